@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { AddressTextSchema, NetworkTypeHeaderSchema, queryInteger, UuidSchema } from '../schemas/common.ts'
+import { CreateOrderSchema, ORDER_FILTERS, OrderListSchema, OrderSchema } from '../schemas/order.ts'
+import { defineRoute } from './define-route.ts'
+
+const IdParams = v.object({ id: UuidSchema })
+
+/** `wallets` is a JSON array of addresses in the query string. */
+const WalletsSchema = v.pipe(
+  v.string(),
+  v.maxLength(8_000),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown
+    } catch {
+      addIssue({ message: 'Expected a JSON array of addresses' })
+      return NEVER
+    }
+  }),
+  v.array(AddressTextSchema),
+  v.maxLength(32),
+)
+
+const listQuery = {
+  status: v.optional(v.picklist(ORDER_FILTERS)),
+  include_bulk_orders: v.optional(v.picklist(['true', 'false'])),
+  /** Part of an order id, an address or a transaction hash. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  wallets: v.optional(WalletsSchema),
+}
+
+export const orderRoutes = {
+  createOrder: defineRoute({
+    method: 'POST',
+    path: '/api/orders',
+    tag: 'Orders',
+    summary: 'Create an order; the answer carries the deposit to send',
+    headers: v.object({
+      ...NetworkTypeHeaderSchema.entries,
+      /** The same key and body answer with the order that the first call made. */
+      'idempotency-key': v.optional(
+        v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,128}$/, 'Expected 8 to 128 printable characters')),
+      ),
+      /** Label of an integrator; never an authority. */
+      api_key: v.optional(v.pipe(v.string(), v.maxLength(128))),
+    }),
+    body: CreateOrderSchema,
+    response: OrderSchema,
+    session: true,
+    errors: [
+      'UNAUTHORIZED',
+      'CURRENCY_NOT_FOUND',
+      'PAIR_NOT_SUPPORTED',
+      'INVALID_ADDRESS',
+      'WRONG_NETWORK_TYPE',
+      'AMOUNT_TOO_SMALL',
+      'AMOUNT_TOO_LARGE',
+      'QUOTE_CHANGED',
+      'IDEMPOTENCY_CONFLICT',
+      'TOO_MANY_OPEN_ORDERS',
+      'LIQUIDITY_UNAVAILABLE',
+      'PRICE_UNAVAILABLE',
+      'NETWORK_UNAVAILABLE',
+    ],
+  }),
+  getOrder: defineRoute({
+    method: 'GET',
+    path: '/api/orders/{id}',
+    tag: 'Orders',
+    summary: 'One order, public by its unguessable id',
+    params: IdParams,
+    response: OrderSchema,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  closeOrder: defineRoute({
+    method: 'PUT',
+    path: '/api/orders/close/{id}',
+    tag: 'Orders',
+    summary: 'Say that no deposit will be sent. A deposit that lands anyway is still honoured',
+    headers: NetworkTypeHeaderSchema,
+    params: IdParams,
+    response: OrderSchema,
+    session: true,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'WRONG_NETWORK_TYPE', 'ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
+  }),
+  setOrderAsFailed: defineRoute({
+    method: 'PUT',
+    path: '/api/orders/set_order_as_failed/{id}',
+    tag: 'Orders',
+    summary: 'Say that the wallet failed. A deposit that lands anyway is still honoured',
+    headers: NetworkTypeHeaderSchema,
+    params: IdParams,
+    response: OrderSchema,
+    session: true,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'WRONG_NETWORK_TYPE', 'ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
+  }),
+  listOrders: defineRoute({
+    method: 'GET',
+    path: '/api/orders',
+    tag: 'Orders',
+    summary: 'Orders of wallets that this session has proved, newest first',
+    query: v.object({
+      ...listQuery,
+      take: v.optional(queryInteger(1, 50)),
+      skip: v.optional(queryInteger(0, 1_000_000)),
+    }),
+    response: OrderListSchema,
+    session: true,
+    errors: ['UNAUTHORIZED'],
+  }),
+  countOrders: defineRoute({
+    method: 'GET',
+    path: '/api/orders/get_total_count_of_orders',
+    tag: 'Orders',
+    summary: 'How many orders were completed, over all users',
+    response: v.object({ total_count: v.number() }),
+    errors: [],
+  }),
+  streamOrders: defineRoute({
+    method: 'GET',
+    path: '/api/orders/session_open',
+    tag: 'Orders',
+    summary: 'Event stream of a proved wallet: order_updated with the whole order',
+    query: v.object({ wallet_address: AddressTextSchema }),
+    response: OrderSchema,
+    stream: { event: 'order_updated' },
+    session: true,
+    errors: ['UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
+  }),
+}

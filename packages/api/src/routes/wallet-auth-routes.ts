@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { AddressTextSchema, NetworkTypeHeaderSchema, SlugSchema } from '../schemas/common.ts'
+import {
+  LoginMessageSchema,
+  SubmitSignatureSchema,
+  WalletAuthorizationSchema,
+} from '../schemas/wallet-auth.ts'
+import { defineRoute } from './define-route.ts'
+
+export const walletAuthRoutes = {
+  getLoginMessage: defineRoute({
+    method: 'GET',
+    path: '/api/wallet_auth/message',
+    tag: 'Wallet login',
+    summary: 'A message to sign, bound to this browser, valid once and for five minutes',
+    headers: NetworkTypeHeaderSchema,
+    response: LoginMessageSchema,
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+  submitSignature: defineRoute({
+    method: 'POST',
+    path: '/api/wallet_auth/message',
+    tag: 'Wallet login',
+    summary: 'Prove a wallet; several wallets share one session',
+    body: SubmitSignatureSchema,
+    response: WalletAuthorizationSchema,
+    errors: ['INVALID_ADDRESS', 'LOGIN_MESSAGE_INVALID', 'SIGNATURE_INVALID', 'NETWORK_UNAVAILABLE'],
+  }),
+  getWalletAuthorization: defineRoute({
+    method: 'GET',
+    path: '/api/wallet_auth/wallet/{address}',
+    tag: 'Wallet login',
+    summary: 'Whether this session has proved a wallet',
+    headers: NetworkTypeHeaderSchema,
+    params: v.object({ address: AddressTextSchema }),
+    response: WalletAuthorizationSchema,
+    errors: ['INVALID_ADDRESS'],
+  }),
+  listDomainNames: defineRoute({
+    method: 'GET',
+    path: '/api/wallet_auth/domain_names/{address}/{networkName}',
+    tag: 'Wallet login',
+    summary: 'Names that point to an address on a network, the default one first',
+    params: v.object({ address: AddressTextSchema, networkName: SlugSchema }),
+    response: v.array(v.object({ name: v.string(), is_default: v.boolean() })),
+    errors: ['NETWORK_NOT_FOUND', 'INVALID_ADDRESS'],
+  }),
+}

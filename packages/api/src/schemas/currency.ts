@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { DecimalSchema, SlugSchema } from './common.ts'
+
+export const CurrencySchema = v.object({
+  id: SlugSchema,
+  symbol: v.string(),
+  name: v.string(),
+  image_url: v.string(),
+  decimals: v.number(),
+  active: v.boolean(),
+  min_send: DecimalSchema,
+  max_send: DecimalSchema,
+  /** Currencies elsewhere that hold the same asset. Swaps to other assets are listed by the pairs calls. */
+  pairs: v.array(SlugSchema),
+  contract: v.object({
+    /** Null for the native coin. */
+    address: v.nullable(v.string()),
+    type: v.picklist(['NATIVE', 'TOKEN']),
+    network: SlugSchema,
+  }),
+})
+
+export type CurrencyWire = v.InferOutput<typeof CurrencySchema>
+
+export const PairSchema = v.object({ currency_in: CurrencySchema, currency_out: CurrencySchema })
+export type PairWire = v.InferOutput<typeof PairSchema>
+
+export const PriceSchema = v.object({ symbol: v.string(), usd: DecimalSchema })
+export type PriceWire = v.InferOutput<typeof PriceSchema>

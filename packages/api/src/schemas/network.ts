@@ -1,0 +1,36 @@
+import { NETWORK_CATEGORIES } from '@sunspan/domain'
+import * as v from 'valibot'
+import { NetworkTypeSchema, SlugSchema, TimestampSchema } from './common.ts'
+
+export const NetworkSchema = v.object({
+  id: SlugSchema,
+  name: v.string(),
+  chainId: v.nullable(v.string()),
+  network_type: NetworkTypeSchema,
+  network_image_url: v.string(),
+  blockscan_url: v.string(),
+  category: v.picklist(NETWORK_CATEGORIES),
+  tag: v.nullable(v.string()),
+  active: v.boolean(),
+  token_symbol: v.string(),
+  token_decimals: v.number(),
+  /** Current gas price in base units of the native coin; null while unknown or without meaning. */
+  gasPrice: v.nullable(v.string()),
+  /** Gas units of a native transfer; null where the family has no gas. */
+  nativeTransferGas: v.nullable(v.string()),
+  created_at: TimestampSchema,
+  order_on_main_page: v.number(),
+  is_new_destination: v.boolean(),
+  is_latest_new_destination: v.boolean(),
+  bridge_popularity: v.number(),
+  source_position: v.number(),
+  destination_position: v.number(),
+  /** Blocks a deposit waits for. */
+  required_confirmations: v.number(),
+})
+
+export type NetworkWire = v.InferOutput<typeof NetworkSchema>
+
+/** An RPC endpoint that a browser may use for balances. */
+export const FrontendRpcSchema = v.object({ id: SlugSchema, rpc: v.string() })
+export type FrontendRpcWire = v.InferOutput<typeof FrontendRpcSchema>

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { DecimalSchema, SlugSchema } from './common.ts'
+
+export const LimitsSchema = v.object({ min_send: DecimalSchema, max_send: DecimalSchema })
+export type LimitsWire = v.InferOutput<typeof LimitsSchema>
+
+/** Fees in the source currency; `_in_usd` in dollars; `source_chain_fee` in the source network's native coin. */
+export const FeeEstimateSchema = v.object({
+  full_fee: DecimalSchema,
+  platform_fee: DecimalSchema,
+  platform_fee_in_usd: DecimalSchema,
+  swap_fee: DecimalSchema,
+  swap_fee_in_usd: DecimalSchema,
+  blockchain_fee: DecimalSchema,
+  blockchain_fee_in_usd: DecimalSchema,
+  source_chain_fee: DecimalSchema,
+  currency_out_id: SlugSchema,
+})
+export type FeeEstimateWire = v.InferOutput<typeof FeeEstimateSchema>
+
+export const AmountOutSchema = v.object({
+  ...FeeEstimateSchema.entries,
+  amount_out: DecimalSchema,
+  /** Usual time from deposit to payout on this route. */
+  fill_estimate_seconds: v.number(),
+})
+export type AmountOutWire = v.InferOutput<typeof AmountOutSchema>

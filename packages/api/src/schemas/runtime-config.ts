@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+
+/** What the server tells the web app at load; it stands in the page as `<script type="application/json" id="runtime-config">`. */
+export const RuntimeConfigSchema = v.object({
+  product_name: v.string(),
+  /** True only on a local devnet. */
+  devnet: v.boolean(),
+  support_url: v.nullable(v.string()),
+})
+export type RuntimeConfigWire = v.InferOutput<typeof RuntimeConfigSchema>

@@ -1,0 +1,59 @@
+/** A block by height and hash; heights are compared, hashes prove identity. */
+export interface BlockRef {
+  readonly height: bigint
+  readonly hash: string
+}
+
+/** A transfer to one of our deposit addresses, as the chain tells it. Unique by (txHash, index). */
+export interface ObservedDeposit {
+  readonly txHash: string
+  /** Log index of a token transfer; -1 for a native transfer. */
+  readonly index: number
+  readonly block: BlockRef
+  readonly sender: string
+  /** Deposit address that received it, in the family's normal form. */
+  readonly recipient: string
+  /** Token contract in normal form; null for the native coin. */
+  readonly token: string | null
+  /** Base units, above zero. */
+  readonly amount: bigint
+  /** The order's reference as 0x-prefixed hex of 16 bytes, if the transaction carries one. */
+  readonly reference: string | null
+}
+
+export interface ScanResult {
+  readonly deposits: readonly ObservedDeposit[]
+  /** Everything up to and including this block has been read. */
+  readonly cursor: BlockRef
+  /** The chain's newest block at the time of the scan. */
+  readonly head: BlockRef
+}
+
+/** Reads deposits by pulling; restartable from any cursor. */
+export interface DepositScanner {
+  head(signal: AbortSignal): Promise<BlockRef>
+  /**
+   * Reads blocks after `cursor`, at most `maxBlocks`. When the cursor's block is no longer on the chain, reads again from the
+   * newest common ancestor that `recentBlocks` (newest first) offers, so that nothing of the new branch is missed.
+   * Throws a ChainError; the cursor then stays where it was.
+   */
+  scan(
+    request: {
+      readonly cursor: BlockRef
+      readonly recentBlocks: readonly BlockRef[]
+      readonly maxBlocks: number
+    },
+    signal: AbortSignal,
+  ): Promise<ScanResult>
+  /**
+   * Re-reads a deposit from the chain as it is now: `confirmed` with its present block when the transaction succeeded and the
+   * same transfer still stands in it, `missing` otherwise.
+   */
+  recheck(
+    deposit: ObservedDeposit,
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly status: 'confirmed'; readonly block: BlockRef; readonly head: BlockRef }
+    | { readonly status: 'missing'; readonly head: BlockRef }
+  >
+}

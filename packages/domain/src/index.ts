@@ -1,0 +1,5 @@
+export * from './catalog/currency.ts'
+export * from './catalog/network-type.ts'
+export * from './catalog/network.ts'
+export * from './order/order-status.ts'
+export * from './order/order-transitions.ts'

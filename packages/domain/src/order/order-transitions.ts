@@ -1,0 +1,83 @@
+import type { OrderStatus } from './order-status.ts'
+
+/** Everything that can happen to an order. */
+export const ORDER_EVENTS = [
+  'watch_started',
+  'deposit_credited',
+  'deposit_refused',
+  'deposit_reorged',
+  'client_failed',
+  'client_closed',
+  'expired',
+  'payout_signed',
+  'payout_broadcast',
+  'payout_confirmed',
+  'payout_failed',
+] as const
+
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/** Who may cause an event. A client's word never moves money: it only touches orders without a deposit. */
+export const ORDER_EVENT_ACTOR: Readonly<Record<OrderEvent, 'engine' | 'client'>> = {
+  watch_started: 'engine',
+  deposit_credited: 'engine',
+  deposit_refused: 'engine',
+  deposit_reorged: 'engine',
+  client_failed: 'client',
+  client_closed: 'client',
+  expired: 'engine',
+  payout_signed: 'engine',
+  payout_broadcast: 'engine',
+  payout_confirmed: 'engine',
+  payout_failed: 'engine',
+}
+
+const WAITING = {
+  deposit_credited: 'DEPOSITED',
+  deposit_refused: 'DEPOSIT_FAILED',
+  client_failed: 'DEPOSIT_FAILED',
+  client_closed: 'REJECTED',
+  expired: 'EXPIRED',
+} as const
+
+/** A deposit that lands after the end revives the order: the chain's word wins over a client's or a clock's. */
+const ENDED = { deposit_credited: 'DEPOSITED' } as const
+
+/** status x event -> status. What is not listed is illegal. */
+export const ORDER_TRANSITIONS: Readonly<
+  Record<OrderStatus, Readonly<Partial<Record<OrderEvent, OrderStatus>>>>
+> = {
+  PENDING: { ...WAITING, watch_started: 'WAIT_DEPOSIT' },
+  WAIT_DEPOSIT: WAITING,
+  DEPOSIT_FAILED: ENDED,
+  REJECTED: ENDED,
+  EXPIRED: ENDED,
+  DEPOSITED: { deposit_reorged: 'WAIT_DEPOSIT', payout_signed: 'SENDING', payout_failed: 'SEND_FAILED' },
+  SENDING: { payout_broadcast: 'SENT', payout_confirmed: 'COMPLETE', payout_failed: 'SEND_FAILED' },
+  SENT: { payout_confirmed: 'COMPLETE', payout_failed: 'SEND_FAILED' },
+  SEND_FAILED: { payout_signed: 'SENDING', deposit_reorged: 'WAIT_DEPOSIT' },
+  COMPLETE: {},
+}
+
+/** The status that `event` leads to from `status`, or undefined where the table forbids it. */
+export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
+  return ORDER_TRANSITIONS[status][event]
+}
+
+/**
+ * How an open order goes on after a restart: the engine step that picks it up.
+ * Every status that is not terminal names one, so that a forgotten one does not compile.
+ */
+export const ORDER_RECOVERY: Readonly<
+  Record<
+    'PENDING' | 'WAIT_DEPOSIT' | 'DEPOSITED' | 'SENDING' | 'SENT' | 'SEND_FAILED',
+    'scan' | 'credit' | 'pay' | 'settle'
+  >
+> = {
+  PENDING: 'scan',
+  WAIT_DEPOSIT: 'credit',
+  DEPOSITED: 'pay',
+  SENDING: 'settle',
+  SENT: 'settle',
+  SEND_FAILED: 'pay',
+}
