@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const node = { environment: 'node' as const, testTimeout: 15_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['{packages,contracts,bootstrap}/**/*.test.ts', 'apps/{server,devnet}/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'int',
+          include: ['{packages,contracts}/**/*.int.test.ts', 'apps/{server,devnet}/**/*.int.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/testing/setup.ts'],
+        },
+      },
+    ],
+  },
+})
