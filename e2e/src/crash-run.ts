@@ -1,0 +1,113 @@
+import { parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { devnetAccount, fund } from './devnet-account.ts'
+import { createIndependentClient, type ApiOrder, type IndependentClient } from './independent-client.ts'
+import { countPayouts } from './payout-count.ts'
+import { freePort, startProduct } from './product.ts'
+
+const ROUTES = [
+  { from: 'ethereum-eth', to: 'base-eth', amount: '0.02' },
+  { from: 'base-usdc', to: 'polygon-usdc', amount: '25' },
+  { from: 'arbitrum-eth', to: 'ethereum-weth', amount: '0.03' },
+] as const
+
+/** Longer than deposit, confirmations and payout together, so that kills fall before, between and after them. */
+const LATEST_KILL_MS = 5_000
+
+export interface CrashRun {
+  readonly rounds: number
+  readonly orders: number
+  readonly paidOnce: number
+  readonly paidTwice: number
+  readonly unpaid: number
+  readonly wrongAmount: number
+  /** Status of the orders of each round at the moment before its kill. */
+  readonly statusesAtKill: readonly string[]
+}
+
+/**
+ * Kills the whole product with -9 at random moments between deposit and payout, `rounds` times, starts it again on the same
+ * data, lets it finish and counts on the chains what each receiver got.
+ */
+export async function runCrashes(options: {
+  readonly rounds: number
+  readonly dataDir: string
+  readonly random: () => number
+  readonly log: (line: string) => void
+}): Promise<CrashRun> {
+  const port = await freePort()
+  const account = devnetAccount(6)
+  const orders: ApiOrder[] = []
+  const receivers = new Map<string, string>()
+  const statusesAtKill: string[] = []
+
+  for (let round = 0; round < options.rounds; round += 1) {
+    const product = await startProduct({ dataDir: options.dataDir, port })
+    const client = createIndependentClient({ baseUrl: product.url, account })
+    if (round === 0) await fundRoutes(product.url, account.address)
+    await client.login()
+    const sent: ApiOrder[] = []
+    for (const route of ROUTES) {
+      const receiver = privateKeyToAddress(generatePrivateKey())
+      const order = await client.createOrder({ ...route, receiver })
+      receivers.set(order.id, receiver.toLowerCase())
+      sent.push(order)
+    }
+    for (const order of sent) await client.sendDeposit(order)
+    orders.push(...sent)
+    const waitMs = Math.floor(options.random() * LATEST_KILL_MS)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const statuses = await Promise.all(sent.map(async (order) => (await client.getOrder(order.id)).status))
+    statusesAtKill.push(statuses.join(' '))
+    await product.kill()
+    options.log(`round ${round + 1}/${options.rounds}: killed after ${waitMs} ms at ${statuses.join(' ')}`)
+  }
+
+  const product = await startProduct({ dataDir: options.dataDir, port })
+  try {
+    const client = createIndependentClient({ baseUrl: product.url, account })
+    for (const order of orders) await client.waitFor(order.id, 'COMPLETE', 60_000)
+    const counts = await countOnChains(client, orders, receivers)
+    return { rounds: options.rounds, orders: orders.length, statusesAtKill, ...counts }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function fundRoutes(baseUrl: string, address: string): Promise<void> {
+  for (const { from } of ROUTES) {
+    const [network = ''] = from.split(/-(?=[^-]+$)/)
+    await fund(baseUrl, { network, address })
+    await fund(baseUrl, { network, address, currency: from })
+  }
+}
+
+async function countOnChains(
+  client: IndependentClient,
+  orders: readonly ApiOrder[],
+  receivers: ReadonlyMap<string, string>,
+): Promise<Pick<CrashRun, 'paidOnce' | 'paidTwice' | 'unpaid' | 'wrongAmount'>> {
+  const wanted = new Set(receivers.values())
+  const result = { paidOnce: 0, paidTwice: 0, unpaid: 0, wrongAmount: 0 }
+  for (const { to } of ROUTES) {
+    const group = orders.filter((order) => currencyOutId(order) === to)
+    const [first] = group
+    if (first === undefined) continue
+    const { contract, decimals } = first.currency_out
+    const seen = await countPayouts({
+      rpcUrl: await client.rpcUrl(contract.network),
+      token: contract.address,
+      receivers: wanted,
+    })
+    for (const order of group) {
+      const payouts = seen.get(receivers.get(order.id) ?? '') ?? []
+      if (payouts.length === 0) result.unpaid += 1
+      else if (payouts.length > 1) result.paidTwice += 1
+      else if (payouts[0]?.amount !== parseUnits(order.amount_out, decimals)) result.wrongAmount += 1
+      else result.paidOnce += 1
+    }
+  }
+  return result
+}
+
+const currencyOutId = (order: ApiOrder): string => order.currency_out.id

@@ -1,0 +1,29 @@
+import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
+
+/** The public throw-away phrase of local chains; worthless anywhere else. */
+const PUBLIC_PHRASE = 'test test test test test test test test test test test junk'
+
+/** An account that the devnet funds; 0 is the treasury and 1 the faucet, so tests take 2 and up. */
+export const devnetAccount = (index: number): HDAccount =>
+  mnemonicToAccount(PUBLIC_PHRASE, { addressIndex: index })
+
+/** Asks the devnet's faucet for money, as anybody on the machine can. */
+export async function fund(
+  baseUrl: string,
+  request: { readonly network: string; readonly address: string; readonly currency?: string },
+): Promise<void> {
+  const answer = await fetch(`${baseUrl}/devnet/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (!answer.ok) throw new Error(`The faucet answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Where the running product is. */
+export function productUrl(): string {
+  const url = process.env['SUNSPAN_URL']
+  if (url === undefined) throw new Error('SUNSPAN_URL is not set: the global setup did not run')
+  return url
+}

@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const START_TIMEOUT_MS = 120_000
+
+export interface Product {
+  readonly url: string
+  readonly pid: number
+  /** From the command to the first answer of the page. */
+  readonly startMs: number
+  /** Everything that the product printed so far. */
+  output(): string
+  /** Ctrl-C, and waits for the end. */
+  stop(): Promise<number | null>
+  /** kill -9 of every process of the product at once, the database included; the chains are left to the guardian. */
+  kill(): Promise<void>
+}
+
+/** A port on loopback that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('The system gave no port'))
+      })
+    })
+  })
+}
+
+/** Starts the product as `npm start` does and waits until its page answers. */
+export async function startProduct(options: {
+  readonly dataDir: string
+  readonly port?: number
+}): Promise<Product> {
+  const port = options.port ?? (await freePort())
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [join(ROOT, 'bootstrap', 'start.mjs')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: options.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The product could not be started')
+  let output = ''
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const url = `http://localhost:${port}`
+  await waitForPage(url, child, () => output)
+  return {
+    url,
+    pid,
+    startMs: performance.now() - startedAt,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGINT')
+      return exitOf(child)
+    },
+    kill: async () => {
+      for (const victim of productProcesses(pid)) killNow(victim)
+      await exitOf(child)
+    },
+  }
+}
+
+async function waitForPage(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(`${url}/send`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    // The launcher funds wallets after the page answers; its last line carries the URL.
+    if (answer?.ok === true && output().includes(url)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The product did not answer in time:\n${output()}`)
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+interface ProcessRow {
+  readonly pid: number
+  readonly parent: number
+  readonly command: string
+}
+
+/** The product's own processes below `root`, by /proc. Chain nodes and the guardian are no part of them. */
+export function productProcesses(root: number): readonly number[] {
+  const rows = readProcesses()
+  const found = new Set([root])
+  // Parents come before children only by luck of pids, so it goes round until nothing is added.
+  for (let grew = true; grew;) {
+    grew = false
+    for (const row of rows) {
+      if (found.has(row.parent) && !found.has(row.pid)) {
+        found.add(row.pid)
+        grew = true
+      }
+    }
+  }
+  const isOutside = (command: string): boolean => command.includes('anvil') || command.includes('guardian')
+  return rows.filter((row) => found.has(row.pid) && !isOutside(row.command)).map((row) => row.pid)
+}
+
+/** Every process below `root`, chain nodes and guardian included. */
+export function descendants(root: number): readonly number[] {
+  const rows = readProcesses()
+  const below = (parent: number): number[] =>
+    rows.filter((row) => row.parent === parent).flatMap((row) => [row.pid, ...below(row.pid)])
+  return [root, ...below(root)]
+}
+
+function readProcesses(): readonly ProcessRow[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+        return [
+          {
+            pid: Number(name),
+            parent,
+            command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' '),
+          },
+        ]
+      } catch {
+        // It ended between the listing and the reading.
+        return []
+      }
+    })
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { runCrashes } from '../src/crash-run.ts'
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3)
+
+test(`kill -9 of the whole product at ${ROUNDS} random moments pays every order exactly once`, async () => {
+  test.setTimeout(60_000 + ROUNDS * 40_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-crash-'))
+  try {
+    // The moments are meant to differ from run to run; the log names those that were tried.
+    const run = await runCrashes({
+      rounds: ROUNDS,
+      dataDir,
+      random: Math.random,
+      log: (line) => console.info(line),
+    })
+    console.info(JSON.stringify(run))
+    expect(run).toMatchObject({
+      orders: ROUNDS * 3,
+      paidOnce: ROUNDS * 3,
+      paidTwice: 0,
+      unpaid: 0,
+      wrongAmount: 0,
+    })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
