@@ -1,0 +1,14 @@
+/** Longest amount text that is looked at: 78 digits of a 256-bit number, a dot, and room for its decimals. */
+export const MAX_AMOUNT_TEXT_LENGTH = 100
+
+/** Specification, section 5: integer digits that the amount input always allows. */
+export const DEFAULT_INTEGER_DIGITS = 5
+
+/** Specification, section 5 and 9: decimals of the amount input while no currency is chosen. */
+export const DEFAULT_INPUT_DECIMALS = 6
+
+/** Specification, section 5 and 9: fee of the source chain, in its native coin, while the live one is unknown. */
+export const DEFAULT_SOURCE_FEE = '0.00005'
+
+/** One hundred per cent in basis points. */
+export const BPS_SCALE = 10_000n
