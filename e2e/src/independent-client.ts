@@ -25,6 +25,7 @@ export interface IndependentClient {
 export interface ApiOrder {
   readonly id: string
   readonly status: string
+  readonly required_confirmations: number
   readonly amount_in: string
   readonly amount_out: string
   readonly transaction_in: string | null

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import type { BenchRow } from './report.ts'
+
+const RATE_PER_SECOND = 500
+const SECONDS = 10
+const CONNECTIONS = 20
+const BUDGET_MS = 10
+
+/** Quotes at a fixed rate against the running server, and in the same run a bare Fastify route that answers with the same JSON. */
+export async function measureQuoteLatency(baseUrl: string): Promise<BenchRow> {
+  const url = `${baseUrl}/api/orders/calculate_amount_out/ethereum-eth/base-eth/?amount=0.25`
+  const body = await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text()
+  const bare = await startBareRoute(body)
+  try {
+    const reference = await load(bare.url)
+    const quote = await load(url)
+    return {
+      what: `Quote on the server at ${RATE_PER_SECOND} a second`,
+      measured: `99 % under ${quote.p99} ms (${quote.answered} answers, ${quote.failed} failed)`,
+      budget: `99 % under ${BUDGET_MS} ms`,
+      against: `bare Fastify route with the same JSON: ${reference.p99} ms`,
+      held: quote.p99 < BUDGET_MS && quote.failed === 0,
+    }
+  } finally {
+    bare.stop()
+  }
+}
+
+async function load(url: string): Promise<{ p99: number; answered: number; failed: number }> {
+  const result = await autocannon({
+    url,
+    overallRate: RATE_PER_SECOND,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    timeout: 5,
+  })
+  return {
+    p99: result.latency.p99,
+    answered: result['2xx'],
+    failed: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+async function startBareRoute(body: string): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(body)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('exit', (code) => reject(new Error(`The bare route ended with ${code}`)))
+  })
+  return { url, stop: () => child.kill('SIGTERM') }
+}

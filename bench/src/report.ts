@@ -1,0 +1,25 @@
+/** One line of the table: a budget beside what was measured and what it is measured against. */
+export interface BenchRow {
+  readonly what: string
+  readonly measured: string
+  readonly budget: string
+  /** The reference of the same run. */
+  readonly against: string
+  readonly held: boolean
+}
+
+/** The table as GitHub-flavoured Markdown, so that it can be pasted anywhere. */
+export function formatTable(rows: readonly BenchRow[]): string {
+  const cells = [
+    ['what', 'measured', 'budget', 'against', 'held'],
+    ...rows.map((row) => [row.what, row.measured, row.budget, row.against, row.held ? 'yes' : 'NO']),
+  ]
+  const widths = [0, 1, 2, 3, 4].map((column) =>
+    Math.max(...cells.map((line) => (line[column] ?? '').length)),
+  )
+  const lines = cells.map(
+    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}
