@@ -23,6 +23,11 @@ export interface ObservedDeposit {
 
 export interface ScanResult {
   readonly deposits: readonly ObservedDeposit[]
+  /**
+   * The block after which reading began: the request's cursor, or the common ancestor when the cursor's block was replaced.
+   * What stood above it on the old branch, and is not found again, is gone.
+   */
+  readonly resumedFrom: BlockRef
   /** Everything up to and including this block has been read. */
   readonly cursor: BlockRef
   /** The chain's newest block at the time of the scan. */
