@@ -1,0 +1,21 @@
+import { formatUnits } from './format-units.ts'
+import { groupDigits } from './group-digits.ts'
+import { parseUsd, USD_DECIMALS, type Usd } from './usd.ts'
+
+const CENT = 10n ** BigInt(USD_DECIMALS - 2)
+
+/** Dollars for people, rounded to the nearest cent: `$1,234.50`. More than nothing but less than a cent reads `<$0.01`. */
+export function formatUsd(usd: Usd): string {
+  const magnitude = usd < 0n ? -usd : usd
+  const sign = usd < 0n ? '-' : ''
+  if (magnitude > 0n && magnitude < CENT) return '<$0.01'
+  const cents = (magnitude + CENT / 2n) / CENT
+  const [whole = '0', fraction = ''] = formatUnits(cents, 2).split('.')
+  return `${sign}$${groupDigits(whole)}.${fraction.padEnd(2, '0')}`
+}
+
+/** The same for a plain decimal of the wire. Returns the text unchanged when it is not one. */
+export function formatUsdText(text: string): string {
+  const usd = parseUsd(text)
+  return usd === undefined ? text : formatUsd(usd)
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_SOURCE_FEE } from './amount-constants.ts'
+import { convertDecimalsCeil } from './convert-decimals.ts'
+import { parseUnits } from './parse-units.ts'
+
+const DEFAULT_FEE_DECIMALS = 5
+
+export interface SpendableBalance {
+  /** Base units. */
+  readonly balance: bigint
+  readonly currency: { readonly decimals: number; readonly kind: 'NATIVE' | 'TOKEN' }
+  /** Fee of the source chain in base units of its native coin; undefined while unknown, then 0.00005 is kept back. */
+  readonly sourceFee?: bigint | undefined
+}
+
+/** What the wallet keeps back for the source chain's fee: nothing of a token, since the fee is paid in the native coin. */
+export function reservedForFee({ currency, sourceFee }: Omit<SpendableBalance, 'balance'>): bigint {
+  if (currency.kind !== 'NATIVE') return 0n
+  const fallback = parseUnits(DEFAULT_SOURCE_FEE, DEFAULT_FEE_DECIMALS) ?? 0n
+  return sourceFee ?? convertDecimalsCeil(fallback, DEFAULT_FEE_DECIMALS, currency.decimals)
+}
+
+/** Balance minus the source chain's fee, never below zero. */
+export function spendableBalance(source: SpendableBalance): bigint {
+  const rest = source.balance - reservedForFee(source)
+  return rest > 0n ? rest : 0n
+}
+
+/** What the Max button fills in: the lower of the spendable balance and the most that can be sent. */
+export function maxSendAmount(source: SpendableBalance & { readonly maxSend: bigint }): bigint {
+  const spendable = spendableBalance(source)
+  return spendable < source.maxSend ? spendable : source.maxSend
+}

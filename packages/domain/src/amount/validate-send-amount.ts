@@ -1,0 +1,34 @@
+import { formatUnits } from './format-units.ts'
+
+export interface SendAmountCheck {
+  /** Base units; undefined while nothing or no number is typed. */
+  readonly amount: bigint | undefined
+  readonly currency: { readonly symbol: string; readonly decimals: number; readonly active: boolean }
+  readonly minSend: bigint
+  readonly maxSend: bigint
+  /** Base units; undefined while no wallet is connected or the balance is unknown. */
+  readonly balance?: bigint | undefined
+}
+
+export interface SendAmountIssue {
+  readonly kind: 'below_min' | 'above_max' | 'above_balance'
+  /** As the specification words it (section 5). */
+  readonly message: string
+}
+
+/** What is wrong with the amount to send, or undefined. Nothing is wrong with an empty or zero amount: there is none yet. */
+export function validateSendAmount(check: SendAmountCheck): SendAmountIssue | undefined {
+  const { amount, currency, minSend, maxSend, balance } = check
+  if (amount === undefined || amount === 0n || !currency.active) return undefined
+  const withSymbol = (units: bigint): string => `${formatUnits(units, currency.decimals)} ${currency.symbol}`
+  if (amount < minSend) {
+    return { kind: 'below_min', message: `Minimum amount to send is ${withSymbol(minSend)}` }
+  }
+  if (amount > maxSend) {
+    return { kind: 'above_max', message: `Maximum amount to send is ${withSymbol(maxSend)}` }
+  }
+  if (balance !== undefined && amount > balance) {
+    return { kind: 'above_balance', message: "You don't have enough funds on your balance" }
+  }
+  return undefined
+}

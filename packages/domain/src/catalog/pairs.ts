@@ -1,0 +1,19 @@
+export interface PairSide {
+  readonly networkId: string
+  readonly asset: string
+  readonly active: boolean
+}
+
+/** `TRANSFER` within one asset, `SWAP` between two. */
+export type OrderType = 'TRANSFER' | 'SWAP'
+
+/** How an order between two currencies would go; undefined where there is none: one of them is inactive, or both live on one network. */
+export function pairType(from: PairSide, to: PairSide): OrderType | undefined {
+  if (!from.active || !to.active || from.networkId === to.networkId) return undefined
+  return from.asset === to.asset ? 'TRANSFER' : 'SWAP'
+}
+
+/** Whether an order between two currencies is possible. The networks have to be active too. */
+export function canBridge(from: PairSide, to: PairSide): boolean {
+  return pairType(from, to) !== undefined
+}

@@ -1,0 +1,75 @@
+import { BPS_SCALE } from '../amount/amount-constants.ts'
+import { convertDecimalsCeil, convertDecimalsFloor, unitsPerToken } from '../amount/convert-decimals.ts'
+import { mulDivCeil, mulDivFloor } from '../amount/mul-div.ts'
+import { feesOf, isSwap, type FeeTerms } from './quote-fees.ts'
+import { roundDownToSignificant, roundUpToSignificant } from './round-significant.ts'
+
+/** The minimum covers all fees this many times over (design, section 6). */
+export const FEE_COVER = 2n
+
+/** Computed limits are rounded to so many digits, to the safe side; configured ones are shown as they are. */
+const LIMIT_DIGITS = 4
+
+export interface LimitTerms extends FeeTerms {
+  /** Configured bounds of the source currency, base units. */
+  readonly configuredMin: bigint
+  readonly configuredMax: bigint
+  /** What the destination can pay out now, base units of the destination currency. */
+  readonly freeLiquidity: bigint
+}
+
+export interface Limits {
+  /** Base units of the source currency. */
+  readonly minSend: bigint
+  readonly maxSend: bigint
+  /** False while the destination cannot pay out even the minimum. */
+  readonly open: boolean
+}
+
+/** Source base units of which each destination unit is worth at least one: the least that pays out anything. */
+function leastNet(terms: FeeTerms): bigint {
+  const { currencyIn, currencyOut } = terms
+  if (!isSwap(terms)) return convertDecimalsCeil(1n, currencyOut.decimals, currencyIn.decimals)
+  return mulDivCeil(
+    1n,
+    currencyOut.price * unitsPerToken(currencyIn.decimals),
+    currencyIn.price * unitsPerToken(currencyOut.decimals),
+  )
+}
+
+/** The least amount whose fees, its own swap fee included, fit into it `FEE_COVER` times. */
+function minByFees(terms: FeeTerms): bigint {
+  const fixed = feesOf(terms, 0n).fullFee
+  const swapBps = isSwap(terms) ? BigInt(terms.swapFeeBps) : 0n
+  const left = BPS_SCALE - FEE_COVER * swapBps
+  if (left <= 0n) throw new RangeError('A swap fee of half the amount or more leaves nothing to send')
+  // The swap fee rounds up by less than one unit; the unit more keeps the cover whole.
+  const covered = mulDivCeil(FEE_COVER * (fixed + (swapBps > 0n ? 1n : 0n)), BPS_SCALE, left)
+  const paysOut = fixed + leastNet(terms) + (swapBps > 0n ? 1n : 0n)
+  const paysOutWithSwapFee = mulDivCeil(paysOut, BPS_SCALE, BPS_SCALE - swapBps)
+  return covered > paysOutWithSwapFee ? covered : paysOutWithSwapFee
+}
+
+/** Free liquidity of the destination in source base units, rounded down. */
+function maxByLiquidity(terms: LimitTerms): bigint {
+  const { currencyIn, currencyOut, freeLiquidity } = terms
+  if (freeLiquidity <= 0n) return 0n
+  if (!isSwap(terms)) return convertDecimalsFloor(freeLiquidity, currencyOut.decimals, currencyIn.decimals)
+  return mulDivFloor(
+    freeLiquidity,
+    currencyOut.price * unitsPerToken(currencyIn.decimals),
+    currencyIn.price * unitsPerToken(currencyOut.decimals),
+  )
+}
+
+/**
+ * Least and most that can be sent on a route now: the minimum covers all fees twice over and is not below the configured one, the
+ * maximum is the lower of the configured cap and the free liquidity. Throws a RangeError for a swap fee of half or more.
+ */
+export function quoteLimits(terms: LimitTerms): Limits {
+  const computedMin = roundUpToSignificant(minByFees(terms), LIMIT_DIGITS)
+  const computedMax = roundDownToSignificant(maxByLiquidity(terms), LIMIT_DIGITS)
+  const minSend = computedMin > terms.configuredMin ? computedMin : terms.configuredMin
+  const maxSend = computedMax < terms.configuredMax ? computedMax : terms.configuredMax
+  return { minSend, maxSend, open: maxSend >= minSend }
+}

@@ -1,0 +1,102 @@
+import { BPS_SCALE } from '../amount/amount-constants.ts'
+import { convertDecimalsFloor, unitsPerToken } from '../amount/convert-decimals.ts'
+import { mulDivCeil, mulDivFloor } from '../amount/mul-div.ts'
+import { unitsToUsd, usdToUnitsCeil, type Usd, type UsdPrice } from '../amount/usd.ts'
+
+/** One side of a quote. Currencies of one asset convert one to one; others by their prices. */
+export interface QuoteSide {
+  readonly asset: string
+  readonly decimals: number
+  readonly price: UsdPrice
+}
+
+export interface FeeTerms {
+  readonly currencyIn: QuoteSide
+  readonly currencyOut: QuoteSide
+  /** Flat, per transfer. */
+  readonly platformFeeUsd: Usd
+  /** Taken only between different assets. */
+  readonly swapFeeBps: number
+  readonly payout: {
+    /** Live cost of the payout in base units of the destination's native coin. */
+    readonly cost: bigint
+    readonly nativeDecimals: number
+    readonly nativePrice: UsdPrice
+    /** Added to the live cost. */
+    readonly marginBps: number
+  }
+}
+
+/** Base units of the source currency, each rounded up. */
+export interface QuoteFees {
+  readonly platformFee: bigint
+  readonly swapFee: bigint
+  readonly destinationFee: bigint
+  readonly fullFee: bigint
+}
+
+export interface QuotedAmounts extends QuoteFees {
+  readonly amountIn: bigint
+  /** `amountIn` minus all fees, in the source currency. */
+  readonly netIn: bigint
+  /** What arrives, in base units of the destination currency, rounded down. */
+  readonly amountOut: bigint
+  readonly platformFeeUsd: Usd
+  readonly swapFeeUsd: Usd
+  readonly destinationFeeUsd: Usd
+}
+
+export type QuoteFeesResult =
+  | { readonly ok: true; readonly quote: QuotedAmounts }
+  /** The fees leave nothing to pay out. */
+  | { readonly ok: false; readonly reason: 'too_small'; readonly fees: QuoteFees }
+
+export function isSwap(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>): boolean {
+  return terms.currencyIn.asset !== terms.currencyOut.asset
+}
+
+/** Fees for an amount in source base units. Throws a RangeError for a negative amount or a price that is not above zero. */
+export function feesOf(terms: FeeTerms, amountIn: bigint): QuoteFees {
+  const { currencyIn, payout } = terms
+  const platformFee = usdToUnitsCeil(terms.platformFeeUsd, currencyIn.decimals, currencyIn.price)
+  const swapFee = isSwap(terms) ? mulDivCeil(amountIn, BigInt(terms.swapFeeBps), BPS_SCALE) : 0n
+  // One division, so that it rounds once. Equal prices cancel: gas in ether for a transfer of ether needs no exact price.
+  const destinationFee = mulDivCeil(
+    payout.cost * (BPS_SCALE + BigInt(payout.marginBps)),
+    payout.nativePrice * unitsPerToken(currencyIn.decimals),
+    currencyIn.price * unitsPerToken(payout.nativeDecimals) * BPS_SCALE,
+  )
+  return { platformFee, swapFee, destinationFee, fullFee: platformFee + swapFee + destinationFee }
+}
+
+/** Source base units as destination base units, rounded down; by decimals alone within one asset. */
+export function convertToOut(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>, units: bigint): bigint {
+  const { currencyIn, currencyOut } = terms
+  if (!isSwap(terms)) return convertDecimalsFloor(units, currencyIn.decimals, currencyOut.decimals)
+  return mulDivFloor(
+    units,
+    currencyIn.price * unitsPerToken(currencyOut.decimals),
+    currencyOut.price * unitsPerToken(currencyIn.decimals),
+  )
+}
+
+/** What arrives for an amount and every fee on the way. Fees round up and what arrives rounds down, by less than one base unit each. */
+export function quoteFees(terms: FeeTerms, amountIn: bigint): QuoteFeesResult {
+  const fees = feesOf(terms, amountIn)
+  const netIn = amountIn - fees.fullFee
+  const amountOut = netIn > 0n ? convertToOut(terms, netIn) : 0n
+  if (amountOut <= 0n) return { ok: false, reason: 'too_small', fees }
+  const worth = (units: bigint): Usd => unitsToUsd(units, terms.currencyIn.decimals, terms.currencyIn.price)
+  return {
+    ok: true,
+    quote: {
+      ...fees,
+      amountIn,
+      netIn,
+      amountOut,
+      platformFeeUsd: terms.platformFeeUsd,
+      swapFeeUsd: worth(fees.swapFee),
+      destinationFeeUsd: worth(fees.destinationFee),
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** `X min Y sec` of milliseconds; `1 min` for a time that is unknown, invalid or negative (specification, section 9). */
+export function formatDuration(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined || !Number.isFinite(ms) || ms < 0) return '1 min'
+  const seconds = Math.floor(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} sec`
+}
