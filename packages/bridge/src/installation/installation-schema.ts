@@ -1,0 +1,92 @@
+import { NETWORK_CATEGORIES, NETWORK_TYPES } from '@sunspan/domain'
+import * as v from 'valibot'
+
+const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected an id such as ethereum-usdc'))
+const Decimal = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'expected a plain decimal such as "0.50"'),
+)
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+const Bps = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
+const Decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
+const HttpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'expected an http(s) URL'))
+const Origin = v.pipe(
+  HttpUrl,
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'expected an origin without a path or trailing slash, such as https://example.org',
+  ),
+)
+const Asset = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/, 'expected an asset symbol'))
+
+const PriceSource = v.variant('kind', [
+  v.strictObject({ kind: v.literal('fixed'), usd: v.record(Asset, Decimal) }),
+  v.strictObject({
+    kind: v.literal('http'),
+    url: HttpUrl,
+    paths: v.record(Asset, v.pipe(v.string(), v.minLength(1))),
+    timeout_ms: v.optional(Positive, 5_000),
+  }),
+])
+
+const CurrencyEntry = v.strictObject({
+  id: Slug,
+  symbol: Asset,
+  name: v.pipe(v.string(), v.minLength(1)),
+  decimals: Decimals,
+  asset: Asset,
+  address: v.nullable(v.pipe(v.string(), v.minLength(1))),
+  min_send: Decimal,
+  max_send: Decimal,
+  active: v.boolean(),
+})
+
+const NetworkEntry = v.strictObject({
+  id: Slug,
+  name: v.pipe(v.string(), v.minLength(1)),
+  type: v.picklist(NETWORK_TYPES),
+  chain_id: v.nullable(v.pipe(v.string(), v.minLength(1))),
+  category: v.picklist(NETWORK_CATEGORIES),
+  tag: v.nullable(v.string()),
+  active: v.boolean(),
+  native: v.strictObject({ symbol: Asset, decimals: Decimals }),
+  explorer_url: v.pipe(HttpUrl, v.regex(/[^/]$/, 'leave out the trailing slash')),
+  rpc_urls: v.pipe(v.array(HttpUrl), v.minLength(1, 'at least one RPC URL is needed')),
+  frontend_rpc: v.nullable(v.string()),
+  /** Zero would credit a deposit that one reorganisation can undo. */
+  required_confirmations: Positive,
+  block_time_ms: Positive,
+  poll_interval_ms: Positive,
+  multicall_address: v.nullable(v.string()),
+  platform_fee_usd: Decimal,
+  popularity: Count,
+  source_position: Count,
+  destination_position: Count,
+  is_new_destination: v.boolean(),
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  currencies: v.pipe(v.array(CurrencyEntry), v.minLength(1)),
+})
+
+/** The installation file as it stands on disk. Unknown fields are refused, so that a typing error is not a silent default. */
+export const InstallationSchema = v.strictObject({
+  product_name: v.pipe(v.string(), v.minLength(1)),
+  support_url: v.nullable(HttpUrl),
+  public_origins: v.pipe(v.array(Origin), v.minLength(1)),
+  devnet: v.nullable(v.strictObject({ control_url: HttpUrl })),
+  order_ttl_ms: Positive,
+  late_deposit_ms: Count,
+  max_open_orders_per_wallet: Positive,
+  fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
+  prices: v.strictObject({
+    max_age_ms: Positive,
+    max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),
+    sources: v.pipe(v.array(PriceSource), v.minLength(1)),
+  }),
+  networks: v.pipe(v.array(NetworkEntry), v.minLength(1)),
+})
+
+export type InstallationFile = v.InferOutput<typeof InstallationSchema>
+export type NetworkFile = InstallationFile['networks'][number]
+export type CurrencyFile = NetworkFile['currencies'][number]

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { installationFixture } from '../testing/installation-fixture.ts'
+import { InstallationError, parseInstallation } from './parse-installation.ts'
+
+/** The fixture with one value replaced: `set('networks.0.type', 'X')`. */
+function withValue(path: string, value: unknown): unknown {
+  const copy: unknown = structuredClone(installationFixture)
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  const holder = steps.reduce<unknown>((node, step) => Reflect.get(Object(node), step), copy)
+  Reflect.set(Object(holder), last, value)
+  return copy
+}
+
+const problemsOf = (json: unknown): string => {
+  try {
+    parseInstallation(json)
+  } catch (error) {
+    if (error instanceof InstallationError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('parseInstallation', () => {
+  it('reads amounts as base units and times as milliseconds', () => {
+    const installation = parseInstallation(installationFixture)
+    const [ethereum] = installation.networks
+    expect(installation.orderTtlMs).toBe(3_600_000)
+    expect(ethereum?.platformFeeUsd).toBe(500_000_000_000_000_000n)
+    expect(ethereum?.network.requiredConfirmations).toBe(2)
+    expect(ethereum?.currencies.map((c) => [c.id, c.kind, c.networkId, c.minSend, c.maxSend])).toEqual([
+      ['ethereum-eth', 'NATIVE', 'ethereum', 500_000_000_000_000n, 50_000_000_000_000_000_000n],
+      ['ethereum-usdc', 'TOKEN', 'ethereum', 1_000_000n, 100_000_000_000n],
+    ])
+  })
+
+  it('gives an HTTP price source a timeout', () => {
+    const source = { kind: 'http', url: 'https://prices.example/v1', paths: { ETH: 'ethereum.usd' } }
+    const { prices } = parseInstallation(withValue('prices.sources', [source]))
+    expect(prices.sources).toEqual([{ ...source, timeoutMs: 5_000 }])
+  })
+
+  it.each([
+    ['networks.0.required_confirmations', 0, 'networks.0.required_confirmations'],
+    ['networks.0.type', 'EVMM', 'networks.0.type'],
+    ['networks.0.chain_id', null, 'ethereum: chain_id must be a decimal number'],
+    ['networks.0.rpc_urls', [], 'at least one RPC URL'],
+    ['networks.1.id', 'ethereum', 'the id ethereum appears twice'],
+    ['networks.1.currencies.0.id', 'ethereum-eth', 'the id ethereum-eth appears twice'],
+    [
+      'networks.0.currencies.1.min_send',
+      '0.0000001',
+      'ethereum-usdc: min_send and max_send may have at most 6',
+    ],
+    ['networks.0.currencies.1.min_send', '200000', 'ethereum-usdc: min_send is above max_send'],
+    ['networks.0.currencies.1.address', null, 'ethereum: the native coin is listed twice'],
+    ['networks.0.currencies.0.decimals', 6, "decimals differ from the network's native coin"],
+    ['networks.0.platform_fee_usd', '-1', 'networks.0.platform_fee_usd'],
+    ['prices.sources.0.usd', { ETH: '0' }, 'ETH needs a price above zero'],
+    ['public_origins', ['http://localhost:3000/'], 'without a path or trailing slash'],
+    ['order_ttl', 5, 'order_ttl'],
+    ['fees.swap_bps', 1.5, 'fees.swap_bps'],
+  ])('refuses %s = %j and names it', (path, value, expected) => {
+    expect(problemsOf(withValue(path, value))).toContain(expected)
+  })
+
+  it('names every problem at once', () => {
+    const broken = withValue('networks.0.type', 'X')
+    Reflect.set(Object(broken), 'order_ttl_ms', 'soon')
+    expect(() => parseInstallation(broken)).toThrow(/2 problem\(s\).*order_ttl_ms.*networks\.0\.type/s)
+    expect(() => parseInstallation('nothing')).toThrow(InstallationError)
+  })
+})

@@ -1,0 +1,151 @@
+import { FAMILY_OF_NETWORK_TYPE, parseUnits, parseUsd, type Currency } from '@sunspan/domain'
+import * as v from 'valibot'
+import type { Installation, InstallationNetwork, PriceSourceSpec } from './installation.ts'
+import {
+  InstallationSchema,
+  type CurrencyFile,
+  type InstallationFile,
+  type NetworkFile,
+} from './installation-schema.ts'
+
+/** The installation file cannot be used; the message names every field to mend. */
+export class InstallationError extends Error {
+  override readonly name = 'InstallationError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The installation file has ${String(problems.length)} problem(s): ${problems.join('; ')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads an installation file. Throws an InstallationError that names every field to mend. */
+export function parseInstallation(json: unknown): Installation {
+  const parsed = v.safeParse(InstallationSchema, json)
+  if (!parsed.success) {
+    throw new InstallationError(
+      parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`),
+    )
+  }
+  const problems = findContradictions(parsed.output)
+  if (problems.length > 0) throw new InstallationError(problems)
+  return toInstallation(parsed.output)
+}
+
+function toInstallation(file: InstallationFile): Installation {
+  return {
+    productName: file.product_name,
+    supportUrl: file.support_url,
+    publicOrigins: file.public_origins,
+    devnet: file.devnet === null ? null : { controlUrl: file.devnet.control_url },
+    orderTtlMs: file.order_ttl_ms,
+    lateDepositMs: file.late_deposit_ms,
+    maxOpenOrdersPerWallet: file.max_open_orders_per_wallet,
+    fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
+    prices: {
+      maxAgeMs: file.prices.max_age_ms,
+      maxDeviationBps: file.prices.max_deviation_bps,
+      sources: file.prices.sources.map(toPriceSource),
+    },
+    networks: file.networks.map(toNetwork),
+  }
+}
+
+const toPriceSource = (source: InstallationFile['prices']['sources'][number]): PriceSourceSpec =>
+  source.kind === 'fixed'
+    ? source
+    : { kind: 'http', url: source.url, paths: source.paths, timeoutMs: source.timeout_ms }
+
+function toNetwork(file: NetworkFile): InstallationNetwork {
+  return {
+    network: {
+      id: file.id,
+      name: file.name,
+      type: file.type,
+      chainId: file.chain_id,
+      category: file.category,
+      tag: file.tag,
+      active: file.active,
+      nativeSymbol: file.native.symbol,
+      nativeDecimals: file.native.decimals,
+      explorerUrl: file.explorer_url,
+      requiredConfirmations: file.required_confirmations,
+      blockTimeMs: file.block_time_ms,
+      popularity: file.popularity,
+      sourcePosition: file.source_position,
+      destinationPosition: file.destination_position,
+      isNewDestination: file.is_new_destination,
+      createdAt: file.created_at,
+    },
+    rpcUrls: file.rpc_urls,
+    frontendRpc: file.frontend_rpc,
+    pollIntervalMs: file.poll_interval_ms,
+    multicallAddress: file.multicall_address,
+    platformFeeUsd: parseUsd(file.platform_fee_usd) ?? 0n,
+    currencies: file.currencies.map((currency) => toCurrency(file.id, currency)),
+  }
+}
+
+function toCurrency(networkId: string, file: CurrencyFile): Currency {
+  return {
+    id: file.id,
+    networkId,
+    symbol: file.symbol,
+    name: file.name,
+    decimals: file.decimals,
+    asset: file.asset,
+    kind: file.address === null ? 'NATIVE' : 'TOKEN',
+    address: file.address,
+    active: file.active,
+    minSend: parseUnits(file.min_send, file.decimals) ?? 0n,
+    maxSend: parseUnits(file.max_send, file.decimals) ?? 0n,
+  }
+}
+
+/** What is well-formed field by field and still cannot be true together. */
+function findContradictions(file: InstallationFile): string[] {
+  const problems: string[] = []
+  const networkIds = file.networks.map((network) => network.id)
+  const currencyIds = file.networks.flatMap((network) => network.currencies.map((currency) => currency.id))
+  for (const id of repeated(networkIds)) problems.push(`networks: the id ${id} appears twice`)
+  for (const id of repeated(currencyIds)) problems.push(`currencies: the id ${id} appears twice`)
+  for (const source of file.prices.sources) {
+    if (source.kind !== 'fixed') continue
+    for (const [asset, price] of Object.entries(source.usd)) {
+      const usd = parseUsd(price)
+      if (usd === undefined || usd <= 0n)
+        problems.push(`prices: ${asset} needs a price above zero with at most 18 decimals`)
+    }
+  }
+  for (const network of file.networks) problems.push(...findNetworkContradictions(network))
+  return problems
+}
+
+function findNetworkContradictions(network: NetworkFile): string[] {
+  const problems: string[] = []
+  if (FAMILY_OF_NETWORK_TYPE[network.type] === 'evm' && !/^[1-9]\d*$/.test(network.chain_id ?? '')) {
+    problems.push(`${network.id}: chain_id must be a decimal number in quotes`)
+  }
+  if (parseUsd(network.platform_fee_usd) === undefined) {
+    problems.push(`${network.id}: platform_fee_usd has more than 18 decimals`)
+  }
+  const addresses = network.currencies.map((currency) => currency.address?.toLowerCase() ?? 'the native coin')
+  for (const address of repeated(addresses)) problems.push(`${network.id}: ${address} is listed twice`)
+  for (const currency of network.currencies) {
+    const min = parseUnits(currency.min_send, currency.decimals)
+    const max = parseUnits(currency.max_send, currency.decimals)
+    if (min === undefined || max === undefined) {
+      problems.push(
+        `${currency.id}: min_send and max_send may have at most ${String(currency.decimals)} decimals`,
+      )
+    } else if (min > max) problems.push(`${currency.id}: min_send is above max_send`)
+    if (currency.address === null && currency.decimals !== network.native.decimals) {
+      problems.push(`${currency.id}: decimals differ from the network's native coin`)
+    }
+  }
+  return problems
+}
+
+const repeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+]

@@ -1,0 +1,1 @@
+export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
