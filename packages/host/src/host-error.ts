@@ -1,0 +1,16 @@
+export interface HostErrorOptions {
+  /** One sentence that tells the reader what to do next. */
+  hint: string
+  cause?: unknown
+}
+
+/** A local service could not be started or stopped; `message` and `hint` are each one sentence for the person at the terminal. */
+export class HostError extends Error {
+  readonly hint: string
+
+  constructor(message: string, options: HostErrorOptions) {
+    super(message, { cause: options.cause })
+    this.name = 'HostError'
+    this.hint = options.hint
+  }
+}

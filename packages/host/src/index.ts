@@ -1,0 +1,15 @@
+export { HostError, type HostErrorOptions } from './host-error.ts'
+export { findFreePort } from './find-free-port.ts'
+export { startAnvil, type Anvil, type AnvilSpec } from './anvil/start-anvil.ts'
+export {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresSpec,
+} from './postgres/start-embedded-postgres.ts'
+export {
+  spawnGuarded,
+  type GuardedProcess,
+  type GuardedSpec,
+  type ProcessExit,
+} from './processes/spawn-guarded.ts'
+export { watchParent } from './processes/watch-parent.ts'

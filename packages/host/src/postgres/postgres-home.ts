@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve, sep } from 'node:path'
+import { HostError } from '../host-error.ts'
+import { findPostgresPrograms, programsIn, type PostgresPrograms } from './postgres-programs.ts'
+import { canReach, findPostgresUser, type PostgresUser } from './postgres-user.ts'
+
+/** Where a cluster lives and who runs it. */
+export interface PostgresHome {
+  programs: PostgresPrograms
+  user: PostgresUser | undefined
+  /** Directory that holds `cluster`, and that the user may write. */
+  directory: string
+}
+
+/** In the data directory: names the place of a cluster that could not be kept in it. */
+const NOTE = 'postgres-location'
+const ORIGIN = 'origin'
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/** A directory that every user can enter and only root can write. */
+async function findOpenDirectory(user: PostgresUser): Promise<string> {
+  for (const candidate of ['/var/lib/sunspan', '/var/tmp/sunspan', join(tmpdir(), 'sunspan')]) {
+    try {
+      await mkdir(candidate, { recursive: true, mode: 0o755 })
+      const status = await lstat(candidate)
+      // Anybody may create names in a temporary directory: one that is not root's own is not trusted.
+      if (!status.isDirectory() || status.uid !== 0 || (status.mode & 0o022) !== 0) continue
+      await chmod(candidate, 0o755)
+      if (await canReach(user, candidate)) return candidate
+    } catch {
+      // Read-only or forbidden here; the next candidate may do.
+      continue
+    }
+  }
+  throw new HostError('No directory was found that the OS user of PostgreSQL can enter.', {
+    hint: 'Move the checkout out of the closed directory, or set DATABASE_URL to a PostgreSQL server of your own.',
+  })
+}
+
+async function copyPrograms(programs: PostgresPrograms, open: string): Promise<PostgresPrograms> {
+  const target = join(open, `postgres-${programs.version}-${process.platform}-${process.arch}`)
+  const existing = await lstat(target).catch(() => undefined)
+  if (existing === undefined) {
+    const partial = await mkdtemp(`${target}.partial-`)
+    await cp(programs.directory, partial, { recursive: true, verbatimSymlinks: true })
+    await chmod(partial, 0o755)
+    // Whoever renames first wins; the copies are equal.
+    await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }))
+  }
+  return programsIn(target, programs.version)
+}
+
+// Only what belonged to temporary directories: a missing data directory elsewhere may be a disk that is not mounted today.
+async function removeForgotten(open: string): Promise<void> {
+  for (const name of await readdir(open)) {
+    if (!name.startsWith('data-')) continue
+    const directory = join(open, name)
+    const origin = await readText(join(directory, ORIGIN))
+    if (origin === undefined || !origin.startsWith(resolve(tmpdir()) + sep)) continue
+    if ((await readText(join(origin, NOTE))) !== directory)
+      await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function placeOutside(dataDir: string, user: PostgresUser): Promise<string> {
+  const open = await findOpenDirectory(user)
+  await removeForgotten(open)
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const directory = await mkdtemp(join(open, `data-${key}-`))
+  await writeFile(join(directory, ORIGIN), `${dataDir}\n`)
+  await chown(directory, user.uid, user.gid)
+  await writeFile(join(dataDir, NOTE), `${directory}\n`)
+  return directory
+}
+
+async function placeData(dataDir: string, user: PostgresUser): Promise<string> {
+  const noted = await readText(join(dataDir, NOTE))
+  if (noted !== undefined && (await lstat(noted).catch(() => undefined)) !== undefined) return noted
+  if (!(await canReach(user, resolve(dataDir, '..')))) return placeOutside(dataDir, user)
+  await chown(dataDir, user.uid, user.gid)
+  return dataDir
+}
+
+/** Decides where the cluster of `dataDir` lives; as root in a closed checkout that is a place outside of it. */
+export async function preparePostgresHome(dataDir: string): Promise<PostgresHome> {
+  const absolute = resolve(dataDir)
+  await mkdir(dirname(absolute), { recursive: true })
+  await mkdir(absolute, { recursive: true, mode: 0o700 })
+  const programs = await findPostgresPrograms()
+  const user = await findPostgresUser(join(absolute, 'cluster'))
+  if (user === undefined) return { programs, user, directory: absolute }
+  const reachable = await canReach(user, programs.directory)
+  return {
+    programs: reachable ? programs : await copyPrograms(programs, await findOpenDirectory(user)),
+    user,
+    directory: await placeData(absolute, user),
+  }
+}

@@ -1,0 +1,12 @@
+import type { ProcessIdentity } from './process-identity.ts'
+
+export type StopSignal = 'SIGTERM' | 'SIGINT'
+
+export interface Ward extends ProcessIdentity {
+  stopSignal: StopSignal
+  /** How long it may take to stop before it is killed. */
+  graceMs: number
+}
+
+/** One line of JSON each, from a parent to its guardian. */
+export type GuardianMessage = { op: 'add'; ward: Ward } | { op: 'remove'; pid: number }

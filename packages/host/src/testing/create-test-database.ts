@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+
+export interface TestDatabase {
+  url: string
+  /** Ends its sessions and removes it. */
+  drop(): Promise<void>
+}
+
+async function execute(superuserUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fresh, empty database in the cluster that the test run started. Throws outside of the integration tests. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const superuserUrl = process.env['TEST_POSTGRES_URL']
+  if (superuserUrl === undefined) {
+    throw new Error(
+      'TEST_POSTGRES_URL is not set: name the test file *.int.test.ts so that it runs with a database',
+    )
+  }
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await execute(superuserUrl, `create database ${name} strategy = file_copy`)
+  const url = new URL(superuserUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => execute(superuserUrl, `drop database if exists ${name} with (force)`) }
+}
