@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../errors/error-codes.ts'
+
+/** The API answered with an error. `message` is written for people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly status: number
+  /** Quote it to support. */
+  readonly requestId: string
+  readonly details: Readonly<Record<string, unknown>> | undefined
+
+  constructor(answer: {
+    readonly code: ErrorCode
+    readonly message: string
+    readonly status: number
+    readonly requestId: string
+    readonly details: Readonly<Record<string, unknown>> | undefined
+  }) {
+    super(answer.message)
+    this.code = answer.code
+    this.status = answer.status
+    this.requestId = answer.requestId
+    this.details = answer.details
+  }
+}
+
+/**
+ * No answer of the API arrived: no network, no answer in time, or something in between answered (a proxy's error page). What the
+ * server did with the call is unknown.
+ */
+export class ApiUnreachableError extends Error {
+  override readonly name = 'ApiUnreachableError'
+  readonly reason: 'network' | 'timeout' | 'bad_answer'
+  /** HTTP status of an answer that was not the API's. */
+  readonly status: number | undefined
+
+  constructor(reason: ApiUnreachableError['reason'], options: { cause?: unknown; status?: number } = {}) {
+    super(REASON_TEXT[reason], { cause: options.cause })
+    this.reason = reason
+    this.status = options.status
+  }
+}
+
+const REASON_TEXT = {
+  network: 'The server cannot be reached. Check your connection and try again.',
+  timeout: 'The server did not answer in time. Try again.',
+  bad_answer: 'The server gave an answer that cannot be read. Try again in a moment.',
+} as const

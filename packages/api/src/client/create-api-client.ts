@@ -1,0 +1,85 @@
+import type { RouteName } from '../routes/index.ts'
+import { ApiError, ApiUnreachableError } from './api-error.ts'
+import { buildUrl, type UrlParts } from './build-url.ts'
+import type { Arguments, CallAnswer, CallInput, CallName, UrlInput } from './call-types.ts'
+import { readAnswer } from './read-answer.ts'
+import { ROUTE_PATHS } from './route-paths.ts'
+
+export const DEFAULT_TIMEOUT_MS = 15_000
+
+export interface ApiClientOptions {
+  /** Origin of the API; empty for the page's own. */
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  /** Headers of every call, read anew each time: an integrator's label. */
+  readonly getHeaders?: (() => Readonly<Record<string, string>>) | undefined
+  /** 15 s unless told. */
+  readonly timeoutMs?: number | undefined
+  /** Looks at every good answer and throws when it breaks the contract; tests hand in `checkAnswer` of the testing entry. */
+  readonly checkAnswer?: ((name: CallName, answer: unknown) => void) | undefined
+}
+
+export interface ApiClient {
+  /**
+   * Makes a call. Throws an ApiError when the API answers with an error, an ApiUnreachableError when no answer of the API arrives,
+   * and the reason of `signal` when that was aborted.
+   */
+  call<Name extends CallName>(name: Name, ...input: Arguments<CallInput<Name>>): Promise<CallAnswer<Name>>
+  /** The URL of a call, for event streams and links. */
+  urlOf<Name extends RouteName>(name: Name, ...input: Arguments<UrlInput<Name>>): string
+}
+
+interface LooseInput extends UrlParts {
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+function requestHeaders(options: ApiClientOptions, input: LooseInput): Headers {
+  const headers = new Headers(options.getHeaders?.())
+  headers.set('accept', 'application/json')
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  for (const [name, value] of Object.entries(input.headers ?? {})) {
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
+}
+
+async function request(options: ApiClientOptions, name: CallName, input: LooseInput): Promise<unknown> {
+  const [method, path] = ROUTE_PATHS[name]
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout])
+  const init: RequestInit = {
+    method,
+    signal,
+    credentials: 'include',
+    headers: requestHeaders(options, input),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  }
+  const url = buildUrl(options.baseUrl, path, input)
+  // Called on its own: a browser's fetch refuses to be called as a method of another object.
+  const { fetch } = options
+  try {
+    return await readAnswer(await fetch(url, init))
+  } catch (cause) {
+    if (cause instanceof ApiError || cause instanceof ApiUnreachableError) throw cause
+    if (input.signal?.aborted === true) throw input.signal.reason
+    throw new ApiUnreachableError(timeout.aborted ? 'timeout' : 'network', { cause })
+  }
+}
+
+/** A client of the API, typed by its route table. It checks no answers by itself, so that browsers load no schemas. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const client = {
+    async call(name: CallName, input: LooseInput = {}): Promise<unknown> {
+      const answer = await request(options, name, input)
+      options.checkAnswer?.(name, answer)
+      return answer
+    },
+    urlOf(name: RouteName, input: UrlParts = {}): string {
+      return buildUrl(options.baseUrl, ROUTE_PATHS[name][1], input)
+    },
+  }
+  // CAST: the route table's word for inputs and answers; answers are checked where a checkAnswer is handed in.
+  return client as ApiClient
+}

@@ -1,0 +1,29 @@
+import type { Routes } from '../routes/index.ts'
+
+/** A literal path, so that the client's bundle needs no schemas. The type below fails to compile when it and a route differ. */
+type RoutePaths = { readonly [N in keyof Routes]: readonly [Routes[N]['method'], Routes[N]['path']] }
+
+/** Method and path of every call: all that a browser needs of the route table. */
+export const ROUTE_PATHS = {
+  listNetworks: ['GET', '/api/network'],
+  listFrontendRpcs: ['GET', '/api/network/rpcs_for_frontend'],
+  listCurrencies: ['GET', '/api/currency/{ids}'],
+  listNetworkPairs: ['GET', '/api/currency/{fromNetworkId}/{toNetworkId}/pairs'],
+  listCurrencyPairs: ['GET', '/api/currency/{currencyId}/pairs'],
+  listPrices: ['GET', '/api/prices'],
+  getLimits: ['GET', '/api/orders/limits/{currencyInId}/{currencyOutId}'],
+  calculateAmountOut: ['GET', '/api/orders/calculate_amount_out/{currencyInId}/{currencyOutId}/'],
+  getReceiver: ['GET', '/api/orders/receiver'],
+  estimateAmountInPool: ['GET', '/api/orders/estimate_amount_in_pool'],
+  createOrder: ['POST', '/api/orders'],
+  getOrder: ['GET', '/api/orders/{id}'],
+  closeOrder: ['PUT', '/api/orders/close/{id}'],
+  setOrderAsFailed: ['PUT', '/api/orders/set_order_as_failed/{id}'],
+  listOrders: ['GET', '/api/orders'],
+  countOrders: ['GET', '/api/orders/get_total_count_of_orders'],
+  streamOrders: ['GET', '/api/orders/session_open'],
+  getLoginMessage: ['GET', '/api/wallet_auth/message'],
+  submitSignature: ['POST', '/api/wallet_auth/message'],
+  getWalletAuthorization: ['GET', '/api/wallet_auth/wallet/{address}'],
+  listDomainNames: ['GET', '/api/wallet_auth/domain_names/{address}/{networkName}'],
+} as const satisfies RoutePaths
