@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { HostError } from '../host-error.ts'
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
@@ -19,7 +19,7 @@ function findInPackages(): string[] {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
   try {
     // The launcher script of @foundry-rs/anvil would put one more process between us and the node.
-    return [join(fileURLToPath(import.meta.resolve(`${name}/package.json`)), '..', 'bin', EXECUTABLE)]
+    return [join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..', 'bin', EXECUTABLE)]
   } catch {
     return []
   }

