@@ -1,0 +1,86 @@
+import type { CurrencyWire, DepositWire, OrderWire } from '@sunspan/api'
+import { parseUnits, type OrderStatus } from '@sunspan/domain'
+
+/** The token of one side of an order. */
+export interface OrderCurrency {
+  readonly id: string
+  readonly symbol: string
+  readonly imageUrl: string
+  readonly decimals: number
+  readonly networkId: string
+  /** Contract; null for the native coin. */
+  readonly address: string | null
+}
+
+/** An order as the app works with it: token amounts in base units, dollars as decimal texts. */
+export interface Order {
+  readonly id: string
+  readonly type: OrderWire['type']
+  readonly status: OrderStatus
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Of two copies the one with the higher version is newer. */
+  readonly version: number
+  readonly currencyIn: OrderCurrency
+  readonly currencyOut: OrderCurrency
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+  readonly walletSender: string
+  readonly walletReceiver: string
+  readonly transactionIn: string | null
+  readonly transactionOut: string | null
+  readonly executionTimeMs: number | null
+  /** Null before a deposit is seen. */
+  readonly confirmations: number | null
+  readonly requiredConfirmations: number
+  readonly fillEstimateSeconds: number
+  readonly deposit: DepositWire
+}
+
+export function toOrder(wire: OrderWire): Order {
+  return {
+    id: wire.id,
+    type: wire.type,
+    status: wire.status,
+    createdAt: new Date(wire.createdAt),
+    updatedAt: new Date(wire.updatedAt),
+    version: wire.version,
+    currencyIn: toOrderCurrency(wire.currency_in),
+    currencyOut: toOrderCurrency(wire.currency_out),
+    amountIn: toUnits(wire.amount_in, wire.currency_in),
+    amountOut: toUnits(wire.amount_out, wire.currency_out),
+    walletSender: wire.wallet_sender,
+    walletReceiver: wire.wallet_receiver,
+    transactionIn: wire.transaction_in,
+    transactionOut: wire.transaction_out,
+    executionTimeMs: wire.execution_time,
+    confirmations: wire.confirmations,
+    requiredConfirmations: wire.required_confirmations,
+    fillEstimateSeconds: wire.fill_estimate_seconds,
+    deposit: wire.deposit,
+  }
+}
+
+/** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
+export function newerOrder(known: Order | undefined, incoming: Order): Order {
+  return known !== undefined && known.id === incoming.id && known.version > incoming.version
+    ? known
+    : incoming
+}
+
+function toOrderCurrency(wire: CurrencyWire): OrderCurrency {
+  return {
+    id: wire.id,
+    symbol: wire.symbol,
+    imageUrl: wire.image_url,
+    decimals: wire.decimals,
+    networkId: wire.contract.network,
+    address: wire.contract.address,
+  }
+}
+
+function toUnits(text: string, currency: CurrencyWire): bigint {
+  const units = parseUnits(text, currency.decimals)
+  if (units === undefined) throw new Error(`The amount ${text} is no amount of ${currency.symbol}`)
+  return units
+}

@@ -1,0 +1,80 @@
+import type { CurrencyWire, OrderWire } from '@sunspan/api'
+import { parseUnits } from '@sunspan/domain'
+import { toOrder, type Order } from '../order.ts'
+
+export const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const SENDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+export const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+export const REFERENCE = '0x018f6b2c7a917c2e8d4f5a6b7c8d9e0f'
+export const USDC_CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+const currency = (
+  networkId: string,
+  symbol: string,
+  decimals: number,
+  address: string | null,
+  bounds: readonly [string, string],
+): CurrencyWire => ({
+  id: `${networkId}-${symbol.toLowerCase()}`,
+  symbol,
+  name: symbol,
+  image_url: `/icons/tokens/${symbol.toLowerCase()}.svg`,
+  decimals,
+  active: true,
+  min_send: bounds[0],
+  max_send: bounds[1],
+  pairs: [],
+  contract: { address, type: address === null ? 'NATIVE' : 'TOKEN', network: networkId },
+})
+
+export const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
+export const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
+export const baseUsdc = currency('base', 'USDC', 6, USDC_CONTRACT, ['2', '100000'])
+export const polygonUsdc = currency('polygon', 'USDC', 6, USDC_CONTRACT, ['2', '100000'])
+
+/** An order of 1.5 ETH from Ethereum to Base, waiting for its deposit, with a deposit that fits it. */
+export function anOrderWire(changes: Partial<OrderWire> = {}): OrderWire {
+  const amountIn = changes.amount_in ?? '1.5'
+  const value = String(parseUnits(amountIn, 18) ?? 0n)
+  return {
+    id: '0198f6b2-c7a9-7c2e-8d4f-5a6b7c8d9e0f',
+    type: 'TRANSFER',
+    status: 'WAIT_DEPOSIT',
+    createdAt: '2026-05-01T10:00:00.000Z',
+    updatedAt: '2026-05-01T10:00:00.000Z',
+    version: 1,
+    currency_in: ethereumEth,
+    currency_out: baseEth,
+    amount_in: amountIn,
+    amount_out: '1.499',
+    wallet_sender: SENDER,
+    wallet_receiver: RECEIVER,
+    transaction_in: null,
+    transaction_out: null,
+    execution_time: null,
+    platform_fee: '0.0002',
+    platform_fee_in_usd: '0.64',
+    swap_fee: '0',
+    swap_fee_in_usd: '0',
+    blockchain_fee: '0.0008',
+    blockchain_fee_in_usd: '2.56',
+    holder_nft: null,
+    original_price: null,
+    confirmations: null,
+    required_confirmations: 2,
+    fill_estimate_seconds: 12,
+    deposit: {
+      family: 'evm',
+      address: TREASURY,
+      amount: value,
+      currency_id: 'ethereum-eth',
+      token: null,
+      reference: REFERENCE,
+      expires_at: '2026-05-01T11:00:00.000Z',
+      action: { chain_id: '1', to: TREASURY, value, data: REFERENCE },
+    },
+    ...changes,
+  }
+}
+
+export const anOrder = (changes: Partial<OrderWire> = {}): Order => toOrder(anOrderWire(changes))

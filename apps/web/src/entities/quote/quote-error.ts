@@ -1,0 +1,24 @@
+import { ApiError } from '@sunspan/api/client'
+
+/** Specification, section 8. */
+const TOO_SMALL = 'Too small amount to send. It will not cover destination fees'
+const TEMPORARY_LIMIT = 'Temporary transfer limit'
+
+const TOO_SMALL_OPENINGS = [
+  'Too small amount to send',
+  "The amount you're trying to send must be greater",
+] as const
+
+/** What the form says when no quote can be had. `retryable`: the same question may be answered a moment later. */
+export interface QuoteIssue {
+  readonly text: string
+  readonly retryable: boolean
+}
+
+export function describeQuoteError(error: unknown): QuoteIssue {
+  if (!(error instanceof ApiError) || error.status !== 400) return { text: TEMPORARY_LIMIT, retryable: true }
+  const tooSmall =
+    error.code === 'AMOUNT_TOO_SMALL' ||
+    TOO_SMALL_OPENINGS.some((opening) => error.message.startsWith(opening))
+  return { text: tooSmall ? TOO_SMALL : error.message, retryable: false }
+}

@@ -1,0 +1,70 @@
+import type { AmountOutWire, LimitsWire } from '@sunspan/api'
+import { parseUnits } from '@sunspan/domain'
+
+/** What a quote needs to know of a currency. */
+export interface QuoteCurrency {
+  readonly id: string
+  readonly decimals: number
+}
+
+/** One fee: base units of the source currency, and dollars as a decimal text. */
+export interface QuoteFee {
+  readonly amount: bigint
+  readonly usd: string
+}
+
+export interface Quote {
+  /** Base units of the source currency that the quote was asked for. */
+  readonly amountIn: bigint
+  /** Base units of the destination currency. */
+  readonly amountOut: bigint
+  readonly platformFee: QuoteFee
+  readonly swapFee: QuoteFee
+  readonly destinationFee: QuoteFee
+  /** All three. */
+  readonly fullFee: bigint
+  /** What the source network takes for the deposit, in base units of its native coin; undefined while unknown. */
+  readonly sourceChainFee: bigint | undefined
+  readonly fillEstimateSeconds: number
+}
+
+export interface Limits {
+  /** Base units of the source currency. */
+  readonly minSend: bigint
+  readonly maxSend: bigint
+}
+
+export function toQuote(
+  wire: AmountOutWire,
+  asked: {
+    readonly amountIn: bigint
+    readonly currencyIn: QuoteCurrency
+    readonly currencyOut: QuoteCurrency
+    readonly sourceNativeDecimals: number
+  },
+): Quote {
+  const { decimals } = asked.currencyIn
+  return {
+    amountIn: asked.amountIn,
+    amountOut: toUnits(wire.amount_out, asked.currencyOut.decimals),
+    platformFee: { amount: toUnits(wire.platform_fee, decimals), usd: wire.platform_fee_in_usd },
+    swapFee: { amount: toUnits(wire.swap_fee, decimals), usd: wire.swap_fee_in_usd },
+    destinationFee: { amount: toUnits(wire.blockchain_fee, decimals), usd: wire.blockchain_fee_in_usd },
+    fullFee: toUnits(wire.full_fee, decimals),
+    sourceChainFee: parseUnits(wire.source_chain_fee, asked.sourceNativeDecimals),
+    fillEstimateSeconds: wire.fill_estimate_seconds,
+  }
+}
+
+export function toLimits(wire: LimitsWire, currencyIn: QuoteCurrency): Limits {
+  return {
+    minSend: toUnits(wire.min_send, currencyIn.decimals),
+    maxSend: toUnits(wire.max_send, currencyIn.decimals),
+  }
+}
+
+function toUnits(text: string, decimals: number): bigint {
+  const units = parseUnits(text, decimals)
+  if (units === undefined) throw new Error(`${text} is no amount with ${decimals} decimals`)
+  return units
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '@sunspan/api/client'
+import { GENERIC_FAILURE, TEMPORARY_LIMIT_TEXT, TEMPORARY_LIMIT_TITLE } from './submit-messages.ts'
+import type { Refusal } from './submit-state.ts'
+
+export type CreateFailure = 'unauthorized' | Refusal
+
+/** What an error of the create call means for the submission (specification, section 8). */
+export function classifyCreateError(error: unknown): CreateFailure {
+  if (!(error instanceof ApiError)) {
+    // No answer arrived: the order may exist.
+    return { kind: 'message', text: GENERIC_FAILURE, outcomeUnknown: true }
+  }
+  if (error.status === 401) return 'unauthorized'
+  if (error.code === 'QUOTE_CHANGED') return { kind: 'quote_changed' }
+  if (error.status === 503) {
+    return {
+      kind: 'message',
+      title: TEMPORARY_LIMIT_TITLE,
+      text: TEMPORARY_LIMIT_TEXT,
+      outcomeUnknown: false,
+    }
+  }
+  return {
+    kind: 'message',
+    text: error.message === '' ? GENERIC_FAILURE : error.message,
+    outcomeUnknown: error.status >= 500,
+  }
+}

@@ -1,0 +1,42 @@
+import type { TransferDraft } from './transfer-draft.ts'
+
+/** Specification, section 5. */
+export const INVALID_RECEIVER = "We couldn't find this address, please check and try again."
+
+export type ReceiverView =
+  /** The connected wallet of the destination's family. */
+  | { readonly mode: 'CurrentWallet'; readonly address: string | undefined; readonly issue: undefined }
+  | {
+      readonly mode: 'InputAddress'
+      /** Undefined until what was typed is a valid address that the person stands behind. */
+      readonly address: string | undefined
+      readonly issue: 'empty' | 'invalid' | 'not_accepted' | undefined
+    }
+
+/**
+ * Who gets the money. A receiver out of a link counts only if it is valid, and is not used before the person has accepted it,
+ * unless it is the person's own connected wallet.
+ */
+export function viewReceiver(
+  draft: Pick<TransferDraft, 'receiverMode' | 'receiver' | 'receiverOrigin'>,
+  destination: {
+    readonly walletAddress: string | undefined
+    readonly normalize: (address: string) => string | undefined
+  },
+): ReceiverView {
+  const { walletAddress, normalize } = destination
+  if (draft.receiverMode === 'CurrentWallet')
+    return { mode: 'CurrentWallet', address: walletAddress, issue: undefined }
+  const address = normalize(draft.receiver)
+  if (draft.receiverOrigin === 'link') {
+    if (address === undefined) return { mode: 'CurrentWallet', address: walletAddress, issue: undefined }
+    const isOwn = walletAddress !== undefined && normalize(walletAddress) === address
+    return {
+      mode: 'InputAddress',
+      address: isOwn ? address : undefined,
+      issue: isOwn ? undefined : 'not_accepted',
+    }
+  }
+  if (draft.receiver === '') return { mode: 'InputAddress', address: undefined, issue: 'empty' }
+  return { mode: 'InputAddress', address, issue: address === undefined ? 'invalid' : undefined }
+}

@@ -1,0 +1,97 @@
+/** A network as the choice of a route needs it. */
+export interface RouteNetwork {
+  readonly id: string
+  readonly name: string
+  readonly active: boolean
+  readonly sourcePosition: number
+  readonly destinationPosition: number
+}
+
+export interface RouteCurrency {
+  readonly id: string
+  readonly symbol: string
+  readonly active: boolean
+  /** Ids of currencies elsewhere that hold the same asset. */
+  readonly pairs: readonly string[]
+}
+
+interface NetworkRefs {
+  readonly source?: string | undefined
+  readonly destination?: string | undefined
+}
+
+/**
+ * The networks that the references (ids or names) mean. What is unknown, inactive or missing becomes the first active network
+ * in the operator's order; source and destination always differ.
+ */
+export function resolveNetworks<N extends RouteNetwork>(
+  refs: NetworkRefs,
+  networks: readonly N[],
+): { readonly source: N | undefined; readonly destination: N | undefined } {
+  const active = networks.filter((network) => network.active)
+  const wantedDestination = findNetwork(refs.destination, active)
+  const source =
+    findNetwork(refs.source, active) ??
+    firstBy(active, (network) => network.sourcePosition, wantedDestination?.id)
+  const destination =
+    wantedDestination !== undefined && wantedDestination.id !== source?.id
+      ? wantedDestination
+      : firstBy(active, (network) => network.destinationPosition, source?.id)
+  return { source, destination }
+}
+
+function findNetwork<N extends RouteNetwork>(ref: string | undefined, networks: readonly N[]): N | undefined {
+  if (ref === undefined) return undefined
+  const wanted = ref.toLowerCase()
+  return (
+    networks.find((network) => network.id === wanted) ??
+    networks.find((network) => network.name.toLowerCase() === wanted)
+  )
+}
+
+function firstBy<N extends RouteNetwork>(
+  networks: readonly N[],
+  position: (network: N) => number,
+  exceptId: string | undefined,
+): N | undefined {
+  return networks
+    .filter((network) => network.id !== exceptId)
+    .toSorted((left, right) => position(left) - position(right))[0]
+}
+
+/** The currency that a symbol means on a network: the symbol itself, else any ether-like one for a symbol with `eth` in it. */
+export function findCurrency<C extends RouteCurrency>(
+  symbol: string | undefined,
+  currencies: readonly C[],
+): C | undefined {
+  if (symbol === undefined) return undefined
+  const wanted = symbol.toLowerCase()
+  const active = currencies.filter((currency) => currency.active)
+  const exact = active.find((currency) => currency.symbol.toLowerCase() === wanted)
+  if (exact !== undefined || !wanted.includes('eth')) return exact
+  return active.find((currency) => currency.symbol.toLowerCase().includes('eth'))
+}
+
+/**
+ * Both currencies of a route. Without a usable symbol the source gets its network's first currency, and the destination the one
+ * that holds the same asset, so that a visitor sees a plain transfer before a swap.
+ */
+export function resolveCurrencies<C extends RouteCurrency>(
+  refs: { readonly tokenFrom?: string | undefined; readonly tokenTo?: string | undefined },
+  fromCurrencies: readonly C[],
+  toCurrencies: readonly C[],
+): { readonly from: C | undefined; readonly to: C | undefined } {
+  const from =
+    findCurrency(refs.tokenFrom, fromCurrencies) ?? fromCurrencies.find((currency) => currency.active)
+  return { from, to: findCurrency(refs.tokenTo, toCurrencies) ?? counterpart(from, toCurrencies) }
+}
+
+function counterpart<C extends RouteCurrency>(from: C | undefined, currencies: readonly C[]): C | undefined {
+  const active = currencies.filter((currency) => currency.active)
+  if (from === undefined) return active[0]
+  return (
+    active.find((currency) => currency.symbol === from.symbol) ??
+    active.find((currency) => from.pairs.includes(currency.id)) ??
+    active[0]
+  )
+}

@@ -1,0 +1,45 @@
+/** Query parameters of the send page, as links and integrators write them. */
+export interface SendSearch {
+  /** Id or name of a network. */
+  readonly source?: string | undefined
+  readonly destination?: string | undefined
+  /** Symbols. */
+  readonly tokenFrom?: string | undefined
+  readonly tokenTo?: string | undefined
+  /** Plain decimal of the source token. */
+  readonly amount?: string | undefined
+  readonly receiver?: string | undefined
+}
+
+const MAX_LENGTH = 256
+const AMOUNT = /^(?:\d+(?:\.\d*)?|\.\d+)$/
+
+/** Takes what is usable and drops the rest: a broken link still opens the page. */
+export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSearch {
+  const search: Record<string, string> = {}
+  for (const key of ['source', 'destination', 'tokenFrom', 'tokenTo', 'amount', 'receiver'] as const) {
+    const text = readText(raw[key])
+    if (text === undefined || (key === 'amount' && !AMOUNT.test(text))) continue
+    search[key] = text
+  }
+  return search
+}
+
+/** Routers read `amount=1` as a number; a number that is not written plainly any more is dropped. */
+function readText(value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
+  if (typeof text !== 'string') return undefined
+  const trimmed = text.trim()
+  return trimmed === '' || trimmed.length > MAX_LENGTH ? undefined : trimmed
+}
+
+export function isSameSearch(left: SendSearch, right: SendSearch): boolean {
+  return (
+    left.source === right.source &&
+    left.destination === right.destination &&
+    left.tokenFrom === right.tokenFrom &&
+    left.tokenTo === right.tokenTo &&
+    left.amount === right.amount &&
+    left.receiver === right.receiver
+  )
+}

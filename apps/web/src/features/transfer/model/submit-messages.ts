@@ -1,0 +1,27 @@
+import type { DepositProblem } from './deposit-check.ts'
+
+/** Specification, section 8. */
+export const GENERIC_FAILURE = 'Something went wrong. Please try again later.'
+export const WALLET_FAILURE = "Can't create transaction"
+export const TEMPORARY_LIMIT_TITLE = 'Temporary transfer limit'
+export const TEMPORARY_LIMIT_TEXT = 'Destination network will become available shortly'
+export const UNSUPPORTED_NETWORK_TITLE = 'Network Switching Issue'
+
+const REFUSED = 'Nothing was sent. Please start the transfer again; if this repeats, contact support.'
+
+const PROBLEMS: Readonly<Record<DepositProblem | 'order', string>> = {
+  order: 'The order that the server made differs from what you confirmed.',
+  family: 'The order asks for a transaction that your wallet does not make.',
+  expired: 'The order expired before your wallet was opened. Check that the clock of this device is right.',
+  currency: 'The order asks for another token than you confirmed.',
+  token: 'The order asks for another token contract than you confirmed.',
+  amount: 'The order asks for another amount than you confirmed.',
+  chain: 'The order asks for a transaction on another network than you confirmed.',
+  target: 'The order asks to pay an address that does not belong to it.',
+  calldata: 'The order asks for a transaction that is no plain transfer.',
+}
+
+/** Why the wallet was not opened, and that no money moved. */
+export function depositProblemText(problem: DepositProblem | 'order'): string {
+  return `${PROBLEMS[problem]} ${REFUSED}`
+}

@@ -1,0 +1,68 @@
+import type { NetworkType } from '@sunspan/domain'
+import type { Order, OrderCurrency } from '../../../entities/order/order.ts'
+
+/** What the person confirmed with the last click. Amounts in base units. */
+export interface TransferRequest {
+  readonly currencyIn: OrderCurrency
+  readonly currencyOut: OrderCurrency
+  readonly sourceNetworkType: NetworkType
+  /** Decimal string; null where the catalogue names none. */
+  readonly sourceChainId: string | null
+  readonly amount: bigint
+  /** The amount that was shown; the server refuses to pay less. */
+  readonly minAmountOut: bigint
+  readonly sender: string
+  readonly receiver: string
+}
+
+/** The source wallet at the moment of an event. */
+export interface WalletSnapshot {
+  readonly address: string | null
+  /** Null while the wallet has not said. */
+  readonly chainId: string | null
+}
+
+/** Why no order was made, or why one was given up before the wallet was asked. */
+export type Refusal =
+  | { readonly kind: 'quote_changed' }
+  /** `outcomeUnknown`: the call may have made an order, so trying again must use the same idempotency key. */
+  | {
+      readonly kind: 'message'
+      readonly title?: string
+      readonly text: string
+      readonly outcomeUnknown: boolean
+    }
+
+export type NotOpenedReason = 'switch_rejected' | 'wallet_busy' | 'account_changed' | 'wrong_network'
+
+export type SubmitState =
+  | { readonly phase: 'creating'; readonly request: TransferRequest; readonly signedAgain: boolean }
+  | { readonly phase: 'signing_in'; readonly request: TransferRequest }
+  | { readonly phase: 'refused'; readonly request: TransferRequest; readonly refusal: Refusal }
+  | { readonly phase: 'switching_network'; readonly request: TransferRequest; readonly order: Order }
+  | { readonly phase: 'awaiting_wallet'; readonly request: TransferRequest; readonly order: Order }
+  /** The wallet was provably not asked to send: the one state from which it may be opened again. */
+  | {
+      readonly phase: 'not_opened'
+      readonly request: TransferRequest
+      readonly order: Order
+      readonly reason: NotOpenedReason
+    }
+  | { readonly phase: 'sent'; readonly orderId: string; readonly hash: string }
+  /** The wallet came back without a transaction and without an error. Whether something was sent is unknown. */
+  | { readonly phase: 'cancelled'; readonly orderId: string }
+  | { readonly phase: 'rejected'; readonly orderId: string }
+  | { readonly phase: 'failed'; readonly orderId: string }
+
+export type SubmitPhase = SubmitState['phase']
+
+/** The order that a submission belongs to, once there is one. */
+export function submitOrderId(state: SubmitState): string | undefined {
+  if ('orderId' in state) return state.orderId
+  return 'order' in state ? state.order.id : undefined
+}
+
+/** While true, a second click must not start another submission. */
+export function isSubmitting(state: SubmitState | undefined): boolean {
+  return state?.phase === 'creating' || state?.phase === 'signing_in'
+}

@@ -1,0 +1,64 @@
+import type { ReceiverView } from './receiver.ts'
+
+/** Everything that decides what the form's button says and does. */
+export interface ButtonFacts {
+  readonly catalogReady: boolean
+  /** Undefined while no wallet of the source's family is connected. */
+  readonly wallet: { readonly onSourceNetwork: boolean } | undefined
+  readonly sourceNetworkName: string
+  readonly destinationNetworkName: string
+  readonly routeChosen: boolean
+  readonly currenciesActive: boolean
+  readonly hasAmount: boolean
+  readonly amountIssue: string | undefined
+  readonly receiver: ReceiverView
+  readonly quote: 'none' | 'loading' | 'ready' | 'failed'
+  /** What the server says against the amount, where `quote` failed. */
+  readonly quoteIssue: string | undefined
+}
+
+export type TransferButton =
+  | { readonly kind: 'connect'; readonly label: 'Connect Wallet' }
+  | { readonly kind: 'switch'; readonly label: 'Switch Network'; readonly hint: string }
+  | { readonly kind: 'review'; readonly label: string; readonly disabled: boolean; readonly busy: boolean }
+
+export const REVIEW_LABEL = 'Review transfer'
+
+export function viewTransferButton(facts: ButtonFacts): TransferButton {
+  if (!facts.catalogReady) return blocked('Loading networks', true)
+  if (facts.wallet === undefined) return { kind: 'connect', label: 'Connect Wallet' }
+  if (!facts.wallet.onSourceNetwork) {
+    return {
+      kind: 'switch',
+      label: 'Switch Network',
+      hint: `Your wallet is on another network. This transfer starts on ${facts.sourceNetworkName}.`,
+    }
+  }
+  const reason = blockReason(facts)
+  if (reason !== undefined) return blocked(reason)
+  if (facts.quote === 'loading' || facts.quote === 'none') return blocked('Getting a quote', true)
+  return { kind: 'review', label: REVIEW_LABEL, disabled: false, busy: false }
+}
+
+/** The first thing that the person can put right. */
+function blockReason(facts: ButtonFacts): string | undefined {
+  if (!facts.routeChosen) return 'Choose networks and tokens'
+  if (!facts.currenciesActive) return 'This token is not available at the moment'
+  if (!facts.hasAmount) return 'Enter an amount'
+  if (facts.amountIssue !== undefined) return 'Change the amount'
+  if (facts.receiver.issue === 'not_accepted') return 'Accept the receiving address'
+  if (facts.receiver.issue === 'invalid') return 'Check the receiving address'
+  if (facts.receiver.address === undefined) {
+    return facts.receiver.mode === 'InputAddress'
+      ? 'Enter a receiving address'
+      : `Connect a wallet for ${facts.destinationNetworkName} or enter an address`
+  }
+  return facts.quote === 'failed' ? (facts.quoteIssue ?? 'No quote at the moment') : undefined
+}
+
+const blocked = (label: string, busy = false): TransferButton => ({
+  kind: 'review',
+  label,
+  disabled: true,
+  busy,
+})
