@@ -29,14 +29,19 @@ const READY_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 2_000
 const TAIL_LINES = 8
 
+// Anvil refuses an option that is given twice; the caller's wins.
+function withDefault(args: readonly string[], option: string, value: string): string[] {
+  return args.includes(option) ? [] : [option, value]
+}
+
 function buildArguments(spec: AnvilSpec, port: number): string[] {
   const { blockTimeMs, statePath, args = [] } = spec
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(spec.chainId), '--quiet'],
     // With this, "finalized" follows the head by two blocks instead of sixty-four.
-    ...['--slots-in-an-epoch', '1'],
+    ...withDefault(args, '--slots-in-an-epoch', '1'),
     ...(blockTimeMs === undefined ? [] : ['--block-time', String(blockTimeMs / 1_000)]),
-    ...(statePath === undefined ? [] : ['--state', statePath, '--state-interval', '2']),
+    ...(statePath === undefined ? [] : ['--state', statePath, ...withDefault(args, '--state-interval', '2')]),
     ...args,
   ]
 }
