@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { viewReceiver } from './receiver.ts'
+
+const normalize = (address: string): string | undefined =>
+  /^0x[0-9a-f]{4}$/i.test(address) ? address.toLowerCase() : undefined
+const destination = { walletAddress: '0xAAAA', normalize }
+const typed = (receiver: string, receiverOrigin: 'person' | 'link' = 'person') => ({
+  receiverMode: 'InputAddress' as const,
+  receiver,
+  receiverOrigin,
+})
+
+it.each([
+  [
+    'the connected wallet',
+    { ...typed(''), receiverMode: 'CurrentWallet' as const },
+    'CurrentWallet',
+    '0xAAAA',
+    undefined,
+  ],
+  ['nothing typed', typed(''), 'InputAddress', undefined, 'empty'],
+  ['nonsense', typed('0x12'), 'InputAddress', undefined, 'invalid'],
+  ['a valid address in its one spelling', typed('0xBBBB'), 'InputAddress', '0xbbbb', undefined],
+  [
+    'a receiver from a link, waiting for the click',
+    typed('0xbbbb', 'link'),
+    'InputAddress',
+    undefined,
+    'not_accepted',
+  ],
+  ['the own wallet from a link', typed('0xaaaa', 'link'), 'InputAddress', '0xaaaa', undefined],
+  [
+    'an invalid receiver from a link, which is ignored',
+    typed('0x1', 'link'),
+    'CurrentWallet',
+    '0xAAAA',
+    undefined,
+  ],
+])('pays %s', (_name, draft, mode, address, issue) => {
+  expect(viewReceiver(draft, destination)).toEqual({ mode, address, issue })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { isSameSearch, parseSendSearch } from './send-search.ts'
+
+describe('parseSendSearch', () => {
+  it('takes the six parameters and drops others', () => {
+    expect(
+      parseSendSearch({
+        source: 'ethereum',
+        destination: 'Base',
+        tokenFrom: 'ETH',
+        amount: '1.5',
+        mode: 'advanced',
+      }),
+    ).toEqual({ source: 'ethereum', destination: 'Base', tokenFrom: 'ETH', amount: '1.5' })
+  })
+
+  it.each([
+    [1.5, '1.5'],
+    ['1.50', '1.50'],
+    ['.5', '.5'],
+    ['5.', '5.'],
+    [0, '0'],
+  ])('reads the amount %s', (amount, text) => {
+    expect(parseSendSearch({ amount })).toEqual({ amount: text })
+  })
+
+  it.each([
+    '-1',
+    '1e5',
+    '0x10',
+    '1,5',
+    'NaN',
+    '',
+    ' ',
+    '1 000',
+    1e-8,
+    Number.NaN,
+    null,
+    [],
+    {},
+    true,
+    '9'.repeat(300),
+  ])('drops the amount %s', (amount) => {
+    expect(parseSendSearch({ amount })).toEqual({})
+  })
+
+  it('trims, and drops what is no text or far too long', () => {
+    expect(parseSendSearch({ source: ' base ', receiver: 'x'.repeat(257), tokenTo: ['ETH'] })).toEqual({
+      source: 'base',
+    })
+  })
+})
+
+it('compares parameters by value', () => {
+  expect(isSameSearch({ source: 'base' }, { source: 'base', amount: undefined })).toBe(true)
+  expect(isSameSearch({ source: 'base' }, { source: 'base', amount: '1' })).toBe(false)
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { parseSendSearch } from './send-search.ts'
+import {
+  draftFromSearch,
+  reduceDraft,
+  searchFromDraft,
+  type DraftAction,
+  type ShownRoute,
+} from './transfer-draft.ts'
+
+const shown: ShownRoute = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'USDC' }
+const empty = draftFromSearch({})
+const after = (...actions: DraftAction[]) => actions.reduce(reduceDraft, empty)
+
+describe('the draft', () => {
+  it('opens from a link with its receiver marked', () => {
+    expect(draftFromSearch({ source: 'base', amount: '.5', receiver: '0xabc' })).toEqual({
+      source: 'base',
+      destination: undefined,
+      tokenFrom: undefined,
+      tokenTo: undefined,
+      amount: '0.5',
+      receiverMode: 'InputAddress',
+      receiver: '0xabc',
+      receiverOrigin: 'link',
+      touched: false,
+    })
+  })
+
+  it('keeps the other side when a network is chosen', () => {
+    expect(after({ type: 'network_chosen', side: 'from', networkId: 'polygon', shown })).toMatchObject({
+      source: 'polygon',
+      destination: 'base',
+      touched: true,
+    })
+    expect(after({ type: 'network_chosen', side: 'to', networkId: 'polygon', shown })).toMatchObject({
+      source: 'ethereum',
+      destination: 'polygon',
+    })
+  })
+
+  it.each([
+    ['from', 'base'],
+    ['to', 'ethereum'],
+  ] as const)('swaps the sides when the network of the other side is chosen (%s)', (side, networkId) => {
+    expect(after({ type: 'network_chosen', side, networkId, shown })).toMatchObject({
+      source: 'base',
+      destination: 'ethereum',
+      tokenFrom: 'USDC',
+      tokenTo: 'ETH',
+    })
+  })
+
+  it('swaps the sides with what they show', () => {
+    expect(after({ type: 'sides_swapped', shown })).toMatchObject({
+      source: 'base',
+      destination: 'ethereum',
+      tokenFrom: 'USDC',
+      tokenTo: 'ETH',
+    })
+  })
+
+  it('completes the amount when the input is left', () => {
+    expect(after({ type: 'amount_changed', amount: '.5' }, { type: 'amount_left' }).amount).toBe('0.5')
+    expect(after({ type: 'amount_changed', amount: '.' }, { type: 'amount_left' }).amount).toBe('')
+  })
+
+  it('takes over a receiver once it is accepted, typed or left out', () => {
+    const linked = draftFromSearch({ receiver: '0xabc' })
+    expect(reduceDraft(linked, { type: 'receiver_accepted' })).toMatchObject({
+      receiver: '0xabc',
+      receiverOrigin: 'person',
+    })
+    expect(reduceDraft(linked, { type: 'receiver_typed', receiver: ' 0xdef ' })).toMatchObject({
+      receiver: '0xdef',
+      receiverOrigin: 'person',
+    })
+    expect(reduceDraft(linked, { type: 'receiver_mode_chosen', mode: 'CurrentWallet' })).toMatchObject({
+      receiverMode: 'CurrentWallet',
+      receiver: '',
+    })
+  })
+
+  it('changes tokens of one side', () => {
+    expect(after({ type: 'token_chosen', side: 'from', symbol: 'USDT' })).toMatchObject({ tokenFrom: 'USDT' })
+    expect(after({ type: 'token_chosen', side: 'to', symbol: 'USDT' })).toMatchObject({ tokenTo: 'USDT' })
+  })
+
+  it('starts over when another link is opened', () => {
+    expect(
+      reduceDraft(after({ type: 'amount_changed', amount: '7' }), { type: 'link_opened', search: {} }),
+    ).toEqual(empty)
+  })
+})
+
+describe('the address bar', () => {
+  it('round-trips a draft', () => {
+    const draft = after(
+      { type: 'amount_changed', amount: '0.25' },
+      { type: 'receiver_mode_chosen', mode: 'InputAddress' },
+      { type: 'receiver_typed', receiver: '0xabc' },
+    )
+    const search = searchFromDraft(draft, shown, true)
+    expect(search).toEqual({ ...shown, amount: '0.25', receiver: '0xabc' })
+    expect(searchFromDraft(draftFromSearch(parseSendSearch({ ...search })), shown, true)).toEqual(search)
+  })
+
+  it('leaves out an empty amount and a receiver that is not valid', () => {
+    const draft = after(
+      { type: 'receiver_mode_chosen', mode: 'InputAddress' },
+      { type: 'receiver_typed', receiver: 'x' },
+    )
+    expect(searchFromDraft(draft, shown, false)).toEqual({ ...shown, amount: undefined, receiver: undefined })
+  })
+})
