@@ -1,0 +1,24 @@
+import type { ChainFamily } from '@sunspan/domain'
+import type { AddressCodec } from './address-codec.ts'
+
+/** A wallet that people may install, for the dialog when none was found. */
+export interface KnownWallet {
+  /** The id under which it announces itself once installed. */
+  readonly id: string
+  readonly name: string
+  readonly downloadUrl: string
+}
+
+/** Links into a network's block explorer; `explorerUrl` is without a trailing slash. */
+export interface ExplorerLinks {
+  transaction(explorerUrl: string, txHash: string): string
+  address(explorerUrl: string, address: string): string
+}
+
+/** A family's static side: no SDK, no side effects, small enough for the first page. */
+export interface ChainDescriptor {
+  readonly family: ChainFamily
+  readonly addressCodec: AddressCodec
+  readonly knownWallets: readonly KnownWallet[]
+  readonly explorer: ExplorerLinks
+}

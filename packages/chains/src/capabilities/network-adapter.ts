@@ -1,0 +1,23 @@
+import type { ChainFamily } from '@sunspan/domain'
+import type { BalanceReader } from './balance-reader.ts'
+import type { DepositAuthor, EvmDepositAction } from './deposit-author.ts'
+import type { DepositScanner } from './deposit-scanner.ts'
+import type { FeeEstimator } from './fee-estimator.ts'
+import type { LoginVerifier } from './login-verifier.ts'
+import type { PayoutSender } from './payout-sender.ts'
+
+/** Everything the server does on one network. */
+export interface NetworkAdapter {
+  readonly networkId: string
+  readonly family: ChainFamily
+  /** Where deposits of this network go, in the family's normal form. */
+  readonly depositAddress: string
+  readonly scanner: DepositScanner
+  readonly payouts: PayoutSender
+  readonly balances: BalanceReader
+  readonly fees: FeeEstimator
+  readonly login: LoginVerifier
+  readonly author: DepositAuthor<EvmDepositAction>
+  /** Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured. */
+  verifyNetwork(signal: AbortSignal): Promise<void>
+}

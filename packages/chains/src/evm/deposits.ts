@@ -1,0 +1,59 @@
+import type { DepositScanner, ScanResult } from '../capabilities/deposit-scanner.ts'
+import { findDeposits } from './deposits/find-deposits.ts'
+import { readBlocks } from './deposits/read-blocks.ts'
+import { readTransferLogs } from './deposits/read-transfer-logs.ts'
+import { recheckDeposit } from './deposits/recheck-deposit.ts'
+import { findResumePoint } from './deposits/resume-point.ts'
+import { toBlockRef } from './rpc/block-ref.ts'
+import { askAll, askOne, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
+import type { RpcClient } from './rpc/rpc-client.ts'
+
+export interface EvmDepositScannerSpec {
+  readonly client: RpcClient
+  /** Our deposit address, in normal form. */
+  readonly recipient: string
+  /** Allow-listed tokens, in normal form. */
+  readonly tokens: readonly string[]
+}
+
+async function scan(
+  { client, recipient, tokens }: EvmDepositScannerSpec,
+  request: Parameters<DepositScanner['scan']>[0],
+  signal: AbortSignal,
+): Promise<ScanResult> {
+  const { cursor, recentBlocks, maxBlocks } = request
+  const [headHeader, cursorHeader] = await askAll(
+    client,
+    [getLatestHeader(), getHeader(cursor.height)],
+    signal,
+  )
+  const head = toBlockRef(headHeader)
+  const isCursorOnChain = cursorHeader?.hash === cursor.hash
+  const resumedFrom = isCursorOnChain
+    ? cursor
+    : await findResumePoint(client, { cursor, recentBlocks, head }, signal)
+
+  const furthest = resumedFrom.height + BigInt(maxBlocks)
+  const last = furthest < head.height ? furthest : head.height
+  if (last <= resumedFrom.height) return { deposits: [], resumedFrom, cursor: resumedFrom, head }
+
+  const blocks = await readBlocks(client, { base: resumedFrom, last }, signal)
+  const logs = await readTransferLogs(client, { blocks, tokens, recipient }, signal)
+  const deposits = await findDeposits(client, { blocks, logs, recipient }, signal)
+  const lastBlock = blocks.at(-1)
+  return { deposits, resumedFrom, cursor: lastBlock ? toBlockRef(lastBlock) : resumedFrom, head }
+}
+
+/**
+ * Reads each new block once, with its transactions, and the transfer logs of our tokens. Native money that a contract sends on
+ * is in no transaction and stays unseen here; the reconciliation of balances finds it.
+ */
+export function createEvmDepositScanner(spec: EvmDepositScannerSpec): DepositScanner {
+  const { client } = spec
+  return {
+    head: async (signal) => toBlockRef(await askOne(client, getLatestHeader(), signal)),
+    scan: (request, signal) =>
+      client.withOneNode((node) => scan({ ...spec, client: node }, request, signal), signal),
+    recheck: (deposit, signal) => client.withOneNode((node) => recheckDeposit(node, deposit, signal), signal),
+  }
+}

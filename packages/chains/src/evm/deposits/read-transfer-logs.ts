@@ -1,0 +1,86 @@
+import { ChainError } from '../../chain-error.ts'
+import { toQuantity } from '../hex.ts'
+import { askAll, getLogs } from '../rpc/evm-calls.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcBlock, RpcLog } from '../rpc/schemas.ts'
+import { bloomMayContain, bloomOf } from './logs-bloom.ts'
+import { addressTopic, TRANSFER_TOPIC } from './transfer-log.ts'
+
+export interface TransferLogQuery {
+  readonly blocks: readonly RpcBlock[]
+  /** Allow-listed tokens in normal form. */
+  readonly tokens: readonly string[]
+  readonly recipient: string
+}
+
+function isWanted(log: RpcLog, { tokens, recipient }: TransferLogQuery): boolean {
+  return (
+    !log.removed &&
+    tokens.includes(log.address) &&
+    log.topics[0] === TRANSFER_TOPIC &&
+    log.topics[2] === addressTopic(recipient)
+  )
+}
+
+function mayHoldTransfers(block: RpcBlock, { tokens, recipient }: TransferLogQuery): boolean {
+  return (
+    bloomMayContain(block.logsBloom, TRANSFER_TOPIC) &&
+    bloomMayContain(block.logsBloom, addressTopic(recipient)) &&
+    tokens.some((token) => bloomMayContain(block.logsBloom, token.toLowerCase()))
+  )
+}
+
+function assertFromBlocks(logs: readonly RpcLog[], blocks: readonly RpcBlock[]): void {
+  const byHash = new Map(blocks.map((block) => [block.hash, block]))
+  for (const log of logs) {
+    const block = byHash.get(log.blockHash)
+    if (
+      block?.number !== log.blockNumber ||
+      !block.transactions.some((tx) => tx.hash === log.transactionHash)
+    ) {
+      throw new ChainError(
+        'rpc_untrustworthy',
+        `A log of ${log.transactionHash} is from no block that was read.`,
+      )
+    }
+  }
+}
+
+/**
+ * A block's bloom filter says that a transfer to us may be in it, yet none was listed: either chance, or the node lost its logs.
+ * All logs of the block must then add up to the very filter that the block's hash commits to.
+ */
+async function readAllLogs(client: RpcClient, block: RpcBlock, signal: AbortSignal): Promise<RpcLog[]> {
+  const [logs] = await askAll(client, [getLogs({ blockHash: block.hash })], signal)
+  if (bloomOf(logs) !== block.logsBloom) {
+    throw new ChainError('rpc_untrustworthy', `The node withholds logs of block ${block.number}.`)
+  }
+  return logs
+}
+
+/** Logs of transfers of our tokens to our address in these blocks, proved to be of these blocks. */
+export async function readTransferLogs(
+  client: RpcClient,
+  query: TransferLogQuery,
+  signal: AbortSignal,
+): Promise<RpcLog[]> {
+  const { blocks, tokens, recipient } = query
+  const first = blocks.at(0)
+  const last = blocks.at(-1)
+  if (first === undefined || last === undefined || tokens.length === 0) return []
+  const filter = {
+    fromBlock: toQuantity(first.number),
+    toBlock: toQuantity(last.number),
+    address: tokens,
+    topics: [TRANSFER_TOPIC, null, addressTopic(recipient)],
+  }
+  const [listed] = await askAll(client, [getLogs(filter)], signal)
+  const logs = listed.filter((log) => isWanted(log, query))
+  const told = new Set(logs.map((log) => log.blockHash))
+  for (const block of blocks) {
+    if (told.has(block.hash) || !mayHoldTransfers(block, query)) continue
+    logs.push(...(await readAllLogs(client, block, signal)).filter((log) => isWanted(log, query)))
+  }
+  assertFromBlocks(logs, blocks)
+  return logs
+}

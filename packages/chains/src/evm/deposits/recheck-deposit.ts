@@ -1,0 +1,76 @@
+import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import { ChainError } from '../../chain-error.ts'
+import { toBlockRef } from '../rpc/block-ref.ts'
+import { askAll, askOne, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
+import { NATIVE_INDEX } from './find-deposits.ts'
+import { readTransferLog } from './transfer-log.ts'
+
+export type RecheckResult =
+  | { readonly status: 'confirmed'; readonly block: BlockRef; readonly head: BlockRef }
+  | { readonly status: 'missing'; readonly head: BlockRef }
+
+function stillStands(deposit: ObservedDeposit, tx: RpcTransaction, receipt: RpcReceipt): boolean {
+  if (receipt.status !== 'success') return false
+  if (deposit.index === NATIVE_INDEX) {
+    return (
+      deposit.token === null &&
+      tx.to === deposit.recipient &&
+      tx.from === deposit.sender &&
+      tx.value === deposit.amount
+    )
+  }
+  const log = receipt.logs[deposit.index]
+  const transfer = log === undefined || log.removed ? undefined : readTransferLog(log)
+  return (
+    transfer?.token === deposit.token &&
+    transfer.sender === deposit.sender &&
+    transfer.recipient === deposit.recipient &&
+    transfer.amount === deposit.amount
+  )
+}
+
+/** Reads a deposit again from the chain as it is now. Throws rather than call it missing while the node may merely be behind. */
+export async function recheckDeposit(
+  client: RpcClient,
+  deposit: ObservedDeposit,
+  signal: AbortSignal,
+): Promise<RecheckResult> {
+  const [receipt, tx, then, head] = await askAll(
+    client,
+    [
+      getReceipt(deposit.txHash),
+      getTransaction(deposit.txHash),
+      getHeader(deposit.block.height),
+      getLatestHeader(),
+    ],
+    signal,
+  )
+  const headRef = toBlockRef(head)
+  if (receipt === null) {
+    if (head.number < deposit.block.height) {
+      throw new ChainError('rpc_unavailable', 'The node is behind the block of the deposit.')
+    }
+    const isStillMined = tx !== null && tx.blockHash !== null
+    if (isStillMined || then?.hash === deposit.block.hash) {
+      throw new ChainError('rpc_untrustworthy', `The node withholds the receipt of ${deposit.txHash}.`)
+    }
+    return { status: 'missing', head: headRef }
+  }
+  if (tx === null || tx.blockHash !== receipt.blockHash) {
+    throw new ChainError('rpc_untrustworthy', `Transaction and receipt of ${deposit.txHash} disagree.`)
+  }
+  const block = { height: receipt.blockNumber, hash: receipt.blockHash }
+  const canonical =
+    block.height === deposit.block.height ? then : await askOne(client, getHeader(block.height), signal)
+  if (canonical?.hash !== block.hash) {
+    throw new ChainError(
+      'rpc_untrustworthy',
+      `The receipt of ${deposit.txHash} is from a block off the chain.`,
+    )
+  }
+  return stillStands(deposit, tx, receipt)
+    ? { status: 'confirmed', block, head: headRef }
+    : { status: 'missing', head: headRef }
+}

@@ -1,0 +1,48 @@
+/** What can be read off an error of any origin: SDK, wallet, node, browser. */
+export interface ErrorFacts {
+  readonly codes: readonly (number | string)[]
+  readonly names: readonly string[]
+  /** All texts in one, for patterns. */
+  readonly text: string
+}
+
+const MAX_DEPTH = 8
+/** Where errors hide the one that caused them: causes, wallets' `data.originalError`, ethers' `info.error`. */
+const NESTED_KEYS = ['cause', 'error', 'data', 'originalError', 'info'] as const
+const TEXT_KEYS = ['message', 'shortMessage', 'details', 'reason'] as const
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Collects codes, names and texts of an error and of everything nested in it, outermost first. */
+export function readErrorFacts(error: unknown): ErrorFacts {
+  const codes: (number | string)[] = []
+  const names: string[] = []
+  const texts: string[] = []
+  const seen = new Set<unknown>()
+
+  function visit(value: unknown, depth: number): void {
+    if (typeof value === 'string') texts.push(value)
+    if (!isRecord(value) || depth > MAX_DEPTH || seen.has(value)) return
+    seen.add(value)
+    const { code, name } = value
+    // DOMException carries a legacy number as code, which means nothing here.
+    if ((typeof code === 'number' && !isDomException(value)) || typeof code === 'string') codes.push(code)
+    if (typeof name === 'string') names.push(name)
+    for (const key of TEXT_KEYS) {
+      const text = value[key]
+      if (typeof text === 'string') texts.push(text)
+    }
+    for (const key of NESTED_KEYS) {
+      if (isRecord(value[key])) visit(value[key], depth + 1)
+    }
+  }
+
+  visit(error, 0)
+  return { codes, names, text: texts.join('\n') }
+}
+
+function isDomException(value: unknown): boolean {
+  return typeof DOMException !== 'undefined' && value instanceof DOMException
+}

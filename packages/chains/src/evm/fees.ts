@@ -1,0 +1,36 @@
+import type { FeeEstimator, NetworkFees } from '../capabilities/fee-estimator.ts'
+import { askAll, getGasPrice, getLatestHeader } from './rpc/evm-calls.ts'
+import type { RpcClient } from './rpc/rpc-client.ts'
+
+/** A transfer to an ordinary account. */
+const NATIVE_PAYOUT_GAS = 21_000n
+/** The same with 16 bytes of calldata, at the floor price of 40 gas a byte. */
+const NATIVE_DEPOSIT_GAS = NATIVE_PAYOUT_GAS + 16n * 40n
+/** ERC-20 transfer to an account that holds none of the token yet; the dearest of the usual ones. */
+const TOKEN_PAYOUT_GAS = 65_000n
+const TOKEN_DEPOSIT_GAS = TOKEN_PAYOUT_GAS + 16n * 40n
+/** The base fee rises by an eighth a block at most: this covers two full blocks. */
+const HEADROOM_PERCENT = 27n
+const PERCENT = 100n
+
+async function estimate(client: RpcClient, signal: AbortSignal): Promise<NetworkFees> {
+  const [head, suggested] = await askAll(client, [getLatestHeader(), getGasPrice()], signal)
+  const baseFee = head.baseFeePerGas ?? 0n
+  // Some nodes suggest the tip alone, and at times less than the base fee.
+  const present = suggested > baseFee ? suggested : baseFee
+  const gasPrice = (present * (PERCENT + HEADROOM_PERCENT) + PERCENT - 1n) / PERCENT
+  return {
+    gasPrice,
+    nativePayout: NATIVE_PAYOUT_GAS * gasPrice,
+    tokenPayout: TOKEN_PAYOUT_GAS * gasPrice,
+    nativeDeposit: NATIVE_DEPOSIT_GAS * gasPrice,
+    tokenDeposit: TOKEN_DEPOSIT_GAS * gasPrice,
+  }
+}
+
+/** Prices transactions at the live gas price with headroom; what rollups charge for data on their parent chain is not in it. */
+export function createEvmFeeEstimator(spec: { client: RpcClient }): FeeEstimator {
+  return {
+    estimate: (signal) => spec.client.withOneNode((node) => estimate(node, signal), signal),
+  }
+}

@@ -1,0 +1,37 @@
+import { hashMessage, type Address, type Hex } from 'viem'
+import type { LoginVerifier } from '../capabilities/login-verifier.ts'
+import { evmAddressCodec } from './address.ts'
+import { isHexData } from './hex.ts'
+import { isAcceptedByAccount } from './login/contract-accounts.ts'
+import { recoverStrictly } from './login/recover-strictly.ts'
+import type { RpcClient } from './rpc/rpc-client.ts'
+
+/** Larger than any account's signature; bounds what is sent on to a node. */
+const MAX_SIGNATURE_DIGITS = 2 * 16_384
+const MAX_MESSAGE_CHARACTERS = 8_192
+
+/**
+ * Verifies `personal_sign` signatures (EIP-191): of plain accounts in the one proper form of a signature, of contract accounts
+ * as their contract on this very network decides. Accounts of other networks are strangers here.
+ */
+export function createEvmLoginVerifier(spec: { client: RpcClient }): LoginVerifier {
+  return {
+    async verify({ address, message, signature }, signal) {
+      const normal = evmAddressCodec.normalize(address)
+      if (normal === undefined || !isHexData(signature)) return false
+      if (signature.length > MAX_SIGNATURE_DIGITS || message.length > MAX_MESSAGE_CHARACTERS) return false
+      const hash = hashMessage(message)
+      if ((await recoverStrictly(hash, signature)) === normal) return true
+      return await spec.client.withOneNode(
+        (node) =>
+          isAcceptedByAccount(
+            node,
+            // CAST: the codec and isHexData have seen the prefixes.
+            { address: normal as Address, hash, signature: signature as Hex },
+            signal,
+          ),
+        signal,
+      )
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  isErc6492Signature,
+  parseAbi,
+  parseErc6492Signature,
+  recoverAddress,
+  type Address,
+  type Hex,
+} from 'viem'
+import { ChainError } from '../../chain-error.ts'
+import { isHexData, toQuantity } from '../hex.ts'
+import { askOne, ethCall, getCode, type CallRequest } from '../rpc/evm-calls.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+
+export interface ContractLogin {
+  readonly address: Address
+  readonly hash: Hex
+  readonly signature: Hex
+}
+
+const ERC1271_ABI = parseAbi([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+])
+const ERC1271_MAGIC = `0x1626ba7e${'0'.repeat(56)}`
+/** Enough for passkey and multisig accounts; a contract that burns more has not proved anything. */
+const GAS_LIMIT = toQuantity(5_000_000n)
+const ECDSA_SIZES: ReadonlySet<number> = new Set([64, 65])
+
+/** The call's data, or undefined when the contract reverted or ran out of gas. Throws when the chain could not be asked. */
+async function callContract(
+  client: RpcClient,
+  request: CallRequest,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    return await askOne(client, ethCall({ ...request, gas: GAS_LIMIT }), signal)
+  } catch (error: unknown) {
+    if (error instanceof ChainError && !error.retryable) return undefined
+    throw error
+  }
+}
+
+async function isAcceptedByContract(
+  client: RpcClient,
+  { address, hash, signature }: ContractLogin,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const data = encodeFunctionData({
+    abi: ERC1271_ABI,
+    functionName: 'isValidSignature',
+    args: [hash, signature],
+  })
+  return (await callContract(client, { to: address, data }, signal)) === ERC1271_MAGIC
+}
+
+/** The ERC-6492 validator would itself accept a loose key signature behind a factory that deploys nothing. */
+async function isKeySignature({ address, hash, signature }: ContractLogin): Promise<boolean> {
+  if (!ECDSA_SIZES.has((signature.length - 2) / 2)) return false
+  try {
+    return (await recoverAddress({ hash, signature })) === address
+  } catch {
+    // No point of the curve, so no key's signature.
+    return false
+  }
+}
+
+async function isAcceptedOnceDeployed(
+  client: RpcClient,
+  login: ContractLogin,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { address, hash, signature } = login
+  const { signature: inner } = parseErc6492Signature(signature)
+  if (await isKeySignature({ ...login, signature: inner })) return false
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    args: [address, hash, signature],
+    bytecode: erc6492SignatureValidatorByteCode,
+  })
+  const answer = await callContract(client, { data }, signal)
+  return isHexData(answer) && answer.length > 2 && BigInt(answer) === 1n
+}
+
+function parseWrapped(signature: Hex): Hex | undefined {
+  try {
+    return parseErc6492Signature(signature).signature
+  } catch {
+    // It ends like a wrapped signature, but does not decode as one.
+    return undefined
+  }
+}
+
+/**
+ * Asks the network whether the account's own contract accepts the signature: by ERC-1271 when it is deployed, and for a
+ * signature wrapped by ERC-6492 after the deployment that it describes, simulated. False for accounts without a contract.
+ */
+export async function isAcceptedByAccount(
+  client: RpcClient,
+  login: ContractLogin,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const isWrapped = isErc6492Signature(login.signature)
+  const inner = isWrapped ? parseWrapped(login.signature) : login.signature
+  if (inner === undefined) return false
+  const code = await askOne(client, getCode(login.address), signal)
+  if (code !== '0x' && (await isAcceptedByContract(client, { ...login, signature: inner }, signal)))
+    return true
+  return isWrapped && (await isAcceptedOnceDeployed(client, login, signal))
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { ChainError } from '../../chain-error.ts'
+import { toChecksumAddress } from '../address.ts'
+
+const QuantitySchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+  v.transform((text) => BigInt(text)),
+)
+const DataSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/), v.toLowerCase())
+const HashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
+const AddressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(toChecksumAddress))
+const BloomSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{512}$/), v.toLowerCase())
+
+const headerEntries = {
+  number: QuantitySchema,
+  hash: HashSchema,
+  parentHash: HashSchema,
+  logsBloom: BloomSchema,
+  /** Absent on networks that do not know EIP-1559. */
+  baseFeePerGas: v.nullish(QuantitySchema),
+}
+
+const HeaderSchema = v.object(headerEntries)
+export type RpcHeader = v.InferOutput<typeof HeaderSchema>
+
+const TransactionSchema = v.object({
+  hash: HashSchema,
+  /** Null while it waits in the pool. */
+  blockHash: v.nullable(HashSchema),
+  from: AddressSchema,
+  /** Null when it creates a contract. */
+  to: v.nullish(AddressSchema),
+  value: QuantitySchema,
+  input: DataSchema,
+})
+export type RpcTransaction = v.InferOutput<typeof TransactionSchema>
+
+const BlockSchema = v.object({ ...headerEntries, transactions: v.array(TransactionSchema) })
+export type RpcBlock = v.InferOutput<typeof BlockSchema>
+
+const LogSchema = v.object({
+  address: AddressSchema,
+  topics: v.pipe(v.array(HashSchema), v.maxLength(4)),
+  data: DataSchema,
+  blockHash: HashSchema,
+  blockNumber: QuantitySchema,
+  transactionHash: HashSchema,
+  logIndex: QuantitySchema,
+  removed: v.optional(v.boolean(), false),
+})
+export type RpcLog = v.InferOutput<typeof LogSchema>
+
+const ReceiptSchema = v.object({
+  transactionHash: HashSchema,
+  blockHash: HashSchema,
+  blockNumber: QuantitySchema,
+  status: v.pipe(
+    v.picklist(['0x0', '0x1']),
+    v.transform((status) => (status === '0x1' ? ('success' as const) : ('reverted' as const))),
+  ),
+  logs: v.array(LogSchema),
+  gasUsed: QuantitySchema,
+  effectiveGasPrice: QuantitySchema,
+  /** What rollups of the OP stack charge for the data on their parent chain. */
+  l1Fee: v.nullish(QuantitySchema),
+})
+export type RpcReceipt = v.InferOutput<typeof ReceiptSchema>
+
+type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
+
+function createReader<S extends Schema>(schema: S, what: string): (value: unknown) => v.InferOutput<S> {
+  return (value) => {
+    const parsed = v.safeParse(schema, value)
+    if (parsed.success) return parsed.output
+    const [issue] = parsed.issues
+    const path = v.getDotPath(issue) ?? 'value'
+    throw new ChainError('rpc_untrustworthy', `The node's ${what} is malformed: ${path}: ${issue.message}`)
+  }
+}
+
+export const readQuantity = createReader(QuantitySchema, 'number')
+export const readData = createReader(DataSchema, 'data')
+export const readHash = createReader(HashSchema, 'hash')
+export const readHeader = createReader(HeaderSchema, 'block')
+export const readBlock = createReader(BlockSchema, 'block')
+export const readOptionalHeader = createReader(v.nullable(HeaderSchema), 'block')
+export const readOptionalTransaction = createReader(v.nullable(TransactionSchema), 'transaction')
+export const readOptionalReceipt = createReader(v.nullable(ReceiptSchema), 'receipt')
+export const readLogs = createReader(v.array(LogSchema), 'logs')

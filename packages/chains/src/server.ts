@@ -1,0 +1,3 @@
+export type { NetworkAdapter } from './capabilities/network-adapter.ts'
+export { createEvmAdapter, type EvmAdapterSpec } from './evm/adapter.ts'
+export { createEvmDepositAuthor } from './evm/author.ts'
