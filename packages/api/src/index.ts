@@ -1,5 +1,7 @@
 export * from './errors/error-codes.ts'
+export * from './errors/error-texts.ts'
 export { defineRoute, type Route } from './routes/define-route.ts'
+export { errorCodesOf } from './routes/error-codes-of.ts'
 export { routes, type RouteName, type Routes } from './routes/index.ts'
 export * from './schemas/common.ts'
 export * from './schemas/currency.ts'

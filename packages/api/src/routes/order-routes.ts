@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { AddressTextSchema, NetworkTypeHeaderSchema, queryInteger, UuidSchema } from '../schemas/common.ts'
+import {
+  AddressTextSchema,
+  CountSchema,
+  NetworkTypeHeaderSchema,
+  queryInteger,
+  UuidSchema,
+} from '../schemas/common.ts'
 import { CreateOrderSchema, ORDER_FILTERS, OrderListSchema, OrderSchema } from '../schemas/order.ts'
 import { defineRoute } from './define-route.ts'
 
@@ -9,6 +15,12 @@ const IdParams = v.object({ id: UuidSchema })
 const WalletsSchema = v.pipe(
   v.string(),
   v.maxLength(8_000),
+  // What the document shows: a parameter that carries JSON.
+  v.metadata({
+    description: 'JSON array of addresses that this session has proved; all of them where it is left out',
+    contentMediaType: 'application/json',
+    contentSchema: { type: 'array', items: { $ref: '#/components/schemas/Address' }, maxItems: 32 },
+  }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
       return JSON.parse(dataset.value) as unknown
@@ -24,8 +36,18 @@ const WalletsSchema = v.pipe(
 const listQuery = {
   status: v.optional(v.picklist(ORDER_FILTERS)),
   include_bulk_orders: v.optional(v.picklist(['true', 'false'])),
-  /** Part of an order id, an address or a transaction hash. */
-  search: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(128),
+      // The store cannot hold a NUL, and no id, address or hash has any control character.
+      v.regex(
+        /^[\x20-\x7e\u00a0-\ud7ff\ue000-\uffff]*$/,
+        'Expected a part of an order id, an address or a transaction hash',
+      ),
+      v.description('Part of an order id, an address or a transaction hash'),
+    ),
+  ),
   wallets: v.optional(WalletsSchema),
 }
 
@@ -37,12 +59,16 @@ export const orderRoutes = {
     summary: 'Create an order; the answer carries the deposit to send',
     headers: v.object({
       ...NetworkTypeHeaderSchema.entries,
-      /** The same key and body answer with the order that the first call made. */
       'idempotency-key': v.optional(
-        v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,128}$/, 'Expected 8 to 128 printable characters')),
+        v.pipe(
+          v.string(),
+          v.regex(/^[\x21-\x7e]{8,128}$/, 'Expected 8 to 128 printable characters'),
+          v.description('The same key and body answer with the order that the first call made'),
+        ),
       ),
-      /** Label of an integrator; never an authority. */
-      api_key: v.optional(v.pipe(v.string(), v.maxLength(128))),
+      api_key: v.optional(
+        v.pipe(v.string(), v.maxLength(128), v.description("An integrator's label; never an authority")),
+      ),
     }),
     body: CreateOrderSchema,
     response: OrderSchema,
@@ -113,7 +139,7 @@ export const orderRoutes = {
     path: '/api/orders/get_total_count_of_orders',
     tag: 'Orders',
     summary: 'How many orders were completed, over all users',
-    response: v.object({ total_count: v.number() }),
+    response: v.object({ total_count: CountSchema }),
     errors: [],
   }),
   streamOrders: defineRoute({

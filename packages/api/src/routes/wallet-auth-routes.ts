@@ -15,7 +15,7 @@ export const walletAuthRoutes = {
     summary: 'A message to sign, bound to this browser, valid once and for five minutes',
     headers: NetworkTypeHeaderSchema,
     response: LoginMessageSchema,
-    errors: ['TOO_MANY_REQUESTS'],
+    errors: ['WRONG_NETWORK_TYPE', 'TOO_MANY_REQUESTS'],
   }),
   submitSignature: defineRoute({
     method: 'POST',
@@ -24,7 +24,13 @@ export const walletAuthRoutes = {
     summary: 'Prove a wallet; several wallets share one session',
     body: SubmitSignatureSchema,
     response: WalletAuthorizationSchema,
-    errors: ['INVALID_ADDRESS', 'LOGIN_MESSAGE_INVALID', 'SIGNATURE_INVALID', 'NETWORK_UNAVAILABLE'],
+    errors: [
+      'INVALID_ADDRESS',
+      'WRONG_NETWORK_TYPE',
+      'LOGIN_MESSAGE_INVALID',
+      'SIGNATURE_INVALID',
+      'NETWORK_UNAVAILABLE',
+    ],
   }),
   getWalletAuthorization: defineRoute({
     method: 'GET',
@@ -34,7 +40,7 @@ export const walletAuthRoutes = {
     headers: NetworkTypeHeaderSchema,
     params: v.object({ address: AddressTextSchema }),
     response: WalletAuthorizationSchema,
-    errors: ['INVALID_ADDRESS'],
+    errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE'],
   }),
   listDomainNames: defineRoute({
     method: 'GET',

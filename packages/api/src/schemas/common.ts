@@ -1,11 +1,15 @@
 import { NETWORK_TYPES } from '@sunspan/domain'
 import * as v from 'valibot'
 
-/** An amount in whole tokens as a plain decimal: no sign, no exponent, no separators, at most 78 digits and 18+ decimals. */
+/** An amount in whole tokens as a plain decimal: no sign, no exponent, no separators. Decimals are checked where the currency is known. */
 export const DecimalSchema = v.pipe(
   v.string(),
   v.maxLength(100),
   v.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'Expected a plain decimal such as 1.25'),
+  v.metadata({
+    description: 'A plain decimal of whole tokens or dollars: no sign, no exponent, no separators',
+    examples: ['1.25'],
+  }),
 )
 
 /** An amount in the smallest unit of a currency: wei, satoshi. */
@@ -13,6 +17,10 @@ export const BaseUnitsSchema = v.pipe(
   v.string(),
   v.maxLength(78),
   v.regex(/^(0|[1-9]\d*)$/, 'Expected a whole number of base units'),
+  v.metadata({
+    description: 'A whole number of the smallest unit of a currency',
+    examples: ['1250000000000000000'],
+  }),
 )
 
 /** Readable id of a network or a currency. */
@@ -20,11 +28,13 @@ export const SlugSchema = v.pipe(
   v.string(),
   v.maxLength(64),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected an id such as ethereum-usdc'),
+  v.metadata({ description: 'Id of a network or a currency', examples: ['ethereum-usdc'] }),
 )
 
 export const UuidSchema = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Expected a lower-case UUID'),
+  v.metadata({ examples: ['01890000-0000-7000-8000-000000000000'] }),
 )
 
 /** An address as text; the family's own rules are checked where the family is known. */
@@ -33,11 +43,18 @@ export const AddressTextSchema = v.pipe(
   v.minLength(1),
   v.maxLength(256),
   v.regex(/^[\x21-\x7e]+$/, 'Expected an address without spaces'),
+  v.metadata({ description: 'A wallet address in the form of its network' }),
 )
 
 export const TimestampSchema = v.pipe(v.string(), v.isoTimestamp())
 
-export const NetworkTypeSchema = v.picklist(NETWORK_TYPES)
+/** A whole number that is not negative. */
+export const CountSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const NetworkTypeSchema = v.pipe(
+  v.picklist(NETWORK_TYPES),
+  v.metadata({ description: 'Type of the network that a wallet lives on' }),
+)
 
 /** Header that accompanies calls which depend on the source wallet. */
 export const NetworkTypeHeaderSchema = v.object({ 'network-type': NetworkTypeSchema })
@@ -47,6 +64,8 @@ export const queryInteger = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/, 'Expected a whole number'),
+    // What the document shows: to a client the parameter is a number.
+    v.metadata({ type: 'integer', minimum: min, maximum: max }),
     v.transform(Number),
     v.minValue(min),
     v.maxValue(max),

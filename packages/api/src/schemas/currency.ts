@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { DecimalSchema, SlugSchema } from './common.ts'
+import { CountSchema, DecimalSchema, SlugSchema } from './common.ts'
 
 export const CurrencySchema = v.object({
   id: SlugSchema,
   symbol: v.string(),
   name: v.string(),
   image_url: v.string(),
-  decimals: v.number(),
+  decimals: CountSchema,
   active: v.boolean(),
   min_send: DecimalSchema,
   max_send: DecimalSchema,

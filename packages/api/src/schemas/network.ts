@@ -1,6 +1,6 @@
 import { NETWORK_CATEGORIES } from '@sunspan/domain'
 import * as v from 'valibot'
-import { NetworkTypeSchema, SlugSchema, TimestampSchema } from './common.ts'
+import { BaseUnitsSchema, CountSchema, NetworkTypeSchema, SlugSchema, TimestampSchema } from './common.ts'
 
 export const NetworkSchema = v.object({
   id: SlugSchema,
@@ -13,11 +13,11 @@ export const NetworkSchema = v.object({
   tag: v.nullable(v.string()),
   active: v.boolean(),
   token_symbol: v.string(),
-  token_decimals: v.number(),
+  token_decimals: CountSchema,
   /** Current gas price in base units of the native coin; null while unknown or without meaning. */
-  gasPrice: v.nullable(v.string()),
+  gasPrice: v.nullable(BaseUnitsSchema),
   /** Gas units of a native transfer; null where the family has no gas. */
-  nativeTransferGas: v.nullable(v.string()),
+  nativeTransferGas: v.nullable(BaseUnitsSchema),
   created_at: TimestampSchema,
   order_on_main_page: v.number(),
   is_new_destination: v.boolean(),
@@ -26,7 +26,7 @@ export const NetworkSchema = v.object({
   source_position: v.number(),
   destination_position: v.number(),
   /** Blocks a deposit waits for. */
-  required_confirmations: v.number(),
+  required_confirmations: CountSchema,
 })
 
 export type NetworkWire = v.InferOutput<typeof NetworkSchema>

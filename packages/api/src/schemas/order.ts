@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   AddressTextSchema,
   BaseUnitsSchema,
+  CountSchema,
   DecimalSchema,
   SlugSchema,
   TimestampSchema,
@@ -11,28 +12,27 @@ import {
 import { CurrencySchema } from './currency.ts'
 
 /** A transaction that an EVM wallet can execute as it is; all numbers are decimal strings. */
-export const EvmActionSchema = v.object({
-  chain_id: v.string(),
-  to: v.string(),
-  /** Wei. */
-  value: BaseUnitsSchema,
-  /** 0x-prefixed calldata. */
-  data: v.string(),
-})
+export const EvmActionSchema = v.pipe(
+  v.object({
+    chain_id: v.pipe(v.string(), v.description('Decimal string')),
+    to: v.string(),
+    /** Wei. */
+    value: BaseUnitsSchema,
+    data: v.pipe(v.string(), v.description('0x-prefixed calldata; carries the reference')),
+  }),
+  v.description('A transaction for an EVM wallet, to be sent as it is'),
+)
 export type EvmActionWire = v.InferOutput<typeof EvmActionSchema>
 
 /** What the wallet has to send, authored by the server. Other families add their own variant. */
 export const DepositSchema = v.variant('family', [
   v.object({
     family: v.literal('evm'),
-    /** Where the money goes. */
-    address: v.string(),
+    address: v.pipe(v.string(), v.description('Where the money goes')),
     amount: BaseUnitsSchema,
     currency_id: SlugSchema,
-    /** Token contract; null for the native coin. */
-    token: v.nullable(v.string()),
-    /** 16 bytes as 0x-prefixed hex, carried in the calldata. */
-    reference: v.string(),
+    token: v.pipe(v.nullable(v.string()), v.description('Token contract; null for the native coin')),
+    reference: v.pipe(v.string(), v.description('16 bytes as 0x-prefixed hex, carried in the calldata')),
     expires_at: TimestampSchema,
     action: EvmActionSchema,
   }),
@@ -41,38 +41,51 @@ export type DepositWire = v.InferOutput<typeof DepositSchema>
 
 export const OrderSchema = v.object({
   id: UuidSchema,
-  /** SWAP between different assets, TRANSFER within one. */
-  type: v.picklist(['TRANSFER', 'SWAP']),
+  type: v.pipe(
+    v.picklist(['TRANSFER', 'SWAP']),
+    v.description('SWAP between different assets, TRANSFER within one'),
+  ),
   status: v.picklist(ORDER_STATUSES),
   createdAt: TimestampSchema,
   /** When the status last changed. */
   updatedAt: TimestampSchema,
-  /** Grows by one with every change; of two copies the one with the higher version is newer. */
-  version: v.number(),
+  version: v.pipe(
+    CountSchema,
+    v.description('Grows with every change: of two copies the one with the higher version is newer'),
+  ),
   currency_in: CurrencySchema,
   currency_out: CurrencySchema,
   amount_in: DecimalSchema,
   amount_out: DecimalSchema,
   wallet_sender: v.string(),
   wallet_receiver: v.string(),
-  transaction_in: v.nullable(v.string()),
-  transaction_out: v.nullable(v.string()),
-  /** From the credited deposit to the confirmed payout; null until then. */
-  execution_time: v.nullable(v.number()),
+  transaction_in: v.pipe(v.nullable(v.string()), v.description('Hash of the deposit')),
+  transaction_out: v.pipe(v.nullable(v.string()), v.description('Hash of the payout')),
+  execution_time: v.pipe(
+    v.nullable(CountSchema),
+    v.description('Milliseconds from the credited deposit to the confirmed payout; null until then'),
+  ),
   platform_fee: DecimalSchema,
   platform_fee_in_usd: DecimalSchema,
   swap_fee: DecimalSchema,
   swap_fee_in_usd: DecimalSchema,
   blockchain_fee: DecimalSchema,
   blockchain_fee_in_usd: DecimalSchema,
-  /** Name of the phase NFT whose discount was applied. */
-  holder_nft: v.nullable(v.string()),
+  holder_nft: v.pipe(
+    v.nullable(v.string()),
+    v.description('Name of the phase NFT whose discount was applied'),
+  ),
   /** Platform fee before the discount. */
   original_price: v.nullable(DecimalSchema),
-  /** Blocks on top of the deposit's block so far; null before a deposit is seen. */
-  confirmations: v.nullable(v.number()),
-  required_confirmations: v.number(),
-  fill_estimate_seconds: v.number(),
+  confirmations: v.pipe(
+    v.nullable(CountSchema),
+    v.description("Blocks on top of the deposit's block so far; null before a deposit is seen"),
+  ),
+  required_confirmations: CountSchema,
+  fill_estimate_seconds: v.pipe(
+    CountSchema,
+    v.description("Usual time from the wallet's transaction to the confirmed payout"),
+  ),
   deposit: DepositSchema,
 })
 export type OrderWire = v.InferOutput<typeof OrderSchema>
@@ -83,11 +96,11 @@ export const CreateOrderSchema = v.strictObject({
   amount: DecimalSchema,
   wallet_sender: AddressTextSchema,
   wallet_receiver: AddressTextSchema,
-  /** Refuse with QUOTE_CHANGED rather than create an order that pays out less than this. */
+  /** Refuse with QUOTE_CHANGED an order that would pay out less than this. */
   min_amount_out: v.optional(DecimalSchema),
 })
 export type CreateOrderWire = v.InferOutput<typeof CreateOrderSchema>
 
 export const ORDER_FILTERS = ['all', 'complete', 'in_progress'] as const
-export const OrderListSchema = v.object({ data: v.array(OrderSchema), total_count: v.number() })
+export const OrderListSchema = v.object({ data: v.array(OrderSchema), total_count: CountSchema })
 export type OrderListWire = v.InferOutput<typeof OrderListSchema>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DecimalSchema, SlugSchema } from './common.ts'
+import { CountSchema, DecimalSchema, SlugSchema } from './common.ts'
 
 export const LimitsSchema = v.object({ min_send: DecimalSchema, max_send: DecimalSchema })
 export type LimitsWire = v.InferOutput<typeof LimitsSchema>
@@ -22,6 +22,6 @@ export const AmountOutSchema = v.object({
   ...FeeEstimateSchema.entries,
   amount_out: DecimalSchema,
   /** Usual time from deposit to payout on this route. */
-  fill_estimate_seconds: v.number(),
+  fill_estimate_seconds: CountSchema,
 })
 export type AmountOutWire = v.InferOutput<typeof AmountOutSchema>

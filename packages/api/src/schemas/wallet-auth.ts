@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { AddressTextSchema, NetworkTypeSchema, TimestampSchema } from './common.ts'
 
 export const LoginMessageSchema = v.object({
-  /** Sign `value` followed directly by the wallet address, exactly. */
-  message: v.object({ value: v.string() }),
+  message: v.object({
+    value: v.pipe(v.string(), v.description('Sign this text followed directly by the wallet address')),
+  }),
   domain: v.string(),
   expires_at: TimestampSchema,
 })
@@ -12,8 +13,13 @@ export type LoginMessageWire = v.InferOutput<typeof LoginMessageSchema>
 export const SubmitSignatureSchema = v.strictObject({
   wallet_address: AddressTextSchema,
   network_type: NetworkTypeSchema,
-  /** As the wallet returned it; contract accounts return more than 65 bytes. */
-  signature: v.pipe(v.string(), v.minLength(1), v.maxLength(20_000)),
+  signature: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(20_000),
+    v.regex(/^[\x20-\x7e]+$/, 'Expected the signature as the wallet returned it'),
+    v.description('As the wallet returned it; contract accounts return more than 65 bytes'),
+  ),
 })
 export type SubmitSignatureWire = v.InferOutput<typeof SubmitSignatureSchema>
 

@@ -1,0 +1,97 @@
+import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts'
+import { ERROR_TEXTS } from '../errors/error-texts.ts'
+import type { Route } from '../routes/define-route.ts'
+import { routes } from '../routes/index.ts'
+import { componentSchemas, jsonSchemaOf } from './component-schemas.ts'
+import type { JsonObject } from './json-object.ts'
+import { parametersOf } from './parameters.ts'
+import { responsesOf } from './responses.ts'
+
+/** Grows with the contract: a change that breaks clients raises the first number. */
+export const API_VERSION = '1.0.0'
+
+export interface OpenApiOptions {
+  readonly productName: string
+  /** Origin that serves the API: `https://bridge.example`. */
+  readonly serverUrl: string
+}
+
+export type OpenApiDocument = JsonObject
+
+const TAGS: Readonly<Record<Route['tag'], string>> = {
+  Networks: 'Networks, their currencies, what can be bridged where, and prices.',
+  Quotes: 'Limits, fees and amounts before an order.',
+  Orders:
+    'Orders and how they go on. Amounts are plain decimals of whole tokens, those in `deposit` base units.',
+  'Wallet login': 'Proves a wallet to this browser session by a signature.',
+}
+
+// CAST: ERROR_CODES is declared with exactly these keys.
+const ALL_CODES = Object.keys(ERROR_CODES) as ErrorCode[]
+
+function description(): string {
+  const rows = ALL_CODES.map((code) => `| \`${code}\` | ${ERROR_CODES[code]} | ${ERROR_TEXTS[code]} |`)
+  return [
+    'An order is created, its `deposit.action` is sent as a transaction by the wallet, and the amount arrives at the receiver.',
+    '',
+    'Every error has one shape: `code`, `message`, `request_id` and sometimes `details`. The codes are a closed set:',
+    '',
+    '| code | status | what to do |',
+    '| --- | --- | --- |',
+    ...rows,
+  ].join('\n')
+}
+
+function operation(operationId: string, route: Route): JsonObject {
+  const parameters = parametersOf(route)
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchemaOf(route.body, 'input') } },
+          },
+        }),
+    responses: responsesOf(route),
+    security: route.session === true ? [{ session: [] }] : [],
+  }
+}
+
+function paths(table: Readonly<Record<string, Route>>): JsonObject {
+  const byPath: Record<string, JsonObject> = {}
+  for (const [operationId, route] of Object.entries(table)) {
+    byPath[route.path] = {
+      ...byPath[route.path],
+      [route.method.toLowerCase()]: operation(operationId, route),
+    }
+  }
+  return byPath
+}
+
+/** The OpenAPI 3.1 document of the API, written from the same route table that the server validates with. */
+export function buildOpenApiDocument({ productName, serverUrl }: OpenApiOptions): OpenApiDocument {
+  const cookie = serverUrl.startsWith('https://') ? '__Host-sunspan_session' : 'sunspan_session'
+  return {
+    openapi: '3.1.0',
+    info: { title: `${productName} API`, version: API_VERSION, description: description() },
+    servers: [{ url: serverUrl }],
+    tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
+    paths: paths(routes),
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookie,
+          description: 'HttpOnly cookie that `submitSignature` sets once a wallet is proved.',
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import * as common from '../schemas/common.ts'
+import { CurrencySchema, PairSchema, PriceSchema } from '../schemas/currency.ts'
+import { ErrorBodySchema } from '../schemas/error.ts'
+import { FrontendRpcSchema, NetworkSchema } from '../schemas/network.ts'
+import {
+  CreateOrderSchema,
+  DepositSchema,
+  EvmActionSchema,
+  OrderListSchema,
+  OrderSchema,
+} from '../schemas/order.ts'
+import { AmountOutSchema, LimitsSchema } from '../schemas/quote.ts'
+import {
+  LoginMessageSchema,
+  SubmitSignatureSchema,
+  WalletAuthorizationSchema,
+} from '../schemas/wallet-auth.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+
+/** Schemas that stand in the document under a name of their own. */
+const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
+  Decimal: common.DecimalSchema,
+  BaseUnits: common.BaseUnitsSchema,
+  Slug: common.SlugSchema,
+  Uuid: common.UuidSchema,
+  Address: common.AddressTextSchema,
+  Timestamp: common.TimestampSchema,
+  NetworkType: common.NetworkTypeSchema,
+  Network: NetworkSchema,
+  FrontendRpc: FrontendRpcSchema,
+  Currency: CurrencySchema,
+  Pair: PairSchema,
+  Price: PriceSchema,
+  Limits: LimitsSchema,
+  AmountOut: AmountOutSchema,
+  CreateOrder: CreateOrderSchema,
+  Order: OrderSchema,
+  OrderList: OrderListSchema,
+  Deposit: DepositSchema,
+  EvmAction: EvmActionSchema,
+  LoginMessage: LoginMessageSchema,
+  SubmitSignature: SubmitSignatureSchema,
+  WalletAuthorization: WalletAuthorizationSchema,
+  Error: ErrorBodySchema,
+}
+
+const conversion = (typeMode: 'input' | 'output'): ConversionConfig => ({
+  target: 'draft-2020-12',
+  typeMode,
+  errorMode: 'throw',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+})
+
+/** `components.schemas` of the document. No named schema transforms, so input and output are the same. */
+export function componentSchemas(): JsonObject {
+  return toJsonSchemaDefs(NAMED_SCHEMAS, conversion('output'))
+}
+
+/** A schema as JSON Schema, with references for what has a name. */
+export function jsonSchemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonObject {
+  const converted = toJsonSchema(schema, { ...conversion(typeMode), definitions: { ...NAMED_SCHEMAS } })
+  const { $schema: _dialect, $defs: _named, ...rest } = converted
+  return isJsonObject(rest) ? rest : {}
+}

@@ -1,0 +1,6 @@
+export {
+  API_VERSION,
+  buildOpenApiDocument,
+  type OpenApiDocument,
+  type OpenApiOptions,
+} from './build-openapi-document.ts'

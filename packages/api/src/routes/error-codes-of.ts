@@ -1,0 +1,15 @@
+import type { ErrorCode } from '../errors/error-codes.ts'
+import type { Route } from './define-route.ts'
+
+const takesInput = ({ params, query, headers, body }: Route): boolean =>
+  [params, query, headers, body].some((schema) => schema !== undefined)
+
+/** Every code that a call can answer: its own and those that follow from its shape. */
+export function errorCodesOf(route: Route): readonly ErrorCode[] {
+  const codes: ErrorCode[] = [...route.errors, 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'OVERLOADED']
+  if (takesInput(route)) codes.push('VALIDATION_FAILED')
+  if (route.body !== undefined) codes.push('MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  if (route.session === true) codes.push('UNAUTHORIZED')
+  if (route.method !== 'GET') codes.push('FORBIDDEN_ORIGIN')
+  return [...new Set(codes)]
+}
