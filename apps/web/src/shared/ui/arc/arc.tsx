@@ -12,19 +12,26 @@ interface ArcShape {
   readonly geometry: ArcGeometry
 }
 
-const shape = (width: number, horizonY: number, rise: number, sun: number, stroke: number): ArcShape => ({
-  width,
-  height: horizonY + stroke * 2,
-  sun,
-  stroke,
-  geometry: arcGeometry({ left: sun + stroke, right: width - sun - stroke, horizonY, rise }),
+const shape = (spec: {
+  width: number
+  horizonY: number
+  rise: number
+  sun: number
+  stroke: number
+  inset: number
+}): ArcShape => ({
+  width: spec.width,
+  height: spec.horizonY + spec.stroke * 2,
+  sun: spec.sun,
+  stroke: spec.stroke,
+  geometry: arcGeometry({ ...spec, left: spec.inset, right: spec.width - spec.inset }),
 })
 
 /** `mark` is the logo and the loader, `wide` the progress of a transfer, `tall` the empty states. */
 const SHAPES = {
-  mark: shape(32, 24, 12, 4.5, 2),
-  wide: shape(480, 168, 132, 17, 2.5),
-  tall: shape(160, 84, 58, 10, 2),
+  mark: shape({ width: 32, horizonY: 22, rise: 12, sun: 4.4, stroke: 2.2, inset: 4 }),
+  wide: shape({ width: 480, horizonY: 168, rise: 132, sun: 17, stroke: 2.5, inset: 20 }),
+  tall: shape({ width: 160, horizonY: 84, rise: 58, sun: 10, stroke: 2, inset: 12 }),
 } as const satisfies Record<string, ArcShape>
 
 const TONES: Record<ArcTone, { core: string; rim: string }> = {
@@ -69,7 +76,8 @@ export function Arc(props: ArcProps): ReactNode {
         </clipPath>
         <radialGradient id={`${id}-halo`}>
           <stop offset="0" stopColor={TONES[tone].rim} stopOpacity=".5" />
-          <stop offset=".35" stopColor={TONES[tone].rim} stopOpacity=".16" />
+          <stop offset=".3" stopColor={TONES[tone].rim} stopOpacity=".2" />
+          <stop offset=".6" stopColor={TONES[tone].rim} stopOpacity=".06" />
           <stop offset="1" stopColor={TONES[tone].rim} stopOpacity="0" />
         </radialGradient>
         <linearGradient id={`${id}-sun`} x1="0" x2="0" y1="0" y2="1">

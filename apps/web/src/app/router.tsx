@@ -1,0 +1,81 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { parseSendSearch } from '../features/transfer/model/send-search.ts'
+import { PATHS } from '../shared/config/paths.ts'
+import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
+import { RouteError } from './errors/route-error.tsx'
+import { RootLayout } from './shell/root-layout.tsx'
+import { RoutePending } from './shell/route-pending.tsx'
+
+const rootRoute = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: () => null,
+  beforeLoad: ({ location }) => {
+    if (!isKnownPath(location.pathname)) throw redirect({ to: PATHS.root, replace: true })
+  },
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.root,
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: PATHS.send, search: parseSendSearch(location.search), replace: true })
+  },
+})
+
+const sendRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.send,
+  validateSearch: parseSendSearch,
+  component: lazyRouteComponent(() => loadChunk('send', () => import('./routes/send.tsx'))),
+})
+
+const progressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.progress,
+  component: lazyRouteComponent(() => loadChunk('progress', () => import('./routes/progress.tsx'))),
+})
+
+const routeTree = rootRoute.addChildren([homeRoute, sendRoute, progressRoute])
+
+const isKnownPath = (pathname: string): boolean => /^\/(send|progress\/[^/]+)?\/?$/.test(pathname)
+
+/** Query strings stay text: `amount=0.10` must not become the number 0.1. */
+const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search))
+
+function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    if (typeof value === 'string') params.set(key, value)
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const createAppRouter = (options: { history?: RouterHistory } = {}) =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: RoutePending,
+    scrollRestoration: true,
+    ...options,
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

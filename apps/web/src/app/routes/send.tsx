@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { Panel } from '../../shared/ui/panel/panel.tsx'
+
+export default function SendRoute(): ReactNode {
+  return (
+    <Panel className="mx-auto max-w-form">
+      <h1 className="text-title font-semibold">Bridge</h1>
+    </Panel>
+  )
+}

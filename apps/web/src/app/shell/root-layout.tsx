@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { runtimeConfig } from '../../shared/config/runtime-config.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Sky } from './sky.tsx'
+
+export function RootLayout(): ReactNode {
+  useEffect(() => {
+    document.title = `App | ${runtimeConfig.productName}`
+  }, [])
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Sky />
+      <Header />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page grow px-4 pt-4 pb-16 outline-none sm:px-6 md:pt-10"
+      >
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

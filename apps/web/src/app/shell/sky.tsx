@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import type { DayPhase } from '../../shared/phase/day-phase.ts'
+import { usePhase } from '../../shared/phase/use-phase.ts'
+import { arcGeometry, arcPath, sunPosition } from '../../shared/ui/arc/arc-geometry.ts'
+
+/** Where the sun (at midnight the moon) stands on its way; on small screens only its light is seen, from the same side. */
+const LIGHT: Record<DayPhase, { progress: number; small: string }> = {
+  sunrise: { progress: 0.075, small: '4% 14%' },
+  midday: { progress: 0.5, small: '50% -2%' },
+  sunset: { progress: 0.925, small: '96% 14%' },
+  midnight: { progress: 0.685, small: '74% 2%' },
+}
+
+const WIDTH = 1440
+const HEIGHT = 900
+const HORIZON = 640
+const arc = arcGeometry({ left: 60, right: WIDTH - 60, horizonY: HORIZON, rise: 530 })
+
+/** The day behind every page: one arc from horizon to horizon, and the one light of the screen on it. */
+export function Sky(): ReactNode {
+  const { phase } = usePhase()
+  const { progress, small } = LIGHT[phase]
+  const sun = sunPosition(arc, progress)
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-0 -z-10 overflow-hidden bg-linear-to-b from-ground-deep to-ground to-[640px]"
+    >
+      <div
+        className="absolute inset-x-0 top-0 h-[34rem] md:hidden"
+        style={{
+          background: `radial-gradient(22rem 22rem at ${small}, color-mix(in oklab, var(--accent) 26%, transparent), color-mix(in oklab, var(--accent) 7%, transparent) 50%, transparent)`,
+        }}
+      />
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMidYMin slice"
+        className="absolute top-0 left-1/2 h-[900px] w-full min-w-[1080px] -translate-x-1/2 max-md:hidden"
+        fill="none"
+      >
+        <Definitions sun={sun} />
+        {phase === 'midnight' && <Stars />}
+        <path d={arcPath(arc)} stroke="url(#sky-line)" />
+        <circle cx={sun.x} cy={sun.y} r="460" fill="url(#sky-halo)" />
+        <circle
+          cx={sun.x}
+          cy={sun.y}
+          r="24"
+          fill="url(#sky-sun)"
+          {...(phase === 'midnight' ? { mask: 'url(#sky-moon)' } : {})}
+        />
+        <rect y={HORIZON} width={WIDTH} height={HEIGHT - HORIZON} fill="url(#sky-land)" />
+        <path d={`M0 ${HORIZON}H${WIDTH}`} stroke="url(#sky-line)" />
+        <path d={`M0 ${HORIZON}H${WIDTH}`} stroke="url(#sky-lit)" strokeWidth="1.5" />
+      </svg>
+    </div>
+  )
+}
+
+const Definitions = ({ sun }: { sun: { x: number; y: number } }): ReactNode => (
+  <defs>
+    <radialGradient id="sky-halo">
+      {HALO.map(([offset, opacity]) => (
+        <stop key={offset} offset={offset} stopColor="var(--accent)" stopOpacity={opacity} />
+      ))}
+    </radialGradient>
+    <linearGradient id="sky-line" gradientUnits="userSpaceOnUse" x1="0" x2={WIDTH}>
+      <stop stopColor="var(--line-strong)" stopOpacity="0" />
+      <stop offset=".25" stopColor="var(--line-strong)" stopOpacity=".42" />
+      <stop offset=".75" stopColor="var(--line-strong)" stopOpacity=".42" />
+      <stop offset="1" stopColor="var(--line-strong)" stopOpacity="0" />
+    </linearGradient>
+    <radialGradient id="sky-lit" gradientUnits="userSpaceOnUse" cx={sun.x} cy={HORIZON} r="420">
+      <stop stopColor="var(--accent)" stopOpacity=".8" />
+      <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
+    </radialGradient>
+    <linearGradient id="sky-land" x2="0" y2="1">
+      <stop stopColor="var(--ground-deep)" stopOpacity=".82" />
+      <stop offset="1" stopColor="var(--ground)" stopOpacity="1" />
+    </linearGradient>
+    <linearGradient id="sky-sun" x2="0" y2="1">
+      <stop stopColor="var(--accent-warm)" />
+      <stop offset="1" stopColor="var(--accent)" />
+    </linearGradient>
+    <mask id="sky-moon">
+      <rect width={WIDTH} height={HEIGHT} fill="#fff" />
+      <circle cx={sun.x + 12} cy={sun.y - 9} r="20" fill="#000" />
+    </mask>
+  </defs>
+)
+
+/** Falls off as light does; a straight ramp shows its edge. */
+const HALO: readonly (readonly [offset: number, opacity: number])[] = [
+  [0, 0.4],
+  [0.08, 0.27],
+  [0.18, 0.17],
+  [0.32, 0.095],
+  [0.5, 0.04],
+  [0.72, 0.012],
+  [1, 0],
+]
+
+const STARS: readonly (readonly [x: number, y: number, radius: number])[] = [
+  [118, 210, 1.1],
+  [236, 96, 0.8],
+  [322, 300, 0.9],
+  [398, 58, 1.2],
+  [548, 150, 0.7],
+  [706, 66, 0.9],
+  [838, 178, 0.7],
+  [1102, 74, 1.1],
+  [1188, 262, 0.8],
+  [1296, 148, 1.2],
+  [1368, 330, 0.8],
+  [64, 420, 0.8],
+  [210, 500, 1],
+  [1250, 470, 0.9],
+]
+
+const Stars = (): ReactNode => (
+  <g fill="var(--ink)" fillOpacity=".55">
+    {STARS.map(([x, y, radius]) => (
+      <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} />
+    ))}
+  </g>
+)

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import { MainProviders } from './app/main-providers.tsx'
+import { createAppRouter } from './app/router.tsx'
+import { createQueryClient } from './shared/api/query-client.ts'
+import './shared/styles/index.css'
+
+const host = document.getElementById('root')
+if (host === null) throw new Error('index.html has no element #root')
+
+createRoot(host).render(<MainProviders router={createAppRouter()} queryClient={createQueryClient()} />)

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { readRuntimeConfig } from './runtime-config.ts'
+
+function pageWith(json: string): Document {
+  const page = document.implementation.createHTMLDocument()
+  const script = page.createElement('script')
+  script.type = 'application/json'
+  script.id = 'runtime-config'
+  script.textContent = json
+  page.head.append(script)
+  return page
+}
+
+describe('readRuntimeConfig', () => {
+  afterEach(() => document.head.replaceChildren())
+
+  it('takes what the server wrote', () => {
+    const wire = { product_name: 'Meridian', devnet: true, support_url: 'https://chat.example' }
+    expect(readRuntimeConfig(pageWith(JSON.stringify(wire)))).toEqual({
+      productName: 'Meridian',
+      devnet: true,
+      supportUrl: 'https://chat.example',
+    })
+  })
+
+  it.each(['', 'null', '{', '[]', '{"devnet":"true","product_name":7}'])(
+    'is never a devnet by mistake: %s',
+    (json) => {
+      expect(readRuntimeConfig(pageWith(json))).toEqual({
+        productName: 'Sunspan',
+        devnet: false,
+        supportUrl: null,
+      })
+    },
+  )
+})

@@ -1,0 +1,34 @@
+import type { RuntimeConfigWire } from '@sunspan/api'
+
+export interface RuntimeConfig {
+  readonly productName: string
+  /** True only on a local devnet. */
+  readonly devnet: boolean
+  readonly supportUrl: string | null
+}
+
+const DEFAULTS: RuntimeConfig = { productName: 'Sunspan', devnet: false, supportUrl: null }
+
+/** Reads what the server wrote into the page; a page served without it (or broken) runs as in production. */
+export function readRuntimeConfig(page: Document): RuntimeConfig {
+  const text = page.getElementById('runtime-config')?.textContent ?? ''
+  const wire = parseObject(text)
+  if (wire === undefined) return DEFAULTS
+  return {
+    productName: typeof wire.product_name === 'string' ? wire.product_name : DEFAULTS.productName,
+    devnet: wire.devnet === true,
+    supportUrl: typeof wire.support_url === 'string' ? wire.support_url : null,
+  }
+}
+
+function parseObject(text: string): { readonly [Key in keyof RuntimeConfigWire]?: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    // Not there, or not JSON: the defaults serve.
+    return undefined
+  }
+}
+
+export const runtimeConfig = readRuntimeConfig(document)

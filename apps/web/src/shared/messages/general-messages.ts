@@ -1,0 +1,13 @@
+/** Texts that several parts of the app say. */
+export const GENERAL_MESSAGES = {
+  genericError: 'Something went wrong. Please try again later.',
+  tryAgain: 'Try again',
+  reload: 'Reload the page',
+  pageFailedTitle: 'This page stumbled',
+  pageFailedText:
+    'Nothing happened to your money: what you sent is on the chains and in the order’s record. Try again, or reload.',
+  chunkFailedTitle: 'A part of the app could not be loaded',
+  chunkFailedText:
+    'The connection failed, or a new version has just been published. Reloading the page brings you up to date.',
+  opensMenu: 'Menu',
+} as const

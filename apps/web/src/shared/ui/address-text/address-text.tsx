@@ -1,0 +1,25 @@
+import type { NetworkType } from '@sunspan/domain'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import { shortenAddress } from './shorten-address.ts'
+
+export interface AddressTextProps {
+  readonly address: string
+  readonly networkType?: NetworkType
+  /** Every character, wrapped; where money depends on it. */
+  readonly full?: boolean
+  readonly copy?: boolean
+  /** What it is, for the copy button: "Copy receiving address". */
+  readonly name?: string
+  readonly className?: string
+}
+
+export const AddressText = (props: AddressTextProps): ReactNode => (
+  <span className={clsx('inline-flex items-center gap-1', props.className)}>
+    <span className={clsx('font-mono text-small', props.full === true && 'break-all')} title={props.address}>
+      {props.full === true ? props.address : shortenAddress(props.address, props.networkType)}
+    </span>
+    {props.copy === true && <CopyButton text={props.address} label={`Copy ${props.name ?? 'address'}`} />}
+  </span>
+)

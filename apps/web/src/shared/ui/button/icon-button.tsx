@@ -1,0 +1,22 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does; also shown as a tooltip of the browser. */
+  readonly label: string
+}
+
+/** A round button with a picture only; 44 px wide, as fingers need. */
+export const IconButton = ({ label, className, type, ...rest }: IconButtonProps): ReactNode => (
+  <button
+    {...rest}
+    type={type ?? 'button'}
+    aria-label={label}
+    title={label}
+    className={clsx(
+      'inline-grid size-11 shrink-0 place-items-center rounded-full text-muted transition',
+      'hover:bg-raised hover:text-ink disabled:text-faint disabled:hover:bg-transparent',
+      className,
+    )}
+  />
+)

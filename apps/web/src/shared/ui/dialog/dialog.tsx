@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { useSheetDrag } from './use-sheet-drag.ts'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** Read with the title; shown under it. */
+  readonly description?: ReactNode
+  readonly children: ReactNode
+  /** Before the title: a way back within the dialog. */
+  readonly back?: ReactNode
+  readonly className?: string
+}
+
+const PANEL = [
+  'fixed z-50 flex flex-col border border-line bg-surface shadow-overlay outline-none transition-transform',
+  // Below 768 px a sheet on the lower edge.
+  'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] animate-[sheet-in_0.2s_cubic-bezier(0.2,0,0,1)]',
+  'md:inset-x-auto md:bottom-auto md:top-1/2 md:left-1/2 md:max-h-[min(46rem,86dvh)] md:w-[27.5rem] md:-translate-1/2 md:rounded-xl md:animate-appear',
+]
+
+/**
+ * A modal dialog; below 768 px a sheet that closes when it is dragged down by more than a third of its height.
+ * Focus stays inside and goes back afterwards. Uses radix: import it from lazily loaded parts only.
+ */
+export function Dialog(props: DialogProps): ReactNode {
+  const panel = useRef<HTMLDivElement>(null)
+  const drag = useSheetDrag({
+    panel,
+    isSheet: () => window.matchMedia('(width < 768px)').matches,
+    onClose: () => props.onOpenChange(false),
+  })
+  return (
+    <RadixDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-ground-deep/75 backdrop-blur-[3px]" />
+        <RadixDialog.Content
+          ref={panel}
+          className={clsx(PANEL, props.className)}
+          {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header {...drag} className="shrink-0 touch-none px-5 pt-2 pb-3 md:touch-auto md:pt-5">
+            <span aria-hidden className="mx-auto mb-3 block h-1 w-10 rounded-full bg-line-strong md:hidden" />
+            <div className="flex items-center gap-2">
+              {props.back}
+              <RadixDialog.Title className="grow text-title font-semibold">{props.title}</RadixDialog.Title>
+              <RadixDialog.Close asChild>
+                <IconButton label="Close" className="-my-2 -mr-2.5">
+                  <X aria-hidden className="size-5" />
+                </IconButton>
+              </RadixDialog.Close>
+            </div>
+            {props.description !== undefined && (
+              <RadixDialog.Description className="mt-1 text-body text-muted">
+                {props.description}
+              </RadixDialog.Description>
+            )}
+          </header>
+          {props.children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** The part of a dialog that scrolls. */
+export const DialogBody = (props: { children: ReactNode; className?: string }): ReactNode => (
+  <div className={clsx('scroll-quiet min-h-0 grow overflow-y-auto px-5 pb-5', props.className)}>
+    {props.children}
+  </div>
+)

@@ -1,0 +1,51 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { notify } from '../toast/notify.ts'
+import { loadChunk } from './load-chunk.ts'
+
+interface OpenProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/**
+ * A dialog whose code is fetched when it first opens; `preload` on hover hides the wait. Should that fail, the dialog
+ * closes with a notice, and the next opening tries again.
+ */
+export function lazyDialog<Props extends OpenProps>(
+  id: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & { preload: () => void } {
+  const create = () => lazy(async () => ({ default: await loadChunk(id, load) }))
+  let Loaded = create()
+
+  const LazyDialog = (props: Props): ReactNode => {
+    const [wasOpened, setWasOpened] = useState(props.open)
+    if (props.open && !wasOpened) setWasOpened(true)
+    if (!wasOpened) return null
+    const fail = (): void => {
+      Loaded = create()
+      setWasOpened(false)
+      props.onOpenChange(false)
+      notify.error('This part of the app could not be loaded. Check your connection, or reload the page.')
+    }
+    return (
+      <CatchBoundary getResetKey={() => String(props.open)} errorComponent={() => <Failed onFail={fail} />}>
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      </CatchBoundary>
+    )
+  }
+  const preload = (): void => {
+    load().catch(() => {
+      // Only a head start: opening the dialog tries again, and reports.
+    })
+  }
+  return Object.assign(LazyDialog, { preload })
+}
+
+function Failed({ onFail }: { onFail: () => void }): ReactNode {
+  useEffect(onFail, [])
+  return null
+}

@@ -1,0 +1,22 @@
+export type ToastTone = 'info' | 'success' | 'error'
+
+export interface ToastOptions {
+  readonly title?: string
+  /** Two toasts of one id are one toast. */
+  readonly id?: string
+  readonly autoCloseMs?: number
+}
+
+async function show(tone: ToastTone, text: string, options: ToastOptions): Promise<void> {
+  const { showToast } = await import('./toasts.tsx')
+  showToast(tone, text, options)
+}
+
+const toastOf =
+  (tone: ToastTone) =>
+  (text: string, options: ToastOptions = {}): void => {
+    show(tone, text, options).catch((error: unknown) => console.warn('[toast]', text, error))
+  }
+
+/** Short notices, top right for 3 s. The library behind them is fetched with the first one. */
+export const notify = { info: toastOf('info'), success: toastOf('success'), error: toastOf('error') }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { toast, ToastContainer } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
+import type { ToastOptions, ToastTone } from './notify.ts'
+import './toasts.css'
+
+/** A root of its own: notices outlive routes and error screens. */
+function mountToasts(): void {
+  const host = document.createElement('div')
+  document.body.append(host)
+  createRoot(host).render(
+    <ToastContainer
+      position="top-right"
+      autoClose={3000}
+      theme="dark"
+      closeOnClick
+      draggable
+      pauseOnHover
+      newestOnTop
+      limit={4}
+      aria-label="Notices"
+    />,
+  )
+}
+
+mountToasts()
+
+export function showToast(tone: ToastTone, text: string, options: ToastOptions): void {
+  toast[tone](<ToastText title={options.title} text={text} />, {
+    toastId: options.id ?? `${tone}:${options.title ?? ''}:${text}`,
+    ...(options.autoCloseMs === undefined ? {} : { autoClose: options.autoCloseMs }),
+  })
+}
+
+const ToastText = (props: { title: string | undefined; text: string }): ReactNode => (
+  <div>
+    {props.title !== undefined && <p className="font-semibold text-ink">{props.title}</p>}
+    <p className={props.title === undefined ? 'text-ink' : 'text-muted'}>{props.text}</p>
+  </div>
+)
