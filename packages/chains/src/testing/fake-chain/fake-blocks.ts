@@ -1,0 +1,123 @@
+import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
+import { createFakeLedger, type FakeLedger } from './fake-ledger.ts'
+import { encodeTransaction, fakeHash, type FakeTransaction } from './fake-transaction.ts'
+
+export interface MinedTransaction {
+  readonly txId: string
+  readonly transaction: FakeTransaction
+  readonly succeeded: boolean
+  readonly block: BlockRef
+  /** Position within the block. */
+  readonly position: number
+}
+
+interface Block {
+  readonly ref: BlockRef
+  readonly transactions: readonly MinedTransaction[]
+}
+
+export interface FakeBlocks {
+  readonly ledger: () => FakeLedger
+  head(): BlockRef
+  blockAt(height: bigint): BlockRef | undefined
+  /** Mined transactions of the canonical chain, oldest first. */
+  mined(): readonly MinedTransaction[]
+  minedIn(height: bigint): readonly MinedTransaction[]
+  find(txId: string): MinedTransaction | undefined
+  pending(): readonly FakeTransaction[]
+  submit(transaction: FakeTransaction): string
+  drop(txId: string): boolean
+  mine(): BlockRef
+  /** Credits an account outside any transaction, as a genesis allocation; it survives reorganisations. */
+  allocate(owner: string, token: string | null, amount: bigint): void
+  /** Takes the last `depth` blocks away; their transactions return to the mempool. */
+  rewind(depth: number): readonly FakeTransaction[]
+}
+
+/** Blocks, mempool and state of one account-based chain. State after a rewind is what replaying the remaining blocks gives. */
+export function createFakeBlocks(networkId: string, isBlocked: (recipient: string) => boolean): FakeBlocks {
+  const genesis: Block = {
+    ref: { height: 0n, hash: fakeHash(networkId, 'genesis') },
+    transactions: [],
+  }
+  const blocks: Block[] = [genesis]
+  const allocations: [string, string | null, bigint][] = []
+  const mempool = new Map<string, FakeTransaction>()
+  const index = new Map<string, MinedTransaction>()
+  let ledger = createFakeLedger(isBlocked)
+  /** Differs on each branch, so that two blocks of one height never share a hash. */
+  let branch = 0
+
+  const tip = (): Block => blocks.at(-1) ?? genesis
+
+  const takeExecutable = (): FakeTransaction[] => {
+    const taken: FakeTransaction[] = []
+    const next = new Map<string, bigint>()
+    for (let progress = true; progress;) {
+      progress = false
+      for (const [txId, transaction] of mempool) {
+        const nonce = next.get(transaction.from) ?? ledger.nonceOf(transaction.from)
+        if (transaction.nonce < nonce) mempool.delete(txId)
+        if (transaction.nonce !== nonce) continue
+        taken.push(transaction)
+        next.set(transaction.from, nonce + 1n)
+        mempool.delete(txId)
+        progress = true
+      }
+    }
+    return taken
+  }
+
+  const replay = (): void => {
+    ledger = createFakeLedger(isBlocked)
+    for (const [owner, token, amount] of allocations) ledger.credit(owner, token, amount)
+    for (const block of blocks) for (const { transaction } of block.transactions) ledger.execute(transaction)
+  }
+
+  return {
+    ledger: () => ledger,
+    head: () => tip().ref,
+    blockAt: (height) => blocks[Number(height)]?.ref,
+    mined: () => blocks.flatMap((block) => block.transactions),
+    minedIn: (height) => blocks[Number(height)]?.transactions ?? [],
+    find: (txId) => index.get(txId),
+    pending: () => [...mempool.values()],
+    submit(transaction) {
+      const { txId } = encodeTransaction(transaction)
+      if (!index.has(txId)) mempool.set(txId, transaction)
+      return txId
+    },
+    drop: (txId) => mempool.delete(txId),
+    mine() {
+      const parent = tip().ref
+      const transactions = takeExecutable()
+      const height = parent.height + 1n
+      const ids = transactions.map((transaction) => encodeTransaction(transaction).txId)
+      const ref = { height, hash: fakeHash(networkId, parent.hash, String(height), String(branch), ...ids) }
+      const mined = transactions.map((transaction, position) => ({
+        txId: ids[position] ?? '',
+        transaction,
+        succeeded: ledger.execute(transaction),
+        block: ref,
+        position,
+      }))
+      for (const entry of mined) index.set(entry.txId, entry)
+      blocks.push({ ref, transactions: mined })
+      return ref
+    },
+    allocate(owner, token, amount) {
+      allocations.push([owner, token, amount])
+      ledger.credit(owner, token, amount)
+    },
+    rewind(depth) {
+      const count = Math.min(depth, blocks.length - 1)
+      const removed = blocks.splice(blocks.length - count, count).flatMap((block) => block.transactions)
+      branch += 1
+      for (const entry of removed) index.delete(entry.txId)
+      replay()
+      const transactions = removed.map((entry) => entry.transaction)
+      for (const transaction of transactions) mempool.set(encodeTransaction(transaction).txId, transaction)
+      return transactions
+    },
+  }
+}

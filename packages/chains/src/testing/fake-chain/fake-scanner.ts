@@ -1,0 +1,66 @@
+import type { BlockRef, DepositScanner, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import { ChainError } from '../../chain-error.ts'
+import type { FakeBlocks, MinedTransaction } from './fake-blocks.ts'
+import type { FakeFaults } from './fake-faults.ts'
+
+/** Index of a transfer within its transaction: tokens move in a log, the native coin does not. */
+const indexOf = (mined: MinedTransaction): number => (mined.transaction.token === null ? -1 : mined.position)
+
+export function createFakeScanner(deps: {
+  readonly blocks: FakeBlocks
+  readonly faults: FakeFaults
+  readonly depositAddress: string
+  /** Tokens that are reported; the native coin always is. */
+  readonly tokens: readonly string[]
+}): DepositScanner {
+  const { blocks, faults, depositAddress } = deps
+  const tokens = new Set(deps.tokens)
+
+  const isDeposit = ({ succeeded, transaction: { to, token, amount } }: MinedTransaction): boolean =>
+    succeeded && to === depositAddress && amount > 0n && (token === null || tokens.has(token))
+
+  const toDeposit = (mined: MinedTransaction): ObservedDeposit => ({
+    txHash: mined.txId,
+    index: indexOf(mined),
+    block: mined.block,
+    sender: mined.transaction.from,
+    recipient: mined.transaction.to,
+    token: mined.transaction.token,
+    amount: mined.transaction.amount,
+    reference: mined.transaction.reference,
+  })
+
+  const isCanonical = (block: BlockRef): boolean => blocks.blockAt(block.height)?.hash === block.hash
+
+  return {
+    head: (signal) => faults.run('head', signal, () => blocks.head()),
+    scan: ({ cursor, recentBlocks, maxBlocks }, signal) =>
+      faults.run('scan', signal, () => {
+        const resumedFrom = [cursor, ...recentBlocks].find(isCanonical)
+        if (resumedFrom === undefined) {
+          throw new ChainError('rpc_untrustworthy', 'None of the blocks seen before is on the chain')
+        }
+        const head = blocks.head()
+        const limit = resumedFrom.height + BigInt(maxBlocks)
+        const last = head.height < limit ? head.height : limit
+        const deposits: ObservedDeposit[] = []
+        for (let height = resumedFrom.height + 1n; height <= last; height += 1n) {
+          deposits.push(...blocks.minedIn(height).filter(isDeposit).map(toDeposit))
+        }
+        return { deposits, resumedFrom, cursor: blocks.blockAt(last) ?? resumedFrom, head }
+      }),
+    recheck: (deposit, signal) =>
+      faults.run('recheck', signal, () => {
+        const head = blocks.head()
+        const mined = blocks.find(deposit.txHash)
+        if (mined === undefined || !isDeposit(mined) || indexOf(mined) !== deposit.index) {
+          return { status: 'missing' as const, head }
+        }
+        const { to, token, amount } = mined.transaction
+        const isSame = to === deposit.recipient && token === deposit.token && amount === deposit.amount
+        return isSame
+          ? { status: 'confirmed' as const, block: mined.block, head }
+          : { status: 'missing' as const, head }
+      }),
+  }
+}
