@@ -1,0 +1,32 @@
+import { ApiError, type ApiClient } from '@sunspan/api/client'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { newerOrder, toOrder, type Order } from './order.ts'
+import { orderPollInterval } from './order-polling.ts'
+
+const orderKey = (id: string) => ['order', id] as const
+
+/** One order: asked for at once, then every 2 s until it has ended. An older copy never replaces a newer one. */
+export function orderQuery(deps: { readonly api: ApiClient; readonly queryClient: QueryClient }, id: string) {
+  return queryOptions({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }): Promise<Order> => {
+      const order = toOrder(await deps.api.call('getOrder', { params: { id }, signal }))
+      return newerOrder(deps.queryClient.getQueryData<Order>(orderKey(id)), order)
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) =>
+      isOrderMissing(state.error) ? false : orderPollInterval(state.data?.status),
+  })
+}
+
+/** Takes in an order from anywhere: a call's answer, the event stream, another tab. */
+export function storeOrder(queryClient: QueryClient, order: Order): void {
+  queryClient.setQueryData<Order>(orderKey(order.id), (known) => newerOrder(known, order))
+}
+
+/** True when the server says that there is no such order; false for every failure that may pass. */
+export function isOrderMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}

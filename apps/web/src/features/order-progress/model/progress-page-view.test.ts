@@ -1,0 +1,174 @@
+import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderStatus } from '@sunspan/domain'
+import { describe, expect, it } from 'vitest'
+import { viewProgressPage, type ProgressFacts, type ProgressPageView } from './progress-page-view.ts'
+
+const facts = (
+  order: Partial<ProgressFacts['order']> = {},
+  changes: Partial<Omit<ProgressFacts, 'order'>> = {},
+): ProgressFacts => ({
+  order: {
+    status: 'WAIT_DEPOSIT',
+    confirmations: null,
+    requiredConfirmations: 12,
+    transactionIn: null,
+    fillEstimateSeconds: 20,
+    ...order,
+  },
+  source: { name: 'Ethereum', type: 'EVM' },
+  destination: { name: 'Base', type: 'EVM' },
+  wallet: undefined,
+  stageMs: 0,
+  ...changes,
+})
+const moving = (view: ProgressPageView): Extract<ProgressPageView, { kind: 'moving' }> => {
+  if (view.kind !== 'moving') throw new Error(`expected a moving view, got ${view.kind}`)
+  return view
+}
+
+describe('every status', () => {
+  const titles: Record<OrderStatus, string> = {
+    PENDING: 'Detecting your transfer',
+    WAIT_DEPOSIT: 'Detecting your transfer',
+    DEPOSIT_FAILED: 'declined',
+    DEPOSITED: 'Transfer confirmed',
+    SENDING: 'Sending on Base',
+    SENT: 'Arriving on Base',
+    COMPLETE: 'complete',
+    SEND_FAILED: 'Trying again on Base',
+    REJECTED: 'declined',
+    EXPIRED: 'declined',
+  }
+
+  it.each(ORDER_STATUSES)('%s has its view, its stage out of the table and a place for the sun', (status) => {
+    const view = viewProgressPage(facts({ status }))
+    expect(view.kind === 'moving' ? view.title : view.kind).toBe(titles[status])
+    if (view.kind === 'moving') expect(view.stage).toBe(ORDER_STATUS_TABLE[status].stage)
+    expect(view.sun).toBeGreaterThanOrEqual(0)
+    expect(view.sun).toBeLessThanOrEqual(1)
+  })
+
+  it('lets the sun only go forward on the way of a good order', () => {
+    const way = [
+      facts({}, { wallet: 'switching' }),
+      facts({}, { wallet: 'sent' }),
+      facts({ confirmations: 0, transactionIn: '0x1' }),
+      facts({ confirmations: 6, transactionIn: '0x1' }),
+      facts({ confirmations: 12, transactionIn: '0x1' }),
+      facts({ status: 'DEPOSITED', confirmations: 12, transactionIn: '0x1' }),
+      facts({ status: 'SENDING' }),
+      facts({ status: 'SENT' }),
+      facts({ status: 'COMPLETE' }),
+    ].map((step) => viewProgressPage(step).sun)
+    expect(way).toEqual(way.toSorted((left, right) => left - right))
+    expect(new Set(way).size).toBe(way.length)
+    expect([way[0], way.at(-1)]).toEqual([0, 1])
+  })
+})
+
+describe('the start', () => {
+  it('waits for the wallet in the words of the specification', () => {
+    expect(viewProgressPage(facts({}, { wallet: 'asking', stageMs: 600_000 }))).toMatchObject({
+      title: 'Awaiting transfer confirmation',
+      text: 'Please, confirm this transaction on your wallet.',
+      notice: undefined,
+      offersWallet: false,
+    })
+    expect(moving(viewProgressPage(facts({}, { wallet: 'switching' }))).text).toContain('switch to Ethereum')
+  })
+
+  it('offers the wallet only where it was provably not asked to send', () => {
+    const offers = (['asking', 'switching', 'not_opened', 'sent', undefined] as const).filter(
+      (wallet) => moving(viewProgressPage(facts({}, { wallet }))).offersWallet,
+    )
+    expect(offers).toEqual(['not_opened'])
+    const detected = viewProgressPage(
+      facts({ confirmations: 1, transactionIn: '0x1' }, { wallet: 'not_opened' }),
+    )
+    expect(moving(detected).offersWallet).toBe(false)
+  })
+
+  it('counts confirmations, never more than it needs', () => {
+    expect(moving(viewProgressPage(facts({ confirmations: 3, transactionIn: '0x1' })))).toMatchObject({
+      title: 'Transfer detected',
+      confirmations: { seen: 3, required: 12 },
+    })
+    expect(moving(viewProgressPage(facts({ confirmations: 40 }))).confirmations).toEqual({
+      seen: 12,
+      required: 12,
+    })
+    expect(moving(viewProgressPage(facts({ confirmations: 0, requiredConfirmations: 0 }))).sun).toBeLessThan(
+      0.5,
+    )
+    expect(
+      moving(viewProgressPage(facts({ status: 'DEPOSITED', confirmations: 12 }))).confirmations,
+    ).toBeUndefined()
+  })
+
+  it('does not ask to send again after a reload', () => {
+    expect(moving(viewProgressPage(facts())).text).toContain('Never send twice')
+  })
+})
+
+describe('delays', () => {
+  const noticeOf = (changes: ProgressFacts): string | undefined =>
+    moving(viewProgressPage(changes)).notice?.title
+
+  it('come after twice the usual time of a slower route', () => {
+    expect(noticeOf(facts({}, { stageMs: 39_999 }))).toBeUndefined()
+    expect(noticeOf(facts({}, { stageMs: 40_000 }))).toBe('Detection Is Experiencing Slight Delay')
+    expect(noticeOf(facts({ status: 'SENT' }, { stageMs: 40_000 }))).toBe(
+      'Bridging Is Experiencing Slight Delay',
+    )
+    expect(noticeOf(facts({ status: 'DEPOSITED' }, { stageMs: 90_000 }))).toBeUndefined()
+  })
+
+  it('come after 3 s on a fast route, 30 s with Bitcoin, and say where to turn', () => {
+    expect(noticeOf(facts({ fillEstimateSeconds: 2 }, { stageMs: 3_000 }))).toBeDefined()
+    const bitcoin = facts(
+      { fillEstimateSeconds: 2 },
+      { stageMs: 30_000, source: { name: 'Bitcoin', type: 'BTC' } },
+    )
+    const view = moving(viewProgressPage(bitcoin))
+    expect(view.notice?.text).toContain('usually takes 30 minutes')
+    expect(view.notice?.text).toContain('contact support if nothing arrives within 10 minutes')
+    expect(noticeOf({ ...bitcoin, stageMs: 29_999 })).toBeUndefined()
+  })
+})
+
+it.each([
+  [20, 'about 20 sec'],
+  [60, 'about 1 min'],
+  [61, 'about 2 mins'],
+  [0, 'about 1 min'],
+])('expects an order of %i s in %s', (fillEstimateSeconds, text) => {
+  expect(moving(viewProgressPage(facts({ fillEstimateSeconds }))).expected).toBe(text)
+})
+
+it('expects 30 minutes with Bitcoin while there is no estimate', () => {
+  const view = viewProgressPage(
+    facts({ fillEstimateSeconds: 0 }, { destination: { name: 'Bitcoin', type: 'BTC' } }),
+  )
+  expect(moving(view).expected).toBe('about 30 mins')
+})
+
+describe('the end without a payout', () => {
+  it.each([
+    [facts({ status: 'REJECTED' }, { wallet: 'rejected' }), 'declined'],
+    [facts({}, { wallet: 'rejected' }), 'declined'],
+    [facts({ status: 'REJECTED' }), 'closed'],
+    [facts({ status: 'EXPIRED' }), 'expired'],
+    [facts({ status: 'DEPOSIT_FAILED' }), 'failed'],
+    [facts({}, { wallet: 'failed' }), 'failed'],
+    [facts({ status: 'DEPOSIT_FAILED', transactionIn: '0x1' }), 'refused'],
+    [facts({}, { wallet: 'cancelled' }), 'cancelled'],
+  ])('says where the money is', (given, money) => {
+    expect(viewProgressPage(given)).toMatchObject({ kind: 'declined', money })
+  })
+
+  it('never hides an order whose deposit arrived, whatever this page believed', () => {
+    for (const wallet of ['cancelled', 'rejected', 'failed'] as const) {
+      expect(viewProgressPage(facts({ status: 'DEPOSITED' }, { wallet })).kind).toBe('moving')
+      expect(viewProgressPage(facts({ status: 'COMPLETE' }, { wallet })).kind).toBe('complete')
+    }
+  })
+})

@@ -1,0 +1,12 @@
+/** What this page knows of the wallet's part in an order; undefined for an order that another page or tab began. */
+export type WalletActivity =
+  | 'asking'
+  | 'switching'
+  /** Never asked to send, so opening it (again) cannot pay twice. */
+  | 'not_opened'
+  | 'sent'
+  /** Came back without a transaction: whether one was sent is unknown. */
+  | 'cancelled'
+  | 'rejected'
+  | 'failed'
+  | undefined
