@@ -7,7 +7,10 @@ export interface BlockRef {
 /** A transfer to one of our deposit addresses, as the chain tells it. Unique by (txHash, index). */
 export interface ObservedDeposit {
   readonly txHash: string
-  /** Log index of a token transfer; -1 for a native transfer. */
+  /**
+   * Place of a token transfer among its own transaction's logs; -1 for a native transfer. Not the log index of the block: that
+   * one changes when a reorg moves the transaction, and the same deposit would be stored twice.
+   */
   readonly index: number
   readonly block: BlockRef
   readonly sender: string

@@ -1,0 +1,125 @@
+import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { WalletNetwork } from '../../capabilities/wallet.ts'
+import { ChainError } from '../../chain-error.ts'
+import { evmAddressCodec } from '../address.ts'
+import { isHexData, toQuantity, utf8ToHex } from '../hex.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { ask, askQuietly, readChainId } from './wallet-answers.ts'
+
+const CHAIN_ID = /^[1-9][0-9]{0,15}$/
+
+export interface WalletAccount {
+  readonly provider: Eip1193Provider
+  readonly address: string
+}
+
+/** Signs a text with `personal_sign`. */
+export async function signMessage({ provider, address }: WalletAccount, text: string): Promise<string> {
+  const signature = await ask(provider, 'personal_sign', [utf8ToHex(text), address])
+  if (!isHexData(signature)) throw new ChainError('unknown', 'The wallet returned no signature.')
+  return signature
+}
+
+async function addNetwork(
+  provider: Eip1193Provider,
+  network: WalletNetwork,
+  pageUrl: string | undefined,
+): Promise<void> {
+  const rpcUrl = pageUrl === undefined ? network.rpcUrl : new URL(network.rpcUrl, pageUrl).href
+  const parameter = {
+    chainId: toQuantity(BigInt(network.chainId)),
+    chainName: network.name,
+    nativeCurrency: {
+      name: network.nativeSymbol,
+      symbol: network.nativeSymbol,
+      decimals: network.nativeDecimals,
+    },
+    rpcUrls: [rpcUrl],
+    blockExplorerUrls: [network.explorerUrl],
+  }
+  try {
+    await ask(provider, 'wallet_addEthereumChain', [parameter])
+  } catch (error: unknown) {
+    if (error instanceof ChainError && error.kind === 'unsupported') {
+      throw new ChainError('unsupported_network', `The wallet cannot add ${network.name}.`, { cause: error })
+    }
+    throw error
+  }
+}
+
+/** Switches the wallet to the network and adds it first when the wallet does not know it. Insists that the wallet is there. */
+export async function switchNetwork(
+  provider: Eip1193Provider,
+  network: WalletNetwork,
+  pageUrl: string | undefined,
+): Promise<void> {
+  if (!CHAIN_ID.test(network.chainId)) {
+    throw new ChainError('unsupported_network', `${network.name} has no EVM chain id.`)
+  }
+  const target = [{ chainId: toQuantity(BigInt(network.chainId)) }]
+  const isThere = async (): Promise<boolean> =>
+    readChainId(await askQuietly(provider, 'eth_chainId')) === network.chainId
+  if (await isThere()) return
+  try {
+    await ask(provider, 'wallet_switchEthereumChain', target)
+  } catch (error: unknown) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.kind === 'unsupported') {
+      throw new ChainError('unsupported_network', `Switch to ${network.name} in your wallet.`, {
+        cause: error,
+      })
+    }
+    if (error.kind !== 'unsupported_network') throw error
+    await addNetwork(provider, network, pageUrl)
+    // Most wallets switch to what they have just added; some want to be asked.
+    if (!(await isThere())) await ask(provider, 'wallet_switchEthereumChain', target)
+  }
+  if (!(await isThere())) {
+    throw new ChainError('wrong_network', `The wallet stayed on another network than ${network.name}.`)
+  }
+}
+
+function toTransaction(action: EvmDepositAction, from: string): Readonly<Record<string, string>> {
+  const to = evmAddressCodec.normalize(action.to)
+  const isSound =
+    /^[0-9]{1,78}$/.test(action.value) && CHAIN_ID.test(action.chain_id) && isHexData(action.data)
+  if (to === undefined || !isSound) {
+    throw new ChainError('unsupported', 'The deposit cannot be read as an EVM transaction.')
+  }
+  return {
+    from,
+    to,
+    value: toQuantity(BigInt(action.value)),
+    data: action.data,
+    chainId: toQuantity(BigInt(action.chain_id)),
+  }
+}
+
+/** Sends the deposit as it was authored; `wrong_network` before the wallet asks anything when it stands elsewhere. */
+export async function sendDeposit(
+  { provider, address }: WalletAccount,
+  action: EvmDepositAction,
+): Promise<string | undefined> {
+  const transaction = toTransaction(action, address)
+  const chainId = readChainId(await askQuietly(provider, 'eth_chainId'))
+  if (chainId !== action.chain_id) {
+    throw new ChainError('wrong_network', 'The wallet is on another network than the deposit.')
+  }
+  const hash = await ask(provider, 'eth_sendTransaction', [transaction])
+  return isHexData(hash, 32) ? hash : undefined
+}
+
+/** Offers a token to the wallet's list; false when the person declined. */
+export async function addToken(
+  provider: Eip1193Provider,
+  token: { readonly address: string; readonly symbol: string; readonly decimals: number },
+): Promise<boolean> {
+  const { address, symbol, decimals } = token
+  try {
+    const parameter = { type: 'ERC20', options: { address, symbol, decimals } }
+    return (await ask(provider, 'wallet_watchAsset', parameter)) === true
+  } catch (error: unknown) {
+    if (error instanceof ChainError && error.kind === 'rejected') return false
+    throw error
+  }
+}

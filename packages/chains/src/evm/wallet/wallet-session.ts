@@ -1,0 +1,46 @@
+import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
+import { readErrorFacts } from '../error-facts.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { readChainId, readFirstAccount } from './wallet-answers.ts'
+import type { FoundWallet } from './wallet-discovery.ts'
+
+/** A connected wallet, as it is now. */
+export interface WalletSession {
+  readonly wallet: DiscoveredWallet
+  readonly provider: Eip1193Provider
+  readonly address: string
+  readonly chainId: string | null
+}
+
+export interface SessionListener {
+  onChange(change: Partial<Pick<WalletSession, 'address' | 'chainId'>>): void
+  onEnd(): void
+}
+
+/** MetaMask lost its node and is reconnecting by itself; the accounts stay. */
+const RECONNECTING = 1013
+
+/** Follows a wallet's events; returns what stops it. */
+export function followWallet({ provider }: FoundWallet, listener: SessionListener): () => void {
+  const handlers: readonly (readonly [string, (payload: unknown) => void])[] = [
+    [
+      'accountsChanged',
+      (accounts) => {
+        const address = readFirstAccount(accounts)
+        if (address === undefined) listener.onEnd()
+        else listener.onChange({ address })
+      },
+    ],
+    ['chainChanged', (chainId) => listener.onChange({ chainId: readChainId(chainId) })],
+    [
+      'disconnect',
+      (error) => {
+        if (!readErrorFacts(error).codes.includes(RECONNECTING)) listener.onEnd()
+      },
+    ],
+  ]
+  for (const [event, handler] of handlers) provider.on?.(event, handler)
+  return () => {
+    for (const [event, handler] of handlers) provider.removeListener?.(event, handler)
+  }
+}
