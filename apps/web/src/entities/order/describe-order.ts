@@ -1,0 +1,31 @@
+import { formatAmount, isTerminalOrder, ORDER_STATUS_TABLE, type OrderStatusRow } from '@sunspan/domain'
+import type { Order, OrderCurrency } from './order.ts'
+
+/** An order in the words and colours of lists, cards and badges. */
+export interface OrderDescription {
+  readonly stage: OrderStatusRow['stage']
+  readonly badge: OrderStatusRow['explorerBadge']
+  readonly modalColor: OrderStatusRow['modalColor']
+  readonly isFinal: boolean
+  /** `1.5 ETH`. */
+  readonly sent: string
+  readonly received: string
+  readonly route: { readonly sourceNetworkId: string; readonly destinationNetworkId: string }
+}
+
+export function describeOrder(order: Order): OrderDescription {
+  const { stage, explorerBadge: badge, modalColor } = ORDER_STATUS_TABLE[order.status]
+  return {
+    stage,
+    badge,
+    modalColor,
+    isFinal: isTerminalOrder(order.status),
+    sent: amountOf(order.amountIn, order.currencyIn),
+    received: amountOf(order.amountOut, order.currencyOut),
+    route: { sourceNetworkId: order.currencyIn.networkId, destinationNetworkId: order.currencyOut.networkId },
+  }
+}
+
+/** Six decimals everywhere an order is shown (specification, section 2). */
+const amountOf = (units: bigint, currency: OrderCurrency): string =>
+  `${formatAmount(units, currency, { maxDecimals: 6 })} ${currency.symbol}`
