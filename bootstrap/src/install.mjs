@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { BootstrapError } from './bootstrap-error.mjs'
+import { isInstalled, markInstalled, pinnedVersion } from './installed.mjs'
+import { describeNpmFailure } from './npm-failure.mjs'
+import { pinnedNode } from './paths.mjs'
+import { step } from './progress.mjs'
+
+const OUTPUT_LIMIT = 200_000
+
+// Under npm, "node" is the installed runtime itself, which a new install is about to remove: npm must run on another Node.
+function machineNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).map((directory) => join(directory, name))
+  const candidates = [process.env['npm_node_execpath'], process.execPath, ...onPath]
+  return candidates.find((path) => path !== undefined && !path.includes('node_modules') && existsSync(path))
+}
+
+function npmCommand() {
+  const script = process.env['npm_execpath']
+  const node = machineNode()
+  if (script !== undefined && /npm-cli\.c?js$/.test(script) && node !== undefined) {
+    return { command: node, prefix: [script] }
+  }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', prefix: [] }
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
+function runNpm(root, args) {
+  const { command, prefix } = npmCommand()
+  // Packages ask for newer Nodes than the machine's, which only runs npm: those warnings are noise.
+  const quiet = ['--loglevel=error', '--no-progress', '--no-audit', '--no-fund']
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...prefix, ...args, ...quiet], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && prefix.length === 0,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        if (output.length < OUTPUT_LIMIT) output += String(chunk)
+      })
+    }
+    child.once('error', () =>
+      reject(new BootstrapError('npm was not found: install Node with npm from https://nodejs.org.')),
+    )
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new BootstrapError(describeNpmFailure(output)))
+    })
+  })
+}
+
+/** @param {string} root */
+function hasPinnedNode(root) {
+  try {
+    const version = execFileSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: 20_000 })
+    return version.trim() === `v${pinnedVersion(root) ?? ''}`
+  } catch {
+    // Absent or not for this machine.
+    return false
+  }
+}
+
+/**
+ * Brings node_modules to what the lock file says; does nothing (in some milliseconds) when it already is.
+ * @param {string} root
+ */
+export async function ensureInstalled(root) {
+  if (!isInstalled(root)) {
+    await step('Installing packages', () => runNpm(root, ['ci', '--ignore-scripts']))
+    markInstalled(root)
+  }
+  if (!hasPinnedNode(root)) {
+    // The only install script that is allowed to run: it fetches the binary for this platform.
+    await step('Installing the runtime', () => runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']))
+    if (!hasPinnedNode(root)) {
+      throw new BootstrapError(
+        'The runtime (npm package "node") does not run on this machine: remove node_modules and start again.',
+      )
+    }
+  }
+}

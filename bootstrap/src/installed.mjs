@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * @typedef {{ version?: string, link?: boolean, os?: string[], cpu?: string[], libc?: string[], optional?: boolean }} LockEntry
+ * @typedef {{ packages?: Record<string, LockEntry> }} LockFile
+ */
+
+/**
+ * @param {string[] | undefined} allowed
+ * @param {string} actual
+ */
+function fits(allowed, actual) {
+  return (
+    allowed === undefined ||
+    (!allowed.includes(`!${actual}`) && (allowed.includes(actual) || allowed.includes('any')))
+  )
+}
+
+/**
+ * An optional package may rightly be absent: made for other machines, or needed only by one that is.
+ * @param {LockEntry} entry
+ * @param {{ platform: string, arch: string }} machine
+ */
+function isCertainlyWanted(entry, machine) {
+  if (entry.optional !== true) return true
+  if (entry.os === undefined || entry.cpu === undefined || entry.libc !== undefined) return false
+  return fits(entry.os, machine.platform) && fits(entry.cpu, machine.arch)
+}
+
+/**
+ * The first package of the lock file that node_modules lacks or has in another version; undefined when it agrees.
+ * npm writes `installed` into node_modules only at the end of an install, so an interrupted one has none.
+ * @param {LockFile} lock
+ * @param {LockFile | undefined} installed
+ * @param {{ platform: string, arch: string }} machine
+ * @returns {string | undefined}
+ */
+export function findMissingPackage(lock, installed, machine) {
+  for (const [path, entry] of Object.entries(lock.packages ?? {})) {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
+    const found = installed?.packages?.[path]
+    if (found !== undefined && (entry.link === true || found.version === entry.version)) continue
+    if (found === undefined && !isCertainlyWanted(entry, machine)) continue
+    return path
+  }
+  return undefined
+}
+
+/**
+ * @param {string} path
+ * @returns {LockFile | undefined}
+ */
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    // Absent or cut short: the same as not installed.
+    return undefined
+  }
+}
+
+/** @param {string} root */
+function stampOf(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const hash = createHash('sha256').update(lock).digest('hex')
+  return `${hash} ${process.platform} ${process.arch}`
+}
+
+/** @param {string} root */
+function recordPath(root) {
+  return join(root, 'node_modules', '.package-lock.json')
+}
+
+/** @param {string} root */
+function stampPath(root) {
+  return join(root, 'node_modules', '.installed-from')
+}
+
+/**
+ * Remembers that `npm ci` succeeded with this lock file, so that it is never repeated for nothing.
+ * @param {string} root
+ */
+export function markInstalled(root) {
+  writeFileSync(stampPath(root), stampOf(root))
+}
+
+/** @param {string} root */
+function isMarked(root) {
+  try {
+    // npm rewrites its own record with every install; one made after our stamp was made by hand.
+    if (statSync(recordPath(root)).mtimeMs > statSync(stampPath(root)).mtimeMs) return false
+    return readFileSync(stampPath(root), 'utf8') === stampOf(root)
+  } catch {
+    // No stamp: perhaps installed by hand.
+    return false
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file asks for, whoever installed it.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  if (isMarked(root)) return true
+  const lock = readLock(join(root, 'package-lock.json'))
+  const installed = readLock(recordPath(root))
+  return (
+    lock !== undefined &&
+    installed !== undefined &&
+    findMissingPackage(lock, installed, process) === undefined
+  )
+}
+
+/**
+ * The version of the runtime that the lock file pins.
+ * @param {string} root
+ */
+export function pinnedVersion(root) {
+  return readLock(join(root, 'package-lock.json'))?.packages?.['node_modules/node']?.version
+}

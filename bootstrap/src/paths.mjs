@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/**
+ * The Node that npm installed, which runs everything but the bootstrap itself.
+ * @param {string} root
+ */
+export function pinnedNode(root) {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/**
+ * The script behind a command of an installed package.
+ * @param {string} root
+ * @param {string} packageName
+ * @param {string} [command]
+ */
+export function packageScript(root, packageName, command = packageName) {
+  const directory = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+  return join(directory, typeof bin === 'string' ? bin : bin[command])
+}

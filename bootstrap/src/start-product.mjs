@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { BootstrapError, exitWith } from './bootstrap-error.mjs'
+import { ensureInstalled } from './install.mjs'
+import { pinnedNode, ROOT } from './paths.mjs'
+import { parsePort, requireFreePort } from './port.mjs'
+
+/** npm forwards a Ctrl-C that the terminal has already delivered; only a later one is a second wish. */
+const SECOND_WISH_MS = 2_000
+const PARENT_POLL_MS = 500
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function forwardSignals(child) {
+  let askedAt = 0
+  /** @param {NodeJS.Signals} signal */
+  const ask = (signal) => {
+    const now = performance.now()
+    if (askedAt === 0) child.kill(signal)
+    else if (now - askedAt > SECOND_WISH_MS) child.kill('SIGKILL')
+    else return
+    askedAt = now
+  }
+  process.on('SIGINT', () => ask('SIGINT'))
+  process.on('SIGTERM', () => ask('SIGTERM'))
+  process.on('SIGHUP', () => ask('SIGTERM'))
+  // Under npm, a killed npm must not leave the product behind.
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  setInterval(() => {
+    if (process.ppid !== parent && askedAt === 0) ask('SIGTERM')
+  }, PARENT_POLL_MS).unref()
+}
+
+/** @returns {Promise<number>} */
+function runProduct() {
+  // In a process group of its own: it hears of a Ctrl-C from us, exactly once.
+  const child = spawn(pinnedNode(ROOT), [join(ROOT, 'apps', 'devnet', 'src', 'main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: process.platform !== 'win32',
+  })
+  forwardSignals(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) =>
+      reject(new BootstrapError(`The product could not be started: ${error.message}.`)),
+    )
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+  })
+}
+
+export function main() {
+  return exitWith(async () => {
+    await requireFreePort(parsePort(process.env['PORT']), process.env['HOST'] || undefined)
+    await ensureInstalled(ROOT)
+    return runProduct()
+  })
+}

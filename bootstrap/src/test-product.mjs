@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BootstrapError, exitWith } from './bootstrap-error.mjs'
+import { runChecks } from './checks.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { packageScript, ROOT } from './paths.mjs'
+import { runNode } from './run-node.mjs'
+import { addCounts, countPlaywright, countRunner, countVitest, formatCounts } from './test-counts.mjs'
+
+const PROJECTS = ['unit', 'int', 'web']
+const PARTS = ['check', ...PROJECTS, 'e2e']
+
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+
+/**
+ * @param {string[]} args
+ * @returns {string[]}
+ */
+export function chooseParts(args) {
+  const unknown = args.find((part) => !PARTS.includes(part))
+  if (unknown !== undefined)
+    throw new BootstrapError(`There is no test part "${unknown}": choose from ${PARTS.join(', ')}.`)
+  return args.length === 0 ? PARTS : args
+}
+
+/** @param {string} title */
+function announce(title) {
+  console.log(`\n== ${title}`)
+}
+
+/**
+ * @param {string} path
+ * @param {(report: object) => Counts} count
+ * @returns {Counts}
+ */
+function readCounts(path, count) {
+  try {
+    return count(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // A runner that crashed has written no report; its exit code counts.
+    return { passed: 0, failed: 0 }
+  }
+}
+
+/**
+ * @param {string[]} projects
+ * @param {string} directory
+ */
+async function runVitest(projects, directory) {
+  const report = join(directory, 'vitest.json')
+  const code = await runNode([
+    packageScript(ROOT, 'vitest'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  return countRunner(readCounts(report, countVitest), code)
+}
+
+/** @param {string} directory */
+async function runBrowserTests(directory) {
+  const report = join(directory, 'playwright.json')
+  try {
+    const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const config = join(ROOT, 'e2e', 'playwright.config.ts')
+    const args = [
+      packageScript(ROOT, '@playwright/test', 'playwright'),
+      'test',
+      '-c',
+      config,
+      '--reporter=list,json',
+    ]
+    const code = await runNode(args, { env })
+    return countRunner(readCounts(report, countPlaywright), code)
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error
+    console.error(error.message)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/**
+ * @param {string[]} parts
+ * @param {string} directory for reports
+ * @returns {Promise<Counts>}
+ */
+async function runParts(parts, directory) {
+  /** @type {Counts[]} */
+  const results = []
+  if (parts.includes('check')) {
+    announce('checks')
+    results.push(await runChecks())
+  }
+  const projects = PROJECTS.filter((project) => parts.includes(project))
+  if (projects.length > 0) {
+    announce(`tests (${projects.join(', ')})`)
+    results.push(await runVitest(projects, directory))
+  }
+  if (parts.includes('e2e')) {
+    announce('browser tests')
+    results.push(await runBrowserTests(directory))
+  }
+  return addCounts(results)
+}
+
+export function main() {
+  return exitWith(async () => {
+    const parts = chooseParts(process.argv.slice(2))
+    await ensureInstalled(ROOT)
+    const directory = mkdtempSync(join(tmpdir(), 'sunspan-tests-'))
+    try {
+      const counts = await runParts(parts, directory)
+      console.log(`\n${formatCounts(counts)}`)
+      return counts.failed === 0 ? 0 : 1
+    } finally {
+      rmSync(directory, { recursive: true, force: true })
+    }
+  })
+}
