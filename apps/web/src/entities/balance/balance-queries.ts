@@ -1,0 +1,108 @@
+import { readEvmBalances } from '@sunspan/chains/wallets'
+import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Network } from '../network/network.ts'
+import { frontendRpcsQuery } from '../network/network-queries.ts'
+import type { Token } from '../token/token.ts'
+import { tokensOfNetwork } from '../token/token-queries.ts'
+
+/** Base units by token id. */
+export type Balances = ReadonlyMap<string, bigint>
+
+/** Asked again at most this often, however many parts of the page want to know. */
+const CACHE_MS = 500
+const REFRESH_MS = 15_000
+
+/** Multicall3 stands at one address on nearly every EVM network; zkSync networks have it elsewhere. */
+const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+interface BalanceRequest {
+  readonly owner: string | undefined
+  readonly network: Network | undefined
+  /** The network's tokens. */
+  readonly tokens: readonly Token[]
+  readonly rpcUrl: string | undefined
+}
+
+/** Balances of one owner on one network, read from its node by the browser. */
+export function balancesQuery({ owner, network, tokens, rpcUrl }: BalanceRequest) {
+  const ids = tokens.map(({ id }) => id)
+  const canRead =
+    owner !== undefined && network?.family === 'evm' && rpcUrl !== undefined && tokens.length > 0
+  return queryOptions({
+    queryKey: ['balances', owner, network?.id, ids],
+    queryFn: canRead
+      ? async ({ signal }): Promise<Balances> => {
+          const units = await readEvmBalances({
+            rpcUrl,
+            owner,
+            tokens: tokens.map(({ address }) => address),
+            multicallAddress: network.type === 'EVM' ? MULTICALL3 : null,
+            fetch: (...request) => fetch(...request),
+            signal,
+          })
+          return new Map(ids.map((id, index) => [id, units[index] ?? 0n]))
+        }
+      : skipToken,
+    staleTime: CACHE_MS,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+}
+
+const NO_BALANCES: Balances = new Map()
+
+export interface BalancesView {
+  readonly balances: Balances
+  readonly isLoading: boolean
+  readonly isError: boolean
+  readonly refetch: () => void
+}
+
+/** Balances of an owner on one network; empty without owner. `tokens` may be those of all networks. */
+export function useBalances(request: {
+  owner: string | undefined
+  network: Network | undefined
+  tokens: readonly Token[]
+}): BalancesView {
+  const { data: rpcs } = useQuery(frontendRpcsQuery())
+  const networkId = request.network?.id
+  const query = useQuery(
+    balancesQuery({
+      ...request,
+      tokens: tokensOfNetwork(request.tokens, networkId),
+      rpcUrl: networkId === undefined ? undefined : rpcs?.get(networkId),
+    }),
+  )
+  return {
+    balances: query.data ?? NO_BALANCES,
+    isLoading: query.isLoading,
+    isError: query.isError,
+    refetch: () => void query.refetch(),
+  }
+}
+
+/** Balances of an owner on many networks at once, each from its own node; a node that does not answer leaves its network out. */
+export function useAllBalances(request: {
+  owner: string | undefined
+  networks: readonly Network[]
+  tokens: readonly Token[]
+}): Balances {
+  const { data: rpcs } = useQuery(frontendRpcsQuery())
+  const results = useQueries({
+    queries: request.networks.map((network) =>
+      balancesQuery({
+        owner: request.owner,
+        network,
+        tokens: tokensOfNetwork(request.tokens, network.id),
+        rpcUrl: rpcs?.get(network.id),
+      }),
+    ),
+  })
+  const loaded = results.map(({ data }) => data)
+  return useMemo(
+    () => new Map(loaded.flatMap((balances) => [...(balances ?? NO_BALANCES)])),
+    // The maps themselves, since useQueries makes a new list on every render.
+    loaded,
+  )
+}

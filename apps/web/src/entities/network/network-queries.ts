@@ -1,0 +1,35 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { apiClient } from '../../shared/api/api-client.ts'
+import { type Network, toNetwork } from './network.ts'
+
+/** All networks, inactive ones included, in the server's order. */
+export const networksQuery = () =>
+  queryOptions({
+    queryKey: ['networks'],
+    queryFn: async ({ signal }) => (await apiClient.call('listNetworks', { signal })).map(toNetwork),
+    staleTime: 60_000,
+  })
+
+/** RPC endpoints for the browser by network id; they may be relative to the page. */
+export const frontendRpcsQuery = () =>
+  queryOptions({
+    queryKey: ['frontend-rpcs'],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const entries = await apiClient.call('listFrontendRpcs', { signal })
+      return new Map(entries.map(({ id, rpc }) => [id, rpc]))
+    },
+    staleTime: 10 * 60_000,
+  })
+
+export const useNetworks = (): UseQueryResult<Network[]> => useQuery(networksQuery())
+
+export function useNetwork(id: string | undefined): Network | undefined {
+  const { data } = useNetworks()
+  return data?.find((network) => network.id === id)
+}
+
+/** Undefined until loaded, and for a network without an RPC for browsers. */
+export function useRpcUrl(networkId: string | undefined): string | undefined {
+  const { data } = useQuery(frontendRpcsQuery())
+  return networkId === undefined ? undefined : data?.get(networkId)
+}

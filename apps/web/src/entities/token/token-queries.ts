@@ -1,0 +1,49 @@
+import { compareCurrencies } from '@sunspan/domain'
+import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { apiClient } from '../../shared/api/api-client.ts'
+import { useNetworks } from '../network/network-queries.ts'
+import { type Token, toToken } from './token.ts'
+
+/** Currencies of networks: ETH and WETH first, then USDT. */
+export const tokensQuery = (networkIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['tokens', networkIds],
+    queryFn:
+      networkIds.length === 0
+        ? skipToken
+        : async ({ signal }) => {
+            const wire = await apiClient.call('listCurrencies', {
+              params: { ids: networkIds.join(',') },
+              signal,
+            })
+            return wire.map(toToken).toSorted(compareCurrencies)
+          },
+    staleTime: 60_000,
+  })
+
+/** Tokens of every network, in one call: a route is chosen without waiting again. */
+export function useTokens(): UseQueryResult<Token[]> {
+  const { data: networks } = useNetworks()
+  return useQuery(tokensQuery((networks ?? []).map(({ id }) => id)))
+}
+
+/** Tokens that `from` can become elsewhere, other assets included. */
+export const pairTokensQuery = (tokenId: string | undefined) =>
+  queryOptions({
+    queryKey: ['pairs', tokenId],
+    queryFn:
+      tokenId === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { data } = await apiClient.call('listCurrencyPairs', {
+              params: { currencyId: tokenId },
+              query: { limit: '500' },
+              signal,
+            })
+            return data.map(toToken).toSorted(compareCurrencies)
+          },
+    staleTime: 60_000,
+  })
+
+export const tokensOfNetwork = (tokens: readonly Token[], networkId: string | undefined): Token[] =>
+  tokens.filter((token) => token.networkId === networkId)

@@ -1,0 +1,11 @@
+import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
+import { ChainError } from '@sunspan/chains'
+import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
+import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
+
+/** What a person is told when a wallet could not log in: the server's words if there are any. */
+export function loginFailureMessage(error: unknown): string {
+  if (error instanceof ApiError || error instanceof ApiUnreachableError) return error.message
+  if (error instanceof ChainError && error.kind === 'rejected') return WALLET_MESSAGES.signatureDeclined
+  return GENERAL_MESSAGES.genericError
+}

@@ -1,0 +1,46 @@
+import type { EvmDepositAction, SupportedFamily, WalletConnector } from '@sunspan/chains'
+import { createEvmWalletConnector } from '@sunspan/chains/wallets'
+import { apiClient } from '../../shared/api/api-client.ts'
+import { localStore } from '../../shared/storage/browser-storage.ts'
+import { notify } from '../../shared/ui/toast/notify.ts'
+import { triggersLogin } from './auto-login.ts'
+import { loginFailureMessage } from './login-failure-message.ts'
+import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
+
+export interface WalletHandle<Action> {
+  readonly connector: WalletConnector<Action>
+  readonly login: WalletLogin
+}
+
+function createEvmWallet(): WalletHandle<EvmDepositAction> {
+  const connector = createEvmWalletConnector({
+    window,
+    storage: {
+      getItem: (key) => localStore.read(key) ?? null,
+      setItem: localStore.write,
+      removeItem: localStore.remove,
+    },
+  })
+  const login = createWalletLogin({
+    connector,
+    api: apiClient,
+    networkType: 'EVM',
+    wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+    logsInAtOnce: () => triggersLogin(window.location.href),
+    onFailure: (error) => notify.error(loginFailureMessage(error), { id: 'wallet-login' }),
+  })
+  return { connector, login }
+}
+
+/** The wallets of this browser by family. A supported family without one does not compile. */
+export const wallets = { evm: createEvmWallet() } as const satisfies Readonly<
+  Record<SupportedFamily, WalletHandle<never>>
+>
+
+/** Reconnects what was connected before the reload, and follows logins. Called once, when the app starts. */
+export function startWallets(): void {
+  for (const { connector, login } of Object.values(wallets)) {
+    login.start()
+    connector.restore().catch((error: unknown) => console.warn('[wallet] restore', error))
+  }
+}
