@@ -1,0 +1,90 @@
+import { multicall3Artifact } from '@sunspan/contracts'
+import { currencyId, devnetNetworks, devnetTokens, type DevnetNetwork } from './devnet-networks.ts'
+
+const CREATED_AT = '2026-01-01T00:00:00.000Z'
+const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5' }
+
+/** Least and most that one order may send, by symbol: about the same worth everywhere. */
+const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
+  ETH: { min: '0.0005', max: '50' },
+  WETH: { min: '0.0005', max: '50' },
+  POL: { min: '4', max: '200000' },
+  USDC: { min: '2', max: '100000' },
+  USDT: { min: '2', max: '100000' },
+}
+
+interface CurrencySource {
+  symbol: string
+  name: string
+  decimals: number
+  asset: string
+  address: string | null
+}
+
+function describeCurrencies(network: DevnetNetwork) {
+  const { symbol, name } = network.native
+  const native: CurrencySource = { symbol, name, decimals: 18, asset: symbol, address: null }
+  return [native, ...devnetTokens].map((currency) => {
+    const bounds = SEND_BOUNDS[currency.symbol]
+    if (!bounds) throw new Error(`no bounds for ${currency.symbol}`)
+    return {
+      id: currencyId(network.id, currency.symbol),
+      symbol: currency.symbol,
+      name: currency.name,
+      decimals: currency.decimals,
+      asset: currency.asset,
+      address: currency.address,
+      min_send: bounds.min,
+      max_send: bounds.max,
+      active: true,
+    }
+  })
+}
+
+function describeNetwork(network: DevnetNetwork, position: number, controlUrl: string) {
+  return {
+    id: network.id,
+    name: network.name,
+    type: network.type,
+    chain_id: String(network.chainId),
+    category: network.category,
+    tag: null,
+    active: true,
+    native: { symbol: network.native.symbol, decimals: 18 },
+    explorer_url: network.explorerUrl,
+    // Through the control server, so that its faults reach the server too.
+    rpc_urls: [`${controlUrl}/node/${network.id}`],
+    frontend_rpc: `/devnet/rpc/${network.id}`,
+    required_confirmations: network.requiredConfirmations,
+    block_time_ms: network.blockTimeMs,
+    poll_interval_ms: 100,
+    multicall_address: multicall3Artifact.address,
+    platform_fee_usd: '0.50',
+    popularity: network.popularity,
+    source_position: position,
+    destination_position: position,
+    is_new_destination: false,
+    created_at: CREATED_AT,
+    currencies: describeCurrencies(network),
+  }
+}
+
+/** What the server is told about this devnet: the content of the installation file. */
+export function buildInstallation({ port, controlUrl }: { port: number; controlUrl: string }) {
+  return {
+    product_name: 'Sunspan',
+    support_url: null,
+    public_origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    devnet: { control_url: controlUrl },
+    order_ttl_ms: 3_600_000,
+    late_deposit_ms: 86_400_000,
+    max_open_orders_per_wallet: 20,
+    fees: { swap_bps: 10, gas_margin_bps: 2_000 },
+    prices: {
+      max_age_ms: 120_000,
+      max_deviation_bps: 300,
+      sources: [{ kind: 'fixed', usd: USD_PRICES }],
+    },
+    networks: devnetNetworks.map((network, index) => describeNetwork(network, index + 1, controlUrl)),
+  }
+}

@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { DevnetNode } from '../nodes/start-node.ts'
+import { ControlError, sendError, sendJson } from './api-error.ts'
+import { createFaultBoard } from './faults.ts'
+import { applyFault, listFaults } from './fault-route.ts'
+import { createFaucet, readFaucetRequest } from './faucet.ts'
+import { createForwarder } from './forward-to-node.ts'
+import { readBody, readJsonObject } from './read-body.ts'
+import { judgeRpcBody } from './rpc-policy.ts'
+
+export interface ControlServerDeps {
+  nodes: ReadonlyMap<string, DevnetNode>
+  /** The script of the burner wallet, once it is built. */
+  burnerScript: Promise<string>
+  /** Called when something that a chain should keep was sent to it. */
+  onWrite: (networkId: string) => void
+}
+
+export interface ControlServer {
+  url: string
+  close(): Promise<void>
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, networkId: string) => Promise<void>
+
+const MAX_RPC_BYTES = 1_000_000
+const MAX_PRIVATE_BYTES = 16_000_000
+const WRITE_MARKS = ['"eth_send', '"anvil_', '"evm_', '"hardhat_']
+
+/** Whether a JSON-RPC body may change the chain; a needless yes costs one save. */
+const changesChain = (body: Buffer): boolean => WRITE_MARKS.some((mark) => body.includes(mark))
+
+/** A page of another site must not reach the nodes by naming a host that points here. */
+function refuseForeignHost(request: IncomingMessage): void {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+  if (!['127.0.0.1', 'localhost'].includes(host)) {
+    throw new ControlError('FORBIDDEN_ORIGIN', 'This server is for the local product server alone.')
+  }
+}
+
+function createHandlers(deps: ControlServerDeps, forwarder: ReturnType<typeof createForwarder>) {
+  const board = createFaultBoard()
+  const faucet = createFaucet(deps)
+  const networks = [...deps.nodes.values()].map(({ network }) => network)
+  const faultDeps = { ...deps, board }
+
+  const nodeOf = (networkId: string): DevnetNode => {
+    const node = deps.nodes.get(networkId)
+    if (node) return node
+    throw new ControlError('NETWORK_NOT_FOUND', `There is no network "${networkId.slice(0, 60)}".`)
+  }
+  const passFaults = async (networkId: string, response: ServerResponse) => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    await board.pass(networkId, gone.signal)
+  }
+
+  const rpc: Handler = async (request, response, networkId) => {
+    const node = nodeOf(networkId)
+    const body = await readBody(request, MAX_RPC_BYTES)
+    const refused = judgeRpcBody(body.toString('utf8'))
+    if (refused) {
+      sendJson(response, 200, refused)
+      return
+    }
+    await passFaults(networkId, response)
+    if (changesChain(body)) deps.onWrite(networkId)
+    await forwarder.forward(node.rpcUrl, body, response)
+  }
+  const privateNode: Handler = async (request, response, networkId) => {
+    if (request.headers.origin !== undefined) {
+      throw new ControlError('FORBIDDEN_ORIGIN', 'Browsers use the RPC of the public origin.')
+    }
+    const node = nodeOf(networkId)
+    const body = await readBody(request, MAX_PRIVATE_BYTES)
+    await passFaults(networkId, response)
+    if (changesChain(body)) deps.onWrite(networkId)
+    await forwarder.forward(node.rpcUrl, body, response)
+  }
+  const handlers: Readonly<Record<string, Handler>> = {
+    'POST rpc': rpc,
+    'POST node': privateNode,
+    'POST faucet': async (request, response) => {
+      const wanted = readFaucetRequest(networks, await readJsonObject(request))
+      const given = await faucet(wanted)
+      deps.onWrite(wanted.networkId)
+      sendJson(response, 200, given)
+    },
+    'GET faults': async (_request, response) => sendJson(response, 200, listFaults(faultDeps)),
+    'POST faults': async (request, response) => {
+      sendJson(response, 200, await applyFault(faultDeps, await readJsonObject(request)))
+    },
+    'GET burner.js': async (_request, response) => {
+      const script = await deps.burnerScript
+      response.writeHead(200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-length': Buffer.byteLength(script),
+        'cache-control': 'no-cache',
+      })
+      response.end(script)
+    },
+  }
+  return handlers
+}
+
+async function dispatch(
+  handlers: Readonly<Record<string, Handler>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    refuseForeignHost(request)
+    const [, room = '', networkId = '', ...rest] = (request.url ?? '/').replace(/\?.*$/, '').split('/')
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const handler = rest.length === 0 ? handlers[`${method} ${room}`] : undefined
+    if (!handler) throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    await handler(request, response, networkId)
+  } catch (error) {
+    if (!response.destroyed) sendError(response, error)
+  }
+}
+
+const listen = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) resolve(address.port)
+      else reject(new Error('the control server has no port'))
+    })
+  })
+
+/**
+ * Serves the devnet's own calls on a free loopback port: RPC, faucet, fault menu and burner wallet for the public origin
+ * (the product's server passes them on), and `/node/{network}` for the product's server itself.
+ */
+export async function createControlServer(deps: ControlServerDeps): Promise<ControlServer> {
+  const forwarder = createForwarder()
+  const handlers = createHandlers(deps, forwarder)
+  const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (request, response) => {
+    void dispatch(handlers, request, response)
+  })
+  const port = await listen(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        forwarder.close()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+/** What anybody may call on a local node through the public origin: reads, and transactions that their sender has signed. */
+const PUBLIC_METHODS: ReadonlySet<string> = new Set([
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'net_listening',
+  'net_version',
+  'web3_clientVersion',
+])
+
+export interface RpcError {
+  jsonrpc: '2.0'
+  id: string | number | null
+  error: { code: number; message: string }
+}
+
+const MAX_BATCH = 100
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function failure(call: unknown, code: number, message: string): RpcError {
+  const id = isObject(call) ? call['id'] : undefined
+  return {
+    jsonrpc: '2.0',
+    id: typeof id === 'string' || typeof id === 'number' ? id : null,
+    error: { code, message },
+  }
+}
+
+function judgeCall(call: unknown): RpcError | undefined {
+  if (!isObject(call) || typeof call['method'] !== 'string') {
+    return failure(call, -32600, 'A call is an object with jsonrpc, id, method and params.')
+  }
+  if (PUBLIC_METHODS.has(call['method'])) return undefined
+  return failure(
+    call,
+    -32601,
+    `${call['method'].slice(0, 60)} is not offered here: only reads and signed transactions are.`,
+  )
+}
+
+/** Judges a JSON-RPC body, single or batch. Answers why it is refused, or undefined when it may pass. */
+export function judgeRpcBody(body: string): RpcError | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return failure(undefined, -32700, 'The body must be JSON.')
+  }
+  if (!Array.isArray(parsed)) return judgeCall(parsed)
+  const calls: unknown[] = parsed
+  if (calls.length === 0 || calls.length > MAX_BATCH) {
+    return failure(undefined, -32600, `A batch holds 1 to ${MAX_BATCH} calls.`)
+  }
+  for (const call of calls) {
+    const refused = judgeCall(call)
+    if (refused) return refused
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { bytesToHex, type Hex } from 'viem'
+import { HDKey, hdKeyToAccount, type HDAccount } from 'viem/accounts'
+
+/** The phrase that every local EVM tool knows. Public on purpose: worth nothing outside a local network. */
+export const DEVNET_PHRASE = 'test test test test test test test test test test test junk'
+
+/** Which account of the phrase plays which part. */
+export const TREASURY_INDEX = 0
+export const FAUCET_INDEX = 1
+export const BURNER_INDICES = [2, 3, 4, 5] as const
+
+const seed = pbkdf2Sync(DEVNET_PHRASE, 'mnemonic', 2048, 64, 'sha512')
+const root = HDKey.fromMasterSeed(seed)
+
+/** The phrase's account m/44'/60'/0'/0/{index}. */
+export function devnetAccount(index: number): HDAccount {
+  return hdKeyToAccount(root, { addressIndex: index })
+}
+
+export interface BurnerAccount {
+  index: number
+  address: string
+  privateKey: Hex
+}
+
+/** What the burner wallet is built with. */
+export function burnerAccounts(): BurnerAccount[] {
+  return BURNER_INDICES.map((index) => {
+    const account = devnetAccount(index)
+    const { privateKey } = account.getHdKey()
+    if (!privateKey) throw new Error('a derived key has no private part')
+    return { index, address: account.address, privateKey: bytesToHex(privateKey) }
+  })
+}

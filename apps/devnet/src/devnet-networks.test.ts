@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
+import { buildInstallation } from './build-installation.ts'
+import { devnetNetworks, devnetTokens } from './devnet-networks.ts'
+
+const unique = (values: readonly unknown[]) => new Set(values).size === values.length
+
+test('networks and currencies have ids of their own', () => {
+  const { networks } = buildInstallation({ port: 3_000, controlUrl: 'http://127.0.0.1:1' })
+  const currencies = networks.flatMap((network) => network.currencies)
+
+  expect(networks.map(({ id, chain_id }) => `${id} ${chain_id}`)).toEqual([
+    'ethereum 1',
+    'arbitrum 42161',
+    'base 8453',
+    'polygon 137',
+    'zksync-era 324',
+  ])
+  expect(unique(currencies.map(({ id }) => id))).toBe(true)
+  expect(currencies.map(({ id }) => id)).toContain('polygon-pol')
+  expect(networks.every(({ currencies: own }) => own.length === 4 && own[0]?.address === null)).toBe(true)
+})
+
+test('every network is reached through the control server, and prices exist for every asset', () => {
+  const installation = buildInstallation({ port: 3_456, controlUrl: 'http://127.0.0.1:4567' })
+  const priced = Object.keys(installation.prices.sources[0]?.usd ?? {})
+
+  expect(installation.public_origins).toEqual(['http://localhost:3456', 'http://127.0.0.1:3456'])
+  for (const network of installation.networks) {
+    expect(network.rpc_urls).toEqual([`http://127.0.0.1:4567/node/${network.id}`])
+    expect(network.frontend_rpc).toBe(`/devnet/rpc/${network.id}`)
+    for (const { asset } of network.currencies) expect(priced).toContain(asset)
+  }
+})
+
+test('the only network with a coin other than ETH is Polygon', () => {
+  expect(devnetNetworks.filter(({ native }) => native.symbol !== 'ETH').map(({ id }) => id)).toEqual([
+    'polygon',
+  ])
+})
+
+test('accounts and token addresses are those that the public phrase gives', () => {
+  expect(devnetAccount(TREASURY_INDEX).address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  expect(burnerAccounts().map(({ index, address }) => [index, address])[0]).toEqual([
+    2,
+    '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  ])
+  expect(devnetTokens.map(({ address }) => address)).toEqual([
+    '0x8464135c8F25Da09e49BC8782676a84730C318bC',
+    '0x71C95911E9a5D330f4D621842EC243EE1343292e',
+    '0x948B3c65b89DF0B4894ABE91E6D02FE579834F8F',
+  ])
+})

@@ -1,0 +1,98 @@
+import { getContractAddress } from 'viem'
+import { devnetAccount, FAUCET_INDEX } from './devnet-accounts.ts'
+
+export interface DevnetNetwork {
+  id: string
+  name: string
+  type: 'EVM' | 'ZK_SYNC_ERA'
+  chainId: number
+  category: 'L1 EVM' | 'L2 EVM'
+  native: { symbol: string; name: string }
+  /** The explorer of the main network whose name this one carries. */
+  explorerUrl: string
+  blockTimeMs: number
+  requiredConfirmations: number
+  /** Higher comes first in the Popular group. */
+  popularity: number
+}
+
+const ether = { symbol: 'ETH', name: 'Ether' }
+const layer2 = {
+  type: 'EVM',
+  category: 'L2 EVM',
+  native: ether,
+  blockTimeMs: 1_000,
+  requiredConfirmations: 1,
+} as const
+
+export const devnetNetworks: readonly DevnetNetwork[] = [
+  {
+    id: 'ethereum',
+    name: 'Ethereum',
+    type: 'EVM',
+    chainId: 1,
+    category: 'L1 EVM',
+    native: ether,
+    explorerUrl: 'https://etherscan.io',
+    blockTimeMs: 2_000,
+    requiredConfirmations: 2,
+    popularity: 100,
+  },
+  {
+    ...layer2,
+    id: 'arbitrum',
+    name: 'Arbitrum',
+    chainId: 42_161,
+    explorerUrl: 'https://arbiscan.io',
+    popularity: 90,
+  },
+  {
+    ...layer2,
+    id: 'base',
+    name: 'Base',
+    chainId: 8_453,
+    explorerUrl: 'https://basescan.org',
+    popularity: 80,
+  },
+  {
+    ...layer2,
+    id: 'polygon',
+    name: 'Polygon',
+    chainId: 137,
+    native: { symbol: 'POL', name: 'POL' },
+    explorerUrl: 'https://polygonscan.com',
+    popularity: 70,
+  },
+  {
+    ...layer2,
+    id: 'zksync-era',
+    name: 'zkSync Era',
+    type: 'ZK_SYNC_ERA',
+    chainId: 324,
+    explorerUrl: 'https://explorer.zksync.io',
+    popularity: 60,
+  },
+]
+
+export interface DevnetToken {
+  symbol: string
+  name: string
+  decimals: number
+  /** Currencies of one asset bridge one to one. */
+  asset: string
+  address: `0x${string}`
+}
+
+/** The same on every network, in the order in which the faucet account deploys them; an address follows from the place. */
+export const devnetTokens: readonly DevnetToken[] = [
+  { symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
+  { symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
+  { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, asset: 'ETH' },
+].map((token, nonce) => ({
+  ...token,
+  address: getContractAddress({ from: devnetAccount(FAUCET_INDEX).address, nonce: BigInt(nonce) }),
+}))
+
+/** Id of a currency on a network: `base-usdc`. */
+export const currencyId = (networkId: string, symbol: string): string =>
+  `${networkId}-${symbol.toLowerCase()}`

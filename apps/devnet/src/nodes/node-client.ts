@@ -1,0 +1,52 @@
+export interface NodeClient {
+  /** One call. Throws when the node answers an error or nothing within the time. */
+  call(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Several calls in one request; results in the same order. Throws the first error among them. */
+  batch(calls: readonly { method: string; params: readonly unknown[] }[]): Promise<unknown[]>
+}
+
+interface RpcAnswer {
+  id: number
+  result?: unknown
+  error?: { code: number; message: string }
+}
+
+const TIMEOUT_MS = 15_000
+
+async function post(rpcUrl: string, body: unknown): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  return response.json()
+}
+
+function resultOf(method: string, answer: RpcAnswer | undefined): unknown {
+  if (answer === undefined) throw new Error(`${method}: the node left the call unanswered`)
+  if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
+  return answer.result
+}
+
+/** Talks to one of our own nodes, whose answers are taken as well-formed. */
+export function createNodeClient(rpcUrl: string): NodeClient {
+  return {
+    async call(method, params = []) {
+      // CAST: our own node speaks JSON-RPC 2.0.
+      const answer = (await post(rpcUrl, { jsonrpc: '2.0', id: 0, method, params })) as RpcAnswer
+      return resultOf(method, answer)
+    },
+    async batch(calls) {
+      const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+      // CAST: our own node speaks JSON-RPC 2.0.
+      const answers = (await post(rpcUrl, requests)) as RpcAnswer[]
+      return calls.map(({ method }, id) =>
+        resultOf(
+          method,
+          answers.find((answer) => answer.id === id),
+        ),
+      )
+    },
+  }
+}

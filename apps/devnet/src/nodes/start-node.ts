@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { startAnvil } from '@sunspan/host'
+import type { DevnetNetwork } from '../devnet-networks.ts'
+import { chainFiles, recoverChainState, saveChainState } from './chain-files.ts'
+import { createNodeClient, type NodeClient } from './node-client.ts'
+
+export interface DevnetNode {
+  network: DevnetNetwork
+  rpcUrl: string
+  pid: number
+  client: NodeClient
+  /** Starts a block every block time; until then blocks are made only on demand. */
+  startMining(): Promise<void>
+  /** Saves the chain now. */
+  save(): Promise<void>
+  /** Saves the chain and ends the node. */
+  stop(): Promise<void>
+}
+
+/** Starts the node of a network from the state that it had last. */
+export async function startNode(dataDir: string, network: DevnetNetwork): Promise<DevnetNode> {
+  const files = chainFiles(dataDir, network.id)
+  await rm(files.cachePath, { recursive: true, force: true })
+  const resumes = await recoverChainState(files)
+  const anvil = await startAnvil({
+    chainId: network.chainId,
+    args: [
+      // Mining starts by a call: a block time on the command line makes the node hold 1,500 states in memory, not 500 at most.
+      '--no-mining',
+      ...['--max-persisted-states', '4', '--cache-path', files.cachePath],
+      ...['--dump-state', files.exitPath],
+      ...(resumes ? ['--load-state', files.statePath] : []),
+      '--no-cors',
+    ],
+  })
+  const client = createNodeClient(anvil.rpcUrl)
+  return {
+    network,
+    rpcUrl: anvil.rpcUrl,
+    pid: anvil.pid,
+    client,
+    startMining: async () => {
+      await client.call('evm_setIntervalMining', [network.blockTimeMs / 1_000])
+    },
+    save: () => saveChainState(files, client),
+    stop: () => anvil.stop(),
+  }
+}
