@@ -16,6 +16,11 @@ const MAX_MESSAGE_CHARACTERS = 8_192
  */
 export function createEvmLoginVerifier(spec: { client: RpcClient }): LoginVerifier {
   return {
+    async provesByKey({ address, message, signature }) {
+      const normal = evmAddressCodec.normalize(address)
+      if (normal === undefined || message.length > MAX_MESSAGE_CHARACTERS) return false
+      return (await recoverStrictly(hashMessage(message), signature)) === normal
+    },
     async verify({ address, message, signature }, signal) {
       const normal = evmAddressCodec.normalize(address)
       if (normal === undefined || !isHexData(signature)) return false
