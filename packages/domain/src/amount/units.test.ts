@@ -41,7 +41,7 @@ describe('parseUnits', () => {
   test('never throws, and what it accepts formats to the same value', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX _١１') }),
+        fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX _\u0661\uff11') }),
         decimals,
         (text, places) => {
           const parsed = parseUnits(text, places)

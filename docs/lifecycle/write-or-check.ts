@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { format, resolveConfig } from 'prettier'
+
+/**
+ * Writes a generated file, or with `--check` among the arguments says whether it is up to date and sets exit code 1 when it is not.
+ * The first other argument names another file to write or check.
+ */
+export async function writeOrCheck(generated: {
+  readonly path: string
+  readonly content: string
+  /** How to bring the file up to date. */
+  readonly command: string
+  readonly argv: readonly string[]
+}): Promise<void> {
+  const path = generated.argv.find((argument) => !argument.startsWith('--')) ?? generated.path
+  const content = await format(generated.content, { ...(await resolveConfig(path)), filepath: path })
+  if (!generated.argv.includes('--check')) {
+    await writeFile(path, content)
+    return
+  }
+  const present = await readFile(path, 'utf8').catch((cause: unknown) => {
+    process.stderr.write(`${path} cannot be read: ${String(cause)}\n`)
+  })
+  if (present === content) return
+  process.stderr.write(`${path} is out of date. Run: ${generated.command}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,6 @@
+export * from './bad-amounts.ts'
+export * from './bad-evm-addresses.ts'
+export * from './bad-ids.ts'
+export * from './bad-requests.ts'
+export { checkAnswer } from './check-answer.ts'
+export { JUNK, spoil, type BadInput } from './junk.ts'

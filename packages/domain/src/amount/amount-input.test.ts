@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { adjustAmountForFee } from './adjust-amount-for-fee.ts'
+import { maxSendAmount } from './max-send-amount.ts'
+import { parseUnits } from './parse-units.ts'
+import { completeAmountInput, parseAmountInput, sanitizeAmountInput } from './sanitize-amount-input.ts'
+import { validateSendAmount } from './validate-send-amount.ts'
+
+const eth = (text: string): bigint => parseUnits(text, 18) ?? -1n
+const NATIVE = { symbol: 'ETH', decimals: 18, kind: 'NATIVE', active: true } as const
+const TOKEN = { symbol: 'USDC', decimals: 6, kind: 'TOKEN', active: true } as const
+
+describe('sanitizeAmountInput', () => {
+  test.each([
+    ['', ''],
+    ['.', '.'],
+    ['.5', '.5'],
+    ['5.', '5.'],
+    ['1,5', '1.5'],
+    [' 1.5 ', '1.5'],
+    ['05', '5'],
+    ['00', '0'],
+    ['0.1234567', '0.123456'],
+    ['12345', '12345'],
+    ['1,234.5', '1234.5'],
+    ['1.234,5', '1234.5'],
+    ['12,345.5', '12345.5'],
+    ['1,234', '1.234'],
+  ])('"%s" becomes "%s"', (text, shown) => {
+    expect(sanitizeAmountInput(text)).toBe(shown)
+  })
+
+  test.each([
+    '-1',
+    '+1',
+    '1e5',
+    '0x10',
+    '1.2.3',
+    '1.2,',
+    '1_000',
+    '1 000',
+    '\u0661\u0662',
+    '\uff11',
+    'NaN',
+    '123456',
+    '1,23,456.7',
+  ])('refuses "%s" and leaves the input as it was', (text) => {
+    expect(sanitizeAmountInput(text)).toBeUndefined()
+  })
+
+  test('allows as many decimals as the currency has and as many integer digits as its maximum needs', () => {
+    expect(sanitizeAmountInput('0.123456789012345678', { decimals: 18 })).toBe('0.123456789012345678')
+    expect(sanitizeAmountInput('1.5', { decimals: 0 })).toBe('1')
+    const rules = { decimals: 6, maxSend: 1_000_000_000_000n }
+    expect(sanitizeAmountInput('1000000', rules)).toBe('1000000')
+    expect(sanitizeAmountInput('10000000', rules)).toBeUndefined()
+    expect(sanitizeAmountInput('12345', { decimals: 6, maxSend: 1n })).toBe('12345')
+  })
+
+  test('what it lets through changes no further and is an amount once completed', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,- e'), maxLength: 12 })
+    fc.assert(
+      fc.property(typed, (text) => {
+        const shown = sanitizeAmountInput(text)
+        if (shown === undefined) return
+        expect(sanitizeAmountInput(shown)).toBe(shown)
+        const complete = completeAmountInput(shown)
+        expect(complete === '' || parseUnits(complete, 6) !== undefined).toBe(true)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['.', ''],
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['', ''],
+  ['1.5', '1.5'],
+])('on leaving the input "%s" reads "%s"', (text, shown) => {
+  expect(completeAmountInput(text)).toBe(shown)
+})
+
+test('an amount is read also while its dot leads or ends it', () => {
+  expect(parseAmountInput('.5', 6)).toBe(500_000n)
+  expect(parseAmountInput('5.', 6)).toBe(5_000_000n)
+  expect(parseAmountInput('.', 6)).toBeUndefined()
+})
+
+describe('validateSendAmount', () => {
+  const check = { currency: TOKEN, minSend: 1_500_000n, maxSend: 10_000_000n }
+
+  test.each([
+    [1_499_999n, 'Minimum amount to send is 1.5 USDC'],
+    [10_000_001n, 'Maximum amount to send is 10 USDC'],
+    [9_000_001n, "You don't have enough funds on your balance"],
+  ])('%s base units: %s', (amount, message) => {
+    expect(validateSendAmount({ ...check, amount, balance: 9_000_000n })?.message).toBe(message)
+  })
+
+  test('accepts both bounds and the whole balance', () => {
+    for (const amount of [1_500_000n, 10_000_000n]) {
+      expect(validateSendAmount({ ...check, amount, balance: amount })).toBeUndefined()
+    }
+  })
+
+  test('says nothing without a balance, an amount or an active token', () => {
+    expect(validateSendAmount({ ...check, amount: 9_000_001n })).toBeUndefined()
+    expect(validateSendAmount({ ...check, amount: 0n })).toBeUndefined()
+    expect(validateSendAmount({ ...check, amount: undefined })).toBeUndefined()
+    expect(
+      validateSendAmount({ ...check, amount: 1n, currency: { ...TOKEN, active: false } }),
+    ).toBeUndefined()
+  })
+})
+
+describe('the Max button', () => {
+  test.each([
+    ['keeps the fee of a native coin', eth('1'), eth('0.001'), eth('50'), eth('0.999')],
+    ['keeps 0.00005 while the fee is unknown', eth('1'), undefined, eth('50'), eth('0.99995')],
+    ['stops at the maximum', eth('100'), eth('0.001'), eth('50'), eth('50')],
+    ['is nothing where the fee takes it all', eth('0.00001'), undefined, eth('50'), 0n],
+  ])('%s', (_name, balance, sourceFee, maxSend, expected) => {
+    expect(maxSendAmount({ balance, currency: NATIVE, sourceFee, maxSend })).toBe(expected)
+  })
+
+  test('fills in a whole token balance, since its fee is paid in the native coin', () => {
+    expect(maxSendAmount({ balance: 5n, currency: TOKEN, sourceFee: eth('1'), maxSend: 9n })).toBe(5n)
+  })
+})
+
+describe('adjustAmountForFee', () => {
+  test('lowers an amount that leaves nothing for the fee, and says so', () => {
+    const source = { balance: eth('1'), currency: NATIVE, sourceFee: eth('0.001') }
+    expect(adjustAmountForFee({ ...source, amount: eth('1') })).toEqual({
+      amount: eth('0.999'),
+      lowered: true,
+    })
+    expect(adjustAmountForFee({ ...source, amount: eth('0.999') })).toEqual({
+      amount: eth('0.999'),
+      lowered: false,
+    })
+  })
+})

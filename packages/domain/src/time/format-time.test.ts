@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatDate } from './format-date.ts'
+import { formatDuration } from './format-duration.ts'
+
+test('dates read DD/MM/YY HH:mm:ss', () => {
+  expect(formatDate(new Date(2026, 2, 9, 7, 5, 3))).toBe('09/03/26 07:05:03')
+  expect(formatDate(new Date(Number.NaN))).toBe('')
+})
+
+test.each([
+  [0, '0 min 0 sec'],
+  [59_999, '0 min 59 sec'],
+  [61_000, '1 min 1 sec'],
+  [3_600_000, '60 min 0 sec'],
+  [-1, '1 min'],
+  [Number.NaN, '1 min'],
+  [Number.POSITIVE_INFINITY, '1 min'],
+  [null, '1 min'],
+  [undefined, '1 min'],
+])('%s ms read "%s"', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
+})
