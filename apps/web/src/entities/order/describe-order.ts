@@ -1,5 +1,6 @@
 import { formatAmount, isTerminalOrder, ORDER_STATUS_TABLE, type OrderStatusRow } from '@sunspan/domain'
-import type { Order, OrderCurrency } from './order.ts'
+import type { Token } from '../token/token.ts'
+import type { Order } from './order.ts'
 
 /** An order in the words and colours of lists, cards and badges. */
 export interface OrderDescription {
@@ -27,5 +28,5 @@ export function describeOrder(order: Order): OrderDescription {
 }
 
 /** Six decimals everywhere an order is shown (specification, section 2). */
-const amountOf = (units: bigint, currency: OrderCurrency): string =>
+const amountOf = (units: bigint, currency: Token): string =>
   `${formatAmount(units, currency, { maxDecimals: 6 })} ${currency.symbol}`

@@ -1,17 +1,18 @@
-import { ApiError, type ApiClient } from '@sunspan/api/client'
+import { ApiError } from '@sunspan/api/client'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { apiClient } from '../../shared/api/api-client.ts'
 import { newerOrder, toOrder, type Order } from './order.ts'
 import { orderPollInterval } from './order-polling.ts'
 
 const orderKey = (id: string) => ['order', id] as const
 
 /** One order: asked for at once, then every 2 s until it has ended. An older copy never replaces a newer one. */
-export function orderQuery(deps: { readonly api: ApiClient; readonly queryClient: QueryClient }, id: string) {
+export function orderQuery(queryClient: QueryClient, id: string) {
   return queryOptions({
     queryKey: orderKey(id),
     queryFn: async ({ signal }): Promise<Order> => {
-      const order = toOrder(await deps.api.call('getOrder', { params: { id }, signal }))
-      return newerOrder(deps.queryClient.getQueryData<Order>(orderKey(id)), order)
+      const order = toOrder(await apiClient.call('getOrder', { params: { id }, signal }))
+      return newerOrder(queryClient.getQueryData<Order>(orderKey(id)), order)
     },
     staleTime: 0,
     refetchOnWindowFocus: true,

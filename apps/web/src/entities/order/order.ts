@@ -1,16 +1,6 @@
 import type { CurrencyWire, DepositWire, OrderWire } from '@sunspan/api'
 import { parseUnits, type OrderStatus } from '@sunspan/domain'
-
-/** The token of one side of an order. */
-export interface OrderCurrency {
-  readonly id: string
-  readonly symbol: string
-  readonly imageUrl: string
-  readonly decimals: number
-  readonly networkId: string
-  /** Contract; null for the native coin. */
-  readonly address: string | null
-}
+import { toToken, type Token } from '../token/token.ts'
 
 /** An order as the app works with it: token amounts in base units, dollars as decimal texts. */
 export interface Order {
@@ -21,8 +11,8 @@ export interface Order {
   readonly updatedAt: Date
   /** Of two copies the one with the higher version is newer. */
   readonly version: number
-  readonly currencyIn: OrderCurrency
-  readonly currencyOut: OrderCurrency
+  readonly currencyIn: Token
+  readonly currencyOut: Token
   readonly amountIn: bigint
   readonly amountOut: bigint
   readonly walletSender: string
@@ -45,8 +35,8 @@ export function toOrder(wire: OrderWire): Order {
     createdAt: new Date(wire.createdAt),
     updatedAt: new Date(wire.updatedAt),
     version: wire.version,
-    currencyIn: toOrderCurrency(wire.currency_in),
-    currencyOut: toOrderCurrency(wire.currency_out),
+    currencyIn: toToken(wire.currency_in),
+    currencyOut: toToken(wire.currency_out),
     amountIn: toUnits(wire.amount_in, wire.currency_in),
     amountOut: toUnits(wire.amount_out, wire.currency_out),
     walletSender: wire.wallet_sender,
@@ -66,17 +56,6 @@ export function newerOrder(known: Order | undefined, incoming: Order): Order {
   return known !== undefined && known.id === incoming.id && known.version > incoming.version
     ? known
     : incoming
-}
-
-function toOrderCurrency(wire: CurrencyWire): OrderCurrency {
-  return {
-    id: wire.id,
-    symbol: wire.symbol,
-    imageUrl: wire.image_url,
-    decimals: wire.decimals,
-    networkId: wire.contract.network,
-    address: wire.contract.address,
-  }
 }
 
 function toUnits(text: string, currency: CurrencyWire): bigint {

@@ -14,6 +14,8 @@ export interface QuoteFee {
 }
 
 export interface Quote {
+  readonly currencyInId: string
+  readonly currencyOutId: string
   /** Base units of the source currency that the quote was asked for. */
   readonly amountIn: bigint
   /** Base units of the destination currency. */
@@ -45,6 +47,8 @@ export function toQuote(
 ): Quote {
   const { decimals } = asked.currencyIn
   return {
+    currencyInId: asked.currencyIn.id,
+    currencyOutId: asked.currencyOut.id,
     amountIn: asked.amountIn,
     amountOut: toUnits(wire.amount_out, asked.currencyOut.decimals),
     platformFee: { amount: toUnits(wire.platform_fee, decimals), usd: wire.platform_fee_in_usd },

@@ -1,3 +1,5 @@
+import { matchTokenParameter } from '@sunspan/domain'
+
 /** A network as the choice of a route needs it. */
 export interface RouteNetwork {
   readonly id: string
@@ -59,17 +61,16 @@ function firstBy<N extends RouteNetwork>(
     .toSorted((left, right) => position(left) - position(right))[0]
 }
 
-/** The currency that a symbol means on a network: the symbol itself, else any ether-like one for a symbol with `eth` in it. */
+/** The active currency that a symbol means on a network. */
 export function findCurrency<C extends RouteCurrency>(
   symbol: string | undefined,
   currencies: readonly C[],
 ): C | undefined {
   if (symbol === undefined) return undefined
-  const wanted = symbol.toLowerCase()
-  const active = currencies.filter((currency) => currency.active)
-  const exact = active.find((currency) => currency.symbol.toLowerCase() === wanted)
-  if (exact !== undefined || !wanted.includes('eth')) return exact
-  return active.find((currency) => currency.symbol.toLowerCase().includes('eth'))
+  return matchTokenParameter(
+    currencies.filter((currency) => currency.active),
+    symbol,
+  )
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { NetworkType } from '@sunspan/domain'
-import type { Order, OrderCurrency } from '../../../entities/order/order.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import type { Token } from '../../../entities/token/token.ts'
 
 /** What the person confirmed with the last click. Amounts in base units. */
 export interface TransferRequest {
-  readonly currencyIn: OrderCurrency
-  readonly currencyOut: OrderCurrency
+  readonly currencyIn: Token
+  readonly currencyOut: Token
   readonly sourceNetworkType: NetworkType
   /** Decimal string; null where the catalogue names none. */
   readonly sourceChainId: string | null

@@ -126,9 +126,10 @@ describe('switching the network', () => {
     })
   })
 
-  it('does not open the wallet on another network, whatever the switch said', () => {
-    expect(nextSubmit(switching, { type: 'network_switched', wallet: elsewhere, now })).toEqual({
-      state: { phase: 'not_opened', request, order, reason: 'wrong_network' },
+  it('does not open the wallet of another account', () => {
+    const other = { address: RECEIVER, chainId: '1' }
+    expect(nextSubmit(switching, { type: 'network_switched', wallet: other, now })).toEqual({
+      state: { phase: 'not_opened', request, order, reason: 'account_changed' },
       effects: [],
     })
   })
@@ -136,6 +137,7 @@ describe('switching the network', () => {
   it.each([
     ['rejected', 'switch_rejected'],
     ['busy', 'wallet_busy'],
+    ['wrong_network', 'wrong_network'],
   ] as const)(
     'leaves the order open when the switch ends %s, since nothing can have been sent',
     (reason, shown) => {
@@ -184,6 +186,13 @@ describe('the wallet', () => {
     expect(nextSubmit(awaiting, { type: 'wallet_failed' })).toEqual({
       state: { phase: 'failed', orderId: order.id },
       effects: [failOrder, { type: 'report_wallet_failure' }],
+    })
+  })
+
+  it('stands on another network by now: it was not asked', () => {
+    expect(nextSubmit(awaiting, { type: 'wallet_elsewhere' })).toEqual({
+      state: { phase: 'not_opened', request, order, reason: 'wrong_network' },
+      effects: [],
     })
   })
 
@@ -242,6 +251,7 @@ describe('events that do not belong to the state', () => {
     { type: 'switch_failed', reason: 'rejected' },
     { type: 'wallet_sent', hash: '0xabc' },
     { type: 'wallet_rejected' },
+    { type: 'wallet_elsewhere' },
     { type: 'wallet_failed' },
     { type: 'open_again', wallet, now },
   ]
@@ -250,7 +260,7 @@ describe('events that do not belong to the state', () => {
     signing_in: ['signed_in', 'sign_in_failed'],
     refused: [],
     switching_network: ['network_switched', 'switch_failed'],
-    awaiting_wallet: ['wallet_sent', 'wallet_rejected', 'wallet_failed'],
+    awaiting_wallet: ['wallet_sent', 'wallet_rejected', 'wallet_elsewhere', 'wallet_failed'],
     not_opened: ['open_again'],
     sent: [],
     cancelled: [],

@@ -9,6 +9,9 @@ import type {
   WalletSnapshot,
 } from './submit-state.ts'
 
+/** How a wallet command ended, told apart by what it says about money. */
+export type WalletFailure = 'rejected' | 'busy' | 'wrong_network' | 'unsupported' | 'other'
+
 export type SubmitEvent =
   | {
       readonly type: 'order_created'
@@ -20,10 +23,13 @@ export type SubmitEvent =
   | { readonly type: 'signed_in' }
   | { readonly type: 'sign_in_failed'; readonly text: string | undefined }
   | { readonly type: 'create_failed'; readonly refusal: Refusal }
+  /** The connector has made sure that the wallet is on the source network. */
   | { readonly type: 'network_switched'; readonly wallet: WalletSnapshot; readonly now: Date }
-  | { readonly type: 'switch_failed'; readonly reason: 'rejected' | 'busy' | 'unsupported' | 'other' }
+  | { readonly type: 'switch_failed'; readonly reason: WalletFailure }
   | { readonly type: 'wallet_sent'; readonly hash: string | undefined }
   | { readonly type: 'wallet_rejected' }
+  /** The connector refused before it asked the wallet: another network than the deposit's. */
+  | { readonly type: 'wallet_elsewhere' }
   | { readonly type: 'wallet_failed' }
   | { readonly type: 'open_again'; readonly wallet: WalletSnapshot; readonly now: Date }
 
@@ -63,7 +69,7 @@ export function nextSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
     case 'awaiting_wallet':
       return whileAwaitingWallet(state, event)
     case 'not_opened':
-      return event.type === 'open_again' ? openWallet(state.request, state.order, event) : stay(state)
+      return event.type === 'open_again' ? openAgain(state, event) : stay(state)
     case 'refused':
     case 'sent':
     case 'cancelled':
@@ -111,36 +117,52 @@ function acceptOrder(
   return { ...opened, effects: [{ type: 'show_progress', orderId: order.id }, ...opened.effects] }
 }
 
-function openWallet(
+interface OpeningFacts {
+  readonly wallet: WalletSnapshot
+  readonly now: Date
+}
+
+function openWallet(request: TransferRequest, order: Order, facts: OpeningFacts): SubmitStep {
+  const isThere = facts.wallet.chainId === request.sourceChainId
+  return (
+    checkBeforeWallet(request, order, facts) ?? (isThere ? send(request, order) : switchFirst(request, order))
+  )
+}
+
+/** Always by way of the network switch, which makes sure where the wallet is and asks nothing when it is there. */
+function openAgain({ request, order }: In<'not_opened'>, facts: OpeningFacts): SubmitStep {
+  return checkBeforeWallet(request, order, facts) ?? switchFirst(request, order)
+}
+
+/** Time has passed since the order was made: the account may have changed, and the deposit may have expired. */
+function checkBeforeWallet(
   request: TransferRequest,
   order: Order,
-  { wallet, now }: { readonly wallet: WalletSnapshot; readonly now: Date },
-): SubmitStep {
-  if (wallet.address !== request.sender) return doNotOpen(request, order, 'account_changed')
-  if (findOrderProblem(request, order, now) !== undefined) {
-    return fail(request, order)
-  }
-  if (wallet.chainId !== request.sourceChainId) {
-    return {
-      state: { phase: 'switching_network', request, order },
-      effects: [{ type: 'switch_network', request }],
-    }
-  }
-  return {
-    state: { phase: 'awaiting_wallet', request, order },
-    effects: [{ type: 'send_deposit', request, order }],
-  }
+  facts: OpeningFacts,
+): SubmitStep | undefined {
+  if (facts.wallet.address !== request.sender) return doNotOpen(request, order, 'account_changed')
+  return findOrderProblem(request, order, facts.now) === undefined ? undefined : fail(request, order)
 }
+
+const send = (request: TransferRequest, order: Order): SubmitStep => ({
+  state: { phase: 'awaiting_wallet', request, order },
+  effects: [{ type: 'send_deposit', request, order }],
+})
+
+const switchFirst = (request: TransferRequest, order: Order): SubmitStep => ({
+  state: { phase: 'switching_network', request, order },
+  effects: [{ type: 'switch_network', request }],
+})
 
 function whileSwitching(state: In<'switching_network'>, event: SubmitEvent): SubmitStep {
   const { request, order } = state
   if (event.type === 'network_switched') {
-    const step = openWallet(request, order, event)
-    return step.state.phase === 'switching_network' ? doNotOpen(request, order, 'wrong_network') : step
+    return checkBeforeWallet(request, order, event) ?? send(request, order)
   }
   if (event.type !== 'switch_failed') return stay(state)
   if (event.reason === 'rejected') return doNotOpen(request, order, 'switch_rejected')
   if (event.reason === 'busy') return doNotOpen(request, order, 'wallet_busy')
+  if (event.reason === 'wrong_network') return doNotOpen(request, order, 'wrong_network')
   const step = fail(request, order)
   return event.reason === 'unsupported'
     ? {
@@ -166,6 +188,7 @@ function whileAwaitingWallet(state: In<'awaiting_wallet'>, event: SubmitEvent): 
   if (event.type === 'wallet_rejected') {
     return { state: { phase: 'rejected', orderId }, effects: [{ type: 'close_order', request, orderId }] }
   }
+  if (event.type === 'wallet_elsewhere') return doNotOpen(request, order, 'wrong_network')
   return event.type === 'wallet_failed' ? fail(request, order) : stay(state)
 }
 

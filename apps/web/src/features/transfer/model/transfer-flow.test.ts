@@ -3,12 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { anOrder, SENDER } from '../../../entities/order/testing/order-builder.ts'
 import { aRequest } from '../testing/request-builder.ts'
 import { classifyCreateError } from './create-failure.ts'
-import {
-  createTransferFlow,
-  type TransferFlow,
-  type TransferFlowDeps,
-  type WalletFailure,
-} from './transfer-flow.ts'
+import type { TransferFlowDeps } from './run-submit-effect.ts'
+import type { WalletFailure } from './submit-transition.ts'
+import { createTransferFlow, type TransferFlow } from './transfer-flow.ts'
 
 const order = anOrder()
 const request = aRequest()
@@ -178,6 +175,19 @@ describe('the transfer flow', () => {
     flow.openWalletAgain(order.id)
     flow.openWalletAgain('another')
     expect(calls.filter((call) => call === 'send EVM')).toHaveLength(1)
+  })
+
+  it('may try again when the connector refused before it asked the wallet', async () => {
+    const sendDeposit = vi
+      .fn<TransferFlowDeps['sendDeposit']>()
+      .mockRejectedValueOnce(new WalletProblem('wrong_network'))
+      .mockResolvedValue('0xhash')
+    const { flow, calls } = setUp({ sendDeposit })
+    flow.submit(request)
+    expect(await settled(flow)).toBe('not_opened')
+    flow.openWalletAgain(order.id)
+    expect(await settled(flow)).toBe('sent')
+    expect(calls).toContain('switch EVM ethereum')
   })
 
   it('names the network that the wallet cannot switch to', async () => {

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The value as it was once it had stayed the same for `delayMs`; `key` says what counts as the same. */
+export function useDebounced<T>(value: T, key: string, delayMs: number): T {
+  const [settled, setSettled] = useState({ value, key })
+  useEffect(() => {
+    if (key === settled.key) return
+    const timer = setTimeout(() => setSettled({ value, key }), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, key, settled.key, delayMs])
+  return settled.key === key ? value : settled.value
+}

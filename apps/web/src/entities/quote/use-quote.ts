@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { describeQuoteError, type QuoteIssue } from './quote-error.ts'
+import { quoteQuery, type QuoteQuestion } from './quote-queries.ts'
+import type { Quote } from './quote.ts'
+import { useDebounced } from './use-debounced.ts'
+
+/** Specification, section 9. */
+const AMOUNT_DEBOUNCE_MS = 150
+
+export interface QuoteState {
+  readonly status: 'none' | 'loading' | 'ready' | 'failed'
+  /** While loading: the answer to the question before, to be shown as old. */
+  readonly quote: Quote | undefined
+  readonly issue: QuoteIssue | undefined
+  readonly retry: () => void
+}
+
+const UNASKED: QuoteQuestion = {
+  currencyIn: { id: '', decimals: 0 },
+  currencyOut: { id: '', decimals: 0 },
+  amountIn: 0n,
+  sender: undefined,
+  receiver: undefined,
+  sourceNativeDecimals: 0,
+}
+
+/** A live quote; asked only for an amount above zero between two different currencies. */
+export function useQuote(question: QuoteQuestion | undefined): QuoteState {
+  const key = questionKey(question)
+  const asked = useDebounced(question, key, AMOUNT_DEBOUNCE_MS)
+  const enabled = asked !== undefined && isAskable(asked)
+  const query = useQuery({ ...quoteQuery(asked ?? UNASKED), enabled })
+  const retry = (): void => void query.refetch()
+  if (question === undefined || !isAskable(question)) {
+    return { status: 'none', quote: undefined, issue: undefined, retry }
+  }
+  if (questionKey(asked) !== key || query.isPlaceholderData || query.isPending) {
+    return { status: 'loading', quote: sameRoute(query.data, question), issue: undefined, retry }
+  }
+  // A quote that can no longer be refreshed is no quote.
+  if (query.isError)
+    return { status: 'failed', quote: undefined, issue: describeQuoteError(query.error), retry }
+  return { status: 'ready', quote: query.data, issue: undefined, retry }
+}
+
+const isAskable = ({ amountIn, currencyIn, currencyOut }: QuoteQuestion): boolean =>
+  amountIn > 0n && currencyIn.id !== currencyOut.id
+
+/** An old answer is worth showing only in the same currencies. */
+function sameRoute(quote: Quote | undefined, question: QuoteQuestion): Quote | undefined {
+  const { currencyIn, currencyOut } = question
+  return quote?.currencyInId === currencyIn.id && quote.currencyOutId === currencyOut.id ? quote : undefined
+}
+
+function questionKey(question: QuoteQuestion | undefined): string {
+  if (question === undefined) return ''
+  const { currencyIn, currencyOut, amountIn, sender, receiver } = question
+  return [currencyIn.id, currencyOut.id, amountIn, sender, receiver].join(' ')
+}
