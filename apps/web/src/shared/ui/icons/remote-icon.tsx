@@ -11,7 +11,10 @@ export interface RemoteIconProps {
 /** A round picture beside a name. The name stands next to it in text, so the picture itself is silent. */
 export function RemoteIcon({ src, name, className }: RemoteIconProps): ReactNode {
   const [failedSrc, setFailedSrc] = useState<string>()
-  const frame = clsx('shrink-0 rounded-full', className ?? 'size-8')
+  const frame = clsx(
+    'shrink-0 rounded-full outline outline-1 -outline-offset-1 outline-ink/12',
+    className ?? 'size-8',
+  )
   if (src === '' || failedSrc === src) {
     return (
       <span

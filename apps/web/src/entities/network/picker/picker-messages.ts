@@ -1,0 +1,15 @@
+export const PICKER_MESSAGES = {
+  networkTitle: { source: 'Send from', destination: 'Receive on' },
+  tokenTitle: 'Choose a token',
+  searchNetworks: 'Search networks',
+  searchTokens: 'Search tokens',
+  categories: 'Kinds of networks',
+  quickPicks: 'Quick picks',
+  unavailable: 'Temporary not available',
+  otherSide: 'Chosen on the other side',
+  innovativeHint: 'Max limits may flex with market demand.',
+  noNetworks: 'No network by that name',
+  noTokens: 'No token by that name',
+  back: 'Back to networks',
+  loadFailed: 'The list could not be loaded.',
+} as const

@@ -1,0 +1,44 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** One line of the picker. */
+export const PickerRow = (props: {
+  icon: ReactNode
+  title: string
+  note?: string | undefined
+  trailing?: ReactNode
+  chosen: boolean
+  disabled?: boolean
+  onChoose: () => void
+}): ReactNode => (
+  <li>
+    <button
+      type="button"
+      disabled={props.disabled}
+      aria-current={props.chosen || undefined}
+      onClick={props.onChoose}
+      className={clsx(
+        'flex min-h-14 w-full items-center gap-3.5 rounded-lg px-3 py-2 text-left transition-colors',
+        props.chosen ? 'bg-raised' : 'enabled:hover:bg-raised',
+      )}
+    >
+      <span className={clsx('flex', props.disabled === true && 'opacity-45 grayscale')}>{props.icon}</span>
+      <span className="min-w-0 grow">
+        <span
+          className={clsx(
+            'block truncate font-semibold',
+            props.disabled === true ? 'text-muted' : 'text-ink',
+          )}
+        >
+          {props.title}
+        </span>
+        {props.note !== undefined && (
+          <span className="block truncate text-small text-faint">{props.note}</span>
+        )}
+      </span>
+      {props.trailing}
+      {props.chosen && <Check aria-hidden className="size-4.5 shrink-0 text-accent" />}
+    </button>
+  </li>
+)

@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
+import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
+import { NetworkStep } from './network-step.tsx'
+import { PICKER_MESSAGES } from './picker-messages.ts'
+import type { TokenPickerDialogProps } from './token-picker-dialog.tsx'
+import { TokenStep } from './token-step.tsx'
+import { usePickerData } from './use-picker-data.ts'
+
+export function TokenPickerPanel(props: TokenPickerDialogProps): ReactNode {
+  return (
+    // A new opening starts anew: the key throws the last search and step away.
+    <PickerDialog key={String(props.open)} {...props} />
+  )
+}
+
+function PickerDialog(props: TokenPickerDialogProps): ReactNode {
+  const { value, startAt } = props
+  const [networkId, setNetworkId] = useState(startAt === 'token' ? value.networkId : undefined)
+  const data = usePickerData()
+  const network = data.networks.find(({ id }) => id === networkId)
+  const choose = (currencyId: string): void => {
+    if (network === undefined) return
+    props.onSelect({ networkId: network.id, currencyId })
+    props.onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      className="h-[min(46rem,88dvh)]"
+      title={network === undefined ? PICKER_MESSAGES.networkTitle[props.side] : PICKER_MESSAGES.tokenTitle}
+      back={
+        network !== undefined && (
+          <IconButton
+            label={PICKER_MESSAGES.back}
+            className="-my-2 -ml-2.5"
+            onClick={() => setNetworkId(undefined)}
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </IconButton>
+        )
+      }
+    >
+      {network === undefined ? (
+        <NetworkStep
+          data={data}
+          side={props.side}
+          chosenId={value.networkId}
+          excludedId={props.excludeNetworkId}
+          selectableTokenIds={props.selectableTokenIds}
+          onChoose={(chosen) => setNetworkId(chosen.id)}
+        />
+      ) : (
+        <TokenStep
+          key={network.id}
+          data={data}
+          network={network}
+          chosenId={value.currencyId}
+          selectableTokenIds={props.selectableTokenIds}
+          onChoose={choose}
+        />
+      )}
+    </Dialog>
+  )
+}

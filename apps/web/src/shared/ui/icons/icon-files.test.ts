@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { NETWORK_ICONS, TOKEN_ICONS } from '../../../../scripts/icon-sources.ts'
+
+const folder = join(import.meta.dirname, '../../../../public/icons')
+const files = [
+  ...Object.keys(NETWORK_ICONS).map((id) => `networks/${id}.svg`),
+  ...Object.keys(TOKEN_ICONS).map((id) => `tokens/${id}.svg`),
+]
+
+describe('the pictures of networks and tokens', () => {
+  it.each(files)('%s is there, and loads nothing else', (file) => {
+    expect(existsSync(join(folder, file))).toBe(true)
+    const text = readFileSync(join(folder, file), 'utf8')
+    expect(text).toMatch(/^<svg [^>]*viewBox="0 0 24 24">/)
+    expect(text).not.toMatch(/<script|<image|<foreignObject|href="http/)
+  })
+
+  it('tells wrapped ether from ether', () => {
+    const [eth, weth] = ['eth', 'weth'].map((id) => readFileSync(join(folder, `tokens/${id}.svg`), 'utf8'))
+    expect(weth).not.toBe(eth)
+  })
+})
