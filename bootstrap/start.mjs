@@ -2,4 +2,5 @@
 // This file must parse on any Node, so that an old one ends in a sentence and not in a stack trace.
 import { refuseOldNode } from './src/refuse-old-node.mjs'
 
-if (!refuseOldNode(process.versions.node)) import('./src/start-product.mjs').then((module) => module.main())
+if (!refuseOldNode(process.versions.node))
+  void import('./src/start-product.mjs').then((module) => module.main())

@@ -1,4 +1,5 @@
 // `npm test [-- check|unit|int|web|e2e ...]`: the last line says how many tests passed and failed, over all runners.
 import { refuseOldNode } from './src/refuse-old-node.mjs'
 
-if (!refuseOldNode(process.versions.node)) import('./src/test-product.mjs').then((module) => module.main())
+if (!refuseOldNode(process.versions.node))
+  void import('./src/test-product.mjs').then((module) => module.main())

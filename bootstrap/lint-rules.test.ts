@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packageScript } from './src/paths.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const UNION = "type Light = 'red' | 'green'\n"
+const WEB = 'apps/web/src'
+
+/** Path of a file, its text, and the rule that must object to it (undefined: none may). */
+const SNIPPETS: readonly [path: string, text: string, rule: string | undefined][] = [
+  ['packages/domain/src/a.ts', "import '@sunspan/api'", 'no-restricted-imports'],
+  ['packages/domain/src/b.ts', "import 'node:fs'", 'no-restricted-imports'],
+  ['packages/domain/src/c.ts', "import '../../bridge/src/index.ts'", 'no-restricted-imports'],
+  ['packages/domain/src/d.ts', "import './c.ts'", undefined],
+  ['packages/domain/src/e.test.ts', "import '@sunspan/bridge'", 'no-restricted-imports'],
+  ['packages/api/src/a.ts', "import '@sunspan/domain'", undefined],
+  ['packages/api/src/b.ts', "import '@sunspan/chains'", 'no-restricted-imports'],
+  ['packages/chains/src/a.ts', "import '@sunspan/domain'", undefined],
+  ['packages/chains/src/b.ts', "import '@sunspan/api'", 'no-restricted-imports'],
+  ['packages/chains/src/c.ts', "import '@sunspan/host'", 'no-restricted-imports'],
+  ['packages/chains/src/d.int.test.ts', "import '@sunspan/host'", undefined],
+  ['packages/chains/src/testing/e.ts', "import '@sunspan/contracts'", undefined],
+  ['packages/host/src/a.ts', "import '@sunspan/domain'", 'no-restricted-imports'],
+  ['packages/bridge/src/a.ts', "import '@sunspan/chains/server'", undefined],
+  ['packages/bridge/src/b.ts', "import '@sunspan/api'", 'no-restricted-imports'],
+  ['packages/bridge/src/c.ts', "import '@sunspan/host/testing'", 'no-restricted-imports'],
+  ['packages/bridge/src/d.ts', "import 'fastify'", 'no-restricted-imports'],
+  ['packages/bridge/src/e.ts', 'export const now = () => Date.now()', 'no-restricted-properties'],
+  ['packages/bridge/src/f.int.test.ts', "import '@sunspan/host/testing'", undefined],
+  ['apps/server/src/a.ts', "import '@sunspan/bridge'", undefined],
+  ['apps/server/src/b.ts', "import '@sunspan/devnet'", 'no-restricted-imports'],
+  ['apps/server/src/c.ts', "import '@sunspan/contracts'", 'no-restricted-imports'],
+  ['apps/devnet/src/a.ts', "import '@sunspan/contracts'", undefined],
+  ['apps/devnet/src/b.ts', "import '@sunspan/bridge'", 'no-restricted-imports'],
+  [`${WEB}/shared/a.ts`, "import '@sunspan/api'", undefined],
+  [`${WEB}/shared/b.ts`, "import '@sunspan/bridge'", 'no-restricted-imports'],
+  [`${WEB}/shared/c.ts`, "import 'viem'", 'no-restricted-imports'],
+  [`${WEB}/shared/d.ts`, "import 'viem/chains'", 'no-restricted-imports'],
+  [`${WEB}/shared/e.ts`, "import '@sunspan/chains/server'", 'no-restricted-imports'],
+  [`${WEB}/shared/f.ts`, "import '@sunspan/chains/wallets'", undefined],
+  [`${WEB}/shared/g.ts`, "import '../entities/order.ts'", 'no-restricted-imports'],
+  [`${WEB}/shared/ui/h.ts`, "import '../../features/send/form.ts'", 'no-restricted-imports'],
+  [`${WEB}/entities/order/a.ts`, "import '../../shared/a.ts'", undefined],
+  [`${WEB}/entities/order/b.ts`, "import '../../features/send/form.ts'", 'no-restricted-imports'],
+  [`${WEB}/entities/order/c.ts`, "import '../../app/router.ts'", 'no-restricted-imports'],
+  [`${WEB}/features/send/a.ts`, "import '../../entities/order/a.ts'", undefined],
+  [`${WEB}/features/send/b.ts`, "import '../connect/dialog.ts'", 'no-restricted-imports'],
+  [`${WEB}/features/send/model/c.ts`, "import '../../connect/dialog.ts'", 'no-restricted-imports'],
+  [`${WEB}/features/send/model/d.ts`, "import '../parts/amount.ts'", undefined],
+  [`${WEB}/features/send/model/e.ts`, "import '../../../shared/a.ts'", undefined],
+  [`${WEB}/features/send/model/f.ts`, "import '../../../app/router.ts'", 'no-restricted-imports'],
+  [`${WEB}/features/send/model/g.ts`, "import '@sunspan/server'", 'no-restricted-imports'],
+  [`${WEB}/app/a.ts`, "import '../features/send/a.ts'", undefined],
+  ['contracts/src/floating.ts', 'const later = async () => 1\nlater()', 'no-floating-promises'],
+  [
+    'contracts/src/misused.ts',
+    'export const isOpen = (load: () => Promise<boolean>) => (load() ? 1 : 2)',
+    'no-misused-promises',
+  ],
+  [
+    'contracts/src/switch.ts',
+    `${UNION}export function go(light: Light) {\n  switch (light) {\n    case 'red':\n      return 1\n  }\n  return 2\n}`,
+    'switch-exhaustiveness-check',
+  ],
+  [
+    'contracts/src/switch-whole.ts',
+    `${UNION}export function go(light: Light) {\n  switch (light) {\n    case 'red':\n      return 1\n    case 'green':\n      return 2\n  }\n}`,
+    undefined,
+  ],
+  ['contracts/src/throw.ts', "export const fail = () => {\n  throw 'text'\n}", 'only-throw-error'],
+  ['contracts/src/await.ts', 'export const wait = async () => await 1', 'await-thenable'],
+  ['contracts/src/any.ts', 'export const loose: any = 1', 'no-explicit-any'],
+  ['contracts/src/bang.ts', 'export const sure = (text?: string) => text!.length', 'no-non-null-assertion'],
+  ['contracts/src/console.ts', "console.log('hello')", 'no-console'],
+  ['contracts/src/default-export.ts', 'export default 1', 'no-default-export'],
+  ['contracts/src/CamelCase.ts', 'export const one = 1', 'filename-case'],
+  ['contracts/src/empty.ts', "try {\n  JSON.parse('')\n} catch {}", 'no-empty'],
+  ['contracts/src/todo.ts', '// TODO: later\nexport const one = 1', 'no-warning-comments'],
+  ['contracts/src/params.ts', 'export const five = (...[a]: number[]) => a', undefined],
+  [
+    'contracts/src/many.ts',
+    'export const five = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e',
+    'max-params',
+  ],
+  ['contracts/src/long.ts', `export const list = [\n${'  1,\n'.repeat(401)}]`, 'max-lines'],
+  [
+    'contracts/src/long-function.ts',
+    `export function many() {\n${'  Math.abs(1)\n'.repeat(81)}}`,
+    'max-lines-per-function',
+  ],
+  ['contracts/src/cycle-a.ts', "import { b } from './cycle-b.ts'\nexport const a = () => b", 'no-cycle'],
+  ['contracts/src/cycle-b.ts', "import { a } from './cycle-a.ts'\nexport const b = () => a", 'no-cycle'],
+]
+
+interface Finding {
+  code: string
+  filename: string
+}
+
+let directory: string
+let findings: Finding[]
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'sunspan-lint-'))
+  for (const file of ['oxlint.config.ts', 'tsconfig.base.json', 'tsconfig.json']) {
+    cpSync(join(root, file), join(directory, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+  for (const [path, text] of SNIPPETS) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true })
+    writeFileSync(join(directory, path), `${text}\n`)
+  }
+  const run = spawnSync(process.execPath, [packageScript(root, 'oxlint'), '--type-aware', '-f', 'json'], {
+    cwd: directory,
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  })
+  // CAST: the format of oxlint's JSON report.
+  findings = (JSON.parse(run.stdout) as { diagnostics: Finding[] }).diagnostics
+}, 60_000)
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+function listRules(path: string): string[] {
+  return findings
+    .filter((finding) => finding.filename === path)
+    .map((finding) => /\(([^)]+)\)$/.exec(finding.code)?.[1] ?? finding.code)
+}
+
+describe('lint', () => {
+  test.each(SNIPPETS)('%s: %j -> %s', (path, _text, rule) => {
+    if (rule === undefined) expect(listRules(path)).toEqual([])
+    else expect(listRules(path)).toContain(rule)
+  })
+})

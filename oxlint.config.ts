@@ -1,0 +1,197 @@
+import { defineConfig } from 'oxlint'
+
+type Patterns = { group: string[]; message: string }[]
+type RestrictedImports = ['error', { patterns: Patterns }]
+
+/** Which workspaces each one may import; whatever is not listed here is an error. */
+const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string[] }>> = {
+  domain: { folder: 'packages/domain', imports: [] },
+  api: { folder: 'packages/api', imports: ['domain'] },
+  chains: { folder: 'packages/chains', imports: ['domain'] },
+  host: { folder: 'packages/host', imports: [] },
+  bridge: { folder: 'packages/bridge', imports: ['domain', 'chains'] },
+  contracts: { folder: 'contracts', imports: [] },
+  server: { folder: 'apps/server', imports: ['api', 'bridge', 'chains', 'domain', 'host'] },
+  web: { folder: 'apps/web/src', imports: ['api', 'chains', 'domain'] },
+  devnet: { folder: 'apps/devnet', imports: ['chains', 'contracts', 'domain', 'host'] },
+}
+/** Workspaces that start real services; every test may use them. */
+const FOR_TESTS = ['host', 'contracts']
+const TEST_FILES = ['*.test.ts', '*.test.tsx', 'testing/**']
+
+const HTTP = ['fastify', 'fastify/**', '@fastify/**', 'express', 'node:http', 'node:https', 'node:http2']
+const CHAIN_SDKS = ['viem', 'viem/**', 'ox', 'ox/**', 'ethers', 'ethers/**', 'abitype', '@noble/**']
+
+/** Rules about packages from npm, for the workspaces that have any. */
+const LIBRARIES: Readonly<Record<string, Patterns>> = {
+  domain: [
+    { group: ['node:*', 'pg', ...HTTP, ...CHAIN_SDKS], message: 'domain holds pure rules: no I/O, no SDK.' },
+  ],
+  bridge: [{ group: HTTP, message: 'bridge knows no HTTP; that is the server.' }],
+  web: [
+    { group: CHAIN_SDKS, message: 'No chain SDK in the web app: use @sunspan/chains/wallets.' },
+    { group: ['node:*'], message: 'The web app runs in a browser.' },
+    {
+      group: ['@sunspan/chains/**', '!@sunspan/chains/wallets'],
+      message: 'The web app uses the light entries of chains.',
+    },
+  ],
+}
+
+function forbidWorkspaces(name: string, allowed: readonly string[]): Patterns {
+  const names = Object.keys(ARROWS)
+  const forbidden = names.filter((other) => other !== name && !allowed.includes(other))
+  return [
+    {
+      group: forbidden.flatMap((other) => [`@sunspan/${other}`, `@sunspan/${other}/**`]),
+      message: `${name} may import only: ${allowed.join(', ') || 'no other workspace'}.`,
+    },
+    {
+      group: names.filter((other) => other !== name).map((other) => `../**/${other}/src/**`),
+      message: 'Import other workspaces by their name.',
+    },
+  ]
+}
+
+function restrict(...patterns: Patterns): RestrictedImports {
+  return ['error', { patterns }]
+}
+
+function rulesOf(name: string, extra: Patterns = []): Patterns {
+  const imports = ARROWS[name]?.imports ?? []
+  return [...forbidWorkspaces(name, imports), ...(LIBRARIES[name] ?? []), ...extra]
+}
+
+const workspaceOverrides = Object.entries(ARROWS).map(([name, { folder }]) => ({
+  files: [`${folder}/**`],
+  rules: { 'no-restricted-imports': restrict(...rulesOf(name)) },
+}))
+
+const testOverrides = Object.entries(ARROWS).map(([name, { folder, imports }]) => ({
+  files: TEST_FILES.map((pattern) => `${folder}/**/${pattern}`),
+  rules: { 'no-restricted-imports': restrict(...forbidWorkspaces(name, [...imports, ...FOR_TESTS])) },
+}))
+
+const WEB = 'apps/web/src'
+const towards = (folders: readonly string[]) => folders.map((folder) => `../**/${folder}/**`)
+const LAYER_MESSAGE = 'In the web app: app -> features -> entities -> shared.'
+
+/** A feature's own files never need to climb above it except into entities and shared, so climbing to a sibling is an error. */
+const featureOverrides = [1, 2, 3, 4].map((depth) => {
+  const up = '../'.repeat(depth)
+  return {
+    files: [`${WEB}/features/${'*/'.repeat(depth)}*.{ts,tsx}`],
+    rules: {
+      'no-restricted-imports': restrict(
+        ...rulesOf('web', [
+          { group: towards(['app', 'features']), message: LAYER_MESSAGE },
+          {
+            group: [`${up}[a-z]*/**`, `${up}[a-z]*.{ts,tsx}`],
+            message: 'No feature imports another one.',
+          },
+        ]),
+      ),
+    },
+  }
+})
+
+const layerOverrides = [
+  { files: [`${WEB}/shared/**`], above: ['app', 'features', 'entities'] },
+  { files: [`${WEB}/entities/**`], above: ['app', 'features'] },
+].map(({ files, above }) => ({
+  files,
+  rules: {
+    'no-restricted-imports': restrict(...rulesOf('web', [{ group: towards(above), message: LAYER_MESSAGE }])),
+  },
+}))
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'import', 'oxc'],
+  categories: { correctness: 'error' },
+  env: { builtin: true, node: true, browser: true },
+  ignorePatterns: ['**/dist/**', '**/generated/**', '**/node_modules/**', '.cache/**', '.data/**'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    // Our interfaces declare functions that use no `this`, in method notation.
+    'typescript/unbound-method': 'off',
+    'max-lines': ['error', { max: 400 }],
+    'max-lines-per-function': ['error', { max: 80 }],
+    'max-depth': ['error', { max: 4 }],
+    'max-params': ['error', { max: 4 }],
+    'no-console': 'error',
+    'no-empty': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+    'prefer-const': 'error',
+    eqeqeq: 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'unicorn/no-useless-spread': 'off',
+    // The native element behaves differently from what a popover or a drawer needs.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+  },
+  overrides: [
+    {
+      files: ['apps/web/**'],
+      plugins: ['typescript', 'unicorn', 'import', 'oxc', 'react', 'jsx-a11y'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/react-in-jsx-scope': 'off',
+        'no-console': ['error', { allow: ['error', 'warn'] }],
+        // TanStack Router's redirect() and notFound() are made to be thrown.
+        'typescript/only-throw-error': [
+          'error',
+          {
+            allow: [
+              { from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['packages/bridge/src/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'Take the time from the clock that was handed in.' },
+          { object: 'Math', property: 'random', message: 'Take chance from the source that was handed in.' },
+        ],
+      },
+    },
+    {
+      files: ['**/*.config.ts', 'e2e/src/global-*.ts', `${WEB}/app/routes/**`],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      files: ['bootstrap/**', 'bench/**', 'e2e/**', '**/scripts/**', 'apps/devnet/src/main.ts'],
+      rules: { 'no-console': 'off' },
+    },
+    ...workspaceOverrides,
+    ...layerOverrides,
+    ...featureOverrides,
+    ...testOverrides,
+    {
+      files: TEST_FILES.map((pattern) => `**/${pattern}`),
+      rules: {
+        'max-lines-per-function': 'off',
+        'max-params': 'off',
+        'no-restricted-properties': 'off',
+        'typescript/no-misused-spread': 'off',
+        // A classic script of the page is tested by running its text.
+        'typescript/no-implied-eval': 'off',
+      },
+    },
+    // The clock and the chance that are handed in have to come from somewhere.
+    { files: ['packages/bridge/src/{clock,random}.ts'], rules: { 'no-restricted-properties': 'off' } },
+  ],
+})
