@@ -1,0 +1,73 @@
+import { parseEther } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { describeBalanceReader } from '../testing/suites/describe-balance-reader.ts'
+import { describeDepositScanner } from '../testing/suites/describe-deposit-scanner.ts'
+import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { createEvmWorld, TEST_MNEMONIC } from './testing/evm-world.ts'
+import { createAddress } from './testing/test-transactions.ts'
+
+/** Reverts whatever it is sent: PUSH0 PUSH0 REVERT. */
+const ALWAYS_REVERTS = '0x5f5ffd'
+const BURIED = 4
+
+describeDepositScanner('EVM on Anvil', async () => {
+  const world = await createEvmWorld()
+  return {
+    scanner: world.adapter.scanner,
+    recipient: world.treasury,
+    token: world.token,
+    deposit: world.deposit,
+    mine: (blocks) => world.client.mine({ blocks }),
+    reorg: world.reorg,
+    stop: world.stop,
+  }
+})
+
+describePayoutSender('EVM on Anvil', async () => {
+  const world = await createEvmWorld()
+  const blockedRecipient = createAddress()
+  await world.client.setCode({ address: blockedRecipient, bytecode: ALWAYS_REVERTS })
+  await world.mint(world.treasury, 10n ** 12n)
+  const treasuryKey = mnemonicToAccount(TEST_MNEMONIC).getHdKey().privateKey
+  return {
+    payouts: world.adapter.payouts,
+    token: world.token,
+    createRecipient: createAddress,
+    blockedRecipient,
+    async balanceOf(owner, token) {
+      const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
+      if (balance === undefined) throw new TypeError('No balance was read.')
+      return balance
+    },
+    setAutomine: (on) => world.client.setAutomine(on),
+    mine: (blocks) => world.client.mine({ blocks }),
+    reorg: world.reorg,
+    async takeNextSlot() {
+      const privateKey = `0x${Buffer.from(treasuryKey ?? []).toString('hex')}` as const
+      await world.include({ to: createAddress(), value: parseEther('1'), privateKey })
+      await world.client.mine({ blocks: BURIED })
+    },
+    stop: world.stop,
+  }
+})
+
+for (const multicall of [true, false]) {
+  describeBalanceReader(`EVM on Anvil, ${multicall ? 'with' : 'without'} Multicall3`, async () => {
+    const world = await createEvmWorld()
+    return {
+      balances: world.createAdapter({ multicall }).balances,
+      token: world.token,
+      noToken: createAddress(),
+      createOwner: createAddress,
+      fund: async (owner, token, amount) => {
+        // CAST: owners of this world are made by createAddress.
+        const address = owner as ReturnType<typeof createAddress>
+        await (token === null
+          ? world.client.setBalance({ address, value: amount })
+          : world.mint(address, amount))
+      },
+      stop: world.stop,
+    }
+  })
+}

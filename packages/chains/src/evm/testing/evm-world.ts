@@ -1,0 +1,137 @@
+import { multicall3Artifact, testTokenArtifact } from '@sunspan/contracts'
+import { startAnvil } from '@sunspan/host'
+import {
+  createWalletClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  http,
+  type Address,
+  type Hex,
+} from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
+import { createEvmAdapter } from '../adapter.ts'
+import { createEvmDepositAuthor } from '../author.ts'
+import {
+  createAnvilClient,
+  createTestTransactions,
+  type AnvilClient,
+  type IncludedTransaction,
+  type TestTransactions,
+} from './test-transactions.ts'
+
+export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
+export const TEST_CHAIN_ID = 31_337
+
+const REFERENCE_DIGITS = 32
+
+export interface AdapterOptions {
+  readonly rpcUrls?: readonly string[]
+  readonly tokens?: readonly string[]
+  readonly multicall?: boolean
+}
+
+export interface TestDepositSpec {
+  /** Null for the native coin; else the test token. */
+  readonly token: string | null
+  readonly amount: bigint
+  readonly reference: string | null
+}
+
+export interface EvmWorld extends TestTransactions {
+  readonly rpcUrl: string
+  readonly client: AnvilClient
+  readonly adapter: NetworkAdapter
+  readonly treasury: Address
+  readonly token: Address
+  /** An adapter of the same treasury with other settings. */
+  createAdapter(options: AdapterOptions): NetworkAdapter
+  /** Mines deposits as the author writes them in one block, each from a new account that holds what it sends. */
+  deposit(...deposits: readonly TestDepositSpec[]): Promise<IncludedTransaction[]>
+  deploy(deployment: Hex): Promise<Address>
+  mint(owner: Address, amount: bigint): Promise<void>
+  /** Replaces the newest blocks by empty ones, but for the transactions to keep. */
+  reorg(depth: number, keep?: readonly string[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A local EVM node with a funded treasury, a token and Multicall3. A block is mined for each transaction. */
+export async function createEvmWorld(): Promise<EvmWorld> {
+  const anvil = await startAnvil({ chainId: TEST_CHAIN_ID })
+  const { rpcUrl } = anvil
+  const client = createAnvilClient(rpcUrl)
+  const transactions = createTestTransactions(client, TEST_CHAIN_ID)
+  const deployer = createWalletClient({
+    account: mnemonicToAccount(TEST_MNEMONIC, { addressIndex: 1 }),
+    transport: http(rpcUrl),
+  })
+  const treasury = mnemonicToAccount(TEST_MNEMONIC).address
+
+  async function deploy(data: Hex): Promise<Address> {
+    const hash = await deployer.sendTransaction({ data, chain: null })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    if (!contractAddress) throw new TypeError('Nothing was deployed.')
+    return getAddress(contractAddress)
+  }
+
+  const { abi, bytecode } = testTokenArtifact
+  await client.setCode({ address: multicall3Artifact.address, bytecode: multicall3Artifact.runtimeBytecode })
+  const token = await deploy(encodeDeployData({ abi, bytecode, args: ['Test Dollar', 'USDT', 6] }))
+  const author = createEvmDepositAuthor({ chainId: TEST_CHAIN_ID.toString() })
+
+  async function mint(owner: Address, amount: bigint): Promise<void> {
+    const data = encodeFunctionData({ abi, functionName: 'mint', args: [owner, amount] })
+    const hash = await deployer.sendTransaction({ to: token, data, chain: null })
+    await client.waitForTransactionReceipt({ hash })
+  }
+
+  const createAdapter: EvmWorld['createAdapter'] = ({ rpcUrls, tokens, multicall = true }) =>
+    createEvmAdapter({
+      networkId: 'testnet',
+      chainId: TEST_CHAIN_ID.toString(),
+      rpcUrls: rpcUrls ?? [rpcUrl],
+      multicallAddress: multicall ? multicall3Artifact.address : null,
+      currencies: [{ address: null }, ...(tokens ?? [token]).map((address) => ({ address }))],
+      treasury: { mnemonic: TEST_MNEMONIC },
+      requestTimeoutMs: 2_000,
+    })
+
+  return {
+    ...transactions,
+    rpcUrl,
+    client,
+    adapter: createAdapter({}),
+    treasury,
+    token,
+    createAdapter,
+    deploy,
+    mint,
+    async deposit(...deposits) {
+      const planned = deposits.map((deposit) => ({ ...deposit, privateKey: generatePrivateKey() }))
+      for (const { token: asset, amount, privateKey } of planned) {
+        if (asset !== null) await mint(privateKeyToAddress(privateKey), amount)
+      }
+      return await transactions.include(
+        ...planned.map(({ token: asset, amount, reference, privateKey }) => {
+          const action = author.author({
+            depositAddress: treasury,
+            amount,
+            token: asset,
+            reference: reference ?? `0x${'0'.repeat(REFERENCE_DIGITS)}`,
+          })
+          const data = reference === null ? action.data.slice(0, -REFERENCE_DIGITS) : action.data
+          // CAST: the author writes 0x-prefixed hex.
+          return { to: action.to as Address, value: BigInt(action.value), data: data as Hex, privateKey }
+        }),
+      )
+    },
+    async reorg(depth, keep = []) {
+      await client.request<{ Method: 'anvil_reorg'; Parameters: unknown[]; ReturnType: unknown }>({
+        method: 'anvil_reorg',
+        params: [depth, keep.map((txHash) => [transactions.rawOf(txHash), 0])],
+      })
+    },
+    stop: () => anvil.stop(),
+  }
+}

@@ -1,0 +1,40 @@
+import { createFakeChain, type FakeChain } from '../fake-chain/create-fake-chain.ts'
+import { describePayoutSender } from './describe-payout-sender.ts'
+
+const TREASURY = 'treasury'
+const TOKEN = 'token'
+const PLENTY = 10n ** 12n
+const BURIED = 4
+
+function createChain(): FakeChain {
+  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN] })
+}
+
+function createNames(prefix: string): () => string {
+  let count = 0
+  return () => `${prefix}-${(count += 1)}`
+}
+
+describePayoutSender('fake chain', () => {
+  const chain = createChain()
+  chain.fund(TREASURY, null, PLENTY)
+  chain.fund(TREASURY, TOKEN, PLENTY)
+  chain.setAutomine(true)
+  chain.setBlocked('blocked', true)
+  return Promise.resolve({
+    payouts: chain.adapter.payouts,
+    token: TOKEN,
+    createRecipient: createNames('recipient'),
+    blockedRecipient: 'blocked',
+    balanceOf: (owner, token) => Promise.resolve(chain.balanceOf(owner, token)),
+    setAutomine: (on) => Promise.resolve(chain.setAutomine(on)),
+    mine: (blocks) => Promise.resolve(chain.mine(blocks)),
+    reorg: (depth) => Promise.resolve(chain.reorg(depth, { drop: 'all' })),
+    takeNextSlot() {
+      chain.send({ from: TREASURY, to: 'elsewhere', token: null, amount: 1n })
+      chain.mine(BURIED)
+      return Promise.resolve()
+    },
+    stop: () => Promise.resolve(),
+  })
+})
