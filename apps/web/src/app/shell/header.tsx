@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { WalletButton } from '../../features/wallet-connect/wallet-button.tsx'
 import { PATHS } from '../../shared/config/paths.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { Badge } from '../../shared/ui/badge/badge.tsx'
@@ -25,6 +26,7 @@ export const Header = (): ReactNode => (
     </nav>
     <div className="ml-auto flex items-center gap-1 md:gap-2">
       <PhaseMenu className="max-md:hidden" />
+      <WalletButton />
       <MobileMenu className="md:hidden" />
     </div>
   </header>

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { ConnectDialog } from '../../features/wallet-connect/connect-dialog.tsx'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -27,6 +28,7 @@ export function RootLayout(): ReactNode {
         <Outlet />
       </main>
       <Footer />
+      <ConnectDialog />
     </div>
   )
 }

@@ -9,7 +9,7 @@ export interface NetworkGroup {
   readonly networks: readonly Network[]
 }
 
-const INNOVATIVE: NetworkCategory = 'Innovative Networks'
+const INNOVATIVE = 'Innovative Networks' satisfies NetworkCategory
 
 /** Networks by search and category: Popular first, Innovative last; active ones before those that are not available. */
 export function groupNetworks(request: {
