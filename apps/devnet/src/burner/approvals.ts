@@ -1,0 +1,38 @@
+import type { Answer, Approval, Ask } from './burner-types.ts'
+import { PROVIDER_ERRORS, ProviderError } from './provider-error.ts'
+
+/** Puts questions one after another; a second wish to connect while the first is open is refused, as extensions do. */
+export function createApprovals(deps: {
+  autoAnswer: () => 'approve' | 'reject' | undefined
+  openWindow: Ask
+}): Ask {
+  let last: Promise<unknown> = Promise.resolve()
+  let connecting = false
+  const answer = async (approval: Approval): Promise<Answer> => {
+    const auto = deps.autoAnswer()
+    if (auto === 'reject') return { approved: false }
+    if (auto === undefined) return deps.openWindow(approval)
+    const { selectedIndex } = approval
+    return { approved: true, ...(selectedIndex === undefined ? {} : { accountIndex: selectedIndex }) }
+  }
+  const enqueue = (approval: Approval) => {
+    const answered = last.then(() => answer(approval))
+    last = answered.catch(() => undefined)
+    return answered
+  }
+  return async (approval) => {
+    if (approval.kind !== 'connect') return enqueue(approval)
+    if (connecting) {
+      throw new ProviderError(
+        PROVIDER_ERRORS.alreadyPending,
+        'A request to connect is already open in the wallet.',
+      )
+    }
+    connecting = true
+    try {
+      return await enqueue(approval)
+    } finally {
+      connecting = false
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { GuardedProcess } from '@sunspan/host'
+import { buildInstallation } from './build-installation.ts'
+import { createControlServer, type ControlServer } from './control/create-control-server.ts'
+import { devnetNetworks } from './devnet-networks.ts'
+import { prepareNetwork } from './nodes/prepare-network.ts'
+import { startNode, type DevnetNode } from './nodes/start-node.ts'
+import type { DevnetConfig } from './read-config.ts'
+import { buildBurner } from './start/build-burner.ts'
+import { buildWeb } from './start/build-web.ts'
+import { checkDataDir, checkPort } from './start/check-machine.ts'
+import { lockDataDir, type DataDirLock } from './start/data-dir-lock.ts'
+import { keepChainsSaved } from './start/keep-chains-saved.ts'
+import type { Progress } from './start/progress.ts'
+import { SERVER_MARK, startServer } from './start/start-server.ts'
+import type { StopStack } from './start/stop-stack.ts'
+
+export interface RunDevnetDeps {
+  checkout: string
+  config: DevnetConfig
+  env: NodeJS.ProcessEnv
+  progress: Progress
+  /** Everything started here is added to it. */
+  stops: StopStack
+  now: () => number
+}
+
+async function startNodes(deps: RunDevnetDeps, lock: DataDirLock): Promise<DevnetNode[]> {
+  const { config, progress, stops } = deps
+  const nodes = await progress.step(
+    `Start ${devnetNetworks.length} local networks`,
+    () =>
+      Promise.all(
+        devnetNetworks.map(async (network) => {
+          const node = await startNode(config.dataDir, network)
+          stops.add(() => node.stop())
+          await lock.addProcess(node.pid, 'anvil')
+          return node
+        }),
+      ),
+    (started) => started.map(({ network }) => network.name).join(', '),
+  )
+  await progress.step(
+    'Deploy tokens, fund accounts',
+    () => Promise.all(nodes.map((node) => prepareNetwork(node.network, node.client))),
+    (states) => (states.every((state) => state === 'resumed') ? 'kept from the last start' : ''),
+  )
+  await Promise.all(nodes.map((node) => node.startMining()))
+  return nodes
+}
+
+async function serveControl(
+  { progress, stops }: RunDevnetDeps,
+  nodes: readonly DevnetNode[],
+  burnerScript: Promise<string>,
+): Promise<ControlServer> {
+  const byId = new Map(nodes.map((node) => [node.network.id, node]))
+  const keeper = keepChainsSaved({
+    nodes: byId,
+    onFailure: (networkId, error) =>
+      progress.line(`  The chain of ${networkId} could not be saved: ${String(error)}`),
+  })
+  stops.add(() => keeper.stop())
+  const control = await createControlServer({ nodes: byId, burnerScript, onWrite: keeper.touch })
+  stops.add(() => control.close())
+  return control
+}
+
+async function writeInstallation({ config }: RunDevnetDeps, controlUrl: string): Promise<string> {
+  const path = join(config.dataDir, 'installation.json')
+  const installation = buildInstallation({ port: config.port, controlUrl })
+  await writeFile(`${path}.draft`, JSON.stringify(installation, null, 2))
+  await rename(`${path}.draft`, path)
+  return path
+}
+
+function printReady({ checkout, config, progress, now }: RunDevnetDeps, startedAt: number): void {
+  const folder = relative(checkout, config.dataDir)
+  const seconds = ((now() - startedAt) / 1_000).toFixed(1)
+  progress.line(`
+  Ready in ${seconds} s. Open
+
+      http://localhost:${config.port}
+
+  Connect the "Burner Wallet": its accounts hold test money on every network.
+  Ctrl-C stops everything. What happened is kept in ${folder.startsWith('..') ? config.dataDir : folder}.
+`)
+}
+
+/**
+ * Starts the whole product on local networks and answers the server's process once the first page can be opened.
+ * Rejects with DevnetError or HostError for what the person at the terminal can put right; what was started by then is in `stops`.
+ */
+export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
+  const { checkout, config, env, progress, stops, now } = deps
+  const startedAt = now()
+  await checkDataDir(config.dataDir)
+  const lock = await lockDataDir(config.dataDir)
+  stops.add(() => lock.release())
+  await checkPort(config.port, env['HOST'] || '127.0.0.1')
+
+  const burnerScript = progress.step('Build the burner wallet', () => buildBurner(checkout))
+  const [nodes] = await Promise.all([
+    startNodes(deps, lock),
+    progress.step(
+      'Build the web app',
+      () => buildWeb(checkout),
+      (state) => (state === 'unchanged' ? 'unchanged' : ''),
+    ),
+    burnerScript,
+  ])
+  const control = await serveControl(deps, nodes, burnerScript)
+  const installationPath = await writeInstallation(deps, control.url)
+  const server = await progress.step('Start database and server', async () => {
+    const started = await startServer({ checkout, config, installationPath, env })
+    stops.add(() => started.stop())
+    await lock.addProcess(started.pid, SERVER_MARK)
+    return started
+  })
+  printReady(deps, startedAt)
+  return server
+}

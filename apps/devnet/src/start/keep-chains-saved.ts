@@ -1,0 +1,51 @@
+import type { DevnetNode } from '../nodes/start-node.ts'
+
+export interface ChainKeeper {
+  /** Says that a chain has changed. */
+  touch(networkId: string): void
+  /** Ends the saving; resolves when none is under way any more. */
+  stop(): Promise<void>
+}
+
+const SAVE_AFTER_MS = 3_000
+const IDLE_SAVE_MS = 60_000
+
+/**
+ * Saves each chain some seconds after it was written to, and once a minute for its empty blocks, so that even a machine
+ * that loses its power keeps all but the last moments. A failed save is reported and tried again by the next.
+ */
+export function keepChainsSaved(deps: {
+  nodes: ReadonlyMap<string, DevnetNode>
+  onFailure: (networkId: string, error: unknown) => void
+}): ChainKeeper {
+  const waiting = new Map<string, NodeJS.Timeout>()
+  const saving = new Map<string, Promise<void>>()
+  const save = (node: DevnetNode) => {
+    const { id } = node.network
+    const previous = saving.get(id) ?? Promise.resolve()
+    saving.set(
+      id,
+      previous.then(() => node.save()).catch((error: unknown) => deps.onFailure(id, error)),
+    )
+  }
+  const saveSoon = (networkId: string, delayMs: number) => {
+    const node = deps.nodes.get(networkId)
+    if (!node || waiting.has(networkId)) return
+    const timer = setTimeout(() => {
+      waiting.delete(networkId)
+      save(node)
+    }, delayMs)
+    waiting.set(networkId, timer.unref())
+  }
+  const idle = setInterval(() => {
+    for (const networkId of deps.nodes.keys()) saveSoon(networkId, 0)
+  }, IDLE_SAVE_MS).unref()
+  return {
+    touch: (networkId) => saveSoon(networkId, SAVE_AFTER_MS),
+    async stop() {
+      clearInterval(idle)
+      for (const timer of waiting.values()) clearTimeout(timer)
+      await Promise.all(saving.values())
+    },
+  }
+}

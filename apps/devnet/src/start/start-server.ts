@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { spawnGuarded, type GuardedProcess } from '@sunspan/host'
+import { DEVNET_PHRASE } from '../devnet-accounts.ts'
+import { DevnetError } from '../devnet-error.ts'
+import type { DevnetConfig } from '../read-config.ts'
+
+export interface StartServerDeps {
+  checkout: string
+  config: DevnetConfig
+  installationPath: string
+  env: NodeJS.ProcessEnv
+}
+
+export const SERVER_MARK = 'apps/server/src/main.ts'
+const READY_TIMEOUT_MS = 60_000
+const TAIL_LINES = 6
+
+function isListening(line: string): boolean {
+  if (!line.startsWith('{') || !line.includes('"listening"')) return false
+  try {
+    const event: unknown = JSON.parse(line)
+    return typeof event === 'object' && event !== null && 'event' in event && event.event === 'listening'
+  } catch {
+    // A log line that only looks like it.
+    return false
+  }
+}
+
+/** The sentence of a log line: its message when it is a JSON record, else the line. */
+function readableLine(line: string): string {
+  try {
+    const record: unknown = JSON.parse(line)
+    if (typeof record === 'object' && record !== null && 'msg' in record) return String(record.msg)
+  } catch {
+    // Plain text.
+  }
+  return line
+}
+
+/** Starts the product's server (API, engine, web app) and waits until it listens. Its log goes to DATA_DIR/server.log. */
+export async function startServer(deps: StartServerDeps): Promise<GuardedProcess> {
+  const { checkout, config, installationPath, env } = deps
+  const logPath = join(config.dataDir, 'server.log')
+  const log = createWriteStream(logPath)
+  // A log that cannot be written must not end the product.
+  log.on('error', () => log.destroy())
+  const tail: string[] = []
+  const listening = Promise.withResolvers<'listening'>()
+  const server = await spawnGuarded({
+    name: 'The server',
+    command: process.execPath,
+    args: [join(checkout, SERVER_MARK), '--role', 'all'],
+    cwd: checkout,
+    // Long enough to stop the database, which the server itself starts.
+    graceMs: 10_000,
+    env: {
+      ...env,
+      PORT: String(config.port),
+      DATA_DIR: config.dataDir,
+      SUNSPAN_INSTALLATION: installationPath,
+      TREASURY_MNEMONIC: DEVNET_PHRASE,
+      WEB_ROOT: join(checkout, 'apps', 'web', 'dist'),
+    },
+    onOutput: (line) => {
+      if (isListening(line)) listening.resolve('listening')
+      tail.push(line)
+      if (tail.length > TAIL_LINES) tail.shift()
+      if (log.writable) log.write(`${line}\n`)
+    },
+  })
+  const late = AbortSignal.timeout(READY_TIMEOUT_MS)
+  const outcome = await Promise.race([
+    listening.promise,
+    server.exited.then(() => 'ended' as const),
+    new Promise<'late'>((resolve) => late.addEventListener('abort', () => resolve('late'))),
+  ])
+  if (outcome === 'listening') return server
+  await server.stop()
+  const problem = outcome === 'ended' ? 'ended while starting' : 'did not start within a minute'
+  const said = tail.map(readableLine).join(' ').slice(-600)
+  throw new DevnetError(`The server ${problem}: ${said || 'it said nothing'} (whole log: ${logPath})`)
+}
