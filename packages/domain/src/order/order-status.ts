@@ -14,35 +14,52 @@ export interface OrderStatusRow {
   readonly filter: 'complete' | 'in_progress' | 'ended'
 }
 
-const row = (
-  stage: OrderStatusRow['stage'],
-  modalColor: OrderStatusRow['modalColor'],
-  explorerBadge: OrderStatusRow['explorerBadge'],
-  terminal: boolean,
-  awaitsDeposit: boolean,
-  filter: OrderStatusRow['filter'],
-): OrderStatusRow => ({ stage, modalColor, explorerBadge, terminal, awaitsDeposit, filter })
+/** An order without a credited deposit: the engine still expects one. */
+const waiting = { stage: 'start', awaitsDeposit: true } as const
+const ended = {
+  ...waiting,
+  modalColor: 'red',
+  explorerBadge: 'failed',
+  terminal: true,
+  filter: 'ended',
+} as const
+
+/** An order under way that is not final. */
+const open = {
+  modalColor: 'orange',
+  explorerBadge: 'pending',
+  terminal: false,
+  filter: 'in_progress',
+} as const
+const paying = { ...open, stage: 'end', awaitsDeposit: false } as const
 
 export const ORDER_STATUS_TABLE = {
   /** Recorded; the watch of the source network has not confirmed yet that it covers the order. */
-  PENDING: row('start', 'orange', 'pending', false, true, 'in_progress'),
+  PENDING: { ...waiting, ...open },
   /** Watched: a deposit will be seen; once seen, its confirmations count up. */
-  WAIT_DEPOSIT: row('start', 'orange', 'pending', false, true, 'in_progress'),
+  WAIT_DEPOSIT: { ...waiting, ...open },
   /** The wallet failed, or what arrived is not what was ordered. */
-  DEPOSIT_FAILED: row('start', 'red', 'failed', true, true, 'ended'),
+  DEPOSIT_FAILED: ended,
   /** The deposit is final and credited; a payout leg exists. */
-  DEPOSITED: row('middle', 'orange', 'pending', false, false, 'in_progress'),
+  DEPOSITED: { ...open, stage: 'middle', awaitsDeposit: false },
   /** A payout is signed and its bytes are committed. */
-  SENDING: row('end', 'orange', 'pending', false, false, 'in_progress'),
+  SENDING: paying,
   /** The payout was handed to the network. */
-  SENT: row('end', 'orange', 'pending', false, false, 'in_progress'),
-  COMPLETE: row('end', 'green', 'completed', true, false, 'complete'),
+  SENT: paying,
+  COMPLETE: {
+    stage: 'end',
+    modalColor: 'green',
+    explorerBadge: 'completed',
+    terminal: true,
+    awaitsDeposit: false,
+    filter: 'complete',
+  },
   /** The payout failed on the chain or cannot be made now; it is tried again. */
-  SEND_FAILED: row('end', 'red', 'failed', false, false, 'in_progress'),
+  SEND_FAILED: { ...paying, modalColor: 'red', explorerBadge: 'failed' },
   /** Closed by its owner before a deposit. */
-  REJECTED: row('start', 'red', 'failed', true, true, 'ended'),
+  REJECTED: ended,
   /** No deposit in time. */
-  EXPIRED: row('start', 'red', 'failed', true, true, 'ended'),
+  EXPIRED: ended,
 } as const satisfies Record<string, OrderStatusRow>
 
 export type OrderStatus = keyof typeof ORDER_STATUS_TABLE

@@ -43,6 +43,9 @@ const anyTerms: fc.Arbitrary<FeeTerms> = fc.record({
   }),
 })
 
+/** Enough runs to meet the edges of every rounding. */
+const RUNS = { numRuns: 2_000 }
+
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 60n })
 
 describe('quoteFees', () => {
@@ -92,6 +95,7 @@ describe('quoteFees', () => {
           expect(part).toBeGreaterThanOrEqual(0n)
         }
       }),
+      RUNS,
     )
   })
 
@@ -101,7 +105,7 @@ describe('quoteFees', () => {
         const result = quoteFees(feeTerms, amount)
         if (!result.ok) return
         const { currencyIn, currencyOut } = feeTerms
-        const { platformFee, swapFee, netIn, amountOut } = result.quote
+        const { platformFee, swapFee, destinationFee, netIn, amountOut } = result.quote
         const [scaleIn, scaleOut] = [10n ** BigInt(currencyIn.decimals), 10n ** BigInt(currencyOut.decimals)]
         const exactPlatform = feeTerms.platformFeeUsd * scaleIn
         expect(platformFee * currencyIn.price).toBeGreaterThanOrEqual(exactPlatform)
@@ -109,11 +113,17 @@ describe('quoteFees', () => {
         const exactSwap = isSwap(feeTerms) ? amount * BigInt(feeTerms.swapFeeBps) : 0n
         expect(swapFee * 10_000n).toBeGreaterThanOrEqual(exactSwap)
         expect((swapFee - 1n) * 10_000n).toBeLessThan(exactSwap)
+        const { cost, marginBps, nativePrice, nativeDecimals } = feeTerms.payout
+        const exactPayout = cost * BigInt(10_000 + marginBps) * nativePrice * scaleIn
+        const perUnit = currencyIn.price * 10n ** BigInt(nativeDecimals) * 10_000n
+        expect(destinationFee * perUnit).toBeGreaterThanOrEqual(exactPayout)
+        expect((destinationFee - 1n) * perUnit).toBeLessThan(exactPayout)
         const [priceIn, priceOut] = isSwap(feeTerms) ? [currencyIn.price, currencyOut.price] : [1n, 1n]
         const exactOut = netIn * priceIn * scaleOut
         expect(amountOut * priceOut * scaleIn).toBeLessThanOrEqual(exactOut)
         expect((amountOut + 1n) * priceOut * scaleIn).toBeGreaterThan(exactOut)
       }),
+      RUNS,
     )
   })
 
@@ -124,6 +134,7 @@ describe('quoteFees', () => {
         if (!less.ok) return
         expect(quoted(feeTerms, amount + more).amountOut).toBeGreaterThanOrEqual(less.quote.amountOut)
       }),
+      RUNS,
     )
   })
 })
@@ -178,6 +189,7 @@ describe('quoteLimits', () => {
         expect(least.fullFee * 2n).toBeLessThanOrEqual(result.minSend)
         if (result.open) expect(quoted(feeTerms, result.maxSend).amountOut).toBeLessThanOrEqual(freeLiquidity)
       }),
+      RUNS,
     )
   })
 })
