@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { BootstrapError } from './bootstrap-error.mjs'
 import { isInstalled, markInstalled, pinnedVersion } from './installed.mjs'
@@ -35,8 +35,10 @@ function runNpm(root, args) {
   const { command, prefix } = npmCommand()
   // Packages ask for newer Nodes than the machine's, which only runs npm: those warnings are noise.
   const quiet = ['--loglevel=error', '--no-progress', '--no-audit', '--no-fund']
+  // npm's own ten seconds and more between tries leave somebody without a network waiting for over a minute.
+  const impatient = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...prefix, ...args, ...quiet], {
+    const child = spawn(command, [...prefix, ...args, ...quiet, ...impatient], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && prefix.length === 0,
@@ -68,12 +70,26 @@ function hasPinnedNode(root) {
   }
 }
 
+/** What node_modules takes up, and room to unpack it. */
+const NEEDED_BYTES = 1_000_000_000
+
+// npm may report success on a full disk, after minutes.
+/** @param {string} root */
+function requireSpace(root) {
+  const { bavail, bsize } = statfsSync(root)
+  const free = bavail * bsize
+  if (free >= NEEDED_BYTES) return
+  const [needed, left] = [NEEDED_BYTES, free].map((bytes) => `${Math.round(bytes / 1_000_000)} MB`)
+  throw new BootstrapError(`The disk is too full: the packages need ${needed}, ${left} are free here.`)
+}
+
 /**
  * Brings node_modules to what the lock file says; does nothing (in some milliseconds) when it already is.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
   if (!isInstalled(root)) {
+    requireSpace(root)
     await step('Installing packages', () => runNpm(root, ['ci', '--ignore-scripts']))
     markInstalled(root)
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BootstrapError } from './bootstrap-error.mjs'
 
 /**
  * @typedef {{ version?: string, link?: boolean, os?: string[], cpu?: string[], libc?: string[], optional?: boolean }} LockEntry
@@ -83,6 +84,11 @@ function stampPath(root) {
  * @param {string} root
  */
 export function markInstalled(root) {
+  if (readLock(recordPath(root)) === undefined) {
+    throw new BootstrapError(
+      'npm did not finish installing the packages: remove node_modules and start again.',
+    )
+  }
   writeFileSync(stampPath(root), stampOf(root))
 }
 
