@@ -97,7 +97,7 @@ export function toChainError(error: unknown, origin: ErrorOrigin): ChainError {
 
 /** The node has these very bytes: in its pool, or already in a block. */
 export function isAlreadyKnown(error: unknown): boolean {
-  return /already known|already ?exists|known transaction|already imported|already in (the )?(mem)?pool/i.test(
+  return /already ?known|already_?exists|known transaction|already imported|already in (the )?(mem)?pool/i.test(
     readErrorFacts(error).text,
   )
 }

@@ -1,0 +1,40 @@
+import { pad, type Address, type Hex } from 'viem'
+import { TRANSFER_TOPIC } from '../deposits/transfer-log.ts'
+
+/** PUSH0 PUSH0 REVERT: reverts whatever it is sent. */
+export const ALWAYS_REVERTS: Hex = '0x5f5ffd'
+
+/** JUMPDEST PUSH0 JUMP: burns all the gas it is given. */
+export const BURNS_GAS: Hex = '0x5b5f56'
+
+const PUSH32 = '7f'
+const PUSH0 = '5f'
+const PUSH1 = '60'
+const MSTORE = '52'
+const LOG0 = 0xa0
+
+function push(value: Hex): string {
+  return `${PUSH32}${pad(value, { size: 32 }).slice(2)}`
+}
+
+/**
+ * A contract that, whatever it is asked, emits one Transfer log with these topics and this many bytes of data, of which the first
+ * word is `amount`. Four topics are what an ERC-721 emits.
+ */
+export function emitsTransfer(log: {
+  from: Address
+  to: Address
+  amount: bigint
+  dataBytes: number
+  fourthTopic?: Hex
+}): Hex {
+  const topics: Hex[] = [TRANSFER_TOPIC, log.from, log.to, ...(log.fourthTopic ? [log.fourthTopic] : [])]
+  const size = log.dataBytes.toString(16).padStart(2, '0')
+  return `0x${[
+    push(`0x${log.amount.toString(16).padStart(64, '0')}`),
+    ...[PUSH0, MSTORE],
+    ...topics.toReversed().map(push),
+    ...[PUSH1, size, PUSH0],
+    (LOG0 + topics.length).toString(16),
+  ].join('')}`
+}
