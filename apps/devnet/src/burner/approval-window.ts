@@ -74,6 +74,7 @@ function renderDialog(document: Document, approval: Approval) {
     'dialog',
     {
       role: 'dialog',
+      tabindex: '-1',
       'aria-labelledby': TITLE_ID,
       'data-testid': 'burner-window',
       'data-kind': approval.kind,
