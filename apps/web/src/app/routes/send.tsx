@@ -1,10 +1,3 @@
-import type { ReactNode } from 'react'
-import { Panel } from '../../shared/ui/panel/panel.tsx'
+import { SendPage } from '../../features/transfer/components/send-page.tsx'
 
-export default function SendRoute(): ReactNode {
-  return (
-    <Panel className="mx-auto max-w-form">
-      <h1 className="text-title font-semibold">Bridge</h1>
-    </Panel>
-  )
-}
+export default SendPage

@@ -12,6 +12,8 @@ export interface QuoteState {
   /** While loading: the answer to the question before, to be shown as old. */
   readonly quote: Quote | undefined
   readonly issue: QuoteIssue | undefined
+  /** The same question is being asked again; what is shown may change in a moment. */
+  readonly isRefreshing: boolean
   readonly retry: () => void
 }
 
@@ -30,17 +32,17 @@ export function useQuote(question: QuoteQuestion | undefined): QuoteState {
   const asked = useDebounced(question, key, AMOUNT_DEBOUNCE_MS)
   const enabled = asked !== undefined && isAskable(asked)
   const query = useQuery({ ...quoteQuery(asked ?? UNASKED), enabled })
-  const retry = (): void => void query.refetch()
+  const control = { isRefreshing: query.isFetching, retry: (): void => void query.refetch() }
   if (question === undefined || !isAskable(question)) {
-    return { status: 'none', quote: undefined, issue: undefined, retry }
+    return { status: 'none', quote: undefined, issue: undefined, ...control }
   }
   if (questionKey(asked) !== key || query.isPlaceholderData || query.isPending) {
-    return { status: 'loading', quote: sameRoute(query.data, question), issue: undefined, retry }
+    return { status: 'loading', quote: sameRoute(query.data, question), issue: undefined, ...control }
   }
   // A quote that can no longer be refreshed is no quote.
   if (query.isError)
-    return { status: 'failed', quote: undefined, issue: describeQuoteError(query.error), retry }
-  return { status: 'ready', quote: query.data, issue: undefined, retry }
+    return { status: 'failed', quote: undefined, issue: describeQuoteError(query.error), ...control }
+  return { status: 'ready', quote: query.data, issue: undefined, ...control }
 }
 
 const isAskable = ({ amountIn, currencyIn, currencyOut }: QuoteQuestion): boolean =>

@@ -27,27 +27,42 @@ describe('the draft', () => {
     })
   })
 
-  it('keeps the other side when a network is chosen', () => {
-    expect(after({ type: 'network_chosen', side: 'from', networkId: 'polygon', shown })).toMatchObject({
+  it('keeps the other side, and lets its token follow until it is chosen', () => {
+    expect(
+      after({ type: 'end_chosen', side: 'from', networkId: 'polygon', symbol: 'POL', shown }),
+    ).toMatchObject({
       source: 'polygon',
+      tokenFrom: 'POL',
       destination: 'base',
+      tokenTo: undefined,
       touched: true,
     })
-    expect(after({ type: 'network_chosen', side: 'to', networkId: 'polygon', shown })).toMatchObject({
+    expect(
+      after({ type: 'end_chosen', side: 'to', networkId: 'polygon', symbol: 'USDT', shown }),
+    ).toMatchObject({
       source: 'ethereum',
+      tokenFrom: 'ETH',
       destination: 'polygon',
+      tokenTo: 'USDT',
     })
   })
 
-  it.each([
-    ['from', 'base'],
-    ['to', 'ethereum'],
-  ] as const)('swaps the sides when the network of the other side is chosen (%s)', (side, networkId) => {
-    expect(after({ type: 'network_chosen', side, networkId, shown })).toMatchObject({
+  it('moves the other side to where this one was when its network is chosen', () => {
+    expect(
+      after({ type: 'end_chosen', side: 'from', networkId: 'base', symbol: 'WETH', shown }),
+    ).toMatchObject({
       source: 'base',
+      tokenFrom: 'WETH',
       destination: 'ethereum',
-      tokenFrom: 'USDC',
       tokenTo: 'ETH',
+    })
+    expect(
+      after({ type: 'end_chosen', side: 'to', networkId: 'ethereum', symbol: 'USDT', shown }),
+    ).toMatchObject({
+      source: 'base',
+      tokenFrom: 'USDC',
+      destination: 'ethereum',
+      tokenTo: 'USDT',
     })
   })
 
@@ -79,11 +94,6 @@ describe('the draft', () => {
       receiverMode: 'CurrentWallet',
       receiver: '',
     })
-  })
-
-  it('changes tokens of one side', () => {
-    expect(after({ type: 'token_chosen', side: 'from', symbol: 'USDT' })).toMatchObject({ tokenFrom: 'USDT' })
-    expect(after({ type: 'token_chosen', side: 'to', symbol: 'USDT' })).toMatchObject({ tokenTo: 'USDT' })
   })
 
   it('starts over when another link is opened', () => {

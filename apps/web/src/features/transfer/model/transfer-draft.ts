@@ -28,12 +28,12 @@ export interface ShownRoute {
 
 export type DraftAction =
   | {
-      readonly type: 'network_chosen'
+      readonly type: 'end_chosen'
       readonly side: 'from' | 'to'
       readonly networkId: string
+      readonly symbol: string
       readonly shown: ShownRoute
     }
-  | { readonly type: 'token_chosen'; readonly side: 'from' | 'to'; readonly symbol: string }
   | { readonly type: 'sides_swapped'; readonly shown: ShownRoute }
   /** Text that went through the domain's sanitising. */
   | { readonly type: 'amount_changed'; readonly amount: string }
@@ -59,12 +59,8 @@ export function draftFromSearch(search: SendSearch): TransferDraft {
 
 export function reduceDraft(draft: TransferDraft, action: DraftAction): TransferDraft {
   switch (action.type) {
-    case 'network_chosen':
-      return { ...draft, ...chooseNetwork(action.side, action.networkId, action.shown), touched: true }
-    case 'token_chosen':
-      return action.side === 'from'
-        ? { ...draft, tokenFrom: action.symbol, touched: true }
-        : { ...draft, tokenTo: action.symbol, touched: true }
+    case 'end_chosen':
+      return { ...draft, ...chooseEnd(action), touched: true }
     case 'sides_swapped':
       return {
         ...draft,
@@ -89,21 +85,24 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
   }
 }
 
-/** Choosing the network of the other side swaps the two, since a transfer runs between different networks. */
-function chooseNetwork(side: 'from' | 'to', networkId: string, shown: ShownRoute): Partial<TransferDraft> {
+/**
+ * Choosing the network of the other side moves that side to where this one was, since a transfer runs between different
+ * networks. Otherwise the other side keeps its network, and its token only if it was chosen.
+ */
+function chooseEnd({
+  side,
+  networkId,
+  symbol,
+  shown,
+}: Extract<DraftAction, { type: 'end_chosen' }>): Partial<TransferDraft> {
   if (side === 'from') {
-    return networkId === shown.destination
-      ? { source: networkId, destination: shown.source, tokenFrom: shown.tokenTo, tokenTo: shown.tokenFrom }
-      : { source: networkId, destination: shown.destination }
+    const moved = { destination: shown.source, tokenTo: shown.tokenFrom }
+    const other = networkId === shown.destination ? moved : { destination: shown.destination }
+    return { source: networkId, tokenFrom: symbol, ...other }
   }
-  return networkId === shown.source
-    ? {
-        source: shown.destination,
-        destination: networkId,
-        tokenFrom: shown.tokenTo,
-        tokenTo: shown.tokenFrom,
-      }
-    : { source: shown.source, destination: networkId }
+  const moved = { source: shown.destination, tokenFrom: shown.tokenTo }
+  const other = networkId === shown.source ? moved : { source: shown.source, tokenFrom: shown.tokenFrom }
+  return { destination: networkId, tokenTo: symbol, ...other }
 }
 
 /** What the address bar says about a draft: only what somebody else may open, so no receiver that was not accepted or is invalid. */

@@ -1,0 +1,67 @@
+import { formatAmount, formatUnits, formatUsd, type Usd } from '@sunspan/domain'
+import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import type { Review } from '../hooks/use-review.ts'
+
+/** What leaves where, and what arrives where. */
+export function ConfirmRoute({ review }: { review: Review }): ReactNode {
+  const { transfer, quote } = review
+  const settled = quote.status === 'ready' ? quote.quote : undefined
+  return (
+    <div className="rounded-lg bg-raised">
+      <End
+        label="You send"
+        token={transfer.tokenFrom}
+        network={transfer.source}
+        amount={formatUnits(transfer.amount, transfer.tokenFrom.decimals)}
+        usd={review.usdIn}
+      />
+      <div className="relative mx-4 border-t border-line">
+        <span className="absolute top-0 left-1/2 grid size-8 -translate-1/2 place-items-center rounded-full border border-line bg-raised">
+          <ArrowDown aria-hidden className="size-4 text-accent" />
+        </span>
+      </div>
+      <End
+        label="You receive"
+        token={transfer.tokenTo}
+        network={transfer.destination}
+        amount={
+          settled === undefined
+            ? undefined
+            : formatAmount(settled.amountOut, transfer.tokenTo, { maxDecimals: 8 })
+        }
+        usd={settled === undefined ? undefined : review.usdOut}
+      />
+    </div>
+  )
+}
+
+const End = (props: {
+  label: string
+  token: Token
+  network: Network
+  amount: string | undefined
+  usd: Usd | undefined
+}): ReactNode => (
+  <div className="flex min-h-22 items-center gap-4 px-4 py-3">
+    <TokenIcon token={props.token} network={props.network} className="size-11" />
+    <div className="min-w-0 grow">
+      <p className="text-small text-muted">{props.label}</p>
+      <p className="tabular font-display text-title font-semibold break-all">
+        {props.amount === undefined ? (
+          <Skeleton className="h-6 w-32 align-middle" />
+        ) : (
+          `${props.amount} ${props.token.symbol}`
+        )}
+      </p>
+      <p className="tabular flex min-h-5 items-center gap-1.5 text-small text-muted">
+        {props.usd !== undefined && <span>{formatUsd(props.usd)}</span>}
+        <span className="text-faint">on {props.network.name}</span>
+      </p>
+    </div>
+  </div>
+)

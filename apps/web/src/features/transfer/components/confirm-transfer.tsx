@@ -1,0 +1,146 @@
+import { formatAmount } from '@sunspan/domain'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
+import { useCurrentSubmit } from '../hooks/use-transfer-flow.ts'
+import { useReview, type Review, type ReviewedTransfer, type SpendingFacts } from '../hooks/use-review.ts'
+import { estimatedTime } from '../model/estimated-time.ts'
+import { isSubmitting, type SubmitState } from '../model/submit-state.ts'
+import { ConfirmNotice, type NoticeText } from './confirm-notice.tsx'
+import { ConfirmReceiver } from './confirm-receiver.tsx'
+import { ConfirmRoute } from './confirm-route.tsx'
+import { FeeBreakdown, feeText, totalFeeUsd, Unknown } from './fee-breakdown.tsx'
+
+export interface ConfirmTransferProps {
+  readonly transfer: ReviewedTransfer
+  /** The amount that the person typed. */
+  readonly askedAmount: bigint
+  readonly spending: SpendingFacts
+  readonly onBack: () => void
+}
+
+/** The last look before the wallet: everything in full, and one click that means exactly what is shown. */
+export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
+  const { transfer, onBack } = props
+  const review = useReview(transfer, props.askedAmount, props.spending)
+  const { quote } = review
+  const { flow, state } = useCurrentSubmit()
+  const [clicked, setClicked] = useState(false)
+  const refusal = clicked && state?.phase === 'refused' ? state.refusal : undefined
+  const changed = refusal?.kind === 'quote_changed'
+  const { retry } = quote
+  const askAnew = useRef(retry)
+  askAnew.current = retry
+  useEffect(() => {
+    if (changed) askAnew.current()
+  }, [changed, state])
+  useEffect(() => () => flow.dismissRefusal(), [flow])
+
+  const send = (): void => {
+    const request = review.confirm()
+    if (request === undefined) return
+    setClicked(true)
+    flow.submit(request)
+  }
+  const busy = clicked && isSubmitting(state)
+  const waiting = quote.status === 'loading' || (changed && quote.isRefreshing)
+  return (
+    <section aria-labelledby="confirm-title">
+      <header className="mb-4 flex items-center gap-1">
+        <IconButton label="Back" onClick={onBack} disabled={busy} className="-ml-2.5">
+          <ArrowLeft aria-hidden className="size-5" />
+        </IconButton>
+        <h1 id="confirm-title" ref={focusOnce} tabIndex={-1} className="text-title font-semibold">
+          Your Transfer Details
+        </h1>
+      </header>
+      <ConfirmRoute review={review} />
+      <ConfirmReceiver transfer={transfer} />
+      <Costs review={review} />
+      <ConfirmNotice notice={noticeOf(review, refusal)} />
+      <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row">
+        <Button variant="secondary" size="large" onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+        <Button
+          size="large"
+          className="grow"
+          onClick={send}
+          loading={busy || waiting}
+          disabled={quote.status !== 'ready'}
+        >
+          {buttonLabel(busy ? state : undefined, waiting)}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
+
+function Costs({ review }: { review: Review }): ReactNode {
+  const { quote, transfer } = review
+  const pending = quote.status === 'loading'
+  return (
+    <div className="mt-2 rounded-lg border border-line px-4 py-3">
+      <FeeBreakdown quote={quote.quote} token={transfer.tokenFrom} pending={pending} />
+      <dl className="mt-2.5 space-y-2.5 border-t border-line pt-2.5 text-small">
+        <div className="flex h-6 items-center justify-between gap-4">
+          <dt className="font-medium">Total fee</dt>
+          <dd className="tabular text-right font-medium">
+            {quote.quote === undefined ? (
+              <Unknown pending={pending} />
+            ) : (
+              <>
+                {feeText(quote.quote.fullFee, transfer.tokenFrom)}{' '}
+                <span className="font-normal text-faint">{totalFeeUsd(quote.quote)}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        <div className="flex h-6 items-center justify-between gap-4">
+          <dt className="text-muted">Estimated time</dt>
+          <dd className="tabular">
+            {quote.quote === undefined ? (
+              <Unknown pending={pending} />
+            ) : (
+              estimatedTime(quote.quote.fillEstimateSeconds)
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function noticeOf(
+  review: Review,
+  refusal: Extract<SubmitState, { phase: 'refused' }>['refusal'] | undefined,
+): NoticeText | undefined {
+  const { quote, loweredFrom, transfer } = review
+  if (refusal?.kind === 'message') return { tone: 'negative', title: refusal.title, text: refusal.text }
+  if (quote.issue !== undefined) {
+    return { tone: 'negative', title: undefined, text: quote.issue.text, retry: quote.retry }
+  }
+  if (refusal?.kind === 'quote_changed') {
+    return {
+      tone: 'warning',
+      title: 'The amount has changed',
+      text: 'Prices or network fees moved while you were reading. Look at the new amount, and send if you agree.',
+    }
+  }
+  if (loweredFrom === undefined) return undefined
+  const { tokenFrom, source } = transfer
+  return {
+    tone: 'warning',
+    title: 'The amount was lowered',
+    text: `Your wallet must keep some ${source.nativeSymbol} for the fee of ${source.name}, so ${formatAmount(transfer.amount, tokenFrom, { maxDecimals: 6 })} instead of ${formatAmount(loweredFrom, tokenFrom, { maxDecimals: 6 })} ${tokenFrom.symbol} will be sent.`,
+  }
+}
+
+function buttonLabel(state: SubmitState | undefined, waiting: boolean): string {
+  if (state?.phase === 'signing_in') return 'Sign in with your wallet'
+  if (state !== undefined) return 'Preparing'
+  return waiting ? 'Updating' : 'Send Transfer'
+}

@@ -1,0 +1,77 @@
+import { formatAmount, formatUsd, formatUsdText, parseUsd } from '@sunspan/domain'
+import type { ReactNode } from 'react'
+import type { Quote, QuoteFee } from '../../../entities/quote/quote.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
+
+export interface FeeBreakdownProps {
+  /** Undefined while it is on its way: the rows keep their place. */
+  readonly quote: Quote | undefined
+  readonly token: Token | undefined
+  readonly pending: boolean
+}
+
+/** Every fee in the source token and in dollars. */
+export const FeeBreakdown = ({ quote, token, pending }: FeeBreakdownProps): ReactNode => (
+  <dl className="space-y-2.5 text-small">
+    <FeeRow name="Platform fee" fee={quote?.platformFee} token={token} pending={pending} />
+    {quote !== undefined && quote.swapFee.amount > 0n && (
+      <FeeRow name="Swap fee" fee={quote.swapFee} token={token} pending={pending} />
+    )}
+    <FeeRow
+      name="Destination Chain Fee"
+      hint="Cost of transfer to your address in Destination network"
+      fee={quote?.destinationFee}
+      token={token}
+      pending={pending}
+    />
+  </dl>
+)
+
+function FeeRow(props: {
+  name: string
+  hint?: string
+  fee: QuoteFee | undefined
+  token: Token | undefined
+  pending: boolean
+}): ReactNode {
+  const { fee, token } = props
+  return (
+    <div className="flex h-6 items-center justify-between gap-4">
+      <dt className="flex items-center gap-1 text-muted">
+        {props.name}
+        {props.hint !== undefined && (
+          <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />
+        )}
+      </dt>
+      <dd className="tabular text-right">
+        {fee !== undefined && token !== undefined ? (
+          <>
+            {feeText(fee.amount, token)} <span className="text-faint">{formatUsdText(fee.usd)}</span>
+          </>
+        ) : (
+          <Unknown pending={props.pending} />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Fees round up, as they are taken. */
+export const feeText = (units: bigint, token: Token): string =>
+  `${formatAmount(units, token, { maxDecimals: 6, rounding: 'up' })} ${token.symbol}`
+
+/** All fees in dollars; undefined when one is no number. */
+export function totalFeeUsd(quote: Quote): string | undefined {
+  const parts = [quote.platformFee, quote.swapFee, quote.destinationFee].map(({ usd }) => parseUsd(usd))
+  let sum = 0n
+  for (const part of parts) {
+    if (part === undefined) return undefined
+    sum += part
+  }
+  return formatUsd(sum)
+}
+
+export const Unknown = ({ pending }: { pending: boolean }): ReactNode =>
+  pending ? <Skeleton className="h-4 w-24 align-middle" /> : <span className="text-faint">–</span>

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react'
+import { WALLET_MESSAGES } from '../../../shared/messages/wallet-messages.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
+import type { NetworkSwitchingPanelProps } from './unsupported-network-dialog.tsx'
+
+export function NetworkSwitchingPanel(props: NetworkSwitchingPanelProps): ReactNode {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const tryAgain = async (): Promise<void> => {
+    setState('busy')
+    try {
+      await props.onSwitch()
+      setState('idle')
+    } catch (error) {
+      console.warn('[transfer] switch', error)
+      setState('failed')
+    }
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={WALLET_MESSAGES.switchTitle}
+      description={WALLET_MESSAGES.switchText}
+    >
+      <DialogBody>
+        <p className="min-h-6 text-small text-muted" aria-live="polite">
+          {state === 'failed'
+            ? `Your wallet still is on another network. Add ${props.networkName} in your wallet, or connect another wallet.`
+            : `The transfer starts on ${props.networkName}.`}
+        </p>
+        <Button block className="mt-4" loading={state === 'busy'} onClick={() => void tryAgain()}>
+          Switch Network
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import clsx from 'clsx'
+import { Link2, Wallet } from 'lucide-react'
+import { type Dispatch, type ReactNode, useId } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
+import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
+import type { DraftAction, ReceiverMode, TransferDraft } from '../model/transfer-draft.ts'
+
+const MODES: readonly { readonly mode: ReceiverMode; readonly label: string }[] = [
+  { mode: 'CurrentWallet', label: 'My wallet' },
+  { mode: 'InputAddress', label: 'Other address' },
+]
+
+export interface ReceiverFieldProps {
+  readonly draft: TransferDraft
+  readonly receiver: ReceiverView
+  readonly destination: Network | undefined
+  readonly dispatch: Dispatch<DraftAction>
+}
+
+/** Who gets the money on the other side. */
+export function ReceiverField(props: ReceiverFieldProps): ReactNode {
+  const { receiver, dispatch } = props
+  const name = useId()
+  return (
+    <fieldset className="rounded-lg bg-raised px-4 pt-3 pb-3.5">
+      <legend className="sr-only">Receiving wallet</legend>
+      <div className="flex h-9 items-center justify-between gap-3">
+        <span aria-hidden className="text-small text-muted">
+          Receiving wallet
+        </span>
+        <div className="flex rounded-full border border-line bg-surface p-0.5">
+          {MODES.map(({ mode, label }) => (
+            <label
+              key={mode}
+              className={clsx(
+                'flex h-7 items-center rounded-full px-3 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                receiver.mode === mode ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={receiver.mode === mode}
+                onChange={() => dispatch({ type: 'receiver_mode_chosen', mode })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </div>
+      {receiver.mode === 'CurrentWallet' ? <OwnWallet {...props} /> : <OtherAddress {...props} />}
+    </fieldset>
+  )
+}
+
+function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
+  return (
+    <p className="mt-2 flex min-h-11 items-center gap-2.5 text-small text-muted">
+      <Wallet aria-hidden className="size-4 shrink-0 text-faint" />
+      {receiver.address === undefined ? (
+        `Your connected wallet${destination === undefined ? '' : ` on ${destination.name}`}`
+      ) : (
+        <GroupedAddress address={receiver.address} />
+      )}
+    </p>
+  )
+}
+
+function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
+  const noteId = useId()
+  if (receiver.issue === 'not_accepted') return <LinkedReceiver draft={draft} dispatch={dispatch} />
+  const invalid = receiver.issue === 'invalid'
+  return (
+    <div className="mt-2">
+      <div className={clsx('px-3', inputFrame({ invalid }), 'border-line bg-surface')}>
+        <InputBase
+          aria-label={`Receiving address${destination === undefined ? '' : ` on ${destination.name}`}`}
+          aria-invalid={invalid || undefined}
+          aria-describedby={noteId}
+          placeholder={destination === undefined ? 'Address' : `Address on ${destination.name}`}
+          maxLength={256}
+          value={draft.receiver}
+          onChange={(event) => dispatch({ type: 'receiver_typed', receiver: event.target.value })}
+          className="h-11 font-mono text-small"
+        />
+      </div>
+      <p id={noteId} aria-live="polite" className={clsx('text-small', invalid && 'mt-1.5 text-negative')}>
+        {invalid && INVALID_RECEIVER}
+      </p>
+    </div>
+  )
+}
+
+/** Links can be made by anybody, so an address out of one is shown in full and waits for a click. */
+function LinkedReceiver({ draft, dispatch }: Pick<ReceiverFieldProps, 'draft' | 'dispatch'>): ReactNode {
+  return (
+    <div
+      role="group"
+      aria-label="Receiving address from a link"
+      className="mt-2 rounded-md border border-warning/60 p-3"
+    >
+      <p className="flex items-start gap-2 text-small text-warning">
+        <Link2 aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>This address came with the link that you opened. Accept it only if you know whose it is.</span>
+      </p>
+      <p className="mt-2.5">
+        <GroupedAddress address={draft.receiver} />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" onClick={() => dispatch({ type: 'receiver_accepted' })}>
+          I know this address
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => dispatch({ type: 'receiver_mode_chosen', mode: 'CurrentWallet' })}
+        >
+          Use my wallet
+        </Button>
+      </div>
+    </div>
+  )
+}

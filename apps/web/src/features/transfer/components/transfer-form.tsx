@@ -1,0 +1,204 @@
+import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/domain'
+import { ArrowDownUp } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { TokenChoice } from '../../../entities/network/picker/token-picker-dialog.tsx'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import type { TransferForm as Form } from '../hooks/use-transfer-form.ts'
+import { figureSize } from '../model/figure-size.ts'
+import { kindOf } from '../model/token-kind.ts'
+import { AmountInput } from './amount-input.tsx'
+import { FormButton } from './form-button.tsx'
+import { FormNote } from './form-note.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
+import { ReceiverField } from './receiver-field.tsx'
+import { TransferEnd } from './transfer-end.tsx'
+
+/** The Regular form: what leaves, what arrives, who gets it, what it costs. */
+export function TransferForm({ form, onReview }: { form: Form; onReview: () => void }): ReactNode {
+  const noteId = useId()
+  const { route, quote } = form
+  if (route.status === 'failed') {
+    return (
+      <EmptyState
+        tone="negative"
+        title="The networks could not be loaded"
+        text="Check your connection. Nothing was sent."
+        action={
+          <Button variant="secondary" onClick={route.retry}>
+            {GENERAL_MESSAGES.tryAgain}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <form
+      aria-label="Bridge"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.button.kind === 'review' && !form.button.disabled) onReview()
+      }}
+    >
+      <SourceEnd form={form} noteId={noteId} />
+      <SwapSides form={form} />
+      <DestinationEnd form={form} />
+      <FormNote id={noteId} form={form} />
+      <ReceiverField
+        draft={form.draft}
+        receiver={form.receiver}
+        destination={route.destination}
+        dispatch={form.dispatch}
+      />
+      <div className="mt-2">
+        <QuoteSummary quote={quote.quote} token={route.tokenFrom} pending={quote.status === 'loading'} />
+      </div>
+      <div className="mt-4">
+        <FormButton form={form} />
+      </div>
+    </form>
+  )
+}
+
+function useChoose(form: Form, side: 'from' | 'to'): (choice: TokenChoice) => void {
+  return ({ networkId, currencyId }) => {
+    const token = form.route.tokens.find(({ id }) => id === currencyId)
+    if (token === undefined) return
+    form.dispatch({ type: 'end_chosen', side, networkId, symbol: token.symbol, shown: form.route.shown })
+  }
+}
+
+function SourceEnd({ form, noteId }: { form: Form; noteId: string }): ReactNode {
+  const { route, draft, dispatch } = form
+  const { tokenFrom } = route
+  return (
+    <TransferEnd
+      side="from"
+      network={route.source}
+      token={tokenFrom}
+      onSelect={useChoose(form, 'from')}
+      footer={
+        <>
+          <span className="tabular truncate">
+            {form.usdIn === undefined ? '$0.00' : formatUsd(form.usdIn)}
+          </span>
+          <Balance form={form} />
+        </>
+      }
+    >
+      <AmountInput
+        value={draft.amount}
+        token={tokenFrom}
+        maxSend={form.limits?.maxSend}
+        issue={form.amountIssue?.message}
+        noteId={noteId}
+        onChange={(amount) => dispatch({ type: 'amount_changed', amount })}
+        onLeave={() => dispatch({ type: 'amount_left' })}
+      />
+    </TransferEnd>
+  )
+}
+
+function Balance({ form }: { form: Form }): ReactNode {
+  const { balance, balances, limits, sourceFee, dispatch, wallet } = form
+  const { tokenFrom } = form.route
+  if (wallet === undefined || tokenFrom === undefined) return null
+  if (balance === undefined) {
+    if (!balances.isError) return <Skeleton className="h-4 w-32" />
+    return (
+      <button
+        type="button"
+        onClick={balances.refetch}
+        className="underline underline-offset-4 hover:text-ink"
+      >
+        Balance unknown. {GENERAL_MESSAGES.tryAgain}
+      </button>
+    )
+  }
+  const fillMax = (): void => {
+    const currency = { decimals: tokenFrom.decimals, kind: kindOf(tokenFrom) }
+    const amount = maxSendAmount({
+      balance,
+      currency,
+      sourceFee,
+      maxSend: limits?.maxSend ?? tokenFrom.maxSend,
+    })
+    dispatch({ type: 'amount_changed', amount: formatUnits(amount, tokenFrom.decimals) })
+  }
+  return (
+    <span className="tabular flex items-center gap-1.5 whitespace-nowrap">
+      Balance {formatAmount(balance, tokenFrom)}
+      <button
+        type="button"
+        onClick={fillMax}
+        disabled={balance === 0n}
+        aria-label="Send the most that is possible"
+        className="rounded-full bg-raised-hover px-2.5 py-0.5 font-semibold text-accent transition hover:brightness-110 disabled:text-faint"
+      >
+        Max
+      </button>
+    </span>
+  )
+}
+
+const SwapSides = ({ form }: { form: Form }): ReactNode => (
+  <div className="relative z-10 -my-3.5 flex justify-center">
+    <button
+      type="button"
+      aria-label="Swap networks"
+      title="Swap networks"
+      disabled={form.route.status !== 'ready'}
+      onClick={() => form.dispatch({ type: 'sides_swapped', shown: form.route.shown })}
+      className="group grid size-11 place-items-center rounded-full border-4 border-surface bg-raised-hover text-muted transition hover:text-accent"
+    >
+      <ArrowDownUp
+        aria-hidden
+        className="size-4.5 transition-transform duration-200 group-active:rotate-180"
+      />
+    </button>
+  </div>
+)
+
+function DestinationEnd({ form }: { form: Form }): ReactNode {
+  const { route, quote } = form
+  const { tokenTo } = route
+  return (
+    <TransferEnd
+      side="to"
+      network={route.destination}
+      token={tokenTo}
+      onSelect={useChoose(form, 'to')}
+      footer={
+        <span className="tabular truncate">
+          {form.usdOut === undefined || quote.status === 'none' ? '$0.00' : formatUsd(form.usdOut)}
+        </span>
+      }
+    >
+      <AmountOut form={form} />
+    </TransferEnd>
+  )
+}
+
+function AmountOut({ form }: { form: Form }): ReactNode {
+  const { quote } = form
+  const { tokenTo } = form.route
+  if (quote.quote === undefined || tokenTo === undefined) {
+    return quote.status === 'loading' ? (
+      <Skeleton className="h-9 w-36" />
+    ) : (
+      <p className="font-display text-figure font-semibold text-faint">0</p>
+    )
+  }
+  const text = formatAmount(quote.quote.amountOut, tokenTo, { maxDecimals: 6 })
+  return (
+    <output
+      aria-label={`Amount received in ${tokenTo.symbol}`}
+      aria-busy={quote.status === 'loading'}
+      className={`tabular block truncate font-display font-semibold transition-opacity ${figureSize(text)} ${quote.status === 'loading' ? 'opacity-50' : ''}`}
+    >
+      {text}
+    </output>
+  )
+}

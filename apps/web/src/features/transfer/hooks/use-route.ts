@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { resolveCurrencies, resolveNetworks } from '../model/selection.ts'
+import type { ShownRoute, TransferDraft } from '../model/transfer-draft.ts'
+
+export interface RouteView {
+  readonly status: 'loading' | 'failed' | 'ready'
+  readonly retry: () => void
+  readonly source: Network | undefined
+  readonly destination: Network | undefined
+  readonly tokenFrom: Token | undefined
+  readonly tokenTo: Token | undefined
+  /** Of all networks. */
+  readonly tokens: readonly Token[]
+  readonly networks: readonly Network[]
+  readonly shown: ShownRoute
+}
+
+const NO_NETWORKS: readonly Network[] = []
+const NO_TOKENS: readonly Token[] = []
+
+/** The networks and tokens that a draft means, against the live catalogue. */
+export function useRoute(draft: TransferDraft): RouteView {
+  const networksQuery = useNetworks()
+  const tokensQuery = useTokens()
+  const networks = networksQuery.data ?? NO_NETWORKS
+  const tokens = tokensQuery.data ?? NO_TOKENS
+  const { source: sourceRef, destination: destinationRef, tokenFrom: fromRef, tokenTo: toRef } = draft
+  return useMemo(() => {
+    const { source, destination } = resolveNetworks(
+      { source: sourceRef, destination: destinationRef },
+      networks,
+    )
+    const { from, to } = resolveCurrencies(
+      { tokenFrom: fromRef, tokenTo: toRef },
+      tokensOfNetwork([...tokens], source?.id),
+      tokensOfNetwork([...tokens], destination?.id),
+    )
+    const failed = networksQuery.isError || tokensQuery.isError
+    const ready = networks.length > 0 && tokens.length > 0
+    return {
+      status: ready ? 'ready' : failed ? 'failed' : 'loading',
+      retry: () => {
+        void networksQuery.refetch()
+        if (tokensQuery.isError) void tokensQuery.refetch()
+      },
+      source,
+      destination,
+      tokenFrom: from,
+      tokenTo: to,
+      networks,
+      tokens,
+      shown: {
+        source: source?.id,
+        destination: destination?.id,
+        tokenFrom: from?.symbol,
+        tokenTo: to?.symbol,
+      },
+    }
+  }, [
+    sourceRef,
+    destinationRef,
+    fromRef,
+    toRef,
+    networks,
+    tokens,
+    networksQuery.isError,
+    tokensQuery.isError,
+  ])
+}

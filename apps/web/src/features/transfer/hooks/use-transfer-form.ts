@@ -1,0 +1,136 @@
+import { addressCodec } from '@sunspan/chains'
+import { parseAmountInput, validateSendAmount, type SendAmountIssue, type Usd } from '@sunspan/domain'
+import type { Dispatch } from 'react'
+import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
+import type { Limits } from '../../../entities/quote/quote.ts'
+import { useLimits } from '../../../entities/quote/use-limits.ts'
+import { useQuote, type QuoteState } from '../../../entities/quote/use-quote.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { viewReceiver, type ReceiverView } from '../model/receiver.ts'
+import { viewTransferButton, type TransferButton } from '../model/transfer-button.ts'
+import { searchFromDraft, type DraftAction, type TransferDraft } from '../model/transfer-draft.ts'
+import { useFamilyWallet, type FamilyWallet } from './use-family-wallet.ts'
+import { useDraft } from './use-send-search.ts'
+import { useRoute, type RouteView } from './use-route.ts'
+
+export interface TransferForm {
+  readonly draft: TransferDraft
+  readonly dispatch: Dispatch<DraftAction>
+  readonly route: RouteView
+  readonly wallet: FamilyWallet | undefined
+  readonly receiver: ReceiverView
+  /** Base units of the source token; undefined while nothing usable is typed. */
+  readonly amountIn: bigint | undefined
+  readonly amountIssue: SendAmountIssue | undefined
+  readonly limits: Limits | undefined
+  readonly quote: QuoteState
+  readonly sourceFee: bigint | undefined
+  readonly balance: bigint | undefined
+  readonly balances: BalancesView
+  /** The source network's coin does not suffice for its fee. */
+  readonly lacksFee: boolean
+  readonly usdIn: Usd | undefined
+  readonly usdOut: Usd | undefined
+  readonly button: TransferButton
+}
+
+/** The whole form out of what the person typed and what the servers, nodes and wallets say. */
+export function useTransferForm(): TransferForm {
+  const { draft, dispatch, useAddress } = useDraft()
+  const route = useRoute(draft)
+  const { source, destination, tokenFrom, tokenTo } = route
+  const wallet = useFamilyWallet(source?.family)
+  const destinationWallet = useFamilyWallet(destination?.family)
+  const receiver = viewReceiver(draft, {
+    walletAddress: destinationWallet?.address,
+    normalize: (address) =>
+      destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
+  })
+  useAddress(searchFromDraft(draft, route.shown, receiver.address !== undefined))
+
+  const limits = useLimits(tokenFrom, tokenTo)
+  const amountIn = tokenFrom === undefined ? undefined : parseAmountInput(draft.amount, tokenFrom.decimals)
+  const quote = useQuote(quoteQuestion({ source, tokenFrom, tokenTo, amountIn, wallet, receiver }))
+  const balances = useBalances({ owner: wallet?.address, network: source, tokens: route.tokens })
+  const balance = tokenFrom === undefined ? undefined : balances.balances.get(tokenFrom.id)
+  const sourceFee = quote.quote?.sourceChainFee ?? estimatedFee(source)
+  const amountIssue =
+    tokenFrom === undefined || limits === undefined
+      ? undefined
+      : validateSendAmount({ amount: amountIn, currency: tokenFrom, ...limits, balance })
+  const prices = usePrices()
+  const usdOf = (token: Token | undefined, units: bigint | undefined): Usd | undefined =>
+    token === undefined || units === undefined ? undefined : usdValue(prices, token, units)
+
+  return {
+    draft,
+    dispatch,
+    route,
+    wallet,
+    receiver,
+    amountIn,
+    amountIssue,
+    limits,
+    quote,
+    sourceFee,
+    balance,
+    balances,
+    lacksFee: lacksFee(route, balances, sourceFee),
+    usdIn: usdOf(tokenFrom, amountIn),
+    usdOut: usdOf(tokenTo, quote.quote?.amountOut),
+    button: viewTransferButton({
+      catalogReady: route.status === 'ready',
+      wallet: wallet === undefined ? undefined : { onSourceNetwork: wallet.chainId === source?.chainId },
+      sourceNetworkName: source?.name ?? '',
+      destinationNetworkName: destination?.name ?? '',
+      routeChosen: tokenFrom !== undefined && tokenTo !== undefined,
+      currenciesActive: tokenFrom?.active === true && tokenTo?.active === true,
+      hasAmount: amountIn !== undefined && amountIn > 0n,
+      amountIssue: amountIssue?.message,
+      receiver,
+      quote: quote.status,
+      quoteIssue: quote.issue?.text,
+    }),
+  }
+}
+
+function quoteQuestion(facts: {
+  source: Network | undefined
+  tokenFrom: Token | undefined
+  tokenTo: Token | undefined
+  amountIn: bigint | undefined
+  wallet: FamilyWallet | undefined
+  receiver: ReceiverView
+}): Parameters<typeof useQuote>[0] {
+  const { source, tokenFrom, tokenTo, amountIn, wallet, receiver } = facts
+  if (source === undefined || tokenFrom === undefined || tokenTo === undefined || amountIn === undefined) {
+    return undefined
+  }
+  return {
+    currencyIn: tokenFrom,
+    currencyOut: tokenTo,
+    amountIn,
+    sender: wallet?.address,
+    receiver: receiver.address,
+    sourceNativeDecimals: source.nativeDecimals,
+  }
+}
+
+/** A plain transfer at the present gas price, until a quote knows better. */
+function estimatedFee(source: Network | undefined): bigint | undefined {
+  if (source?.gasPrice == null || source.nativeTransferGas === null) return undefined
+  return source.gasPrice * source.nativeTransferGas
+}
+
+/** A token can only be sent with some of the network's own coin in the wallet. */
+function lacksFee(route: RouteView, { balances }: BalancesView, sourceFee: bigint | undefined): boolean {
+  if (route.tokenFrom === undefined || route.tokenFrom.address === null || sourceFee === undefined)
+    return false
+  const native = route.tokens.find(
+    ({ networkId, address }) => networkId === route.source?.id && address === null,
+  )
+  const balance = native === undefined ? undefined : balances.get(native.id)
+  return balance !== undefined && balance < sourceFee
+}
