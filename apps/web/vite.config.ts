@@ -2,13 +2,20 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
+import { listChunkPackages } from './scripts/list-chunk-packages.ts'
 import { preloadFont } from './scripts/preload-font.ts'
 
 /** The server that `npm start` runs; only the development server of Vite asks it. */
 const apiOrigin = process.env['SUNSPAN_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(/inter-latin-wght-normal/), compressAssets()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(/inter-latin-wght-normal/),
+    listChunkPackages(),
+    compressAssets(),
+  ],
   build: {
     target: 'es2022',
     manifest: true,

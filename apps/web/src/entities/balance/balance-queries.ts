@@ -1,6 +1,5 @@
 import { readEvmBalances } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { Network } from '../network/network.ts'
 import { frontendRpcsQuery } from '../network/network-queries.ts'
 import type { Token } from '../token/token.ts'
@@ -89,7 +88,7 @@ export function useAllBalances(request: {
   tokens: readonly Token[]
 }): Balances {
   const { data: rpcs } = useQuery(frontendRpcsQuery())
-  const results = useQueries({
+  return useQueries({
     queries: request.networks.map((network) =>
       balancesQuery({
         owner: request.owner,
@@ -98,11 +97,9 @@ export function useAllBalances(request: {
         rpcUrl: rpcs?.get(network.id),
       }),
     ),
+    combine: mergeBalances,
   })
-  const loaded = results.map(({ data }) => data)
-  return useMemo(
-    () => new Map(loaded.flatMap((balances) => [...(balances ?? NO_BALANCES)])),
-    // The maps themselves, since useQueries makes a new list on every render.
-    loaded,
-  )
 }
+
+const mergeBalances = (results: readonly { readonly data: Balances | undefined }[]): Balances =>
+  new Map(results.flatMap(({ data }) => [...(data ?? NO_BALANCES)]))

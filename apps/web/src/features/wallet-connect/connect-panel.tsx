@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { Tabs } from '../../shared/ui/tabs/tabs.tsx'
-import { unservedFamilies, walletTabs, type WalletTab } from './family-tabs.ts'
+import { unservedNotice, walletTabs, type WalletTab } from './family-tabs.ts'
 import { useConnect } from './use-connect.ts'
 import { WaitingForWallet } from './waiting-for-wallet.tsx'
 import { WalletRows } from './wallet-rows.tsx'
@@ -34,12 +34,12 @@ export function ConnectPanel({ open, onOpenChange, family }: ConnectPanelProps):
             onChange={setTab}
             className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
           >
-            <DialogBody className="px-3 pt-1">
+            <DialogBody className="px-2 pt-1">
               <WalletRows connection={connection} />
             </DialogBody>
           </Tabs>
           <p className="mt-auto border-t border-line px-5 py-4 text-small text-pretty text-faint">
-            {unservedFamilies().join(', ')} are not available on this installation.
+            {unservedNotice()}
           </p>
         </>
       ) : (

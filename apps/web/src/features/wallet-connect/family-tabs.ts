@@ -52,6 +52,8 @@ export const walletTabs = (only: ChainFamily | undefined): WalletTabItem[] =>
     }
   })
 
-/** Families that have no tab to choose, for the line that says so. */
-export const unservedFamilies = (): string[] =>
-  CHAIN_FAMILIES.filter((family) => !isServed(family)).map((family) => NAMES[family])
+/** Says which kinds of wallets have no tab to choose. */
+export function unservedNotice(): string {
+  const names = CHAIN_FAMILIES.filter((family) => !isServed(family)).map((family) => NAMES[family])
+  return `${new Intl.ListFormat('en').format(names)} are not available on this installation.`
+}

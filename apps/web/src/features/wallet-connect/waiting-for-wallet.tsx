@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
-import { Spinner } from '../../shared/ui/spinner/spinner.tsx'
+import { Arc } from '../../shared/ui/arc/arc.tsx'
 import type { WalletWait } from './use-connect.ts'
 
 const TEXTS: Record<WalletWait['step'], (name: string) => { title: string; text: string }> = {
@@ -22,9 +22,9 @@ export function WaitingForWallet(props: { waiting: WalletWait; onCancel: () => v
   return (
     <div className="flex grow flex-col items-center justify-center px-6 pt-6 pb-10 text-center">
       <div className="relative">
-        <Spinner className="w-40" />
-        <span className="absolute inset-x-0 bottom-4 grid place-items-center">
-          <RemoteIcon src={walletIcon} name={walletName} className="size-12" />
+        <Arc variant="tall" busy glow className="w-52" />
+        <span className="absolute inset-x-0 bottom-2 grid place-items-center">
+          <RemoteIcon src={walletIcon} name={walletName} className="size-10" />
         </span>
       </div>
       <div role="status" className="mt-6">

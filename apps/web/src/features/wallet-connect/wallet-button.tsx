@@ -36,10 +36,10 @@ export function WalletButton(): ReactNode {
           {...trigger}
           variant="secondary"
           size="small"
-          className="rounded-full pl-1.5! md:h-11 md:text-body"
+          className="pl-2! md:h-11 md:text-body"
           aria-label={`Wallet ${wallet.address}`}
         >
-          <RemoteIcon src={wallet.wallet.icon} name={wallet.wallet.name} className="size-6 md:size-8" />
+          <RemoteIcon src={wallet.wallet.icon} name={wallet.wallet.name} className="size-6 md:size-7" />
           <span className="font-mono text-small">{shortenAddress(wallet.address, 'evm')}</span>
           <ChevronDown aria-hidden className="size-4 text-faint max-sm:hidden" />
         </Button>

@@ -50,7 +50,7 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
         onChange={setCategory}
         className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:mt-2 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
       >
-        <DialogBody className="px-3 pt-1">
+        <DialogBody className="px-2 pt-1">
           {search === '' && category === 'All' && picks.length > 1 && (
             <QuickPicks networks={picks} onChoose={props.onChoose} />
           )}
@@ -87,7 +87,7 @@ const QuickPicks = (props: {
   networks: readonly Network[]
   onChoose: (network: Network) => void
 }): ReactNode => (
-  <ul aria-label={PICKER_MESSAGES.quickPicks} className="grid grid-cols-5 gap-1.5 px-1 pt-2">
+  <ul aria-label={PICKER_MESSAGES.quickPicks} className="grid grid-cols-5 gap-1 px-1.5 pt-2">
     {props.networks.map((network) => (
       <li key={network.id}>
         <button

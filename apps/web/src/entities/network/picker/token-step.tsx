@@ -32,7 +32,7 @@ export function TokenStep(props: {
         </p>
         <PickerSearch label={PICKER_MESSAGES.searchTokens} value={search} onChange={setSearch} />
       </div>
-      <DialogBody className="px-3 pt-2">
+      <DialogBody className="px-2 pt-2">
         {tokens.length === 0 && <PickerPlaceholder data={data} emptyTitle={PICKER_MESSAGES.noTokens} />}
         <ul aria-label={`Tokens on ${network.name}`}>
           {tokens.map((token) => {

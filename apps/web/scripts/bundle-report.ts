@@ -1,0 +1,64 @@
+/** Prints what each page loads before it can be used, and fails when that is too much or holds a chain SDK. Run it after the build. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { ChunkFacts } from './list-chunk-packages.ts'
+
+const BUDGET_KB = 130
+const PAGES = ['src/app/routes/send.tsx', 'src/app/routes/progress.tsx'] as const
+/** Load on demand only: chain SDKs, and what only dialogs and notices need. */
+const FORBIDDEN = [
+  /^viem$/,
+  /^ox$/,
+  /^abitype$/,
+  /^@wagmi\//,
+  /^valibot$/,
+  /^@radix-ui\//,
+  /^radix-ui$/,
+  /^react-toastify$/,
+  /^@floating-ui\//,
+]
+
+const dist = join(import.meta.dirname, '../dist')
+
+// CAST: written by our own build a moment ago, in this very shape.
+const chunks = JSON.parse(readFileSync(join(dist, '.vite/chunks.json'), 'utf8')) as Record<string, ChunkFacts>
+
+const brotliKb = (file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length / 1000
+
+/** A chunk and everything it imports at once. */
+function closure(files: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    closure(chunks[file]?.imports ?? [], seen)
+  }
+  return seen
+}
+
+const entries = Object.keys(chunks).filter((file) => chunks[file]?.isEntry === true)
+let failures = 0
+for (const page of PAGES) {
+  const route = Object.keys(chunks).find((file) => chunks[file]?.source === page)
+  if (route === undefined)
+    throw new Error(`No chunk is built from ${page}. Build the app first, or correct PAGES.`)
+  const files = [...closure([...entries, route])]
+  const total = files.reduce((sum, file) => sum + brotliKb(file), 0)
+  const forbidden = files
+    .flatMap((file) => chunks[file]?.packages ?? [])
+    .filter((name) => FORBIDDEN.some((pattern) => pattern.test(name)))
+  if (total > BUDGET_KB || forbidden.length > 0) failures += 1
+  console.log(`\n${page}: ${total.toFixed(1)} kB brotli of ${BUDGET_KB}`)
+  for (const file of files) console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
+  if (forbidden.length > 0) console.log(`  must load on demand only: ${forbidden.join(', ')}`)
+}
+
+console.log('\non demand:')
+const first = closure([
+  ...entries,
+  ...Object.keys(chunks).filter((file) => PAGES.some((page) => chunks[file]?.source === page)),
+])
+for (const file of Object.keys(chunks).filter((name) => !first.has(name))) {
+  console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
+}
+process.exitCode = failures === 0 ? 0 : 1
