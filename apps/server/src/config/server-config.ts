@@ -1,0 +1,155 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { ConfigError } from './config-error.ts'
+
+export const SERVER_ROLES = ['all', 'api', 'engine'] as const
+export type ServerRole = (typeof SERVER_ROLES)[number]
+
+const DEFAULT_WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+const integer = (name: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `${name} must be a whole number`),
+    v.transform(Number),
+    v.minValue(min, `${name} must be at least ${min}`),
+    v.maxValue(max, `${name} must be at most ${max}`),
+  )
+
+const PathSchema = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.transform((path) => resolve(path)),
+)
+
+/** Everything that the environment says, parsed once. Defaults suit one process on a laptop. */
+const EnvironmentSchema = v.object({
+  PORT: v.optional(integer('PORT', 0, 65_535), '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'HOST must not be empty')), '127.0.0.1'),
+  DATA_DIR: v.optional(PathSchema, '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^postgres(ql)?:\/\//,
+        'DATABASE_URL must start with postgres://, or be left out to use the embedded server',
+      ),
+    ),
+  ),
+  DATABASE_POOL_SIZE: v.optional(integer('DATABASE_POOL_SIZE', 2, 500), '16'),
+  SUNSPAN_INSTALLATION: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(
+        1,
+        'SUNSPAN_INSTALLATION must name the installation file; `npm start` writes one for the devnet',
+      ),
+      v.transform((path) => resolve(path)),
+    ),
+    '',
+  ),
+  TREASURY_MNEMONIC: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\s*([a-z]+\s+){11,23}[a-z]+\s*$/,
+        'TREASURY_MNEMONIC must hold the treasury’s recovery phrase of 12 to 24 words',
+      ),
+      v.transform((phrase) => phrase.trim().split(/\s+/).join(' ')),
+    ),
+    '',
+  ),
+  WEB_ROOT: v.optional(PathSchema, DEFAULT_WEB_ROOT),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+  /** Reverse proxies in front, whose X-Forwarded-* is believed: a count of hops, or addresses separated by commas. */
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:/, ]+$/, 'TRUST_PROXY must be addresses or a count')),
+  ),
+  /** Requests a minute from one address; 0 switches the limit off. */
+  RATE_LIMIT_PER_MINUTE: v.optional(integer('RATE_LIMIT_PER_MINUTE', 0, 10_000_000), '3000'),
+  STREAMS_PER_IP: v.optional(integer('STREAMS_PER_IP', 1, 1_000_000), '20'),
+})
+
+export interface ServerConfig {
+  readonly role: ServerRole
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  readonly installationPath: string
+  readonly treasuryMnemonic: string
+  readonly webRoot: string
+  readonly logLevel: string
+  readonly trustProxy: false | number | string
+  readonly rateLimitPerMinute: number
+  readonly streamsPerIp: number
+}
+
+/** Reads the command line and the environment; throws a ConfigError that names the first thing to change. */
+export function parseServerConfig(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): ServerConfig {
+  const role = parseRole(argv)
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(EnvironmentSchema, present, { abortEarly: true })
+  if (!parsed.success) {
+    const issue = parsed.issues[0]
+    const name = v.getDotPath(issue)
+    const message =
+      name !== null && !issue.message.startsWith(name) ? `${name}: ${issue.message}` : issue.message
+    throw new ConfigError(`The configuration is not valid: ${message}.`)
+  }
+  const values = parsed.output
+  return {
+    role,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    installationPath: values.SUNSPAN_INSTALLATION,
+    treasuryMnemonic: values.TREASURY_MNEMONIC,
+    webRoot: values.WEB_ROOT,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: parseTrustProxy(values.TRUST_PROXY),
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    streamsPerIp: values.STREAMS_PER_IP,
+  }
+}
+
+function parseTrustProxy(value: string | undefined): false | number | string {
+  if (value === undefined) return false
+  return /^\d{1,2}$/.test(value) ? Number(value) : value
+}
+
+function parseRole(argv: readonly string[]): ServerRole {
+  const role = readRoleOption(argv)
+  const known = SERVER_ROLES.find((candidate) => candidate === role)
+  if (known === undefined) {
+    throw new ConfigError(
+      `The role ${JSON.stringify(role)} does not exist; use --role ${SERVER_ROLES.join(', ')}.`,
+    )
+  }
+  return known
+}
+
+function readRoleOption(argv: readonly string[]): string {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { role: { type: 'string', default: 'all' } } })
+    return values.role
+  } catch (error) {
+    throw new ConfigError('The only option is --role all, --role api or --role engine.', { cause: error })
+  }
+}

@@ -1,0 +1,75 @@
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { PublicOrigins } from './http/public-origins.ts'
+import { answerClientError } from './plugins/app/client-errors.ts'
+import { sendError, useErrorAnswers } from './plugins/app/error-answers.ts'
+import { useOriginGuard } from './plugins/app/origin-guard.ts'
+import { useCors } from './plugins/external/cors.ts'
+import { useLoadShedding } from './plugins/external/load-shedding.ts'
+import { useRateLimits } from './plugins/external/rate-limits.ts'
+import { useSecurityHeaders } from './plugins/external/security-headers.ts'
+import { useCookies } from './modules/wallet-auth/cookies.ts'
+
+export interface HttpOptions {
+  readonly logger: FastifyBaseLogger
+  readonly origins: PublicOrigins
+  /** Foreign origins that pages may call: the public RPCs of balances. */
+  readonly connectTo: readonly string[]
+  /** Reverse proxies whose X-Forwarded-* is believed: how many hops, or their addresses; false for none. */
+  readonly trustProxy: false | number | string
+  /** Requests a minute from one address; 0 for no limit. */
+  readonly rateLimitPerMinute: number
+  /** Null switches load shedding off. */
+  readonly maxEventLoopDelayMs: number | null
+  /** Whether answers are held against their schemas. */
+  readonly checksAnswers: boolean
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const HEADERS_LIMIT_BYTES = 16 * 1024
+const REQUEST_TIMEOUT_MS = 15_000
+const HANDLER_TIMEOUT_MS = 30_000
+/** Longer than the usual idle time of a reverse proxy, so that it never meets a socket that is being closed. */
+const KEEP_ALIVE_MS = 72_000
+
+/** The HTTP server with everything that holds for all of its routes. */
+export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: toTrustProxy(options.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: true,
+    http: { maxHeaderSize: HEADERS_LIMIT_BYTES },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply)
+    },
+    clientErrorHandler: answerClientError,
+  })
+  app.decorate('checksAnswers', options.checksAnswers)
+  useErrorAnswers(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  if (options.maxEventLoopDelayMs !== null) await useLoadShedding(app, options.maxEventLoopDelayMs)
+  await useSecurityHeaders(app, {
+    https: options.origins.all.every(({ secure }) => secure),
+    connectTo: options.connectTo,
+  })
+  await useCors(app, options.origins)
+  await useRateLimits(app, options.rateLimitPerMinute)
+  useOriginGuard(app, options.origins)
+  await useCookies(app)
+  return app
+}
+
+function toTrustProxy(
+  trusted: false | number | string,
+): string | false | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
+}

@@ -1,0 +1,63 @@
+import { routes, type Route, type RouteName, type Routes } from '@sunspan/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import * as v from 'valibot'
+import { compileRequestParser, type RouteInput } from './parse-request.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tests switch it on: an answer that its schema refuses is an internal error. */
+    checksAnswers: boolean
+  }
+}
+
+export interface RouteContext<R extends Route> extends Readonly<RouteInput<R>> {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type RouteHandler<N extends RouteName> = (
+  context: RouteContext<Routes[N]>,
+) => Promise<v.InferOutput<Routes[N]['response']>>
+
+/** Serves one operation of the route table; the handler's input and answer are typed by it. */
+export function registerRoute<N extends RouteName>(
+  app: FastifyInstance,
+  name: N,
+  handler: RouteHandler<N>,
+  options: RouteShorthandOptions = {},
+): void {
+  const route = routes[name]
+  const parseRequest = compileRequestParser(route)
+  app.route({
+    ...options,
+    method: route.method,
+    url: toFastifyPath(route.path),
+    handler: async (request, reply) => {
+      const answer = await handler({ ...parseRequest(request), request, reply })
+      if (app.checksAnswers) v.parse(route.response, answer)
+      return answer
+    },
+  })
+}
+
+/** Serves an event stream of the table: the handler takes the socket over. */
+export function registerStream<N extends RouteName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (context: RouteContext<Routes[N]>) => Promise<void>,
+  options: RouteShorthandOptions = {},
+): void {
+  const route = routes[name]
+  const parseRequest = compileRequestParser(route)
+  app.route({
+    ...options,
+    method: route.method,
+    url: toFastifyPath(route.path),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      await handler({ ...parseRequest(request), request, reply })
+    },
+  })
+}
+
+const toFastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -1,0 +1,85 @@
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@sunspan/api'
+import { ChainError } from '@sunspan/chains'
+import { ApiError } from './api-error.ts'
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly body: ErrorBody
+  /** True where the error is ours and belongs in the log. */
+  readonly unexpected: boolean
+}
+
+interface Outcome {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Maps whatever was thrown to the one error shape. Text of an unexpected error never leaves the server. */
+export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const outcome = expectedOutcome(error)
+  const { code, message, details } = outcome ?? {
+    code: 'INTERNAL_ERROR',
+    message: 'Something went wrong. Please try again later.',
+  }
+  return {
+    status: ERROR_CODES[code],
+    body: {
+      code,
+      message,
+      request_id: requestId,
+      ...(details === undefined ? {} : { details: { ...details } }),
+    },
+    unexpected: outcome === undefined,
+  }
+}
+
+function expectedOutcome(error: unknown): Outcome | undefined {
+  if (error instanceof ApiError) return error
+  if (error instanceof ChainError) {
+    if (!error.retryable) return undefined
+    return {
+      code: 'NETWORK_UNAVAILABLE',
+      message: 'The network does not answer at the moment. Please try again.',
+    }
+  }
+  return frameworkOutcome(error)
+}
+
+/** Errors of the HTTP framework by their code; any other one that blames the client is a malformed request. */
+function frameworkOutcome(error: unknown): Outcome | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = FRAMEWORK_OUTCOMES[code]
+  if (known !== undefined) return known
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 429) return TOO_MANY
+  if (status === 503) return OVERLOADED
+  if (status === 404) return { code: 'ROUTE_NOT_FOUND', message: 'There is nothing at this address.' }
+  if (status === 413) return TOO_LARGE
+  if (status === 415) return WRONG_TYPE
+  if (status >= 400 && status < 500) return MALFORMED
+  return undefined
+}
+
+const MALFORMED: Outcome = { code: 'MALFORMED_REQUEST', message: 'The request cannot be read.' }
+const TOO_MANY: Outcome = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment.' }
+const OVERLOADED: Outcome = {
+  code: 'OVERLOADED',
+  message: 'The service is busy. Please try again in a moment.',
+}
+const TOO_LARGE: Outcome = { code: 'PAYLOAD_TOO_LARGE', message: 'The request is larger than 64 kB.' }
+const WRONG_TYPE: Outcome = {
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  message: 'Send the body as JSON with content-type application/json.',
+}
+
+const FRAMEWORK_OUTCOMES: Readonly<Record<string, Outcome>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: WRONG_TYPE,
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'MALFORMED_REQUEST', message: 'The body is empty; send JSON.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'MALFORMED_REQUEST', message: 'The body is not valid JSON.' },
+  FST_ERR_BAD_URL: { code: 'MALFORMED_REQUEST', message: 'The address of the request is not valid.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'MALFORMED_REQUEST', message: 'A part of the address is too long.' },
+  FST_ERR_HANDLER_TIMEOUT: OVERLOADED,
+}

@@ -1,0 +1,127 @@
+import type { ChainFamily } from '@sunspan/domain'
+import type { ServerResponse } from 'node:http'
+import { ApiError } from '../../http/api-error.ts'
+
+/** One change of an order, as every stream of its sender gets it. */
+export interface OrderUpdate {
+  readonly family: ChainFamily
+  readonly walletSender: string
+  /** Source network, for proofs that hold on one network only. */
+  readonly networkId: string
+  readonly version: number
+  readonly json: string
+}
+
+export interface StreamRequest {
+  readonly sessionId: string
+  readonly family: ChainFamily
+  readonly address: string
+  /** Null where the proof holds on every network of the family. */
+  readonly networkIds: ReadonlySet<string> | null
+  readonly ip: string
+  readonly expiresAt: Date
+  /** With its head written; nothing else writes to it. */
+  readonly response: ServerResponse
+}
+
+export interface OrderStreamLimits {
+  readonly perSession: number
+  readonly perIp: number
+}
+
+export interface OrderStreams {
+  /** Throws TOO_MANY_REQUESTS; to be asked before the response begins. */
+  requireRoom(request: Pick<StreamRequest, 'sessionId' | 'ip'>): void
+  add(request: StreamRequest): void
+  publish(update: OrderUpdate): void
+  /** Writes heartbeats and ends the streams whose session has ended. */
+  beat(): Promise<void>
+  closeAll(): void
+  readonly size: number
+}
+
+/** A reader this far behind is dropped: it comes back and reads the present state. */
+const MAX_BACKLOG_BYTES = 64 * 1024
+
+/** Keeps the open event streams of this process; one timer and one query serve all of them. */
+export function createOrderStreams(deps: {
+  readonly limits: OrderStreamLimits
+  readonly now: () => Date
+  readonly findOpenSessionIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+}): OrderStreams {
+  const byWallet = new Map<string, Set<StreamRequest>>()
+  const perSession = new Map<string, number>()
+  const perIp = new Map<string, number>()
+  const all = new Set<StreamRequest>()
+
+  const remove = (stream: StreamRequest) => {
+    if (!all.delete(stream)) return
+    const key = walletKey(stream.family, stream.address)
+    const streams = byWallet.get(key)
+    streams?.delete(stream)
+    if (streams?.size === 0) byWallet.delete(key)
+    count(perSession, stream.sessionId, -1)
+    count(perIp, stream.ip, -1)
+  }
+
+  const write = (stream: StreamRequest, text: string) => {
+    if (stream.response.writableLength > MAX_BACKLOG_BYTES) stream.response.destroy()
+    else stream.response.write(text)
+  }
+
+  return {
+    requireRoom({ sessionId, ip }) {
+      if (
+        (perSession.get(sessionId) ?? 0) < deps.limits.perSession &&
+        (perIp.get(ip) ?? 0) < deps.limits.perIp
+      )
+        return
+      throw new ApiError(
+        'TOO_MANY_REQUESTS',
+        'Too many event streams are open. Close another tab and try again.',
+      )
+    },
+    add(stream) {
+      all.add(stream)
+      const key = walletKey(stream.family, stream.address)
+      const streams = byWallet.get(key) ?? new Set()
+      byWallet.set(key, streams.add(stream))
+      count(perSession, stream.sessionId, 1)
+      count(perIp, stream.ip, 1)
+      stream.response.once('close', () => {
+        remove(stream)
+      })
+    },
+    publish(update) {
+      const streams = byWallet.get(walletKey(update.family, update.walletSender))
+      if (streams === undefined) return
+      const text = `event: order_updated\nid: ${String(update.version)}\ndata: ${update.json}\n\n`
+      for (const stream of streams) {
+        if (stream.networkIds === null || stream.networkIds.has(update.networkId)) write(stream, text)
+      }
+    },
+    async beat() {
+      if (all.size === 0) return
+      const open = await deps.findOpenSessionIds([...perSession.keys()])
+      const now = deps.now()
+      for (const stream of all) {
+        if (stream.expiresAt <= now || !open.has(stream.sessionId)) stream.response.end()
+        else write(stream, ': \n\n')
+      }
+    },
+    closeAll() {
+      for (const stream of all) stream.response.end()
+    },
+    get size() {
+      return all.size
+    },
+  }
+}
+
+const walletKey = (family: ChainFamily, address: string): string => `${family}:${address}`
+
+function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + by
+  if (next === 0) counts.delete(key)
+  else counts.set(key, next)
+}

@@ -1,0 +1,72 @@
+import type { NetworkType } from '@sunspan/domain'
+import type { Pool } from 'pg'
+
+export interface NewChallenge {
+  readonly browserHash: Buffer
+  readonly networkType: NetworkType
+  readonly domain: string
+  readonly value: string
+  readonly ip: string
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+export interface ChallengeRepository {
+  /** Stores a challenge unless `ip` already has `maxLive` of them; false when it has. */
+  add(challenge: NewChallenge, maxLive: number): Promise<boolean>
+  /** True while a browser still has something to sign, so that its cookie is worth keeping. */
+  isLive(browserHash: Buffer, now: Date): Promise<boolean>
+  /** Uses up all that a browser could sign for a type and domain, newest first. Of two callers one gets them. */
+  take(query: {
+    readonly browserHash: Buffer
+    readonly networkType: NetworkType
+    readonly domain: string
+    readonly now: Date
+  }): Promise<readonly string[]>
+  deleteExpired(now: Date): Promise<void>
+}
+
+export function createChallengeRepository(pool: Pool): ChallengeRepository {
+  return {
+    async add(challenge, maxLive) {
+      const { rowCount } = await pool.query(
+        `INSERT INTO login_challenges (browser_hash, network_type, domain, value, ip, issued_at, expires_at)
+         SELECT $1, $2, $3, $4, $5, $6, $7
+         WHERE (SELECT count(*) FROM login_challenges WHERE ip = $5 AND expires_at > $6 AND used_at IS NULL) < $8`,
+        [
+          challenge.browserHash,
+          challenge.networkType,
+          challenge.domain,
+          challenge.value,
+          challenge.ip,
+          challenge.issuedAt,
+          challenge.expiresAt,
+          maxLive,
+        ],
+      )
+      return rowCount === 1
+    },
+    async isLive(browserHash, now) {
+      const { rowCount } = await pool.query(
+        'SELECT 1 FROM login_challenges WHERE browser_hash = $1 AND used_at IS NULL AND expires_at > $2 LIMIT 1',
+        [browserHash, now],
+      )
+      return rowCount === 1
+    },
+    async take({ browserHash, networkType, domain, now }) {
+      const { rows } = await pool.query<{ id: string; value: string; expires_at: Date; domain: string }>(
+        `UPDATE login_challenges SET used_at = $3
+         WHERE browser_hash = $1 AND network_type = $2 AND used_at IS NULL
+         RETURNING id, value, expires_at, domain`,
+        [browserHash, networkType, now],
+      )
+      return rows
+        .filter((row) => row.expires_at > now && row.domain === domain)
+        .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
+        .map((row) => row.value)
+    },
+    async deleteExpired(now) {
+      await pool.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
+import type { Pool, PoolClient } from 'pg'
+import type { ProvedWallet, Session } from './session.ts'
+
+export interface NewLogin {
+  /** Hash of the token that came with the request, if any: its session goes on under the new token. */
+  readonly previousTokenHash: Buffer | undefined
+  readonly tokenHash: Buffer
+  readonly newSessionId: string
+  readonly proofs: readonly ProvedWallet[]
+  readonly now: Date
+}
+
+export interface SessionRepository {
+  find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
+  /** Adds proofs to the session and gives it a new token; the old token opens nothing from then on. */
+  recordLogin(login: NewLogin): Promise<Session>
+  /** Those of `ids` that are still open. */
+  findOpenIds(ids: readonly string[], now: Date): Promise<ReadonlySet<string>>
+  deleteExpired(now: Date): Promise<void>
+}
+
+interface SessionRow {
+  id: string
+  session_expires_at: Date
+  family: string | null
+  address: string | null
+  network_id: string | null
+  wallet_expires_at: Date | null
+}
+
+const SELECT_SESSION = `
+  SELECT s.id, s.expires_at AS session_expires_at, w.family, w.address, w.network_id, w.expires_at AS wallet_expires_at
+  FROM sessions s LEFT JOIN session_wallets w ON w.session_id = s.id AND w.expires_at > $2
+  WHERE s.expires_at > $2 AND `
+
+export function createSessionRepository(pool: Pool): SessionRepository {
+  return {
+    async find(tokenHash, now) {
+      const { rows } = await pool.query<SessionRow>(`${SELECT_SESSION} s.token_hash = $1`, [tokenHash, now])
+      return toSession(rows)
+    },
+    async recordLogin(login) {
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        const session = await writeLogin(client, login)
+        await client.query('COMMIT')
+        return session
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    async findOpenIds(ids, now) {
+      const { rows } = await pool.query<{ id: string }>(
+        'SELECT id FROM sessions WHERE id = ANY($1::uuid[]) AND expires_at > $2',
+        [ids, now],
+      )
+      return new Set(rows.map((row) => row.id))
+    },
+    async deleteExpired(now) {
+      await pool.query('DELETE FROM session_wallets WHERE expires_at <= $1', [now])
+      await pool.query('DELETE FROM sessions WHERE expires_at <= $1', [now])
+    },
+  }
+}
+
+async function writeLogin(client: PoolClient, login: NewLogin): Promise<Session> {
+  const expiresAt = new Date(Math.max(...login.proofs.map((proof) => proof.expiresAt.getTime())))
+  const continued = await client.query<{ id: string }>(
+    `UPDATE sessions SET token_hash = $2, expires_at = greatest(expires_at, $3)
+     WHERE token_hash = $1 AND expires_at > $4 RETURNING id`,
+    [login.previousTokenHash ?? null, login.tokenHash, expiresAt, login.now],
+  )
+  const id = continued.rows[0]?.id ?? login.newSessionId
+  if (continued.rowCount === 0) {
+    await client.query(
+      'INSERT INTO sessions (id, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+      [id, login.tokenHash, login.now, expiresAt],
+    )
+  }
+  for (const proof of login.proofs) {
+    await client.query(
+      `INSERT INTO session_wallets (session_id, family, address, network_id, proved_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (session_id, family, address, network_id) DO UPDATE SET proved_at = $5, expires_at = $6`,
+      [id, proof.family, proof.address, proof.networkId ?? '', login.now, proof.expiresAt],
+    )
+  }
+  const { rows } = await client.query<SessionRow>(`${SELECT_SESSION} s.id = $1`, [id, login.now])
+  const session = toSession(rows)
+  if (session === undefined) throw new Error(`session ${id} vanished while it was written`)
+  return session
+}
+
+function toSession(rows: readonly SessionRow[]): Session | undefined {
+  const first = rows[0]
+  if (first === undefined) return undefined
+  return { id: first.id, expiresAt: first.session_expires_at, wallets: rows.flatMap(toProvedWallet) }
+}
+
+function toProvedWallet(row: SessionRow): ProvedWallet[] {
+  const family = CHAIN_FAMILIES.find((candidate): candidate is ChainFamily => candidate === row.family)
+  if (family === undefined || row.address === null || row.wallet_expires_at === null) return []
+  return [
+    {
+      family,
+      address: row.address,
+      networkId: row.network_id === null || row.network_id === '' ? null : row.network_id,
+      expiresAt: row.wallet_expires_at,
+    },
+  ]
+}

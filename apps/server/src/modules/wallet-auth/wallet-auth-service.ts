@@ -1,0 +1,189 @@
+import type { AddressCodec } from '@sunspan/chains'
+import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '@sunspan/domain'
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '../../http/api-error.ts'
+import type { PublicOrigin } from '../../http/public-origins.ts'
+import type { ChallengeRepository } from './challenge-repository.ts'
+import { buildLoginMessage } from './login-message.ts'
+import { PROOF_LIFETIMES, proveWallet, type NetworkLogin } from './prove-wallet.ts'
+import { createSecretToken, hashSecretToken, isSecretToken, type RandomBytes } from './secret-token.ts'
+import type { SessionRepository } from './session-repository.ts'
+import type { ProvedWallet, Session } from './session.ts'
+
+const CHALLENGE_LIFETIME_MS = 5 * 60_000
+const MAX_LIVE_CHALLENGES_PER_IP = 100
+/** Two tabs may ask at once; of more than that only the newest are worth a look. */
+const MAX_CANDIDATES = 3
+
+export interface LoginChallenge {
+  readonly value: string
+  readonly expiresAt: Date
+  /** For the browser's login cookie. */
+  readonly browserToken: string
+}
+
+export interface WalletAuthService {
+  issueMessage(request: {
+    readonly networkType: NetworkType
+    readonly origin: PublicOrigin
+    readonly ip: string
+    readonly browserToken: string | undefined
+  }): Promise<LoginChallenge>
+  /** Uses the message up whatever the outcome; a failed attempt needs a new one. */
+  submitSignature(request: {
+    readonly networkType: NetworkType
+    readonly origin: PublicOrigin
+    readonly browserToken: string | undefined
+    readonly sessionToken: string | undefined
+    /** As the client appended it to the message. */
+    readonly walletAddress: string
+    readonly signature: string
+  }): Promise<{ readonly session: Session; readonly sessionToken: string; readonly proof: ProvedWallet }>
+  findSession(sessionToken: string | undefined): Promise<Session | undefined>
+  findOpenSessionIds(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Normal form of an address of a type this installation serves. Throws WRONG_NETWORK_TYPE or INVALID_ADDRESS. */
+  normalizeAddress(networkType: NetworkType, address: string): { family: ChainFamily; address: string }
+  deleteExpired(): Promise<void>
+}
+
+export interface WalletAuthDeps {
+  readonly productName: string
+  readonly challenges: ChallengeRepository
+  readonly sessions: SessionRepository
+  /** Networks of a family that can check a signature. */
+  readonly networksOf: (family: ChainFamily) => readonly NetworkLogin[]
+  /** True where the installation has a network of this type. */
+  readonly servesType: (networkType: NetworkType) => boolean
+  readonly codecOf: (family: ChainFamily) => AddressCodec | undefined
+  readonly now: () => Date
+  readonly randomBytes: RandomBytes
+}
+
+export function createWalletAuthService(deps: WalletAuthDeps): WalletAuthService {
+  const { challenges, sessions, now } = deps
+  const normalizeAddress: WalletAuthService['normalizeAddress'] = (networkType, address) => {
+    const family = requireServedFamily(deps, networkType)
+    const normal = deps.codecOf(family)?.normalize(address)
+    if (normal === undefined) {
+      throw new ApiError('INVALID_ADDRESS', `This is not an address of a ${networkType} wallet.`)
+    }
+    return { family, address: normal }
+  }
+  return {
+    issueMessage: (request) => issueMessage(deps, request),
+    async submitSignature(request) {
+      const wallet = normalizeAddress(request.networkType, request.walletAddress)
+      const values = await takeChallenges(deps, request)
+      const proofs = await proveWallet(
+        {
+          ...wallet,
+          logins: values.map((value) => ({
+            address: wallet.address,
+            message: `${value}${request.walletAddress}`,
+            signature: request.signature,
+          })),
+          networks: deps.networksOf(wallet.family),
+        },
+        { now, lifetimes: PROOF_LIFETIMES },
+      )
+      const [proof] = proofs
+      if (proof === undefined) throw new Error('a proof names at least one network')
+      const sessionToken = createSecretToken(deps.randomBytes)
+      const session = await sessions.recordLogin({
+        previousTokenHash: isSecretToken(request.sessionToken)
+          ? hashSecretToken(request.sessionToken)
+          : undefined,
+        tokenHash: hashSecretToken(sessionToken),
+        newSessionId: randomUUID(),
+        proofs,
+        now: now(),
+      })
+      return { session, sessionToken, proof }
+    },
+    findSession: async (token) =>
+      isSecretToken(token) ? sessions.find(hashSecretToken(token), now()) : undefined,
+    findOpenSessionIds: (ids) => sessions.findOpenIds(ids, now()),
+    normalizeAddress,
+    async deleteExpired() {
+      await challenges.deleteExpired(now())
+      await sessions.deleteExpired(now())
+    },
+  }
+}
+
+async function issueMessage(
+  deps: WalletAuthDeps,
+  request: Parameters<WalletAuthService['issueMessage']>[0],
+): Promise<LoginChallenge> {
+  const { networkType, origin, ip } = request
+  requireServedFamily(deps, networkType)
+  const issuedAt = deps.now()
+  const expiresAt = new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS)
+  const value = buildLoginMessage({
+    productName: deps.productName,
+    domain: origin.domain,
+    origin: origin.origin,
+    networkType,
+    nonce: Buffer.from(deps.randomBytes(16)).toString('hex'),
+    issuedAt,
+    expiresAt,
+  })
+  const browserToken = await continueOrCreateBrowserToken(deps, request.browserToken, issuedAt)
+  const stored = await deps.challenges.add(
+    {
+      browserHash: hashSecretToken(browserToken),
+      networkType,
+      domain: origin.domain,
+      value,
+      ip,
+      issuedAt,
+      expiresAt,
+    },
+    MAX_LIVE_CHALLENGES_PER_IP,
+  )
+  if (!stored) {
+    throw new ApiError(
+      'TOO_MANY_REQUESTS',
+      'Too many login messages wait for a signature. Please wait five minutes.',
+    )
+  }
+  return { value, expiresAt, browserToken }
+}
+
+/** Two logins may be under way in one browser, so a cookie that still has a message keeps its name; any other is replaced. */
+async function continueOrCreateBrowserToken(
+  deps: WalletAuthDeps,
+  token: string | undefined,
+  now: Date,
+): Promise<string> {
+  const known = isSecretToken(token) && (await deps.challenges.isLive(hashSecretToken(token), now))
+  return known ? token : createSecretToken(deps.randomBytes)
+}
+
+async function takeChallenges(
+  deps: WalletAuthDeps,
+  request: Parameters<WalletAuthService['submitSignature']>[0],
+): Promise<readonly string[]> {
+  const values = isSecretToken(request.browserToken)
+    ? await deps.challenges.take({
+        browserHash: hashSecretToken(request.browserToken),
+        networkType: request.networkType,
+        domain: request.origin.domain,
+        now: deps.now(),
+      })
+    : []
+  if (values.length === 0) {
+    throw new ApiError(
+      'LOGIN_MESSAGE_INVALID',
+      'The login message was used or has expired. Please ask for a new one.',
+    )
+  }
+  return values.slice(0, MAX_CANDIDATES)
+}
+
+function requireServedFamily(deps: WalletAuthDeps, networkType: NetworkType): ChainFamily {
+  if (!deps.servesType(networkType)) {
+    throw new ApiError('WRONG_NETWORK_TYPE', `This service has no network of type ${networkType}.`)
+  }
+  return FAMILY_OF_NETWORK_TYPE[networkType]
+}

@@ -1,0 +1,165 @@
+import { startAnvil, type Anvil } from '@sunspan/host'
+import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
+import { createInjectClient } from '../../testing/inject-client.ts'
+import {
+  codeOf,
+  fetchLoginMessage,
+  isAuthorized,
+  logIn,
+  MESSAGE_PATH,
+  submitLogin,
+} from '../../testing/login-client.ts'
+
+let home: Anvil
+let auth: AuthApp
+let account: LocalAccount
+
+beforeAll(async () => {
+  home = await startAnvil({ chainId: 31337 })
+  auth = await createAuthApp({
+    networks: [
+      { id: 'home', type: 'EVM', chainId: 31337, rpcUrl: home.rpcUrl },
+      { id: 'era', type: 'ZK_SYNC_ERA', chainId: 31337, rpcUrl: home.rpcUrl },
+    ],
+    publicOrigins: ['http://localhost:3000', 'https://bridge.example'],
+  })
+})
+
+afterAll(async () => {
+  await auth.close()
+  await home.stop()
+})
+
+beforeEach(async () => {
+  await auth.pool.query('TRUNCATE login_challenges')
+  account = privateKeyToAccount(generatePrivateKey())
+})
+
+const browser = (options: { host?: string; ip?: string } = {}) => createInjectClient(auth.app, options)
+
+describe('logging in', () => {
+  it('proves a wallet by the message followed by its address', async () => {
+    const client = browser()
+    expect(await isAuthorized(client, account.address)).toBe(false)
+    const answer = await logIn(client, account)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      wallet_address: account.address,
+      network_type: 'EVM',
+      is_authorized: true,
+      expires_at: new Date(auth.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+    })
+    expect(await isAuthorized(client, account.address)).toBe(true)
+    expect(await isAuthorized(client, account.address.toLowerCase())).toBe(true)
+    expect(await isAuthorized(client, account.address, 'ZK_SYNC_ERA')).toBe(true)
+    expect(await isAuthorized(browser(), account.address)).toBe(false)
+  })
+
+  it('takes the address in the spelling in which it was signed', async () => {
+    const client = browser()
+    const lower = account.address.toLowerCase()
+    const signature = await account.signMessage({ message: (await fetchLoginMessage(client)) + lower })
+    const answer = await submitLogin(client, { address: lower, signature })
+    expect(answer.json()).toMatchObject({ wallet_address: account.address, is_authorized: true })
+  })
+
+  it('keeps several wallets in one session', async () => {
+    const client = browser()
+    const second = privateKeyToAccount(generatePrivateKey())
+    await logIn(client, account)
+    await logIn(client, second, 'ZK_SYNC_ERA')
+    expect(await isAuthorized(client, account.address)).toBe(true)
+    expect(await isAuthorized(client, second.address)).toBe(true)
+    const sessions = await auth.pool.query(
+      'SELECT DISTINCT session_id FROM session_wallets WHERE address = ANY($1)',
+      [[account.address, second.address]],
+    )
+    expect(sessions.rowCount).toBe(1)
+  })
+
+  it('ends a proof after seven days', async () => {
+    const client = browser()
+    await logIn(client, account)
+    auth.clock.advance(7 * 86_400_000 - 1)
+    expect(await isAuthorized(client, account.address)).toBe(true)
+    auth.clock.advance(1)
+    expect(await isAuthorized(client, account.address)).toBe(false)
+    await auth.walletAuth.deleteExpired()
+    const left = await auth.pool.query('SELECT 1 FROM session_wallets WHERE address = $1', [account.address])
+    expect(left.rowCount).toBe(0)
+  })
+
+  it('lets two tabs ask at the same time', async () => {
+    const client = browser()
+    const first = await fetchLoginMessage(client)
+    await fetchLoginMessage(client)
+    const signature = await account.signMessage({ message: first + account.address })
+    expect((await submitLogin(client, { address: account.address, signature })).statusCode).toBe(200)
+  })
+
+  it('refuses a type that this installation does not serve, and an address that is none', async () => {
+    const client = browser()
+    const answer = await client.send('GET', MESSAGE_PATH, { headers: { 'network-type': 'TON' } })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'WRONG_NETWORK_TYPE'])
+    expect(codeOf(await submitLogin(client, { address: 'TR7NHq', signature: '0x00' }))).toBe(
+      'INVALID_ADDRESS',
+    )
+    expect(
+      codeOf(await submitLogin(client, { address: account.address, signature: '0x', type: 'TON' })),
+    ).toBe('WRONG_NETWORK_TYPE')
+  })
+
+  it('has no names to tell while no name service is configured', async () => {
+    const client = browser()
+    const names = (address: string, network: string) =>
+      client.send('GET', `/api/wallet_auth/domain_names/${address}/${network}`)
+    expect((await names(account.address, 'home')).json()).toEqual([])
+    expect(codeOf(await names(account.address, 'nowhere'))).toBe('NETWORK_NOT_FOUND')
+    expect(codeOf(await names('0x12', 'home'))).toBe('INVALID_ADDRESS')
+  })
+})
+
+describe('the session', () => {
+  it('W-15 changes its token at each login, and the old one opens nothing', async () => {
+    const client = browser()
+    await logIn(client, account)
+    const planted = new Map(client.cookies)
+    await logIn(client, privateKeyToAccount(generatePrivateKey()))
+    expect(client.cookies.get('sunspan_session')).not.toBe(planted.get('sunspan_session'))
+    const attacker = createInjectClient(auth.app, { cookies: planted })
+    expect(await isAuthorized(attacker, account.address)).toBe(false)
+    expect(await isAuthorized(client, account.address)).toBe(true)
+  })
+
+  it('W-15 stores no token, and sets a host-only cookie where there is TLS', async () => {
+    const client = browser({ host: 'bridge.example' })
+    await logIn(client, account)
+    expect(client.setCookies.get('__Host-sunspan_session')).toMatch(
+      /^__Host-sunspan_session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const plain = browser()
+    await logIn(plain, account)
+    expect(plain.setCookies.get('sunspan_session')).not.toMatch(/Secure|Domain/)
+    const token = plain.cookies.get('sunspan_session') ?? ''
+    const { rows } = await auth.pool.query<{ stored: string }>(
+      "SELECT encode(token_hash, 'escape') AS stored FROM sessions",
+    )
+    expect(rows.some(({ stored }) => stored.includes(token))).toBe(false)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), '%00', `${'A'.repeat(43)}; sunspan_session=b`, "' OR 1=1 --"])(
+    'opens nothing for a made-up token %j',
+    async (token) => {
+      const client = createInjectClient(auth.app, { cookies: new Map([['sunspan_session', token]]) })
+      expect(await isAuthorized(client, account.address)).toBe(false)
+    },
+  )
+
+  it('W-17 a wallet that the person switched to is not proved by the former one', async () => {
+    const client = browser()
+    await logIn(client, account)
+    expect(await isAuthorized(client, privateKeyToAccount(generatePrivateKey()).address)).toBe(false)
+  })
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toErrorAnswer } from '../../http/to-error-answer.ts'
+
+/** Sends the one error shape; what was not expected goes to the log under the request id that the client is told. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, unexpected } = toErrorAnswer(error, request.id)
+  if (unexpected) request.log.error({ err: error }, 'request failed')
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+/** Gives every error of every route the API's shape. */
+export function useErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+}

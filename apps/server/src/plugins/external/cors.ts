@@ -1,0 +1,18 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { PublicOrigins } from '../../http/public-origins.ts'
+
+/** Lets pages of the public origins call each other; answers vary by Origin, and nobody else is named. */
+export async function useCors(app: FastifyInstance, origins: PublicOrigins): Promise<void> {
+  await app.register(cors, {
+    origin: (origin, callback) => {
+      callback(null, origin !== undefined && origins.isPublic(origin) ? origin : false)
+    },
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'],
+    allowedHeaders: ['content-type', 'network-type', 'idempotency-key', 'api_key'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+    hideOptionsRoute: true,
+  })
+}

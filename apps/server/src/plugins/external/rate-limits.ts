@@ -1,0 +1,24 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import { ApiError } from '../../http/api-error.ts'
+
+const MINUTE_MS = 60_000
+
+/** Counts requests by address; tighter limits stand at their routes. 0 switches all of them off. */
+export async function useRateLimits(app: FastifyInstance, perMinute: number): Promise<void> {
+  if (perMinute === 0) return
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: MINUTE_MS,
+    cache: 20_000,
+    allowList: (request) => request.url.startsWith('/assets/'),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, context) =>
+      new ApiError('TOO_MANY_REQUESTS', `Too many requests. Please try again in ${context.after}.`),
+  })
+}
+
+/** Route options for a tighter limit of its own. */
+export const limitPerMinute = (max: number): RouteShorthandOptions => ({
+  config: { rateLimit: { max, timeWindow: MINUTE_MS } },
+})

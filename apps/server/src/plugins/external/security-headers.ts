@@ -1,0 +1,35 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** Headers that keep pages to themselves: nothing foreign runs in them, frames them or reads them. */
+export async function useSecurityHeaders(
+  app: FastifyInstance,
+  options: { readonly https: boolean; readonly connectTo: readonly string[] },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Dialog primitives lock scrolling with an inline style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Wallets announce their icons as data URIs.
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...options.connectTo],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(options.https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // Wallets that open their own window need to talk back to the page.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+    hsts: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+  })
+}

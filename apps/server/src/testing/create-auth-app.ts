@@ -1,0 +1,104 @@
+import { addressCodec } from '@sunspan/chains'
+import { createEvmAdapter } from '@sunspan/chains/server'
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '@sunspan/domain'
+import { createTestDatabase } from '@sunspan/host/testing'
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Pool } from 'pg'
+import { pino } from 'pino'
+import { createHttpApp } from '../create-http-app.ts'
+import { createPublicOrigins } from '../http/public-origins.ts'
+import { createChallengeRepository } from '../modules/wallet-auth/challenge-repository.ts'
+import { createReadSession } from '../modules/wallet-auth/request-session.ts'
+import { registerWalletAuthRoutes } from '../modules/wallet-auth/routes.ts'
+import { createSessionRepository } from '../modules/wallet-auth/session-repository.ts'
+import {
+  createWalletAuthService,
+  type WalletAuthService,
+} from '../modules/wallet-auth/wallet-auth-service.ts'
+import { createStepClock, type StepClock } from './step-clock.ts'
+
+const DEVNET_PHRASE = 'test test test test test test test test test test test junk'
+
+export interface AuthNetwork {
+  readonly id: string
+  readonly type: NetworkType
+  readonly chainId: number
+  readonly rpcUrl: string
+}
+
+export interface AuthApp {
+  readonly app: FastifyInstance
+  readonly pool: Pool
+  readonly walletAuth: WalletAuthService
+  readonly clock: StepClock
+  close(): Promise<void>
+}
+
+/** The login calls alone, over a real database and the real EVM verifier. */
+export async function createAuthApp(options: {
+  readonly networks: readonly AuthNetwork[]
+  readonly publicOrigins?: readonly string[]
+}): Promise<AuthApp> {
+  const database = await createTestDatabase()
+  const pool = new Pool({ connectionString: database.url, max: 8 })
+  await pool.query(await readFile(new URL('../../migrations/0001_wallet_auth.sql', import.meta.url), 'utf8'))
+  const clock = createStepClock()
+  const origins = createPublicOrigins(options.publicOrigins ?? ['http://localhost:3000'])
+  const networks = options.networks.map((network) => ({
+    ...network,
+    networkId: network.id,
+    family: FAMILY_OF_NETWORK_TYPE[network.type],
+    verifier: createEvmAdapter({
+      networkId: network.id,
+      chainId: String(network.chainId),
+      rpcUrls: [network.rpcUrl],
+      multicallAddress: null,
+      currencies: [],
+      treasury: { mnemonic: DEVNET_PHRASE },
+      requestTimeoutMs: 2_000,
+    }).login,
+  }))
+  const walletAuth = createWalletAuthService({
+    productName: 'Sunspan',
+    challenges: createChallengeRepository(pool),
+    sessions: createSessionRepository(pool),
+    networksOf: (family) => networks.filter((network) => network.family === family),
+    servesType: (type) => networks.some((network) => network.type === type),
+    codecOf: addressCodec,
+    now: clock.now,
+    randomBytes,
+  })
+  const app = await createHttpApp({
+    logger: pino({ level: 'silent' }),
+    origins,
+    connectTo: [],
+    trustProxy: false,
+    rateLimitPerMinute: 0,
+    maxEventLoopDelayMs: null,
+    checksAnswers: true,
+  })
+  registerWalletAuthRoutes(app, {
+    walletAuth,
+    origins,
+    readSession: createReadSession({ walletAuth, origins }),
+    findNetwork: (id) => {
+      const network = networks.find((candidate) => candidate.id === id)
+      const codec = network && addressCodec(network.family)
+      return codec && { isAddress: (address) => codec.isValid(address) }
+    },
+  })
+  await app.ready()
+  return {
+    app,
+    pool,
+    walletAuth,
+    clock,
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
