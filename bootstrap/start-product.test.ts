@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const PRODUCT = `
+let signals = 0
+process.on('SIGINT', () => {
+  signals += 1
+  if (process.env.MODE === 'stubborn') return
+  setTimeout(() => { console.log('signals ' + signals); process.exit(7) }, 300)
+})
+setInterval(() => undefined, 1000)
+console.log('up ' + process.pid)
+if (process.env.MODE === 'fails') process.exit(3)
+`
+
+let root: string
+let started: ChildProcess | undefined
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sunspan-start-'))
+  cpSync(resolve(import.meta.dirname), join(root, 'bootstrap'), { recursive: true })
+  const lock = { packages: { 'node_modules/node': { version: process.versions.node } } }
+  mkdirSync(join(root, 'node_modules', 'node', 'bin'), { recursive: true })
+  symlinkSync(process.execPath, join(root, 'node_modules', 'node', 'bin', 'node'))
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify(lock))
+  mkdirSync(join(root, 'apps', 'devnet', 'src'), { recursive: true })
+  writeFileSync(join(root, 'apps', 'devnet', 'src', 'main.ts'), PRODUCT)
+})
+
+afterEach(() => {
+  started?.kill('SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
+
+function start(mode: string) {
+  const child = spawn(process.execPath, [join(root, 'bootstrap', 'start.mjs')], {
+    env: { PATH: process.env['PATH'], PORT: '0', MODE: mode },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started = child
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', (line) => lines.push(line))
+  const up = once(reader, 'line')
+  const exited = Promise.all([once(child, 'exit'), once(reader, 'close')]).then(([[code]]) => Number(code))
+  return { child, lines, up, exited }
+}
+
+test("ends with the product's own exit code", async () => {
+  const { exited } = start('fails')
+  expect(await exited).toBe(3)
+})
+
+test('passes a Ctrl-C on once, although npm repeats it, and waits for an orderly end', async () => {
+  const { child, lines, up, exited } = start('orderly')
+  await up
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  await new Promise((done) => setTimeout(done, 50))
+  child.kill('SIGINT')
+  expect(await exited).toBe(7)
+  expect(lines.at(-1)).toBe('signals 1')
+})
+
+test('a second Ctrl-C after a while ends a product that does not stop', async () => {
+  const { child, up, exited } = start('stubborn')
+  await up
+  child.kill('SIGINT')
+  await new Promise((done) => setTimeout(done, 2_100))
+  child.kill('SIGINT')
+  expect(await exited).toBe(128 + 9)
+})
