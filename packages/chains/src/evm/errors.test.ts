@@ -118,6 +118,7 @@ const FROM_NODES: readonly Case[] = [
     plain(-32003, 'Out of gas: gas required exceeds allowance: 5000000'),
     'execution_reverted',
   ],
+  ['Anvil: out of gas in a call', plain(-32603, 'EVM error OutOfGas'), 'execution_reverted'],
   ['rate limit', plain(-32005, 'limit exceeded'), 'rpc_unavailable'],
   ['internal', plain(-32603, 'internal error'), 'rpc_unavailable'],
   ['resource unavailable', plain(-32002, 'resource unavailable'), 'rpc_unavailable'],

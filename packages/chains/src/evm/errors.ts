@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
     kind: 'execution_reverted',
     codes: [3, 'CALL_EXCEPTION', 'UNPREDICTABLE_GAS_LIMIT'],
     names: ['ExecutionRevertedError', 'ContractFunctionRevertedError'],
-    text: /revert|out of ?gas|invalid opcode|stack (under|over)flow|invalid ?jump|gas required exceeds allowance/i,
+    text: /revert|out ?of ?gas|evm error|invalid opcode|stack ?(under|over)flow|invalid ?jump|gas required exceeds allowance/i,
   },
   {
     kind: 'disconnected',

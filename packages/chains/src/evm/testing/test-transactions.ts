@@ -2,7 +2,7 @@ import { createTestClient, http, publicActions, type Address, type Hex } from 'v
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 
 /** Dear enough for any test; each sender is given the coins for it. */
-const GAS = 300_000n
+const GAS = 3_000_000n
 const GAS_PRICE = 10n ** 10n
 const PURSE = 10n ** 30n
 
