@@ -60,7 +60,8 @@ export function createEvmWalletConnector({
       if (attempt === attempts) startSession(found, address, chainId)
     } finally {
       // Refused or failed: whatever was connected before still is.
-      if (attempt === attempts) store.update({ connectingTo: undefined })
+      const isLatest = attempt === attempts
+      if (isLatest && store.getState().status === 'connecting') store.update({ connectingTo: undefined })
     }
   }
 

@@ -1,0 +1,96 @@
+import type { Eip1193Params, Eip1193Provider } from '../wallet/eip1193.ts'
+
+export type ScriptedAnswer = (params: Eip1193Params | undefined) => unknown
+
+export interface ScriptedWallet extends Eip1193Provider {
+  /** Requests so far, in order. */
+  readonly requests: readonly { method: string; params?: Eip1193Params }[]
+  /** Changes answers: a function's result is returned, what it throws is thrown. */
+  script(answers: Readonly<Record<string, ScriptedAnswer>>): void
+  emit(event: string, payload: unknown): void
+  /** How many listeners the page has left on it. */
+  countListeners(): number
+}
+
+export interface WalletError {
+  readonly code: number
+  readonly message: string
+}
+
+/** What a wallet throws: a plain object, as most do. */
+export function walletError(code: number, message: string): () => never {
+  return () => {
+    const error: WalletError = { code, message }
+    throw error
+  }
+}
+
+/** A wallet that answers what a test scripts, and refuses what it was not told of. */
+export function createScriptedWallet(answers: Readonly<Record<string, ScriptedAnswer>>): ScriptedWallet {
+  let script = { ...answers }
+  const requests: { method: string; params?: Eip1193Params }[] = []
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const listenersOf = (event: string): Set<(payload: unknown) => void> => {
+    const found = listeners.get(event) ?? new Set()
+    listeners.set(event, found)
+    return found
+  }
+  return {
+    requests,
+    script(more) {
+      script = { ...script, ...more }
+    },
+    async request(request) {
+      requests.push(request)
+      const answer = script[request.method] ?? walletError(-32601, `${request.method} is not scripted`)
+      return await answer(request.params)
+    },
+    on: (event, listener) => listenersOf(event).add(listener),
+    removeListener: (event, listener) => listenersOf(event).delete(listener),
+    emit(event, payload) {
+      for (const listener of [...listenersOf(event)]) listener(payload)
+    },
+    countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+/** A page with wallets in it; `announceAll` answers the page's request as extensions do. */
+export function createWalletPage(): {
+  window: EventTarget & { ethereum?: unknown; location: { href: string } }
+  announce(detail: unknown): void
+  /** Announces now and whenever the page asks. */
+  install(rdns: string, provider: Eip1193Provider, info?: object): void
+} {
+  const window = Object.assign(new EventTarget(), { location: { href: 'http://localhost:3000/send' } })
+  const announce = (detail: unknown): void => {
+    window.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
+  }
+  return {
+    window,
+    announce,
+    install(rdns, provider, info = {}) {
+      const detail = Object.freeze({
+        info: {
+          uuid: `uuid-of-${rdns}`,
+          name: rdns.toUpperCase(),
+          icon: 'data:image/svg+xml,<svg/>',
+          rdns,
+          ...info,
+        },
+        provider,
+      })
+      window.addEventListener('eip6963:requestProvider', () => announce(detail))
+      announce(detail)
+    },
+  }
+}
+
+/** Storage as a browser has it. */
+export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => values.set(key, value),
+    removeItem: (key) => values.delete(key),
+  }
+}

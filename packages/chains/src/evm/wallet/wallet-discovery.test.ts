@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { createMemoryStorage, createScriptedWallet, createWalletPage } from '../testing/scripted-wallet.ts'
+import { createEvmWalletConnector } from './evm-wallet-connector.ts'
+import { LEGACY_WALLET_ID } from './wallet-discovery.ts'
+
+const storage = createMemoryStorage()
+const provider = createScriptedWallet({})
+
+it('lists wallets that were there before the page and that come later', () => {
+  const page = createWalletPage()
+  page.install('io.early', provider)
+  const connector = createEvmWalletConnector({ window: page.window, storage })
+  let calls = 0
+  connector.subscribe(() => (calls += 1))
+  expect(connector.getWallets()).toEqual([
+    { id: 'io.early', name: 'IO.EARLY', icon: 'data:image/svg+xml,<svg/>' },
+  ])
+  page.install('io.late', provider)
+  expect(connector.getWallets().map(({ id }) => id)).toEqual(['io.early', 'io.late'])
+  expect(calls).toBe(1)
+})
+
+it('gives the same list until it changes, as useSyncExternalStore needs', () => {
+  const page = createWalletPage()
+  const connector = createEvmWalletConnector({ window: page.window, storage })
+  expect(connector.getWallets()).toBe(connector.getWallets())
+  expect(connector.getState()).toBe(connector.getState())
+  page.install('io.one', provider)
+  const list = connector.getWallets()
+  expect(list).toHaveLength(1)
+  page.install('io.one', provider)
+  expect(connector.getWallets()).toBe(list)
+  page.window.ethereum = provider
+  expect(connector.getWallets()).toBe(list)
+})
+
+it('offers window.ethereum only while no wallet has announced itself', () => {
+  const page = createWalletPage()
+  const connector = createEvmWalletConnector({ window: page.window, storage })
+  expect(connector.getWallets()).toEqual([])
+  page.window.ethereum = provider
+  const legacy = connector.getWallets()
+  expect(legacy).toMatchObject([{ id: LEGACY_WALLET_ID, name: 'Browser wallet' }])
+  expect(connector.getWallets()).toBe(legacy)
+  page.install('io.one', provider)
+  expect(connector.getWallets().map(({ id }) => id)).toEqual(['io.one'])
+})
+
+it('keeps the first who claims a name', async () => {
+  const page = createWalletPage()
+  const honest = createScriptedWallet({
+    eth_requestAccounts: () => [`0x${'a'.repeat(40)}`],
+    eth_chainId: () => '0x1',
+  })
+  page.install('io.metamask', honest)
+  const connector = createEvmWalletConnector({ window: page.window, storage })
+  page.install('io.metamask', provider, { uuid: 'another', name: 'Better MetaMask' })
+  expect(connector.getWallets()).toMatchObject([{ name: 'IO.METAMASK' }])
+  await connector.connect('io.metamask')
+  expect(honest.requests).toHaveLength(2)
+})
+
+it('does not take what is no proper announcement', () => {
+  const page = createWalletPage()
+  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const info = { uuid: 'u', name: 'Wallet', icon: 'data:image/png;base64,', rdns: 'io.wallet' }
+  const wrong: readonly unknown[] = [
+    undefined,
+    null,
+    'wallet',
+    {},
+    { info },
+    { info, provider: {} },
+    { provider },
+    { info: { ...info, rdns: '' }, provider },
+    { info: { ...info, rdns: '<script>' }, provider },
+    { info: { ...info, rdns: 'a'.repeat(200) }, provider },
+    { info: { ...info, name: '  ' }, provider },
+    { info: { ...info, name: 7 }, provider },
+  ]
+  for (const detail of wrong) page.announce(detail)
+  page.window.dispatchEvent(new Event('eip6963:announceProvider'))
+  expect(connector.getWallets()).toEqual([])
+})
+
+it('shows a neutral icon for one that would load something, and cuts endless names', () => {
+  const page = createWalletPage()
+  const connector = createEvmWalletConnector({ window: page.window, storage })
+  page.install('io.remote', provider, { icon: 'https://tracker.example/pixel.png', name: 'W'.repeat(500) })
+  const [wallet] = connector.getWallets()
+  expect(wallet?.icon).toMatch(/^data:image\/svg\+xml,/)
+  expect(wallet?.name).toHaveLength(60)
+})
+
+it('does not let one page announce without end', () => {
+  const page = createWalletPage()
+  const connector = createEvmWalletConnector({ window: page.window, storage })
+  for (let index = 0; index < 200; index += 1) {
+    page.announce({ info: { name: 'Wallet', rdns: `io.wallet${index}` }, provider })
+  }
+  expect(connector.getWallets()).toHaveLength(40)
+})
