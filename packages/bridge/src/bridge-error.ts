@@ -1,0 +1,34 @@
+/** Expected outcomes of the services; each is a code of the API. */
+export const BRIDGE_ERROR_CODES = [
+  'INVALID_ADDRESS',
+  'PAIR_NOT_SUPPORTED',
+  'AMOUNT_TOO_SMALL',
+  'AMOUNT_TOO_LARGE',
+  'NETWORK_NOT_FOUND',
+  'CURRENCY_NOT_FOUND',
+  'ORDER_NOT_FOUND',
+  'FORBIDDEN',
+  'ORDER_STATE_CONFLICT',
+  'QUOTE_CHANGED',
+  'IDEMPOTENCY_CONFLICT',
+  'TOO_MANY_OPEN_ORDERS',
+  'LIQUIDITY_UNAVAILABLE',
+  'PRICE_UNAVAILABLE',
+  'NETWORK_UNAVAILABLE',
+] as const
+
+export type BridgeErrorCode = (typeof BRIDGE_ERROR_CODES)[number]
+
+/** An outcome that a caller can cause or must be told. The message is for people: what happened and what to do. */
+export class BridgeError extends Error {
+  override readonly name = 'BridgeError'
+  readonly code: BridgeErrorCode
+  /** Plain data for programs; amounts as decimal strings of whole tokens. */
+  readonly details: Readonly<Record<string, string | number>> | undefined
+
+  constructor(code: BridgeErrorCode, message: string, details?: Readonly<Record<string, string | number>>) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,89 @@
+import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
+import type { Pool } from 'pg'
+import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
+import type { Clock, Logger, Random } from './clock.ts'
+import { createEngine, type Engine } from './engine/create-engine.ts'
+import type { FaultPoint } from './engine/engine-context.ts'
+import type { Installation } from './installation/installation.ts'
+import { createOrderService, type OrderService } from './orders/create-order-service.ts'
+import type { PriceFeed } from './prices/price-feed.ts'
+import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
+import { createMarket } from './quotes/market.ts'
+import { createNotifications } from './store/notifications.ts'
+
+export interface Bridge {
+  readonly catalog: Catalog
+  readonly quotes: QuoteService
+  readonly orders: OrderService
+  readonly engine: Engine
+  /** Reads the market once, then keeps it and the order notifications fresh. The engine is run by its own call. */
+  start(): Promise<void>
+  /** Ends what `start` began. The pool stays open. */
+  stop(): Promise<void>
+  /** Reads prices, fees and balances once: what `start` repeats. */
+  refreshMarket(): Promise<void>
+}
+
+export interface BridgeDeps {
+  readonly pool: Pool
+  readonly installation: Installation
+  /** By network id. */
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly prices: PriceFeed
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  /** For tests that end the engine between two steps. */
+  readonly faultPoint?: ((point: FaultPoint) => void) | undefined
+}
+
+const REFRESH_TIMEOUT_MS = 10_000
+
+/** Composes the money core. Nothing runs before `start` and `engine.run`. */
+export function createBridge(deps: BridgeDeps): Bridge {
+  const { pool, installation, adapters, prices, clock, random, logger } = deps
+  const catalog = createCatalog(installation, addressCodec)
+  for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
+  const notifications = createNotifications({ pool, clock, logger })
+  const market = createMarket({ pool, catalog, adapters, prices, clock, logger })
+  const quotes = createQuoteService({ catalog, fees: installation.fees, prices, market })
+  const orders = createOrderService({
+    pool,
+    installation,
+    catalog,
+    quotes,
+    adapters,
+    codecOf: addressCodec,
+    notifications,
+    clock,
+    random,
+    logger,
+  })
+  const engine = createEngine(
+    { pool, catalog, adapters, clock, logger, faultPoint: deps.faultPoint ?? (() => undefined) },
+    { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
+  )
+  let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
+  const refreshMarket = (): Promise<void> => market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
+
+  return {
+    catalog,
+    quotes,
+    orders,
+    engine,
+    refreshMarket,
+    async start() {
+      if (running !== undefined) return
+      const abort = new AbortController()
+      const listening = notifications.start(abort.signal)
+      running = { abort, ended: Promise.all([market.run(abort.signal), listening]) }
+      await Promise.all([refreshMarket(), listening])
+    },
+    async stop() {
+      running?.abort.abort()
+      await running?.ended
+      await notifications.stopped()
+      running = undefined
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { ChainError } from '@sunspan/chains'
+import { LaneLostError } from '../store/lane-store.ts'
+import type { Notifications } from '../store/notifications.ts'
+import { creditStep, type CreditReport } from './credit-step.ts'
+import type { EngineDeps, LaneContext } from './engine-context.ts'
+import { releaseLane, takeLane } from './lane-lease.ts'
+import { payStep, type PayReport } from './pay-step.ts'
+import { runLanes } from './run-lanes.ts'
+import { scanStep, type ScanReport } from './scan-step.ts'
+import { settleStep, type SettleReport } from './settle-step.ts'
+
+/** Time that one step's calls may take together. */
+const STEP_TIMEOUT_MS = 60_000
+
+/** What one tick did on one network. */
+export interface NetworkTick {
+  readonly networkId: string
+  /** Another process holds the network's lane. */
+  readonly isHeldElsewhere: boolean
+  readonly scan: ScanReport | undefined
+  readonly credit: CreditReport | undefined
+  readonly pay: PayReport | undefined
+  readonly settle: SettleReport | undefined
+  /** The chain could not be asked; the step it happened in is undefined above, and is repeated by the next tick. */
+  readonly errors: readonly Error[]
+}
+
+export interface TickReport {
+  readonly networks: readonly NetworkTick[]
+}
+
+export interface Engine {
+  /**
+   * Runs the four steps once, over all networks or one: all scans, then all credits, all payouts, all settlements. A function of the
+   * database, the chains and the clock. Errors of a chain are reported; any other error is thrown.
+   */
+  tick(networkId?: string): Promise<TickReport>
+  /** Holds lanes and works until the signal aborts. Resolves when everything it began has ended and its lanes are free. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** `owner` names this process in the lanes; `notifications` wake its lanes when another process has credited. */
+export function createEngine(
+  deps: EngineDeps,
+  options: { readonly owner: string; readonly notifications?: Notifications | undefined },
+): Engine {
+  return {
+    tick: (networkId) => tick(deps, options.owner, networkId),
+    run: (signal) => runLanes(deps, { ...options, signal }),
+  }
+}
+
+type Steps = Pick<NetworkTick, 'scan' | 'credit' | 'pay' | 'settle'>
+
+interface Work {
+  readonly context: LaneContext
+  steps: Steps
+  readonly errors: Error[]
+}
+
+async function tick(deps: EngineDeps, owner: string, networkId: string | undefined): Promise<TickReport> {
+  const works: Work[] = []
+  const elsewhere: string[] = []
+  for (const [id, adapter] of deps.adapters) {
+    if (networkId !== undefined && id !== networkId) continue
+    const lane = await takeLane(deps, owner, id, adapter.payouts.wallet)
+    if (lane === undefined) elsewhere.push(id)
+    else {
+      const network = deps.catalog.getNetwork(id)
+      const context = { deps, lane, network, adapter, signal: AbortSignal.timeout(STEP_TIMEOUT_MS) }
+      const steps = { scan: undefined, credit: undefined, pay: undefined, settle: undefined }
+      works.push({ context, steps, errors: [] })
+    }
+  }
+  await runStep(works, async (context, steps) => ({ ...steps, scan: await scanStep(context) }))
+  await runStep(works, async (context, steps) => ({ ...steps, credit: await creditStep(context) }))
+  await runStep(works, async (context, steps) => ({ ...steps, pay: await payStep(context) }))
+  await runStep(works, async (context, steps) => ({ ...steps, settle: await settleStep(context) }))
+  for (const { context } of works) await releaseLane(deps, context.lane)
+  return {
+    networks: [
+      ...works.map(({ context, steps, errors }) => ({
+        networkId: context.lane.networkId,
+        isHeldElsewhere: false,
+        ...steps,
+        errors,
+      })),
+      ...elsewhere.map((id) => ({
+        networkId: id,
+        isHeldElsewhere: true,
+        scan: undefined,
+        credit: undefined,
+        pay: undefined,
+        settle: undefined,
+        errors: [],
+      })),
+    ],
+  }
+}
+
+async function runStep(
+  works: readonly Work[],
+  step: (context: LaneContext, steps: Steps) => Promise<Steps>,
+): Promise<void> {
+  for (const work of works) {
+    try {
+      work.steps = await step(work.context, work.steps)
+    } catch (error) {
+      if (!(error instanceof ChainError || error instanceof LaneLostError)) throw error
+      work.errors.push(error)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import type { BlockRef } from '@sunspan/chains'
+import {
+  findDepositsToCredit,
+  findSecondDeposits,
+  findSuspectDeposits,
+  decideDeposits,
+  markDepositLost,
+  markDepositsCredited,
+  moveDeposit,
+  orphanDeposits,
+  type StoredDeposit,
+} from '../store/deposit-store.ts'
+import { withLane } from '../store/lane-store.ts'
+import { cancelLeg, createLegs } from '../store/leg-store.ts'
+import { noteOrders, transitionOrder, transitionOrders } from '../store/order-changes.ts'
+import { findCursor } from '../store/scan-store.ts'
+import { decideForDeposits } from './decide-deposits.ts'
+import type { LaneContext } from './engine-context.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+
+export interface CreditReport {
+  readonly credited: number
+  /** Deposits that were found to be off the chain. */
+  readonly vanished: number
+  /** Networks that have something to pay now. */
+  readonly destinations: readonly string[]
+}
+
+const BATCH = 200
+const CONCURRENT_CALLS = 16
+
+/**
+ * Credits deposits that are deep enough and still stand: each is read again first. The credit, the order's status and its leg are one
+ * transaction. Deposits that a reorganisation touched are looked at before anything else.
+ */
+export async function creditStep(context: LaneContext): Promise<CreditReport> {
+  const { deps, network } = context
+  const { id: networkId, requiredConfirmations } = network.network
+  let vanished = await resolveSuspects(context)
+  let credited = 0
+  const destinations = new Set<string>()
+  const cursor = await findCursor(deps.pool, networkId)
+  if (cursor === undefined) return { credited, vanished, destinations: [] }
+  const maxHeight = cursor.block.height - BigInt(requiredConfirmations)
+  for (;;) {
+    const ready = await findDepositsToCredit(deps.pool, networkId, maxHeight, BATCH)
+    if (ready.length === 0) break
+    const checked = await recheckAll(context, ready)
+    deps.faultPoint('credit.rechecked')
+    const standing = checked.filter(
+      ({ now }) => now.block !== undefined && now.depth >= requiredConfirmations,
+    )
+    const gone = checked.filter(({ now }) => now.block === undefined)
+    const moved = checked.filter(({ now }) => now.block !== undefined && now.depth < requiredConfirmations)
+    if (standing.length > 0) {
+      const networks = await credit(context, standing)
+      for (const destination of networks) destinations.add(destination)
+      credited += standing.length
+    }
+    deps.faultPoint('credit.committed')
+    await giveUp(
+      context,
+      gone.map(({ deposit }) => deposit),
+    )
+    await moveOn(context, moved)
+    vanished += gone.length
+    // Those that moved to a younger block come back by themselves once that block is deep enough.
+    if (ready.length < BATCH) break
+  }
+  return { credited, vanished, destinations: [...destinations] }
+}
+
+interface Checked {
+  readonly deposit: StoredDeposit
+  /** Where it stands now, if it does, and how many blocks are on top. */
+  readonly now: { readonly block: BlockRef | undefined; readonly depth: number }
+}
+
+function recheckAll(context: LaneContext, deposits: readonly StoredDeposit[]): Promise<readonly Checked[]> {
+  return mapConcurrently(deposits, CONCURRENT_CALLS, async (deposit) => {
+    const answer = await context.adapter.scanner.recheck(deposit, context.signal)
+    return answer.status === 'missing'
+      ? { deposit, now: { block: undefined, depth: -1 } }
+      : { deposit, now: { block: answer.block, depth: Number(answer.head.height - answer.block.height) } }
+  })
+}
+
+function credit(context: LaneContext, standing: readonly Checked[]): Promise<readonly string[]> {
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  const ids = standing.map(({ deposit }) => deposit.id)
+  return withLane(deps.pool, lane, async (tx) => {
+    for (const { deposit, now } of standing) {
+      if (now.block !== undefined && now.block.hash !== deposit.block.hash)
+        await moveDeposit(tx, deposit.id, now.block)
+    }
+    const changes = standing.flatMap(({ deposit }) =>
+      deposit.orderId === null ? [] : [{ orderId: deposit.orderId, data: { tx_hash: deposit.txHash } }],
+    )
+    const creditedNow = await markDepositsCredited(tx, ids)
+    const { refused } = await transitionOrders(tx, { event: 'deposit_credited', at, changes })
+    const networks = await createLegs(tx, ids, at)
+    const counts = [creditedNow, changes.length - refused.length, networks.length]
+    if (counts.some((count) => count !== ids.length)) {
+      throw new Error(`Crediting ${String(ids.length)} deposits would have changed ${counts.join(', ')} rows`)
+    }
+    return networks
+  })
+}
+
+/** Deposits that were seen and are not on the chain: their orders wait again. */
+async function giveUp(context: LaneContext, deposits: readonly StoredDeposit[]): Promise<void> {
+  if (deposits.length === 0) return
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  const orders = deposits.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  await withLane(deps.pool, lane, async (tx) => {
+    await orphanDeposits(
+      tx,
+      deposits.map(({ id }) => id),
+    )
+    await noteOrders(tx, { note: 'deposit_unseen', at, changes: orders.map((orderId) => ({ orderId })) })
+    const second = await findSecondDeposits(tx, orders)
+    const verdicts = await decideForDeposits(tx, context, second, at)
+    await decideDeposits(
+      tx,
+      second.flatMap(({ id, block }, index) => {
+        const verdict = verdicts[index]
+        return verdict === undefined ? [] : [{ id, block, verdict }]
+      }),
+    )
+  })
+}
+
+async function moveOn(context: LaneContext, moved: readonly Checked[]): Promise<void> {
+  if (moved.length === 0) return
+  const { deps, lane } = context
+  await withLane(deps.pool, lane, async (tx) => {
+    for (const { deposit, now } of moved) {
+      if (now.block === undefined) continue
+      await moveDeposit(tx, deposit.id, now.block)
+      if (deposit.orderId === null) continue
+      const data = { tx_hash: deposit.txHash, height: Number(now.block.height) }
+      await noteOrders(tx, {
+        note: 'deposit_seen',
+        at: new Date(deps.clock.now()),
+        changes: [{ orderId: deposit.orderId, data }],
+      })
+    }
+  })
+}
+
+/** Credited deposits whose block was replaced: still there, or to be taken back, or lost. Answers how many are not there. */
+async function resolveSuspects(context: LaneContext): Promise<number> {
+  const { deps, lane } = context
+  const suspects = await findSuspectDeposits(deps.pool, context.network.network.id)
+  let vanished = 0
+  for (const { deposit, now } of await recheckAll(context, suspects)) {
+    const { block } = now
+    if (block !== undefined) {
+      await withLane(deps.pool, lane, (tx) => moveDeposit(tx, deposit.id, block))
+    } else {
+      await reverse(context, deposit)
+      vanished += 1
+    }
+  }
+  return vanished
+}
+
+async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<void> {
+  const { deps, lane } = context
+  const { orderId } = deposit
+  if (orderId === null) return
+  const at = new Date(deps.clock.now())
+  const data = { tx_hash: deposit.txHash }
+  const isReversed = await withLane(deps.pool, lane, async (tx) => {
+    // The leg decides: whoever changes its row first, the payout or this, wins.
+    if (await cancelLeg(tx, deposit.id)) {
+      await orphanDeposits(tx, [deposit.id])
+      await transitionOrder(tx, { orderId, event: 'deposit_reorged', at, data })
+      return true
+    }
+    await markDepositLost(tx, deposit.id)
+    await noteOrders(tx, { note: 'deposit_lost', at, changes: [{ orderId, data }] })
+    return false
+  })
+  if (isReversed)
+    deps.logger.warn({ orderId, txHash: deposit.txHash }, 'A credited deposit vanished and was taken back')
+  else
+    deps.logger.error(
+      { orderId, txHash: deposit.txHash },
+      'A deposit vanished after its payout was signed: a loss',
+    )
+}

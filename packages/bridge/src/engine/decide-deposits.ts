@@ -1,0 +1,97 @@
+import type { ObservedDeposit } from '@sunspan/chains'
+import type { Transaction } from '../store/database.ts'
+import {
+  findOrdersByReference,
+  findSimilarOrders,
+  type DepositVerdict,
+  type ReferencedOrder,
+} from '../store/deposit-store.ts'
+import { noteOrders, transitionOrders } from '../store/order-changes.ts'
+import { ownWallets, type LaneContext } from './engine-context.ts'
+import { matchDeposit, type DepositFacts, type DepositMatch } from './match-deposit.ts'
+
+/**
+ * Matches deposits with orders, in the order given, and tells the orders. The verdicts are for the caller to store in the same
+ * transaction.
+ */
+export async function decideForDeposits(
+  tx: Transaction,
+  context: LaneContext,
+  deposits: readonly ObservedDeposit[],
+  at: Date,
+): Promise<readonly DepositVerdict[]> {
+  const networkId = context.network.network.id
+  const { catalog, adapters } = context.deps
+  const own = ownWallets(adapters)
+  const facts = deposits.map((deposit): DepositFacts => ({
+    networkId,
+    sender: deposit.sender,
+    currency: catalog.findByToken(networkId, deposit.token),
+    amount: deposit.amount,
+    seenAt: at,
+  }))
+  const orders = await loadOrders(tx, networkId, deposits, facts, at)
+  const taken = new Set<string>()
+  const withTaken = (order: ReferencedOrder): ReferencedOrder =>
+    taken.has(order.id) ? { ...order, hasDeposit: true } : order
+
+  const verdicts: DepositVerdict[] = []
+  const seen: { orderId: string; data: { tx_hash: string; height: number } }[] = []
+  const refused: { orderId: string; data: { tx_hash: string; reason: string } }[] = []
+  facts.forEach((fact, index) => {
+    const deposit = deposits[index]
+    if (deposit === undefined) return
+    const referenced = orders.byReference.get(deposit.reference ?? '')
+    const similar = orders.similar.filter((order) => isSimilar(order, fact)).map(withTaken)
+    const match = matchDeposit(fact, referenced && withTaken(referenced), similar, own)
+    verdicts.push(toVerdict(match))
+    if (match.kind === 'matched') {
+      taken.add(match.orderId)
+      seen.push({
+        orderId: match.orderId,
+        data: { tx_hash: deposit.txHash, height: Number(deposit.block.height) },
+      })
+    } else if (
+      match.refusesOrder &&
+      match.orderId !== null &&
+      !refused.some((r) => r.orderId === match.orderId)
+    ) {
+      refused.push({ orderId: match.orderId, data: { tx_hash: deposit.txHash, reason: match.reason } })
+    }
+  })
+  await noteOrders(tx, { note: 'deposit_seen', at, changes: seen })
+  const stillOpen = refused.filter((change) => !taken.has(change.orderId))
+  await transitionOrders(tx, { event: 'deposit_refused', at, changes: stillOpen })
+  return verdicts
+}
+
+const isSimilar = (order: ReferencedOrder, fact: DepositFacts): boolean =>
+  order.walletSender === fact.sender &&
+  order.amountIn === fact.amount &&
+  order.currencyIn === fact.currency?.id
+
+const toVerdict = (match: DepositMatch): DepositVerdict =>
+  match.kind === 'matched'
+    ? { status: 'seen', orderId: match.orderId }
+    : { status: 'unmatched', reason: match.reason, orderId: match.orderId }
+
+async function loadOrders(
+  tx: Transaction,
+  networkId: string,
+  deposits: readonly ObservedDeposit[],
+  facts: readonly DepositFacts[],
+  at: Date,
+): Promise<{
+  readonly byReference: ReadonlyMap<string, ReferencedOrder>
+  readonly similar: readonly ReferencedOrder[]
+}> {
+  const references = deposits.flatMap((deposit) => (deposit.reference === null ? [] : [deposit.reference]))
+  const referenced = await findOrdersByReference(tx, references)
+  const byReference = new Map(referenced.map((order) => [order.reference, order]))
+  const wanted = facts.flatMap((fact, index) =>
+    fact.currency === undefined || byReference.has(deposits[index]?.reference ?? '')
+      ? []
+      : [{ sender: fact.sender, currencyId: fact.currency.id, amount: fact.amount }],
+  )
+  return { byReference, similar: await findSimilarOrders(tx, networkId, wanted, at) }
+}

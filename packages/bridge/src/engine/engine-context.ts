@@ -1,0 +1,51 @@
+import type { NetworkAdapter } from '@sunspan/chains'
+import type { Pool } from 'pg'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Clock, Logger } from '../clock.ts'
+import type { InstallationNetwork } from '../installation/installation.ts'
+import type { Lane } from '../store/lane-store.ts'
+
+/**
+ * Places between two persisted steps at which a test may end the process. Each stands directly before or after what it names.
+ */
+export const FAULT_POINTS = [
+  'scan.read',
+  'scan.committed',
+  'credit.rechecked',
+  'credit.committed',
+  'pay.signed',
+  'pay.committed',
+  'pay.sent',
+  'pay.marked',
+  'settle.looked_up',
+  'settle.committed',
+] as const
+
+export type FaultPoint = (typeof FAULT_POINTS)[number]
+
+export interface EngineDeps {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Does nothing in production. */
+  readonly faultPoint: (point: FaultPoint) => void
+}
+
+/** One step's view of one network. */
+export interface LaneContext {
+  readonly deps: EngineDeps
+  readonly lane: Lane
+  readonly network: InstallationNetwork
+  readonly adapter: NetworkAdapter
+  /** Ends the calls of the step. */
+  readonly signal: AbortSignal
+}
+
+/** Our own wallets: what they send is never a user's deposit. */
+export function ownWallets(adapters: ReadonlyMap<string, NetworkAdapter>): ReadonlySet<string> {
+  return new Set(
+    [...adapters.values()].flatMap((adapter) => [adapter.payouts.wallet, adapter.depositAddress]),
+  )
+}

@@ -1,0 +1,102 @@
+import type { OrderStatus } from '@sunspan/domain'
+import { ORDER_STATUS_TABLE } from '@sunspan/domain'
+
+/** Why a deposit is in suspense. */
+export type UnmatchedReason =
+  /** No order was found for it. */
+  | 'no_order'
+  /** Several open orders could be meant, or the one order may not take deposits without its reference. */
+  | 'ambiguous'
+  | 'wrong_amount'
+  | 'wrong_token'
+  | 'wrong_network'
+  /** The token is not bridged, or not at present. */
+  | 'token_not_accepted'
+  /** The order has its deposit already. */
+  | 'second_deposit'
+  /** The order ended too long ago. */
+  | 'late'
+  /** Sent by one of our own wallets. */
+  | 'own_transfer'
+
+export interface DepositFacts {
+  readonly networkId: string
+  readonly sender: string
+  /** Currency of its token on its network, if there is one. */
+  readonly currency: { readonly id: string; readonly active: boolean } | undefined
+  readonly amount: bigint
+  readonly seenAt: Date
+}
+
+/** What matching looks at in an order. */
+export interface CandidateOrder {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly networkIn: string
+  readonly currencyIn: string
+  readonly amountIn: bigint
+  readonly walletSender: string
+  readonly hasDeposit: boolean
+  readonly holdsClaim: boolean
+  readonly lateUntil: Date
+}
+
+export type DepositMatch =
+  | { readonly kind: 'matched'; readonly orderId: string }
+  | {
+      readonly kind: 'unmatched'
+      readonly reason: UnmatchedReason
+      readonly orderId: string | null
+      /** The owner of an open order sent something else: the order cannot be filled as it is. */
+      readonly refusesOrder: boolean
+    }
+
+const unmatched = (
+  reason: UnmatchedReason,
+  orderId: string | null = null,
+  refusesOrder = false,
+): DepositMatch => ({ kind: 'unmatched', reason, orderId, refusesOrder })
+
+const isOpen = (order: CandidateOrder): boolean =>
+  ORDER_STATUS_TABLE[order.status].awaitsDeposit && !ORDER_STATUS_TABLE[order.status].terminal
+
+/**
+ * Decides what a deposit is for. `referenced` is the order that its reference names, if any; `similar` are the orders of the same
+ * network, currency, sender and amount that still await a deposit.
+ */
+export function matchDeposit(
+  deposit: DepositFacts,
+  referenced: CandidateOrder | undefined,
+  similar: readonly CandidateOrder[],
+  ownWallets: ReadonlySet<string>,
+): DepositMatch {
+  if (ownWallets.has(deposit.sender)) return unmatched('own_transfer')
+  if (referenced !== undefined) return matchReferenced(deposit, referenced)
+  if (deposit.currency?.active !== true) return unmatched('token_not_accepted')
+  const free = similar.filter((order) => !order.hasDeposit)
+  const open = free.filter(isOpen)
+  if (open.length > 0) {
+    const [only] = open
+    return open.length === 1 && only?.holdsClaim === true
+      ? { kind: 'matched', orderId: only.id }
+      : unmatched('ambiguous')
+  }
+  const late = free.filter((order) => !isOpen(order) && deposit.seenAt <= order.lateUntil)
+  const [only] = late
+  if (only === undefined) return unmatched('no_order')
+  return late.length === 1 ? { kind: 'matched', orderId: only.id } : unmatched('ambiguous')
+}
+
+function matchReferenced(deposit: DepositFacts, order: CandidateOrder): DepositMatch {
+  if (order.networkIn !== deposit.networkId) return unmatched('wrong_network', order.id)
+  if (order.hasDeposit || !ORDER_STATUS_TABLE[order.status].awaitsDeposit) {
+    return unmatched('second_deposit', order.id)
+  }
+  if (!isOpen(order) && deposit.seenAt > order.lateUntil) return unmatched('late', order.id)
+  // A stranger who copies a reference must not be able to end somebody's order.
+  const refuses = isOpen(order) && deposit.sender === order.walletSender
+  if (deposit.currency?.id !== order.currencyIn) return unmatched('wrong_token', order.id, refuses)
+  if (!deposit.currency.active) return unmatched('token_not_accepted', order.id)
+  if (deposit.amount !== order.amountIn) return unmatched('wrong_amount', order.id, refuses)
+  return { kind: 'matched', orderId: order.id }
+}

@@ -1,0 +1,175 @@
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { LaneLostError, type Lane } from '../store/lane-store.ts'
+import type { Notifications } from '../store/notifications.ts'
+import { creditStep } from './credit-step.ts'
+import type { EngineDeps, LaneContext } from './engine-context.ts'
+import { keepLane, LEASE_MS, releaseLane, takeLane } from './lane-lease.ts'
+import { payStep } from './pay-step.ts'
+import { scanStep } from './scan-step.ts'
+import { settleStep } from './settle-step.ts'
+import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
+import { watchOrders } from './watch-orders.ts'
+
+/** How long the payout loop sleeps when nobody wakes it: what is due again, or was missed, waits no longer. */
+const PAYOUT_POLL_MS = 1_000
+
+/** Orders between two blocks are looked at this often. */
+const WATCH_MS = 500
+
+const CALL_TIMEOUT_MS = 60_000
+const LONGEST_BACKOFF_MS = 30_000
+
+interface Run {
+  readonly deps: EngineDeps
+  readonly owner: string
+  readonly signal: AbortSignal
+  /** One for each network: its payout loop. */
+  readonly wakes: ReadonlyMap<string, WakeSignal>
+}
+
+/** Two loops of one lane, and what they share. */
+interface LaneRun {
+  readonly run: Run
+  readonly lane: Lane
+  readonly adapter: NetworkAdapter
+  readonly signal: AbortSignal
+  readonly wake: WakeSignal
+  /** A block has come since payouts were last looked up. */
+  hasNewHead: boolean
+}
+
+/**
+ * Works on every network whose lane this process can get, each on its own, so that one network's trouble holds up no other.
+ * Resolves when the signal has aborted and everything has ended.
+ */
+export async function runLanes(
+  deps: EngineDeps,
+  options: {
+    readonly owner: string
+    readonly signal: AbortSignal
+    readonly notifications?: Notifications | undefined
+  },
+): Promise<void> {
+  const { owner, signal, notifications } = options
+  const wakes = new Map([...deps.adapters.keys()].map((id) => [id, createWakeSignal(deps.clock)]))
+  const unsubscribe = notifications?.subscribe('lane_wake', (networkId) => wakes.get(networkId)?.wake())
+  try {
+    const run = { deps, owner, signal, wakes }
+    await Promise.all([...deps.adapters].map(([networkId, adapter]) => workNetwork(run, networkId, adapter)))
+  } finally {
+    unsubscribe?.()
+  }
+}
+
+async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter): Promise<void> {
+  const { deps, owner, signal } = run
+  const wake = run.wakes.get(networkId) ?? createWakeSignal(deps.clock)
+  while (!signal.aborted) {
+    try {
+      const lane = await takeLane(deps, owner, networkId, adapter.payouts.wallet)
+      if (lane === undefined) await deps.clock.delay(LEASE_MS / 3, signal)
+      else await holdLane({ run, lane, adapter, wake })
+    } catch (error) {
+      deps.logger.error({ networkId, error: String(error) }, 'The lane is taken again after an error')
+      await deps.clock.delay(PAYOUT_POLL_MS, signal)
+    }
+  }
+}
+
+/** Works until the lane is lost or the run ends. */
+async function holdLane(held: Pick<LaneRun, 'run' | 'lane' | 'adapter' | 'wake'>): Promise<void> {
+  const { run, lane } = held
+  const lost = new AbortController()
+  const signal = AbortSignal.any([run.signal, lost.signal])
+  const laneRun: LaneRun = { ...held, signal, hasNewHead: true }
+  run.deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')
+  const loops = [keepLane(run.deps, lane, signal), watchLoop(laneRun), payoutLoop(laneRun)]
+  const results = await Promise.allSettled(
+    loops.map(async (loop) => {
+      try {
+        await loop
+      } finally {
+        lost.abort()
+      }
+    }),
+  )
+  await releaseLane(run.deps, lane)
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+const contextOf = ({ run, lane, adapter, signal }: LaneRun): LaneContext => ({
+  deps: run.deps,
+  lane,
+  adapter,
+  network: run.deps.catalog.getNetwork(lane.networkId),
+  signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+})
+
+/** Source side: a new head is scanned and credited as soon as it is seen. */
+async function watchLoop(laneRun: LaneRun): Promise<void> {
+  const { run, lane, adapter, signal, wake } = laneRun
+  const { clock } = run.deps
+  const { pollIntervalMs } = run.deps.catalog.getNetwork(lane.networkId)
+  let scannedHead: string | undefined
+  let watchedAt = 0
+  let failures = 0
+  while (!signal.aborted) {
+    const context = contextOf(laneRun)
+    const succeeded = await guarded(laneRun, async () => {
+      const askedAt = clock.now()
+      const head = await adapter.scanner.head(context.signal)
+      if (head.hash !== scannedHead) {
+        await scanStep(context)
+        const { destinations } = await creditStep(context)
+        for (const destination of destinations) run.wakes.get(destination)?.wake()
+        scannedHead = head.hash
+        laneRun.hasNewHead = true
+        wake.wake()
+      } else if (askedAt - watchedAt >= WATCH_MS) {
+        await watchOrders(context, new Date(askedAt))
+        watchedAt = askedAt
+      }
+    })
+    failures = succeeded ? 0 : failures + 1
+    await clock.delay(backoff(pollIntervalMs, failures), signal)
+  }
+}
+
+/** Destination side: pays when woken, looks payouts up at each new block. */
+async function payoutLoop(laneRun: LaneRun): Promise<void> {
+  const { run, signal, wake } = laneRun
+  let failures = 0
+  while (!signal.aborted) {
+    const paid = await guarded(laneRun, () => payStep(contextOf(laneRun)))
+    let settled = true
+    if (laneRun.hasNewHead) {
+      laneRun.hasNewHead = false
+      settled = await guarded(laneRun, () => settleStep(contextOf(laneRun)))
+      laneRun.hasNewHead ||= !settled
+    }
+    failures = paid && settled ? 0 : failures + 1
+    // While the network fails, a wake must not shorten the wait.
+    if (failures > 0) await run.deps.clock.delay(backoff(PAYOUT_POLL_MS, failures - 1), signal)
+    else await wake.sleep(PAYOUT_POLL_MS, signal)
+  }
+}
+
+const backoff = (ms: number, failures: number): number =>
+  Math.max(ms, Math.min(ms * 2 ** Math.min(failures, 10), LONGEST_BACKOFF_MS))
+
+/** False after an error that the next round may not have. Throws a LaneLostError, which ends the lane's work. */
+async function guarded(laneRun: LaneRun, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof LaneLostError) throw error
+    if (laneRun.signal.aborted) return false
+    const { logger } = laneRun.run.deps
+    const fields = { networkId: laneRun.lane.networkId, error: String(error) }
+    if (error instanceof ChainError) logger.warn(fields, 'The network cannot be asked now')
+    else logger.error(fields, 'A step failed and is repeated')
+    return false
+  }
+}

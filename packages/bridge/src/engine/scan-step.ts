@@ -1,0 +1,147 @@
+import type { BlockRef, ObservedDeposit, ScanResult } from '@sunspan/chains'
+import type { Transaction } from '../store/database.ts'
+import {
+  decideDeposits,
+  findKnownDeposits,
+  findSecondDeposits,
+  insertDeposits,
+  moveDeposit,
+  rewindDeposits,
+} from '../store/deposit-store.ts'
+import { LaneLostError, withLane } from '../store/lane-store.ts'
+import { noteOrders } from '../store/order-changes.ts'
+import {
+  findCursor,
+  forgetBlocksAbove,
+  moveCursor,
+  recentBlocks,
+  rememberBlocks,
+  startCursor,
+  tellConfirmingOrders,
+} from '../store/scan-store.ts'
+import { decideForDeposits } from './decide-deposits.ts'
+import type { LaneContext } from './engine-context.ts'
+import { watchOrders } from './watch-orders.ts'
+
+export interface ScanReport {
+  readonly blocks: number
+  readonly deposits: number
+  readonly reorged: boolean
+}
+
+const MAX_BLOCKS = 2_000
+
+/** Blocks whose hashes are kept, at least: deeper reorganisations than this stop the scan for a person to look at. */
+const MIN_REORG_DEPTH = 256n
+
+/**
+ * Reads new blocks until the head is reached. What arrived, and the cursor that says so, are committed together, so every block is
+ * read at least once and every deposit is stored once.
+ */
+export async function scanStep(context: LaneContext): Promise<ScanReport> {
+  const { deps, lane, network, adapter, signal } = context
+  const networkId = network.network.id
+  const total = { blocks: 0, deposits: 0, reorged: false }
+  for (;;) {
+    const startedAt = new Date(deps.clock.now())
+    const cursor = await findCursor(deps.pool, networkId)
+    if (cursor === undefined) {
+      const head = await adapter.scanner.head(signal)
+      await withLane(deps.pool, lane, (tx) => startCursor(tx, networkId, head, startedAt))
+      continue
+    }
+    const recent = await recentBlocks(deps.pool, networkId)
+    const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS }
+    const result = await adapter.scanner.scan(request, signal)
+    deps.faultPoint('scan.read')
+    const reorged = !isSameBlock(result.resumedFrom, cursor.block)
+    if (reorged) {
+      const depth = String(cursor.block.height - result.resumedFrom.height)
+      deps.logger.warn({ networkId, from: String(cursor.block.height), depth }, 'The chain was rewritten')
+    }
+    const isNew =
+      reorged || !isSameBlock(result.cursor, cursor.block) || result.head.height !== cursor.headHeight
+    if (isNew) await storeScan(context, cursor.block, result, reorged, startedAt)
+    deps.faultPoint('scan.committed')
+    total.blocks += Number(result.cursor.height - result.resumedFrom.height)
+    total.deposits += result.deposits.length
+    total.reorged ||= reorged
+    if (result.cursor.height >= result.head.height) {
+      await watchOrders(context, startedAt)
+      return total
+    }
+  }
+}
+
+const isSameBlock = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a.hash === b.hash
+
+async function storeScan(
+  context: LaneContext,
+  from: BlockRef,
+  result: ScanResult,
+  reorged: boolean,
+  at: Date,
+): Promise<void> {
+  const { deps, lane, network } = context
+  const networkId = network.network.id
+  await withLane(deps.pool, lane, async (tx) => {
+    const moved = await moveCursor(tx, { networkId, from, to: result.cursor, head: result.head, at })
+    if (!moved) throw new LaneLostError(`The cursor of ${networkId} was moved by another process`)
+    const freed = reorged ? await rewind(tx, context, result.resumedFrom.height, at) : []
+    await storeDeposits(tx, context, result.deposits, freed, at)
+    const depth = BigInt(network.network.requiredConfirmations) * 4n
+    const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
+    const blocks = [result.cursor, ...result.deposits.map((deposit) => deposit.block)]
+    await rememberBlocks(tx, networkId, blocks, keepFrom)
+    await tellConfirmingOrders(tx, networkId)
+  })
+}
+
+/** Takes back what stood on the old branch. Answers the orders that wait for a deposit again. */
+async function rewind(
+  tx: Transaction,
+  context: LaneContext,
+  height: bigint,
+  at: Date,
+): Promise<readonly string[]> {
+  const networkId = context.network.network.id
+  await forgetBlocksAbove(tx, networkId, height)
+  const freed = await rewindDeposits(tx, networkId, height)
+  await noteOrders(tx, { note: 'deposit_unseen', at, changes: freed.map((orderId) => ({ orderId })) })
+  return freed
+}
+
+async function storeDeposits(
+  tx: Transaction,
+  context: LaneContext,
+  deposits: readonly ObservedDeposit[],
+  freedOrders: readonly string[],
+  at: Date,
+): Promise<void> {
+  const known = await findKnownDeposits(tx, context.network.network.id, deposits)
+  const knownByKey = new Map(known.map((deposit) => [keyOf(deposit), deposit]))
+  const fresh: ObservedDeposit[] = []
+  const returning: { readonly id: string; readonly deposit: ObservedDeposit }[] = []
+  for (const deposit of deposits) {
+    const stored = knownByKey.get(keyOf(deposit))
+    if (stored === undefined) fresh.push(deposit)
+    else if (stored.status === 'orphaned') returning.push({ id: stored.id, deposit })
+    else await moveDeposit(tx, stored.id, deposit.block)
+  }
+  // A replacement that was refused while the first deposit stood gets its chance, after whatever is on the chain again.
+  for (const deposit of await findSecondDeposits(tx, freedOrders)) returning.push({ id: deposit.id, deposit })
+  const all = [...returning.map((entry) => entry.deposit), ...fresh]
+  const verdicts = await decideForDeposits(tx, context, all, at)
+  const decided = verdicts.flatMap((verdict, index) => {
+    const deposit = all[index]
+    return deposit === undefined ? [] : [{ deposit, verdict }]
+  })
+  const back = decided.slice(0, returning.length).flatMap(({ deposit, verdict }, index) => {
+    const id = returning[index]?.id
+    return id === undefined ? [] : [{ id, block: deposit.block, verdict }]
+  })
+  await decideDeposits(tx, back)
+  await insertDeposits(tx, context.network.network.id, at, decided.slice(returning.length))
+}
+
+const keyOf = (deposit: ObservedDeposit): string => `${deposit.txHash} ${String(deposit.index)}`

@@ -1,0 +1,62 @@
+import type { EvmDepositAction } from '@sunspan/chains'
+import type { ChainFamily, Currency, OrderStatus, OrderType, Usd } from '@sunspan/domain'
+
+/** What a wallet executes; other families add their own. */
+export type DepositAction = EvmDepositAction
+
+export interface OrderDeposit {
+  readonly family: ChainFamily
+  readonly address: string
+  /** Base units of `currencyId`. */
+  readonly amount: bigint
+  readonly currencyId: string
+  /** Null for the native coin. */
+  readonly token: string | null
+  /** 0x-prefixed hex of 16 bytes. */
+  readonly reference: string
+  readonly expiresAt: Date
+  readonly action: DepositAction
+}
+
+/** Fees in base units of the source currency, and in dollars at the time of the order. */
+export interface OrderFees {
+  readonly platformFee: bigint
+  readonly platformFeeUsd: Usd
+  readonly swapFee: bigint
+  readonly swapFeeUsd: Usd
+  readonly destinationFee: bigint
+  readonly destinationFeeUsd: Usd
+}
+
+/** One transfer as its owner sees it. */
+export interface Order {
+  readonly id: string
+  /** Grows by one with every change. */
+  readonly version: number
+  readonly status: OrderStatus
+  /** SWAP between different assets. */
+  readonly type: OrderType
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly expiresAt: Date
+  readonly currencyIn: Currency
+  readonly currencyOut: Currency
+  readonly amountIn: bigint
+  /** What is paid out, to the unit. */
+  readonly amountOut: bigint
+  readonly walletSender: string
+  readonly walletReceiver: string
+  readonly transactionIn: string | null
+  readonly transactionOut: string | null
+  /** From the credited deposit to the confirmed payout; null until then. */
+  readonly executionTimeMs: number | null
+  readonly fees: OrderFees
+  readonly holderNft: string | null
+  /** Platform fee before a discount; null without one. */
+  readonly originalPlatformFee: bigint | null
+  /** Blocks on top of the deposit's block, at most `requiredConfirmations`; null before a deposit is seen. */
+  readonly confirmations: number | null
+  readonly requiredConfirmations: number
+  readonly fillEstimateSeconds: number
+  readonly deposit: OrderDeposit
+}

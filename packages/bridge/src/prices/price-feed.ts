@@ -1,0 +1,88 @@
+import type { UsdPrice } from '@sunspan/domain'
+import type { Clock, Logger } from '../clock.ts'
+
+/** One place that prices come from. */
+export interface PriceSource {
+  readonly name: string
+  /** Dollars of one whole token, by asset. Throws when it has no answer; assets it has no sound price for are left out. */
+  fetchPrices(signal: AbortSignal): Promise<ReadonlyMap<string, UsdPrice>>
+}
+
+/** Prices that may be traded on. */
+export interface PriceFeed {
+  /** Asks every source. Sources that fail keep what they said before, until that is too old. Never rejects. */
+  refresh(signal: AbortSignal): Promise<void>
+  /** Dollars of one whole token; undefined while no price is fresh or the sources disagree. */
+  findPrice(asset: string): UsdPrice | undefined
+  /** Every asset that has a price now. */
+  listPrices(): ReadonlyMap<string, UsdPrice>
+}
+
+interface Sample {
+  readonly price: UsdPrice
+  readonly at: number
+}
+
+/** Prices as the median of several sources, within bounds of age and deviation. */
+export function createPriceFeed(deps: {
+  readonly sources: readonly PriceSource[]
+  /** Older prices are not used. */
+  readonly maxAgeMs: number
+  /** Sources that differ from the median by more are not used; more than half must remain. */
+  readonly maxDeviationBps: number
+  readonly clock: Clock
+  readonly logger: Logger
+}): PriceFeed {
+  const { sources, clock, logger } = deps
+  const samples = sources.map(() => new Map<string, Sample>())
+
+  const findPrice = (asset: string): UsdPrice | undefined => {
+    const oldest = clock.now() - deps.maxAgeMs
+    const fresh = samples.flatMap((known) => {
+      const sample = known.get(asset)
+      return sample !== undefined && sample.at >= oldest ? [sample.price] : []
+    })
+    return agreeOnPrice(fresh, deps.maxDeviationBps)
+  }
+
+  return {
+    async refresh(signal) {
+      await Promise.all(
+        sources.map(async (source, index) => {
+          try {
+            const prices = await source.fetchPrices(signal)
+            const at = clock.now()
+            for (const [asset, price] of prices) if (price > 0n) samples[index]?.set(asset, { price, at })
+          } catch (error) {
+            logger.warn({ source: source.name, error: String(error) }, 'A price source does not answer')
+          }
+        }),
+      )
+    },
+    findPrice,
+    listPrices() {
+      const assets = new Set(samples.flatMap((known) => [...known.keys()]))
+      const priced = [...assets].flatMap((asset): [string, UsdPrice][] => {
+        const price = findPrice(asset)
+        return price === undefined ? [] : [[asset, price]]
+      })
+      return new Map(priced)
+    },
+  }
+}
+
+/** The lower median of the prices that are near the median of all; undefined unless those are more than half. */
+export function agreeOnPrice(prices: readonly UsdPrice[], maxDeviationBps: number): UsdPrice | undefined {
+  const middle = lowerMedian(prices)
+  if (middle === undefined) return undefined
+  const agreeing = prices.filter((price) => {
+    const difference = price > middle ? price - middle : middle - price
+    return difference * 10_000n <= middle * BigInt(maxDeviationBps)
+  })
+  return agreeing.length * 2 > prices.length ? lowerMedian(agreeing) : undefined
+}
+
+function lowerMedian(prices: readonly UsdPrice[]): UsdPrice | undefined {
+  const sorted = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted[Math.floor((sorted.length - 1) / 2)]
+}

@@ -1,0 +1,72 @@
+import { parseUsd, type UsdPrice } from '@sunspan/domain'
+import type { PriceSourceSpec } from '../installation/installation.ts'
+import type { PriceSource } from './price-feed.ts'
+
+/** More than any price answer needs; a longer one is not read. */
+const MAX_ANSWER_BYTES = 1_000_000
+
+/** Builds the sources that an installation names. */
+export function createPriceSources(
+  specs: readonly PriceSourceSpec[],
+  deps: { readonly fetch: typeof globalThis.fetch },
+): readonly PriceSource[] {
+  return specs.map((spec) => (spec.kind === 'fixed' ? createFixedSource(spec) : createHttpSource(spec, deps)))
+}
+
+function createFixedSource(spec: Extract<PriceSourceSpec, { kind: 'fixed' }>): PriceSource {
+  const prices = new Map(
+    Object.entries(spec.usd).flatMap(([asset, text]): [string, UsdPrice][] => {
+      const price = parseUsd(text)
+      return price === undefined ? [] : [[asset, price]]
+    }),
+  )
+  return { name: 'fixed', fetchPrices: () => Promise.resolve(prices) }
+}
+
+function createHttpSource(
+  spec: Extract<PriceSourceSpec, { kind: 'http' }>,
+  { fetch }: { readonly fetch: typeof globalThis.fetch },
+): PriceSource {
+  const host = new URL(spec.url).host
+  return {
+    name: host,
+    async fetchPrices(signal) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(spec.timeoutMs)])
+      const response = await fetch(spec.url, {
+        signal: limit,
+        redirect: 'error',
+        headers: { accept: 'application/json' },
+      })
+      if (!response.ok) throw new Error(`${host} answered ${String(response.status)}`)
+      const text = await response.text()
+      if (text.length > MAX_ANSWER_BYTES)
+        throw new Error(`${host} answered with ${String(text.length)} bytes`)
+      const answer: unknown = JSON.parse(text)
+      const found = Object.entries(spec.paths).flatMap(([asset, path]): [string, UsdPrice][] => {
+        const price = toPrice(readPath(answer, path))
+        return price === undefined ? [] : [[asset, price]]
+      })
+      if (found.length === 0) throw new Error(`${host} answered without any of the prices it is asked for`)
+      return new Map(found)
+    },
+  }
+}
+
+const readPath = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (node, step) =>
+        typeof node === 'object' && node !== null && Object.hasOwn(node, step)
+          ? Reflect.get(node, step)
+          : undefined,
+      value,
+    )
+
+/** Prices come as text or as a JSON number; the latter is read by its shortest spelling, so no arithmetic touches it. */
+function toPrice(value: unknown): UsdPrice | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return undefined
+  const price = parseUsd(text)
+  return price !== undefined && price > 0n ? price : undefined
+}

@@ -1,0 +1,187 @@
+import type { NetworkFees } from '@sunspan/chains'
+import {
+  fillEstimateSeconds,
+  formatUnits,
+  pairType,
+  quoteFees,
+  quoteLimits,
+  unitsToUsd,
+  type Currency,
+  type Limits,
+  type LimitTerms,
+  type OrderType,
+  type Usd,
+  type UsdPrice,
+} from '@sunspan/domain'
+import { BridgeError } from '../bridge-error.ts'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Installation } from '../installation/installation.ts'
+import type { OrderFees } from '../orders/order.ts'
+import type { PriceFeed } from '../prices/price-feed.ts'
+import type { Market } from './market.ts'
+
+/** What arrives for an amount, and every fee on the way. */
+export interface Quote {
+  readonly type: OrderType
+  readonly currencyIn: Currency
+  readonly currencyOut: Currency
+  /** Base units of `currencyIn`. */
+  readonly amountIn: bigint
+  /** Base units of `currencyOut`; what an order made of this quote pays out, to the unit. */
+  readonly amountOut: bigint
+  readonly fees: OrderFees
+  /** All fees together, base units of `currencyIn`. */
+  readonly fullFee: bigint
+  /** Cost of the deposit transaction, base units of the source network's native coin. */
+  readonly sourceChainFee: bigint
+  readonly fillEstimateSeconds: number
+}
+
+export interface QuoteService {
+  /**
+   * Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, LIQUIDITY_UNAVAILABLE,
+   * PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE.
+   */
+  quote(request: {
+    readonly currencyInId: string
+    readonly currencyOutId: string
+    /** Base units of the source currency. */
+    readonly amount: bigint
+    readonly walletSender?: string | undefined
+  }): Quote
+  /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
+  limits(currencyInId: string, currencyOutId: string): Limits
+  /** Free liquidity over all networks. Throws a BridgeError PRICE_UNAVAILABLE while nothing of it has a price. */
+  freeLiquidityUsd(): Usd
+  /** Live fees of a network; undefined while it does not answer. */
+  findNetworkFees(networkId: string): NetworkFees | undefined
+  /** Prices by asset, those that are known now. */
+  listPrices(): ReadonlyMap<string, UsdPrice>
+}
+
+export function createQuoteService(deps: {
+  readonly catalog: Catalog
+  readonly fees: Installation['fees']
+  readonly prices: PriceFeed
+  readonly market: Market
+}): QuoteService {
+  const { catalog, prices, market } = deps
+
+  const requirePrice = (asset: string): UsdPrice => {
+    const price = prices.findPrice(asset)
+    if (price === undefined) {
+      throw new BridgeError(
+        'PRICE_UNAVAILABLE',
+        `The price of ${asset} is not known now. Try again in a minute.`,
+      )
+    }
+    return price
+  }
+  const requireFees = (networkId: string): NetworkFees => {
+    const fees = market.findFees(networkId)
+    if (fees === undefined) throw networkUnavailable(catalog.getNetwork(networkId).network.name)
+    return fees
+  }
+
+  /** The terms of a route now; the liquidity is what the destination has beside what it owes. */
+  const termsOf = (currencyIn: Currency, currencyOut: Currency): LimitTerms => {
+    const source = catalog.getNetwork(currencyIn.networkId)
+    const destination = catalog.getNetwork(currencyOut.networkId)
+    const payoutFees = requireFees(currencyOut.networkId)
+    const freeLiquidity = market.findFreeLiquidity(currencyOut.id)
+    if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)
+    const side = ({ asset, decimals }: Currency) => ({ asset, decimals, price: requirePrice(asset) })
+    return {
+      currencyIn: side(currencyIn),
+      currencyOut: side(currencyOut),
+      platformFeeUsd: source.platformFeeUsd,
+      swapFeeBps: deps.fees.swapBps,
+      payout: {
+        cost: currencyOut.address === null ? payoutFees.nativePayout : payoutFees.tokenPayout,
+        nativeDecimals: destination.network.nativeDecimals,
+        nativePrice: requirePrice(catalog.nativeAssetOf(currencyOut.networkId)),
+        marginBps: deps.fees.gasMarginBps,
+      },
+      configuredMin: currencyIn.minSend,
+      configuredMax: currencyIn.maxSend,
+      freeLiquidity,
+    }
+  }
+
+  return {
+    quote({ currencyInId, currencyOutId, amount }) {
+      const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
+      const terms = termsOf(currencyIn, currencyOut)
+      const limits = quoteLimits(terms)
+      const result = quoteFees(terms, amount)
+      if (amount < limits.minSend || !result.ok) throw tooSmall(currencyIn, limits.minSend)
+      if (amount > currencyIn.maxSend) throw tooLarge(currencyIn)
+      const { quote } = result
+      if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
+      const source = catalog.getNetwork(currencyIn.networkId).network
+      const destination = catalog.getNetwork(currencyOut.networkId).network
+      const depositFees = requireFees(currencyIn.networkId)
+      return {
+        type: pairType(currencyIn, currencyOut) ?? 'TRANSFER',
+        currencyIn,
+        currencyOut,
+        amountIn: amount,
+        amountOut: quote.amountOut,
+        fees: {
+          platformFee: quote.platformFee,
+          platformFeeUsd: quote.platformFeeUsd,
+          swapFee: quote.swapFee,
+          swapFeeUsd: quote.swapFeeUsd,
+          destinationFee: quote.destinationFee,
+          destinationFeeUsd: quote.destinationFeeUsd,
+        },
+        fullFee: quote.fullFee,
+        sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
+        fillEstimateSeconds: fillEstimateSeconds({
+          requiredConfirmations: source.requiredConfirmations,
+          sourceBlockTimeMs: source.blockTimeMs,
+          destinationBlockTimeMs: destination.blockTimeMs,
+        }),
+      }
+    },
+    limits(currencyInId, currencyOutId) {
+      const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
+      return quoteLimits(termsOf(currencyIn, currencyOut))
+    },
+    freeLiquidityUsd() {
+      const worths = catalog.networks
+        .filter(({ network }) => network.active)
+        .flatMap(({ currencies }) => currencies)
+        .flatMap(({ id, asset, decimals, active }) => {
+          const price = prices.findPrice(asset)
+          if (!active || price === undefined) return []
+          return [unitsToUsd(market.findFreeLiquidity(id) ?? 0n, decimals, price)]
+        })
+      if (worths.length === 0) {
+        throw new BridgeError('PRICE_UNAVAILABLE', 'No price is known now. Try again in a minute.')
+      }
+      return worths.reduce((sum, worth) => sum + worth, 0n)
+    },
+    findNetworkFees: (networkId) => market.findFees(networkId),
+    listPrices: () => prices.listPrices(),
+  }
+}
+
+const networkUnavailable = (name: string): BridgeError =>
+  new BridgeError('NETWORK_UNAVAILABLE', `${name} does not answer now. Try again in a minute.`)
+
+function tooSmall(currency: Currency, minSend: bigint): BridgeError {
+  const least = formatUnits(minSend, currency.decimals)
+  // The web app looks for the first words.
+  const message = `Too small amount to send. The least is ${least} ${currency.symbol}.`
+  return new BridgeError('AMOUNT_TOO_SMALL', message, { min_send: least })
+}
+
+function tooLarge(currency: Currency): BridgeError {
+  const most = formatUnits(currency.maxSend, currency.decimals)
+  const message = `Too large amount to send. The most is ${most} ${currency.symbol}.`
+  return new BridgeError('AMOUNT_TOO_LARGE', message, { max_send: most })
+}
+
+const noLiquidity = (): BridgeError =>
+  new BridgeError('LIQUIDITY_UNAVAILABLE', 'Destination network will become available shortly')

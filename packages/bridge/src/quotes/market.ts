@@ -1,0 +1,111 @@
+import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
+import type { Pool } from 'pg'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Clock, Logger } from '../clock.ts'
+import type { PriceFeed } from '../prices/price-feed.ts'
+import { sumOwed } from '../store/leg-store.ts'
+
+/** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
+export interface Market {
+  /** Asks everything once. What does not answer keeps its last state until that is too old. Never rejects. */
+  refresh(signal: AbortSignal): Promise<void>
+  /** Undefined while the network has not answered lately. */
+  findFees(networkId: string): NetworkFees | undefined
+  /** What the treasury can pay out in a currency beside what it owes already; undefined while that is not known. */
+  findFreeLiquidity(currencyId: string): bigint | undefined
+  /** Refreshes until the signal aborts. Resolves then. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** State older than this is no basis for a quote. */
+const MAX_AGE_MS = 30_000
+const REFRESH_MS = 2_000
+const PRICE_REFRESH_MS = 20_000
+const CALL_TIMEOUT_MS = 8_000
+
+interface NetworkState {
+  readonly fees: NetworkFees
+  /** Treasury balances in base units, by currency. */
+  readonly balances: ReadonlyMap<string, bigint>
+  readonly at: number
+}
+
+export function createMarket(deps: {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly prices: PriceFeed
+  readonly clock: Clock
+  readonly logger: Logger
+}): Market {
+  const { pool, catalog, adapters, prices, clock, logger } = deps
+  const states = new Map<string, NetworkState>()
+  let owed: { readonly amounts: ReadonlyMap<string, bigint>; readonly at: number } | undefined
+
+  const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
+
+  const refreshNetwork = async (
+    networkId: string,
+    adapter: NetworkAdapter,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const currencies = catalog.currenciesOf(networkId)
+    const tokens = currencies.map((currency) => currency.address)
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
+    try {
+      const [fees, amounts] = await Promise.all([
+        adapter.fees.estimate(limit),
+        adapter.balances.getBalances(adapter.payouts.wallet, tokens, limit),
+      ])
+      const balances = new Map(currencies.map((currency, index) => [currency.id, amounts[index] ?? 0n]))
+      states.set(networkId, { fees, balances, at: clock.now() })
+    } catch (error) {
+      if (!signal.aborted)
+        logger.warn({ networkId, error: String(error) }, 'Fees and balances are not known now')
+    }
+  }
+
+  const refreshOwed = async (): Promise<void> => {
+    try {
+      owed = { amounts: await sumOwed(pool), at: clock.now() }
+    } catch (error) {
+      logger.warn({ error: String(error) }, 'What is owed is not known now')
+    }
+  }
+
+  // What is owed is read before the balances: a payout in between makes the result too small, never too large.
+  const refreshState = async (signal: AbortSignal): Promise<void> => {
+    await refreshOwed()
+    await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
+  }
+
+  const repeat = async (everyMs: number, work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await clock.delay(everyMs, signal)
+      if (!signal.aborted) await work()
+    }
+  }
+
+  return {
+    async refresh(signal) {
+      await Promise.all([refreshState(signal), prices.refresh(signal)])
+    },
+    findFees(networkId) {
+      const state = states.get(networkId)
+      return state !== undefined && isFresh(state.at) ? state.fees : undefined
+    },
+    findFreeLiquidity(currencyId) {
+      const state = states.get(catalog.getCurrency(currencyId).networkId)
+      if (state === undefined || owed === undefined || !isFresh(state.at) || !isFresh(owed.at))
+        return undefined
+      const free = (state.balances.get(currencyId) ?? 0n) - (owed.amounts.get(currencyId) ?? 0n)
+      return free > 0n ? free : 0n
+    },
+    async run(signal) {
+      await Promise.all([
+        repeat(REFRESH_MS, () => refreshState(signal), signal),
+        repeat(PRICE_REFRESH_MS, () => prices.refresh(signal), signal),
+      ])
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import type { SignedTransfer } from '@sunspan/chains'
+import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
+import type { Lane } from './lane-store.ts'
+
+export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
+
+/** Signed bytes that may land, or have landed but not deep enough. */
+export interface OpenAttempt {
+  readonly id: string
+  readonly legId: string
+  readonly orderId: string
+  readonly failures: number
+  readonly status: OpenAttemptStatus
+  readonly transfer: SignedTransfer
+  readonly slotTakenAt: bigint | null
+}
+
+const INSERT = statement(
+  'attempts_insert',
+  `INSERT INTO attempts (leg_id, network_id, wallet, slot, tx_id, raw, status, created_at)
+   SELECT n.leg_id, $1, $2, n.slot, n.tx_id, n.raw, 'signed', $3
+   FROM unnest($4::bigint[], $5::numeric[], $6::text[], $7::text[]) AS n (leg_id, slot, tx_id, raw)`,
+)
+const OPEN = statement(
+  'attempts_open',
+  `SELECT a.id, a.leg_id, l.order_id, l.failures, a.status, a.tx_id, a.raw, a.slot, a.slot_taken_at
+   FROM attempts a JOIN legs l ON l.id = a.leg_id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final AND a.slot > $3
+   ORDER BY a.slot LIMIT $4`,
+)
+const MARK_BROADCAST = statement(
+  'attempts_broadcast',
+  `UPDATE attempts a SET status = 'broadcast', broadcast_at = $3 FROM legs l
+   WHERE a.network_id = $1 AND a.tx_id = ANY($2::text[]) AND a.status = 'signed' AND l.id = a.leg_id
+   RETURNING l.order_id, a.tx_id`,
+)
+const CONFIRM = statement(
+  'attempts_confirm',
+  `UPDATE attempts a SET status = 'confirmed', confirmed_at = coalesce(a.confirmed_at, $4), final = n.final, fee_paid = n.fee,
+     slot_taken_at = NULL
+   FROM unnest($1::bigint[], $2::boolean[], $3::numeric[]) AS n (id, final, fee)
+   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed')`,
+)
+const BURY = statement(
+  'attempts_bury',
+  `UPDATE attempts a SET status = n.status, confirmed_at = NULL FROM unnest($1::bigint[], $2::text[]) AS n (id, status)
+   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final`,
+)
+const NOTE_SLOT = statement(
+  'attempts_note_slot',
+  `UPDATE attempts a SET slot_taken_at = n.height FROM unnest($1::bigint[], $2::bigint[]) AS n (id, height) WHERE a.id = n.id`,
+)
+const RESERVED = statement(
+  'attempts_reserved',
+  `SELECT l.token, sum(l.amount) AS amount, min(a.slot) AS lowest_slot FROM attempts a JOIN legs l ON l.id = a.leg_id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final AND a.slot >= $3
+   GROUP BY l.token`,
+)
+
+/** Stores signed bytes. Only after the commit may they leave the process. */
+export async function insertAttempts(
+  tx: Transaction,
+  lane: Lane,
+  at: Date,
+  entries: readonly { readonly legId: string; readonly transfer: SignedTransfer }[],
+): Promise<void> {
+  await execute(tx, INSERT, [
+    lane.networkId,
+    lane.wallet,
+    at,
+    entries.map((entry) => entry.legId),
+    entries.map((entry) => entry.transfer.slot),
+    entries.map((entry) => entry.transfer.txId),
+    entries.map((entry) => entry.transfer.raw),
+  ])
+}
+
+/** Attempts in slots above `afterSlot`, lowest slot first. */
+export async function findOpenAttempts(
+  db: Queryable,
+  lane: Lane,
+  afterSlot: bigint,
+  limit: number,
+): Promise<readonly OpenAttempt[]> {
+  const rows = await queryRows<{
+    id: string
+    leg_id: string
+    order_id: string
+    failures: number
+    status: OpenAttemptStatus
+    tx_id: string
+    raw: string
+    slot: string
+    slot_taken_at: string | null
+  }>(db, OPEN, [lane.networkId, lane.wallet, afterSlot, limit])
+  return rows.map((row) => ({
+    id: row.id,
+    legId: row.leg_id,
+    orderId: row.order_id,
+    failures: row.failures,
+    status: row.status,
+    transfer: { txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) },
+    slotTakenAt: row.slot_taken_at === null ? null : BigInt(row.slot_taken_at),
+  }))
+}
+
+/** Answers the orders whose payout was not known to be broadcast before. */
+export async function markBroadcast(
+  tx: Transaction,
+  networkId: string,
+  txIds: readonly string[],
+  at: Date,
+): Promise<readonly { readonly orderId: string; readonly txId: string }[]> {
+  const rows = await queryRows<{ order_id: string; tx_id: string }>(tx, MARK_BROADCAST, [
+    networkId,
+    txIds,
+    at,
+  ])
+  return rows.map((row) => ({ orderId: row.order_id, txId: row.tx_id }))
+}
+
+export async function confirmAttempts(
+  tx: Transaction,
+  at: Date,
+  entries: readonly { readonly id: string; readonly final: boolean; readonly feePaid: bigint }[],
+): Promise<void> {
+  await execute(tx, CONFIRM, [
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.final),
+    entries.map((entry) => entry.feePaid),
+    at,
+  ])
+}
+
+/** Records that these bytes can never land. */
+export async function buryAttempts(
+  tx: Transaction,
+  entries: readonly { readonly id: string; readonly status: 'failed' | 'expired' }[],
+): Promise<void> {
+  await execute(tx, BURY, [entries.map((entry) => entry.id), entries.map((entry) => entry.status)])
+}
+
+/** Remembers at which head a slot was seen taken by another transaction; null: it is not, after all. */
+export async function noteSlotTaken(
+  tx: Transaction,
+  entries: readonly { readonly id: string; readonly height: bigint | null }[],
+): Promise<void> {
+  await execute(tx, NOTE_SLOT, [entries.map((entry) => entry.id), entries.map((entry) => entry.height)])
+}
+
+/** Amounts that signed transfers in slots from `fromSlot` on will take, by token, and the lowest of those slots. */
+export async function sumReserved(
+  db: Queryable,
+  lane: Lane,
+  fromSlot: bigint,
+): Promise<{ readonly amounts: ReadonlyMap<string | null, bigint>; readonly lowestSlot: bigint | null }> {
+  const rows = await queryRows<{ token: string | null; amount: string; lowest_slot: string }>(db, RESERVED, [
+    lane.networkId,
+    lane.wallet,
+    fromSlot,
+  ])
+  const slots = rows.map((row) => BigInt(row.lowest_slot))
+  const [first] = slots
+  return {
+    amounts: new Map(rows.map((row) => [row.token, BigInt(row.amount)])),
+    lowestSlot:
+      first === undefined ? null : slots.reduce((least, slot) => (slot < least ? slot : least), first),
+  }
+}

@@ -1,0 +1,124 @@
+import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
+
+/** One payment that is owed. */
+export interface DueLeg {
+  readonly id: string
+  readonly orderId: string
+  readonly recipient: string
+  /** Null for the native coin. */
+  readonly token: string | null
+  readonly amount: bigint
+  readonly failures: number
+}
+
+const CREATE = statement(
+  'legs_create',
+  `INSERT INTO legs (order_id, leg_no, deposit_id, network_id, recipient, currency_id, token, amount, status, retry_at)
+   SELECT o.id, 0, d.id, o.network_out, o.wallet_receiver, o.currency_out, o.token_out, o.amount_out, 'due', $2
+   FROM deposits d JOIN orders o ON o.id = d.order_id WHERE d.id = ANY($1::bigint[])
+   ON CONFLICT (order_id, leg_no) DO UPDATE SET status = 'due', deposit_id = excluded.deposit_id, retry_at = excluded.retry_at
+     WHERE legs.status = 'cancelled'
+   RETURNING network_id`,
+)
+const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
+const DUE = statement(
+  'legs_due',
+  `SELECT l.id, l.order_id, l.recipient, l.token, l.amount, l.failures
+   FROM legs l JOIN deposits d ON d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect
+   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2
+   ORDER BY l.retry_at, l.id LIMIT $3`,
+)
+const CLAIM = statement(
+  'legs_claim',
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL FROM deposits d
+   WHERE l.id = ANY($1::bigint[]) AND l.status = 'due' AND d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect`,
+)
+const POSTPONE = statement(
+  'legs_postpone',
+  `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error
+   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[]) AS n (id, retry_at, error)
+   WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
+)
+const PAY = statement(
+  'legs_pay',
+  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,
+)
+const CANCEL = statement(
+  'legs_cancel',
+  `UPDATE legs SET status = 'cancelled' WHERE deposit_id = $1 AND status = 'due'`,
+)
+const OWED = statement(
+  'legs_owed',
+  `SELECT l.currency_id, sum(l.amount) AS amount FROM legs l
+   WHERE l.status IN ('due', 'in_flight')
+     AND NOT EXISTS (SELECT FROM attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed')
+   GROUP BY l.currency_id`,
+)
+
+/** Creates the legs of credited deposits and wakes the lanes that pay them. Answers their networks, one entry a leg. */
+export async function createLegs(
+  tx: Transaction,
+  depositIds: readonly string[],
+  at: Date,
+): Promise<readonly string[]> {
+  const rows = await queryRows<{ network_id: string }>(tx, CREATE, [depositIds, at])
+  const networks = rows.map((row) => row.network_id)
+  await execute(tx, WAKE, [[...new Set(networks)]])
+  return networks
+}
+
+export async function findDueLegs(
+  db: Queryable,
+  networkId: string,
+  at: Date,
+  limit: number,
+): Promise<readonly DueLeg[]> {
+  const rows = await queryRows<{
+    id: string
+    order_id: string
+    recipient: string
+    token: string | null
+    amount: string
+    failures: number
+  }>(db, DUE, [networkId, at, limit])
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    recipient: row.recipient,
+    token: row.token,
+    amount: BigInt(row.amount),
+    failures: row.failures,
+  }))
+}
+
+/** Answers how many could be claimed: fewer than asked means that one is no longer owed. */
+export function claimLegs(tx: Transaction, ids: readonly string[]): Promise<number> {
+  return execute(tx, CLAIM, [ids])
+}
+
+/** Puts legs back to be tried again later. The database refuses while an attempt may still land. */
+export async function postponeLegs(
+  tx: Transaction,
+  entries: readonly { readonly id: string; readonly retryAt: Date; readonly error: string }[],
+): Promise<void> {
+  await execute(tx, POSTPONE, [
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.retryAt),
+    entries.map((entry) => entry.error),
+  ])
+}
+
+export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await execute(tx, PAY, [ids])
+}
+
+/** Takes back the leg of a deposit that vanished. False when a payout has been signed for it, or was made. */
+export async function cancelLeg(tx: Transaction, depositId: string): Promise<boolean> {
+  return (await execute(tx, CANCEL, [depositId])) > 0
+}
+
+/** What is owed and has not left the treasury yet, by currency. */
+export async function sumOwed(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await queryRows<{ currency_id: string; amount: string }>(db, OWED, [])
+  return new Map(rows.map((row) => [row.currency_id, BigInt(row.amount)]))
+}

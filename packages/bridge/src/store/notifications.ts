@@ -1,0 +1,100 @@
+import type { Notification, Pool, PoolClient } from 'pg'
+import type { Clock, Logger } from '../clock.ts'
+
+export type Channel = 'order_updated' | 'lane_wake'
+
+/** PostgreSQL's notifications over one connection, for as many listeners as there are. */
+export interface Notifications {
+  /** Returns a function that ends the subscription. */
+  subscribe(channel: Channel, listener: (payload: string) => void): () => void
+  /** Called each time the connection stands again after it was lost: what was notified in between is not known. */
+  onReconnect(listener: () => void): () => void
+  /** Connects, and reconnects until the signal aborts; resolves when the first connection listens, or the signal aborts. */
+  start(signal: AbortSignal): Promise<void>
+  /** Resolves when the connection is closed. */
+  readonly stopped: () => Promise<void>
+}
+
+const CHANNELS: readonly Channel[] = ['order_updated', 'lane_wake']
+const RECONNECT_MS = 1_000
+
+export function createNotifications(deps: {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly logger: Logger
+}): Notifications {
+  const { pool, clock, logger } = deps
+  const listeners: Record<Channel, Set<(payload: string) => void>> = {
+    order_updated: new Set(),
+    lane_wake: new Set(),
+  }
+  const reconnectListeners = new Set<() => void>()
+  let running: Promise<void> = Promise.resolve()
+
+  /** Listens until the connection breaks or the signal aborts. */
+  const listen = async (client: PoolClient, onListening: () => void, signal: AbortSignal): Promise<void> => {
+    const ended = Promise.withResolvers<undefined>()
+    const end = (): void => {
+      ended.resolve(undefined)
+    }
+    const onNotification = ({ channel, payload = '' }: Notification): void => {
+      const known = CHANNELS.find((name) => name === channel)
+      if (known === undefined) return
+      for (const listener of listeners[known]) listener(payload)
+    }
+    client.on('notification', onNotification)
+    client.on('error', end)
+    client.on('end', end)
+    signal.addEventListener('abort', end, { once: true })
+    try {
+      for (const channel of CHANNELS) await client.query(`LISTEN ${channel}`)
+      onListening()
+      await ended.promise
+    } finally {
+      signal.removeEventListener('abort', end)
+      client.off('notification', onNotification)
+      client.off('end', end)
+      // The pool must not hand out a connection that still listens.
+      client.release(true)
+    }
+  }
+
+  const keepListening = async (onFirst: () => void, signal: AbortSignal): Promise<void> => {
+    let connections = 0
+    while (!signal.aborted) {
+      try {
+        const client = await pool.connect()
+        const onListening = (): void => {
+          connections += 1
+          if (connections === 1) onFirst()
+          else for (const listener of reconnectListeners) listener()
+        }
+        await listen(client, onListening, signal)
+      } catch (error) {
+        logger.warn({ error: String(error) }, 'Cannot listen to the database')
+      }
+      if (!signal.aborted) await clock.delay(RECONNECT_MS, signal)
+    }
+  }
+
+  return {
+    subscribe(channel, listener) {
+      listeners[channel].add(listener)
+      return () => listeners[channel].delete(listener)
+    },
+    onReconnect(listener) {
+      reconnectListeners.add(listener)
+      return () => reconnectListeners.delete(listener)
+    },
+    async start(signal) {
+      const first = Promise.withResolvers<undefined>()
+      const onFirst = (): void => {
+        first.resolve(undefined)
+      }
+      signal.addEventListener('abort', onFirst, { once: true })
+      running = keepListening(onFirst, signal)
+      await first.promise
+    },
+    stopped: () => running,
+  }
+}

@@ -1,0 +1,101 @@
+import type { ChainFamily, OrderStatus, OrderType } from '@sunspan/domain'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { DepositAction, Order } from '../orders/order.ts'
+
+/** Columns of `orders o LEFT JOIN scan_cursors c` that make up an order. */
+export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
+  o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
+  o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, o.required_confirmations,
+  o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
+  o.transaction_out, o.credited_at, o.completed_at,
+  CASE WHEN o.transaction_in IS NULL THEN NULL
+       WHEN o.credited_at IS NOT NULL THEN o.required_confirmations
+       ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), o.required_confirmations)::integer
+  END AS confirmations`
+
+export const ORDER_SOURCE = 'orders o LEFT JOIN scan_cursors c ON c.network_id = o.network_in'
+
+/** One row as `pg` reads it: NUMERIC as text, timestamptz as Date. */
+export interface OrderRow {
+  readonly id: string
+  readonly version: number
+  readonly status: OrderStatus
+  readonly type: OrderType
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly expires_at: Date
+  readonly currency_in: string
+  readonly currency_out: string
+  readonly amount_in: string
+  readonly amount_out: string
+  readonly wallet_sender: string
+  readonly wallet_receiver: string
+  readonly platform_fee: string
+  readonly platform_fee_usd: string
+  readonly swap_fee: string
+  readonly swap_fee_usd: string
+  readonly destination_fee: string
+  readonly destination_fee_usd: string
+  readonly holder_nft: string | null
+  readonly original_platform_fee: string | null
+  readonly required_confirmations: number
+  readonly fill_estimate_seconds: number
+  readonly reference: string
+  readonly deposit_family: ChainFamily
+  readonly deposit_address: string
+  readonly deposit_action: DepositAction
+  readonly token_in: string | null
+  readonly transaction_in: string | null
+  readonly transaction_out: string | null
+  readonly credited_at: Date | null
+  readonly completed_at: Date | null
+  readonly confirmations: number | null
+}
+
+export function toOrder(row: OrderRow, catalog: Catalog): Order {
+  const amountIn = BigInt(row.amount_in)
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    type: row.type,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+    currencyIn: catalog.getCurrency(row.currency_in),
+    currencyOut: catalog.getCurrency(row.currency_out),
+    amountIn,
+    amountOut: BigInt(row.amount_out),
+    walletSender: row.wallet_sender,
+    walletReceiver: row.wallet_receiver,
+    transactionIn: row.transaction_in,
+    transactionOut: row.transaction_out,
+    executionTimeMs:
+      row.completed_at === null || row.credited_at === null
+        ? null
+        : Math.max(0, row.completed_at.getTime() - row.credited_at.getTime()),
+    fees: {
+      platformFee: BigInt(row.platform_fee),
+      platformFeeUsd: BigInt(row.platform_fee_usd),
+      swapFee: BigInt(row.swap_fee),
+      swapFeeUsd: BigInt(row.swap_fee_usd),
+      destinationFee: BigInt(row.destination_fee),
+      destinationFeeUsd: BigInt(row.destination_fee_usd),
+    },
+    holderNft: row.holder_nft,
+    originalPlatformFee: row.original_platform_fee === null ? null : BigInt(row.original_platform_fee),
+    confirmations: row.confirmations,
+    requiredConfirmations: row.required_confirmations,
+    fillEstimateSeconds: row.fill_estimate_seconds,
+    deposit: {
+      family: row.deposit_family,
+      address: row.deposit_address,
+      amount: amountIn,
+      currencyId: row.currency_in,
+      token: row.token_in,
+      reference: row.reference,
+      expiresAt: row.expires_at,
+      action: row.deposit_action,
+    },
+  }
+}

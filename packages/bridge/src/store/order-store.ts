@@ -1,0 +1,218 @@
+import type { OrderStatus } from '@sunspan/domain'
+import type { Quote } from '../quotes/create-quote-service.ts'
+import type { OrderDeposit } from '../orders/order.ts'
+import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
+import { ORDER_COLUMNS, ORDER_SOURCE, type OrderRow } from './order-row.ts'
+
+export interface NewOrder {
+  readonly id: string
+  readonly quote: Quote
+  readonly walletSender: string
+  readonly walletReceiver: string
+  readonly deposit: OrderDeposit
+  readonly requiredConfirmations: number
+  readonly holdsClaim: boolean
+  readonly createdAt: Date
+  readonly lateUntil: Date
+  readonly idempotency: { readonly key: string; readonly bodyHash: string } | undefined
+}
+
+/** Orders of one wallet; on these source networks only, where the proof does not hold everywhere. */
+export interface OrderOwner {
+  readonly address: string
+  /** Null: on every network. */
+  readonly networkIds: readonly string[] | null
+}
+
+export interface OrderQuery {
+  readonly owners: readonly OrderOwner[]
+  readonly filter: 'all' | 'complete' | 'in_progress'
+  /** Part of an id, an address or a transaction hash. */
+  readonly search: string | undefined
+  readonly take: number
+  readonly skip: number
+}
+
+const LOCK_SENDER = statement('orders_lock_sender', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))')
+const FIND_IDEMPOTENT = statement(
+  'orders_find_idempotent',
+  'SELECT order_id, body_hash FROM idempotency_keys WHERE wallet_sender = $1 AND key = $2',
+)
+const BEFORE_CREATE = statement(
+  'orders_before_create',
+  `SELECT
+     (SELECT count(*)::int FROM orders
+      WHERE wallet_sender = $1 AND status IN ('PENDING', 'WAIT_DEPOSIT') AND transaction_in IS NULL) AS open_orders,
+     EXISTS (SELECT FROM scan_cursors WHERE network_id = $2) AS is_watched,
+     EXISTS (SELECT FROM orders WHERE network_in = $2 AND currency_in = $3 AND wallet_sender = $1 AND amount_in = $4::base_units
+       AND holds_claim AND status IN ('PENDING', 'WAIT_DEPOSIT')) AS is_claimed`,
+)
+const INSERT = statement(
+  'orders_insert',
+  `WITH created AS (
+     INSERT INTO orders (id, version, status, type, created_at, updated_at, expires_at, late_until,
+       network_in, currency_in, token_in, amount_in, network_out, currency_out, token_out, amount_out, wallet_sender, wallet_receiver,
+       platform_fee, platform_fee_usd, swap_fee, swap_fee_usd, destination_fee, destination_fee_usd,
+       required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address, deposit_action, holds_claim)
+     VALUES ($1, 1, 'PENDING', $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+       $22, $23, $24, $25, $26, $27, $28)
+     RETURNING id, version, status, created_at
+   ), logged AS (
+     INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
+     SELECT id, version, 'created', NULL, status, '{}', created_at FROM created
+   ), keyed AS (
+     INSERT INTO idempotency_keys (wallet_sender, key, body_hash, order_id, created_at)
+     SELECT $14, $29, $30, id, created_at FROM created WHERE $29::text IS NOT NULL
+   )
+   SELECT pg_notify('order_updated', id::text) FROM created`,
+)
+const GET = statement('orders_get', `SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} WHERE o.id = $1`)
+const GET_MANY = statement(
+  'orders_get_many',
+  `SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} WHERE o.id = ANY($1::uuid[])`,
+)
+const LOCK_STATE = statement(
+  'orders_lock_state',
+  'SELECT status, wallet_sender, transaction_in FROM orders WHERE id = $1 FOR NO KEY UPDATE',
+)
+const COUNT_COMPLETE = statement(
+  'orders_count_complete',
+  `SELECT count(*)::int AS count FROM orders WHERE status = 'COMPLETE'`,
+)
+
+const OWNED = `o.wallet_sender = ANY($1::text[])
+  AND EXISTS (SELECT FROM unnest($1::text[], $2::text[]) AS w (address, network)
+    WHERE w.address = o.wallet_sender AND (w.network IS NULL OR w.network = o.network_in))
+  AND o.status = ANY($3::text[])
+  AND ($4::text IS NULL OR o.id::text LIKE $4 OR o.wallet_sender ILIKE $4 OR o.wallet_receiver ILIKE $4
+    OR o.transaction_in ILIKE $4 OR o.transaction_out ILIKE $4)`
+const LIST = statement(
+  'orders_list',
+  `SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} WHERE ${OWNED} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+)
+const COUNT = statement('orders_count', `SELECT count(*)::int AS count FROM orders o WHERE ${OWNED}`)
+
+/** Makes creations for one sender wait for each other until the transaction ends. */
+export async function lockSender(tx: Transaction, walletSender: string): Promise<void> {
+  await execute(tx, LOCK_SENDER, [walletSender])
+}
+
+export async function findIdempotent(
+  db: Queryable,
+  walletSender: string,
+  key: string,
+): Promise<{ readonly orderId: string; readonly bodyHash: string } | undefined> {
+  const [row] = await queryRows<{ order_id: string; body_hash: string }>(db, FIND_IDEMPOTENT, [
+    walletSender,
+    key,
+  ])
+  return row === undefined ? undefined : { orderId: row.order_id, bodyHash: row.body_hash }
+}
+
+/** What a creation depends on; true only while the sender is locked. */
+export async function readBeforeCreate(
+  tx: Transaction,
+  order: Pick<NewOrder, 'walletSender' | 'quote'>,
+): Promise<{ readonly openOrders: number; readonly isWatched: boolean; readonly isClaimed: boolean }> {
+  const { currencyIn, amountIn } = order.quote
+  const [row] = await queryRows<{ open_orders: number; is_watched: boolean; is_claimed: boolean }>(
+    tx,
+    BEFORE_CREATE,
+    [order.walletSender, currencyIn.networkId, currencyIn.id, amountIn],
+  )
+  return {
+    openOrders: row?.open_orders ?? 0,
+    isWatched: row?.is_watched ?? false,
+    isClaimed: row?.is_claimed ?? false,
+  }
+}
+
+/** Stores an order with its first event and its idempotency key. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
+  const { quote, deposit } = order
+  const { currencyIn, currencyOut, fees } = quote
+  await execute(tx, INSERT, [
+    order.id,
+    quote.type,
+    order.createdAt,
+    deposit.expiresAt,
+    order.lateUntil,
+    currencyIn.networkId,
+    currencyIn.id,
+    currencyIn.address,
+    quote.amountIn,
+    currencyOut.networkId,
+    currencyOut.id,
+    currencyOut.address,
+    quote.amountOut,
+    order.walletSender,
+    order.walletReceiver,
+    fees.platformFee,
+    fees.platformFeeUsd,
+    fees.swapFee,
+    fees.swapFeeUsd,
+    fees.destinationFee,
+    fees.destinationFeeUsd,
+    order.requiredConfirmations,
+    quote.fillEstimateSeconds,
+    deposit.reference,
+    deposit.family,
+    deposit.address,
+    JSON.stringify(deposit.action),
+    order.holdsClaim,
+    order.idempotency?.key ?? null,
+    order.idempotency?.bodyHash ?? null,
+  ])
+}
+
+export async function findOrderRow(db: Queryable, id: string): Promise<OrderRow | undefined> {
+  const [row] = await queryRows<OrderRow>(db, GET, [id])
+  return row
+}
+
+export function findOrderRows(db: Queryable, ids: readonly string[]): Promise<readonly OrderRow[]> {
+  return queryRows<OrderRow>(db, GET_MANY, [ids])
+}
+
+/** What a client's word is checked against; the order is locked until the transaction ends. */
+export async function lockOrderState(
+  tx: Transaction,
+  id: string,
+): Promise<
+  { readonly status: OrderStatus; readonly walletSender: string; readonly hasDeposit: boolean } | undefined
+> {
+  const [row] = await queryRows<{
+    status: OrderStatus
+    wallet_sender: string
+    transaction_in: string | null
+  }>(tx, LOCK_STATE, [id])
+  if (row === undefined) return undefined
+  return { status: row.status, walletSender: row.wallet_sender, hasDeposit: row.transaction_in !== null }
+}
+
+export async function countComplete(db: Queryable): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(db, COUNT_COMPLETE, [])
+  return row?.count ?? 0
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listOrderRows(
+  db: Queryable,
+  query: OrderQuery,
+  statuses: readonly OrderStatus[],
+): Promise<{ readonly rows: readonly OrderRow[]; readonly totalCount: number }> {
+  const owners = query.owners.flatMap(({ address, networkIds }): [string, string | null][] =>
+    networkIds === null ? [[address, null]] : networkIds.map((networkId) => [address, networkId]),
+  )
+  const where = [
+    owners.map(([address]) => address),
+    owners.map(([, networkId]) => networkId),
+    statuses,
+    query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  ]
+  const [rows, [count]] = await Promise.all([
+    queryRows<OrderRow>(db, LIST, [...where, query.take, query.skip]),
+    queryRows<{ count: number }>(db, COUNT, where),
+  ])
+  return { rows, totalCount: count?.count ?? 0 }
+}
