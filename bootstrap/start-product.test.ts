@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const PRODUCT = `
 let signals = 0
+process.on('SIGTERM', () => process.exit(0))
 process.on('SIGINT', () => {
   signals += 1
   if (process.env.MODE === 'stubborn') return
@@ -76,3 +77,28 @@ test('a second Ctrl-C after a while ends a product that does not stop', async ()
   child.kill('SIGINT')
   expect(await exited).toBe(128 + 9)
 })
+
+test.runIf(process.platform !== 'win32')(
+  'ends when npm was killed, although a shell stands between',
+  async () => {
+    // What npm does: a shell with the command of the script.
+    const npm = `
+    const { spawn } = require('node:child_process')
+    const command = JSON.stringify(process.execPath) + ' ' + JSON.stringify(process.argv[1])
+    spawn('sh', ['-c', command + '; exit'], { stdio: ['ignore', 'inherit', 'inherit'] })
+    setInterval(() => undefined, 1000)
+  `
+    const child = spawn(process.execPath, ['-e', npm, join(root, 'bootstrap', 'start.mjs')], {
+      env: { PATH: process.env['PATH'], PORT: '0', MODE: 'orderly', npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    started = child
+    const reader = createInterface({ input: child.stdout })
+    await once(reader, 'line')
+    // The product holds the pipe: it is closed when all of them have ended.
+    const closed = once(reader, 'close')
+    child.kill('SIGKILL')
+    await closed
+    expect(child.signalCode).toBe('SIGKILL')
+  },
+)

@@ -5,10 +5,10 @@ import { BootstrapError, exitWith } from './bootstrap-error.mjs'
 import { ensureInstalled } from './install.mjs'
 import { pinnedNode, ROOT } from './paths.mjs'
 import { parsePort, requireFreePort } from './port.mjs'
+import { watchNpm } from './watch-npm.mjs'
 
 /** npm forwards a Ctrl-C that the terminal has already delivered; only a later one is a second wish. */
 const SECOND_WISH_MS = 2_000
-const PARENT_POLL_MS = 500
 
 /**
  * @param {import('node:child_process').ChildProcess} child
@@ -26,12 +26,9 @@ function forwardSignals(child) {
   process.on('SIGINT', () => ask('SIGINT'))
   process.on('SIGTERM', () => ask('SIGTERM'))
   process.on('SIGHUP', () => ask('SIGTERM'))
-  // Under npm, a killed npm must not leave the product behind.
-  const parent = process.ppid
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  setInterval(() => {
-    if (process.ppid !== parent && askedAt === 0) ask('SIGTERM')
-  }, PARENT_POLL_MS).unref()
+  watchNpm(() => {
+    if (askedAt === 0) ask('SIGTERM')
+  })
 }
 
 /** @returns {Promise<number>} */
