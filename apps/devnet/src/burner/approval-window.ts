@@ -98,6 +98,16 @@ function attachHost(document: Document): { host: HTMLElement; root: ShadowRoot }
   return { host, root }
 }
 
+/** A modal dialog lets Tab leave for the browser's own controls; here it goes round instead. */
+function keepFocusInside(event: KeyboardEvent, root: ShadowRoot, dialog: HTMLDialogElement): void {
+  const stops = [...dialog.querySelectorAll<HTMLElement>('pre, select, button')]
+  const [leave, enter] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  const { activeElement } = root
+  if (activeElement !== leave && activeElement !== dialog) return
+  event.preventDefault()
+  enter?.focus()
+}
+
 /** Asks in a small window of the wallet's own; resolves with the answer. Escape rejects. */
 export function openApprovalWindow(document: Document, approval: Approval): Promise<Answer> {
   const { host, root } = attachHost(document)
@@ -114,6 +124,7 @@ export function openApprovalWindow(document: Document, approval: Approval): Prom
     }
     // First of all listeners: the page's own dialogs must not take this Escape for theirs.
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') keepFocusInside(event, root, dialog)
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopImmediatePropagation()
