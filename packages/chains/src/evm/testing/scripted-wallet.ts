@@ -12,16 +12,10 @@ export interface ScriptedWallet extends Eip1193Provider {
   countListeners(): number
 }
 
-export interface WalletError {
-  readonly code: number
-  readonly message: string
-}
-
-/** What a wallet throws: a plain object, as most do. */
+/** What wallets throw: an error with the code of EIP-1193. */
 export function walletError(code: number, message: string): () => never {
   return () => {
-    const error: WalletError = { code, message }
-    throw error
+    throw Object.assign(new Error(message), { code })
   }
 }
 

@@ -43,7 +43,7 @@ function readAnnouncement(detail: unknown): FoundWallet | undefined {
   const { rdns, name, icon } = detail['info']
   if (typeof rdns !== 'string' || !/^[a-zA-Z0-9][a-zA-Z0-9.-]{1,99}$/.test(rdns)) return undefined
   if (typeof name !== 'string' || name.trim() === '') return undefined
-  const isImage = typeof icon === 'string' && /^data:image\//.test(icon) && icon.length <= MAX_ICON_LENGTH
+  const isImage = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= MAX_ICON_LENGTH
   return {
     wallet: {
       id: rdns,
