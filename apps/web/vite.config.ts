@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { listChunkPackages } from './scripts/list-chunk-packages.ts'
-import { preloadFont } from './scripts/preload-font.ts'
+import { preloadAssets } from './scripts/preload-assets.ts'
 
 /** The server that `npm start` runs; only the development server of Vite asks it. */
 const apiOrigin = process.env['SUNSPAN_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFont(/inter-latin-wght-normal/),
+    preloadAssets({ font: /inter-latin-wght-normal/, route: 'src/app/routes/send.tsx' }),
     listChunkPackages(),
     compressAssets(),
   ],
@@ -24,8 +24,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Everything that the entry imports at once, in one chunk: left alone, the bundler makes one of each set of
+        // modules that lazy parts share, and many small files compress 5 % worse than one.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          includeDependenciesRecursively: true,
+          groups: [{ name: 'core', test: /apps[\\/]web[\\/]src[\\/]main\.tsx$/ }],
         },
       },
     },

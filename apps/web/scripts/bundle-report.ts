@@ -36,19 +36,20 @@ function closure(files: readonly string[], seen = new Set<string>()): Set<string
   return seen
 }
 
-const entries = Object.keys(chunks).filter((file) => chunks[file]?.isEntry === true)
+const page = readFileSync(join(dist, 'index.html'), 'utf8')
+const entries = [...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file)
 let failures = 0
-for (const page of PAGES) {
-  const route = Object.keys(chunks).find((file) => chunks[file]?.source === page)
+for (const source of PAGES) {
+  const route = Object.keys(chunks).find((file) => chunks[file]?.source === source)
   if (route === undefined)
-    throw new Error(`No chunk is built from ${page}. Build the app first, or correct PAGES.`)
+    throw new Error(`No chunk is built from ${source}. Build the app first, or correct PAGES.`)
   const files = [...closure([...entries, route])]
   const total = files.reduce((sum, file) => sum + brotliKb(file), 0)
   const forbidden = files
     .flatMap((file) => chunks[file]?.packages ?? [])
     .filter((name) => FORBIDDEN.some((pattern) => pattern.test(name)))
   if (total > BUDGET_KB || forbidden.length > 0) failures += 1
-  console.log(`\n${page}: ${total.toFixed(1)} kB brotli of ${BUDGET_KB}`)
+  console.log(`\n${source}: ${total.toFixed(1)} kB brotli of ${BUDGET_KB}`)
   for (const file of files) console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
   if (forbidden.length > 0) console.log(`  must load on demand only: ${forbidden.join(', ')}`)
 }

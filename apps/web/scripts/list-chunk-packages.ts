@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 
 /** What `bundle-report` reads: for each chunk its imports, and the packages whose code is in it. */
 export interface ChunkFacts {
-  readonly isEntry: boolean
   /** Source that a dynamic import names, from the app's root. */
   readonly source: string | null
   readonly imports: readonly string[]
@@ -15,6 +14,8 @@ export function listChunkPackages(): Plugin {
   return {
     name: 'list-chunk-packages',
     apply: 'build',
+    // After the bundler's own last steps, which drop chunks that only import others.
+    enforce: 'post',
     configResolved(config) {
       root = config.root
     },
@@ -23,7 +24,6 @@ export function listChunkPackages(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         chunks[chunk.fileName] = {
-          isEntry: chunk.isEntry,
           source: chunk.facadeModuleId?.replace(`${root}/`, '').replace(/\?.*$/, '') ?? null,
           imports: chunk.imports,
           packages: [...new Set(chunk.moduleIds.map(packageOf))].toSorted(),
