@@ -90,15 +90,28 @@ async function placeOutside(dataDir: string, user: PostgresUser): Promise<string
   await removeForgotten(open)
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const directory = await mkdtemp(join(open, `data-${key}-`))
-  await writeFile(join(directory, ORIGIN), `${dataDir}\n`)
   await chown(directory, user.uid, user.gid)
+  // The note first: a place that names its origin, which does not name it back, counts as forgotten.
   await writeFile(join(dataDir, NOTE), `${directory}\n`)
+  await writeFile(join(directory, ORIGIN), `${dataDir}\n`)
   return directory
 }
 
-async function placeData(dataDir: string, user: PostgresUser): Promise<string> {
+/** The place that a data directory refers to, unless it is a copy of another one, whose database it must not share. */
+async function findPlaceOutside(dataDir: string): Promise<string | undefined> {
   const noted = await readText(join(dataDir, NOTE))
-  if (noted !== undefined && (await lstat(noted).catch(() => undefined)) !== undefined) return noted
+  if (noted === undefined || (await lstat(noted).catch(() => undefined)) === undefined) return undefined
+  const origin = await readText(join(noted, ORIGIN))
+  if (origin !== undefined && origin !== dataDir) {
+    if ((await readText(join(origin, NOTE))) === noted) return undefined
+    await writeFile(join(noted, ORIGIN), `${dataDir}\n`)
+  }
+  return noted
+}
+
+async function placeData(dataDir: string, user: PostgresUser): Promise<string> {
+  const outside = await findPlaceOutside(dataDir)
+  if (outside !== undefined) return outside
   if (!(await canReach(user, resolve(dataDir, '..')))) return placeOutside(dataDir, user)
   await chown(dataDir, user.uid, user.gid)
   return dataDir

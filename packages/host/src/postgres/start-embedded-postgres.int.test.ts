@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
@@ -83,11 +83,21 @@ test.runIf(isRoot)('works for root beneath a directory that other users cannot e
   const first = await startEmbeddedPostgres({ dataDir })
   await query(first.url, 'create table kept (id int); insert into kept values (7)')
   await first.stop()
-  const second = await startEmbeddedPostgres({ dataDir })
+  const moved = join(directory, 'moved')
+  await rename(dataDir, moved)
+  const second = await startEmbeddedPostgres({ dataDir: moved })
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }])
-  const place = (await readFile(join(dataDir, 'postgres-location'), 'utf8')).trim()
-  await second.stop()
-  await rm(place, { recursive: true })
+  // A copy is a data directory of its own, not a second door to the same database.
+  const copy = join(directory, 'copy')
+  await cp(moved, copy, { recursive: true })
+  const third = await startEmbeddedPostgres({ dataDir: copy })
+  await expect(query(third.url, 'select id from kept')).rejects.toThrow(/does not exist/)
+  const places = await Promise.all(
+    [moved, copy].map((path) => readFile(join(path, 'postgres-location'), 'utf8')),
+  )
+  await Promise.all([second.stop(), third.stop()])
+  expect(new Set(places).size).toBe(2)
+  await Promise.all(places.map((place) => rm(place.trim(), { recursive: true })))
 })
 
 test('a data directory that may not be written is one clear error', async () => {
