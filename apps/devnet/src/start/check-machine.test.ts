@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DevnetError } from '../devnet-error.ts'
+import { checkDataDir, checkPort } from './check-machine.ts'
+import { explainFailure } from './explain-failure.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'devnet-check-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a folder is made where there is none, and refused where a file is', async () => {
+  await checkDataDir(join(folder, 'a', 'b'))
+  await writeFile(join(folder, 'file'), '')
+  await expect(checkDataDir(join(folder, 'file'))).rejects.toThrow(DevnetError)
+  await expect(checkDataDir(join(folder, 'file', 'below'))).rejects.toThrow(
+    /cannot be used \(ENOTDIR\): set DATA_DIR/,
+  )
+})
+
+test('a port in use is named, with the way out', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use`)
+  other.close()
+  await once(other, 'close')
+  await checkPort(port, '127.0.0.1')
+})
+
+test.each([
+  ['ENOSPC', 'The disk that holds DATA_DIR is full: make room, then start again.'],
+  ['EACCES', '/data/x cannot be written (EACCES): set DATA_DIR to a folder that you may write to.'],
+  ['EROFS', '/data/x cannot be written (EROFS): set DATA_DIR to a folder that you may write to.'],
+  ['ENOTDIR', '/data/x is in the way (ENOTDIR): set DATA_DIR to a folder of its own.'],
+])('%s becomes one sentence', (code, sentence) => {
+  expect(explainFailure(Object.assign(new Error('bare'), { code, path: '/data/x' }))).toBe(sentence)
+})
+
+test('an unexpected failure keeps its trace', () => {
+  expect(explainFailure(new Error('odd'))).toMatch(/^The devnet could not start: Error: odd\n +at /)
+  expect(explainFailure('odd')).toBe('The devnet could not start: odd')
+  expect(explainFailure(new DevnetError('Do this.'))).toBe('Do this.')
+})
