@@ -1,10 +1,43 @@
-import type { ReactNode } from 'react'
-import { Panel } from '../../shared/ui/panel/panel.tsx'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { ProgressPage } from '../../features/order-progress/components/progress-page.tsx'
+import type { WalletActivity } from '../../features/order-progress/model/wallet-activity.ts'
+import { UnsupportedNetworkDialog } from '../../features/transfer/components/unsupported-network-dialog.tsx'
+import { useSubmitOfOrder } from '../../features/transfer/hooks/use-transfer-flow.ts'
+import type { SubmitPhase } from '../../features/transfer/model/submit-state.ts'
+import { PATHS } from '../../shared/config/paths.ts'
+import { notify } from '../../shared/ui/toast/notify.ts'
+
+const ACTIVITIES = {
+  creating: undefined,
+  signing_in: undefined,
+  refused: undefined,
+  switching_network: 'switching',
+  awaiting_wallet: 'asking',
+  not_opened: 'not_opened',
+  sent: 'sent',
+  cancelled: 'cancelled',
+  rejected: 'rejected',
+  failed: 'failed',
+} as const satisfies Record<SubmitPhase, WalletActivity>
 
 export default function ProgressRoute(): ReactNode {
+  const { orderId } = useParams({ from: PATHS.progress })
+  const { flow, state } = useSubmitOfOrder(orderId)
+  const navigate = useNavigate()
+  const leave = useCallback(() => {
+    notify.info('There is no such order.')
+    void navigate({ to: PATHS.send, replace: true })
+  }, [navigate])
   return (
-    <Panel className="mx-auto max-w-form">
-      <h1 className="text-title font-semibold">Transfer Progress</h1>
-    </Panel>
+    <>
+      <ProgressPage
+        orderId={orderId}
+        wallet={state === undefined ? undefined : ACTIVITIES[state.phase]}
+        onOpenWallet={() => flow.openWalletAgain(orderId)}
+        onMissing={leave}
+      />
+      <UnsupportedNetworkDialog />
+    </>
   )
 }

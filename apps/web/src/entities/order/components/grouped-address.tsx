@@ -11,7 +11,7 @@ export function GroupedAddress({ address, className }: { address: string; classN
   const lead = address.startsWith('0x') ? 2 : 0
   const groups = [address.slice(0, lead), ...chunks(address.slice(lead))].filter((group) => group !== '')
   return (
-    <span className={clsx('font-mono text-small break-words', className)} data-address={address}>
+    <span className={clsx('block font-mono text-small text-balance', className)} data-address={address}>
       {groups.map((group, index) => (
         <span
           key={index}

@@ -34,7 +34,7 @@ export const AmountInput = (props: AmountInputProps): ReactNode => (
     }}
     onBlur={props.onLeave}
     className={clsx(
-      'tabular font-display font-semibold',
+      'tabular font-display font-semibold tracking-[-0.01em]',
       figureSize(props.value),
       props.issue !== undefined && 'text-negative',
     )}

@@ -20,8 +20,8 @@ export function ConfirmRoute({ review }: { review: Review }): ReactNode {
         amount={formatUnits(transfer.amount, transfer.tokenFrom.decimals)}
         usd={review.usdIn}
       />
-      <div className="relative mx-4 border-t border-line">
-        <span className="absolute top-0 left-1/2 grid size-8 -translate-1/2 place-items-center rounded-full border border-line bg-raised">
+      <div className="relative mr-4 ml-19 border-t border-line">
+        <span className="absolute top-0 -left-9.5 grid size-6 -translate-1/2 place-items-center">
           <ArrowDown aria-hidden className="size-4 text-accent" />
         </span>
       </div>

@@ -6,7 +6,7 @@ import type { TransferForm } from '../hooks/use-transfer-form.ts'
 export function FormNote({ id, form }: { id: string; form: TransferForm }): ReactNode {
   const note = noteOf(form)
   return (
-    <div id={id} aria-live="polite" className="flex min-h-9 items-center px-1 py-1.5 text-small">
+    <div id={id} aria-live="polite" className="flex min-h-10 items-center px-4 py-2 text-small">
       {note !== undefined && (
         <p className={note.tone === 'negative' ? 'text-negative' : 'text-warning'}>
           {note.text}

@@ -3,6 +3,7 @@ import { Link2, Wallet } from 'lucide-react'
 import { type Dispatch, type ReactNode, useId } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
 import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
@@ -10,7 +11,7 @@ import type { DraftAction, ReceiverMode, TransferDraft } from '../model/transfer
 
 const MODES: readonly { readonly mode: ReceiverMode; readonly label: string }[] = [
   { mode: 'CurrentWallet', label: 'My wallet' },
-  { mode: 'InputAddress', label: 'Other address' },
+  { mode: 'InputAddress', label: 'Another' },
 ]
 
 export interface ReceiverFieldProps {
@@ -28,7 +29,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
     <fieldset className="rounded-lg bg-raised px-4 pt-3 pb-3.5">
       <legend className="sr-only">Receiving wallet</legend>
       <div className="flex h-9 items-center justify-between gap-3">
-        <span aria-hidden className="text-small text-muted">
+        <span aria-hidden className="text-small whitespace-nowrap text-muted">
           Receiving wallet
         </span>
         <div className="flex rounded-full border border-line bg-surface p-0.5">
@@ -36,7 +37,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
             <label
               key={mode}
               className={clsx(
-                'flex h-7 items-center rounded-full px-3 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                'flex h-7 items-center rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
                 receiver.mode === mode ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
               )}
             >
@@ -64,7 +65,10 @@ function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
       {receiver.address === undefined ? (
         `Your connected wallet${destination === undefined ? '' : ` on ${destination.name}`}`
       ) : (
-        <GroupedAddress address={receiver.address} />
+        <AddressText
+          address={receiver.address}
+          {...(destination === undefined ? {} : { networkType: destination.type })}
+        />
       )}
     </p>
   )

@@ -45,19 +45,19 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
       <SourceEnd form={form} noteId={noteId} />
       <SwapSides form={form} />
       <DestinationEnd form={form} />
-      <FormNote id={noteId} form={form} />
-      <ReceiverField
-        draft={form.draft}
-        receiver={form.receiver}
-        destination={route.destination}
-        dispatch={form.dispatch}
-      />
+      <div className="mt-2">
+        <ReceiverField
+          draft={form.draft}
+          receiver={form.receiver}
+          destination={route.destination}
+          dispatch={form.dispatch}
+        />
+      </div>
       <div className="mt-2">
         <QuoteSummary quote={quote.quote} token={route.tokenFrom} pending={quote.status === 'loading'} />
       </div>
-      <div className="mt-4">
-        <FormButton form={form} />
-      </div>
+      <FormNote id={noteId} form={form} />
+      <FormButton form={form} />
     </form>
   )
 }
@@ -196,7 +196,7 @@ function AmountOut({ form }: { form: Form }): ReactNode {
     <output
       aria-label={`Amount received in ${tokenTo.symbol}`}
       aria-busy={quote.status === 'loading'}
-      className={`tabular block truncate font-display font-semibold transition-opacity ${figureSize(text)} ${quote.status === 'loading' ? 'opacity-50' : ''}`}
+      className={`tabular block truncate font-display font-semibold tracking-[-0.01em] transition-opacity ${figureSize(text)} ${quote.status === 'loading' ? 'opacity-50' : ''}`}
     >
       {text}
     </output>

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { useRpcUrl } from '../../../entities/network/network-queries.ts'
+import { toWalletNetwork } from '../../../entities/network/wallet-network.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { useWallet } from '../../../entities/wallet/use-wallet.ts'
+import { wallets } from '../../../entities/wallet/wallets.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { notify } from '../../../shared/ui/toast/notify.ts'
+import { isAddableToken } from '../model/addable-token.ts'
+
+/** Offers the received token to the wallet's list, on the network where it arrived. */
+export function AddTokenButton({
+  token,
+  network,
+}: {
+  token: Token
+  network: Network | undefined
+}): ReactNode {
+  const wallet = useWallet('evm')
+  const rpcUrl = useRpcUrl(network?.id)
+  const [busy, setBusy] = useState(false)
+  const target = network === undefined || rpcUrl === undefined ? undefined : toWalletNetwork(network, rpcUrl)
+  if (
+    wallet.status !== 'connected' ||
+    target === undefined ||
+    network?.family !== 'evm' ||
+    !isAddableToken(token)
+  ) {
+    return null
+  }
+  const { address, symbol, decimals } = token
+  const add = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { connector } = wallets.evm
+      // Wallets keep tokens by network and add to the one that they are on.
+      await connector.switchNetwork(target)
+      if (await connector.addToken({ address, symbol, decimals })) notify.success('Token added successfully')
+    } catch (error) {
+      // Declined or not supported: the money is there all the same.
+      console.warn('[progress] add token', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" size="large" loading={busy} onClick={() => void add()}>
+      Add {symbol} to wallet
+    </Button>
+  )
+}

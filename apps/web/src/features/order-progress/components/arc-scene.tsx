@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { Arc, type ArcTone } from '../../../shared/ui/arc/arc.tsx'
+import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+
+export interface ArcSceneProps {
+  readonly source: Network | undefined
+  readonly destination: Network | undefined
+  readonly sent: string | undefined
+  readonly received: string | undefined
+  /** 0 on the source's horizon, 1 on the destination's. */
+  readonly sun: number
+  readonly tone: ArcTone
+  readonly label: string
+  /** The sun came to rest after its last move. */
+  readonly onRest: () => void
+}
+
+/** The transfer as a day: the sun rises over the source network and sets over the destination. */
+export const ArcScene = (props: ArcSceneProps): ReactNode => (
+  <figure className="select-none">
+    <div
+      className="px-[9%]"
+      onTransitionEnd={(event) => event.propertyName === 'transform' && props.onRest()}
+    >
+      <Arc
+        variant="wide"
+        progress={props.sun}
+        tone={props.tone}
+        glow
+        label={props.label}
+        className="w-full"
+      />
+    </div>
+    <figcaption className="mt-3 flex items-start justify-between gap-4">
+      <Horizon network={props.source} amount={props.sent} label="From" align="items-start text-left" />
+      <Horizon network={props.destination} amount={props.received} label="To" align="items-end text-right" />
+    </figcaption>
+  </figure>
+)
+
+const Horizon = (props: {
+  network: Network | undefined
+  amount: string | undefined
+  label: string
+  align: string
+}): ReactNode => (
+  <div className={`flex min-w-0 flex-col gap-0.5 ${props.align}`}>
+    <span className="flex h-6 items-center gap-2 text-small text-muted">
+      <span className="sr-only">{props.label}</span>
+      {props.network === undefined ? (
+        <Skeleton className="h-4 w-20" />
+      ) : (
+        <>
+          <NetworkIcon network={props.network} className="size-5" />
+          {props.network.name}
+        </>
+      )}
+    </span>
+    <span className="tabular text-lead font-semibold break-all">
+      {props.amount ?? <Skeleton className="h-5 w-24" />}
+    </span>
+  </div>
+)

@@ -1,0 +1,36 @@
+import { formatDuration } from '@sunspan/domain'
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { describeOrder } from '../../../entities/order/describe-order.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { buttonClass } from '../../../shared/ui/button/button.tsx'
+import { AddTokenButton } from './add-token-button.tsx'
+
+/** Keeps its place while the sun is still on its last way, so that nothing moves when it arrives. */
+export function CompleteView(props: {
+  order: Order
+  destination: Network | undefined
+  shown: boolean
+}): ReactNode {
+  const { order, destination, shown } = props
+  return (
+    <div
+      className={clsx('text-center transition-opacity duration-500', shown ? 'opacity-100' : 'opacity-0')}
+      {...(shown ? {} : { inert: true })}
+    >
+      <p className="text-lead font-semibold">
+        {describeOrder(order).received} arrived{destination === undefined ? '' : ` on ${destination.name}`}
+      </p>
+      <p className="tabular mt-1 text-muted">Time Spent: {formatDuration(order.executionTimeMs)}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'min-w-52' })}>
+          Another Transfer
+        </Link>
+        <AddTokenButton token={order.currencyOut} network={destination} />
+      </div>
+    </div>
+  )
+}

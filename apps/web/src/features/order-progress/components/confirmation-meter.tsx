@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+const MOST_DOTS = 24
+
+/** Confirmations as they come in: one mark a block, or one bar where there are too many. */
+export function ConfirmationMeter({ seen, required }: { seen: number; required: number }): ReactNode {
+  return (
+    <div className="mt-4">
+      <p className="tabular text-small text-muted">
+        <span className="font-semibold text-ink">{seen}</span> of {required} confirmations
+      </p>
+      <div aria-hidden className="mx-auto mt-2 flex h-1.5 max-w-72 justify-center gap-1">
+        {required > MOST_DOTS ? (
+          <span className="h-full grow overflow-hidden rounded-full bg-line">
+            <span
+              className="block h-full rounded-full bg-accent transition-[width] duration-500"
+              style={{ width: `${(100 * seen) / required}%` }}
+            />
+          </span>
+        ) : (
+          Array.from({ length: required }, (_, index) => (
+            <span
+              key={index}
+              className={`h-full max-w-8 grow rounded-full transition-colors duration-500 ${index < seen ? 'bg-accent' : 'bg-line'}`}
+            />
+          ))
+        )}
+      </div>
+    </div>
+  )
+}

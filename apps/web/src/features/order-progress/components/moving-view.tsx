@@ -1,0 +1,52 @@
+import { Clock, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import type { ProgressPageView } from '../model/progress-page-view.ts'
+import { ConfirmationMeter } from './confirmation-meter.tsx'
+import { StageSteps } from './stage-steps.tsx'
+import { SupportLink } from './support-link.tsx'
+
+export function MovingView(props: {
+  view: Extract<ProgressPageView, { kind: 'moving' }>
+  order: Order
+  source: Network | undefined
+  destination: Network | undefined
+  onOpenWallet: () => void
+}): ReactNode {
+  const { view, order, source, destination } = props
+  return (
+    <>
+      <div className="min-h-36 text-center">
+        <p className="text-lead font-semibold">{view.title}</p>
+        <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
+        {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
+        {view.offersWallet && (
+          <Button className="mt-4" onClick={props.onOpenWallet}>
+            Open wallet again
+          </Button>
+        )}
+      </div>
+      <StageSteps
+        stage={view.stage}
+        source={source?.name ?? order.currencyIn.networkId}
+        destination={destination?.name ?? order.currencyOut.networkId}
+      />
+      <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
+        <Clock aria-hidden className="size-4 text-faint" />
+        Expected time: {view.expected}
+      </p>
+      {view.notice !== undefined && (
+        <div className="mt-4 flex animate-appear items-start gap-2.5 rounded-lg border border-warning/60 px-4 py-3 text-small">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+          <div>
+            <p className="font-semibold">{view.notice.title}</p>
+            <p className="text-muted">{view.notice.text}</p>
+            <SupportLink />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

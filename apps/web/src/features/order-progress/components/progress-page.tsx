@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import { describeOrder } from '../../../entities/order/describe-order.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
+import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
+import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { useArrival } from '../hooks/use-arrival.ts'
+import { useOrder } from '../hooks/use-order.ts'
+import { useStageClock } from '../hooks/use-stage-clock.ts'
+import { COMPLETE_TITLE, PROGRESS_TITLE, REJECT_TITLE } from '../model/progress-messages.ts'
+import { viewProgressPage, type ProgressPageView } from '../model/progress-page-view.ts'
+import type { WalletActivity } from '../model/wallet-activity.ts'
+import { ArcScene } from './arc-scene.tsx'
+import { CompleteView } from './complete-view.tsx'
+import { DeclinedView } from './declined-view.tsx'
+import { MovingView } from './moving-view.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLoading } from './order-loading.tsx'
+import { OrderUnreachable } from './order-unreachable.tsx'
+
+export interface ProgressPageProps {
+  readonly orderId: string
+  /** What this page's own wallet did for the order. */
+  readonly wallet: WalletActivity
+  readonly onOpenWallet: () => void
+  readonly onMissing: () => void
+}
+
+/** Where the money is, from the wallet's click to the other network. */
+export function ProgressPage(props: ProgressPageProps): ReactNode {
+  const { orderId, onMissing } = props
+  const state = useOrder(orderId)
+  const { isMissing } = state
+  useEffect(() => {
+    if (isMissing) onMissing()
+  }, [isMissing, onMissing])
+
+  if (state.order === undefined) {
+    return (
+      <ProgressPanel>
+        {state.isOffline ? (
+          <OrderUnreachable orderId={orderId} busy={state.isRefreshing} onRetry={state.retry} />
+        ) : (
+          <OrderLoading orderId={orderId} />
+        )}
+      </ProgressPanel>
+    )
+  }
+  return (
+    <ProgressPanel>
+      <LoadedOrder key={orderId} {...props} order={state.order} />
+      {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
+    </ProgressPanel>
+  )
+}
+
+const ProgressPanel = ({ children }: { children: ReactNode }): ReactNode => (
+  <Panel className="mx-auto max-w-[36rem]">{children}</Panel>
+)
+
+function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { order: Order }): ReactNode {
+  const { data: networks } = useNetworks()
+  const source = networks?.find(({ id }) => id === order.currencyIn.networkId)
+  const destination = networks?.find(({ id }) => id === order.currencyOut.networkId)
+  const view = useView(order, wallet, source, destination)
+  const { hasArrived, onArrive } = useArrival(view.kind === 'complete')
+  const title = view.kind === 'declined' ? REJECT_TITLE : hasArrived ? COMPLETE_TITLE : PROGRESS_TITLE
+  usePageTitle(view.kind === 'moving' ? view.title : title)
+  const { sent, received } = describeOrder(order)
+  return (
+    <>
+      <h1 className="text-center text-title font-semibold">{title}</h1>
+      <div className="mt-4">
+        <ArcScene
+          source={source}
+          destination={destination}
+          sent={sent}
+          received={received}
+          sun={view.sun}
+          tone={view.kind === 'declined' ? 'negative' : hasArrived ? 'positive' : 'accent'}
+          label={arcLabel(view, order)}
+          onRest={onArrive}
+        />
+      </div>
+      <div className="mt-6 min-h-52">
+        {view.kind === 'moving' && (
+          <MovingView
+            view={view}
+            order={order}
+            source={source}
+            destination={destination}
+            onOpenWallet={onOpenWallet}
+          />
+        )}
+        {view.kind === 'complete' && (
+          <CompleteView order={order} destination={destination} shown={hasArrived} />
+        )}
+        {view.kind === 'declined' && (
+          <DeclinedView money={view.money} source={source} destination={destination} />
+        )}
+      </div>
+      <div className="mt-4">
+        <OrderFacts order={order} source={source} destination={destination} />
+      </div>
+      <LiveRegion>{announcement(view, title, hasArrived)}</LiveRegion>
+    </>
+  )
+}
+
+function useView(
+  order: Order,
+  wallet: WalletActivity,
+  source: Network | undefined,
+  destination: Network | undefined,
+): ProgressPageView {
+  const facts = {
+    order,
+    source: { name: source?.name ?? order.currencyIn.networkId, type: source?.type ?? 'EVM' },
+    destination: { name: destination?.name ?? order.currencyOut.networkId, type: destination?.type ?? 'EVM' },
+    wallet,
+  } as const
+  const still = viewProgressPage({ ...facts, stageMs: 0 })
+  const stage = still.kind === 'moving' ? `${still.stage} ${wallet ?? ''}` : still.kind
+  const stageMs = useStageClock(stage, still.kind === 'moving')
+  return viewProgressPage({ ...facts, stageMs })
+}
+
+function usePageTitle(text: string): void {
+  useEffect(() => {
+    document.title = `${text} | ${runtimeConfig.productName}`
+    return () => {
+      document.title = `App | ${runtimeConfig.productName}`
+    }
+  }, [text])
+}
+
+function arcLabel(view: ProgressPageView, order: Order): string {
+  const { sent } = describeOrder(order)
+  if (view.kind === 'complete') return `${sent} has arrived`
+  if (view.kind === 'declined') return `${sent} was not transferred`
+  return `${sent} is ${Math.round(view.sun * 100)} percent of the way`
+}
+
+function announcement(view: ProgressPageView, title: string, hasArrived: boolean): string {
+  if (view.kind === 'moving')
+    return [view.title, view.notice?.title].filter((part) => part !== undefined).join('. ')
+  return view.kind === 'complete' && !hasArrived ? '' : title
+}
