@@ -1,1 +1,12 @@
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
+export { createStepClock, type StepClock } from './step-clock.ts'
+export {
+  ALICE,
+  BOB,
+  createTestWorld,
+  testAddress,
+  TREASURY,
+  type LogEntry,
+  type TestNetwork,
+  type TestWorld,
+} from './test-world.ts'

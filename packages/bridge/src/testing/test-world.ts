@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { addressCodec } from '@sunspan/chains'
+import { createFakeChain, type ExecutedTransfer, type FakeChain } from '@sunspan/chains/testing'
+import { createTestDatabase } from '@sunspan/host/testing'
+import { Pool } from 'pg'
+import type { Clock, Logger, Random } from '../clock.ts'
+import { createBridge, type Bridge } from '../create-bridge.ts'
+import type { FaultPoint } from '../engine/engine-context.ts'
+import type { Installation } from '../installation/installation.ts'
+import { parseInstallation } from '../installation/parse-installation.ts'
+import type { CreateOrderRequest } from '../orders/create-order.ts'
+import type { Order } from '../orders/order.ts'
+import { createPriceFeed } from '../prices/price-feed.ts'
+import { createPriceSources } from '../prices/price-sources.ts'
+import { migrate } from '../store/run-migrations.ts'
+import { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
+import { createStepClock, type StepClock } from './step-clock.ts'
+
+/** An EVM address made of one repeated byte, in normal form. */
+export function testAddress(byte: string): string {
+  const address = addressCodec('evm')?.normalize(`0x${byte.repeat(20)}`)
+  if (address === undefined) throw new Error(`${byte} does not make an address`)
+  return address
+}
+
+export const TREASURY = testAddress('aa')
+export const ALICE = testAddress('a1')
+export const BOB = testAddress('b0')
+
+const ETHER = 10n ** 18n
+const FUNDS = 1_000n * ETHER
+const USDC_FUNDS = 10n ** 12n
+
+export type TestNetwork = 'ethereum' | 'base' | 'polygon'
+
+export interface LogEntry {
+  readonly level: 'debug' | 'info' | 'warn' | 'error'
+  readonly fields: object
+  readonly message: string
+}
+
+/** A bridge over fake chains, a real database and a clock that stands still. */
+export interface TestWorld {
+  readonly pool: Pool
+  readonly databaseUrl: string
+  readonly clock: StepClock
+  readonly chains: Readonly<Record<TestNetwork, FakeChain>>
+  readonly installation: Installation
+  readonly bridge: Bridge
+  readonly log: readonly LogEntry[]
+  /** Another process on the same database and chains. */
+  boot(options?: {
+    readonly faultPoint?: ((point: FaultPoint) => void) | undefined
+    readonly clock?: Clock | undefined
+  }): Promise<Bridge>
+  /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
+  order(request?: Partial<CreateOrderRequest>): Promise<Order>
+  /** Sends what an order asks for, from its sender, unless told otherwise; answers the transaction's id. It is not mined yet. */
+  deposit(
+    order: Order,
+    overrides?: {
+      readonly from?: string
+      readonly amount?: bigint
+      readonly token?: string | null
+      readonly reference?: string | null
+    },
+  ): string
+  /** Mines a block everywhere, moves the clock by a second and ticks `bridge`, `rounds` times. */
+  advance(rounds?: number): Promise<void>
+  /** Transfers that the treasury has really made to somebody. */
+  payoutsTo(recipient: string): readonly (ExecutedTransfer & { readonly networkId: string })[]
+  /** Statuses and notes of an order, in order. */
+  history(orderId: string): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+export async function createTestWorld(
+  options: { readonly clock?: StepClock; readonly installation?: unknown } = {},
+): Promise<TestWorld> {
+  const database = await createTestDatabase()
+  const pool = new Pool({ connectionString: database.url, max: 12 })
+  await migrate(pool)
+  const installation = parseInstallation(options.installation ?? installationFixture)
+  const clock = options.clock ?? createStepClock()
+  const random = createCountingRandom()
+  const log: LogEntry[] = []
+  const chains = {
+    ethereum: fundedChain('ethereum', '1'),
+    base: fundedChain('base', '8453'),
+    polygon: fundedChain('polygon', '137'),
+  }
+  const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
+  const logger = createRecordingLogger(log)
+
+  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock } = {}) => {
+    const prices = createPriceFeed({
+      ...installation.prices,
+      sources: createPriceSources(installation.prices.sources, { fetch }),
+      clock: ownClock,
+      logger,
+    })
+    const deps = { pool, installation, adapters, prices, clock: ownClock, random, logger, faultPoint }
+    const bridge = createBridge(deps)
+    await bridge.refreshMarket()
+    return bridge
+  }
+  const bridge = await boot()
+  await bridge.engine.tick()
+
+  return {
+    pool,
+    databaseUrl: database.url,
+    clock,
+    chains,
+    installation,
+    bridge,
+    log,
+    boot,
+    order: (request) =>
+      bridge.orders.create({
+        currencyInId: 'ethereum-eth',
+        currencyOutId: 'base-eth',
+        amount: ETHER,
+        walletSender: ALICE,
+        walletReceiver: BOB,
+        ...request,
+      }),
+    deposit(order, overrides = {}) {
+      return chainOf(chains, order.currencyIn.networkId).send({
+        from: order.walletSender,
+        to: order.deposit.address,
+        amount: order.amountIn,
+        token: order.deposit.token,
+        reference: order.deposit.reference,
+        ...overrides,
+      })
+    },
+    async advance(rounds = 1) {
+      for (let round = 0; round < rounds; round += 1) {
+        for (const chain of Object.values(chains)) chain.mine()
+        clock.advance(1_000)
+        await bridge.refreshMarket()
+        await bridge.engine.tick()
+      }
+    },
+    payoutsTo: (recipient) =>
+      Object.values(chains).flatMap((chain) =>
+        chain
+          .transfers()
+          .filter(({ from, to }) => from === TREASURY && to === recipient)
+          .map((transfer) => ({ ...transfer, networkId: chain.adapter.networkId })),
+      ),
+    async history(orderId) {
+      const { rows } = await pool.query<{ event: string; from_status: string | null; to_status: string }>(
+        'SELECT event, from_status, to_status FROM order_events WHERE order_id = $1 ORDER BY version',
+        [orderId],
+      )
+      return rows.map((row) => (row.from_status === row.to_status ? row.event : row.to_status))
+    },
+    async close() {
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+function fundedChain(networkId: TestNetwork, chainId: string): FakeChain {
+  const chain = createFakeChain({ networkId, chainId, treasury: TREASURY, tokens: [FIXTURE_USDC] })
+  for (const owner of [TREASURY, ALICE]) {
+    chain.fund(owner, null, FUNDS)
+    chain.fund(owner, FIXTURE_USDC, USDC_FUNDS)
+  }
+  chain.mine()
+  return chain
+}
+
+function chainOf(chains: TestWorld['chains'], networkId: string): FakeChain {
+  const chain = Object.values(chains).find((candidate) => candidate.adapter.networkId === networkId)
+  if (chain === undefined) throw new Error(`There is no test chain ${networkId}`)
+  return chain
+}
+
+/** Random enough for ids, and the same in every run. */
+function createCountingRandom(): Random {
+  let count = 0
+  return {
+    bytes(length) {
+      count += 1
+      return createHash('sha256')
+        .update(`random ${String(count)}`)
+        .digest()
+        .subarray(0, length)
+    },
+  }
+}
+
+function createRecordingLogger(log: LogEntry[]): Logger {
+  const record = (level: LogEntry['level']) => (fields: object, message: string) => {
+    log.push({ level, fields, message })
+  }
+  return { debug: record('debug'), info: record('info'), warn: record('warn'), error: record('error') }
+}
