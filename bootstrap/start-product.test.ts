@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,9 +21,19 @@ if (process.env.MODE === 'fails') process.exit(3)
 `
 
 let root: string
+let port: string
 let started: ChildProcess | undefined
 
-beforeEach(() => {
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? String(address.port) : ''
+}
+
+beforeEach(async () => {
+  port = await findFreePort()
   root = mkdtempSync(join(tmpdir(), 'sunspan-start-'))
   cpSync(resolve(import.meta.dirname), join(root, 'bootstrap'), { recursive: true })
   const lock = { packages: { 'node_modules/node': { version: process.versions.node } } }
@@ -41,7 +52,7 @@ afterEach(() => {
 
 function start(mode: string) {
   const child = spawn(process.execPath, [join(root, 'bootstrap', 'start.mjs')], {
-    env: { PATH: process.env['PATH'], PORT: '0', MODE: mode },
+    env: { PATH: process.env['PATH'], PORT: port, MODE: mode },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started = child
@@ -89,7 +100,7 @@ test.runIf(process.platform !== 'win32')(
     setInterval(() => undefined, 1000)
   `
     const child = spawn(process.execPath, ['-e', npm, join(root, 'bootstrap', 'start.mjs')], {
-      env: { PATH: process.env['PATH'], PORT: '0', MODE: 'orderly', npm_lifecycle_event: 'start' },
+      env: { PATH: process.env['PATH'], PORT: port, MODE: 'orderly', npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     started = child

@@ -5,12 +5,12 @@ const CONNECT_TIMEOUT_MS = 1_000
 
 /**
  * @param {string | undefined} text value of the environment variable PORT
- * @returns {number} 0 lets the system choose
+ * @returns {number}
  */
 export function parsePort(text) {
   if (text === undefined || text === '') return 3000
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (port <= 65_535) return port
+  if (port >= 1 && port <= 65_535) return port
   throw new BootstrapError(`PORT must be a number from 1 to 65535, not "${text}".`)
 }
 
@@ -52,7 +52,6 @@ function isAnswered(port, host) {
  * @param {string} [host]
  */
 export async function requireFreePort(port, host = '127.0.0.1') {
-  if (port === 0) return
   const code = await tryListen(port, host)
   // Some systems let us listen beside a program that holds the port on all addresses, and "localhost" may mean ::1.
   const isBusy =
