@@ -121,6 +121,26 @@ describe('a node that lies', () => {
   })
 })
 
+it('waits for a node that lags a little, rather than take the chain for rewritten', async () => {
+  const head = await world.adapter.scanner.head(UNLIMITED)
+  const ahead = { height: head.height + 2n, hash: HASH }
+  const attempt = adapter.scanner.scan({ cursor: ahead, recentBlocks: [head], maxBlocks: 100 }, UNLIMITED)
+  await expect(attempt).rejects.toMatchObject({ name: 'ChainError', kind: 'rpc_unavailable' })
+})
+
+it('reads no more at a time than memory bears, and all of it in the end', async () => {
+  const start = await world.adapter.scanner.head(UNLIMITED)
+  await world.client.mine({ blocks: 120 })
+  await world.deposit({ token: world.token, amount: 11n, reference: null })
+  const first = await adapter.scanner.scan({ cursor: start, recentBlocks: [], maxBlocks: 5_000 }, UNLIMITED)
+  expect(first).toMatchObject({ deposits: [], cursor: { height: start.height + 100n } })
+  const rest = await adapter.scanner.scan(
+    { cursor: first.cursor, recentBlocks: [], maxBlocks: 5_000 },
+    UNLIMITED,
+  )
+  expect(rest.deposits.map(({ amount }) => amount)).toEqual([11n])
+})
+
 describe('a node that is broken', () => {
   const end =
     (text: string, status = 200) =>

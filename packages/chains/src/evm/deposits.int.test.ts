@@ -137,3 +137,20 @@ it('reads no reference from a token transfer with more behind it', async () => {
   const deposits = await scanAfter(() => world.include({ to: world.token, data, privateKey }))
   expect(deposits).toMatchObject([{ amount: 5n, reference: null }])
 })
+
+it('reports what a token with a fee delivered, not what the sender named', async () => {
+  const { abi, bytecode } = hostileArtifacts.feeOnTransferToken
+  const privateKey = generatePrivateKey()
+  const token = await world.deploy(encodeDeployData({ abi, bytecode, args: ['Fee', 'FEE', 6, 100n] }))
+  const sender = privateKeyToAddress(privateKey)
+  const owner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: 1 }).getHdKey().privateKey
+  const data = encodeFunctionData({ abi, functionName: 'mint', args: [sender, 1_000n] })
+  await world.include({ to: token, data, privateKey: `0x${Buffer.from(owner ?? []).toString('hex')}` })
+
+  const cursor = await adapter.scanner.head(UNLIMITED)
+  const paid: Hex = `${transferOf(world.treasury, 1_000n)}${REFERENCE.slice(2)}`
+  await world.include({ to: token, data: paid, privateKey })
+  const { scanner } = world.createAdapter({ tokens: [token] })
+  const { deposits } = await scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
+  expect(deposits).toMatchObject([{ sender, token, amount: 990n, reference: null }])
+})

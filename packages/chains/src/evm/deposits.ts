@@ -1,4 +1,5 @@
 import type { DepositScanner, ScanResult } from '../capabilities/deposit-scanner.ts'
+import { ChainError } from '../chain-error.ts'
 import { findDeposits } from './deposits/find-deposits.ts'
 import { readBlocks } from './deposits/read-blocks.ts'
 import { readTransferLogs } from './deposits/read-transfer-logs.ts'
@@ -16,6 +17,11 @@ export interface EvmDepositScannerSpec {
   readonly tokens: readonly string[]
 }
 
+/** One scan holds this many blocks with all their transactions in memory at most; the caller comes again for the rest. */
+const MAX_BLOCKS = 100
+/** A head this little beneath the cursor is a node that lags, not a chain that was rewritten: its blocks are yet to come. */
+const LAG_TOLERANCE = 16n
+
 async function scan(
   { client, recipient, tokens }: EvmDepositScannerSpec,
   request: Parameters<DepositScanner['scan']>[0],
@@ -28,12 +34,16 @@ async function scan(
     signal,
   )
   const head = toBlockRef(headHeader)
+  const lag = cursor.height - head.height
+  if (lag > 0n && lag <= LAG_TOLERANCE) {
+    throw new ChainError('rpc_unavailable', `The node is ${lag} blocks behind what was read already.`)
+  }
   const isCursorOnChain = cursorHeader?.hash === cursor.hash
   const resumedFrom = isCursorOnChain
     ? cursor
     : await findResumePoint(client, { cursor, recentBlocks, head }, signal)
 
-  const furthest = resumedFrom.height + BigInt(maxBlocks)
+  const furthest = resumedFrom.height + BigInt(Math.min(maxBlocks, MAX_BLOCKS))
   const last = furthest < head.height ? furthest : head.height
   if (last <= resumedFrom.height) return { deposits: [], resumedFrom, cursor: resumedFrom, head }
 

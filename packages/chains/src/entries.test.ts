@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const SOURCES = import.meta.dirname
+
+/** Packages that an entry pulls in, through all modules that it imports for their values. */
+function packagesOf(entry: string): Set<string> {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  function visit(file: string): void {
+    if (seen.has(file)) return
+    seen.add(file)
+    const source = readFileSync(file, 'utf8')
+    for (const [, clause = '', target = ''] of source.matchAll(
+      /^(?:import|export)\s([^']*?)from '([^']+)'/gm,
+    )) {
+      if (clause.startsWith('type ')) continue
+      if (target.startsWith('.')) visit(resolve(dirname(file), target))
+      else packages.add(target)
+    }
+  }
+  visit(resolve(SOURCES, entry))
+  return packages
+}
+
+it.each(['index.ts', 'wallets.ts'])('%s loads no SDK', (entry) => {
+  const packages = [...packagesOf(entry)].filter((name) => !name.startsWith('@noble/hashes/'))
+  expect(packages).toEqual([])
+})
+
+it('server.ts loads the SDK, so the check above can see one', () => {
+  expect([...packagesOf('server.ts')]).toContain('viem')
+})

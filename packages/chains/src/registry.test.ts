@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { addressCodec, chainDescriptor, SUPPORTED_FAMILIES } from './registry.ts'
+
+describe.each(SUPPORTED_FAMILIES)('the family %s', (family) => {
+  const descriptor = chainDescriptor(family)
+
+  it('has its address rules', () => {
+    expect(descriptor?.family).toBe(family)
+    expect(addressCodec(family)).toBe(descriptor?.addressCodec)
+  })
+
+  it('offers wallets by unique ids, to be had over https', () => {
+    const wallets = descriptor?.knownWallets ?? []
+    expect(new Set(wallets.map(({ id }) => id)).size).toBe(wallets.length)
+    expect(wallets.length).toBeGreaterThan(0)
+    for (const { downloadUrl } of wallets) expect(new URL(downloadUrl).protocol).toBe('https:')
+  })
+
+  it('links into an explorer, and nowhere else whatever the hash says', () => {
+    const explorer = descriptor?.explorer
+    expect(explorer?.transaction('https://explorer.example', '0xab')).toBe('https://explorer.example/tx/0xab')
+    expect(explorer?.address('https://explorer.example', '0xcd')).toBe(
+      'https://explorer.example/address/0xcd',
+    )
+    expect(explorer?.transaction('https://explorer.example', '../?x=<')).toBe(
+      'https://explorer.example/tx/..%2F%3Fx%3D%3C',
+    )
+  })
+})
+
+it('knows nothing of families that are not supported', () => {
+  expect(chainDescriptor('fuel')).toBeUndefined()
+  expect(addressCodec('bitcoin')).toBeUndefined()
+})
