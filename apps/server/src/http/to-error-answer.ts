@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@sunspan/api'
+import { BridgeError } from '@sunspan/bridge'
 import { ChainError } from '@sunspan/chains'
 import { ApiError } from './api-error.ts'
 
@@ -35,7 +36,7 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
 }
 
 function expectedOutcome(error: unknown): Outcome | undefined {
-  if (error instanceof ApiError) return error
+  if (error instanceof ApiError || error instanceof BridgeError) return error
   if (error instanceof ChainError) {
     if (!error.retryable) return undefined
     return {

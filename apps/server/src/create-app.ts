@@ -1,0 +1,182 @@
+import type { Bridge, Installation } from '@sunspan/bridge'
+import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { createHttpApp } from './create-http-app.ts'
+import { ApiError } from './http/api-error.ts'
+import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
+import { registerApiDocument } from './modules/api-document/routes.ts'
+import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
+import { registerHealthRoutes } from './modules/health/routes.ts'
+import { createCurrencyWires } from './modules/networks/currency-wires.ts'
+import { registerNetworkRoutes } from './modules/networks/routes.ts'
+import { createOrderStreams } from './modules/order-stream/order-streams.ts'
+import { publishOrders } from './modules/order-stream/publish-orders.ts'
+import { registerOrderStreamRoutes } from './modules/order-stream/routes.ts'
+import { registerOrderRoutes } from './modules/orders/routes.ts'
+import { registerQuoteRoutes } from './modules/quotes/routes.ts'
+import { createChallengeRepository } from './modules/wallet-auth/challenge-repository.ts'
+import { createReadSession } from './modules/wallet-auth/request-session.ts'
+import { registerWalletAuthRoutes } from './modules/wallet-auth/routes.ts'
+import type { RandomBytes } from './modules/wallet-auth/secret-token.ts'
+import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
+import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
+import { registerWebApp } from './modules/web-app/routes.ts'
+
+export interface AppOptions {
+  readonly trustProxy: false | number | string
+  readonly rateLimitPerMinute: number
+  readonly streamsPerIp: number
+  readonly webRoot: string
+  readonly maxEventLoopDelayMs: number | null
+  readonly checksAnswers: boolean
+}
+
+export interface AppDeps {
+  readonly options: AppOptions
+  readonly installation: Installation
+  readonly pool: Pool
+  readonly bridge: Bridge
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly logger: FastifyBaseLogger
+  readonly now: () => Date
+  readonly randomBytes: RandomBytes
+}
+
+const STREAMS_PER_SESSION = 5
+const ORDER_WRITES_PER_MINUTE = 300
+const CLEAN_UP_MS = 60_000
+
+/** The API, its event streams and the web app over a bridge that somebody else starts and stops. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { installation, bridge, options } = deps
+  const { catalog, quotes, orders } = bridge
+  const origins = createPublicOrigins(installation.publicOrigins)
+  const app = await createHttpApp({
+    ...options,
+    logger: deps.logger,
+    origins,
+    connectTo: listForeignRpcOrigins(installation),
+  })
+  const toCurrency = createCurrencyWires(catalog)
+  const walletAuth = createWalletAuth(deps)
+  const readSession = createReadSession({ walletAuth, origins })
+
+  registerHealthRoutes(app, { pingDatabase: () => deps.pool.query('SELECT 1') })
+  registerApiDocument(app, { productName: installation.productName, origins })
+  registerNetworkRoutes(app, { catalog, quotes, toCurrency })
+  registerQuoteRoutes(app, {
+    catalog,
+    quotes,
+    depositAddressOf: (id) => requireAdapter(deps, id).depositAddress,
+  })
+  registerOrderRoutes(app, {
+    catalog,
+    orders,
+    readSession,
+    toCurrency,
+    writesPerMinute: ORDER_WRITES_PER_MINUTE,
+  })
+  registerWalletAuthRoutes(app, {
+    walletAuth,
+    origins,
+    readSession,
+    findNetwork: (idOrName) => {
+      const entry = catalog.networks.find(({ network }) => network.id === idOrName)
+      const codec = entry && addressCodec(FAMILY_OF_NETWORK_TYPE[entry.network.type])
+      return codec && { isAddress: (address) => codec.isValid(address) }
+    },
+  })
+  registerStreams(app, deps, { walletAuth, origins, readSession, toCurrency })
+  cleanUpRegularly(app, walletAuth)
+  if (installation.devnet !== null) {
+    await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
+  }
+  await registerWebApp(app, {
+    webRoot: options.webRoot,
+    runtimeConfig: {
+      product_name: installation.productName,
+      devnet: installation.devnet !== null,
+      support_url: installation.supportUrl,
+    },
+  })
+  return app
+}
+
+function createWalletAuth({
+  installation,
+  bridge,
+  adapters,
+  pool,
+  now,
+  randomBytes,
+}: AppDeps): WalletAuthService {
+  return createWalletAuthService({
+    productName: installation.productName,
+    challenges: createChallengeRepository(pool),
+    sessions: createSessionRepository(pool),
+    networksOf: (family) =>
+      [...adapters.values()]
+        .filter((adapter) => adapter.family === family)
+        .map((adapter) => ({ networkId: adapter.networkId, verifier: adapter.login })),
+    servesType: (type) => bridge.catalog.networks.some(({ network }) => network.type === type),
+    codecOf: addressCodec,
+    now,
+    randomBytes,
+  })
+}
+
+function registerStreams(
+  app: FastifyInstance,
+  { bridge, options, now }: AppDeps,
+  deps: {
+    readonly walletAuth: WalletAuthService
+    readonly origins: PublicOrigins
+    readonly readSession: ReturnType<typeof createReadSession>
+    readonly toCurrency: ReturnType<typeof createCurrencyWires>
+  },
+): void {
+  const streams = createOrderStreams({
+    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
+    now,
+    findOpenSessionIds: (ids) => deps.walletAuth.findOpenSessionIds(ids),
+  })
+  registerOrderStreamRoutes(app, {
+    streams,
+    origins: deps.origins,
+    readSession: deps.readSession,
+    normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
+  })
+  const stopPublishing = publishOrders({ ...bridge, streams, toCurrency: deps.toCurrency })
+  app.addHook('onClose', async () => {
+    stopPublishing()
+  })
+}
+
+function cleanUpRegularly(app: FastifyInstance, walletAuth: WalletAuthService): void {
+  const timer = setInterval(() => {
+    walletAuth.deleteExpired().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'expired logins could not be deleted')
+    })
+  }, CLEAN_UP_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+  })
+}
+
+function requireAdapter({ adapters, bridge }: AppDeps, networkId: string): NetworkAdapter {
+  const adapter = adapters.get(networkId)
+  if (adapter !== undefined) return adapter
+  const { name } = bridge.catalog.getNetwork(networkId).network
+  throw new ApiError('NETWORK_UNAVAILABLE', `${name} is not served at the moment.`)
+}
+
+/** RPCs of other hosts that the page reads balances from. */
+function listForeignRpcOrigins(installation: Installation): readonly string[] {
+  const urls = installation.networks.flatMap(({ frontendRpc }) =>
+    frontendRpc !== null && URL.canParse(frontendRpc) ? [new URL(frontendRpc).origin] : [],
+  )
+  return [...new Set(urls)]
+}

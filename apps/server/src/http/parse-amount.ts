@@ -1,0 +1,12 @@
+import { parseUnits, type Currency } from '@sunspan/domain'
+import { ApiError } from './api-error.ts'
+
+/** Whole tokens of the wire as base units. Throws VALIDATION_FAILED for more decimals than the currency has. */
+export function parseAmount(field: string, amount: string, currency: Currency): bigint {
+  const units = parseUnits(amount, currency.decimals)
+  if (units !== undefined) return units
+  const message = `${currency.symbol} has at most ${String(currency.decimals)} decimals`
+  throw new ApiError('VALIDATION_FAILED', `${field}: ${message}`, {
+    details: { issues: [{ path: field, message }] },
+  })
+}

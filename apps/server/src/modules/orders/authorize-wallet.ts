@@ -1,0 +1,34 @@
+import type { ChainFamily, NetworkType } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
+import { ApiError } from '../../http/api-error.ts'
+import { findProof, type Session } from '../wallet-auth/session.ts'
+
+/** Throws WRONG_NETWORK_TYPE when the header names another family than the source network's. */
+export function requireFamily(networkType: NetworkType, family: ChainFamily): void {
+  if (FAMILY_OF_NETWORK_TYPE[networkType] === family) return
+  throw new ApiError(
+    'WRONG_NETWORK_TYPE',
+    `The network-type header ${networkType} is not that of the source network.`,
+  )
+}
+
+/** Throws UNAUTHORIZED unless the session has proved the wallet for this network. */
+export function requireProof(
+  session: Session | undefined,
+  wallet: { readonly family: ChainFamily; readonly address: string; readonly networkId: string },
+): void {
+  if (findProof(session, wallet) !== undefined) return
+  throw new ApiError('UNAUTHORIZED', 'Sign in with the sending wallet first.')
+}
+
+/** Like `requireProof`, but tells somebody who has proved another wallet that the order is not theirs. */
+export function requireOwner(
+  session: Session | undefined,
+  wallet: { readonly family: ChainFamily; readonly address: string; readonly networkId: string },
+): void {
+  if (findProof(session, wallet) !== undefined) return
+  if (session?.wallets.some(({ family }) => family === wallet.family) === true) {
+    throw new ApiError('FORBIDDEN', 'This order belongs to another wallet.')
+  }
+  throw new ApiError('UNAUTHORIZED', 'Sign in with the wallet that created this order.')
+}

@@ -1,0 +1,54 @@
+import type { CurrencyWire, DepositWire, OrderWire } from '@sunspan/api'
+import type { Order, OrderDeposit } from '@sunspan/bridge'
+import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
+
+export type ToCurrencyWire = (currency: Currency) => CurrencyWire
+
+export function toOrderWire(order: Order, toCurrency: ToCurrencyWire): OrderWire {
+  const { currencyIn, currencyOut, fees } = order
+  const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
+  return {
+    id: order.id,
+    type: order.type,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    version: order.version,
+    currency_in: toCurrency(currencyIn),
+    currency_out: toCurrency(currencyOut),
+    amount_in: inSource(order.amountIn),
+    amount_out: formatUnits(order.amountOut, currencyOut.decimals),
+    wallet_sender: order.walletSender,
+    wallet_receiver: order.walletReceiver,
+    transaction_in: order.transactionIn,
+    transaction_out: order.transactionOut,
+    execution_time: order.executionTimeMs,
+    platform_fee: inSource(fees.platformFee),
+    platform_fee_in_usd: usdToText(fees.platformFeeUsd),
+    swap_fee: inSource(fees.swapFee),
+    swap_fee_in_usd: usdToText(fees.swapFeeUsd),
+    blockchain_fee: inSource(fees.destinationFee),
+    blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
+    holder_nft: order.holderNft,
+    original_price: order.originalPlatformFee === null ? null : inSource(order.originalPlatformFee),
+    confirmations: order.confirmations,
+    required_confirmations: order.requiredConfirmations,
+    fill_estimate_seconds: order.fillEstimateSeconds,
+    deposit: toDepositWire(order.deposit),
+  }
+}
+
+function toDepositWire(deposit: OrderDeposit): DepositWire {
+  if (deposit.family !== 'evm') throw new Error(`deposits of family ${deposit.family} have no wire form`)
+  const { action } = deposit
+  return {
+    family: 'evm',
+    address: deposit.address,
+    amount: deposit.amount.toString(),
+    currency_id: deposit.currencyId,
+    token: deposit.token,
+    reference: deposit.reference,
+    expires_at: deposit.expiresAt.toISOString(),
+    action: { chain_id: action.chain_id, to: action.to, value: action.value, data: action.data },
+  }
+}

@@ -1,0 +1,27 @@
+import type { AmountOutWire, LimitsWire } from '@sunspan/api'
+import type { Quote } from '@sunspan/bridge'
+import { formatUnits, usdToText, type Currency, type Limits } from '@sunspan/domain'
+
+export const toLimitsWire = (limits: Limits, currencyIn: Currency): LimitsWire => ({
+  min_send: formatUnits(limits.minSend, currencyIn.decimals),
+  max_send: formatUnits(limits.maxSend, currencyIn.decimals),
+})
+
+/** `nativeDecimals` are those of the source network's native coin. */
+export function toAmountOutWire(quote: Quote, nativeDecimals: number): AmountOutWire {
+  const { currencyIn, currencyOut, fees } = quote
+  const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
+  return {
+    amount_out: formatUnits(quote.amountOut, currencyOut.decimals),
+    full_fee: inSource(quote.fullFee),
+    platform_fee: inSource(fees.platformFee),
+    platform_fee_in_usd: usdToText(fees.platformFeeUsd),
+    swap_fee: inSource(fees.swapFee),
+    swap_fee_in_usd: usdToText(fees.swapFeeUsd),
+    blockchain_fee: inSource(fees.destinationFee),
+    blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
+    source_chain_fee: formatUnits(quote.sourceChainFee, nativeDecimals),
+    currency_out_id: currencyOut.id,
+    fill_estimate_seconds: quote.fillEstimateSeconds,
+  }
+}
