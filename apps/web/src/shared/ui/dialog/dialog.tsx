@@ -30,6 +30,7 @@ const PANEL = [
  */
 export function Dialog(props: DialogProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   const drag = useSheetDrag({
     panel,
     isSheet: () => window.matchMedia('(width < 768px)').matches,
@@ -41,6 +42,12 @@ export function Dialog(props: DialogProps): ReactNode {
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-ground-deep/75 backdrop-blur-[3px]" />
         <RadixDialog.Content
           ref={panel}
+          // Dialogs are opened from anywhere, not by radix's own trigger: where focus was is remembered here.
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className={clsx(PANEL, props.className)}
           {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
         >

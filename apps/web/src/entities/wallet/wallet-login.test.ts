@@ -1,0 +1,163 @@
+import { createApiClient } from '@sunspan/api/client'
+import { createEvmWalletConnector } from '@sunspan/chains/wallets'
+import { describe, expect, it, vi } from 'vitest'
+import { apiFailure, type ApiScript, scriptApi } from '../../testing/scripted-api.ts'
+import {
+  announceScriptedWallet,
+  SCRIPTED_ADDRESS,
+  SCRIPTED_WALLET_ID,
+  userRejection,
+  type WalletScript,
+} from '../../testing/scripted-wallet.ts'
+import { loginFailureMessage } from './login-failure-message.ts'
+import { createWalletLogin } from './wallet-login.ts'
+
+const OTHER_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const CHECK = `GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`
+const MESSAGE = 'GET /api/wallet_auth/message'
+const SUBMIT = 'POST /api/wallet_auth/message'
+
+const authorization = (isAuthorized: boolean) => ({
+  wallet_address: SCRIPTED_ADDRESS,
+  network_type: 'EVM',
+  is_authorized: isAuthorized,
+  expires_at: null,
+})
+
+const OPEN: ApiScript = {
+  [CHECK]: authorization(false),
+  [MESSAGE]: { message: { value: 'localhost\nNonce: 7\n' }, domain: 'localhost', expires_at: '' },
+  [SUBMIT]: authorization(true),
+}
+
+function setUp(options: { api?: ApiScript; wallet?: WalletScript; atOnce?: boolean } = {}) {
+  // A window of its own, since wallets of other tests stay announced on the shared one.
+  const page = Object.assign(new EventTarget(), { location: { href: 'http://localhost/send' } })
+  const wallet = announceScriptedWallet(page, options.wallet)
+  const api = scriptApi({ ...OPEN, ...options.api })
+  const connector = createEvmWalletConnector({ window: page, storage: window.localStorage })
+  const waits: number[] = []
+  const onFailure = vi.fn<(error: unknown) => void>()
+  const login = createWalletLogin({
+    connector,
+    api: createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch }),
+    networkType: 'EVM',
+    wait: async (delayMs) => void waits.push(delayMs),
+    logsInAtOnce: () => options.atOnce ?? true,
+    onFailure,
+  })
+  const states: string[] = []
+  login.subscribe(() => states.push(login.getState().status))
+  login.start()
+  return { wallet, api, connector, login, onFailure, waits, states }
+}
+
+const settled = (login: ReturnType<typeof setUp>['login'], status: string) =>
+  vi.waitFor(() => expect(login.getState().status).toBe(status))
+
+describe('wallet login', () => {
+  it('checks, asks for the message, signs value and address, and submits the signature', async () => {
+    const { api, wallet, connector, login, states, onFailure } = setUp()
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await settled(login, 'authorized')
+
+    expect(api.requests).toEqual([CHECK, MESSAGE, SUBMIT])
+    const signed = wallet.calls.find(({ method }) => method === 'personal_sign')
+    const text = Buffer.from(String(signed?.params[0]).slice(2), 'hex').toString('utf8')
+    expect(text).toBe(`localhost\nNonce: 7\n${SCRIPTED_ADDRESS}`)
+    expect(api.bodies).toEqual([
+      { wallet_address: SCRIPTED_ADDRESS, network_type: 'EVM', signature: `0x${'ab'.repeat(65)}` },
+    ])
+    expect(states.filter((status, index) => status !== states[index - 1])).toEqual([
+      'none',
+      'checking',
+      'signing',
+      'authorized',
+    ])
+    expect(onFailure).not.toHaveBeenCalled()
+  })
+
+  it('asks for no signature when the session has proved the wallet', async () => {
+    const { api, wallet, connector, login } = setUp({ api: { [CHECK]: authorization(true) } })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await settled(login, 'authorized')
+    expect(api.requests).toEqual([CHECK])
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
+  })
+
+  it('signs after one second when the check itself fails', async () => {
+    const { connector, login, waits } = setUp({
+      api: { [CHECK]: apiFailure(500, 'INTERNAL_ERROR', 'Something went wrong') },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await settled(login, 'authorized')
+    expect(waits).toEqual([1_000])
+  })
+
+  it('disconnects and says why when the person declines', async () => {
+    const { connector, login, onFailure } = setUp({
+      wallet: {
+        personal_sign: () => {
+          throw userRejection()
+        },
+      },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    expect(login.getState().status).toBe('none')
+    expect(onFailure).toHaveBeenCalledTimes(1)
+    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0])).toMatch(/^You declined to sign in/)
+  })
+
+  it('disconnects and repeats the words of a server that refuses', async () => {
+    const { connector, onFailure } = setUp({
+      api: { [SUBMIT]: apiFailure(401, 'SIGNATURE_INVALID', 'The signature does not fit.') },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0])).toBe('The signature does not fit.')
+  })
+
+  it('starts anew when the address changes, and never submits for the old one', async () => {
+    let release = (): void => undefined
+    const { api, wallet, connector, login, onFailure } = setUp({
+      api: { [`GET /api/wallet_auth/wallet/${OTHER_ADDRESS}`]: { ...authorization(true) } },
+      wallet: {
+        personal_sign: () => new Promise((resolve) => (release = () => resolve(`0x${'cd'.repeat(65)}`))),
+      },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await settled(login, 'signing')
+    wallet.emit('accountsChanged', [OTHER_ADDRESS])
+    release()
+    await settled(login, 'authorized')
+
+    expect(login.getState()).toEqual({ status: 'authorized', address: OTHER_ADDRESS })
+    expect(api.requests).not.toContain(SUBMIT)
+    expect(connector.getState().status).toBe('connected')
+    expect(onFailure).not.toHaveBeenCalled()
+  })
+
+  it('waits with the login where the page does not ask for it, until it is required', async () => {
+    const { api, connector, login } = setUp({ atOnce: false })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    expect(api.requests).toEqual([])
+
+    await Promise.all([login.requireLogin(), login.requireLogin()])
+    expect(api.requests).toEqual([CHECK, MESSAGE, SUBMIT])
+    await login.requireLogin()
+    expect(api.requests).toHaveLength(3)
+  })
+
+  it('signs again after a 401, whatever was known', async () => {
+    const { api, connector, login } = setUp({ api: { [CHECK]: authorization(true) } })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await settled(login, 'authorized')
+    await login.resign()
+    expect(api.requests).toEqual([CHECK, MESSAGE, SUBMIT])
+  })
+
+  it('refuses without a wallet', async () => {
+    await expect(setUp().login.requireLogin()).rejects.toMatchObject({ kind: 'disconnected' })
+  })
+})

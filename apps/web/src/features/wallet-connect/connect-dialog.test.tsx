@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeConnectDialog, openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
+import { wallets } from '../../entities/wallet/wallets.ts'
+import { createQueryClient } from '../../shared/api/query-client.ts'
+import { scriptApi } from '../../testing/scripted-api.ts'
+import { announceScriptedWallet, SCRIPTED_ADDRESS, userRejection } from '../../testing/scripted-wallet.ts'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { WalletButton } from './wallet-button.tsx'
+
+/** What the one announced wallet does next; the connector of the page lives as long as the page. */
+const next = { connect: (): unknown => [SCRIPTED_ADDRESS], sign: (): unknown => `0x${'ab'.repeat(65)}` }
+
+announceScriptedWallet(window, {
+  eth_requestAccounts: () => next.connect(),
+  personal_sign: () => next.sign(),
+})
+
+const authorization = (isAuthorized: boolean) => ({
+  wallet_address: SCRIPTED_ADDRESS,
+  network_type: 'EVM',
+  is_authorized: isAuthorized,
+  expires_at: null,
+})
+
+function hold<T>(): { promise: Promise<T>; release: (value: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  return { promise, release: resolve }
+}
+
+describe('connecting a wallet', () => {
+  let stop = (): void => undefined
+
+  beforeEach(async () => {
+    await import('./connect-panel.tsx')
+    window.history.replaceState({}, '', '/send')
+    vi.stubGlobal(
+      'fetch',
+      scriptApi({
+        'GET /api/network': [],
+        [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
+        'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
+        'POST /api/wallet_auth/message': authorization(true),
+      }).fetch,
+    )
+    next.connect = () => [SCRIPTED_ADDRESS]
+    next.sign = () => `0x${'ab'.repeat(65)}`
+    stop = wallets.evm.login.start()
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <WalletButton />
+        <ConnectDialog />
+      </QueryClientProvider>,
+    )
+  })
+
+  afterEach(async () => {
+    await act(() => wallets.evm.connector.disconnect())
+    act(closeConnectDialog)
+    stop()
+    vi.unstubAllGlobals()
+  })
+
+  async function openDialog() {
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Connect wallet' }))
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Connect a wallet' }) }
+  }
+
+  it('shows a tab for every family, and only those that are served can be chosen', async () => {
+    await openDialog()
+    const tabs = screen.getAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'EVM',
+      'Fuel',
+      'Starknet',
+      'Solana',
+      'TON',
+      'Tron',
+      'Bitcoin',
+      'Sui',
+    ])
+    expect(tabs.filter((tab) => !tab.hasAttribute('disabled')).map(({ textContent }) => textContent)).toEqual(
+      ['All', 'EVM'],
+    )
+  })
+
+  it('lists the wallets of this browser, and links to those that are not there', async () => {
+    const { dialog } = await openDialog()
+    const found = within(dialog).getByRole('region', { name: 'In this browser' })
+    expect(within(found).getAllByRole('button')).toHaveLength(1)
+    const link = within(dialog).getByRole('link', { name: /MetaMask/ })
+    expect(link.getAttribute('href')).toBe('https://metamask.io/download')
+  })
+
+  it('connects, waits for the signature, and closes once the wallet is signed in', async () => {
+    const connect = hold<string[]>()
+    const sign = hold<string>()
+    next.connect = () => connect.promise
+    next.sign = () => sign.promise
+    const { user } = await openDialog()
+    await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
+    expect((await screen.findByRole('status')).textContent).toContain('Waiting for Scripted Wallet')
+    connect.release([SCRIPTED_ADDRESS])
+    expect(await screen.findByText('Waiting for signature')).toBeTruthy()
+    sign.release(`0x${'ab'.repeat(65)}`)
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: `Wallet ${SCRIPTED_ADDRESS}` }))
+    const menu = screen.getByRole('dialog', { name: 'Wallet' })
+    expect(within(menu).getByText(SCRIPTED_ADDRESS)).toBeTruthy()
+    expect(within(menu).getByText('Signed in')).toBeTruthy()
+    await user.click(within(menu).getByRole('button', { name: 'Disconnect' }))
+    expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+  })
+
+  it('says that the person declined, and lets them try again', async () => {
+    next.connect = () => {
+      throw userRejection()
+    }
+    const { user } = await openDialog()
+    await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
+    const row = await screen.findByRole('button', { name: /You declined the connection.*Try again/ })
+
+    next.connect = () => [SCRIPTED_ADDRESS]
+    await user.click(row)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('can be limited to one family', async () => {
+    act(() => openConnectDialog({ family: 'evm' }))
+    await screen.findByRole('dialog')
+    expect(screen.getByRole('tab', { name: 'EVM', selected: true })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'All' })).toHaveProperty('disabled', true)
+  })
+})

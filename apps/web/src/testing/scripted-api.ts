@@ -1,0 +1,32 @@
+/** Answers by `METHOD path` (path without query); a function sees the request. */
+export type ApiScript = Readonly<Record<string, unknown>>
+
+export interface ScriptedApi {
+  readonly fetch: typeof fetch
+  /** `METHOD path` of every request, in order. */
+  readonly requests: string[]
+  readonly bodies: unknown[]
+}
+
+export const apiFailure = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message, request_id: 'request-1' }, { status })
+
+/** A fetch that answers from a script. What is not in it fails the test by an error that names the request. */
+export function scriptApi(script: ApiScript): ScriptedApi {
+  const requests: string[] = []
+  const bodies: unknown[] = []
+  return {
+    requests,
+    bodies,
+    async fetch(input, init) {
+      const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
+      const request = `${init?.method ?? 'GET'} ${decodeURIComponent(url.pathname)}`
+      requests.push(request)
+      if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
+      if (!(request in script)) throw new Error(`The test does not expect ${request}`)
+      const entry = script[request]
+      const answer: unknown = typeof entry === 'function' ? await entry(url, init) : entry
+      return answer instanceof Response ? answer.clone() : Response.json(answer)
+    },
+  }
+}
