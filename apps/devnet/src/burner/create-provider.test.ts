@@ -64,7 +64,7 @@ function createPage(nodeAnswers: Record<string, unknown> = {}) {
     fetch: async (url, init) => {
       // CAST: the wallet sends its calls as JSON text.
       const { method, params } = JSON.parse(init?.body as string) as { method: string; params: unknown[] }
-      calls.push({ url: String(url), method, params })
+      calls.push({ url: typeof url === 'string' ? url : 'not a string', method, params })
       if (answers[method] instanceof Error) throw answers[method]
       if (!(method in answers)) return Response.json({ error: { code: -32601, message: 'no such method' } })
       return Response.json({ result: answers[method] })
@@ -86,7 +86,9 @@ function createPage(nodeAnswers: Record<string, unknown> = {}) {
     calls,
     events,
     request,
-    answerWith: (next: typeof answer) => (answer = next),
+    answerWith(next: typeof answer) {
+      answer = next
+    },
   }
 }
 

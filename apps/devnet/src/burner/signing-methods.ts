@@ -28,86 +28,89 @@ function readableMessage(message: string): string {
   }
 }
 
+function ownerOf({ state }: SigningMethodDeps, address: unknown): BurnerAccount {
+  const account = state.permitted()
+  if (account && typeof address === 'string' && address.toLowerCase() === account.address.toLowerCase()) {
+    return account
+  }
+  throw new ProviderError(
+    PROVIDER_ERRORS.unauthorized,
+    'This site may not use that account: connect it first.',
+  )
+}
+
+async function demand({ ask }: SigningMethodDeps, approval: Approval): Promise<void> {
+  if (!(await ask(approval)).approved) throw userRejected()
+}
+
+async function personalSign(deps: SigningMethodDeps, [message, address]: readonly unknown[]) {
+  const account = ownerOf(deps, address)
+  if (typeof message !== 'string') throw invalidParams('personal_sign takes a message and an address.')
+  await deps.gateway.assertDevnet(deps.state.network())
+  await demand(deps, {
+    kind: 'sign',
+    title: 'Sign this message?',
+    rows: [
+      { label: 'Site', value: deps.origin },
+      { label: 'Account', value: account.address, code: true },
+    ],
+    message: readableMessage(message),
+  })
+  return privateKeyToAccount(account.privateKey).signMessage({
+    message: isHex(message) ? { raw: message } : message,
+  })
+}
+
+async function signTypedData(deps: SigningMethodDeps, [address, source]: readonly unknown[]) {
+  const account = ownerOf(deps, address)
+  const network = deps.state.network()
+  const { typedData, readable } = readTypedData(source, network.chainId)
+  await deps.gateway.assertDevnet(network)
+  await demand(deps, {
+    kind: 'sign',
+    title: 'Sign this data?',
+    rows: [
+      { label: 'Site', value: deps.origin },
+      { label: 'Account', value: account.address, code: true },
+      { label: 'Kind', value: typedData.primaryType },
+    ],
+    message: readable,
+  })
+  return privateKeyToAccount(account.privateKey).signTypedData(typedData)
+}
+
+async function approveTransaction(deps: SigningMethodDeps, source: unknown) {
+  const wanted = readTransaction(source)
+  const account = ownerOf(deps, wanted.from)
+  const network = deps.state.network()
+  if (wanted.chainId !== undefined && wanted.chainId !== network.chainId) {
+    throw invalidParams(`chainId is not that of ${network.name}, which the wallet is on: switch first.`)
+  }
+  await deps.gateway.assertDevnet(network)
+  await demand(deps, {
+    kind: 'send',
+    title: 'Send this transaction?',
+    rows: [
+      { label: 'From', value: account.address, code: true },
+      ...describeTransaction(wanted, network, deps.tokens),
+    ],
+  })
+  return { wanted, account, network }
+}
+
 /** Everything that takes a key. */
 export function createSigningMethods(deps: SigningMethodDeps): [string, Method][] {
-  const { tokens, origin, state, ask, gateway } = deps
   let sending: Promise<unknown> = Promise.resolve()
-
-  const ownerOf = (address: unknown): BurnerAccount => {
-    const account = state.permitted()
-    if (account && typeof address === 'string' && address.toLowerCase() === account.address.toLowerCase()) {
-      return account
-    }
-    throw new ProviderError(
-      PROVIDER_ERRORS.unauthorized,
-      'This site may not use that account: connect it first.',
-    )
-  }
-  const demand = async (approval: Approval) => {
-    if (!(await ask(approval)).approved) throw userRejected()
-  }
-
-  const personalSign: Method = async ([message, address]) => {
-    const account = ownerOf(address)
-    if (typeof message !== 'string') throw invalidParams('personal_sign takes a message and an address.')
-    await gateway.assertDevnet(state.network())
-    await demand({
-      kind: 'sign',
-      title: 'Sign this message?',
-      rows: [
-        { label: 'Site', value: origin },
-        { label: 'Account', value: account.address, code: true },
-      ],
-      message: readableMessage(message),
-    })
-    return privateKeyToAccount(account.privateKey).signMessage({
-      message: isHex(message) ? { raw: message } : message,
-    })
-  }
-
-  const signTypedData: Method = async ([address, source]) => {
-    const account = ownerOf(address)
-    const network = state.network()
-    const { typedData, readable } = readTypedData(source, network.chainId)
-    await gateway.assertDevnet(network)
-    await demand({
-      kind: 'sign',
-      title: 'Sign this data?',
-      rows: [
-        { label: 'Site', value: origin },
-        { label: 'Account', value: account.address, code: true },
-        { label: 'Kind', value: typedData.primaryType },
-      ],
-      message: readable,
-    })
-    return privateKeyToAccount(account.privateKey).signTypedData(typedData)
-  }
-
   const sendTransaction: Method = async ([source]) => {
-    const wanted = readTransaction(source)
-    const account = ownerOf(wanted.from)
-    const network = state.network()
-    if (wanted.chainId !== undefined && wanted.chainId !== network.chainId) {
-      throw invalidParams(`chainId is not that of ${network.name}, which the wallet is on: switch first.`)
-    }
-    await gateway.assertDevnet(network)
-    await demand({
-      kind: 'send',
-      title: 'Send this transaction?',
-      rows: [
-        { label: 'From', value: account.address, code: true },
-        ...describeTransaction(wanted, network, tokens),
-      ],
-    })
+    const { wanted, account, network } = await approveTransaction(deps, source)
     // One after another: the nonce of a transaction is known once the one before has been taken.
-    const sent = sending.then(() => signAndSend(gateway, network, account, wanted))
+    const sent = sending.then(() => signAndSend(deps.gateway, network, account, wanted))
     sending = sent.catch(() => undefined)
     return sent
   }
-
   return [
-    ['personal_sign', personalSign],
-    ['eth_signTypedData_v4', signTypedData],
+    ['personal_sign', (params) => personalSign(deps, params)],
+    ['eth_signTypedData_v4', (params) => signTypedData(deps, params)],
     ['eth_sendTransaction', sendTransaction],
   ]
 }
