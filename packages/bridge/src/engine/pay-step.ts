@@ -6,6 +6,7 @@ import { queryRows, statement } from '../store/database.ts'
 import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import type { LaneContext } from './engine-context.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
 
 export interface PayReport {
@@ -126,7 +127,8 @@ async function reserve(
   ])
   const ourSlot = BigInt(row?.next_slot ?? '0')
   const reserved = await sumReserved(deps.pool, lane, chainSlot)
-  if (chainSlot < ourSlot && reserved.lowestSlot !== chainSlot) {
+  const hasGap = chainSlot < ourSlot && reserved.lowestSlot !== chainSlot
+  if (hasGap && (await refillSlots(context, chainSlot)) === 0) {
     deps.logger.error(
       { networkId: lane.networkId, chainSlot: String(chainSlot), ourSlot: String(ourSlot) },
       'Nothing of ours can fill the next slot: payouts wait until somebody fills it',

@@ -21,6 +21,7 @@ import {
 } from '../store/scan-store.ts'
 import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
+import { refillSlots } from './refill-slots.ts'
 import { watchOrders } from './watch-orders.ts'
 
 export interface ScanReport {
@@ -63,6 +64,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       reorged || !isSameBlock(result.cursor, cursor.block) || result.head.height !== cursor.headHeight
     if (isNew) await storeScan(context, cursor.block, result, reorged, startedAt)
     deps.faultPoint('scan.committed')
+    if (reorged) await refillSlots(context, await adapter.payouts.nextSlot(signal))
     total.blocks += Number(result.cursor.height - result.resumedFrom.height)
     total.deposits += result.deposits.length
     total.reorged ||= reorged

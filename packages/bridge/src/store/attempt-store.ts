@@ -57,6 +57,12 @@ const RESERVED = statement(
    GROUP BY l.token`,
 )
 
+const FINAL_FROM = statement(
+  'attempts_final_from',
+  `SELECT a.tx_id, a.raw, a.slot FROM attempts a
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.slot >= $3 AND a.final ORDER BY a.slot`,
+)
+
 /** Stores signed bytes. Only after the commit may they leave the process. */
 export async function insertAttempts(
   tx: Transaction,
@@ -166,4 +172,18 @@ export async function sumReserved(
     lowestSlot:
       first === undefined ? null : slots.reduce((least, slot) => (slot < least ? slot : least), first),
   }
+}
+
+/** Payouts in slots from `fromSlot` on that nobody looks up any more, lowest slot first. */
+export async function findFinalTransfers(
+  db: Queryable,
+  lane: Lane,
+  fromSlot: bigint,
+): Promise<readonly SignedTransfer[]> {
+  const rows = await queryRows<{ tx_id: string; raw: string; slot: string }>(db, FINAL_FROM, [
+    lane.networkId,
+    lane.wallet,
+    fromSlot,
+  ])
+  return rows.map((row) => ({ txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) }))
 }
