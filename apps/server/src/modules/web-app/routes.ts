@@ -6,8 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { ApiError } from '../../http/api-error.ts'
-import { sendError } from '../../plugins/app/error-answers.ts'
+import { answerNotFound } from '../../plugins/app/error-answers.ts'
 import { renderPage } from './render-page.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -34,7 +33,7 @@ export async function registerWebApp(
 
   app.setNotFoundHandler((request, reply) => {
     if (page !== undefined && wantsPage(request)) return sendPage(request, reply, page)
-    return sendError(new ApiError('ROUTE_NOT_FOUND', 'There is nothing at this address.'), request, reply)
+    return answerNotFound(request, reply)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../http/api-error.ts'
 import { toErrorAnswer } from '../../http/to-error-answer.ts'
 
 /** Sends the one error shape; what was not expected goes to the log under the request id that the client is told. */
@@ -15,3 +16,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function useErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 }
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(new ApiError('ROUTE_NOT_FOUND', 'There is nothing at this address.'), request, reply)

@@ -1,0 +1,57 @@
+import { watchParent } from '@sunspan/host'
+import { destination, pino } from 'pino'
+import { parseServerConfig } from './config/server-config.ts'
+import { createCloseStack } from './start/close-stack.ts'
+import { describeStartError } from './start/describe-start-error.ts'
+import { startServer } from './start/start-server.ts'
+
+/** Below the grace that supervisors give, so that a hanging connection does not end in a kill. */
+const CLOSE_TIMEOUT_MS = 8_000
+
+async function main(): Promise<void> {
+  const config = parseServerConfig(process.argv.slice(2), process.env)
+  const logger = pino(
+    { level: config.logLevel, base: { role: config.role } },
+    destination({ dest: 2, sync: true }),
+  )
+  const closeStack = createCloseStack(logger)
+
+  const stop = (exitCode: number) => {
+    const timer = setTimeout(() => {
+      logger.error('closing took too long')
+      process.exit(1)
+    }, CLOSE_TIMEOUT_MS)
+    timer.unref()
+    void closeStack.closeAll().then(() => process.exit(exitCode))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      logger.info({ signal }, 'stopping')
+      stop(0)
+    })
+  }
+
+  try {
+    const server = await startServer(config, { closeStack, logger })
+    // A devnet ends with the command that started it; a production server outlives its shell.
+    if (server.isDevnet) {
+      watchParent(() => {
+        stop(0)
+      })
+    }
+    server.failed.catch((error: unknown) => {
+      logger.fatal({ err: error }, 'the engine failed')
+      stop(1)
+    })
+    process.stdout.write(`${JSON.stringify({ event: 'listening', port: server.port })}\n`)
+  } catch (error) {
+    logger.debug({ err: error }, 'start failed')
+    await closeStack.closeAll()
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${describeStartError(error)}\n`)
+  process.exit(1)
+})

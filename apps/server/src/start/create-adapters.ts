@@ -1,0 +1,58 @@
+import type { Installation } from '@sunspan/bridge'
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { createEvmAdapter } from '@sunspan/chains/server'
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config/config-error.ts'
+
+const VERIFY_TIMEOUT_MS = 5_000
+
+/** One adapter for each network of the installation. Throws a ConfigError for a network that cannot be served. */
+export function createAdapters(
+  installation: Installation,
+  treasuryMnemonic: string,
+): ReadonlyMap<string, NetworkAdapter> {
+  const adapters = installation.networks.map(({ network, rpcUrls, multicallAddress, currencies }) => {
+    const family = FAMILY_OF_NETWORK_TYPE[network.type]
+    if (family !== 'evm' || network.chainId === null) {
+      throw new ConfigError(
+        `The network ${network.id} is of type ${network.type}, which this version does not serve.`,
+      )
+    }
+    return createEvmAdapter({
+      networkId: network.id,
+      chainId: network.chainId,
+      rpcUrls,
+      multicallAddress,
+      currencies,
+      treasury: { mnemonic: treasuryMnemonic },
+    })
+  })
+  return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
+}
+
+/** Throws a ConfigError when a node serves another chain than it is configured for; one that does not answer may come later. */
+export async function verifyNetworks(
+  adapters: ReadonlyMap<string, NetworkAdapter>,
+  logger: Logger,
+): Promise<void> {
+  await Promise.all(
+    [...adapters.values()].map(async (adapter) => {
+      try {
+        await adapter.verifyNetwork(AbortSignal.timeout(VERIFY_TIMEOUT_MS))
+      } catch (error) {
+        if (error instanceof ChainError && error.kind !== 'rpc_untrustworthy') {
+          logger.warn({ network: adapter.networkId, err: error }, 'the network does not answer yet')
+          return
+        }
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new ConfigError(
+          `The RPC of ${adapter.networkId} is not what the installation says: ${reason}`,
+          {
+            cause: error,
+          },
+        )
+      }
+    }),
+  )
+}

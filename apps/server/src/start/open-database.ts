@@ -1,0 +1,59 @@
+import { migrate, runMigrations } from '@sunspan/bridge'
+import { startEmbeddedPostgres } from '@sunspan/host'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config/config-error.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import type { CloseStack } from './close-stack.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const CONNECT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 30_000
+
+/**
+ * Opens the database with all tables up to date: the one that DATABASE_URL names, or an embedded server of our own under
+ * DATA_DIR. Event streams hold no connection, so the pool stays small whatever their number.
+ */
+export async function openDatabase(
+  config: Pick<ServerConfig, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
+  deps: { readonly closeStack: CloseStack; readonly logger: Logger },
+): Promise<Pool> {
+  const { closeStack, logger } = deps
+  const pool = new Pool({
+    connectionString: config.databaseUrl ?? (await startOwnServer(config.dataDir, closeStack)),
+    max: config.databasePoolSize,
+    application_name: 'sunspan',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => {
+    logger.warn({ err: error }, 'a database connection broke')
+  })
+  closeStack.push('database connections', () => pool.end())
+  await requireConnection(pool, config.databaseUrl)
+  await migrate(pool)
+  await runMigrations(pool, MIGRATIONS, 'server')
+  return pool
+}
+
+async function startOwnServer(dataDir: string, closeStack: CloseStack): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  closeStack.push('embedded database', () => server.stop())
+  return server.url
+}
+
+async function requireConnection(pool: Pool, url: string | undefined): Promise<void> {
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    const host = url !== undefined && URL.canParse(url) ? new URL(url).host : 'the embedded server'
+    const reason = error instanceof Error && error.message !== '' ? error.message : 'no answer'
+    throw new ConfigError(`The database at ${host} cannot be used (${reason}); check DATABASE_URL.`, {
+      cause: error,
+    })
+  }
+}

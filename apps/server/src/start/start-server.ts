@@ -1,0 +1,125 @@
+import {
+  createBridge,
+  createPriceFeed,
+  createPriceSources,
+  systemClock,
+  systemRandom,
+  type Bridge,
+} from '@sunspan/bridge'
+import { ChainError } from '@sunspan/chains'
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config/config-error.ts'
+import { loadInstallation } from '../config/load-installation.ts'
+import type { ServerConfig } from '../config/server-config.ts'
+import { createApp } from '../create-app.ts'
+import { createHttpApp } from '../create-http-app.ts'
+import { createPublicOrigins } from '../http/public-origins.ts'
+import { registerHealthRoutes } from '../modules/health/routes.ts'
+import { answerNotFound } from '../plugins/app/error-answers.ts'
+import type { CloseStack } from './close-stack.ts'
+import { createAdapters, verifyNetworks } from './create-adapters.ts'
+import { openDatabase } from './open-database.ts'
+
+export interface RunningServer {
+  readonly port: number
+  readonly isDevnet: boolean
+  /** Rejects when the engine ends by itself. */
+  readonly failed: Promise<never>
+}
+
+const MAX_EVENT_LOOP_DELAY_MS = 1_000
+
+/** Composes and starts what the role asks for; all that was opened stands on the close stack, also when this throws. */
+export async function startServer(
+  config: ServerConfig,
+  deps: { readonly closeStack: CloseStack; readonly logger: Logger },
+): Promise<RunningServer> {
+  const { closeStack, logger } = deps
+  const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
+  const adapters = readTreasury(() => createAdapters(installation, config.treasuryMnemonic))
+  const [pool] = await Promise.all([openDatabase(config, deps), verifyNetworks(adapters, logger)])
+  const { sources, maxAgeMs, maxDeviationBps } = installation.prices
+  const bridge = createBridge({
+    pool,
+    installation,
+    adapters,
+    prices: createPriceFeed({
+      sources: createPriceSources(sources, { fetch }),
+      maxAgeMs,
+      maxDeviationBps,
+      clock: systemClock,
+      logger,
+    }),
+    clock: systemClock,
+    random: systemRandom,
+    logger,
+  })
+  await bridge.start()
+  closeStack.push('bridge', () => bridge.stop())
+
+  const app =
+    config.role === 'engine'
+      ? await createEngineApp(config, { pool, logger, publicOrigins: installation.publicOrigins })
+      : await createApp({
+          options: { ...config, maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
+          installation,
+          pool,
+          bridge,
+          adapters,
+          logger,
+          now: () => new Date(systemClock.now()),
+          randomBytes,
+        })
+  closeStack.push('HTTP server', () => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  const failed = config.role === 'api' ? new Promise<never>(() => undefined) : runEngine(bridge, closeStack)
+  return { port: portOf(app), isDevnet: installation.devnet !== null, failed }
+}
+
+/** An engine process answers nothing but whether it is well. */
+async function createEngineApp(
+  config: ServerConfig,
+  deps: { readonly pool: Pool; readonly logger: Logger; readonly publicOrigins: readonly string[] },
+): Promise<FastifyInstance> {
+  const app = await createHttpApp({
+    logger: deps.logger,
+    origins: createPublicOrigins(deps.publicOrigins),
+    connectTo: [],
+    trustProxy: config.trustProxy,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    maxEventLoopDelayMs: null,
+    checksAnswers: false,
+  })
+  registerHealthRoutes(app, { pingDatabase: () => deps.pool.query('SELECT 1') })
+  app.setNotFoundHandler(answerNotFound)
+  return app
+}
+
+function runEngine(bridge: Bridge, closeStack: CloseStack): Promise<never> {
+  const stop = new AbortController()
+  const running = bridge.engine.run(stop.signal)
+  closeStack.push('engine', () => {
+    stop.abort()
+    return running
+  })
+  return running.then(() => new Promise<never>(() => undefined))
+}
+
+/** The phrase itself must not reach a log, so only the adapter's own words do. */
+function readTreasury<T>(create: () => T): T {
+  try {
+    return create()
+  } catch (error) {
+    if (error instanceof ChainError) throw new ConfigError(error.message)
+    throw error
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  return address.port
+}

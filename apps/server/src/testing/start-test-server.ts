@@ -1,0 +1,49 @@
+import { findFreePort } from '@sunspan/host'
+import { createTestDatabase } from '@sunspan/host/testing'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { parseServerConfig } from '../config/server-config.ts'
+import { createCloseStack } from '../start/close-stack.ts'
+import { startServer } from '../start/start-server.ts'
+import { buildTestInstallation } from './build-test-installation.ts'
+import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
+
+export interface TestServer {
+  readonly origin: string
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** The whole server in this process, on a port of its own, over test chains and a database of its own. */
+export async function startTestServer(
+  chains: readonly TestChain[],
+  options: { readonly controlUrl?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<TestServer> {
+  const [database, port, directory] = await Promise.all([
+    createTestDatabase(),
+    findFreePort(),
+    mkdtemp(join(tmpdir(), 'sunspan-server-')),
+  ])
+  const origin = `http://localhost:${String(port)}`
+  const installationPath = join(directory, 'installation.json')
+  const installation = buildTestInstallation(chains, { ...options, publicOrigins: [origin] })
+  await writeFile(installationPath, JSON.stringify(installation))
+  const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const closeStack = createCloseStack(logger)
+  closeStack.push('database', () => database.drop())
+  closeStack.push('directory', () => rm(directory, { recursive: true, force: true }))
+  const config = parseServerConfig([], {
+    PORT: String(port),
+    HOST: 'localhost',
+    DATABASE_URL: database.url,
+    SUNSPAN_INSTALLATION: installationPath,
+    TREASURY_MNEMONIC: TEST_PHRASE,
+    WEB_ROOT: directory,
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...options.env,
+  })
+  await startServer(config, { closeStack, logger })
+  return { origin, databaseUrl: database.url, stop: () => closeStack.closeAll() }
+}
