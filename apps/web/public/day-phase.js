@@ -4,7 +4,7 @@
   var fixed = null
   try {
     fixed = window.localStorage.getItem('sunspan.phase')
-  } catch (error) {
+  } catch {
     fixed = null // Storage is switched off: the hour decides.
   }
   var hour = new Date().getHours()

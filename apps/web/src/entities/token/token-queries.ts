@@ -27,23 +27,5 @@ export function useTokens(): UseQueryResult<Token[]> {
   return useQuery(tokensQuery((networks ?? []).map(({ id }) => id)))
 }
 
-/** Tokens that `from` can become elsewhere, other assets included. */
-export const pairTokensQuery = (tokenId: string | undefined) =>
-  queryOptions({
-    queryKey: ['pairs', tokenId],
-    queryFn:
-      tokenId === undefined
-        ? skipToken
-        : async ({ signal }) => {
-            const { data } = await apiClient.call('listCurrencyPairs', {
-              params: { currencyId: tokenId },
-              query: { limit: '500' },
-              signal,
-            })
-            return data.map(toToken).toSorted(compareCurrencies)
-          },
-    staleTime: 60_000,
-  })
-
 export const tokensOfNetwork = (tokens: readonly Token[], networkId: string | undefined): Token[] =>
   tokens.filter((token) => token.networkId === networkId)

@@ -1,10 +1,6 @@
-import type { ApiClient } from '@sunspan/api/client'
 import { ChainError, type WalletConnector } from '@sunspan/chains'
-import type { NetworkType } from '@sunspan/domain'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
-
-/** Pause between a check that failed and the signature that replaces it. */
-const RESIGN_DELAY_MS = 1_000
+import { type ProofDependencies, proveWallet, WalletChangedError } from './prove-wallet.ts'
 
 export interface WalletLogin {
   getState(): LoginState
@@ -17,26 +13,16 @@ export interface WalletLogin {
   start(): () => void
 }
 
-export interface WalletLoginDependencies {
+export interface WalletLoginDependencies extends ProofDependencies {
   readonly connector: Pick<WalletConnector<never>, 'getState' | 'subscribe' | 'signMessage' | 'disconnect'>
-  readonly api: Pick<ApiClient, 'call'>
-  readonly networkType: NetworkType
-  readonly wait: (delayMs: number) => Promise<void>
   /** Whether the page wants a connected wallet to log in at once. */
   readonly logsInAtOnce: () => boolean
   /** Tells the person; the wallet is disconnected then. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** The address has changed or gone while its login was under way. */
-class SupersededError extends ChainError {
-  constructor() {
-    super('disconnected', 'The wallet changed before it had logged in.')
-  }
-}
-
 export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
-  const { connector, api, networkType } = deps
+  const { connector } = deps
   const listeners = new Set<() => void>()
   let state: LoginState = NO_LOGIN
   let running: { readonly address: string; readonly promise: Promise<void> } | undefined
@@ -52,45 +38,18 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     for (const listener of listeners) listener()
   }
 
-  function assertCurrent(address: string): void {
-    if (connectedAddress() !== address) throw new SupersededError()
-  }
-
-  async function isAuthorized(address: string): Promise<boolean> {
-    try {
-      const answer = await api.call('getWalletAuthorization', {
-        params: { address },
-        headers: { 'network-type': networkType },
-      })
-      return answer.is_authorized
-    } catch {
-      // Whatever was wrong, a new signature answers the question too.
-      await deps.wait(RESIGN_DELAY_MS)
-      return false
-    }
-  }
-
-  async function sign(address: string): Promise<void> {
-    assertCurrent(address)
-    update({ status: 'signing', address })
-    const { message } = await api.call('getLoginMessage', { headers: { 'network-type': networkType } })
-    assertCurrent(address)
-    const signature = await connector.signMessage(`${message.value}${address}`)
-    assertCurrent(address)
-    const answer = await api.call('submitSignature', {
-      body: { wallet_address: address, network_type: networkType, signature },
-    })
-    if (!answer.is_authorized) throw new Error('The server did not accept the signature.')
-  }
-
   async function logIn(address: string, check: boolean): Promise<void> {
     try {
       update({ status: 'checking', address })
-      if (!check || !(await isAuthorized(address))) await sign(address)
-      assertCurrent(address)
+      await proveWallet(deps, {
+        address,
+        check,
+        isCurrent: () => connectedAddress() === address,
+        onSigning: () => update({ status: 'signing', address }),
+      })
       update({ status: 'authorized', address })
     } catch (error: unknown) {
-      if (connectedAddress() !== address) throw new SupersededError()
+      if (connectedAddress() !== address) throw new WalletChangedError()
       update(NO_LOGIN)
       deps.onFailure(error)
       await connector.disconnect()

@@ -23,4 +23,3 @@ export function createTextStorage(open: () => Storage): TextStorage {
 }
 
 export const localStore = createTextStorage(() => window.localStorage)
-export const sessionStore = createTextStorage(() => window.sessionStorage)

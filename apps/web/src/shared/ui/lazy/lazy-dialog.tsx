@@ -46,6 +46,6 @@ export function lazyDialog<Props extends OpenProps>(
 }
 
 function Failed({ onFail }: { onFail: () => void }): ReactNode {
-  useEffect(onFail, [])
+  useEffect(() => onFail(), [onFail])
   return null
 }
