@@ -41,7 +41,7 @@ function describeCurrencies(network: DevnetNetwork) {
   })
 }
 
-function describeNetwork(network: DevnetNetwork, position: number, controlUrl: string) {
+function describeNetwork(network: DevnetNetwork, position: number, rpcUrl: string) {
   return {
     id: network.id,
     name: network.name,
@@ -53,7 +53,7 @@ function describeNetwork(network: DevnetNetwork, position: number, controlUrl: s
     native: { symbol: network.native.symbol, decimals: 18 },
     explorer_url: network.explorerUrl,
     // Through the control server, so that its faults reach the server too.
-    rpc_urls: [`${controlUrl}/node/${network.id}`],
+    rpc_urls: [rpcUrl],
     frontend_rpc: `/devnet/rpc/${network.id}`,
     required_confirmations: network.requiredConfirmations,
     block_time_ms: network.blockTimeMs,
@@ -70,7 +70,13 @@ function describeNetwork(network: DevnetNetwork, position: number, controlUrl: s
 }
 
 /** What the server is told about this devnet: the content of the installation file. */
-export function buildInstallation({ port, controlUrl }: { port: number; controlUrl: string }) {
+export function buildInstallation(deps: {
+  port: number
+  controlUrl: string
+  /** Where the server reaches the node of a network. */
+  nodeUrl: (networkId: string) => string
+}) {
+  const { port, controlUrl, nodeUrl } = deps
   return {
     product_name: 'Sunspan',
     support_url: null,
@@ -85,6 +91,8 @@ export function buildInstallation({ port, controlUrl }: { port: number; controlU
       max_deviation_bps: 300,
       sources: [{ kind: 'fixed', usd: USD_PRICES }],
     },
-    networks: devnetNetworks.map((network, index) => describeNetwork(network, index + 1, controlUrl)),
+    networks: devnetNetworks.map((network, index) =>
+      describeNetwork(network, index + 1, nodeUrl(network.id)),
+    ),
   }
 }

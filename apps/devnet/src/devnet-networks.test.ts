@@ -6,7 +6,11 @@ import { devnetNetworks, devnetTokens } from './devnet-networks.ts'
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 
 test('networks and currencies have ids of their own', () => {
-  const { networks } = buildInstallation({ port: 3_000, controlUrl: 'http://127.0.0.1:1' })
+  const { networks } = buildInstallation({
+    port: 3_000,
+    controlUrl: 'http://127.0.0.1:1',
+    nodeUrl: (id) => `http://node/${id}`,
+  })
   const currencies = networks.flatMap((network) => network.currencies)
 
   expect(networks.map(({ id, chain_id }) => `${id} ${chain_id}`)).toEqual([
@@ -22,12 +26,16 @@ test('networks and currencies have ids of their own', () => {
 })
 
 test('every network is reached through the control server, and prices exist for every asset', () => {
-  const installation = buildInstallation({ port: 3_456, controlUrl: 'http://127.0.0.1:4567' })
+  const installation = buildInstallation({
+    port: 3_456,
+    controlUrl: 'http://127.0.0.1:4567',
+    nodeUrl: (id) => `http://127.0.0.1:4567/secret/${id}`,
+  })
   const priced = Object.keys(installation.prices.sources[0]?.usd ?? {})
 
   expect(installation.public_origins).toEqual(['http://localhost:3456', 'http://127.0.0.1:3456'])
   for (const network of installation.networks) {
-    expect(network.rpc_urls).toEqual([`http://127.0.0.1:4567/node/${network.id}`])
+    expect(network.rpc_urls).toEqual([`http://127.0.0.1:4567/secret/${network.id}`])
     expect(network.frontend_rpc).toBe(`/devnet/rpc/${network.id}`)
     for (const { asset } of network.currencies) expect(priced).toContain(asset)
   }

@@ -67,10 +67,14 @@ async function serveControl(
   return control
 }
 
-async function writeInstallation({ config }: RunDevnetDeps, controlUrl: string): Promise<string> {
+async function writeInstallation({ config }: RunDevnetDeps, control: ControlServer): Promise<string> {
   const path = join(config.dataDir, 'installation.json')
-  const installation = buildInstallation({ port: config.port, controlUrl })
-  await writeFile(`${path}.draft`, JSON.stringify(installation, null, 2))
+  const installation = buildInstallation({
+    port: config.port,
+    controlUrl: control.url,
+    nodeUrl: (networkId) => control.nodeUrl(networkId),
+  })
+  await writeFile(`${path}.draft`, JSON.stringify(installation, null, 2), { mode: 0o600 })
   await rename(`${path}.draft`, path)
   return path
 }
@@ -111,7 +115,7 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
     burnerScript,
   ])
   const control = await serveControl(deps, nodes, burnerScript)
-  const installationPath = await writeInstallation(deps, control.url)
+  const installationPath = await writeInstallation(deps, control)
   const server = await progress.step('Start database and server', async () => {
     const started = await startServer({ checkout, config, installationPath, env })
     stops.add(() => started.stop())

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const bodyOf = (response: Response): Promise<unknown> => response.json()
 async function send(path: string, init: RequestInit) {
-  const response = await fetch(control.url + path, init)
+  const response = await fetch(new URL(path, control.url), init)
   return { status: response.status, body: await bodyOf(response) }
 }
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -50,6 +50,7 @@ function hashIn(body: unknown): string {
     return String(body.transaction_hash)
   throw new Error('the faucet gave nothing')
 }
+const nodePath = (networkId: string) => new URL(control.nodeUrl(networkId)).pathname
 const mine = async (networkId: string) => {
   await chains.nodes.get(networkId)?.client.call('evm_mine')
 }
@@ -101,19 +102,27 @@ describe('/rpc', () => {
   })
 })
 
-describe('/node', () => {
+describe('the private way to a node', () => {
   test('gives the product server every method, and notices what changes the chain', async () => {
-    expect((await rpc('eth_blockNumber', [], '/node/base')).body).toMatchObject({
+    expect((await rpc('eth_blockNumber', [], nodePath('base'))).body).toMatchObject({
       result: expect.any(String),
     })
     expect(written).toEqual([])
-    expect((await rpc('anvil_setBalance', [someone, '0x0'], '/node/base')).body).not.toHaveProperty('error')
+    expect((await rpc('anvil_setBalance', [someone, '0x0'], nodePath('base'))).body).not.toHaveProperty(
+      'error',
+    )
     expect(written).toEqual(['base'])
+  })
+
+  test('cannot be guessed', async () => {
+    for (const path of ['/node/base', '/node-/base', '/undefined/base']) {
+      expect(await rpc('eth_chainId', [], path)).toEqual(refusal(404, 'ROUTE_NOT_FOUND'))
+    }
   })
 
   test('is closed to pages of any origin and to foreign host names', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }
-    expect(await post('/node/base', body, { origin: 'http://localhost:3000' })).toEqual(
+    expect(await post(nodePath('base'), body, { origin: 'http://localhost:3000' })).toEqual(
       refusal(403, 'FORBIDDEN_ORIGIN'),
     )
     const status = await new Promise((resolve, reject) => {
@@ -187,8 +196,8 @@ describe('/faults', () => {
       body: { network: 'base', kind: 'down' },
     })
     expect(await rpc('eth_chainId')).toEqual(refusal(503, 'NETWORK_UNAVAILABLE'))
-    expect(await rpc('eth_chainId', [], '/node/base')).toEqual(refusal(503, 'NETWORK_UNAVAILABLE'))
-    expect((await rpc('eth_chainId', [], '/node/ethereum')).status).toBe(200)
+    expect(await rpc('eth_chainId', [], nodePath('base'))).toEqual(refusal(503, 'NETWORK_UNAVAILABLE'))
+    expect((await rpc('eth_chainId', [], nodePath('ethereum'))).status).toBe(200)
     const { body } = await send('/faults', {})
     expect(body).toEqual({
       faults: [

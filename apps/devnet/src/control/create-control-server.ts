@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { DevnetNode } from '../nodes/start-node.ts'
 import { ControlError, sendError, sendJson } from './api-error.ts'
@@ -18,10 +19,13 @@ export interface ControlServerDeps {
 
 export interface ControlServer {
   url: string
+  /** Where the product's server reaches a network's node with every method; known to nobody else. */
+  nodeUrl(networkId: string): string
   close(): Promise<void>
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse, networkId: string) => Promise<void>
+type Handlers = Readonly<Record<string, Handler>>
 
 const MAX_RPC_BYTES = 1_000_000
 const MAX_PRIVATE_BYTES = 16_000_000
@@ -38,7 +42,11 @@ function refuseForeignHost(request: IncomingMessage): void {
   }
 }
 
-function createHandlers(deps: ControlServerDeps, forwarder: ReturnType<typeof createForwarder>) {
+function createHandlers(
+  deps: ControlServerDeps,
+  forwarder: ReturnType<typeof createForwarder>,
+  nodeRoom: string,
+) {
   const board = createFaultBoard()
   const faucet = createFaucet(deps)
   const networks = [...deps.nodes.values()].map(({ network }) => network)
@@ -55,6 +63,12 @@ function createHandlers(deps: ControlServerDeps, forwarder: ReturnType<typeof cr
     await board.pass(networkId, gone.signal)
   }
 
+  const noteWrite = async (node: DevnetNode, body: Buffer) => {
+    if (!changesChain(body)) return
+    await node.journal.note(body)
+    deps.onWrite(node.network.id)
+  }
+
   const rpc: Handler = async (request, response, networkId) => {
     const node = nodeOf(networkId)
     const body = await readBody(request, MAX_RPC_BYTES)
@@ -64,7 +78,7 @@ function createHandlers(deps: ControlServerDeps, forwarder: ReturnType<typeof cr
       return
     }
     await passFaults(networkId, response)
-    if (changesChain(body)) deps.onWrite(networkId)
+    await noteWrite(node, body)
     await forwarder.forward(node.rpcUrl, body, response)
   }
   const privateNode: Handler = async (request, response, networkId) => {
@@ -74,12 +88,12 @@ function createHandlers(deps: ControlServerDeps, forwarder: ReturnType<typeof cr
     const node = nodeOf(networkId)
     const body = await readBody(request, MAX_PRIVATE_BYTES)
     await passFaults(networkId, response)
-    if (changesChain(body)) deps.onWrite(networkId)
+    await noteWrite(node, body)
     await forwarder.forward(node.rpcUrl, body, response)
   }
-  const handlers: Readonly<Record<string, Handler>> = {
+  const handlers: Handlers = {
     'POST rpc': rpc,
-    'POST node': privateNode,
+    [`POST ${nodeRoom}`]: privateNode,
     'POST faucet': async (request, response) => {
       const wanted = readFaucetRequest(networks, await readJsonObject(request))
       const given = await faucet(wanted)
@@ -104,7 +118,7 @@ function createHandlers(deps: ControlServerDeps, forwarder: ReturnType<typeof cr
 }
 
 async function dispatch(
-  handlers: Readonly<Record<string, Handler>>,
+  handlers: Handlers,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -132,17 +146,20 @@ const listen = (server: Server) =>
 
 /**
  * Serves the devnet's own calls on a free loopback port: RPC, faucet, fault menu and burner wallet for the public origin
- * (the product's server passes them on), and `/node/{network}` for the product's server itself.
+ * (the product's server passes them on), and the nodes with every method for the product's server itself.
  */
 export async function createControlServer(deps: ControlServerDeps): Promise<ControlServer> {
   const forwarder = createForwarder()
-  const handlers = createHandlers(deps, forwarder)
+  // The public origin passes on every path, so this one must not be guessed.
+  const nodeRoom = `node-${randomBytes(16).toString('hex')}`
+  const handlers = createHandlers(deps, forwarder, nodeRoom)
   const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (request, response) => {
     void dispatch(handlers, request, response)
   })
-  const port = await listen(server)
+  const url = `http://127.0.0.1:${await listen(server)}`
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    nodeUrl: (networkId) => `${url}/${nodeRoom}/${networkId}`,
     close: () =>
       new Promise((resolve) => {
         forwarder.close()

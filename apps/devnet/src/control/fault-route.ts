@@ -34,6 +34,8 @@ async function reorganise(node: DevnetNode, depth: number): Promise<void> {
     throw new ControlError('VALIDATION_FAILED', `depth must be below the chain's height, ${height}.`)
   }
   await node.client.call('anvil_reorg', [depth, []])
+  // What it dropped is to stay dropped, after a restart too.
+  await node.journal.forget()
 }
 
 /** What the fault menu shows: one entry a network. */

@@ -1,6 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { devnetAccount } from '../devnet-accounts.ts'
 import { devnetTokens } from '../devnet-networks.ts'
 import { startTestNodes, type TestNodes } from '../testing/start-test-nodes.ts'
 import { chainFiles } from './chain-files.ts'
@@ -59,6 +60,32 @@ test('a node that is killed loses only what came after the last save', async () 
   again = await startNode(dataDir, node.network)
 
   expect(await height(again)).toBe(savedAt)
+})
+
+test('a transaction that was sent and is in no block yet survives the node, once', async () => {
+  const { dataDir, node, files } = await startBase()
+  await node.save()
+  const raw = await devnetAccount(2).signTransaction({
+    chainId: 8453,
+    nonce: 0,
+    to: '0x00000000000000000000000000000000000a11ce',
+    value: 7n,
+    gas: 21_000n,
+    maxFeePerGas: 10_000_000_000n,
+    maxPriorityFeePerGas: 1n,
+  })
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] }
+  await node.journal.note(Buffer.from(JSON.stringify(call)))
+  const hash = await node.client.call('eth_sendRawTransaction', [raw])
+  await kill(node.pid)
+
+  again = await startNode(dataDir, node.network)
+  await again.client.call('evm_mine')
+  expect(await again.client.call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await again.stop()
+
+  again = await startNode(dataDir, node.network)
+  expect(await readFile(files.journalPath, 'utf8')).toBe('')
 })
 
 test('half a state, from a node killed while writing, is passed over for the last whole one', async () => {

@@ -15,6 +15,8 @@ export interface ChainFiles {
   exitPath: string
   /** States of single blocks that the node does not hold in memory. */
   cachePath: string
+  /** Signed transactions that were sent. */
+  journalPath: string
 }
 
 // The last field of a state, from the pinned version of the node.
@@ -26,6 +28,7 @@ export function chainFiles(dataDir: string, networkId: string): ChainFiles {
     statePath: join(directory, 'state.json'),
     exitPath: join(directory, 'exit.json'),
     cachePath: join(directory, 'blocks'),
+    journalPath: join(directory, 'transactions'),
   }
 }
 

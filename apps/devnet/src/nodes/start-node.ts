@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { startAnvil } from '@sunspan/host'
 import type { DevnetNetwork } from '../devnet-networks.ts'
 import { chainFiles, recoverChainState, saveChainState } from './chain-files.ts'
+import { createTransactionJournal, type TransactionJournal } from './transaction-journal.ts'
 import { createNodeClient, type NodeClient } from './node-client.ts'
 
 export interface DevnetNode {
@@ -9,6 +10,7 @@ export interface DevnetNode {
   rpcUrl: string
   pid: number
   client: NodeClient
+  journal: TransactionJournal
   /** Starts a block every block time; until then blocks are made only on demand. */
   startMining(): Promise<void>
   /** Saves the chain now. */
@@ -34,11 +36,14 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
     ],
   })
   const client = createNodeClient(anvil.rpcUrl)
+  const journal = createTransactionJournal(files.journalPath)
+  if (resumes) await journal.replay(client)
   return {
     network,
     rpcUrl: anvil.rpcUrl,
     pid: anvil.pid,
     client,
+    journal,
     startMining: async () => {
       await client.call('evm_setIntervalMining', [network.blockTimeMs / 1_000])
     },
