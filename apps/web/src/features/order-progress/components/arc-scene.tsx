@@ -15,15 +15,14 @@ export interface ArcSceneProps {
   readonly label: string
   /** The sun came to rest after its last move. */
   readonly onRest: () => void
+  /** Nothing arrives: the destination's amount steps back. */
+  readonly isOff?: boolean
 }
 
 /** The transfer as a day: the sun rises over the source network and sets over the destination. */
 export const ArcScene = (props: ArcSceneProps): ReactNode => (
   <figure className="select-none">
-    <div
-      className="px-[9%]"
-      onTransitionEnd={(event) => event.propertyName === 'transform' && props.onRest()}
-    >
+    <div onTransitionEnd={(event) => event.propertyName === 'transform' && props.onRest()}>
       <Arc
         variant="wide"
         progress={props.sun}
@@ -35,7 +34,13 @@ export const ArcScene = (props: ArcSceneProps): ReactNode => (
     </div>
     <figcaption className="mt-3 flex items-start justify-between gap-4">
       <Horizon network={props.source} amount={props.sent} label="From" align="items-start text-left" />
-      <Horizon network={props.destination} amount={props.received} label="To" align="items-end text-right" />
+      <Horizon
+        network={props.destination}
+        amount={props.received}
+        label="To"
+        align="items-end text-right"
+        isOff={props.isOff === true}
+      />
     </figcaption>
   </figure>
 )
@@ -45,6 +50,7 @@ const Horizon = (props: {
   amount: string | undefined
   label: string
   align: string
+  isOff?: boolean
 }): ReactNode => (
   <div className={`flex min-w-0 flex-col gap-0.5 ${props.align}`}>
     <span className="flex h-6 items-center gap-2 text-small text-muted">
@@ -58,7 +64,9 @@ const Horizon = (props: {
         </>
       )}
     </span>
-    <span className="tabular text-lead font-semibold break-all">
+    <span
+      className={`tabular text-lead font-semibold break-all ${props.isOff === true ? 'text-faint line-through' : ''}`}
+    >
       {props.amount ?? <Skeleton className="h-5 w-24" />}
     </span>
   </div>

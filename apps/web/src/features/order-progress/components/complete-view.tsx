@@ -21,9 +21,9 @@ export function CompleteView(props: {
       className={clsx('text-center transition-opacity duration-500', shown ? 'opacity-100' : 'opacity-0')}
       {...(shown ? {} : { inert: true })}
     >
-      <p className="text-lead font-semibold">
+      <h2 className="font-sans text-lead font-semibold">
         {describeOrder(order).received} arrived{destination === undefined ? '' : ` on ${destination.name}`}
-      </p>
+      </h2>
       <p className="tabular mt-1 text-muted">Time Spent: {formatDuration(order.executionTimeMs)}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'min-w-52' })}>

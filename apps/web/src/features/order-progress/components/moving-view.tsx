@@ -19,7 +19,7 @@ export function MovingView(props: {
   return (
     <>
       <div className="min-h-36 text-center">
-        <p className="text-lead font-semibold">{view.title}</p>
+        <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
         <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
         {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
         {view.offersWallet && (

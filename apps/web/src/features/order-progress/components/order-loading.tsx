@@ -19,7 +19,7 @@ export const OrderLoading = ({ orderId }: { orderId: string }): ReactNode => (
         onRest={() => undefined}
       />
     </div>
-    <div className="mt-6 flex min-h-52 flex-col items-center gap-3">
+    <div className="mt-6 flex min-h-44 flex-col items-center gap-3">
       <Skeleton className="h-5 w-52" />
       <Skeleton className="h-4 w-72 max-w-full" />
     </div>

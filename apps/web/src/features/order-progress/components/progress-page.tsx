@@ -83,9 +83,10 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
           tone={view.kind === 'declined' ? 'negative' : hasArrived ? 'positive' : 'accent'}
           label={arcLabel(view, order)}
           onRest={onArrive}
+          isOff={view.kind === 'declined'}
         />
       </div>
-      <div className="mt-6 min-h-52">
+      <div className="mt-6 min-h-44">
         {view.kind === 'moving' && (
           <MovingView
             view={view}

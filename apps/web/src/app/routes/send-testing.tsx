@@ -1,0 +1,208 @@
+import type { AmountOutWire, CreateOrderWire, OrderWire } from '@sunspan/api'
+import { checkAnswer } from '@sunspan/api/testing'
+import { parseUnits } from '@sunspan/domain'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
+import { wallets } from '../../entities/wallet/wallets.ts'
+import { createQueryClient } from '../../shared/api/query-client.ts'
+import { scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
+import {
+  announceScriptedWallet,
+  SCRIPTED_ADDRESS,
+  SCRIPTED_WALLET_ID,
+  type WalletScript,
+} from '../../testing/scripted-wallet.ts'
+import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
+import { MainProviders } from '../main-providers.tsx'
+import { createAppRouter } from '../router.tsx'
+
+/** A busy machine may take its time; what is waited for comes within a moment otherwise. */
+configure({ asyncUtilTimeout: 5_000 })
+
+export const USDC_ON_BASE = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+const NETWORKS = [
+  aNetworkWire({ id: 'ethereum', name: 'Ethereum', source_position: 1, destination_position: 2 }),
+  aNetworkWire({ id: 'base', name: 'Base', chainId: '8453', source_position: 2, destination_position: 1 }),
+  aNetworkWire({ id: 'polygon', name: 'Polygon', chainId: '137', token_symbol: 'POL', source_position: 3 }),
+]
+const usdc = (network: string) =>
+  aCurrencyWire(network, 'USDC', {
+    decimals: 6,
+    min_send: '2',
+    max_send: '100000',
+    contract: { address: USDC_ON_BASE, type: 'TOKEN', network },
+  })
+const CURRENCIES = [
+  ...NETWORKS.map(({ id }) => aCurrencyWire(id, id === 'polygon' ? 'POL' : 'ETH', { max_send: '50' })),
+  ...NETWORKS.map(({ id }) => usdc(id)),
+]
+
+export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => ({
+  full_fee: '0.001',
+  platform_fee: '0.0002',
+  platform_fee_in_usd: '0.64',
+  swap_fee: '0',
+  swap_fee_in_usd: '0',
+  blockchain_fee: '0.0008',
+  blockchain_fee_in_usd: '2.56',
+  source_chain_fee: '0.01',
+  currency_out_id: 'base-eth',
+  amount_out: '1.499',
+  fill_estimate_seconds: 12,
+  ...changes,
+})
+
+/** The order that the server makes of a request, with a deposit that fits it. */
+export function orderFor(body: CreateOrderWire, changes: Partial<OrderWire> = {}): OrderWire {
+  const currencyIn = CURRENCIES.find(({ id }) => id === body.currency_in_id)
+  const currencyOut = CURRENCIES.find(({ id }) => id === body.currency_out_id)
+  if (currencyIn === undefined || currencyOut === undefined) throw new Error('unknown currency')
+  const units = String(parseUnits(body.amount, currencyIn.decimals) ?? 0n)
+  return anOrderWire({
+    currency_in: currencyIn,
+    currency_out: currencyOut,
+    amount_in: body.amount,
+    amount_out: body.min_amount_out ?? '0',
+    wallet_sender: body.wallet_sender,
+    wallet_receiver: body.wallet_receiver,
+    deposit: {
+      family: 'evm',
+      address: TREASURY,
+      amount: units,
+      currency_id: currencyIn.id,
+      token: null,
+      reference: REFERENCE,
+      expires_at: '2099-01-01T00:00:00.000Z',
+      action: { chain_id: '1', to: TREASURY, value: units, data: REFERENCE },
+    },
+    ...changes,
+  })
+}
+
+export interface Product {
+  readonly user: ReturnType<typeof userEvent.setup>
+  readonly requests: readonly string[]
+  readonly bodies: readonly unknown[]
+  readonly walletCalls: () => readonly string[]
+  readonly path: () => string
+  readonly search: () => unknown
+  /** What the server says of the order from now on; the page asks at once. */
+  readonly serverSays: (changes: Partial<OrderWire>) => Promise<void>
+}
+
+let walletScript: WalletScript = {}
+let scripted: ReturnType<typeof announceScriptedWallet> | undefined
+const METHODS = [
+  'eth_requestAccounts',
+  'eth_accounts',
+  'eth_chainId',
+  'personal_sign',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_watchAsset',
+  'wallet_revokePermissions',
+] as const
+const DEFAULT_WALLET: WalletScript = {
+  eth_requestAccounts: () => [SCRIPTED_ADDRESS],
+  eth_accounts: () => [],
+  eth_chainId: () => '0x1',
+  personal_sign: () => `0x${'ab'.repeat(65)}`,
+  wallet_revokePermissions: () => null,
+}
+
+/** One wallet for the whole page, as in a browser; each test gives it another mind. */
+function prepareWallet(script: WalletScript): void {
+  walletScript = { ...DEFAULT_WALLET, ...script }
+  scripted ??= announceScriptedWallet(
+    window,
+    Object.fromEntries(
+      METHODS.map((method) => [
+        method,
+        (params: readonly unknown[]) => {
+          const answer = walletScript[method]
+          if (answer === undefined) throw Object.assign(new Error(`No ${method}`), { code: 4200 })
+          return answer(params)
+        },
+      ]),
+    ),
+  )
+}
+
+/** Opens the app at an address, against a scripted server and wallet. */
+export async function openProduct(options: {
+  at: string
+  connected?: boolean
+  wallet?: WalletScript
+  api?: ApiScript
+  order?: OrderWire
+}): Promise<Product> {
+  prepareWallet(options.wallet ?? {})
+  const { evm } = wallets
+  await evm.connector.disconnect()
+  const callsBefore = scripted?.calls.length ?? 0
+  let order = options.order
+  const answerOrder = (): OrderWire | Response =>
+    order ??
+    Response.json({ code: 'ORDER_NOT_FOUND', message: 'No such order', request_id: 'r' }, { status: 404 })
+  const orderPath = `/api/orders/${anOrderWire().id}`
+  const hint = (status: OrderWire['status']) => (): unknown => {
+    if (order !== undefined) order = { ...order, status, version: order.version + 1 }
+    return checked('getOrder', answerOrder())
+  }
+  const api = scriptApi({
+    'GET /api/network': checked('listNetworks', NETWORKS),
+    'GET /api/network/rpcs_for_frontend': [],
+    'GET /api/prices': [
+      { symbol: 'ETH', usd: '3200' },
+      { symbol: 'USDC', usd: '1' },
+    ],
+    [`GET /api/currency/${NETWORKS.map(({ id }) => id).join(',')}`]: checked('listCurrencies', CURRENCIES),
+    'GET /api/orders/limits/ethereum-eth/base-eth': { min_send: '0.002', max_send: '50' },
+    'GET /api/orders/limits/base-eth/ethereum-eth': { min_send: '0.002', max_send: '50' },
+    'GET /api/orders/limits/base-usdc/polygon-usdc': { min_send: '3', max_send: '100000' },
+    'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': checked('calculateAmountOut', aQuote()),
+    'GET /api/orders/calculate_amount_out/base-eth/ethereum-eth/': checked('calculateAmountOut', aQuote()),
+    'GET /api/orders/calculate_amount_out/base-usdc/polygon-usdc/': checked('calculateAmountOut', aQuote()),
+    [`GET ${orderPath}`]: () => checked('getOrder', answerOrder()),
+    [`PUT /api/orders/close/${anOrderWire().id}`]: hint('REJECTED'),
+    [`PUT /api/orders/set_order_as_failed/${anOrderWire().id}`]: hint('DEPOSIT_FAILED'),
+    ...options.api,
+    'POST /api/orders': (_url: URL, init: RequestInit) => {
+      const custom: unknown = options.api?.['POST /api/orders']
+      // CAST: the app's own request, and an order or an error out of the test's script; the answer is checked.
+      const answer: unknown =
+        typeof custom === 'function'
+          ? custom(_url, init)
+          : (custom ?? orderFor(JSON.parse(String(init.body)) as CreateOrderWire))
+      if (!(answer instanceof Response)) order = answer as OrderWire
+      return checked('createOrder', answer)
+    },
+  })
+  vi.stubGlobal('fetch', api.fetch)
+  vi.stubGlobal('scrollTo', () => undefined)
+  if (options.connected !== false) await evm.connector.connect(SCRIPTED_WALLET_ID)
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [options.at] }) })
+  render(<MainProviders router={router} queryClient={queryClient} />)
+  return {
+    user: userEvent.setup(),
+    requests: api.requests,
+    bodies: api.bodies,
+    walletCalls: () => (scripted?.calls ?? []).slice(callsBefore).map(({ method }) => method),
+    path: () => router.state.location.pathname,
+    search: () => router.state.location.search,
+    serverSays: async (changes) => {
+      if (order !== undefined) order = { ...order, ...changes, version: order.version + 1 }
+      await act(() => queryClient.refetchQueries({ queryKey: ['order'] }))
+    },
+  }
+}
+
+function checked(name: Parameters<typeof checkAnswer>[0], answer: unknown): unknown {
+  if (!(answer instanceof Response)) checkAnswer(name, answer)
+  return answer
+}

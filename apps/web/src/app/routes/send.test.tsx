@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiFailure } from '../../testing/scripted-api.ts'
+import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
+import { aQuote, openProduct, orderFor, type Product } from './send-testing.tsx'
+
+const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const HASH = `0x${'ab'.repeat(32)}`
+const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const amountInput = () => screen.findByRole('textbox', { name: /^Amount to send/ })
+const shownAmountOut = () => screen.findByRole('status', { name: /^Amount received/ })
+
+async function review(product: Product): Promise<void> {
+  await product.user.click(await button('Review transfer'))
+  await screen.findByRole('heading', { name: 'Your Transfer Details' })
+}
+
+async function send(product: Product): Promise<void> {
+  await product.user.click(await button('Send Transfer'))
+}
+
+// The first opening fetches the pages' code, which a busy machine may take its time for.
+beforeAll(async () => {
+  await Promise.all([import('./send.tsx'), import('./progress.tsx')])
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the form', () => {
+  it('opens a link with networks by name, an ether-like token and an amount', async () => {
+    await openProduct({
+      at: '/send?source=Base&destination=Ethereum&tokenFrom=stETH&tokenTo=weth&amount=0.50',
+    })
+    expect(await button('From network: Base. Change')).toBeTruthy()
+    expect(await button('To token: ETH. Change')).toBeTruthy()
+    expect(await amountInput()).toHaveProperty('value', '0.50')
+    expect((await shownAmountOut()).textContent).toBe('1.499')
+    expect(screen.getByText('~12 sec')).toBeTruthy()
+  })
+
+  it('asks for a wallet first', async () => {
+    const { user } = await openProduct({ at: ROUTE, connected: false })
+    await user.click(
+      await within(await screen.findByRole('main')).findByRole('button', { name: 'Connect Wallet' }),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy()
+  })
+
+  it('keeps the address in step, without new history entries, and swaps both sides', async () => {
+    const product = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    await product.user.type(await amountInput(), '1.5abc')
+    const entries = window.history.length
+    await waitFor(() =>
+      expect(product.search()).toEqual({
+        source: 'ethereum',
+        destination: 'base',
+        tokenFrom: 'ETH',
+        tokenTo: 'ETH',
+        amount: '1.5',
+      }),
+    )
+    await product.user.click(await button('Swap networks'))
+    await waitFor(() =>
+      expect(product.search()).toMatchObject({ source: 'base', destination: 'ethereum', amount: '1.5' }),
+    )
+    expect(window.history.length).toBe(entries)
+  })
+
+  it('takes digits and one dot only, completes them, and names the limits', async () => {
+    const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    const input = await amountInput()
+    await user.type(input, '-.0e0.01')
+    await user.tab()
+    expect(input).toHaveProperty('value', '0.0001')
+    expect(await screen.findByText('Minimum amount to send is 0.002 ETH')).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+    await user.clear(input)
+    await user.type(input, '51')
+    expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+  })
+
+  it('falls back to the limits of the currency', async () => {
+    await openProduct({
+      at: '/send?source=ethereum&destination=base&amount=0.0005',
+      api: { 'GET /api/orders/limits/ethereum-eth/base-eth': apiFailure(404, 'CURRENCY_NOT_FOUND', 'No') },
+    })
+    expect(await screen.findByText('Minimum amount to send is 0.001 ETH')).toBeTruthy()
+  })
+
+  it('marks a receiver out of a link until it is accepted', async () => {
+    const { user } = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
+    const warning = await screen.findByRole('group', { name: 'Receiving address from a link' })
+    expect(warning.textContent).toContain(RECEIVER)
+    expect(await button('Accept the receiving address')).toHaveProperty('disabled', true)
+    await user.click(await button('I know this address'))
+    expect(await button('Review transfer')).toHaveProperty('disabled', false)
+  })
+
+  it('ignores a receiver out of a link that is no address', async () => {
+    await openProduct({ at: `${ROUTE}&receiver=0x1234` })
+    expect(await button('Review transfer')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'My wallet' })).toHaveProperty('checked', true)
+  })
+
+  it('checks a typed address', async () => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), '0x12')
+    expect(await screen.findByText("We couldn't find this address, please check and try again.")).toBeTruthy()
+    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+  })
+
+  it('says what the specification says when there is no quote, and asks again', async () => {
+    let isDown = true
+    const { user } = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': () =>
+          isDown ? apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'None') : aQuote(),
+      },
+    })
+    expect(await button('Temporary transfer limit')).toHaveProperty('disabled', true)
+    isDown = false
+    await user.click(await button('Try again'))
+    expect((await shownAmountOut()).textContent).toBe('1.499')
+  })
+
+  it('switches the wallet to the source network', async () => {
+    let chainId = '0x2105'
+    const product = await openProduct({
+      at: ROUTE,
+      api: { 'GET /api/network/rpcs_for_frontend': [] },
+      wallet: {
+        eth_chainId: () => chainId,
+        wallet_switchEthereumChain: () => {
+          chainId = '0x1'
+          return null
+        },
+      },
+    })
+    await product.user.click(await button('Switch Network'))
+    await waitFor(() => expect(product.walletCalls()).toContain('wallet_switchEthereumChain'))
+  })
+
+  it('explains a wallet that cannot switch', async () => {
+    const product = await openProduct({ at: ROUTE, wallet: { eth_chainId: () => '0x2105' } })
+    await product.user.click(await button('Switch Network'))
+    expect(await screen.findByRole('dialog', { name: 'Network Switching Issue' })).toBeTruthy()
+  })
+
+  it('offers to load the networks again', async () => {
+    await openProduct({ at: ROUTE, api: { 'GET /api/network': apiFailure(403, 'FORBIDDEN', 'No') } })
+    expect(await screen.findByRole('heading', { name: 'The networks could not be loaded' })).toBeTruthy()
+  })
+})
+
+describe('the confirm step', () => {
+  it('shows everything in full, and warns of a receiver that is not the connected wallet', async () => {
+    const product = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
+    await product.user.click(await button('I know this address'))
+    await review(product)
+    const page = within(screen.getByRole('main'))
+    for (const text of ['1.5 ETH', '1.499 ETH', '$4,800.00', 'Platform fee', 'Total fee', '~12 sec']) {
+      expect(page.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByRole('main').textContent).toContain(RECEIVER)
+    expect(page.getByText(/This is not your connected wallet/)).toBeTruthy()
+    await product.user.click(screen.getAllByRole('button', { name: 'Back' })[0] ?? document.body)
+    expect(await amountInput()).toHaveProperty('value', '1.5')
+  })
+
+  it('shows a changed amount and takes one more click, which promises the new amount', async () => {
+    const quotes = [aQuote(), aQuote({ amount_out: '1.4' })]
+    let asked = 0
+    let calls = 0
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': () => quotes[Math.min(asked, 1)],
+        'POST /api/orders': (_url: URL, init: RequestInit) => {
+          calls += 1
+          if (calls === 1) {
+            asked = 1
+            return apiFailure(409, 'QUOTE_CHANGED', 'Moved')
+          }
+          return orderFor(JSON.parse(String(init.body)))
+        },
+      },
+    })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText('The amount has changed')).toBeTruthy()
+    expect(await screen.findByText('1.4 ETH')).toBeTruthy()
+    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+    await send(product)
+    await waitFor(() => expect(product.bodies).toHaveLength(2))
+    expect(product.bodies).toMatchObject([{ min_amount_out: '1.499' }, { min_amount_out: '1.4' }])
+  })
+
+  it.each([
+    [apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'x'), 'Destination network will become available shortly'],
+    [apiFailure(400, 'AMOUNT_TOO_LARGE', 'The most is 50 ETH.'), 'The most is 50 ETH.'],
+    [new Response('<html>', { status: 502 }), 'Something went wrong. Please try again later.'],
+  ])('says why no order was made', async (answer, text) => {
+    const product = await openProduct({ at: ROUTE, api: { 'POST /api/orders': answer } })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(product.path()).toBe('/send')
+  })
+
+  it('signs in again after a 401 and makes the order', async () => {
+    let calls = 0
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'POST /api/orders': (_url: URL, init: RequestInit) =>
+          ++calls === 1
+            ? apiFailure(401, 'UNAUTHORIZED', 'Sign in')
+            : orderFor(JSON.parse(String(init.body))),
+        'GET /api/wallet_auth/message': {
+          message: { value: 'Sign in to Sunspan. ' },
+          domain: 'localhost',
+          expires_at: '2099-01-01T00:00:00.000Z',
+        },
+        'POST /api/wallet_auth/message': {
+          wallet_address: SCRIPTED_ADDRESS,
+          network_type: 'EVM',
+          is_authorized: true,
+          expires_at: null,
+        },
+      },
+    })
+    await review(product)
+    await send(product)
+    await waitFor(() => expect(product.path()).toMatch(/^\/progress\//))
+    expect(product.walletCalls()).toContain('personal_sign')
+  })
+
+  it('never opens the wallet for an order that differs from what was confirmed', async () => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'POST /api/orders': (_url: URL, init: RequestInit) => {
+          const order = orderFor(JSON.parse(String(init.body)))
+          const { action } = order.deposit
+          return { ...order, deposit: { ...order.deposit, action: { ...action, to: RECEIVER } } }
+        },
+      },
+    })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText(/does not belong to it\. Nothing was sent\./)).toBeTruthy()
+    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+    await waitFor(() =>
+      expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
+    )
+  })
+
+  it('lowers an amount that leaves nothing for the fee, shows it, and sends it on the next click', async () => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          answerBalances(init, 1_500_000_000_000_000_000n),
+      },
+    })
+    await screen.findByText('Balance 1.5')
+    await review(product)
+    expect(await screen.findByText('The amount was lowered')).toBeTruthy()
+    expect(screen.getByText('1.49 ETH')).toBeTruthy()
+    await send(product)
+    await waitFor(() => expect(product.bodies.at(-1)).toMatchObject({ amount: '1.49' }))
+  })
+})
+
+/** Answers every balance with one figure, through multicall or alone. */
+function answerBalances(init: RequestInit, units: bigint): unknown {
+  const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+  const results = [units, units]
+  const bodies = results.map((value) => word(1n) + word(64n) + word(32n) + word(value))
+  const offsets = bodies.map((_body, index) => word(BigInt(results.length * 32 + index * 128)))
+  const aggregate = `0x${word(32n)}${word(BigInt(results.length))}${offsets.join('')}${bodies.join('')}`
+  const answer = (call: { id: number; method: string }) => ({
+    jsonrpc: '2.0',
+    id: call.id,
+    result: call.method === 'eth_call' ? aggregate : `0x${units.toString(16)}`,
+  })
+  const body: unknown = JSON.parse(String(init.body))
+  // CAST: the app's own JSON-RPC request.
+  return Array.isArray(body) ? body.map(answer) : answer(body as { id: number; method: string })
+}
