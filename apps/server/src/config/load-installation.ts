@@ -1,4 +1,6 @@
 import { InstallationError, parseInstallation, type Installation } from '@sunspan/bridge'
+import { validateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 
@@ -7,6 +9,10 @@ export const PUBLIC_DEVNET_PHRASE = 'test test test test test test test test tes
 
 /** Reads the installation file and holds it against the secrets. Throws a ConfigError. */
 export function loadInstallation(path: string, treasuryMnemonic: string): Installation {
+  // A phrase with one wrong word still makes keys: those of a wallet that nobody has.
+  if (!validateMnemonic(treasuryMnemonic, wordlist)) {
+    throw new ConfigError('TREASURY_MNEMONIC is no valid BIP-39 phrase: a word of it is wrong or missing.')
+  }
   const installation = parse(path, read(path))
   if (installation.devnet === null) requireProductionSafety(installation, treasuryMnemonic)
   return installation

@@ -1,0 +1,213 @@
+import { createTestDatabase } from '@sunspan/host/testing'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestInstallation } from './testing/build-test-installation.ts'
+import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const OTHER_PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+let chain: TestChain
+let directory: string
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sunspan-main-'))
+  chain = await startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 })
+  environment = {
+    PORT: '0',
+    TREASURY_MNEMONIC: TEST_PHRASE,
+    SUNSPAN_INSTALLATION: await writeInstallation('installation.json', {}),
+  }
+})
+
+afterAll(async () => {
+  await chain.anvil.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function writeInstallation(name: string, changes: object): Promise<string> {
+  const path = join(directory, name)
+  const installation = buildTestInstallation([chain], { publicOrigins: ['http://localhost:3000'] })
+  await writeFile(path, JSON.stringify({ ...installation, ...changes }))
+  return path
+}
+
+const start = (env: Record<string, string>, args: readonly string[] = []): ChildProcess =>
+  spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+
+async function listeningPort(child: ChildProcess): Promise<number> {
+  if (child.stdout === null || child.stderr === null) throw new Error('the process has no pipes')
+  const complaint = text(child.stderr)
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([first]) => String(first)),
+    once(child, 'exit').then(async () => Promise.reject(new Error(await complaint))),
+  ])
+  const event: unknown = JSON.parse(line)
+  expect(event).toEqual({ event: 'listening', port: expect.any(Number) })
+  return Number(Object(event).port)
+}
+
+async function runToEnd(env: Record<string, string>, args: readonly string[] = []) {
+  const child = start(
+    { ...environment, DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'silent', ...env },
+    args,
+  )
+  if (child.stderr === null) throw new Error('the process has no pipes')
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { stderr, code: Number(code) }
+}
+
+async function stop(child: ChildProcess): Promise<number> {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = await exited
+  return Number(code)
+}
+
+describe('main', () => {
+  it('starts over a database, says its port, answers, and ends with 0 on SIGTERM', async () => {
+    const database = await createTestDatabase()
+    const child = start({ ...environment, DATABASE_URL: database.url })
+    const port = await listeningPort(child)
+    const health = await fetch(`http://127.0.0.1:${String(port)}/api/health/ready`)
+    expect(await health.json()).toEqual({ status: 'ok' })
+    const networks = await fetch(`http://127.0.0.1:${String(port)}/api/network`)
+    expect(await networks.json()).toMatchObject([{ id: 'ethereum', gasPrice: expect.any(String) }])
+    expect(await stop(child)).toBe(0)
+    await database.drop()
+  })
+
+  it('brings its own database when none is named, and keeps it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-data-'))
+    for (let round = 0; round < 2; round++) {
+      const child = start({ ...environment, DATA_DIR: dataDir })
+      await listeningPort(child)
+      expect(await stop(child)).toBe(0)
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('answers only for its health as an engine', async () => {
+    const database = await createTestDatabase()
+    const child = start({ ...environment, DATABASE_URL: database.url }, ['--role', 'engine'])
+    const port = await listeningPort(child)
+    expect((await fetch(`http://127.0.0.1:${String(port)}/api/health`)).status).toBe(200)
+    const other = await fetch(`http://127.0.0.1:${String(port)}/api/network`)
+    expect([other.status, Object(await other.json()).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+    expect(await stop(child)).toBe(0)
+    await database.drop()
+  })
+
+  it('ends within seconds when a devnet’s parent is killed', async () => {
+    const database = await createTestDatabase()
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${MAIN}" & echo "{\\"pid\\":$!}"; wait`], {
+      env: { ...process.env, ...environment, DATABASE_URL: database.url },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const lines = createInterface({ input: shell.stdout })
+    const [[first], [second]] = await readLines(lines)
+    const pid = Number(Object(JSON.parse(first)).pid)
+    expect(second).toContain('listening')
+    shell.kill('SIGKILL')
+    await expect.poll(() => isRunning(pid), { timeout: 8_000, interval: 100 }).toBe(false)
+    await database.drop()
+  })
+})
+
+describe('a start that cannot succeed ends with 1 and one sentence', () => {
+  it.each([
+    ['an unknown role', {}, ['--role', 'boss'], /role "boss"/],
+    ['a missing phrase', { TREASURY_MNEMONIC: '' }, [], /TREASURY_MNEMONIC must hold/],
+    [
+      'a phrase that is none',
+      { TREASURY_MNEMONIC: Array<string>(12).fill('zebra').join(' ') },
+      [],
+      /TREASURY_MNEMONIC is no valid BIP-39 phrase/,
+    ],
+    ['a missing installation', { SUNSPAN_INSTALLATION: '/nowhere.json' }, [], /cannot be read/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/x' },
+      [],
+      /^The database at 127\.0\.0\.1:9 cannot be used .*check DATABASE_URL\.$/m,
+    ],
+  ])('%s', async (_name, env: Record<string, string>, args, message) => {
+    const { stderr, code } = await runToEnd(env, args)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(message)
+    expect(stderr.trimEnd()).not.toContain('\n')
+    expect(stderr).not.toContain('secret')
+  })
+
+  it('the public phrase outside of a devnet', async () => {
+    const path = await writeInstallation('production.json', { devnet: null })
+    const { stderr, code } = await runToEnd({ SUNSPAN_INSTALLATION: path })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('public phrase of development networks')])
+  })
+
+  it('a production origin without TLS', async () => {
+    const path = await writeInstallation('insecure.json', {
+      devnet: null,
+      public_origins: ['http://bridge.example'],
+    })
+    const { stderr, code } = await runToEnd({ SUNSPAN_INSTALLATION: path, TREASURY_MNEMONIC: OTHER_PHRASE })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('must use https')])
+  })
+
+  it('an installation with an unknown field', async () => {
+    const path = await writeInstallation('unknown.json', { order_ttl: 1 })
+    const { stderr, code } = await runToEnd({ SUNSPAN_INSTALLATION: path })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('order_ttl')])
+  })
+
+  it('a node of another chain', async () => {
+    const { networks, ...rest } = buildTestInstallation([chain], { publicOrigins: ['http://localhost:3000'] })
+    const path = await writeInstallation('other-chain.json', {
+      ...rest,
+      networks: networks.map((network) => ({ ...network, chain_id: '5' })),
+    })
+    const database = await createTestDatabase()
+    const { stderr, code } = await runToEnd({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('not what the installation says')])
+    await database.drop()
+  })
+
+  it('a port in use', async () => {
+    const database = await createTestDatabase()
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    const address = blocker.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const { stderr, code } = await runToEnd({ PORT: String(port), DATABASE_URL: database.url })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/in use .*set PORT/)])
+    blocker.close()
+    await database.drop()
+  })
+})
+
+async function readLines(lines: AsyncIterable<string>): Promise<[[string], [string]]> {
+  const read: string[] = []
+  for await (const line of lines) {
+    read.push(line)
+    if (read.length === 2) break
+  }
+  return [[read[0] ?? ''], [read[1] ?? '']]
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    // No such process any more.
+    return false
+  }
+}
