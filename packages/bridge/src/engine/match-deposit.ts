@@ -73,7 +73,7 @@ export function matchDeposit(
   if (ownWallets.has(deposit.sender)) return unmatched('own_transfer')
   if (referenced !== undefined) return matchReferenced(deposit, referenced)
   if (deposit.currency?.active !== true) return unmatched('token_not_accepted')
-  const free = similar.filter((order) => !order.hasDeposit)
+  const free = similar.filter((order) => !order.hasDeposit && ORDER_STATUS_TABLE[order.status].awaitsDeposit)
   const open = free.filter(isOpen)
   if (open.length > 0) {
     const [only] = open

@@ -77,13 +77,15 @@ export interface TestWorld {
 export async function createTestWorld(
   options: { readonly clock?: StepClock; readonly installation?: unknown } = {},
 ): Promise<TestWorld> {
+  const log: LogEntry[] = []
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 12 })
+  // Dropping the database ends connections that the pool has let go but that are still closing.
+  pool.on('error', (error) => log.push({ level: 'warn', fields: {}, message: error.message }))
   await migrate(pool)
   const installation = parseInstallation(options.installation ?? installationFixture)
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
-  const log: LogEntry[] = []
   const chains = {
     ethereum: fundedChain('ethereum', '1'),
     base: fundedChain('base', '8453'),

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../clock.ts'
+import type { Bridge } from '../create-bridge.ts'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
+
+const ETHER = 10n ** 18n
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await createTestWorld()
+})
+afterEach(async () => {
+  await world.close()
+})
+
+describe('two engines on one database', () => {
+  it('that tick at the same time pay every order once', async () => {
+    const other = await world.boot()
+    const receivers = Array.from({ length: 12 }, (_, index) => testAddress((index + 32).toString(16)))
+    for (const [index, walletReceiver] of receivers.entries()) {
+      world.deposit(await world.order({ walletReceiver, amount: ETHER + BigInt(index) }))
+    }
+    for (let round = 0; round < 8; round += 1) {
+      for (const chain of Object.values(world.chains)) chain.mine()
+      world.clock.advance(1_000)
+      await Promise.all([world.bridge.engine.tick(), other.engine.tick(), world.bridge.engine.tick('base')])
+    }
+    expect(receivers.map((receiver) => world.payoutsTo(receiver).length)).toEqual(receivers.map(() => 1))
+    const { rows } = await world.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM attempts')
+    expect(rows).toEqual([{ count: receivers.length }])
+  })
+})
+
+/** Runs an engine in real time until `use` has ended. */
+async function whileRunning(bridges: readonly Bridge[], use: () => Promise<void>): Promise<void> {
+  const abort = new AbortController()
+  for (const bridge of bridges) await bridge.start()
+  const running = bridges.map((bridge) => bridge.engine.run(abort.signal))
+  try {
+    await use()
+  } finally {
+    abort.abort()
+    await Promise.all(running)
+    for (const bridge of bridges) await bridge.stop()
+  }
+}
+
+describe('run', () => {
+  it('follows the chain by itself and gives its lanes back at the end', async () => {
+    const bridge = await world.boot({ clock: systemClock })
+    await whileRunning([bridge], async () => {
+      const order = await bridge.orders.create({
+        currencyInId: 'ethereum-eth',
+        currencyOutId: 'base-eth',
+        amount: ETHER,
+        walletSender: testAddress('a1'),
+        walletReceiver: BOB,
+      })
+      world.deposit(order)
+      world.chains.ethereum.mine(3)
+      await vi.waitFor(() => {
+        expect(world.chains.base.mempool()).toHaveLength(1)
+      }, 5_000)
+      world.chains.base.mine(2)
+      await vi.waitFor(async () => {
+        expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
+      }, 5_000)
+    })
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
+    const { rows } = await world.pool.query('SELECT network_id FROM lanes WHERE expires_at > $1', [
+      new Date(),
+    ])
+    expect(rows).toEqual([])
+  })
+
+  it('tells subscribers of every process, and pays once with two of them', async () => {
+    const bridges = [await world.boot({ clock: systemClock }), await world.boot({ clock: systemClock })]
+    const [, second] = bridges
+    if (second === undefined) throw new Error('no second bridge')
+    await whileRunning(bridges, async () => {
+      const statuses: string[] = []
+      const unsubscribe = second.orders.subscribe((order) => statuses.push(order.status))
+      const order = await second.orders.create({
+        currencyInId: 'ethereum-eth',
+        currencyOutId: 'base-eth',
+        amount: ETHER,
+        walletSender: testAddress('a1'),
+        walletReceiver: BOB,
+      })
+      world.chains.base.setAutomine(true)
+      world.deposit(order)
+      world.chains.ethereum.mine(3)
+      await vi.waitFor(() => {
+        expect(statuses.at(-1)).toBe('COMPLETE')
+      }, 8_000)
+      unsubscribe()
+    })
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
+  })
+
+  it('survives a node that is down, and catches up', async () => {
+    const bridge = await world.boot({ clock: systemClock })
+    await whileRunning([bridge], async () => {
+      const order = await bridge.orders.create({
+        currencyInId: 'ethereum-eth',
+        currencyOutId: 'base-eth',
+        amount: ETHER,
+        walletSender: testAddress('a1'),
+        walletReceiver: BOB,
+      })
+      world.chains.base.faults.setOffline(true)
+      world.deposit(order)
+      world.chains.ethereum.mine(3)
+      await vi.waitFor(async () => {
+        expect((await bridge.orders.get(order.id)).status).toBe('DEPOSITED')
+      }, 5_000)
+      world.chains.base.faults.setOffline(false)
+      world.chains.base.setAutomine(true)
+      await vi.waitFor(async () => {
+        expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
+      }, 15_000)
+    })
+  })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
+import { migrate, MigrationError, runMigrations } from './run-migrations.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  const order = await world.order()
+  world.deposit(order)
+  await world.advance(6)
+  await world.order({ amount: 2n * 10n ** 18n })
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const refusal = async (sql: string): Promise<string> => {
+  try {
+    await world.pool.query(sql)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return 'accepted'
+}
+
+describe('the database itself', () => {
+  it.each([
+    [
+      'changes what an order pays',
+      `UPDATE orders SET amount_out = amount_out + 1, version = version + 1`,
+      'the terms of an order are fixed',
+    ],
+    [
+      'changes who is paid',
+      `UPDATE orders SET wallet_receiver = 'x', version = version + 1`,
+      'the terms of an order are fixed',
+    ],
+    ['skips a version', `UPDATE orders SET version = version + 2`, 'from version'],
+    [
+      'completes without a payout',
+      `UPDATE orders SET status = 'COMPLETE', version = version + 1 WHERE status = 'PENDING'`,
+      'check constraint',
+    ],
+    ['makes up a status', `UPDATE orders SET status = 'PAID', version = version + 1`, 'check constraint'],
+    ['rewrites history', `UPDATE order_events SET event = 'x'`, 'events are only appended'],
+    ['deletes history', `DELETE FROM order_events`, 'events are only appended'],
+    ['deletes an order', `DELETE FROM orders`, 'orders are kept'],
+    ['deletes a deposit', `DELETE FROM deposits`, 'deposits are kept'],
+    ['changes a deposit', `UPDATE deposits SET amount = 1`, 'what the chain said is fixed'],
+    ['credits nobody', `UPDATE deposits SET order_id = NULL`, 'check constraint'],
+    [
+      'takes a deposit twice',
+      `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, amount, status, order_id, seen_at)
+        SELECT network_id, 'other', 0, 1, 'x', sender, recipient, amount, 'seen', order_id, now() FROM deposits LIMIT 1`,
+      'deposits_one_for_an_order',
+    ],
+    ['changes a leg', `UPDATE legs SET amount = amount + 1`, 'the terms of a leg are fixed'],
+    ['refunds what was paid', `UPDATE legs SET status = 'refunded'`, 'is paid and stays so'],
+    ['owes a leg again', `UPDATE legs SET status = 'due'`, 'is paid and stays so'],
+    [
+      'adds a second leg of one number',
+      `INSERT INTO legs (order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, status, retry_at)
+        SELECT order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, 'due', now() FROM legs LIMIT 1`,
+      'legs_order_id_leg_no_key',
+    ],
+    ['changes signed bytes', `UPDATE attempts SET raw = '0x'`, 'signed bytes are fixed'],
+    ['deletes an attempt', `DELETE FROM attempts`, 'attempts are kept'],
+    [
+      'signs for a leg that is paid',
+      `INSERT INTO attempts (leg_id, network_id, wallet, slot, tx_id, raw, status, created_at)
+        SELECT leg_id, network_id, wallet, slot + 1, 'other', 'x', 'signed', now() FROM attempts LIMIT 1`,
+      'is not claimed',
+    ],
+    ['kills a final attempt', `UPDATE attempts SET final = false`, 'is final'],
+    ['owes a negative amount', `UPDATE lanes SET next_slot = -1`, 'base_units'],
+  ])('refuses a write that %s', async (_, sql, expected) => {
+    expect(await refusal(sql)).toContain(expected)
+  })
+
+  it('refuses a second live attempt, a reused slot, and an outcome while one may still land', async () => {
+    const client = await world.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(`INSERT INTO legs (order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, status, retry_at)
+        SELECT order_id, 1, deposit_id, network_id, recipient, currency_id, amount, 'in_flight', now() FROM legs LIMIT 1`)
+      const sign = (
+        slot: number,
+      ) => `INSERT INTO attempts (leg_id, network_id, wallet, slot, tx_id, raw, status, created_at)
+        SELECT id, 'base', 'w', ${String(slot)}, 'tx${String(slot)}', 'x', 'signed', now() FROM legs WHERE leg_no = 1`
+      await client.query(sign(100))
+      for (const [sql, expected] of [
+        [sign(101), 'attempts_one_live'],
+        [sign(100), /attempts_one_live|attempts_network_id/],
+        [`UPDATE legs SET status = 'refunded' WHERE leg_no = 1`, 'may still land'],
+        [`UPDATE legs SET status = 'due' WHERE leg_no = 1`, 'may still land'],
+        [`UPDATE legs SET status = 'paid' WHERE leg_no = 1`, 'has no final payout'],
+      ] as const) {
+        await client.query('SAVEPOINT before')
+        await expect(client.query(sql)).rejects.toThrow(expected)
+        await client.query('ROLLBACK TO SAVEPOINT before')
+      }
+      await client.query(`UPDATE attempts SET status = 'failed' WHERE slot = 100`)
+      await expect(client.query(`UPDATE attempts SET status = 'broadcast' WHERE slot = 100`)).rejects.toThrow(
+        'is dead',
+      )
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+})
+
+describe('runMigrations', () => {
+  it('does nothing twice, also from several processes at once', async () => {
+    await Promise.all([migrate(world.pool), migrate(world.pool)])
+    const { rows } = await world.pool.query(`SELECT file FROM schema_migrations WHERE name = 'bridge'`)
+    expect(rows).toEqual([{ file: '0001_money_core.sql' }])
+  })
+
+  it('refuses a file that was changed or is gone, and keeps nothing of one that fails', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'migrations-'))
+    try {
+      await writeFile(join(directory, '0001_a.sql'), 'CREATE TABLE migrated_a (id int)')
+      await runMigrations(world.pool, directory, 'other')
+      await writeFile(join(directory, '0002_b.sql'), 'CREATE TABLE migrated_b (id int); SELECT broken')
+      await expect(runMigrations(world.pool, directory, 'other')).rejects.toThrow(
+        /0002_b.sql could not be applied/,
+      )
+      expect(await refusal('SELECT 1 FROM migrated_b')).toContain('does not exist')
+      await rm(join(directory, '0002_b.sql'))
+      await writeFile(join(directory, '0001_a.sql'), 'CREATE TABLE migrated_a (id bigint)')
+      await expect(runMigrations(world.pool, directory, 'other')).rejects.toThrow(MigrationError)
+      await rm(join(directory, '0001_a.sql'))
+      await expect(runMigrations(world.pool, directory, 'other')).rejects.toThrow(/newer than this program/)
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  })
+})
