@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { icons } from '@iconify-json/token-branded'
-import { NETWORK_ICONS, RECOLORED, TOKEN_ICONS } from './icon-sources.ts'
+import { DRAWN, NETWORK_ICONS, RECOLORED, TOKEN_ICONS } from './icon-sources.ts'
 
 const SIZE = 24
 const target = join(import.meta.dirname, '../public/icons')
@@ -31,7 +31,7 @@ async function writeSet(folder: string, sources: Readonly<Record<string, string 
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   for (const [id, name] of Object.entries(sources)) {
-    const body = name === null ? monogram(id) : findBody(name)
+    const body = DRAWN[`${folder}/${id}`] ?? (name === null ? monogram(id) : findBody(name))
     const [from, to] = RECOLORED[id] ?? ['', '']
     await writeFile(join(directory, `${id}.svg`), svg(from === '' ? body : body.replace(from, to)))
   }

@@ -87,3 +87,9 @@ export const TOKEN_ICONS: Readonly<Record<string, string | null>> = {
 export const RECOLORED: Readonly<Record<string, readonly [from: string, to: string]>> = {
   weth: ['fill="#000"', 'fill="#6a2350"'],
 }
+
+/** Drawn here, because the set's square does not survive being rounded. */
+export const DRAWN: Readonly<Record<string, string>> = {
+  'networks/base':
+    '<path fill="#00f" d="M0 0h24v24H0z"/><rect width="9.6" height="9.6" x="7.2" y="7.2" fill="#fff" rx=".9"/>',
+}

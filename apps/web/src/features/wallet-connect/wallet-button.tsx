@@ -16,8 +16,10 @@ export function WalletButton(): ReactNode {
   if (wallet.status !== 'connected') {
     return (
       <Button
+        // The page's own button is the primary one; two of them would compete.
+        variant="secondary"
         size="small"
-        className="md:h-11 md:px-4.5 md:text-body"
+        className="text-accent! md:h-11 md:px-4.5 md:text-body"
         loading={wallet.status === 'connecting'}
         onClick={() => openConnectDialog()}
         onPointerEnter={preloadConnectDialog}
