@@ -1,9 +1,10 @@
-import type { AmountOutWire, CreateOrderWire, OrderWire } from '@sunspan/api'
+import { CreateOrderSchema, type AmountOutWire, type CreateOrderWire, type OrderWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { parseUnits } from '@sunspan/domain'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import * as v from 'valibot'
 import { vi } from 'vitest'
 import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
@@ -55,6 +56,12 @@ export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => (
   fill_estimate_seconds: 12,
   ...changes,
 })
+
+/** The body of the app's own request to create an order. */
+export function bodyOf(init: RequestInit): CreateOrderWire {
+  if (typeof init.body !== 'string') throw new Error('The request has no JSON body')
+  return v.parse(CreateOrderSchema, JSON.parse(init.body))
+}
 
 /** The order that the server makes of a request, with a deposit that fits it. */
 export function orderFor(body: CreateOrderWire, changes: Partial<OrderWire> = {}): OrderWire {
@@ -173,11 +180,9 @@ export async function openProduct(options: {
     ...options.api,
     'POST /api/orders': (_url: URL, init: RequestInit) => {
       const custom: unknown = options.api?.['POST /api/orders']
-      // CAST: the app's own request, and an order or an error out of the test's script; the answer is checked.
+      // CAST: an order or an error out of the test's script; the answer is checked.
       const answer: unknown =
-        typeof custom === 'function'
-          ? custom(_url, init)
-          : (custom ?? orderFor(JSON.parse(String(init.body)) as CreateOrderWire))
+        typeof custom === 'function' ? custom(_url, init) : (custom ?? orderFor(bodyOf(init)))
       if (!(answer instanceof Response)) order = answer as OrderWire
       return checked('createOrder', answer)
     },

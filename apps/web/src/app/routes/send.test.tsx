@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
-import { aQuote, openProduct, orderFor, type Product } from './send-testing.tsx'
+import { aQuote, bodyOf, openProduct, orderFor, type Product } from './send-testing.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const HASH = `0x${'ab'.repeat(32)}`
@@ -184,7 +184,7 @@ describe('the confirm step', () => {
             asked = 1
             return apiFailure(409, 'QUOTE_CHANGED', 'Moved')
           }
-          return orderFor(JSON.parse(String(init.body)))
+          return orderFor(bodyOf(init))
         },
       },
     })
@@ -217,9 +217,7 @@ describe('the confirm step', () => {
       wallet: { eth_sendTransaction: () => HASH },
       api: {
         'POST /api/orders': (_url: URL, init: RequestInit) =>
-          ++calls === 1
-            ? apiFailure(401, 'UNAUTHORIZED', 'Sign in')
-            : orderFor(JSON.parse(String(init.body))),
+          ++calls === 1 ? apiFailure(401, 'UNAUTHORIZED', 'Sign in') : orderFor(bodyOf(init)),
         'GET /api/wallet_auth/message': {
           message: { value: 'Sign in to Sunspan. ' },
           domain: 'localhost',
@@ -245,7 +243,7 @@ describe('the confirm step', () => {
       wallet: { eth_sendTransaction: () => HASH },
       api: {
         'POST /api/orders': (_url: URL, init: RequestInit) => {
-          const order = orderFor(JSON.parse(String(init.body)))
+          const order = orderFor(bodyOf(init))
           const { action } = order.deposit
           return { ...order, deposit: { ...order.deposit, action: { ...action, to: RECEIVER } } }
         },
@@ -291,7 +289,7 @@ function answerBalances(init: RequestInit, units: bigint): unknown {
     id: call.id,
     result: call.method === 'eth_call' ? aggregate : `0x${units.toString(16)}`,
   })
-  const body: unknown = JSON.parse(String(init.body))
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
   // CAST: the app's own JSON-RPC request.
   return Array.isArray(body) ? body.map(answer) : answer(body as { id: number; method: string })
 }

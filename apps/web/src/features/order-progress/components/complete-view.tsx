@@ -1,4 +1,3 @@
-import { formatDuration } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
+import { timeSpent } from '../model/time-spent.ts'
 import { AddTokenButton } from './add-token-button.tsx'
 
 /** Keeps its place while the sun is still on its last way, so that nothing moves when it arrives. */
@@ -24,7 +24,7 @@ export function CompleteView(props: {
       <h2 className="font-sans text-lead font-semibold">
         {describeOrder(order).received} arrived{destination === undefined ? '' : ` on ${destination.name}`}
       </h2>
-      <p className="tabular mt-1 text-muted">Time Spent: {formatDuration(order.executionTimeMs)}</p>
+      <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'min-w-52' })}>
           Another Transfer

@@ -29,45 +29,36 @@ export function useRoute(draft: TransferDraft): RouteView {
   const networks = networksQuery.data ?? NO_NETWORKS
   const tokens = tokensQuery.data ?? NO_TOKENS
   const { source: sourceRef, destination: destinationRef, tokenFrom: fromRef, tokenTo: toRef } = draft
-  return useMemo(() => {
-    const { source, destination } = resolveNetworks(
-      { source: sourceRef, destination: destinationRef },
-      networks,
-    )
+  const chosen = useMemo(() => {
+    const ends = resolveNetworks({ source: sourceRef, destination: destinationRef }, networks)
     const { from, to } = resolveCurrencies(
       { tokenFrom: fromRef, tokenTo: toRef },
-      tokensOfNetwork([...tokens], source?.id),
-      tokensOfNetwork([...tokens], destination?.id),
+      tokensOfNetwork(tokens, ends.source?.id),
+      tokensOfNetwork(tokens, ends.destination?.id),
     )
-    const failed = networksQuery.isError || tokensQuery.isError
-    const ready = networks.length > 0 && tokens.length > 0
-    return {
-      status: ready ? 'ready' : failed ? 'failed' : 'loading',
-      retry: () => {
-        void networksQuery.refetch()
-        if (tokensQuery.isError) void tokensQuery.refetch()
-      },
-      source,
-      destination,
-      tokenFrom: from,
-      tokenTo: to,
-      networks,
-      tokens,
-      shown: {
-        source: source?.id,
-        destination: destination?.id,
-        tokenFrom: from?.symbol,
-        tokenTo: to?.symbol,
-      },
-    }
-  }, [
-    sourceRef,
-    destinationRef,
-    fromRef,
-    toRef,
+    return { ...ends, tokenFrom: from, tokenTo: to, shown: shownRoute(ends, from, to) }
+  }, [sourceRef, destinationRef, fromRef, toRef, networks, tokens])
+  const isReady = networks.length > 0 && tokens.length > 0
+  const isFailed = networksQuery.isError || tokensQuery.isError
+  return {
+    ...chosen,
     networks,
     tokens,
-    networksQuery.isError,
-    tokensQuery.isError,
-  ])
+    status: isReady ? 'ready' : isFailed ? 'failed' : 'loading',
+    retry: () => {
+      void networksQuery.refetch()
+      if (tokensQuery.isError) void tokensQuery.refetch()
+    },
+  }
 }
+
+const shownRoute = (
+  ends: { readonly source: Network | undefined; readonly destination: Network | undefined },
+  from: Token | undefined,
+  to: Token | undefined,
+): ShownRoute => ({
+  source: ends.source?.id,
+  destination: ends.destination?.id,
+  tokenFrom: from?.symbol,
+  tokenTo: to?.symbol,
+})

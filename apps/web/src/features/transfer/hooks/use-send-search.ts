@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
-import { isSameSearch, type SendSearch } from '../model/send-search.ts'
+import { isSameSearch, parseSendSearch, type SendSearch } from '../model/send-search.ts'
 import {
   draftFromSearch,
   reduceDraft,
@@ -12,39 +12,40 @@ import {
 /** Browsers allow only so many changes of the address a minute. */
 const WRITE_DELAY_MS = 250
 
-/** The draft that the address bar opened, and a way to keep the bar in step with what the person changes. */
+/** What the address bar said when this page last read or wrote it. */
+export interface KnownAddress {
+  current: SendSearch
+}
+
+/** The draft that the address bar opened; another link or the back button starts it anew. */
 export function useDraft(): {
   readonly draft: TransferDraft
   readonly dispatch: Dispatch<DraftAction>
-  /** Call on every render with what the address should say. */
-  readonly useAddress: (wanted: SendSearch) => void
+  readonly known: KnownAddress
 } {
   const search = useSearch({ from: PATHS.send })
   const [draft, dispatch] = useReducer(reduceDraft, search, draftFromSearch)
-  /** What the bar said when this page last read or wrote it: anything else came from a link or the back button. */
   const known = useRef<SendSearch>(search)
-
   useEffect(() => {
     if (isSameSearch(search, known.current)) return
     known.current = search
     dispatch({ type: 'link_opened', search })
   }, [search])
-
-  const useAddress = (wanted: SendSearch): void =>
-    useWrittenAddress(draft.touched ? wanted : undefined, known)
-  return { draft, dispatch, useAddress }
+  return { draft, dispatch, known }
 }
 
-function useWrittenAddress(wanted: SendSearch | undefined, known: { current: SendSearch }): void {
+/** Keeps the address bar in step with what the person changes, without new entries in the history. */
+export function useWrittenAddress(wanted: SendSearch | undefined, known: KnownAddress): void {
   const navigate = useNavigate()
   const text = wanted === undefined ? undefined : JSON.stringify(wanted)
   useEffect(() => {
-    if (wanted === undefined || isSameSearch(wanted, known.current)) return
+    // By its text, since the parameters are a new object on every render.
+    const search = text === undefined ? undefined : parseSendSearch(JSON.parse(text))
+    if (search === undefined || isSameSearch(search, known.current)) return
     const timer = setTimeout(() => {
-      known.current = wanted
-      void navigate({ to: PATHS.send, search: wanted, replace: true, resetScroll: false })
+      known.current = search
+      void navigate({ to: PATHS.send, search, replace: true, resetScroll: false })
     }, WRITE_DELAY_MS)
     return () => clearTimeout(timer)
-    // The text stands for the parameters, which are new objects on every render.
   }, [text, navigate, known])
 }

@@ -12,7 +12,7 @@ import { viewReceiver, type ReceiverView } from '../model/receiver.ts'
 import { viewTransferButton, type TransferButton } from '../model/transfer-button.ts'
 import { searchFromDraft, type DraftAction, type TransferDraft } from '../model/transfer-draft.ts'
 import { useFamilyWallet, type FamilyWallet } from './use-family-wallet.ts'
-import { useDraft } from './use-send-search.ts'
+import { useDraft, useWrittenAddress } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
 
 export interface TransferForm {
@@ -38,7 +38,7 @@ export interface TransferForm {
 
 /** The whole form out of what the person typed and what the servers, nodes and wallets say. */
 export function useTransferForm(): TransferForm {
-  const { draft, dispatch, useAddress } = useDraft()
+  const { draft, dispatch, known } = useDraft()
   const route = useRoute(draft)
   const { source, destination, tokenFrom, tokenTo } = route
   const wallet = useFamilyWallet(source?.family)
@@ -48,7 +48,8 @@ export function useTransferForm(): TransferForm {
     normalize: (address) =>
       destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
   })
-  useAddress(searchFromDraft(draft, route.shown, receiver.address !== undefined))
+  const address = searchFromDraft(draft, route.shown, receiver.address !== undefined)
+  useWrittenAddress(draft.touched ? address : undefined, known)
 
   const limits = useLimits(tokenFrom, tokenTo)
   const amountIn = tokenFrom === undefined ? undefined : parseAmountInput(draft.amount, tokenFrom.decimals)
@@ -120,7 +121,7 @@ function quoteQuestion(facts: {
 
 /** A plain transfer at the present gas price, until a quote knows better. */
 function estimatedFee(source: Network | undefined): bigint | undefined {
-  if (source?.gasPrice == null || source.nativeTransferGas === null) return undefined
+  if (source === undefined || source.gasPrice === null || source.nativeTransferGas === null) return undefined
   return source.gasPrice * source.nativeTransferGas
 }
 
