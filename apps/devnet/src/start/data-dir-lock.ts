@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DevnetError } from '../devnet-error.ts'
@@ -57,7 +57,8 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     owner: { pid: process.pid, mark: basename(process.argv[1] ?? 'node') },
     processes: [],
   }
-  const write = (flag: 'wx' | 'w') => writeFile(path, JSON.stringify(content), { flag })
+  const draft = `${path}.${process.pid}`
+  const write = () => writeFile(draft, JSON.stringify(content))
   const previous = await readLock(path)
   if (previous && (await isRunning(previous.owner.pid, previous.owner.mark))) {
     throw new DevnetError(
@@ -69,21 +70,25 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     await rm(path, { force: true })
   }
   try {
-    await write('wx')
+    // It appears, and later changes, as a whole: nobody ever reads half of it.
+    await write()
+    await link(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     throw new DevnetError(`Another devnet is just starting in ${dataDir}.`, { cause: error })
+  } finally {
+    await rm(draft, { force: true })
   }
   let writing = Promise.resolve()
   return {
     addProcess(pid, mark) {
       content.processes.push({ pid, mark })
-      writing = writing.then(() => write('w'))
+      writing = writing.then(write).then(() => rename(draft, path))
       return writing
     },
     async release() {
       await writing.catch(() => undefined)
-      await rm(path, { force: true })
+      await Promise.all([rm(path, { force: true }), rm(draft, { force: true })])
     },
   }
 }
