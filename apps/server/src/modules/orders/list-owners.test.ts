@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { ProvedWallet } from '../wallet-auth/session.ts'
+import { listOwners } from './list-owners.ts'
+
+const expiresAt = new Date('2030-01-01')
+const proved: readonly ProvedWallet[] = [
+  { family: 'evm', address: 'A', networkId: null, expiresAt },
+  { family: 'evm', address: 'C', networkId: 'base', expiresAt },
+  { family: 'evm', address: 'C', networkId: 'polygon', expiresAt },
+]
+const upper = (_family: string, address: string) => address.toUpperCase()
+
+it.each([undefined, []])('lists all proved wallets when none are named (%j)', (asked) => {
+  expect(listOwners(proved, asked, upper)).toEqual([
+    { address: 'A', networkIds: null },
+    { address: 'C', networkIds: ['base', 'polygon'] },
+  ])
+})
+
+it('lists of the named wallets only what is proved, in any spelling', () => {
+  expect(listOwners(proved, ['a', 'stranger'], upper)).toEqual([{ address: 'A', networkIds: null }])
+  expect(listOwners(proved, ['stranger'], upper)).toEqual([])
+})
+
+it('does not narrow an account’s own proof by that of a contract at the same address', () => {
+  const both: readonly ProvedWallet[] = [
+    ...proved,
+    { family: 'evm', address: 'C', networkId: null, expiresAt },
+  ]
+  expect(listOwners(both, ['c'], upper)).toEqual([{ address: 'C', networkIds: null }])
+})

@@ -1,0 +1,101 @@
+import {
+  createBridge,
+  migrate,
+  parseInstallation,
+  runMigrations,
+  systemClock,
+  systemRandom,
+  type Bridge,
+} from '@sunspan/bridge'
+import { createTestDatabase } from '@sunspan/host/testing'
+import { parseUsd } from '@sunspan/domain'
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'pg'
+import { pino } from 'pino'
+import { createApp, type AppOptions } from '../create-app.ts'
+import { createAdapters } from '../start/create-adapters.ts'
+import { buildTestInstallation } from './build-test-installation.ts'
+import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
+import { createStepClock, type StepClock } from './step-clock.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export interface TestStack {
+  readonly app: FastifyInstance
+  readonly bridge: Bridge
+  readonly pool: Pool
+  readonly clock: StepClock
+  /** Dollars by asset; a test may change them and refresh the market. */
+  readonly prices: Map<string, bigint>
+  close(): Promise<void>
+}
+
+/** The whole API for `app.inject`, answers held against their schemas; the engine and the market move when a test says so. */
+export async function createTestStack(
+  chains: readonly TestChain[],
+  options: Partial<AppOptions> & { readonly controlUrl?: string; readonly maxOpenOrders?: number } = {},
+): Promise<TestStack> {
+  const database = await createTestDatabase()
+  const pool = new Pool({ connectionString: database.url, max: 8 })
+  await migrate(pool)
+  await runMigrations(pool, MIGRATIONS, 'server')
+  const clock = createStepClock()
+  const prices = new Map([
+    ['ETH', parseUsd('3200') ?? 0n],
+    ['USDC', parseUsd('1') ?? 0n],
+  ])
+  const installation = parseInstallation(
+    buildTestInstallation(chains, { ...options, publicOrigins: ['http://localhost:3000'] }),
+  )
+  const adapters = createAdapters(installation, TEST_PHRASE)
+  const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const bridge = createBridge({
+    pool,
+    installation,
+    adapters,
+    prices: {
+      refresh: () => Promise.resolve(),
+      findPrice: (asset) => prices.get(asset),
+      listPrices: () => prices,
+    },
+    clock: { now: () => clock.now().getTime(), delay: (ms, signal) => systemClock.delay(ms, signal) },
+    random: systemRandom,
+    logger,
+  })
+  await bridge.refreshMarket()
+  await bridge.engine.tick()
+  const app = await createApp({
+    options: {
+      trustProxy: false,
+      rateLimitPerMinute: 0,
+      streamsPerIp: 20,
+      webRoot: '/nonexistent',
+      maxEventLoopDelayMs: null,
+      checksAnswers: true,
+      ...options,
+    },
+    installation,
+    pool,
+    bridge,
+    adapters,
+    logger,
+    now: clock.now,
+    randomBytes,
+  })
+  await app.ready()
+  return {
+    app,
+    bridge,
+    pool,
+    clock,
+    prices,
+    async close() {
+      await app.close()
+      await bridge.stop()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
