@@ -58,7 +58,7 @@ export function ProgressPage(props: ProgressPageProps): ReactNode {
 }
 
 const ProgressPanel = ({ children }: { children: ReactNode }): ReactNode => (
-  <Panel className="mx-auto max-w-[36rem]">{children}</Panel>
+  <Panel className="mx-auto max-w-[36rem] overflow-clip">{children}</Panel>
 )
 
 function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { order: Order }): ReactNode {

@@ -14,9 +14,9 @@ export function StageSteps(props: {
   destination: string
 }): ReactNode {
   const labels = {
-    start: `Sent on ${props.source}`,
-    middle: 'Confirmed',
-    end: `Paid on ${props.destination}`,
+    start: `Deposit on ${props.source}`,
+    middle: 'Confirmation',
+    end: `Payout on ${props.destination}`,
   }
   const current = STAGES.indexOf(props.stage)
   return (
