@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { sendJsonRpc } from './rpc/json-rpc.ts'
 import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
+import { createAddress } from './testing/test-transactions.ts'
 import { startFaultyRpc, type FaultyRpc, type Tamper } from './testing/faulty-rpc.ts'
 
 let world: EvmWorld
@@ -94,6 +96,17 @@ describe('a node that lies', () => {
     await expect(scan()).rejects.toMatchObject({ name: 'ChainError', kind: 'rpc_untrustworthy' })
   })
 
+  it('does not get a token believed that is not ours', async () => {
+    const filter = { address: world.token, fromBlock: '0x0' }
+    const dependencies = { url: world.rpcUrl, fetch, timeoutMs: 2_000 }
+    const [logs] = await sendJsonRpc(dependencies, [{ method: 'eth_getLogs', params: [filter] }], UNLIMITED)
+    // The node forgets the filter, and lists what another token did.
+    rpc.tamper(when('eth_getLogs', () => logs?.ok && logs.result))
+    const stranger = world.createAdapter({ rpcUrls: [rpc.url], tokens: [createAddress()] })
+    const { deposits } = await stranger.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
+    expect(deposits.map(({ token }) => token)).toEqual([null])
+  })
+
   it('does not get a deposit confirmed or called missing', async () => {
     const lies: readonly Tamper[] = [
       when('eth_getTransactionReceipt', () => null),
@@ -154,6 +167,14 @@ describe('a node that is broken', () => {
     response.end(JSON.stringify(Array.isArray(parsed) ? replies : replies[0]))
   }
 
+  const twice = (response: ServerResponse, body: string): void => {
+    // CAST: our own client's request.
+    const asked = [JSON.parse(body) as { id: number } | { id: number }[]].flat()
+    const isLone = !body.startsWith('[')
+    const reply = { jsonrpc: '2.0', id: isLone ? 7 : 0, result: '0x7a69' }
+    response.end(JSON.stringify(isLone ? reply : [...asked, reply].map(() => reply)))
+  }
+
   it.each<[string, (response: ServerResponse, body: string) => void, string]>([
     ['a web page', end('<html>502 Bad Gateway</html>'), 'rpc_unavailable'],
     ['nothing', end(''), 'rpc_unavailable'],
@@ -162,6 +183,7 @@ describe('a node that is broken', () => {
     ['null', end('null'), 'rpc_untrustworthy'],
     ['an envelope without a result', echo((id) => ({ id })), 'rpc_unavailable'],
     ['answers to other requests', echo((id) => ({ id: id + 7, result: '0x7a69' })), 'rpc_untrustworthy'],
+    ['one answer twice', twice, 'rpc_untrustworthy'],
     ['a cut connection', (response) => response.destroy(), 'rpc_unavailable'],
     ['silence', () => undefined, 'timeout'],
   ])('ends in a ChainError: %s', async (_, answer, kind) => {

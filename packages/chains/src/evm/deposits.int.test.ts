@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { emitsTransfer } from './testing/bytecode.ts'
+import { emitsTransfer, forwardsTo } from './testing/bytecode.ts'
 import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
 import { createAddress, type TestTransaction } from './testing/test-transactions.ts'
 
@@ -14,6 +14,7 @@ let world: EvmWorld
 /** Believes the test token, and contracts that lie in ways an allow-listed token should not. */
 let adapter: NetworkAdapter
 const erc721 = createAddress()
+const erc721WithData = createAddress()
 const shortData = createAddress()
 const zeroValue = createAddress()
 const unlisted = createAddress()
@@ -22,12 +23,14 @@ beforeAll(async () => {
   world = await createEvmWorld()
   const { client, treasury } = world
   const log = { from: createAddress(), to: treasury, amount: 5n, dataBytes: 32 }
-  const fourTopics = { ...log, dataBytes: 0, fourthTopic: '0x07' as const }
-  await client.setCode({ address: erc721, bytecode: emitsTransfer(fourTopics) })
-  await client.setCode({ address: shortData, bytecode: emitsTransfer({ ...log, dataBytes: 31 }) })
+  const fourTopics = { ...log, fourthTopic: '0x07' as const }
+  await client.setCode({ address: erc721, bytecode: emitsTransfer({ ...fourTopics, dataBytes: 0 }) })
+  await client.setCode({ address: erc721WithData, bytecode: emitsTransfer(fourTopics) })
+  const short = { ...log, amount: 2n ** 200n, dataBytes: 31 }
+  await client.setCode({ address: shortData, bytecode: emitsTransfer(short) })
   await client.setCode({ address: zeroValue, bytecode: emitsTransfer({ ...log, amount: 0n }) })
   await client.setCode({ address: unlisted, bytecode: emitsTransfer(log) })
-  adapter = world.createAdapter({ tokens: [world.token, erc721, shortData, zeroValue] })
+  adapter = world.createAdapter({ tokens: [world.token, erc721, erc721WithData, shortData, zeroValue] })
 })
 afterAll(() => world.stop())
 
@@ -61,6 +64,7 @@ it('sees no deposit in a native transfer that reverted', async () => {
 it.each<[string, () => Address]>([
   ['a contract that is no token of ours', () => unlisted],
   ['an ERC-721 transfer', () => erc721],
+  ['a transfer with a fourth topic and an amount', () => erc721WithData],
   ['a transfer of nothing', () => zeroValue],
   ['a log with too little data', () => shortData],
 ])('sees no deposit in %s', async (_, contract) => {
@@ -128,6 +132,15 @@ it.each<[string, Hex]>([
 ])('reads no reference from %s of calldata', async (_, data) => {
   const deposits = await scanAfter(() => world.include({ to: world.treasury, value: 5n, data }))
   expect(deposits).toMatchObject([{ amount: 5n, reference: null }])
+})
+
+it('reads no reference from the calldata of another contract than the token', async () => {
+  const relay = createAddress()
+  await world.client.setCode({ address: relay, bytecode: forwardsTo(world.token) })
+  await world.mint(relay, 5n)
+  const data: Hex = `${transferOf(world.treasury, 5n)}${REFERENCE.slice(2)}`
+  const deposits = await scanAfter(() => world.include({ to: relay, data }))
+  expect(deposits).toMatchObject([{ sender: relay, amount: 5n, reference: null }])
 })
 
 it('reads no reference from a token transfer with more behind it', async () => {

@@ -186,6 +186,20 @@ describe('a contract account', () => {
   })
 })
 
+it('bounds the gas of every call to an account', async () => {
+  const limits: unknown[] = []
+  rpc.tamper(({ method, params: [request] }, result) => {
+    if (method === 'eth_call')
+      limits.push(typeof request === 'object' && request !== null && 'gas' in request && request.gas)
+    return result
+  })
+  const account = await world.deploy(deployOwned(mallory.address))
+  const signature = serializeErc6492Signature({ address: account, data: '0x', signature: '0x12' })
+  expect(await verify(account, signature)).toBe(false)
+  rpc.tamper(undefined)
+  expect(limits).toEqual(['0x4c4b40', '0x4c4b40'])
+})
+
 describe('an account that is not deployed yet', () => {
   const salt = pad('0x2a', { size: 32 })
   const factoryData = concatHex([salt, deployOwned(alice.address)])
@@ -234,6 +248,9 @@ describe('an account that is not deployed yet', () => {
     const loose: Hex = `0x${signature.slice(2, 66)}${highS}${signature.endsWith('1b') ? '1c' : '1b'}`
     for (const inner of [loose, signature]) {
       expect(await verify(alice.address, wrap(inner))).toBe(false)
+      // A "factory" that succeeds and deploys nothing.
+      const idle = serializeErc6492Signature({ address: createAddress(), data: '0x', signature: inner })
+      expect(await verify(alice.address, idle)).toBe(false)
     }
   })
 })

@@ -158,6 +158,17 @@ describe('looking up', () => {
     expect((await adapter.payouts.lookup(transfer, UNLIMITED)).status).not.toBe('expired')
   })
 
+  it('does not call a payout confirmed in a block that is off the chain', async () => {
+    const transfer = await prepareNative()
+    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    rpc.tamper(({ method }, result) =>
+      method === 'eth_getBlockByNumber' && typeof result === 'object'
+        ? { ...result, hash: `0x${'9'.repeat(64)}` }
+        : result,
+    )
+    expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toEqual({ status: 'unknown' })
+  })
+
   it('does not call a payout expired when its slot was used a moment ago', async () => {
     const used = await prepareNative()
     const beaten = await adapter.payouts.prepare(

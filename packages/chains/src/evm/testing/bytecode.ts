@@ -38,3 +38,8 @@ export function emitsTransfer(log: {
     (LOG0 + topics.length).toString(16),
   ].join('')}`
 }
+
+/** A contract that hands whatever it is asked on to the target: CALLDATACOPY, CALL. */
+export function forwardsTo(target: Address): Hex {
+  return `0x365f5f375f5f365f5f73${target.slice(2).toLowerCase()}5af100`
+}
