@@ -83,11 +83,6 @@ export function createFakeChain(spec: {
     if (isAutomine) blocks.mine()
   }
 
-  const nextNonce = (owner: string): bigint => {
-    const waiting = blocks.pending().filter((pending) => pending.from === owner)
-    return blocks.ledger().nonceOf(owner) + BigInt(waiting.length)
-  }
-
   const adapter: NetworkAdapter = {
     networkId,
     family: 'evm',
@@ -142,7 +137,7 @@ export function createFakeChain(spec: {
     },
     fund: blocks.allocate,
     balanceOf: (owner, token) => blocks.ledger().balanceOf(owner, token),
-    send({ from, to, token, amount, reference = null, nonce = nextNonce(from) }) {
+    send({ from, to, token, amount, reference = null, nonce = blocks.nextNonce(from) }) {
       const txId = blocks.submit({ from, to, token, amount, reference, nonce })
       minePending()
       return txId

@@ -25,6 +25,9 @@ export interface FakeBlocks {
   minedIn(height: bigint): readonly MinedTransaction[]
   find(txId: string): MinedTransaction | undefined
   pending(): readonly FakeTransaction[]
+  isPending(txId: string): boolean
+  /** The lowest nonce that neither a block nor the mempool has used, for an account that leaves none out. */
+  nextNonce(owner: string): bigint
   submit(transaction: FakeTransaction): string
   drop(txId: string): boolean
   mine(): BlockRef
@@ -82,6 +85,12 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
     minedIn: (height) => blocks[Number(height)]?.transactions ?? [],
     find: (txId) => index.get(txId),
     pending: () => [...mempool.values()],
+    isPending: (txId) => mempool.has(txId),
+    nextNonce(owner) {
+      let waiting = 0n
+      for (const transaction of mempool.values()) if (transaction.from === owner) waiting += 1n
+      return ledger.nonceOf(owner) + waiting
+    },
     submit(transaction) {
       const { txId } = encodeTransaction(transaction)
       if (!index.has(txId)) mempool.set(txId, transaction)

@@ -24,8 +24,7 @@ export function createFakePayouts(deps: {
         : { status: 'failed', confirmations }
     }
     if (blocks.ledger().nonceOf(wallet) > slot) return { status: 'expired' }
-    const isPending = blocks.pending().some((pending) => encodeTransaction(pending).txId === txId)
-    return { status: isPending ? 'pending' : 'unknown' }
+    return { status: blocks.isPending(txId) ? 'pending' : 'unknown' }
   }
 
   return {
