@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ConnectDialog } from '../../features/wallet-connect/connect-dialog.tsx'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { Sky } from './sky.tsx'
 
 export function RootLayout(): ReactNode {
+  const hasOwnArc = useLocation({ select: ({ pathname }) => pathname.startsWith('/progress/') })
   useEffect(() => {
     document.title = `App | ${runtimeConfig.productName}`
   }, [])
@@ -18,7 +19,7 @@ export function RootLayout(): ReactNode {
       >
         Skip to content
       </a>
-      <Sky />
+      <Sky dimmed={hasOwnArc} />
       <Header />
       <main
         id="main"

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { DayPhase } from '../../shared/phase/day-phase.ts'
 import { usePhase } from '../../shared/phase/use-phase.ts'
@@ -16,18 +17,22 @@ const HEIGHT = 900
 const HORIZON = 640
 const arc = arcGeometry({ left: 60, right: WIDTH - 60, horizonY: HORIZON, rise: 530 })
 
-/** The day behind every page: one arc from horizon to horizon, and the one light of the screen on it. */
-export function Sky(): ReactNode {
+/**
+ * The day behind every page: one arc from horizon to horizon, and the one light of the screen on it. `dimmed` leaves the
+ * light to a page that has an arc of its own.
+ */
+export function Sky({ dimmed }: { dimmed: boolean }): ReactNode {
   const { phase } = usePhase()
   const { progress, small } = LIGHT[phase]
   const sun = sunPosition(arc, progress)
+  const light = clsx('transition-opacity', dimmed && 'opacity-0')
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute inset-0 -z-10 overflow-hidden bg-linear-to-b from-ground-deep to-ground to-[640px]"
     >
       <div
-        className="absolute inset-x-0 top-0 h-[34rem] md:hidden"
+        className={clsx('absolute inset-x-0 top-0 h-[34rem] md:hidden', light)}
         style={{
           background: `radial-gradient(22rem 22rem at ${small}, color-mix(in oklab, var(--accent) 26%, transparent), color-mix(in oklab, var(--accent) 7%, transparent) 50%, transparent)`,
         }}
@@ -41,17 +46,19 @@ export function Sky(): ReactNode {
         <Definitions sun={sun} />
         {phase === 'midnight' && <Stars />}
         <path d={arcPath(arc)} stroke="url(#sky-line)" />
-        <circle cx={sun.x} cy={sun.y} r="460" fill="url(#sky-halo)" />
-        <circle
-          cx={sun.x}
-          cy={sun.y}
-          r="24"
-          fill="url(#sky-sun)"
-          {...(phase === 'midnight' ? { mask: 'url(#sky-moon)' } : {})}
-        />
+        <g className={light}>
+          <circle cx={sun.x} cy={sun.y} r="460" fill="url(#sky-halo)" />
+          <circle
+            cx={sun.x}
+            cy={sun.y}
+            r="24"
+            fill="url(#sky-sun)"
+            {...(phase === 'midnight' ? { mask: 'url(#sky-moon)' } : {})}
+          />
+        </g>
         <rect y={HORIZON} width={WIDTH} height={HEIGHT - HORIZON} fill="url(#sky-land)" />
         <path d={`M0 ${HORIZON}H${WIDTH}`} stroke="url(#sky-line)" />
-        <path d={`M0 ${HORIZON}H${WIDTH}`} stroke="url(#sky-lit)" strokeWidth="1.5" />
+        <path d={`M0 ${HORIZON}H${WIDTH}`} stroke="url(#sky-lit)" strokeWidth="1.5" className={light} />
       </svg>
     </div>
   )

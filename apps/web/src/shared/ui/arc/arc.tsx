@@ -107,7 +107,7 @@ export function Arc(props: ArcProps): ReactNode {
           style={sunStyle(geometry, progress)}
         >
           {glow && (
-            <circle cx={geometry.centerX} cy={sunY(geometry)} r={sun * 5.5} fill={`url(#${id}-halo)`} />
+            <circle cx={geometry.centerX} cy={sunY(geometry)} r={sun * 4.4} fill={`url(#${id}-halo)`} />
           )}
           <circle cx={geometry.centerX} cy={sunY(geometry)} r={sun} fill={`url(#${id}-sun)`} />
         </g>

@@ -1,0 +1,56 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { scriptApi } from '../testing/scripted-api.ts'
+import { createAppRouter } from './router.tsx'
+
+function open(path: string) {
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+describe('routes', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'fetch',
+      scriptApi({
+        'GET /api/network': [],
+        'GET /api/network/rpcs_for_frontend': [],
+        'GET /api/prices': [],
+      }).fetch,
+    )
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it.each(['/', '/no-such-page', '/quests/deep/link'])('%s ends at the send page', async (path) => {
+    const router = open(path)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/send'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bridge' })).toBeTruthy()
+    expect(document.title).toBe('App | Sunspan')
+  })
+
+  it('takes the parameters of a link along, as they were written', async () => {
+    const router = open('/?source=ethereum&amount=0.10&junk=1')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/send'))
+    expect(router.state.location.search).toEqual({ source: 'ethereum', amount: '0.10' })
+  })
+
+  it('has a header with a way home, to the form and to a wallet, and a way past it', async () => {
+    open('/send')
+    const banner = await screen.findByRole('banner')
+    expect(banner.querySelector('a[href="/"]')?.getAttribute('aria-label')).toBe('Sunspan, home')
+    expect(screen.getAllByRole('button', { name: 'Connect wallet' }).length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+  })
+})
