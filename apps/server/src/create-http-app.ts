@@ -51,6 +51,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     },
     clientErrorHandler: answerClientError,
   })
+  // Bodies are JSON; plain text would also spare foreign pages the preflight.
+  app.removeContentTypeParser('text/plain')
   app.decorate('checksAnswers', options.checksAnswers)
   useErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,241 @@
+import { ERROR_CODES, ErrorBodySchema, errorCodesOf, routes, type ErrorCode, type Route } from '@sunspan/api'
+import {
+  BAD_AMOUNTS,
+  BAD_EVM_ADDRESSES,
+  BAD_JSON_BODIES,
+  BAD_ORDER_LIST_QUERIES,
+  BAD_SLUGS,
+  BAD_UUIDS,
+  JUNK,
+  NON_TEXT_VALUES,
+  OUT_OF_RANGE_AMOUNTS,
+} from '@sunspan/api/testing'
+import type { LightMyRequestResponse } from 'fastify'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../testing/inject-client.ts'
+import { logIn } from '../testing/login-client.ts'
+import { startTestChain, USER, type TestChain } from '../testing/start-test-chains.ts'
+
+let chains: TestChain[]
+let stack: TestStack
+let client: InjectClient
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+  ])
+  stack = await createTestStack(chains, { maxOpenOrders: 1_000 })
+  client = createInjectClient(stack.app)
+  await logIn(client, USER)
+})
+
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+
+const GOOD: Readonly<Record<string, string>> = {
+  ids: 'ethereum',
+  fromNetworkId: 'ethereum',
+  toNetworkId: 'base',
+  currencyId: 'ethereum-eth',
+  currencyInId: 'ethereum-eth',
+  currencyOutId: 'base-eth',
+  id: '01890000-0000-7000-8000-000000000000',
+  address: USER.address,
+  networkName: 'ethereum',
+}
+
+const ORDER = {
+  currency_in_id: 'ethereum-eth',
+  currency_out_id: 'base-eth',
+  amount: '0.5',
+  wallet_sender: USER.address,
+  wallet_receiver: USER.address,
+}
+const LOGIN = { wallet_address: USER.address, network_type: 'EVM', signature: '0x00' }
+
+const bodyOf = (name: string): object | undefined =>
+  name === 'createOrder' ? ORDER : name === 'submitSignature' ? LOGIN : undefined
+
+/** A route's address with good parameters, or with another text in one of them. */
+const pathOf = (route: Route, other: { readonly name?: string; readonly text?: string } = {}): string =>
+  route.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+    name === other.name ? encodeURIComponent((other.text ?? '').toWellFormed()) : (GOOD[name] ?? ''),
+  )
+
+/** The answer must be a refusal of the contract: 4xx, the one shape, a code that belongs to its status. */
+function expectRefusal(answer: LightMyRequestResponse, hint: string): ErrorCode {
+  const body = v.safeParse(ErrorBodySchema, readJson(answer))
+  if (!body.success || answer.statusCode >= 500) {
+    throw new Error(`${hint}: ${String(answer.statusCode)} ${answer.body.slice(0, 300)}`)
+  }
+  expect([hint, answer.statusCode]).toEqual([hint, ERROR_CODES[body.output.code]])
+  return body.output.code
+}
+
+function readJson(answer: LightMyRequestResponse): unknown {
+  try {
+    return answer.json()
+  } catch {
+    // Whatever it is, it is not the error shape.
+    return answer.body
+  }
+}
+
+async function sendTo(
+  route: Route,
+  url: string,
+  body?: object | string,
+  headers: Record<string, string> = {},
+) {
+  return client.send(route.method, url, {
+    headers: {
+      'network-type': 'EVM',
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+/** Opening a stream by `inject` would never end. */
+const allRoutes: readonly (readonly [string, Route])[] = Object.entries<Route>(routes)
+const callRoutes = allRoutes.filter(([, route]) => route.stream === undefined)
+const routesWithBody = callRoutes.filter(([, route]) => route.body !== undefined)
+
+describe('every route refuses bad input with 4xx and the one error shape', () => {
+  it.each(allRoutes.filter(([, route]) => route.params !== undefined))(
+    '%s: its parameters',
+    async (name, route) => {
+      const texts = [
+        ...BAD_SLUGS,
+        ...BAD_UUIDS,
+        ...BAD_EVM_ADDRESSES,
+        ...JUNK.map((text) => ({ name: 'junk', text })),
+      ]
+      for (const [, parameter = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
+        for (const { name: what, text } of texts) {
+          const url = pathOf(route, { name: parameter, text })
+          const answer = await sendTo(route, url, bodyOf(name))
+          // Some bad ids are good addresses and the other way round; what is taken must be taken whole.
+          if (answer.statusCode !== 200) {
+            const code = expectRefusal(answer, `${name} ${parameter} ${what}`)
+            const allowed: readonly ErrorCode[] = [
+              ...errorCodesOf(route),
+              'ROUTE_NOT_FOUND',
+              'MALFORMED_REQUEST',
+            ]
+            expect(allowed).toContain(code)
+          }
+        }
+      }
+    },
+  )
+
+  it.each(routesWithBody)('%s: its body', async (name, route) => {
+    for (const { name: what, text } of BAD_JSON_BODIES) {
+      expectRefusal(await sendTo(route, pathOf(route), text), `${name} ${what}`)
+    }
+    for (const field of Object.keys(bodyOf(name) ?? {})) {
+      for (const value of NON_TEXT_VALUES) {
+        const answer = await sendTo(route, pathOf(route), { ...bodyOf(name), [field]: value })
+        expect(expectRefusal(answer, `${name} ${field} ${JSON.stringify(value)}`)).toBe('VALIDATION_FAILED')
+      }
+    }
+  })
+
+  it.each(routesWithBody)('%s: its content type, its size, its nesting', async (name, route) => {
+    const url = pathOf(route)
+    const good = JSON.stringify(bodyOf(name))
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/xml',
+      '*/*',
+    ]) {
+      const answer = await sendTo(route, url, good, { 'content-type': type })
+      expect([type, expectRefusal(answer, type)]).toEqual([type, 'UNSUPPORTED_MEDIA_TYPE'])
+    }
+    const large = await sendTo(route, url, `{"amount":"${'1'.repeat(70_000)}"}`)
+    expect(expectRefusal(large, 'large')).toBe('PAYLOAD_TOO_LARGE')
+    const deep = await sendTo(route, url, `${'['.repeat(30_000)}${']'.repeat(30_000)}`)
+    expectRefusal(deep, 'deep')
+  })
+
+  it('createOrder: amounts, addresses and ids of the corpus', async () => {
+    const cases = [
+      ...[...BAD_AMOUNTS, ...OUT_OF_RANGE_AMOUNTS].map(({ text }) => ['amount', text] as const),
+      ...BAD_AMOUNTS.map(({ text }) => ['min_amount_out', text] as const),
+      ...BAD_EVM_ADDRESSES.map(({ text }) => ['wallet_receiver', text] as const),
+      ...BAD_EVM_ADDRESSES.map(({ text }) => ['wallet_sender', text] as const),
+      ...BAD_SLUGS.map(({ text }) => ['currency_in_id', text] as const),
+      ...BAD_SLUGS.map(({ text }) => ['currency_out_id', text] as const),
+    ]
+    expect(cases.length).toBeGreaterThan(1_000)
+    for (const [field, text] of cases) {
+      const answer = await sendTo(routes.createOrder, '/api/orders', { ...ORDER, [field]: text })
+      expectRefusal(answer, `${field} ${JSON.stringify(text.slice(0, 80))}`)
+    }
+    const { rows } = await stack.pool.query('SELECT count(*)::int AS count FROM orders')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('listOrders: queries of the corpus', async () => {
+    for (const { name, text } of BAD_ORDER_LIST_QUERIES) {
+      const answer = await sendTo(routes.listOrders, `/api/orders?${text}`)
+      expect([name, expectRefusal(answer, name)]).toEqual([name, 'VALIDATION_FAILED'])
+    }
+  })
+
+  it.each(['%', '%zz', '%E0%A4%A', '%C0%80', '/..%2f..%2fetc%2fpasswd', '/%00', '//', '/\\', '/%2e%2e/'])(
+    'an address that ends in %s',
+    async (tail) => {
+      for (const base of [
+        '/api',
+        '/api/orders',
+        '/api/orders/close',
+        '/api/currency',
+        '/api/wallet_auth/wallet',
+      ]) {
+        const answer = await client.send('GET', `${base}${tail}`, { headers: { 'network-type': 'EVM' } })
+        if (answer.statusCode !== 200) expectRefusal(answer, `${base}${tail}`)
+      }
+    },
+  )
+
+  it('addresses and methods that do not exist', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const) {
+      const answer = await client.send(method, '/api/nothing')
+      expect(answer.statusCode).toBe(404)
+      if (method !== 'HEAD') expect(expectRefusal(answer, method)).toBe('ROUTE_NOT_FOUND')
+    }
+    for (const method of ['DELETE', 'PATCH', 'PUT'] as const) {
+      expect(expectRefusal(await client.send(method, '/api/orders'), method)).toBe('ROUTE_NOT_FOUND')
+    }
+    expect(expectRefusal(await client.send('GET', '/api'), '/api')).toBe('ROUTE_NOT_FOUND')
+  })
+
+  it('two network types at once, and odd headers', async () => {
+    for (const value of ['EVM, EVM', 'evm', '', 'EVM\t', '__proto__', 'E'.repeat(8_000)]) {
+      const answer = await client.send('GET', '/api/wallet_auth/message', {
+        headers: { 'network-type': value },
+      })
+      if (value.trim() !== 'EVM') expect(expectRefusal(answer, value.slice(0, 20))).toBe('VALIDATION_FAILED')
+    }
+    for (const cookie of [
+      '=',
+      ';;;',
+      'sunspan_session',
+      `sunspan_session=${'a'.repeat(8_000)}`,
+      'sunspan_session=%zz',
+    ]) {
+      const answer = await createInjectClient(stack.app).send('GET', '/api/orders', { headers: { cookie } })
+      expect(expectRefusal(answer, cookie.slice(0, 20))).toBe('UNAUTHORIZED')
+    }
+  })
+})
