@@ -1,0 +1,254 @@
+import { createEvmAdapter } from '@sunspan/chains/server'
+import { multicall3Artifact, testTokenArtifact } from '@sunspan/contracts'
+import { startAnvil, type Anvil } from '@sunspan/host'
+import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemClock, systemRandom, type Logger } from '../clock.ts'
+import { createBridge, type Bridge } from '../create-bridge.ts'
+import { parseInstallation } from '../installation/parse-installation.ts'
+import type { CreateOrderRequest } from '../orders/create-order.ts'
+import type { Order } from '../orders/order.ts'
+import { createPriceFeed } from '../prices/price-feed.ts'
+import { createPriceSources } from '../prices/price-sources.ts'
+import { migrate } from '../store/run-migrations.ts'
+import { installationFixture } from '../testing/installation-fixture.ts'
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
+/** Anvil's accounts of that phrase: it signs for them when asked to send. */
+const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const DEPLOYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const NETWORKS = [
+  { id: 'ethereum', chainId: 1 },
+  { id: 'base', chainId: 8453 },
+] as const
+type NetworkId = (typeof NETWORKS)[number]['id']
+
+const nodes = new Map<string, Anvil>()
+const log: string[] = []
+let database: TestDatabase
+let pool: Pool
+let bridge: Bridge
+let token: string
+
+async function rpc(networkId: NetworkId, method: string, params: readonly unknown[]): Promise<unknown> {
+  const url = nodes.get(networkId)?.rpcUrl ?? ''
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const answer: unknown = await response.json()
+  const { result, error } = Object(answer)
+  if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+  return result
+}
+
+/** Sends from one of the node's own accounts and waits until it is mined. */
+async function send(
+  networkId: NetworkId,
+  transaction: object,
+): Promise<{ hash: string; contractAddress: string }> {
+  const hash = String(await rpc(networkId, 'eth_sendTransaction', [transaction]))
+  const receipt = await vi.waitFor(
+    async () => {
+      const found = await rpc(networkId, 'eth_getTransactionReceipt', [hash])
+      if (found === null) throw new Error(`${hash} is not mined yet`)
+      return found
+    },
+    { timeout: 5_000, interval: 5 },
+  )
+  return { hash, contractAddress: String(Object(receipt).contractAddress) }
+}
+
+const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+const shortText = (text: string): string =>
+  word(BigInt(text.length)) + Buffer.from(text).toString('hex').padEnd(64, '0')
+const addressWord = (address: string): string => word(BigInt(address))
+
+/** Deploys the test token at the same address of every chain, since it is its deployer's first transaction. */
+async function deployToken(networkId: NetworkId): Promise<string> {
+  const terms = word(0x60n) + word(0xa0n) + word(6n) + shortText('USD Coin') + shortText('USDC')
+  const data = testTokenArtifact.bytecode + terms
+  const { contractAddress: address } = await send(networkId, { from: DEPLOYER, data })
+  for (const owner of [TREASURY, USER]) {
+    // mint(address,uint256)
+    const mint = `0x40c10f19${addressWord(owner)}${word(10n ** 12n)}`
+    await send(networkId, { from: DEPLOYER, to: address, data: mint })
+  }
+  await rpc(networkId, 'anvil_setCode', [multicall3Artifact.address, multicall3Artifact.runtimeBytecode])
+  return address
+}
+
+async function balanceOf(networkId: NetworkId, owner: string, of: string | null): Promise<bigint> {
+  const call = { to: of, data: `0x70a08231${addressWord(owner)}` }
+  const answer =
+    of === null
+      ? await rpc(networkId, 'eth_getBalance', [owner, 'latest'])
+      : await rpc(networkId, 'eth_call', [call, 'latest'])
+  return BigInt(String(answer))
+}
+
+/** Executes what the order asks the wallet to send. */
+async function sendDeposit(order: Order): Promise<string> {
+  const { to, value, data } = order.deposit.action
+  const transaction = { from: USER, to, value: `0x${BigInt(value).toString(16)}`, data }
+  return (await send(order.currencyIn.networkId === 'base' ? 'base' : 'ethereum', transaction)).hash
+}
+
+async function mineAndTick(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { id } of NETWORKS) await rpc(id, 'anvil_mine', ['0x1'])
+    await bridge.engine.tick()
+  }
+}
+
+beforeAll(async () => {
+  for (const { id, chainId } of NETWORKS) nodes.set(id, await startAnvil({ chainId }))
+  const addresses = await Promise.all(NETWORKS.map(({ id }) => deployToken(id)))
+  token = addresses[0] ?? ''
+  const networks = installationFixture.networks
+    .filter(({ id }) => nodes.has(id))
+    .map((network) => ({
+      ...network,
+      rpc_urls: [nodes.get(network.id)?.rpcUrl],
+      multicall_address: multicall3Artifact.address,
+      currencies: network.currencies.map((currency) =>
+        currency.address === null ? currency : { ...currency, address: token },
+      ),
+    }))
+  const installation = parseInstallation({ ...installationFixture, networks })
+  const adapters = new Map(
+    installation.networks.map(({ network, rpcUrls, multicallAddress, currencies }) => [
+      network.id,
+      createEvmAdapter({
+        networkId: network.id,
+        chainId: network.chainId ?? '',
+        rpcUrls,
+        multicallAddress,
+        currencies,
+        treasury: { mnemonic: MNEMONIC },
+      }),
+    ]),
+  )
+  for (const adapter of adapters.values()) await adapter.verifyNetwork(AbortSignal.timeout(5_000))
+  database = await createTestDatabase()
+  pool = new Pool({ connectionString: database.url })
+  pool.on('error', (error) => log.push(error.message))
+  await migrate(pool)
+  const record = (_: object, message: string): void => {
+    log.push(message)
+  }
+  const logger: Logger = { debug: record, info: record, warn: record, error: record }
+  const prices = createPriceFeed({
+    ...installation.prices,
+    sources: createPriceSources(installation.prices.sources, { fetch }),
+    clock: systemClock,
+    logger,
+  })
+  bridge = createBridge({
+    pool,
+    installation,
+    adapters,
+    prices,
+    clock: systemClock,
+    random: systemRandom,
+    logger,
+  })
+  await bridge.refreshMarket()
+  await bridge.engine.tick()
+})
+
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+  for (const node of nodes.values()) await node.stop()
+})
+
+const create = (request: Partial<CreateOrderRequest>): Promise<Order> =>
+  bridge.orders.create({
+    currencyInId: 'ethereum-eth',
+    currencyOutId: 'base-eth',
+    amount: 10n ** 18n,
+    walletSender: USER,
+    walletReceiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+    ...request,
+  })
+
+describe('on real nodes', () => {
+  it('bridges ether, exactly as quoted', async () => {
+    const order = await create({})
+    const before = await balanceOf('base', order.walletReceiver, null)
+    const hash = await sendDeposit(order)
+    await mineAndTick(4)
+    const done = await bridge.orders.get(order.id)
+    expect(done).toMatchObject({ status: 'COMPLETE', transactionIn: hash })
+    expect((await balanceOf('base', order.walletReceiver, null)) - before).toBe(order.amountOut)
+  })
+
+  it('bridges tokens, exactly as quoted', async () => {
+    const order = await create({
+      currencyInId: 'base-usdc',
+      currencyOutId: 'ethereum-usdc',
+      amount: 25_000_000n,
+    })
+    await sendDeposit(order)
+    await mineAndTick(5)
+    expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
+    expect(await balanceOf('ethereum', order.walletReceiver, token)).toBe(order.amountOut)
+  })
+
+  it('waits again when the deposit is reorganised away, and pays once when it is back', async () => {
+    const order = await create({
+      amount: 2n * 10n ** 18n,
+      walletReceiver: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+    })
+    const before = await balanceOf('base', order.walletReceiver, null)
+    const snapshot = await rpc('ethereum', 'evm_snapshot', [])
+    await sendDeposit(order)
+    await bridge.engine.tick()
+    expect((await bridge.orders.get(order.id)).confirmations).toBe(0)
+    await rpc('ethereum', 'evm_revert', [snapshot])
+    await rpc('ethereum', 'evm_setNextBlockTimestamp', [Math.floor(Date.now() / 1_000) + 100])
+    await mineAndTick(3)
+    expect(await bridge.orders.get(order.id)).toMatchObject({ status: 'WAIT_DEPOSIT', transactionIn: null })
+    await sendDeposit(order)
+    await mineAndTick(4)
+    expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
+    expect((await balanceOf('base', order.walletReceiver, null)) - before).toBe(order.amountOut)
+    await mineAndTick(4)
+    expect((await balanceOf('base', order.walletReceiver, null)) - before).toBe(order.amountOut)
+  })
+
+  it('hands a payout to its network soon after the required block is served', async () => {
+    const samples: number[] = []
+    await bridge.start()
+    const abort = new AbortController()
+    const running = bridge.engine.run(abort.signal)
+    try {
+      for (let index = 0; index < 10; index += 1) {
+        const order = await create({ amount: 10n ** 17n + BigInt(index) })
+        await sendDeposit(order)
+        await rpc('ethereum', 'anvil_mine', ['0x1'])
+        await expect
+          .poll(async () => (await bridge.orders.get(order.id)).confirmations, { timeout: 5_000 })
+          .toBe(1)
+        const servedAt = performance.now()
+        await rpc('ethereum', 'anvil_mine', ['0x1'])
+        const isOut = async (): Promise<boolean> =>
+          ['SENT', 'COMPLETE'].includes((await bridge.orders.get(order.id)).status)
+        await expect.poll(isOut, { timeout: 5_000, interval: 5 }).toBe(true)
+        samples.push(performance.now() - servedAt)
+      }
+    } finally {
+      abort.abort()
+      await running
+      await bridge.stop()
+    }
+    // A generous bound for a busy machine; the benchmark holds the budget.
+    expect(samples.toSorted((a, b) => a - b)[5]).toBeLessThan(2_000)
+  })
+})

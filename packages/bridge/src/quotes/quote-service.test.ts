@@ -1,0 +1,174 @@
+import { addressCodec, ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { createFakeChain, FAKE_GAS_COST } from '@sunspan/chains/testing'
+import { parseUsd } from '@sunspan/domain'
+import type { Pool } from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCatalog } from '../catalog/create-catalog.ts'
+import type { Logger } from '../clock.ts'
+import { parseInstallation } from '../installation/parse-installation.ts'
+import { createPriceFeed, type PriceFeed } from '../prices/price-feed.ts'
+import { createPriceSources } from '../prices/price-sources.ts'
+import { installationFixture } from '../testing/installation-fixture.ts'
+import { createStepClock, type StepClock } from '../testing/step-clock.ts'
+import { createMarket, type Market } from './market.ts'
+import { createQuoteService, type QuoteService } from './create-quote-service.ts'
+
+const ETHER = 10n ** 18n
+const signal = new AbortController().signal
+const installation = parseInstallation(installationFixture)
+const ignore = (): void => undefined
+const logger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+const catalog = createCatalog(installation, addressCodec)
+
+let clock: StepClock
+let owed: { currency_id: string; amount: string }[]
+let chains: Map<string, ReturnType<typeof createFakeChain>>
+let prices: PriceFeed
+let market: Market
+let quotes: QuoteService
+
+beforeEach(async () => {
+  clock = createStepClock()
+  owed = []
+  chains = new Map(
+    ['ethereum', 'base', 'polygon'].map((networkId) => [
+      networkId,
+      createFakeChain({ networkId, treasury: 't' }),
+    ]),
+  )
+  for (const chain of chains.values()) chain.fund('t', null, 20n * ETHER)
+  const adapters = new Map<string, NetworkAdapter>([...chains].map(([id, chain]) => [id, chain.adapter]))
+  // CAST: the market asks the pool one thing only.
+  const pool = { query: () => Promise.resolve({ rows: owed }) } as unknown as Pool
+  prices = createPriceFeed({
+    ...installation.prices,
+    sources: createPriceSources(installation.prices.sources, { fetch }),
+    clock,
+    logger,
+  })
+  market = createMarket({ pool, catalog, adapters, prices, clock, logger })
+  quotes = createQuoteService({ catalog, fees: installation.fees, prices, market })
+  await market.refresh(signal)
+})
+
+const quote = (fields: { amount?: bigint; currencyInId?: string; currencyOutId?: string } = {}) =>
+  quotes.quote({ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: ETHER, ...fields })
+
+const codeOf = (act: () => unknown): unknown => {
+  try {
+    act()
+  } catch (error) {
+    return Object(error).code
+  }
+  return undefined
+}
+
+describe('quote', () => {
+  it('takes the platform fee and the gas with its margin, and nothing else within one asset', () => {
+    const { fees, fullFee, amountOut, sourceChainFee, type, fillEstimateSeconds } = quote()
+    expect(type).toBe('TRANSFER')
+    // 0.50 dollars at 3,200 dollars an ether.
+    expect(fees).toMatchObject({
+      platformFee: 156_250_000_000_000n,
+      platformFeeUsd: parseUsd('0.5'),
+      swapFee: 0n,
+      destinationFee: (FAKE_GAS_COST * 12_000n) / 10_000n,
+    })
+    expect(amountOut).toBe(ETHER - fullFee)
+    expect(sourceChainFee).toBe(FAKE_GAS_COST)
+    expect(fillEstimateSeconds).toBe(9)
+  })
+
+  it('takes the swap fee between assets', () => {
+    const swap = quote({ currencyOutId: 'polygon-pol', amount: ETHER / 1_000n })
+    expect(swap.type).toBe('SWAP')
+    expect(swap.fees.swapFee).toBe(ETHER / 1_000n / 1_000n)
+  })
+
+  it('names the least amount in the words that the web app looks for', () => {
+    expect(() => quote({ amount: 1n })).toThrow(/^Too small amount to send\. The least is 0\.0005 ETH\.$/)
+    expect(codeOf(() => quote({ amount: 51n * ETHER }))).toBe('AMOUNT_TOO_LARGE')
+  })
+
+  it('promises no more than the treasury holds beside what it owes', async () => {
+    expect(codeOf(() => quote({ amount: 21n * ETHER }))).toBe('LIQUIDITY_UNAVAILABLE')
+    expect(quote({ amount: 12n * ETHER }).amountOut).toBeGreaterThan(11n * ETHER)
+    owed = [{ currency_id: 'base-eth', amount: String(15n * ETHER) }]
+    await market.refresh(signal)
+    expect(() => quote({ amount: 12n * ETHER })).toThrow('Destination network will become available shortly')
+    expect(quotes.limits('ethereum-eth', 'base-eth')).toEqual({
+      minSend: ETHER / 2_000n,
+      maxSend: 5n * ETHER,
+      open: true,
+    })
+    owed = [{ currency_id: 'base-eth', amount: String(25n * ETHER) }]
+    await market.refresh(signal)
+    expect(quotes.limits('ethereum-eth', 'base-eth').open).toBe(false)
+  })
+
+  it('stops when a network has been silent too long, and starts again when it answers', async () => {
+    const base = chains.get('base')
+    base?.faults.setOffline(true)
+    clock.advance(30_000)
+    await market.refresh(signal)
+    expect(quote().amountIn).toBe(ETHER)
+    clock.advance(1)
+    await market.refresh(signal)
+    expect(codeOf(() => quote())).toBe('NETWORK_UNAVAILABLE')
+    expect(quotes.findNetworkFees('base')).toBeUndefined()
+    base?.faults.setOffline(false)
+    await market.refresh(signal)
+    expect(quote().amountIn).toBe(ETHER)
+  })
+
+  it('survives a fault of one network without losing the others', async () => {
+    chains.get('polygon')?.faults.fail('fees', { error: new ChainError('timeout', 'slow') })
+    clock.advance(40_000)
+    await market.refresh(signal)
+    expect(quote().amountIn).toBe(ETHER)
+    expect(codeOf(() => quote({ currencyOutId: 'polygon-pol' }))).toBe('NETWORK_UNAVAILABLE')
+  })
+
+  it('stops when prices are too old', async () => {
+    clock.advance(120_001)
+    const adapters = new Map<string, NetworkAdapter>([...chains].map(([id, chain]) => [id, chain.adapter]))
+    for (const adapter of adapters.values()) await adapter.fees.estimate(signal)
+    expect(codeOf(() => quotes.freeLiquidityUsd())).toBe('PRICE_UNAVAILABLE')
+    await prices.refresh(signal)
+    expect(codeOf(() => quote())).toBe('NETWORK_UNAVAILABLE')
+    await market.refresh(signal)
+    expect(quote().amountIn).toBe(ETHER)
+  })
+
+  it('knows its currencies and pairs', () => {
+    expect(codeOf(() => quote({ currencyOutId: 'base-doge' }))).toBe('CURRENCY_NOT_FOUND')
+    expect(codeOf(() => quote({ currencyOutId: 'ethereum-usdc' }))).toBe('PAIR_NOT_SUPPORTED')
+    expect(catalog.pairsBetween('ethereum', 'base')).toHaveLength(4)
+    expect(catalog.pairsBetween('base', 'base')).toEqual([])
+    const eth = catalog.getCurrency('ethereum-eth')
+    expect(catalog.destinationsOf(eth).map(({ id }) => id)).toEqual([
+      'base-eth',
+      'base-usdc',
+      'polygon-pol',
+      'polygon-usdc',
+    ])
+    expect(catalog.destinationsOf(eth, { sameAssetOnly: true }).map(({ id }) => id)).toEqual(['base-eth'])
+    expect(catalog.nativeAssetOf('polygon')).toBe('POL')
+    expect(codeOf(() => catalog.getNetwork('mars'))).toBe('NETWORK_NOT_FOUND')
+  })
+
+  it('adds up the free liquidity in dollars', () => {
+    // 20 ether on two networks and 20 POL on the third.
+    expect(quotes.freeLiquidityUsd()).toBe(parseUsd('128010'))
+    expect(quotes.listPrices().get('ETH')).toBe(parseUsd('3200'))
+  })
+
+  it('refuses a token address that is none', () => {
+    const broken = structuredClone(installation)
+    const [first] = broken.networks
+    Reflect.set(Object(first?.currencies[1]), 'address', '0x12')
+    expect(() => createCatalog(broken, addressCodec)).toThrow(
+      'ethereum-usdc: 0x12 is not an address of Ethereum',
+    )
+  })
+})
