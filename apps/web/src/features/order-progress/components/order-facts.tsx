@@ -44,7 +44,7 @@ export const OrderFacts = ({ order, source, destination }: OrderFactsProps): Rea
 function Transaction(props: { name: string; network: Network | undefined; hash: string }): ReactNode {
   const { network, hash } = props
   const link = network === undefined ? undefined : transactionLink(network, hash)
-  const text = <span className="font-mono">{shortenHash(hash)}</span>
+  const text = <span className="font-mono whitespace-nowrap">{shortenHash(hash)}</span>
   return (
     <Row name={props.name}>{link === undefined ? text : <ExternalLink href={link}>{text}</ExternalLink>}</Row>
   )
@@ -58,4 +58,4 @@ const Row = (props: { name: string; children: ReactNode }): ReactNode => (
 )
 
 const shortenHash = (hash: string): string =>
-  hash.length <= 16 ? hash : `${hash.slice(0, 8)}…${hash.slice(-6)}`
+  hash.length <= 16 ? hash : `${hash.slice(0, 8)}…${hash.slice(-4)}`

@@ -2,7 +2,7 @@ import { CircleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
-import type { ReviewedTransfer } from '../hooks/use-review.ts'
+import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 /** The receiving address in full, since nobody can take a transfer back. */
 export function ConfirmReceiver({ transfer }: { transfer: ReviewedTransfer }): ReactNode {

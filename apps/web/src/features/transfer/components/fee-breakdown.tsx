@@ -38,17 +38,18 @@ function FeeRow(props: {
 }): ReactNode {
   const { fee, token } = props
   return (
-    <div className="flex h-6 items-center justify-between gap-4">
-      <dt className="flex items-center gap-1 text-muted">
+    <div className="flex min-h-6 items-start justify-between gap-3">
+      <dt className="flex min-h-6 items-center gap-0.5 whitespace-nowrap text-muted">
         {props.name}
         {props.hint !== undefined && (
           <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />
         )}
       </dt>
-      <dd className="tabular text-right">
+      <dd className="tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right">
         {fee !== undefined && token !== undefined ? (
           <>
-            {feeText(fee.amount, token)} <span className="text-faint">{formatUsdText(fee.usd)}</span>
+            <span>{feeText(fee.amount, token)}</span>
+            <span className="text-faint">{formatUsdText(fee.usd)}</span>
           </>
         ) : (
           <Unknown pending={props.pending} />

@@ -4,8 +4,8 @@ import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
-import { usePageTransfers } from '../hooks/use-transfer-flow.ts'
-import { switchWallet } from '../model/transfer-flow-deps.ts'
+import { useUnsupportedNetwork } from '../hooks/use-unsupported-network.ts'
+import { switchWallet } from '../model/switch-wallet.ts'
 import { classifyWalletError } from '../model/wallet-failure.ts'
 
 /** Connect Wallet, Switch Network, or the way on with the reason why it is closed. */
@@ -29,7 +29,7 @@ export function FormButton({ form }: { form: TransferForm }): ReactNode {
 
 function SwitchButton({ form, label }: { form: TransferForm; label: string }): ReactNode {
   const queryClient = useQueryClient()
-  const { unsupportedNetwork } = usePageTransfers()
+  const unsupportedNetwork = useUnsupportedNetwork()
   const [busy, setBusy] = useState(false)
   const { source } = form.route
   const switchNetwork = async (): Promise<void> => {

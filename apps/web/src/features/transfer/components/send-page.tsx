@@ -1,11 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
-import { settleAmount, type ReviewedTransfer } from '../hooks/use-review.ts'
+import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.ts'
 import { useFamilyWallet } from '../hooks/use-family-wallet.ts'
 import { useTransferForm, type TransferForm as Form } from '../hooks/use-transfer-form.ts'
-import { ConfirmTransfer } from './confirm-transfer.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { UnsupportedNetworkDialog } from './unsupported-network-dialog.tsx'
+
+const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./confirm-transfer.tsx'))
+
+/** The second step and the submit flow behind it; fetched while the person still fills in the first. */
+const ConfirmTransfer = lazy(async () => ({ default: (await loadConfirmStep()).ConfirmTransfer }))
 
 /** The two steps of a regular transfer. */
 export function SendPage(): ReactNode {
@@ -14,20 +19,29 @@ export function SendPage(): ReactNode {
   const [review, setReview] = useState<{ transfer: ReviewedTransfer; asked: bigint }>()
   const openReview = (): void => {
     const transfer = reviewOf(form, destinationWallet?.address)
-    if (transfer !== undefined) setReview({ transfer, asked: form.amountIn ?? transfer.amount })
+    if (transfer === undefined) return
+    // The form stays until the next step is there.
+    startTransition(() => setReview({ transfer, asked: form.amountIn ?? transfer.amount }))
   }
+  useEffect(() => {
+    loadConfirmStep().catch(() => {
+      // Only a head start: the step itself tries again, and reports.
+    })
+  }, [])
   // The account is part of what was confirmed: another one goes back to the form.
   const isCurrent = review !== undefined && review.transfer.sender === form.wallet?.address
   return (
     <>
       <Panel className="mx-auto max-w-form">
         {isCurrent ? (
-          <ConfirmTransfer
-            transfer={review.transfer}
-            askedAmount={review.asked}
-            spending={{ balance: form.balance, sourceFee: form.sourceFee }}
-            onBack={() => setReview(undefined)}
-          />
+          <Suspense>
+            <ConfirmTransfer
+              transfer={review.transfer}
+              askedAmount={review.asked}
+              spending={{ balance: form.balance, sourceFee: form.sourceFee }}
+              onBack={() => setReview(undefined)}
+            />
+          </Suspense>
         ) : (
           <>
             <h1 className="mb-4 text-title font-semibold">Bridge</h1>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useNetwork } from '../../../entities/network/network-queries.ts'
 import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
-import { usePageTransfers } from '../hooks/use-transfer-flow.ts'
-import { switchWallet } from '../model/transfer-flow-deps.ts'
+import { useUnsupportedNetwork } from '../hooks/use-unsupported-network.ts'
+import { switchWallet } from '../model/switch-wallet.ts'
 
 export interface NetworkSwitchingPanelProps {
   readonly open: boolean
@@ -19,7 +19,7 @@ const NetworkSwitchingDialog = lazyDialog<NetworkSwitchingPanelProps>(
 
 /** Explains that the wallet cannot switch, wherever that was found out. Every page of a transfer holds one. */
 export function UnsupportedNetworkDialog(): ReactNode {
-  const { unsupportedNetwork } = usePageTransfers()
+  const unsupportedNetwork = useUnsupportedNetwork()
   const queryClient = useQueryClient()
   const network = useNetwork(useSyncExternalStore(unsupportedNetwork.subscribe, unsupportedNetwork.get))
   return (

@@ -5,44 +5,32 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import type { SubmitState } from '../model/submit-state.ts'
 import { createFlowDeps } from '../model/transfer-flow-deps.ts'
 import { createTransferFlow, type TransferFlow } from '../model/transfer-flow.ts'
-import {
-  createUnsupportedNetworkStore,
-  type UnsupportedNetworkStore,
-} from '../model/unsupported-network-store.ts'
-
-interface PageTransfers {
-  readonly flow: TransferFlow
-  readonly unsupportedNetwork: UnsupportedNetworkStore
-}
+import { unsupportedNetworkOf } from './use-unsupported-network.ts'
 
 type Router = ReturnType<typeof useRouter>
 
 /** One flow a router: it outlives the form, since the wallet is asked after the route has changed. */
-const transfers = new WeakMap<Router, PageTransfers>()
+const flows = new WeakMap<Router, TransferFlow>()
 
-function transfersOf(router: Router, queryClient: QueryClient): PageTransfers {
-  const known = transfers.get(router)
+function flowOf(router: Router, queryClient: QueryClient): TransferFlow {
+  const known = flows.get(router)
   if (known !== undefined) return known
-  const unsupportedNetwork = createUnsupportedNetworkStore()
-  const flow = createTransferFlow(
+  const created = createTransferFlow(
     createFlowDeps({
       queryClient,
       showProgress: (orderId) => void router.navigate({ to: PATHS.progress, params: { orderId } }),
-      reportUnsupportedNetwork: unsupportedNetwork.report,
+      reportUnsupportedNetwork: unsupportedNetworkOf(router).report,
     }),
   )
-  const created = { flow, unsupportedNetwork }
-  transfers.set(router, created)
+  flows.set(router, created)
   return created
 }
 
-export function usePageTransfers(): PageTransfers {
-  return transfersOf(useRouter(), useQueryClient())
-}
+const useTransferFlow = (): TransferFlow => flowOf(useRouter(), useQueryClient())
 
 /** The newest submission, followed. */
 export function useCurrentSubmit(): { readonly flow: TransferFlow; readonly state: SubmitState | undefined } {
-  const { flow } = usePageTransfers()
+  const flow = useTransferFlow()
   return { flow, state: useSyncExternalStore(flow.subscribe, flow.getCurrent) }
 }
 
@@ -51,6 +39,6 @@ export function useSubmitOfOrder(orderId: string): {
   readonly flow: TransferFlow
   readonly state: SubmitState | undefined
 } {
-  const { flow } = usePageTransfers()
+  const flow = useTransferFlow()
   return { flow, state: useSyncExternalStore(flow.subscribe, () => flow.findByOrder(orderId)) }
 }

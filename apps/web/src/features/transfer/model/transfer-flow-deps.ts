@@ -1,7 +1,5 @@
 import { formatUnits } from '@sunspan/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { frontendRpcsQuery, networksQuery } from '../../../entities/network/network-queries.ts'
-import { toWalletNetwork } from '../../../entities/network/wallet-network.ts'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
 import { toOrder } from '../../../entities/order/order.ts'
 import { loginFailureMessage } from '../../../entities/wallet/login-failure-message.ts'
@@ -11,6 +9,7 @@ import { classifyCreateError } from './create-failure.ts'
 import { walletFor } from './family-wallet.ts'
 import type { TransferFlowDeps } from './run-submit-effect.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
+import { switchWallet } from './switch-wallet.ts'
 import { classifyWalletError } from './wallet-failure.ts'
 
 export interface FlowSurroundings {
@@ -71,20 +70,4 @@ export function createFlowDeps({ queryClient, ...page }: FlowSurroundings): Tran
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Switches the wallet of a network's family to that network. */
-export async function switchWallet(
-  queryClient: QueryClient,
-  networkType: Parameters<typeof walletFor>[0],
-  networkId: string,
-): Promise<void> {
-  const [networks, rpcs] = await Promise.all([
-    queryClient.ensureQueryData(networksQuery()),
-    queryClient.ensureQueryData(frontendRpcsQuery()),
-  ])
-  const network = networks.find(({ id }) => id === networkId)
-  const target = network === undefined ? undefined : toWalletNetwork(network, rpcs.get(networkId) ?? '')
-  if (target === undefined) throw new Error(`${networkId} is no network that a wallet can switch to`)
-  await walletFor(networkType).connector.switchNetwork(target)
 }

@@ -1,0 +1,31 @@
+import { adjustAmountForFee } from '@sunspan/domain'
+import type { Network } from '../../../entities/network/network.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { kindOf } from './token-kind.ts'
+
+/** What stands on the confirm step: fixed when it opens, so that nothing changes under the person's hand. */
+export interface ReviewedTransfer {
+  readonly source: Network
+  readonly destination: Network
+  readonly tokenFrom: Token
+  readonly tokenTo: Token
+  /** Base units. */
+  readonly amount: bigint
+  readonly sender: string
+  readonly receiver: string
+  /** The connected wallet of the destination's family, to compare with. */
+  readonly ownAddress: string | undefined
+}
+
+export interface SpendingFacts {
+  readonly balance: bigint | undefined
+  readonly sourceFee: bigint | undefined
+}
+
+/** Keeps the network's fee back; the caller shows a lowered amount before anything is sent. */
+export function settleAmount(amount: bigint, token: Token, { balance, sourceFee }: SpendingFacts): bigint {
+  if (balance === undefined) return amount
+  const currency = { decimals: token.decimals, kind: kindOf(token) }
+  const adjusted = adjustAmountForFee({ amount, balance, currency, sourceFee })
+  return adjusted.lowered && adjusted.amount > 0n ? adjusted.amount : amount
+}
