@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createHttpApp, type HttpOptions } from './create-http-app.ts'
+import { createPublicOrigins } from './http/public-origins.ts'
+import { limitPerMinute } from './plugins/external/rate-limits.ts'
+
+async function createTestApp(options: Partial<HttpOptions> = {}) {
+  const lines: string[] = []
+  const app = await createHttpApp({
+    logger: pino({ level: 'error' }, { write: (line: string) => lines.push(line) }),
+    origins: createPublicOrigins(['http://localhost:3000']),
+    connectTo: [],
+    trustProxy: false,
+    rateLimitPerMinute: 0,
+    maxEventLoopDelayMs: null,
+    checksAnswers: true,
+    ...options,
+  })
+  return { app, lines }
+}
+
+describe('createHttpApp', () => {
+  it('answers an unexpected error with 500 and an id, and writes what happened to the log under that id', async () => {
+    const { app, lines } = await createTestApp()
+    app.get('/api/broken', async () => {
+      throw new Error('password=hunter2 at 10.0.0.1')
+    })
+    const answer = await app.inject('/api/broken')
+    const body = answer.json<{ code: string; message: string; request_id: string }>()
+    expect([answer.statusCode, body.code]).toEqual([500, 'INTERNAL_ERROR'])
+    expect(answer.body).not.toContain('hunter2')
+    expect(answer.headers['x-request-id']).toBe(body.request_id)
+    expect(lines.join('')).toContain('hunter2')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: body.request_id })
+  })
+
+  it('chooses request ids itself', async () => {
+    const { app } = await createTestApp()
+    app.get('/api/x', async () => ({}))
+    const answer = await app.inject({
+      url: '/api/x',
+      headers: { 'x-request-id': 'forged\n', 'request-id': 'forged' },
+    })
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('limits requests by address, and a route more tightly than the rest', async () => {
+    const { app } = await createTestApp({ rateLimitPerMinute: 5 })
+    app.get('/api/x', async () => ({}))
+    app.get('/api/tight', limitPerMinute(2), async () => ({}))
+    const statusOf = async (url: string, remoteAddress: string) =>
+      (await app.inject({ url, remoteAddress })).statusCode
+    const statusesOf = async (count: number, url: string, remoteAddress: string) => {
+      const statuses: number[] = []
+      for (let i = 0; i < count; i++) statuses.push(await statusOf(url, remoteAddress))
+      return statuses
+    }
+    expect(await statusesOf(3, '/api/tight', '203.0.113.1')).toEqual([200, 200, 429])
+    expect(await statusesOf(6, '/api/x', '203.0.113.2')).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await statusOf('/api/x', '203.0.113.3')).toBe(200)
+    const refused = await app.inject({ url: '/api/x', remoteAddress: '203.0.113.2' })
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', request_id: expect.any(String) })
+    expect(refused.headers['retry-after']).toBeDefined()
+  })
+
+  it('does not believe a forwarded address unless a proxy is trusted', async () => {
+    const addressSeen = async (trustProxy: HttpOptions['trustProxy']) => {
+      const { app } = await createTestApp({ trustProxy })
+      app.get('/api/ip', async (request) => ({ ip: request.ip }))
+      const answer = await app.inject({
+        url: '/api/ip',
+        headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' },
+      })
+      return answer.json<{ ip: string }>().ip
+    }
+    expect(await addressSeen(false)).toBe('127.0.0.1')
+    expect(await addressSeen(1)).toBe('203.0.113.9')
+    expect(await addressSeen('127.0.0.1')).toBe('203.0.113.9')
+  })
+
+  it('sheds load while the event loop lags, but stays alive to its supervisor', async () => {
+    const { app } = await createTestApp({ maxEventLoopDelayMs: 20 })
+    app.get('/api/x', async () => ({}))
+    app.get('/api/health', async () => ({}))
+    await app.ready()
+    const until = performance.now() + 1_500
+    let answer = await app.inject('/api/x')
+    while (answer.statusCode === 200 && performance.now() < until + 5_000) {
+      const busy = performance.now() + 200
+      while (performance.now() < busy);
+      await sleep(1)
+      answer = await app.inject('/api/x')
+    }
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'OVERLOADED'])
+    expect(answer.headers['retry-after']).toBe('5')
+    expect((await app.inject('/api/health')).statusCode).toBe(200)
+    await app.close()
+  })
+})

@@ -1,0 +1,199 @@
+import type { OrderWire } from '@sunspan/api'
+import { Pool } from 'pg'
+import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFetchClient, type FetchClient } from '../../testing/fetch-client.ts'
+import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+let chains: TestChain[]
+let server: TestServer
+let owner: LocalAccount
+let client: FetchClient
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+  ])
+  server = await startTestServer(chains)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+
+beforeEach(async () => {
+  owner = privateKeyToAccount(generatePrivateKey())
+  client = createFetchClient(server.origin)
+  await client.logIn(owner)
+})
+
+const pathOf = (address: string) => `/api/orders/session_open?wallet_address=${address}`
+
+async function createOrder(): Promise<OrderWire> {
+  const answer = await client.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '0.5',
+      wallet_sender: owner.address,
+      wallet_receiver: USER.address,
+    },
+  })
+  expect(answer.status).toBe(200)
+  // CAST: the contract's answer to a created order.
+  return (await answer.json()) as OrderWire
+}
+
+interface StreamEvent {
+  readonly event: string
+  readonly id: string
+  readonly order: OrderWire
+}
+
+/** Reads a stream's events one by one; `ended` once the server has closed it. */
+function readEvents(answer: Response) {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('the answer has no body')
+  let buffered = ''
+  const field = (block: string, name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? ''
+  return {
+    async next(): Promise<StreamEvent | 'ended'> {
+      for (;;) {
+        const end = buffered.indexOf('\n\n')
+        if (end !== -1) {
+          const block = buffered.slice(0, end)
+          buffered = buffered.slice(end + 2)
+          if (field(block, 'event') === '') continue
+          // CAST: the contract's data of an event.
+          const order = JSON.parse(field(block, 'data')) as OrderWire
+          return { event: field(block, 'event'), id: field(block, 'id'), order }
+        }
+        const { done, value } = await reader.read()
+        if (done) return 'ended'
+        buffered += value
+      }
+    },
+    cancel: () => reader.cancel(),
+  }
+}
+
+describe('the event stream', () => {
+  it('tells every change of the wallet’s orders as it is committed', async () => {
+    const answer = await client.send('GET', pathOf(owner.address.toLowerCase()))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toContain('no-transform')
+    const events = readEvents(answer)
+    const order = await createOrder()
+    const first = await events.next()
+    expect(first).toMatchObject({
+      event: 'order_updated',
+      order: { id: order.id, wallet_sender: owner.address },
+    })
+    await client.send('PUT', `/api/orders/close/${order.id}`, { headers: { 'network-type': 'EVM' } })
+    for (;;) {
+      const event = await events.next()
+      if (event === 'ended') throw new Error('the stream ended before the order was closed')
+      expect(event.id).toBe(String(event.order.version))
+      if (event.order.status === 'REJECTED') break
+    }
+    await events.cancel()
+  })
+
+  it('begins with a hint when to come back', async () => {
+    const answer = await client.send('GET', pathOf(owner.address))
+    const reader = answer.body?.getReader()
+    const { value } = (await reader?.read()) ?? {}
+    expect(new TextDecoder().decode(value)).toMatch(/^retry: [123]\d{3}\n\n/)
+    await reader?.cancel()
+  })
+
+  it('W-28 is refused for a wallet that is not proved, and without a session', async () => {
+    for (const [as, address] of [
+      [client, USER.address],
+      [createFetchClient(server.origin), owner.address],
+      [client, '0x12'],
+    ] as const) {
+      const answer = await as.send('GET', pathOf(address))
+      expect([answer.status, Object(await answer.json()).code]).toEqual([401, 'UNAUTHORIZED'])
+    }
+  })
+
+  it('W-28 tells nothing of other wallets', async () => {
+    const stranger = createFetchClient(server.origin)
+    const account = privateKeyToAccount(generatePrivateKey())
+    await stranger.logIn(account)
+    const events = readEvents(await stranger.send('GET', pathOf(account.address)))
+    const own = readEvents(await client.send('GET', pathOf(owner.address)))
+    await createOrder()
+    await own.next()
+    const silent = await Promise.race([events.next(), own.next().then(() => 'silent' as const)])
+    expect(silent).toBe('silent')
+    await Promise.all([events.cancel(), own.cancel()])
+  })
+
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.tld' }, { origin: 'null' }])(
+    'W-19 is refused to a foreign page (%j)',
+    async (headers) => {
+      const answer = await client.send('GET', pathOf(owner.address), { headers })
+      expect([answer.status, Object(await answer.json()).code]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+    },
+  )
+
+  it('W-35 is open five times a session and no more, until one is closed', async () => {
+    const open = await Promise.all(Array.from({ length: 5 }, () => client.send('GET', pathOf(owner.address))))
+    expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const sixth = await client.send('GET', pathOf(owner.address))
+    expect([sixth.status, Object(await sixth.json()).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    await open[0]?.body?.cancel()
+    await expect
+      .poll(async () => {
+        const again = await client.send('GET', pathOf(owner.address))
+        if (again.status === 200) open.push(again)
+        else await again.body?.cancel()
+        return again.status
+      })
+      .toBe(200)
+    await Promise.all(open.slice(1).map(({ body }) => body?.cancel()))
+  })
+
+  it('is not opened by HEAD', async () => {
+    const answer = await client.send('HEAD', pathOf(owner.address))
+    expect([answer.status, answer.headers.get('content-type')]).not.toContain(
+      'text/event-stream; charset=utf-8',
+    )
+    expect(answer.status).toBe(400)
+  })
+
+  it('ends when the server stops', async () => {
+    const own = await startTestServer(chains)
+    const visitor = createFetchClient(own.origin)
+    await visitor.logIn(owner)
+    const events = readEvents(await visitor.send('GET', pathOf(owner.address)))
+    const stopped = own.stop()
+    expect(await events.next()).toBe('ended')
+    await stopped
+  })
+
+  it('holds no database connection while it is open', async () => {
+    const pool = new Pool({ connectionString: server.databaseUrl, max: 1 })
+    const connections = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        "SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'sunspan' AND state = 'active'",
+      )
+      return rows[0]?.count
+    }
+    const open = await Promise.all(Array.from({ length: 5 }, () => client.send('GET', pathOf(owner.address))))
+    await expect.poll(connections).toBe(0)
+    await Promise.all(open.map(({ body }) => body?.cancel()))
+    await pool.end()
+  })
+})

@@ -1,0 +1,149 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpApp } from '../../create-http-app.ts'
+import { createPublicOrigins } from '../../http/public-origins.ts'
+import { registerWebApp } from './routes.ts'
+
+const HTML = '<!doctype html><html><head><title>App</title></head><body></body></html>'
+let root: string
+let app: FastifyInstance
+
+async function createWebApp(
+  webRoot: string,
+  publicOrigin = 'http://localhost:3000',
+): Promise<FastifyInstance> {
+  const web = await createHttpApp({
+    logger: pino({ level: 'silent' }),
+    origins: createPublicOrigins([publicOrigin]),
+    connectTo: ['https://rpc.example'],
+    trustProxy: false,
+    rateLimitPerMinute: 0,
+    maxEventLoopDelayMs: null,
+    checksAnswers: true,
+  })
+  await registerWebApp(web, {
+    webRoot,
+    runtimeConfig: { product_name: 'Sunspan', devnet: true, support_url: null },
+  })
+  await web.ready()
+  return web
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'sunspan-web-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), HTML)
+  writeFileSync(join(root, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(root, '.env'), 'SECRET=1')
+  writeFileSync(join(root, 'assets', 'main-abc123.js'), 'console.log(1)')
+  writeFileSync(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'))
+  app = await createWebApp(root)
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/index.html',
+    '/send?amount=1',
+    '/progress/01890000-0000-7000-8000-000000000000',
+    '/no/such/page',
+  ])('stands at %s, never cached without asking', async (url) => {
+    const answer = await get(url, { accept: 'text/html' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(answer.body).toContain('id="runtime-config">{"product_name":"Sunspan","devnet":true')
+  })
+
+  it('comes compressed to those who can read it, and not again to those who have it', async () => {
+    const answer = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('runtime-config')
+    const again = await get('/', { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('lets nothing foreign in, and is framed by nobody', async () => {
+    const { headers } = await get('/')
+    expect(headers['content-security-policy']?.toString().split(';')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self' https://rpc.example",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ]),
+    )
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('insists on TLS where it is served over TLS', async () => {
+    const secure = await createWebApp(root, 'https://bridge.example')
+    const { headers } = await secure.inject({ method: 'GET', url: '/' })
+    expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/)
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    await secure.close()
+  })
+})
+
+describe('files', () => {
+  it('with a hash in their name are kept for a year, and come as they were compressed', async () => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+    })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('console.log(1)')
+    expect((await get('/assets/main-abc123.js')).body).toBe('console.log(1)')
+  })
+
+  it('without one are asked for again', async () => {
+    const answer = await get('/favicon.svg')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+
+  it.each([
+    '/assets/main-old.js',
+    '/assets/deep/page',
+    '/missing.png',
+    '/.env',
+    '/api',
+    '/api/nothing',
+    '/devnet/rpc/x',
+    '/..%2f..%2fetc/passwd.txt',
+  ])('that are not there are not found, not the page (%s)', async (url) => {
+    const answer = await get(url, { accept: 'text/html' })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+    expect(answer.body).not.toContain('SECRET')
+  })
+
+  it('do not take the place of a POST', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/send' })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+it('serves the API alone when the web app is not built', async () => {
+  const bare = await createWebApp(join(root, 'nowhere'))
+  const answer = await bare.inject({ method: 'GET', url: '/' })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+  await bare.close()
+})
