@@ -207,6 +207,22 @@ describe('an opened progress page', () => {
   })
 })
 
+it('keeps what it knows while the server cannot be reached', async () => {
+  let isDown = false
+  const product = await openProduct({
+    at: PROGRESS,
+    api: {
+      [`GET /api/orders/${id}`]: () =>
+        isDown ? apiFailure(403, 'FORBIDDEN', 'No') : anOrderWire({ status: 'SENT' }),
+    },
+  })
+  expect(await step('Arriving on Base')).toBeTruthy()
+  isDown = true
+  await product.serverSays({})
+  expect(await screen.findByText(/This is the last known state/)).toBeTruthy()
+  expect(await step('Arriving on Base')).toBeTruthy()
+})
+
 it('offers a received token to the wallet', async () => {
   const token = anOrderWire({
     ...complete,

@@ -119,7 +119,8 @@ describe('the form', () => {
           isDown ? apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'None') : aQuote(),
       },
     })
-    expect(await button('Temporary transfer limit')).toHaveProperty('disabled', true)
+    expect(await screen.findByText('Temporary transfer limit')).toBeTruthy()
+    expect(await button('No quote at the moment')).toHaveProperty('disabled', true)
     isDown = false
     await user.click(await button('Try again'))
     expect((await shownAmountOut()).textContent).toBe('1.499')

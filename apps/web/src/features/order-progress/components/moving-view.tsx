@@ -19,8 +19,10 @@ export function MovingView(props: {
   return (
     <>
       <div className="min-h-36 text-center">
-        <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
-        <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
+        <div aria-live="polite" aria-atomic="true">
+          <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
+          <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
+        </div>
         {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
         {view.offersWallet && (
           <Button className="mt-4" onClick={props.onOpenWallet}>
@@ -37,16 +39,18 @@ export function MovingView(props: {
         <Clock aria-hidden className="size-4 text-faint" />
         Expected time: {view.expected}
       </p>
-      {view.notice !== undefined && (
-        <div className="mt-4 flex animate-appear items-start gap-2.5 rounded-lg border border-warning/60 px-4 py-3 text-small">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-          <div>
-            <p className="font-semibold">{view.notice.title}</p>
-            <p className="text-muted">{view.notice.text}</p>
-            <SupportLink />
+      <div role="status">
+        {view.notice !== undefined && (
+          <div className="mt-4 flex animate-appear items-start gap-2.5 rounded-lg border border-warning/60 px-4 py-3 text-small">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+            <div>
+              <p className="font-semibold">{view.notice.title}</p>
+              <p className="text-muted">{view.notice.text}</p>
+              <SupportLink />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

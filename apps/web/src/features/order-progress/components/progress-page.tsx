@@ -4,7 +4,6 @@ import { useNetworks } from '../../../entities/network/network-queries.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
-import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { useArrival } from '../hooks/use-arrival.ts'
 import { useOrder } from '../hooks/use-order.ts'
@@ -72,7 +71,9 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
   const { sent, received } = describeOrder(order)
   return (
     <>
-      <h1 className="text-center text-title font-semibold">{title}</h1>
+      <h1 aria-live="polite" className="text-center text-title font-semibold">
+        {title}
+      </h1>
       <div className="mt-4">
         <ArcScene
           source={source}
@@ -106,7 +107,6 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
       <div className="mt-4">
         <OrderFacts order={order} source={source} destination={destination} />
       </div>
-      <LiveRegion>{announcement(view, title, hasArrived)}</LiveRegion>
     </>
   )
 }
@@ -143,10 +143,4 @@ function arcLabel(view: ProgressPageView, order: Order): string {
   if (view.kind === 'complete') return `${sent} has arrived`
   if (view.kind === 'declined') return `${sent} was not transferred`
   return `${sent} is ${Math.round(view.sun * 100)} percent of the way`
-}
-
-function announcement(view: ProgressPageView, title: string, hasArrived: boolean): string {
-  if (view.kind === 'moving')
-    return [view.title, view.notice?.title].filter((part) => part !== undefined).join('. ')
-  return view.kind === 'complete' && !hasArrived ? '' : title
 }

@@ -76,13 +76,13 @@ function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
 
 function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
   const noteId = useId()
-  if (receiver.issue === 'not_accepted') return <LinkedReceiver draft={draft} dispatch={dispatch} />
   const invalid = receiver.issue === 'invalid'
+  const name = destination === undefined ? 'Receiving address' : `Receiving address on ${destination.name}`
   return (
     <div className="mt-2">
       <div className={clsx('px-3', inputFrame({ invalid }), 'border-line bg-surface')}>
         <InputBase
-          aria-label={`Receiving address${destination === undefined ? '' : ` on ${destination.name}`}`}
+          aria-label={name}
           aria-invalid={invalid || undefined}
           aria-describedby={noteId}
           placeholder={destination === undefined ? 'Address' : `Address on ${destination.name}`}
@@ -95,6 +95,7 @@ function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldP
       <p id={noteId} aria-live="polite" className={clsx('text-small', invalid && 'mt-1.5 text-negative')}>
         {invalid && INVALID_RECEIVER}
       </p>
+      {receiver.issue === 'not_accepted' && <LinkedReceiver draft={draft} dispatch={dispatch} />}
     </div>
   )
 }

@@ -92,7 +92,7 @@ export function useTransferForm(): TransferForm {
       amountIssue: amountIssue?.message,
       receiver,
       quote: quote.status,
-      quoteIssue: quote.issue?.text,
+      amountRefused: quote.issue?.retryable === false,
     }),
   }
 }

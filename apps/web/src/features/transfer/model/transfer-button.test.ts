@@ -12,7 +12,7 @@ const ready: ButtonFacts = {
   amountIssue: undefined,
   receiver: { mode: 'CurrentWallet', address: '0xabc', issue: undefined },
   quote: 'ready',
-  quoteIssue: undefined,
+  amountRefused: false,
 }
 
 it('lets the transfer be reviewed when nothing is missing', () => {
@@ -50,7 +50,7 @@ it.each<[string, Partial<ButtonFacts>]>([
     'Connect a wallet for Base or enter an address',
     { receiver: { mode: 'CurrentWallet', address: undefined, issue: undefined } },
   ],
-  ['Temporary transfer limit', { quote: 'failed', quoteIssue: 'Temporary transfer limit' }],
+  ['Change the amount', { quote: 'failed', amountRefused: true }],
   ['No quote at the moment', { quote: 'failed' }],
   ['Getting a quote', { quote: 'loading' }],
   ['Getting a quote', { quote: 'none' }],

@@ -13,8 +13,8 @@ export interface ButtonFacts {
   readonly amountIssue: string | undefined
   readonly receiver: ReceiverView
   readonly quote: 'none' | 'loading' | 'ready' | 'failed'
-  /** What the server says against the amount, where `quote` failed. */
-  readonly quoteIssue: string | undefined
+  /** The server refused the amount itself: asking again would not help. */
+  readonly amountRefused: boolean
 }
 
 export type TransferButton =
@@ -53,7 +53,8 @@ function blockReason(facts: ButtonFacts): string | undefined {
       ? 'Enter a receiving address'
       : `Connect a wallet for ${facts.destinationNetworkName} or enter an address`
   }
-  return facts.quote === 'failed' ? (facts.quoteIssue ?? 'No quote at the moment') : undefined
+  if (facts.quote !== 'failed') return undefined
+  return facts.amountRefused ? 'Change the amount' : 'No quote at the moment'
 }
 
 const blocked = (label: string, busy = false): TransferButton => ({
