@@ -1,6 +1,7 @@
 import { hostileArtifacts } from '@sunspan/contracts'
 import { encodeDeployData, parseTransaction, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedTransfer } from '../capabilities/payout-sender.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { ALWAYS_REVERTS } from './testing/bytecode.ts'
@@ -34,6 +35,13 @@ async function prepareNative(
   return adapter.payouts.prepare({ recipient, token: null, amount: 5n }, slot, UNLIMITED)
 }
 
+/** Broadcasts and waits for the block, which the node mines in its own time. */
+async function pay(transfer: SignedTransfer): Promise<void> {
+  await adapter.payouts.broadcast(transfer, UNLIMITED)
+  // CAST: the sender writes 0x-prefixed hex.
+  await world.client.waitForTransactionReceipt({ hash: transfer.txId as Hex })
+}
+
 describe('preparing', () => {
   it('signs exactly the payout, for this chain, with room for rising fees', async () => {
     const recipient = createAddress()
@@ -63,7 +71,7 @@ describe('preparing', () => {
       method === 'eth_maxPriorityFeePerGas' ? new Error('the method does not exist') : result,
     )
     const transfer = await prepareNative()
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await pay(transfer)
     expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toMatchObject({ status: 'confirmed' })
   })
 
@@ -133,7 +141,7 @@ describe('broadcasting', () => {
     rpc.tamper(({ method }, result) => (method === 'eth_sendRawTransaction' ? new Error('gateway') : result))
     await expect(adapter.payouts.broadcast(transfer, UNLIMITED)).rejects.toMatchObject({ name: 'ChainError' })
     rpc.tamper(undefined)
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await pay(transfer)
     expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toMatchObject({ status: 'confirmed' })
     expect(await world.client.getBalance({ address: recipient })).toBe(5n)
   })
@@ -144,7 +152,7 @@ describe('looking up', () => {
     const recipient = createAddress()
     const transfer = await prepareNative(recipient)
     await world.client.setCode({ address: recipient, bytecode: ALWAYS_REVERTS })
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await pay(transfer)
     await world.client.mine({ blocks: 1 })
     expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toEqual({ status: 'failed', confirmations: 1 })
     expect(await adapter.payouts.nextSlot(UNLIMITED)).toBe(transfer.slot + 1n)
@@ -152,7 +160,7 @@ describe('looking up', () => {
 
   it('never calls a paid payout expired, whatever a node withholds', async () => {
     const transfer = await prepareNative()
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await pay(transfer)
     await world.client.mine({ blocks: 10 })
     rpc.tamper(({ method }, result) => (method === 'eth_getTransactionReceipt' ? null : result))
     expect((await adapter.payouts.lookup(transfer, UNLIMITED)).status).not.toBe('expired')
@@ -160,7 +168,7 @@ describe('looking up', () => {
 
   it('does not call a payout confirmed in a block that is off the chain', async () => {
     const transfer = await prepareNative()
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await pay(transfer)
     rpc.tamper(({ method }, result) =>
       method === 'eth_getBlockByNumber' && typeof result === 'object'
         ? { ...result, hash: `0x${'9'.repeat(64)}` }
@@ -176,7 +184,7 @@ describe('looking up', () => {
       used.slot,
       UNLIMITED,
     )
-    await adapter.payouts.broadcast(used, UNLIMITED)
+    await pay(used)
     expect(await adapter.payouts.lookup(beaten, UNLIMITED)).toEqual({ status: 'unknown' })
     await world.client.mine({ blocks: 3 })
     expect(await adapter.payouts.lookup(beaten, UNLIMITED)).toEqual({ status: 'expired' })
@@ -185,7 +193,7 @@ describe('looking up', () => {
   it('counts the gas that was paid', async () => {
     const before = await world.client.getBalance({ address: world.treasury })
     const transfer = await prepareNative()
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await pay(transfer)
     const state = await adapter.payouts.lookup(transfer, UNLIMITED)
     const after = await world.client.getBalance({ address: world.treasury })
     expect(state).toMatchObject({ status: 'confirmed', feePaid: before - after - 5n })
@@ -193,7 +201,7 @@ describe('looking up', () => {
 
   it('adds what a rollup charges for its parent chain', async () => {
     const transfer = await prepareNative()
-    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await pay(transfer)
     const plain = await adapter.payouts.lookup(transfer, UNLIMITED)
     rpc.tamper(({ method }, result) =>
       method === 'eth_getTransactionReceipt' && typeof result === 'object'
@@ -209,7 +217,7 @@ describe('looking up', () => {
 it('estimates fees that cover what transactions cost', async () => {
   const fees = await adapter.fees.estimate(UNLIMITED)
   const transfer = await prepareNative()
-  await adapter.payouts.broadcast(transfer, UNLIMITED)
+  await pay(transfer)
   const state = await adapter.payouts.lookup(transfer, UNLIMITED)
   if (state.status !== 'confirmed') throw new TypeError('Not confirmed.')
   expect(fees.nativePayout).toBeGreaterThanOrEqual(state.feePaid)

@@ -6,7 +6,6 @@ import {
   isErc6492Signature,
   parseAbi,
   parseErc6492Signature,
-  recoverAddress,
   type Address,
   type Hex,
 } from 'viem'
@@ -27,7 +26,6 @@ const ERC1271_ABI = parseAbi([
 const ERC1271_MAGIC = `0x1626ba7e${'0'.repeat(56)}`
 /** Enough for passkey and multisig accounts; a contract that burns more has not proved anything. */
 const GAS_LIMIT = toQuantity(5_000_000n)
-const ECDSA_SIZES: ReadonlySet<number> = new Set([64, 65])
 
 /** The call's data, or undefined when the contract reverted or ran out of gas. Throws when the chain could not be asked. */
 async function callContract(
@@ -56,25 +54,13 @@ async function isAcceptedByContract(
   return (await callContract(client, { to: address, data }, signal)) === ERC1271_MAGIC
 }
 
-/** The ERC-6492 validator would itself accept a loose key signature behind a factory that deploys nothing. */
-async function isKeySignature({ address, hash, signature }: ContractLogin): Promise<boolean> {
-  if (!ECDSA_SIZES.has((signature.length - 2) / 2)) return false
-  try {
-    return (await recoverAddress({ hash, signature })) === address
-  } catch {
-    // No point of the curve, so no key's signature.
-    return false
-  }
-}
-
+/** The validator deploys as described and then asks the contract; it never falls back to a key's signature. */
 async function isAcceptedOnceDeployed(
   client: RpcClient,
   login: ContractLogin,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { address, hash, signature } = login
-  const { signature: inner } = parseErc6492Signature(signature)
-  if (await isKeySignature({ ...login, signature: inner })) return false
   const data = encodeDeployData({
     abi: erc6492SignatureValidatorAbi,
     args: [address, hash, signature],
