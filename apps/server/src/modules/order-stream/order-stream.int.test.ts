@@ -162,7 +162,7 @@ describe('the event stream', () => {
         return again.status
       })
       .toBe(200)
-    await Promise.all(open.slice(1).map(({ body }) => body?.cancel()))
+    for (const { body } of open.slice(1)) await body?.cancel()
   })
 
   it('is not opened by HEAD', async () => {
@@ -193,7 +193,7 @@ describe('the event stream', () => {
     }
     const open = await Promise.all(Array.from({ length: 5 }, () => client.send('GET', pathOf(owner.address))))
     await expect.poll(connections).toBe(0)
-    await Promise.all(open.map(({ body }) => body?.cancel()))
+    for (const { body } of open) await body?.cancel()
     await pool.end()
   })
 })

@@ -1,17 +1,12 @@
-import type { CurrencyWire } from '@sunspan/api'
+import type { CurrencyWire, Routes } from '@sunspan/api'
 import type { Catalog, Order, OrderService } from '@sunspan/bridge'
-import { addressCodec } from '@sunspan/chains'
-import type { Currency, NetworkType } from '@sunspan/domain'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../http/api-error.ts'
-import { normalizeAddress } from '../../http/normalize-address.ts'
-import { parseAmount } from '../../http/parse-amount.ts'
-import { registerRoute } from '../../http/register-route.ts'
+import type { Currency } from '@sunspan/domain'
+import type { FastifyInstance } from 'fastify'
+import { registerRoute, type RouteContext } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
-import { requireFamily, requireOwner, requireProof } from './authorize-wallet.ts'
-import { listOwners } from './list-owners.ts'
 import { toOrderWire } from './mappers.ts'
+import { createOrderAccess, type Caller } from './service.ts'
 
 const DEFAULT_TAKE = 50
 
@@ -24,70 +19,46 @@ export interface OrderRoutesDeps {
   readonly writesPerMinute: number
 }
 
+type WriteContext = Pick<RouteContext<Routes['closeOrder']>, 'headers' | 'request'>
+
 export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps): void {
-  const { catalog, orders, readSession } = deps
-  const toWire = (order: Order) => toOrderWire(order, deps.toCurrency)
+  const { orders, readSession } = deps
+  const access = createOrderAccess(deps)
   const limit = limitPerMinute(deps.writesPerMinute)
+  const toWire = (order: Order) => toOrderWire(order, deps.toCurrency)
+  const callerOf = async ({ headers, request }: WriteContext): Promise<Caller> => ({
+    session: await readSession(request),
+    networkType: headers['network-type'],
+  })
 
   registerRoute(
     app,
     'createOrder',
-    async ({ headers, body, request }) => {
-      const { currencyIn, currencyOut } = catalog.requirePair(body.currency_in_id, body.currency_out_id)
-      const { networkId } = currencyIn
-      const family = catalog.familyOf(networkId)
-      requireFamily(headers['network-type'], family)
-      const sender = { field: 'wallet_sender', text: body.wallet_sender }
-      const address = normalizeAddress(catalog, networkId, sender)
-      requireProof(await readSession(request), { family, address, networkId })
-      const minAmountOut = body.min_amount_out
-      const order = await orders.create({
-        currencyInId: currencyIn.id,
-        currencyOutId: currencyOut.id,
-        amount: parseAmount('amount', body.amount, currencyIn),
-        walletSender: address,
-        walletReceiver: body.wallet_receiver,
-        minAmountOut:
-          minAmountOut === undefined ? undefined : parseAmount('min_amount_out', minAmountOut, currencyOut),
-        idempotencyKey: headers['idempotency-key'],
-      })
-      return toWire(order)
+    async (context) => {
+      const key = context.headers['idempotency-key']
+      return toWire(await access.create(await callerOf(context), context.body, key))
     },
+    limit,
+  )
+  registerRoute(
+    app,
+    'closeOrder',
+    async (context) => toWire(await access.close(await callerOf(context), context.params.id)),
+    limit,
+  )
+  registerRoute(
+    app,
+    'setOrderAsFailed',
+    async (context) => toWire(await access.setAsFailed(await callerOf(context), context.params.id)),
     limit,
   )
 
   registerRoute(app, 'getOrder', async ({ params }) => toWire(await orders.get(params.id)))
-
-  registerRoute(
-    app,
-    'closeOrder',
-    async ({ params, headers, request }) => {
-      const order = await requireOwnOrder(params.id, headers['network-type'], request)
-      return toWire(await orders.close(order.id, order.walletSender))
-    },
-    limit,
-  )
-
-  registerRoute(
-    app,
-    'setOrderAsFailed',
-    async ({ params, headers, request }) => {
-      const order = await requireOwnOrder(params.id, headers['network-type'], request)
-      return toWire(await orders.setAsFailed(order.id, order.walletSender))
-    },
-    limit,
-  )
-
+  registerRoute(app, 'countOrders', async () => ({ total_count: await orders.countCompleted() }))
   registerRoute(app, 'listOrders', async ({ query, request, reply }) => {
-    const session = await readSession(request)
-    if (session === undefined || session.wallets.length === 0) {
-      throw new ApiError('UNAUTHORIZED', 'Sign in with a wallet to see its orders.')
-    }
     reply.header('cache-control', 'no-store')
-    const page = await orders.list({
-      owners: listOwners(session.wallets, query.wallets, (family, text) =>
-        addressCodec(family)?.normalize(text),
-      ),
+    const page = await access.list(await readSession(request), {
+      wallets: query.wallets,
       filter: query.status ?? 'all',
       search: query.search === '' ? undefined : query.search,
       take: query.take ?? DEFAULT_TAKE,
@@ -95,19 +66,4 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
     })
     return { data: page.orders.map(toWire), total_count: page.totalCount }
   })
-
-  registerRoute(app, 'countOrders', async () => ({ total_count: await orders.countCompleted() }))
-
-  async function requireOwnOrder(
-    id: string,
-    networkType: NetworkType,
-    request: FastifyRequest,
-  ): Promise<Order> {
-    const order = await orders.get(id)
-    const { networkId } = order.currencyIn
-    const family = catalog.familyOf(networkId)
-    requireFamily(networkType, family)
-    requireOwner(await readSession(request), { family, address: order.walletSender, networkId })
-    return order
-  }
 }
