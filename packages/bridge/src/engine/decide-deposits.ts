@@ -30,7 +30,7 @@ export async function decideForDeposits(
     amount: deposit.amount,
     seenAt: at,
   }))
-  const orders = await loadOrders(tx, networkId, deposits, facts, at)
+  const orders = await loadOrders(tx, deposits, facts, { networkId, at })
   const taken = new Set<string>()
   const withTaken = (order: ReferencedOrder): ReferencedOrder =>
     taken.has(order.id) ? { ...order, hasDeposit: true } : order
@@ -77,10 +77,9 @@ const toVerdict = (match: DepositMatch): DepositVerdict =>
 
 async function loadOrders(
   tx: Transaction,
-  networkId: string,
   deposits: readonly ObservedDeposit[],
   facts: readonly DepositFacts[],
-  at: Date,
+  { networkId, at }: { readonly networkId: string; readonly at: Date },
 ): Promise<{
   readonly byReference: ReadonlyMap<string, ReferencedOrder>
   readonly similar: readonly ReferencedOrder[]

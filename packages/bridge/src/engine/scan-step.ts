@@ -62,7 +62,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     }
     const isNew =
       reorged || !isSameBlock(result.cursor, cursor.block) || result.head.height !== cursor.headHeight
-    if (isNew) await storeScan(context, cursor.block, result, reorged, startedAt)
+    if (isNew) await storeScan(context, { from: cursor.block, result, reorged, at: startedAt })
     deps.faultPoint('scan.committed')
     if (reorged) await refillSlots(context, await adapter.payouts.nextSlot(signal))
     total.blocks += Number(result.cursor.height - result.resumedFrom.height)
@@ -77,20 +77,22 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
 
 const isSameBlock = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a.hash === b.hash
 
-async function storeScan(
-  context: LaneContext,
-  from: BlockRef,
-  result: ScanResult,
-  reorged: boolean,
-  at: Date,
-): Promise<void> {
+interface ReadScan {
+  /** The cursor that was read from. */
+  readonly from: BlockRef
+  readonly result: ScanResult
+  readonly reorged: boolean
+  readonly at: Date
+}
+
+async function storeScan(context: LaneContext, { from, result, reorged, at }: ReadScan): Promise<void> {
   const { deps, lane, network } = context
   const networkId = network.network.id
   await withLane(deps.pool, lane, async (tx) => {
     const moved = await moveCursor(tx, { networkId, from, to: result.cursor, head: result.head, at })
     if (!moved) throw new LaneLostError(`The cursor of ${networkId} was moved by another process`)
     const freed = reorged ? await rewind(tx, context, result.resumedFrom.height, at) : []
-    await storeDeposits(tx, context, result.deposits, freed, at)
+    await storeDeposits(tx, context, { deposits: result.deposits, freedOrders: freed, at })
     const depth = BigInt(network.network.requiredConfirmations) * 4n
     const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
     const blocks = [result.cursor, ...result.deposits.map((deposit) => deposit.block)]
@@ -116,10 +118,14 @@ async function rewind(
 async function storeDeposits(
   tx: Transaction,
   context: LaneContext,
-  deposits: readonly ObservedDeposit[],
-  freedOrders: readonly string[],
-  at: Date,
+  found: {
+    readonly deposits: readonly ObservedDeposit[]
+    /** Orders that a reorganisation has just taken their deposit from. */
+    readonly freedOrders: readonly string[]
+    readonly at: Date
+  },
 ): Promise<void> {
+  const { deposits, freedOrders, at } = found
   const known = await findKnownDeposits(tx, context.network.network.id, deposits)
   const knownByKey = new Map(known.map((deposit) => [keyOf(deposit), deposit]))
   const fresh: ObservedDeposit[] = []

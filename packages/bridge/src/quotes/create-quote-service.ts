@@ -59,94 +59,23 @@ export interface QuoteService {
   listPrices(): ReadonlyMap<string, UsdPrice>
 }
 
-export function createQuoteService(deps: {
+export interface QuoteServiceDeps {
   readonly catalog: Catalog
   readonly fees: Installation['fees']
   readonly prices: PriceFeed
   readonly market: Market
-}): QuoteService {
+}
+
+export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
   const { catalog, prices, market } = deps
-
-  const requirePrice = (asset: string): UsdPrice => {
-    const price = prices.findPrice(asset)
-    if (price === undefined) {
-      throw new BridgeError(
-        'PRICE_UNAVAILABLE',
-        `The price of ${asset} is not known now. Try again in a minute.`,
-      )
-    }
-    return price
-  }
-  const requireFees = (networkId: string): NetworkFees => {
-    const fees = market.findFees(networkId)
-    if (fees === undefined) throw networkUnavailable(catalog.getNetwork(networkId).network.name)
-    return fees
-  }
-
-  /** The terms of a route now; the liquidity is what the destination has beside what it owes. */
-  const termsOf = (currencyIn: Currency, currencyOut: Currency): LimitTerms => {
-    const source = catalog.getNetwork(currencyIn.networkId)
-    const destination = catalog.getNetwork(currencyOut.networkId)
-    const payoutFees = requireFees(currencyOut.networkId)
-    const freeLiquidity = market.findFreeLiquidity(currencyOut.id)
-    if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)
-    const side = ({ asset, decimals }: Currency) => ({ asset, decimals, price: requirePrice(asset) })
-    return {
-      currencyIn: side(currencyIn),
-      currencyOut: side(currencyOut),
-      platformFeeUsd: source.platformFeeUsd,
-      swapFeeBps: deps.fees.swapBps,
-      payout: {
-        cost: currencyOut.address === null ? payoutFees.nativePayout : payoutFees.tokenPayout,
-        nativeDecimals: destination.network.nativeDecimals,
-        nativePrice: requirePrice(catalog.nativeAssetOf(currencyOut.networkId)),
-        marginBps: deps.fees.gasMarginBps,
-      },
-      configuredMin: currencyIn.minSend,
-      configuredMax: currencyIn.maxSend,
-      freeLiquidity,
-    }
-  }
-
   return {
     quote({ currencyInId, currencyOutId, amount }) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      const terms = termsOf(currencyIn, currencyOut)
-      const limits = quoteLimits(terms)
-      const result = quoteFees(terms, amount)
-      if (amount < limits.minSend || !result.ok) throw tooSmall(currencyIn, limits.minSend)
-      if (amount > currencyIn.maxSend) throw tooLarge(currencyIn)
-      const { quote } = result
-      if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
-      const source = catalog.getNetwork(currencyIn.networkId).network
-      const destination = catalog.getNetwork(currencyOut.networkId).network
-      const depositFees = requireFees(currencyIn.networkId)
-      return {
-        type: pairType(currencyIn, currencyOut) ?? 'TRANSFER',
-        currencyIn,
-        currencyOut,
-        amountIn: amount,
-        amountOut: quote.amountOut,
-        fees: {
-          platformFee: quote.platformFee,
-          platformFeeUsd: quote.platformFeeUsd,
-          swapFee: quote.swapFee,
-          swapFeeUsd: quote.swapFeeUsd,
-          destinationFee: quote.destinationFee,
-          destinationFeeUsd: quote.destinationFeeUsd,
-        },
-        fullFee: quote.fullFee,
-        sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
-        fillEstimateSeconds: fillEstimateSeconds({
-          requiredConfirmations: source.requiredConfirmations,
-          sourceBlockTimeMs: source.blockTimeMs,
-          destinationBlockTimeMs: destination.blockTimeMs,
-        }),
-      }
+      return quoteRoute(deps, currencyIn, currencyOut, amount)
     },
     limits(currencyInId, currencyOutId) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      return quoteLimits(termsOf(currencyIn, currencyOut))
+      return quoteLimits(termsOf(deps, currencyIn, currencyOut))
     },
     freeLiquidityUsd() {
       const worths = catalog.networks
@@ -165,6 +94,84 @@ export function createQuoteService(deps: {
     findNetworkFees: (networkId) => market.findFees(networkId),
     listPrices: () => prices.listPrices(),
   }
+}
+
+/** The terms of a route now; the liquidity is what the destination has beside what it owes. */
+function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Currency): LimitTerms {
+  const { catalog, market } = deps
+  const source = catalog.getNetwork(currencyIn.networkId)
+  const destination = catalog.getNetwork(currencyOut.networkId)
+  const payoutFees = requireFees(deps, currencyOut.networkId)
+  const freeLiquidity = market.findFreeLiquidity(currencyOut.id)
+  if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)
+  const side = ({ asset, decimals }: Currency) => ({ asset, decimals, price: requirePrice(deps, asset) })
+  return {
+    currencyIn: side(currencyIn),
+    currencyOut: side(currencyOut),
+    platformFeeUsd: source.platformFeeUsd,
+    swapFeeBps: deps.fees.swapBps,
+    payout: {
+      cost: currencyOut.address === null ? payoutFees.nativePayout : payoutFees.tokenPayout,
+      nativeDecimals: destination.network.nativeDecimals,
+      nativePrice: requirePrice(deps, catalog.nativeAssetOf(currencyOut.networkId)),
+      marginBps: deps.fees.gasMarginBps,
+    },
+    configuredMin: currencyIn.minSend,
+    configuredMax: currencyIn.maxSend,
+    freeLiquidity,
+  }
+}
+
+function quoteRoute(
+  deps: QuoteServiceDeps,
+  currencyIn: Currency,
+  currencyOut: Currency,
+  amount: bigint,
+): Quote {
+  const terms = termsOf(deps, currencyIn, currencyOut)
+  const limits = quoteLimits(terms)
+  const result = quoteFees(terms, amount)
+  if (amount < limits.minSend || !result.ok) throw tooSmall(currencyIn, limits.minSend)
+  if (amount > currencyIn.maxSend) throw tooLarge(currencyIn)
+  const { quote } = result
+  if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
+  const source = deps.catalog.getNetwork(currencyIn.networkId).network
+  const destination = deps.catalog.getNetwork(currencyOut.networkId).network
+  const depositFees = requireFees(deps, currencyIn.networkId)
+  return {
+    type: pairType(currencyIn, currencyOut) ?? 'TRANSFER',
+    currencyIn,
+    currencyOut,
+    amountIn: amount,
+    amountOut: quote.amountOut,
+    fees: {
+      platformFee: quote.platformFee,
+      platformFeeUsd: quote.platformFeeUsd,
+      swapFee: quote.swapFee,
+      swapFeeUsd: quote.swapFeeUsd,
+      destinationFee: quote.destinationFee,
+      destinationFeeUsd: quote.destinationFeeUsd,
+    },
+    fullFee: quote.fullFee,
+    sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
+    fillEstimateSeconds: fillEstimateSeconds({
+      requiredConfirmations: source.requiredConfirmations,
+      sourceBlockTimeMs: source.blockTimeMs,
+      destinationBlockTimeMs: destination.blockTimeMs,
+    }),
+  }
+}
+
+function requirePrice({ prices }: QuoteServiceDeps, asset: string): UsdPrice {
+  const price = prices.findPrice(asset)
+  if (price !== undefined) return price
+  throw new BridgeError('PRICE_UNAVAILABLE', `The price of ${asset} is not known now. Try again in a minute.`)
+}
+
+function requireFees({ market, catalog }: QuoteServiceDeps, networkId: string): NetworkFees {
+  const fees = market.findFees(networkId)
+  if (fees !== undefined) return fees
+  throw networkUnavailable(catalog.getNetwork(networkId).network.name)
 }
 
 const networkUnavailable = (name: string): BridgeError =>

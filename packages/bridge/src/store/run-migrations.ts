@@ -68,17 +68,20 @@ async function applyPending(
         `${file} was changed after it was applied. Restore it and add a new file instead.`,
       )
     }
-    await applyFile(client, name, file, text, checksum)
+    await applyFile(client, { name, file, text, checksum })
   }
 }
 
 async function applyFile(
   client: PoolClient,
-  name: string,
-  file: string,
-  text: string,
-  checksum: string,
+  migration: {
+    readonly name: string
+    readonly file: string
+    readonly text: string
+    readonly checksum: string
+  },
 ): Promise<void> {
+  const { name, file, text, checksum } = migration
   await client.query('BEGIN')
   try {
     await client.query(text)

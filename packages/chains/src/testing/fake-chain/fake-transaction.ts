@@ -33,7 +33,7 @@ export function decodeTransaction(raw: string): FakeTransaction {
   const fields: unknown = JSON.parse(new TextDecoder().decode(hexToBytes(raw.slice(2))))
   if (!Array.isArray(fields)) throw new Error('These bytes are not a fake transaction')
   const [from, nonce, to, token, amount, reference] = fields.map((field: unknown) =>
-    field === null ? null : String(field),
+    typeof field === 'string' ? field : null,
   )
   if (!from || !nonce || !to || !amount) throw new Error('These bytes are not a fake transaction')
   return {
