@@ -105,6 +105,8 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   await checkPort(config.port, env['HOST'] || '127.0.0.1')
 
   const burnerScript = progress.step('Build the burner wallet', () => buildBurner(checkout))
+  // Awaited at the end; until then a failure is no unhandled one.
+  burnerScript.catch(() => undefined)
   const [nodes] = await Promise.all([
     startNodes(deps, lock),
     progress.step(
@@ -112,16 +114,18 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
       () => buildWeb(checkout),
       (state) => (state === 'unchanged' ? 'unchanged' : ''),
     ),
-    burnerScript,
   ])
   const control = await serveControl(deps, nodes, burnerScript)
   const installationPath = await writeInstallation(deps, control)
-  const server = await progress.step('Start database and server', async () => {
-    const started = await startServer({ checkout, config, installationPath, env })
-    stops.add(() => started.stop())
-    await lock.addProcess(started.pid, SERVER_MARK)
-    return started
-  })
+  const [server] = await Promise.all([
+    progress.step('Start database and server', async () => {
+      const started = await startServer({ checkout, config, installationPath, env })
+      stops.add(() => started.stop())
+      await lock.addProcess(started.pid, SERVER_MARK)
+      return started
+    }),
+    burnerScript,
+  ])
   printReady(deps, startedAt)
   return server
 }

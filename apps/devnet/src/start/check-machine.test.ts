@@ -23,6 +23,10 @@ test('a folder is made where there is none, and refused where a file is', async 
   )
 })
 
+test.skipIf(process.platform !== 'linux')('a place without folders is refused', async () => {
+  await expect(checkDataDir('/proc/a/b')).rejects.toThrow(/cannot be used \(ENOENT\)/)
+})
+
 test('a port in use is named, with the way out', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -36,8 +40,14 @@ test('a port in use is named, with the way out', async () => {
 
 test.each([
   ['ENOSPC', 'The disk that holds DATA_DIR is full: make room, then start again.'],
-  ['EACCES', '/data/x cannot be written (EACCES): set DATA_DIR to a folder that you may write to.'],
-  ['EROFS', '/data/x cannot be written (EROFS): set DATA_DIR to a folder that you may write to.'],
+  [
+    'EACCES',
+    '/data/x cannot be written (EACCES): let the current user write there; for data, DATA_DIR may name another folder.',
+  ],
+  [
+    'EROFS',
+    '/data/x cannot be written (EROFS): let the current user write there; for data, DATA_DIR may name another folder.',
+  ],
   ['ENOTDIR', '/data/x is in the way (ENOTDIR): set DATA_DIR to a folder of its own.'],
 ])('%s becomes one sentence', (code, sentence) => {
   expect(explainFailure(Object.assign(new Error('bare'), { code, path: '/data/x' }))).toBe(sentence)

@@ -1,14 +1,30 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DevnetError } from '../devnet-error.ts'
 
 const NEEDED_BYTES = 300_000_000
 
+/** Like `mkdir -p`. Node's own never returns where the system makes no folders at all, as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || parent === path || existsSync(parent)) throw error
+    await makeFolder(parent)
+    await mkdir(path)
+  }
+}
+
 /** Makes sure that the folder can be made, written to, and has room. Throws DevnetError. */
 export async function checkDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'

@@ -14,7 +14,7 @@ export function explainFailure(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${path} cannot be written (${code}): set DATA_DIR to a folder that you may write to.`
+      return `${path} cannot be written (${code}): let the current user write there; for data, DATA_DIR may name another folder.`
     case 'ENOTDIR':
     case 'EEXIST':
       return `${path} is in the way (${code}): set DATA_DIR to a folder of its own.`
