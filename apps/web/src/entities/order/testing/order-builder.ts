@@ -6,7 +6,6 @@ export const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const SENDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 export const REFERENCE = '0x018f6b2c7a917c2e8d4f5a6b7c8d9e0f'
-export const USDC_CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const currency = (
   networkId: string,
@@ -27,10 +26,8 @@ const currency = (
   contract: { address, type: address === null ? 'NATIVE' : 'TOKEN', network: networkId },
 })
 
-export const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
-export const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
-export const baseUsdc = currency('base', 'USDC', 6, USDC_CONTRACT, ['2', '100000'])
-export const polygonUsdc = currency('polygon', 'USDC', 6, USDC_CONTRACT, ['2', '100000'])
+const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
+const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
 
 /** An order of 1.5 ETH from Ethereum to Base, waiting for its deposit, with a deposit that fits it. */
 export function anOrderWire(changes: Partial<OrderWire> = {}): OrderWire {

@@ -5,7 +5,6 @@ export const GENERIC_FAILURE = 'Something went wrong. Please try again later.'
 export const WALLET_FAILURE = "Can't create transaction"
 export const TEMPORARY_LIMIT_TITLE = 'Temporary transfer limit'
 export const TEMPORARY_LIMIT_TEXT = 'Destination network will become available shortly'
-export const UNSUPPORTED_NETWORK_TITLE = 'Network Switching Issue'
 
 const REFUSED = 'Nothing was sent. Please start the transfer again; if this repeats, contact support.'
 
