@@ -1,21 +1,11 @@
 import { hostileArtifacts, ownedWalletArtifact } from '@sunspan/contracts'
 import { startAnvil, type Anvil } from '@sunspan/host'
-import {
-  createPublicClient,
-  createWalletClient,
-  encodeDeployData,
-  getAddress,
-  getCreate2Address,
-  http,
-  keccak256,
-  serializeErc6492Signature,
-  type Abi,
-  type Hex,
-} from 'viem'
+import { encodeDeployData, getCreate2Address, keccak256, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
+import { deployContract } from '../../testing/deploy-contract.ts'
 import { createInjectClient } from '../../testing/inject-client.ts'
 import { codeOf, fetchLoginMessage, isAuthorized, submitLogin } from '../../testing/login-client.ts'
 
@@ -52,7 +42,7 @@ const browser = (options: { host?: string; ip?: string } = {}) => createInjectCl
 
 describe('contract accounts', () => {
   it('W-08 a contract proves itself on its own network only, and for a day', async () => {
-    const contract = await deploy(home, ownedWalletArtifact, [account.address])
+    const contract = await deployContract(home.rpcUrl, ownedWalletArtifact, [account.address])
     const client = browser()
     const signature = await account.signMessage({ message: (await fetchLoginMessage(client)) + contract })
     const answer = await submitLogin(client, { address: contract, signature })
@@ -69,14 +59,14 @@ describe('contract accounts', () => {
   })
 
   it('W-08 a stranger’s signature does not open a contract account', async () => {
-    const contract = await deploy(home, ownedWalletArtifact, [FUNDED.address])
+    const contract = await deployContract(home.rpcUrl, ownedWalletArtifact, [FUNDED.address])
     const client = browser()
     const signature = await account.signMessage({ message: (await fetchLoginMessage(client)) + contract })
     expect(codeOf(await submitLogin(client, { address: contract, signature }))).toBe('SIGNATURE_INVALID')
   })
 
   it('W-08 a contract that always says yes speaks for itself alone', async () => {
-    const contract = await deploy(elsewhere, hostileArtifacts.alwaysYesWallet, [])
+    const contract = await deployContract(elsewhere.rpcUrl, hostileArtifacts.alwaysYesWallet, [])
     const client = browser()
     await fetchLoginMessage(client)
     expect((await submitLogin(client, { address: contract, signature: '0x1234' })).statusCode).toBe(200)
@@ -108,18 +98,3 @@ describe('contract accounts', () => {
     )
   })
 })
-
-async function deploy(
-  chain: Anvil,
-  artifact: { readonly abi: Abi; readonly bytecode: Hex },
-  args: readonly unknown[],
-): Promise<Hex> {
-  const transport = http(chain.rpcUrl)
-  const client = createWalletClient({ account: FUNDED, transport })
-  const hash = await client.deployContract({ ...artifact, args, chain: null })
-  const reader = createPublicClient({ transport, pollingInterval: 20 })
-  const { contractAddress } = await reader.waitForTransactionReceipt({ hash })
-  if (contractAddress === null || contractAddress === undefined)
-    throw new Error('the contract was not deployed')
-  return getAddress(contractAddress)
-}

@@ -157,6 +157,17 @@ describe('the session', () => {
     },
   )
 
+  it('W-16 is known to be open until it expires, and not afterwards', async () => {
+    const client = browser()
+    await logIn(client, account)
+    const session = await auth.walletAuth.findSession(client.cookies.get('sunspan_session'))
+    const id = session?.id ?? ''
+    const strange = '01890000-0000-7000-8000-000000000000'
+    expect(await auth.walletAuth.findOpenSessionIds([id, strange])).toEqual(new Set([id]))
+    auth.clock.advance(7 * 86_400_000)
+    expect(await auth.walletAuth.findOpenSessionIds([id, strange])).toEqual(new Set())
+  })
+
   it('W-17 a wallet that the person switched to is not proved by the former one', async () => {
     const client = browser()
     await logIn(client, account)

@@ -1,0 +1,63 @@
+import { ownedWalletArtifact } from '@sunspan/contracts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { deployContract } from '../../testing/deploy-contract.ts'
+import { createInjectClient } from '../../testing/inject-client.ts'
+import { codeOf, fetchLoginMessage, submitLogin } from '../../testing/login-client.ts'
+import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+
+let ethereum: TestChain
+let base: TestChain
+let stack: TestStack
+
+beforeAll(async () => {
+  ;[ethereum, base] = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+  ])
+  stack = await createTestStack([ethereum, base])
+})
+
+afterAll(async () => {
+  await stack.close()
+  await Promise.all([ethereum.anvil.stop(), base.anvil.stop()])
+})
+
+it('W-08 a contract that is proved on one network sends from there only, and sees no orders of elsewhere', async () => {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const contract = await deployContract(ethereum.anvil.rpcUrl, ownedWalletArtifact, [key.address])
+  const client = createInjectClient(stack.app)
+  const signature = await key.signMessage({ message: (await fetchLoginMessage(client)) + contract })
+  expect((await submitLogin(client, { address: contract, signature })).statusCode).toBe(200)
+
+  const create = (from: string, to: string) =>
+    client.send('POST', '/api/orders', {
+      headers: { 'network-type': 'EVM' },
+      body: {
+        currency_in_id: `${from}-eth`,
+        currency_out_id: `${to}-eth`,
+        amount: '0.5',
+        wallet_sender: contract,
+        wallet_receiver: USER.address,
+      },
+    })
+  expect((await create('ethereum', 'base')).statusCode).toBe(200)
+  const elsewhere = await create('base', 'ethereum')
+  expect([elsewhere.statusCode, codeOf(elsewhere)]).toEqual([401, 'UNAUTHORIZED'])
+
+  // Whoever owns the same address on the other network has orders of their own.
+  const stranger = await stack.bridge.orders.create({
+    currencyInId: 'base-eth',
+    currencyOutId: 'ethereum-eth',
+    amount: 10n ** 17n,
+    walletSender: contract,
+    walletReceiver: USER.address,
+  })
+  const list = await client.send('GET', '/api/orders')
+  expect(list.json()).toMatchObject({ total_count: 1, data: [{ currency_in: { id: 'ethereum-eth' } }] })
+  const close = await client.send('PUT', `/api/orders/close/${stranger.id}`, {
+    headers: { 'network-type': 'EVM' },
+  })
+  expect([close.statusCode, codeOf(close)]).toEqual([403, 'FORBIDDEN'])
+})
