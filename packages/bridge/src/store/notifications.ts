@@ -3,12 +3,13 @@ import type { Clock, Logger } from '../clock.ts'
 
 export type Channel = 'order_updated' | 'lane_wake'
 
-/** PostgreSQL's notifications over one connection, for as many listeners as there are. */
+/**
+ * PostgreSQL's notifications over one connection, for as many listeners as there are. They are hints: what is notified while the
+ * connection is lost is not repeated, so whoever needs certainty polls as well.
+ */
 export interface Notifications {
   /** Returns a function that ends the subscription. */
   subscribe(channel: Channel, listener: (payload: string) => void): () => void
-  /** Called each time the connection stands again after it was lost: what was notified in between is not known. */
-  onReconnect(listener: () => void): () => void
   /** Connects, and reconnects until the signal aborts; resolves when the first connection listens, or the signal aborts. */
   start(signal: AbortSignal): Promise<void>
   /** Resolves when the connection is closed. */
@@ -28,7 +29,6 @@ export function createNotifications(deps: {
     order_updated: new Set(),
     lane_wake: new Set(),
   }
-  const reconnectListeners = new Set<() => void>()
   let running: Promise<void> = Promise.resolve()
 
   /** Listens until the connection breaks or the signal aborts. */
@@ -60,16 +60,10 @@ export function createNotifications(deps: {
   }
 
   const keepListening = async (onFirst: () => void, signal: AbortSignal): Promise<void> => {
-    let connections = 0
     while (!signal.aborted) {
       try {
         const client = await pool.connect()
-        const onListening = (): void => {
-          connections += 1
-          if (connections === 1) onFirst()
-          else for (const listener of reconnectListeners) listener()
-        }
-        await listen(client, onListening, signal)
+        await listen(client, onFirst, signal)
       } catch (error) {
         logger.warn({ error: String(error) }, 'Cannot listen to the database')
       }
@@ -81,10 +75,6 @@ export function createNotifications(deps: {
     subscribe(channel, listener) {
       listeners[channel].add(listener)
       return () => listeners[channel].delete(listener)
-    },
-    onReconnect(listener) {
-      reconnectListeners.add(listener)
-      return () => reconnectListeners.delete(listener)
     },
     async start(signal) {
       const first = Promise.withResolvers<undefined>()
