@@ -1,3 +1,4 @@
+import { createPublicClient, http, type Hex } from 'viem'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 
 /** The public throw-away phrase of local chains; worthless anywhere else. */
@@ -7,7 +8,7 @@ const PUBLIC_PHRASE = 'test test test test test test test test test test test ju
 export const devnetAccount = (index: number): HDAccount =>
   mnemonicToAccount(PUBLIC_PHRASE, { addressIndex: index })
 
-/** Asks the devnet's faucet for money, as anybody on the machine can. */
+/** Asks the devnet's faucet for money, as anybody on the machine can, and waits until it is there. */
 export async function fund(
   baseUrl: string,
   request: { readonly network: string; readonly address: string; readonly currency?: string },
@@ -19,6 +20,10 @@ export async function fund(
     signal: AbortSignal.timeout(20_000),
   })
   if (!answer.ok) throw new Error(`The faucet answered ${answer.status}: ${await answer.text()}`)
+  // CAST: the faucet's answer, whose shape its own tests check.
+  const { transaction_hash: hash } = (await answer.json()) as { transaction_hash: Hex }
+  const client = createPublicClient({ transport: http(`${baseUrl}/devnet/rpc/${request.network}`) })
+  await client.waitForTransactionReceipt({ hash, pollingInterval: 100, timeout: 20_000 })
 }
 
 /** Where the running product is. */

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const PAGE = join(import.meta.dirname, '..', 'empty-page')
+
+/** Builds a React page with one heading, by the same bundler as the web app; answers the folder to serve. */
+export async function buildEmptyPage(): Promise<string> {
+  const outDir = join(PAGE, 'dist')
+  await build({
+    root: PAGE,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  })
+  return outDir
+}

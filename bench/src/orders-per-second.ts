@@ -1,0 +1,92 @@
+import { mkdtemp, chmod, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestWorld, installationFixture, testAddress } from '@sunspan/bridge/testing'
+import { startEmbeddedPostgres } from '@sunspan/host'
+import pg from 'pg'
+import type { BenchRow } from './report.ts'
+
+const ORDERS = 4_000
+const CLIENTS = 16
+const COMMIT_SECONDS = 4
+/** The engine must reach this share of what the database commits bare. */
+const BUDGET_SHARE = 25
+
+/**
+ * Orders a second through scan, credit, pay and settle in one process on a PostgreSQL with its durable settings, the chains being
+ * in memory; and, on the same server in the same run, bare single-row commits by sixteen clients.
+ */
+export async function measureOrdersPerSecond(): Promise<BenchRow> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-bench-postgres-'))
+  await chmod(dataDir, 0o711)
+  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'data') })
+  process.env['TEST_POSTGRES_URL'] = server.url
+  try {
+    const commits = await bareCommitsPerSecond(server.url)
+    const orders = await engineOrdersPerSecond()
+    const share = commits / orders
+    return {
+      what: 'Orders a second through the whole engine, one process',
+      measured: `${orders.toFixed(0)} orders/s (1/${share.toFixed(1)} of bare commits, ${ORDERS} orders)`,
+      budget: `at least 1/${BUDGET_SHARE}`,
+      against: `${commits.toFixed(0)} single-row commits/s by ${CLIENTS} clients`,
+      held: share <= BUDGET_SHARE,
+    }
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function bareCommitsPerSecond(url: string): Promise<number> {
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
+  try {
+    await pool.query(
+      'CREATE TABLE bare_commits (id bigint GENERATED ALWAYS AS IDENTITY, value text NOT NULL)',
+    )
+    const endAt = performance.now() + COMMIT_SECONDS * 1_000
+    const client = async (): Promise<number> => {
+      const connection = await pool.connect()
+      try {
+        let done = 0
+        for (; performance.now() < endAt; done += 1) {
+          await connection.query({
+            name: 'bare',
+            text: 'INSERT INTO bare_commits (value) VALUES ($1)',
+            values: ['x'],
+          })
+        }
+        return done
+      } finally {
+        connection.release()
+      }
+    }
+    const counts = await Promise.all(Array.from({ length: CLIENTS }, client))
+    return counts.reduce((sum, count) => sum + count, 0) / COMMIT_SECONDS
+  } finally {
+    await pool.end()
+  }
+}
+
+async function engineOrdersPerSecond(): Promise<number> {
+  const world = await createTestWorld({
+    installation: { ...installationFixture, max_open_orders_per_wallet: ORDERS },
+  })
+  try {
+    const receiver = testAddress('c7')
+    for (let index = 0; index < ORDERS; index += 1) {
+      // Amounts differ, as those of different people do.
+      const amount = 10n ** 16n + BigInt(index)
+      world.deposit(await world.order({ amount, walletReceiver: receiver }))
+    }
+    const startedAt = performance.now()
+    for (let paid = 0; paid < ORDERS; paid = world.payoutsTo(receiver).length) await world.advance()
+    await world.advance()
+    const seconds = (performance.now() - startedAt) / 1_000
+    const complete = await world.bridge.orders.countCompleted()
+    if (complete !== ORDERS) throw new Error(`${complete} of ${ORDERS} orders are complete`)
+    return ORDERS / seconds
+  } finally {
+    await world.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a person does in the web app, by the names that a screen reader hears. */
+export interface AppDriver {
+  /** Opens the connect dialog, chooses the burner wallet and approves both its windows: the connection and the login. */
+  connect(): Promise<void>
+  /** Opens the send page by a link that fills in the form. */
+  openSend(parameters: Readonly<Record<string, string>>): Promise<void>
+  /** From the filled form to the confirm step. */
+  review(): Promise<void>
+  /** Sends and waits for the progress page; the wallet's window is open then. */
+  send(): Promise<{ readonly orderId: string }>
+  /** Answers every window of the burner wallet until none is left, as `answer` says. */
+  answerWallet(answer: 'approve' | 'reject'): Promise<void>
+}
+
+const WINDOW_MS = 10_000
+
+export function driveApp(page: Page, baseUrl: string): AppDriver {
+  const wallet = page.getByTestId('burner-window')
+  const main = page.locator('#main')
+
+  const answerOnce = async (answer: 'approve' | 'reject'): Promise<void> => {
+    const question = await wallet.innerText()
+    await page.getByTestId(`burner-${answer}`).click()
+    // The window closes, or shows the next question.
+    await expect(async () => {
+      if (await wallet.isVisible()) expect(await wallet.innerText()).not.toBe(question)
+    }).toPass({ timeout: WINDOW_MS })
+  }
+
+  return {
+    async connect() {
+      await page
+        .locator('header')
+        .getByRole('button', { name: /connect wallet/i })
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /burner wallet/i })
+        .click()
+      await wallet.waitFor()
+      await answerOnce('approve')
+      await expect(wallet).toContainText(/sign/i)
+      await answerOnce('approve')
+      await expect(page.locator('header').getByRole('button', { name: /0x/ })).toBeVisible()
+    },
+    async openSend(parameters) {
+      await page.goto(`${baseUrl}/send?${new URLSearchParams(parameters).toString()}`)
+      await main.getByRole('heading', { level: 1 }).waitFor()
+    },
+    async review() {
+      const review = main.getByRole('button', { name: /review transfer/i })
+      const switchNetwork = main.getByRole('button', { name: /switch network/i })
+      await review.or(switchNetwork).waitFor()
+      if (await switchNetwork.isVisible()) {
+        await switchNetwork.click()
+        await wallet.waitFor()
+        await answerOnce('approve')
+      }
+      await main.getByRole('button', { name: /review transfer/i }).click()
+      await expect(main.getByRole('heading', { name: 'Your Transfer Details' })).toBeVisible()
+    },
+    async send() {
+      await main.getByRole('button', { name: 'Send Transfer' }).click()
+      await page.waitForURL(/\/progress\/[0-9a-f-]{36}/)
+      await wallet.waitFor()
+      const orderId = /\/progress\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+      if (orderId === undefined) throw new Error(`No order in ${page.url()}`)
+      return { orderId }
+    },
+    async answerWallet(answer) {
+      await wallet.waitFor()
+      for (;;) {
+        await answerOnce(answer)
+        // A network switch is followed by the transaction itself, a moment later.
+        const another = await wallet.waitFor({ timeout: 1_500 }).then(
+          () => true,
+          () => false,
+        )
+        if (!another) return
+      }
+    },
+  }
+}
