@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +15,14 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const lockPath = () => join(dataDir, 'devnet.lock')
-/** A process whose command line holds the mark. */
-async function startMarked(mark: string) {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', mark])
-  await once(child, 'spawn')
+/** A process whose command line holds the mark, and which leaves a file behind as the last thing it does. */
+async function startMarked(mark: string, farewellPath: string) {
+  const script = `process.on('SIGTERM', () => { require('node:fs').writeFileSync(process.argv[2], ''); process.exit() })
+    setInterval(() => {}, 1000); console.log('ready')`
+  const child = spawn(process.execPath, ['-e', script, mark, farewellPath], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(child.stdout, 'data')
   return child
 }
 
@@ -47,13 +52,12 @@ test('half a lock file, from a crash, does not count', async () => {
 })
 
 test('waits for the processes that an interrupted start left behind', async () => {
-  const child = await startMarked('leftover-of-the-last-start')
+  const farewellPath = join(dataDir, 'farewell')
+  const child = await startMarked('leftover-of-the-last-start', farewellPath)
   const processes = [{ pid: child.pid, mark: 'leftover-of-the-last-start' }]
   await writeFile(lockPath(), JSON.stringify({ owner: { pid: 2 ** 22 + 1, mark: 'main.ts' }, processes }))
-  const order: string[] = []
-  child.once('exit', () => order.push('gone'))
-  const locking = lockDataDir(dataDir).finally(() => order.push('locked'))
-  child.kill('SIGKILL')
+  const locking = lockDataDir(dataDir)
+  child.kill('SIGTERM')
   await (await locking).release()
-  expect(order).toEqual(['gone', 'locked'])
+  expect(existsSync(farewellPath)).toBe(true)
 })
