@@ -1,9 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Toasts live in a root of their own, with timers that would outlive the test's page.
-vi.mock('../shared/ui/toast/toasts.tsx', () => ({ showToast: vi.fn() }))
-
 afterEach(() => {
   cleanup()
   window.localStorage.clear()

@@ -10,6 +10,9 @@ import { announceScriptedWallet, SCRIPTED_ADDRESS, userRejection } from '../../t
 import { ConnectDialog } from './connect-dialog.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
+// A root of its own, whose timers would outlive the page of this test.
+vi.mock('../../shared/ui/toast/toasts.tsx', () => ({ showToast: vi.fn() }))
+
 /** What the one announced wallet does next; the connector of the page lives as long as the page. */
 const next = { connect: (): unknown => [SCRIPTED_ADDRESS], sign: (): unknown => `0x${'ab'.repeat(65)}` }
 

@@ -2,6 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AddressText } from './address-text.tsx'
 
+// A root of its own, whose timers would outlive the page of this test.
+vi.mock('../toast/toasts.tsx', () => ({ showToast: vi.fn() }))
+
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 function stubClipboard(writeText: (text: string) => Promise<void>): void {
