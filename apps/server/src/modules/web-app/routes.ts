@@ -83,7 +83,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'origin, accept-encoding' })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   reply.code(200).type('text/html; charset=utf-8')

@@ -4,15 +4,20 @@ import { ApiError } from '../../http/api-error.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts requests by address; tighter limits stand at their routes. 0 switches all of them off. */
+/** Counts calls of the API by address; tighter limits stand at their routes. 0 switches all of them off. */
 export async function useRateLimits(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
-    allowList: (request) => request.url.startsWith('/assets/'),
+    allowList: (request) => !request.url.startsWith('/api/'),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: (_request, context) =>
       new ApiError('TOO_MANY_REQUESTS', `Too many requests. Please try again in ${context.after}.`),
   })
