@@ -14,11 +14,11 @@ test('networks and currencies have ids of their own', () => {
   const currencies = networks.flatMap((network) => network.currencies)
 
   expect(networks.map(({ id, chain_id }) => `${id} ${chain_id}`)).toEqual([
-    'ethereum 1',
-    'arbitrum 42161',
-    'base 8453',
-    'polygon 137',
-    'zksync-era 324',
+    'ethereum 31337001',
+    'arbitrum 31337002',
+    'base 31337003',
+    'polygon 31337004',
+    'zksync-era 31337005',
   ])
   expect(unique(currencies.map(({ id }) => id))).toBe(true)
   expect(currencies.map(({ id }) => id)).toContain('polygon-pol')

@@ -16,6 +16,12 @@ export interface DevnetNetwork {
   popularity: number
 }
 
+/**
+ * Ids of our own, not those of the main networks: a real wallet that is connected to a devnet can then never take its treasury, whose
+ * key everybody knows, for an address of the main network.
+ */
+const LOCAL_CHAIN_IDS = 31_337_000
+
 const ether = { symbol: 'ETH', name: 'Ether' }
 const layer2 = {
   type: 'EVM',
@@ -30,7 +36,7 @@ export const devnetNetworks: readonly DevnetNetwork[] = [
     id: 'ethereum',
     name: 'Ethereum',
     type: 'EVM',
-    chainId: 1,
+    chainId: LOCAL_CHAIN_IDS + 1,
     category: 'L1 EVM',
     native: ether,
     explorerUrl: 'https://etherscan.io',
@@ -42,7 +48,7 @@ export const devnetNetworks: readonly DevnetNetwork[] = [
     ...layer2,
     id: 'arbitrum',
     name: 'Arbitrum',
-    chainId: 42_161,
+    chainId: LOCAL_CHAIN_IDS + 2,
     explorerUrl: 'https://arbiscan.io',
     popularity: 90,
   },
@@ -50,7 +56,7 @@ export const devnetNetworks: readonly DevnetNetwork[] = [
     ...layer2,
     id: 'base',
     name: 'Base',
-    chainId: 8_453,
+    chainId: LOCAL_CHAIN_IDS + 3,
     explorerUrl: 'https://basescan.org',
     popularity: 80,
   },
@@ -58,7 +64,7 @@ export const devnetNetworks: readonly DevnetNetwork[] = [
     ...layer2,
     id: 'polygon',
     name: 'Polygon',
-    chainId: 137,
+    chainId: LOCAL_CHAIN_IDS + 4,
     native: { symbol: 'POL', name: 'POL' },
     explorerUrl: 'https://polygonscan.com',
     popularity: 70,
@@ -68,7 +74,7 @@ export const devnetNetworks: readonly DevnetNetwork[] = [
     id: 'zksync-era',
     name: 'zkSync Era',
     type: 'ZK_SYNC_ERA',
-    chainId: 324,
+    chainId: LOCAL_CHAIN_IDS + 5,
     explorerUrl: 'https://explorer.zksync.io',
     popularity: 60,
   },

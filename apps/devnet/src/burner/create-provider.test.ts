@@ -43,7 +43,7 @@ function createPage(nodeAnswers: Record<string, unknown> = {}) {
   let answer: Answer | Promise<Answer> = { approved: true }
   const answers: Record<string, unknown> = {
     web3_clientVersion: 'anvil/v1.7.1',
-    eth_chainId: '0x1',
+    eth_chainId: '0x1de2a29',
     eth_gasPrice: '0x3b9aca00',
     eth_maxPriorityFeePerGas: '0x1',
     eth_getTransactionCount: '0x5',
@@ -153,19 +153,19 @@ describe('connecting', () => {
     page.refresh()
     expect(page.events).toEqual([
       ['accountsChanged', [first]],
-      ['chainChanged', '0x2105'],
+      ['chainChanged', '0x1de2a2b'],
     ])
   })
 })
 
 describe('networks', () => {
   test('switches with consent, says so, and stays', async () => {
-    expect(await page.request('eth_chainId')).toBe('0x1')
-    expect(await page.request('wallet_switchEthereumChain', { chainId: '0x144' })).toBeNull()
-    expect(await page.request('eth_chainId')).toBe('0x144')
-    expect(page.events).toEqual([['chainChanged', '0x144']])
+    expect(await page.request('eth_chainId')).toBe('0x1de2a29')
+    expect(await page.request('wallet_switchEthereumChain', { chainId: '0x1de2a2d' })).toBeNull()
+    expect(await page.request('eth_chainId')).toBe('0x1de2a2d')
+    expect(page.events).toEqual([['chainChanged', '0x1de2a2d']])
     expect(page.asked[0]?.rows.map(({ value }) => value)).toContain('zkSync Era')
-    await page.request('wallet_switchEthereumChain', { chainId: '0x144' })
+    await page.request('wallet_switchEthereumChain', { chainId: '0x1de2a2d' })
     expect(page.asked).toHaveLength(1)
   })
 
@@ -181,14 +181,14 @@ describe('networks', () => {
     })
     await expect(page.request('wallet_switchEthereumChain')).rejects.toMatchObject({ code: -32602 })
     page.answerWith({ approved: false })
-    await expect(page.request('wallet_switchEthereumChain', { chainId: '0x89' })).rejects.toMatchObject({
+    await expect(page.request('wallet_switchEthereumChain', { chainId: '0x1de2a2c' })).rejects.toMatchObject({
       code: 4001,
     })
-    expect(await page.request('eth_chainId')).toBe('0x1')
+    expect(await page.request('eth_chainId')).toBe('0x1de2a29')
   })
 
   test('reads go to the node of the current network, other methods nowhere', async () => {
-    await page.request('wallet_switchEthereumChain', { chainId: '0x2105' })
+    await page.request('wallet_switchEthereumChain', { chainId: '0x1de2a2b' })
     await page.request('eth_gasPrice')
     expect(page.calls).toEqual([{ url: '/devnet/rpc/base', method: 'eth_gasPrice', params: [] }])
     for (const method of [
@@ -206,7 +206,7 @@ describe('networks', () => {
   test('connect and disconnect follow the nodes', async () => {
     page = createPage()
     await page.request('eth_gasPrice')
-    expect(page.events).toEqual([['connect', { chainId: '0x1' }]])
+    expect(page.events).toEqual([['connect', { chainId: '0x1de2a29' }]])
     page = createPage({ eth_gasPrice: new Error('refused') })
     await page.request('eth_maxPriorityFeePerGas')
     await expect(page.request('eth_gasPrice')).rejects.toMatchObject({ code: 4900 })
@@ -251,7 +251,7 @@ describe('signing', () => {
     await connect()
     const types = { Note: [{ name: 'text', type: 'string' }] } as const
     const typedData = {
-      domain: { name: 'Test', chainId: 1 },
+      domain: { name: 'Test', chainId: 31_337_001 },
       types,
       primaryType: 'Note',
       message: { text: 'hello' },
@@ -281,7 +281,7 @@ describe('sending', () => {
     expect(hash).toBe(`0x${'ab'.repeat(32)}`)
     const raw = hex(page.calls.find(({ method }) => method === 'eth_sendRawTransaction')?.params[0])
     expect(parseTransaction(raw)).toMatchObject({
-      chainId: 1,
+      chainId: 31_337_001,
       nonce: 5,
       to: second?.toLowerCase(),
       value: 10n ** 18n,
