@@ -170,6 +170,7 @@ export async function openProduct(options: {
     [`GET /api/currency/${NETWORKS.map(({ id }) => id).join(',')}`]: checked('listCurrencies', CURRENCIES),
     'GET /api/orders/limits/ethereum-eth/base-eth': { min_send: '0.002', max_send: '50' },
     'GET /api/orders/limits/base-eth/ethereum-eth': { min_send: '0.002', max_send: '50' },
+    'GET /api/orders/limits/ethereum-eth/base-usdc': { min_send: '0.002', max_send: '50' },
     'GET /api/orders/limits/base-usdc/polygon-usdc': { min_send: '3', max_send: '100000' },
     'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': checked('calculateAmountOut', aQuote()),
     'GET /api/orders/calculate_amount_out/base-eth/ethereum-eth/': checked('calculateAmountOut', aQuote()),

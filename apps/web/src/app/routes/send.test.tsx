@@ -66,6 +66,24 @@ describe('the form', () => {
     expect(window.history.length).toBe(entries)
   })
 
+  it('changes an end in the picker, and gives the focus back', async () => {
+    const product = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    await product.user.click(await button('From network: Ethereum. Change'))
+    await screen.findByRole('dialog', { name: 'Send from' })
+    await product.user.keyboard('{Escape}')
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await button('From network: Ethereum. Change')),
+    )
+
+    await product.user.click(await button('To token: ETH. Change'))
+    const tokens = await screen.findByRole('list', { name: 'Tokens on Base' })
+    await product.user.click(within(tokens).getByRole('button', { name: /USDC/ }))
+    await waitFor(() =>
+      expect(product.search()).toMatchObject({ source: 'ethereum', tokenFrom: 'ETH', tokenTo: 'USDC' }),
+    )
+    expect(document.activeElement).toBe(await button('To token: USDC. Change'))
+  })
+
   it('takes digits and one dot only, completes them, and names the limits', async () => {
     const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
     const input = await amountInput()

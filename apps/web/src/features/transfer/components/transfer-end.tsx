@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { TokenPickerDialog, type TokenChoice } from '../../../entities/network/picker/token-picker-dialog.tsx'
 import type { Token } from '../../../entities/token/token.ts'
@@ -25,6 +25,17 @@ const PICKER_SIDES = { from: 'source', to: 'destination' } as const
 export function TransferEnd(props: TransferEndProps): ReactNode {
   const { side, network, token } = props
   const [picker, setPicker] = useState<'network' | 'token'>()
+  const opener = useRef<HTMLButtonElement>(null)
+  // The picker moves the focus before its dialog looks where it was, so it goes back from here.
+  useEffect(() => {
+    if (picker === undefined) opener.current?.focus()
+  }, [picker])
+  const open =
+    (startAt: 'network' | 'token') =>
+    (event: MouseEvent<HTMLButtonElement>): void => {
+      opener.current = event.currentTarget
+      setPicker(startAt)
+    }
   return (
     <div className="rounded-lg bg-raised px-4 pt-3 pb-3.5">
       <div className="flex h-9 items-center justify-between gap-3">
@@ -37,7 +48,7 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
           <button
             type="button"
             aria-label={`${LABELS[side]} network: ${network.name}. Change`}
-            onClick={() => setPicker('network')}
+            onClick={open('network')}
             onPointerEnter={TokenPickerDialog.preload}
             className="-mr-1.5 flex h-9 min-w-0 items-center gap-2 rounded-full px-2 text-small font-medium text-ink transition-colors hover:bg-raised-hover"
           >
@@ -55,7 +66,7 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
           <button
             type="button"
             aria-label={`${LABELS[side]} token: ${token.symbol}. Change`}
-            onClick={() => setPicker('token')}
+            onClick={open('token')}
             onPointerEnter={TokenPickerDialog.preload}
             className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface pr-3 pl-2 font-semibold transition hover:border-line-strong"
           >
@@ -70,7 +81,7 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
       </div>
       <TokenPickerDialog
         open={picker !== undefined}
-        onOpenChange={(open) => !open && setPicker(undefined)}
+        onOpenChange={(isOpen) => !isOpen && setPicker(undefined)}
         side={PICKER_SIDES[side]}
         startAt={picker ?? 'network'}
         value={{ networkId: network?.id, currencyId: token?.id }}
