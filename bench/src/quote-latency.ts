@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import { loadAtConstantRate } from './constant-rate.ts'
 import type { BenchRow } from './report.ts'
 
 const RATE_PER_SECOND = 500
 const SECONDS = 10
-const CONNECTIONS = 20
+const WARM_UP_SECONDS = 2
 const BUDGET_MS = 10
 
 /** Quotes at a fixed rate against the running server, and in the same run a bare Fastify route that answers with the same JSON. */
@@ -18,9 +18,9 @@ export async function measureQuoteLatency(baseUrl: string): Promise<BenchRow> {
     const quote = await load(url)
     return {
       what: `Quote on the server at ${RATE_PER_SECOND} a second`,
-      measured: `99 % under ${quote.p99} ms (${quote.answered} answers, ${quote.failed} failed)`,
+      measured: `99 % under ${quote.p99.toFixed(1)} ms (${quote.answered} answers, ${quote.failed} failed)`,
       budget: `99 % under ${BUDGET_MS} ms`,
-      against: `bare Fastify route with the same JSON: ${reference.p99} ms`,
+      against: `bare Fastify route with the same JSON: ${reference.p99.toFixed(1)} ms`,
       held: quote.p99 < BUDGET_MS && quote.failed === 0,
     }
   } finally {
@@ -28,19 +28,9 @@ export async function measureQuoteLatency(baseUrl: string): Promise<BenchRow> {
   }
 }
 
-async function load(url: string): Promise<{ p99: number; answered: number; failed: number }> {
-  const result = await autocannon({
-    url,
-    overallRate: RATE_PER_SECOND,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    timeout: 5,
-  })
-  return {
-    p99: result.latency.p99,
-    answered: result['2xx'],
-    failed: result.non2xx + result.errors + result.timeouts,
-  }
+async function load(url: string): ReturnType<typeof loadAtConstantRate> {
+  await loadAtConstantRate(url, { perSecond: RATE_PER_SECOND, seconds: WARM_UP_SECONDS })
+  return loadAtConstantRate(url, { perSecond: RATE_PER_SECOND, seconds: SECONDS })
 }
 
 async function startBareRoute(body: string): Promise<{ url: string; stop: () => void }> {

@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import { BootstrapError, exitWith } from './bootstrap-error.mjs'
 import { runChecks } from './checks.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
 import { formatCounts } from './test-counts.mjs'
+
+/** Scripts that write committed files; each has a check or a test that tells when one is stale. */
+const GENERATORS = ['contracts/compile.ts', 'docs/lifecycle/generate.ts', 'docs/api/generate.ts']
+
+const withChromium = async () => ({ env: { ...process.env, CHROMIUM_PATH: await findChromium() } })
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const TASKS = {
@@ -18,7 +24,16 @@ const TASKS = {
       'warn',
       ...(args.length === 0 ? ['.'] : args),
     ]),
-  bench: (args) => runNode([join(ROOT, 'bench', 'src', 'main.ts'), ...args]),
+  bench: async (args) => runNode([join(ROOT, 'bench', 'src', 'main.ts'), ...args], await withChromium()),
+  crash: (args) => runNode([join(ROOT, 'e2e', 'src', 'crash-main.ts'), ...args]),
+  screenshots: async () => runNode([join(ROOT, 'e2e', 'src', 'take-screenshots.ts')], await withChromium()),
+  generate: async () => {
+    for (const script of GENERATORS) {
+      const code = await runNode([join(ROOT, ...script.split('/'))])
+      if (code !== 0) return code
+    }
+    return 0
+  },
   check: async () => {
     const counts = await runChecks()
     console.log(`\n${formatCounts(counts)}`)

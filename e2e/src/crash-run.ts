@@ -11,8 +11,11 @@ const ROUTES = [
   { from: 'arbitrum-eth', to: 'ethereum-weth', amount: '0.03' },
 ] as const
 
-/** Longer than deposit, confirmations and payout together, so that kills fall before, between and after them. */
-const LATEST_KILL_MS = 5_000
+/** A little longer than confirmations and payout together, so that kills fall before, between and after all of them. */
+const LATEST_KILL_MS = 4_500
+
+/** Lanes of a killed engine are taken over when their lease has run out. */
+const WATCH_TIMEOUT_MS = 30_000
 
 export interface CrashRun {
   readonly rounds: number
@@ -53,6 +56,7 @@ export async function runCrashes(options: {
       receivers.set(order.id, receiver.toLowerCase())
       sent.push(order)
     }
+    for (const order of sent) await client.waitFor(order.id, 'WAIT_DEPOSIT', WATCH_TIMEOUT_MS)
     for (const order of sent) await client.sendDeposit(order)
     orders.push(...sent)
     const waitMs = Math.floor(options.random() * LATEST_KILL_MS)

@@ -1,8 +1,14 @@
 import { acquireLane, LaneLostError, renewLane, type Lane } from '../store/lane-store.ts'
 import type { EngineDeps } from './engine-context.ts'
 
-/** How long a lane stays with a process that no longer renews it. */
-export const LEASE_MS = 15_000
+/**
+ * How long a lane stays with a process that no longer renews it: what deposits wait, at most, after a process was killed. The fence,
+ * not the length of the lease, keeps a slow holder from writing.
+ */
+export const LEASE_MS = 5_000
+
+/** How often a process asks for a lane that another one holds. */
+export const TAKE_OVER_POLL_MS = 500
 
 const leaseEnd = (deps: EngineDeps): Date => new Date(deps.clock.now() + LEASE_MS)
 

@@ -3,7 +3,7 @@ import { LaneLostError, type Lane } from '../store/lane-store.ts'
 import type { Notifications } from '../store/notifications.ts'
 import { creditStep } from './credit-step.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
-import { keepLane, LEASE_MS, releaseLane, takeLane } from './lane-lease.ts'
+import { keepLane, releaseLane, TAKE_OVER_POLL_MS, takeLane } from './lane-lease.ts'
 import { payStep } from './pay-step.ts'
 import { scanStep } from './scan-step.ts'
 import { settleStep } from './settle-step.ts'
@@ -67,7 +67,7 @@ async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter)
   while (!signal.aborted) {
     try {
       const lane = await takeLane(deps, owner, networkId, adapter.payouts.wallet)
-      if (lane === undefined) await deps.clock.delay(LEASE_MS / 3, signal)
+      if (lane === undefined) await deps.clock.delay(TAKE_OVER_POLL_MS, signal)
       else await holdLane({ run, lane, adapter, wake })
     } catch (error) {
       deps.logger.error({ networkId, error: String(error) }, 'The lane is taken again after an error')
