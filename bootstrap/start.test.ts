@@ -38,7 +38,8 @@ test('a bad PORT ends the start in one sentence', () => {
 test('an unknown task and an unknown part of the tests are refused with what there is', () => {
   expect(run('run.mjs', ['deploy'])).toEqual({
     status: 1,
-    stderr: 'There is no task "deploy": choose from build, format, bench, check.\n',
+    stderr:
+      'There is no task "deploy": choose from build, format, bench, crash, screenshots, generate, check.\n',
   })
   expect(run('test.mjs', ['units'])).toEqual({
     status: 1,

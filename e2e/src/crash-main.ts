@@ -12,8 +12,8 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-crash-'))
 try {
   const run = await runCrashes({ rounds, dataDir, random: Math.random, log: (line) => console.info(line) })
-  const { statusesAtKill, ...counts } = run
-  console.info(JSON.stringify(counts))
+  const { rounds: kills, orders, paidOnce, paidTwice, unpaid, wrongAmount } = run
+  console.info(JSON.stringify({ kills, orders, paidOnce, paidTwice, unpaid, wrongAmount }))
   process.exitCode = run.paidOnce === run.orders ? 0 : 1
 } finally {
   await rm(dataDir, { recursive: true, force: true })

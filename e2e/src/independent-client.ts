@@ -1,5 +1,6 @@
 import { createPublicClient, createWalletClient, erc20Abi, http, type Address, type Hex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
+import { createHttpSession } from './http-session.ts'
 
 /**
  * What an integrator would write: plain fetch and viem, with nothing of this project's code.
@@ -46,8 +47,6 @@ export interface ApiOrder {
   }
 }
 
-const TIMEOUT_MS = 15_000
-
 export function createIndependentClient(options: {
   readonly baseUrl: string
   readonly account: HDAccount
@@ -55,31 +54,7 @@ export function createIndependentClient(options: {
 }): IndependentClient {
   const { baseUrl, account } = options
   const networkType = options.networkType ?? 'EVM'
-  const jar = new Map<string, string>()
-
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: {
-        'network-type': networkType,
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      const [name = '', value = ''] = pair.split('=')
-      jar.set(name, value)
-    }
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return JSON.parse(text)
-  }
-
-  // CAST: an integrator trusts the API document for the shape of an answer; the tests check the values.
-  const get = async <T>(path: string): Promise<T> => (await call('GET', path)) as T
+  const { call, get } = createHttpSession(baseUrl, { 'network-type': networkType })
 
   const rpcUrl = async (network: string): Promise<string> => {
     const rpcs = await get<{ id: string; rpc: string }[]>('/api/network/rpcs_for_frontend')

@@ -59,7 +59,7 @@ describe('/rpc', () => {
   test('passes reads on, single and in batches', async () => {
     expect(await rpc('eth_chainId')).toEqual({
       status: 200,
-      body: { jsonrpc: '2.0', id: 1, result: '0x2105' },
+      body: { jsonrpc: '2.0', id: 1, result: '0x1de2a2b' },
     })
     const batch = [
       { jsonrpc: '2.0', id: 'a', method: 'eth_chainId', params: [] },

@@ -66,7 +66,7 @@ test('a transaction that was sent and is in no block yet survives the node, once
   const { dataDir, node, files } = await startBase()
   await node.save()
   const raw = await devnetAccount(2).signTransaction({
-    chainId: 8453,
+    chainId: node.network.chainId,
     nonce: 0,
     to: '0x00000000000000000000000000000000000a11ce',
     value: 7n,

@@ -12,7 +12,8 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sunspan-postgres-'))
   await chmod(directory, 0o711)
 })
-afterEach(() => rm(directory, { recursive: true, force: true }))
+// A server that lost its parent may still be writing its last file.
+afterEach(() => rm(directory, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }))
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
