@@ -29,7 +29,11 @@ const LIBRARIES: Readonly<Record<string, Patterns>> = {
   ],
   bridge: [{ group: HTTP, message: 'bridge knows no HTTP; that is the server.' }],
   web: [
-    { group: CHAIN_SDKS, message: 'No chain SDK in the web app: use @sunspan/chains/wallets.' },
+    {
+      // The one curve that WebCrypto has too: for browsers without it.
+      group: [...CHAIN_SDKS, '!@noble/curves/ed25519'],
+      message: 'No chain SDK in the web app: use @sunspan/chains/wallets.',
+    },
     { group: ['node:*'], message: 'The web app runs in a browser.' },
     {
       group: ['@sunspan/chains/**', '!@sunspan/chains/wallets'],

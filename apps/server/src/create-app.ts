@@ -14,8 +14,11 @@ import { registerNetworkRoutes } from './modules/networks/routes.ts'
 import { createOrderStreams } from './modules/order-stream/order-streams.ts'
 import { publishOrders } from './modules/order-stream/publish-orders.ts'
 import { registerOrderStreamRoutes } from './modules/order-stream/routes.ts'
+import { createOrderWires } from './modules/orders/order-wires.ts'
 import { registerOrderRoutes } from './modules/orders/routes.ts'
 import { registerQuoteRoutes } from './modules/quotes/routes.ts'
+import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
+import { registerReceiptRoutes } from './modules/receipts/routes.ts'
 import { createChallengeRepository } from './modules/wallet-auth/challenge-repository.ts'
 import { createReadSession } from './modules/wallet-auth/request-session.ts'
 import { registerWalletAuthRoutes } from './modules/wallet-auth/routes.ts'
@@ -42,6 +45,7 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger
   readonly now: () => Date
   readonly randomBytes: RandomBytes
+  readonly receiptSigner: ReceiptSigner
 }
 
 const STREAMS_PER_SESSION = 5
@@ -50,7 +54,7 @@ const CLEAN_UP_MS = 60_000
 
 /** The API, its event streams and the web app over a bridge that somebody else starts and stops. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { installation, bridge, options } = deps
+  const { installation, bridge, options, receiptSigner: signer } = deps
   const { catalog, quotes, orders } = bridge
   const origins = createPublicOrigins(installation.publicOrigins)
   const app = await createHttpApp({
@@ -60,6 +64,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connectTo: listForeignRpcOrigins(installation),
   })
   const toCurrency = createCurrencyWires(catalog)
+  const toWire = createOrderWires({ toCurrency, signer })
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
 
@@ -75,9 +80,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     catalog,
     orders,
     readSession,
-    toCurrency,
+    toWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
+  registerReceiptRoutes(app, { catalog, orders, signer })
   registerWalletAuthRoutes(app, {
     walletAuth,
     origins,
@@ -88,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       return codec && { isAddress: (address) => codec.isValid(address) }
     },
   })
-  registerStreams(app, deps, { walletAuth, origins, readSession, toCurrency })
+  registerStreams(app, deps, { walletAuth, origins, readSession, toWire })
   cleanUpRegularly(app, walletAuth)
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
@@ -99,6 +105,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       product_name: installation.productName,
       devnet: installation.devnet !== null,
       support_url: installation.supportUrl,
+      receipt_public_key: signer.publicKey,
+      receipt_key_id: signer.keyId,
     },
   })
   return app
@@ -134,7 +142,7 @@ function registerStreams(
     readonly walletAuth: WalletAuthService
     readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
-    readonly toCurrency: ReturnType<typeof createCurrencyWires>
+    readonly toWire: ReturnType<typeof createOrderWires>
   },
 ): void {
   const streams = createOrderStreams({
@@ -148,7 +156,7 @@ function registerStreams(
     readSession: deps.readSession,
     normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
   })
-  const stopPublishing = publishOrders({ ...bridge, streams, toCurrency: deps.toCurrency })
+  const stopPublishing = publishOrders({ ...bridge, streams, toWire: deps.toWire })
   app.addHook('onClose', async () => {
     stopPublishing()
   })

@@ -25,6 +25,7 @@ beforeAll(async () => {
   environment = {
     PORT: '0',
     TREASURY_MNEMONIC: TEST_PHRASE,
+    DATA_DIR: join(directory, 'shared-data'),
     SUNSPAN_INSTALLATION: await writeInstallation('installation.json', {}),
   }
 })

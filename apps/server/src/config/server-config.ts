@@ -61,6 +61,8 @@ const EnvironmentSchema = v.object({
     ),
     '',
   ),
+  /** Secret. Looked at where it is used, so that no complaint about its form can quote it. */
+  RECEIPT_SIGNING_KEY: v.optional(v.string()),
   WEB_ROOT: v.optional(PathSchema, DEFAULT_WEB_ROOT),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -87,6 +89,7 @@ export interface ServerConfig {
   readonly databasePoolSize: number
   readonly installationPath: string
   readonly treasuryMnemonic: string
+  readonly receiptSigningKey: string | undefined
   readonly webRoot: string
   readonly logLevel: string
   readonly trustProxy: false | number | string
@@ -121,6 +124,7 @@ export function parseServerConfig(
     databasePoolSize: values.DATABASE_POOL_SIZE,
     installationPath: values.SUNSPAN_INSTALLATION,
     treasuryMnemonic: values.TREASURY_MNEMONIC,
+    receiptSigningKey: values.RECEIPT_SIGNING_KEY,
     webRoot: values.WEB_ROOT,
     logLevel: values.LOG_LEVEL,
     trustProxy: parseTrustProxy(values.TRUST_PROXY),

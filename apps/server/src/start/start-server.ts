@@ -18,9 +18,11 @@ import { createApp } from '../create-app.ts'
 import { createHttpApp } from '../create-http-app.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { registerHealthRoutes } from '../modules/health/routes.ts'
+import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { answerNotFound } from '../plugins/app/error-answers.ts'
 import type { CloseStack } from './close-stack.ts'
 import { createAdapters, verifyNetworks } from './create-adapters.ts'
+import { loadReceiptKey } from './load-receipt-key.ts'
 import { openDatabase } from './open-database.ts'
 
 export interface RunningServer {
@@ -72,6 +74,7 @@ export async function startServer(
           logger,
           now: () => new Date(systemClock.now()),
           randomBytes,
+          receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
         })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })

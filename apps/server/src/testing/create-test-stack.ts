@@ -10,11 +10,12 @@ import {
 import { createTestDatabase } from '@sunspan/host/testing'
 import { parseUsd } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { createApp, type AppOptions } from '../create-app.ts'
+import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { createAdapters } from '../start/create-adapters.ts'
 import { buildTestInstallation } from './build-test-installation.ts'
 import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
@@ -83,6 +84,7 @@ export async function createTestStack(
     logger,
     now: clock.now,
     randomBytes,
+    receiptSigner: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),
   })
   await app.ready()
   return {

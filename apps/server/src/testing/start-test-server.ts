@@ -38,6 +38,7 @@ export async function startTestServer(
     PORT: String(port),
     HOST: 'localhost',
     DATABASE_URL: database.url,
+    DATA_DIR: join(directory, 'data'),
     SUNSPAN_INSTALLATION: installationPath,
     TREASURY_MNEMONIC: TEST_PHRASE,
     WEB_ROOT: directory,

@@ -1,5 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { writePageConfig } from './test-page-config.ts'
+
+writePageConfig(document)
 
 afterEach(() => {
   cleanup()

@@ -17,6 +17,8 @@ export const ROUTE_PATHS = {
   estimateAmountInPool: ['GET', '/api/orders/estimate_amount_in_pool'],
   createOrder: ['POST', '/api/orders'],
   getOrder: ['GET', '/api/orders/{id}'],
+  getOrderReceipt: ['GET', '/api/orders/{id}/receipt'],
+  listReceiptKeys: ['GET', '/api/receipt_keys'],
   closeOrder: ['PUT', '/api/orders/close/{id}'],
   setOrderAsFailed: ['PUT', '/api/orders/set_order_as_failed/{id}'],
   listOrders: ['GET', '/api/orders'],

@@ -11,6 +11,13 @@ import {
   OrderListSchema,
   OrderSchema,
 } from '../schemas/order.ts'
+import {
+  DepositSignatureSchema,
+  ReceiptKeyListSchema,
+  ReceiptKeySchema,
+  ReceiptSchema,
+  SignedReceiptSchema,
+} from '../schemas/receipt.ts'
 import { AmountOutSchema, LimitsSchema } from '../schemas/quote.ts'
 import {
   LoginMessageSchema,
@@ -40,6 +47,11 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   OrderList: OrderListSchema,
   Deposit: DepositSchema,
   EvmAction: EvmActionSchema,
+  DepositSignature: DepositSignatureSchema,
+  Receipt: ReceiptSchema,
+  SignedReceipt: SignedReceiptSchema,
+  ReceiptKey: ReceiptKeySchema,
+  ReceiptKeyList: ReceiptKeyListSchema,
   LoginMessage: LoginMessageSchema,
   SubmitSignature: SubmitSignatureSchema,
   WalletAuthorization: WalletAuthorizationSchema,

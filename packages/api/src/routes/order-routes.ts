@@ -7,6 +7,7 @@ import {
   UuidSchema,
 } from '../schemas/common.ts'
 import { CreateOrderSchema, ORDER_FILTERS, OrderListSchema, OrderSchema } from '../schemas/order.ts'
+import { ReceiptKeyListSchema, SignedReceiptSchema } from '../schemas/receipt.ts'
 import { defineRoute } from './define-route.ts'
 
 const IdParams = v.object({ id: UuidSchema })
@@ -97,6 +98,23 @@ export const orderRoutes = {
     params: IdParams,
     response: OrderSchema,
     errors: ['ORDER_NOT_FOUND'],
+  }),
+  getOrderReceipt: defineRoute({
+    method: 'GET',
+    path: '/api/orders/{id}/receipt',
+    tag: 'Orders',
+    summary: 'Signed receipt of a completed order',
+    params: IdParams,
+    response: SignedReceiptSchema,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
+  }),
+  listReceiptKeys: defineRoute({
+    method: 'GET',
+    path: '/api/receipt_keys',
+    tag: 'Orders',
+    summary: 'Public keys that deposits and receipts are signed with, the present one first',
+    response: ReceiptKeyListSchema,
+    errors: [],
   }),
   closeOrder: defineRoute({
     method: 'PUT',

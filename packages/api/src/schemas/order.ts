@@ -10,6 +10,7 @@ import {
   UuidSchema,
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
+import { DepositSignatureSchema } from './receipt.ts'
 
 /** A transaction that an EVM wallet can execute as it is; all numbers are decimal strings. */
 export const EvmActionSchema = v.pipe(
@@ -87,6 +88,7 @@ export const OrderSchema = v.object({
     v.description("Usual time from the wallet's transaction to the confirmed payout"),
   ),
   deposit: DepositSchema,
+  deposit_signature: DepositSignatureSchema,
 })
 export type OrderWire = v.InferOutput<typeof OrderSchema>
 

@@ -6,5 +6,8 @@ export const RuntimeConfigSchema = v.object({
   /** True only on a local devnet. */
   devnet: v.boolean(),
   support_url: v.nullable(v.string()),
+  /** Raw Ed25519 key in base64: what the page holds deposits against before it opens a wallet. */
+  receipt_public_key: v.string(),
+  receipt_key_id: v.string(),
 })
 export type RuntimeConfigWire = v.InferOutput<typeof RuntimeConfigSchema>

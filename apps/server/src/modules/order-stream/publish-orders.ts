@@ -1,7 +1,5 @@
-import type { CurrencyWire } from '@sunspan/api'
-import type { Catalog, OrderService } from '@sunspan/bridge'
-import type { Currency } from '@sunspan/domain'
-import { toOrderWire } from '../orders/mappers.ts'
+import type { OrderWire } from '@sunspan/api'
+import type { Catalog, Order, OrderService } from '@sunspan/bridge'
 import type { OrderStreams } from './order-streams.ts'
 
 /** Hands every order that changes to the streams of its sender. Returns a function that ends it. */
@@ -9,7 +7,7 @@ export function publishOrders(deps: {
   readonly orders: OrderService
   readonly catalog: Catalog
   readonly streams: OrderStreams
-  readonly toCurrency: (currency: Currency) => CurrencyWire
+  readonly toWire: (order: Order) => OrderWire
 }): () => void {
   return deps.orders.subscribe((order) => {
     if (deps.streams.size === 0) return
@@ -19,7 +17,7 @@ export function publishOrders(deps: {
       walletSender: order.walletSender,
       networkId,
       version: order.version,
-      json: JSON.stringify(toOrderWire(order, deps.toCurrency)),
+      json: JSON.stringify(deps.toWire(order)),
     })
   })
 }

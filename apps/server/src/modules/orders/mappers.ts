@@ -1,10 +1,16 @@
-import type { CurrencyWire, DepositWire, OrderWire } from '@sunspan/api'
+import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import type { Order, OrderDeposit } from '@sunspan/bridge'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 
 export type ToCurrencyWire = (currency: Currency) => CurrencyWire
 
-export function toOrderWire(order: Order, toCurrency: ToCurrencyWire): OrderWire {
+export function toOrderWire(
+  order: Order,
+  {
+    toCurrency,
+    depositSignature,
+  }: { readonly toCurrency: ToCurrencyWire; readonly depositSignature: DepositSignatureWire },
+): OrderWire {
   const { currencyIn, currencyOut, fees } = order
   const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
   return {
@@ -35,6 +41,7 @@ export function toOrderWire(order: Order, toCurrency: ToCurrencyWire): OrderWire
     required_confirmations: order.requiredConfirmations,
     fill_estimate_seconds: order.fillEstimateSeconds,
     deposit: toDepositWire(order.deposit),
+    deposit_signature: depositSignature,
   }
 }
 

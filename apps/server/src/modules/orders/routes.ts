@@ -1,11 +1,9 @@
-import type { CurrencyWire, Routes } from '@sunspan/api'
+import type { OrderWire, Routes } from '@sunspan/api'
 import type { Catalog, Order, OrderService } from '@sunspan/bridge'
-import type { Currency } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { registerRoute, type RouteContext } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
-import { toOrderWire } from './mappers.ts'
 import { createOrderAccess, type Caller } from './service.ts'
 
 const DEFAULT_TAKE = 50
@@ -14,7 +12,7 @@ export interface OrderRoutesDeps {
   readonly catalog: Catalog
   readonly orders: OrderService
   readonly readSession: ReadSession
-  readonly toCurrency: (currency: Currency) => CurrencyWire
+  readonly toWire: (order: Order) => OrderWire
   /** Orders and their ends a minute from one address. */
   readonly writesPerMinute: number
 }
@@ -22,10 +20,9 @@ export interface OrderRoutesDeps {
 type WriteContext = Pick<RouteContext<Routes['closeOrder']>, 'headers' | 'request'>
 
 export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps): void {
-  const { orders, readSession } = deps
+  const { orders, readSession, toWire } = deps
   const access = createOrderAccess(deps)
   const limit = limitPerMinute(deps.writesPerMinute)
-  const toWire = (order: Order) => toOrderWire(order, deps.toCurrency)
   const callerOf = async ({ headers, request }: WriteContext): Promise<Caller> => ({
     session: await readSession(request),
     networkType: headers['network-type'],

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from './render-page.ts'
 
 const HTML = '<!doctype html><html><head><title>App</title></head><body><div id="root"></div></body></html>'
-const config = { product_name: 'Sunspan', devnet: false, support_url: null }
+const config = {
+  product_name: 'Sunspan',
+  devnet: false,
+  support_url: null,
+  receipt_public_key: 'k+/=',
+  receipt_key_id: 'id',
+}
 
 describe('renderPage', () => {
   it('puts the runtime configuration at the end of the head', () => {
     expect(renderPage(HTML, config)).toContain(
-      '<script type="application/json" id="runtime-config">{"product_name":"Sunspan","devnet":false,"support_url":null}</script></head>',
+      '<script type="application/json" id="runtime-config">{"product_name":"Sunspan","devnet":false,"support_url":null,"receipt_public_key":"k+/=","receipt_key_id":"id"}</script></head>',
     )
   })
 

@@ -28,7 +28,13 @@ async function createWebApp(
   })
   await registerWebApp(web, {
     webRoot,
-    runtimeConfig: { product_name: 'Sunspan', devnet: true, support_url: null },
+    runtimeConfig: {
+      product_name: 'Sunspan',
+      devnet: true,
+      support_url: null,
+      receipt_public_key: 'key',
+      receipt_key_id: 'id',
+    },
   })
   await web.ready()
   return web

@@ -62,6 +62,9 @@ describe('a transfer', () => {
     await product.serverSays(complete)
     expect(await screen.findByRole('heading', { name: 'Transfer Complete' }, { timeout: 3_000 })).toBeTruthy()
     expect(screen.getByText('Time Spent: 1 min 1 sec')).toBeTruthy()
+    const receipt = screen.getByRole('link', { name: 'Download receipt' })
+    expect(receipt.getAttribute('href')).toBe(`/api/orders/${id}/receipt`)
+    expect(receipt.getAttribute('download')).toBe(`receipt-${id}.json`)
     const links = screen
       .getAllByRole('link', { name: /opens in a new tab/ })
       .map((link) => link.getAttribute('href'))

@@ -1,6 +1,10 @@
+import type { OrderWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
+import { toOrder } from '../../entities/order/order.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
+import { signForTests } from '../../testing/receipt-key.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
 import { aQuote, bodyOf, openProduct, orderFor, type Product } from './send-testing.tsx'
 
@@ -275,6 +279,44 @@ describe('the confirm step', () => {
     await waitFor(() =>
       expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
     )
+  })
+
+  it.each<[string, (order: OrderWire) => OrderWire]>([
+    [
+      'address',
+      ({ deposit, ...order }) => ({
+        ...order,
+        deposit: { ...deposit, address: RECEIVER, action: { ...deposit.action, to: RECEIVER } },
+      }),
+    ],
+    [
+      'expiry',
+      ({ deposit, ...order }) => ({
+        ...order,
+        deposit: { ...deposit, expires_at: '2098-01-01T00:00:00.000Z' },
+      }),
+    ],
+    [
+      'signature',
+      (order) => ({
+        ...order,
+        deposit_signature: signForTests(depositStatementOf(toOrder(order)), new Uint8Array(32).fill(9)),
+      }),
+    ],
+  ])('never opens the wallet for an order whose %s was swapped on the way', async (_part, swap) => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: { 'POST /api/orders': (_url: URL, init: RequestInit) => swap(orderFor(bodyOf(init))) },
+    })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText(/is not what the service signed.*Nothing was sent\./)).toBeTruthy()
+    await waitFor(() =>
+      expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
+    )
+    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+    expect(product.path()).toBe('/send')
   })
 
   it('lowers an amount that leaves nothing for the fee, shows it, and sends it on the next click', async () => {

@@ -1,4 +1,4 @@
-import type { CurrencyWire, DepositWire, OrderWire } from '@sunspan/api'
+import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import { parseUnits, type OrderStatus } from '@sunspan/domain'
 import { toToken, type Token } from '../token/token.ts'
 
@@ -25,6 +25,8 @@ export interface Order {
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
   readonly deposit: DepositWire
+  /** Undefined from a server that does not sign. */
+  readonly depositSignature: DepositSignatureWire | undefined
 }
 
 export function toOrder(wire: OrderWire): Order {
@@ -48,6 +50,7 @@ export function toOrder(wire: OrderWire): Order {
     requiredConfirmations: wire.required_confirmations,
     fillEstimateSeconds: wire.fill_estimate_seconds,
     deposit: wire.deposit,
+    depositSignature: wire.deposit_signature,
   }
 }
 

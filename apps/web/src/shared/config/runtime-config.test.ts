@@ -15,11 +15,18 @@ describe('readRuntimeConfig', () => {
   afterEach(() => document.head.replaceChildren())
 
   it('takes what the server wrote', () => {
-    const wire = { product_name: 'Meridian', devnet: true, support_url: 'https://chat.example' }
+    const wire = {
+      product_name: 'Meridian',
+      devnet: true,
+      support_url: 'https://chat.example',
+      receipt_public_key: 'a2V5',
+      receipt_key_id: '00ff',
+    }
     expect(readRuntimeConfig(pageWith(JSON.stringify(wire)))).toEqual({
       productName: 'Meridian',
       devnet: true,
       supportUrl: 'https://chat.example',
+      receiptKey: { id: '00ff', publicKey: 'a2V5' },
     })
   })
 
@@ -30,7 +37,15 @@ describe('readRuntimeConfig', () => {
         productName: 'Sunspan',
         devnet: false,
         supportUrl: null,
+        receiptKey: null,
       })
+    },
+  )
+
+  it.each(['{"receipt_key_id":"00ff"}', '{"receipt_public_key":"a2V5","receipt_key_id":7}'])(
+    'has no key by halves: %s',
+    (json) => {
+      expect(readRuntimeConfig(pageWith(json)).receiptKey).toBeNull()
     },
   )
 })

@@ -1,13 +1,27 @@
 import type { RuntimeConfigWire } from '@sunspan/api'
 
+/** What the service signs deposits with. */
+export interface ReceiptKey {
+  readonly id: string
+  /** Raw Ed25519 key in base64. */
+  readonly publicKey: string
+}
+
 export interface RuntimeConfig {
   readonly productName: string
   /** True only on a local devnet. */
   readonly devnet: boolean
   readonly supportUrl: string | null
+  /** Null where the server named none: then no deposit can be checked, and none is sent. */
+  readonly receiptKey: ReceiptKey | null
 }
 
-const DEFAULTS: RuntimeConfig = { productName: 'Sunspan', devnet: false, supportUrl: null }
+const DEFAULTS: RuntimeConfig = {
+  productName: 'Sunspan',
+  devnet: false,
+  supportUrl: null,
+  receiptKey: null,
+}
 
 /** Reads what the server wrote into the page; a page served without it (or broken) runs as in production. */
 export function readRuntimeConfig(page: Document): RuntimeConfig {
@@ -18,10 +32,18 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     productName: typeof wire.product_name === 'string' ? wire.product_name : DEFAULTS.productName,
     devnet: wire.devnet === true,
     supportUrl: typeof wire.support_url === 'string' ? wire.support_url : null,
+    receiptKey: readReceiptKey(wire),
   }
 }
 
-function parseObject(text: string): { readonly [Key in keyof RuntimeConfigWire]?: unknown } | undefined {
+function readReceiptKey(wire: UncheckedConfig): ReceiptKey | null {
+  const { receipt_key_id: id, receipt_public_key: publicKey } = wire
+  return typeof id === 'string' && typeof publicKey === 'string' ? { id, publicKey } : null
+}
+
+type UncheckedConfig = { readonly [Key in keyof RuntimeConfigWire]?: unknown }
+
+function parseObject(text: string): UncheckedConfig | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined

@@ -1,5 +1,7 @@
 import type { CurrencyWire, OrderWire } from '@sunspan/api'
 import { parseUnits } from '@sunspan/domain'
+import { signForTests } from '../../../testing/receipt-key.ts'
+import { depositStatementOf } from '../deposit-statement.ts'
 import { toOrder, type Order } from '../order.ts'
 
 export const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -29,8 +31,16 @@ const currency = (
 const ethereumEth = currency('ethereum', 'ETH', 18, null, ['0.0005', '50'])
 const baseEth = currency('base', 'ETH', 18, null, ['0.0005', '50'])
 
-/** An order of 1.5 ETH from Ethereum to Base, waiting for its deposit, with a deposit that fits it. */
+/** An order of 1.5 ETH from Ethereum to Base, waiting for its deposit, with a signed deposit that fits it. */
 export function anOrderWire(changes: Partial<OrderWire> = {}): OrderWire {
+  const order = unsigned(changes)
+  return {
+    ...order,
+    deposit_signature: changes.deposit_signature ?? signForTests(depositStatementOf(toOrder(order))),
+  }
+}
+
+function unsigned(changes: Partial<OrderWire>): OrderWire {
   const amountIn = changes.amount_in ?? '1.5'
   const value = String(parseUnits(amountIn, 18) ?? 0n)
   return {
@@ -70,6 +80,7 @@ export function anOrderWire(changes: Partial<OrderWire> = {}): OrderWire {
       expires_at: '2026-05-01T11:00:00.000Z',
       action: { chain_id: '1', to: TREASURY, value, data: REFERENCE },
     },
+    deposit_signature: { key_id: '', signature: '' },
     ...changes,
   }
 }

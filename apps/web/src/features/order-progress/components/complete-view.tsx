@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { timeSpent } from '../model/time-spent.ts'
@@ -30,6 +31,13 @@ export function CompleteView(props: {
           Another Transfer
         </Link>
         <AddTokenButton token={order.currencyOut} network={destination} />
+        <a
+          href={apiClient.urlOf('getOrderReceipt', { params: { id: order.id } })}
+          download={`receipt-${order.id}.json`}
+          className={buttonClass({ variant: 'secondary', size: 'large' })}
+        >
+          Download receipt
+        </a>
       </div>
     </div>
   )

@@ -3,10 +3,12 @@ import type { NetworkType } from '@sunspan/domain'
 import type { Order } from '../../../entities/order/order.ts'
 import type { CreateFailure } from './create-failure.ts'
 import type { TransferRequest, WalletSnapshot } from './submit-state.ts'
-import type { SubmitEffect, SubmitEvent, WalletFailure } from './submit-transition.ts'
+import type { SignatureProblem, SubmitEffect, SubmitEvent, WalletFailure } from './submit-transition.ts'
 
 export interface TransferFlowDeps {
   readonly createOrder: (request: TransferRequest, idempotencyKey: string) => Promise<Order>
+  /** Undefined for an order that the service has signed; rejects when that cannot be found out. */
+  readonly checkSignature: (order: Order) => Promise<SignatureProblem | undefined>
   readonly closeOrder: (orderId: string, networkType: NetworkType) => Promise<Order>
   readonly setOrderAsFailed: (orderId: string, networkType: NetworkType) => Promise<Order>
   /** Signs the login message again for the source wallet. */
@@ -80,12 +82,26 @@ async function createOrder(
     )
   }
   deps.storeOrder(order)
+  const signatureProblem = await findSignatureProblem(deps, order)
   dispatch({
     type: 'order_created',
     order,
+    signatureProblem,
     wallet: deps.readWallet(request.sourceNetworkType),
     now: deps.now(),
   })
+}
+
+async function findSignatureProblem(
+  deps: TransferFlowDeps,
+  order: Order,
+): Promise<SignatureProblem | undefined> {
+  try {
+    return await deps.checkSignature(order)
+  } catch (error) {
+    deps.logError('signature', error)
+    return 'unverifiable'
+  }
 }
 
 async function signIn(deps: TransferFlowDeps, request: TransferRequest, dispatch: Dispatch): Promise<void> {

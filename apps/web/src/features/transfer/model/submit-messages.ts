@@ -1,4 +1,5 @@
 import type { DepositProblem } from './deposit-check.ts'
+import type { SignatureProblem } from './submit-transition.ts'
 
 /** Specification, section 8. */
 export const GENERIC_FAILURE = 'Something went wrong. Please try again later.'
@@ -8,7 +9,7 @@ export const TEMPORARY_LIMIT_TEXT = 'Destination network will become available s
 
 const REFUSED = 'Nothing was sent. Please start the transfer again; if this repeats, contact support.'
 
-const PROBLEMS: Readonly<Record<DepositProblem | 'order', string>> = {
+const PROBLEMS: Readonly<Record<DepositProblem | SignatureProblem | 'order', string>> = {
   order: 'The order that the server made differs from what you confirmed.',
   family: 'The order asks for a transaction that your wallet does not make.',
   expired: 'The order expired before your wallet was opened. Check that the clock of this device is right.',
@@ -18,9 +19,16 @@ const PROBLEMS: Readonly<Record<DepositProblem | 'order', string>> = {
   chain: 'The order asks for a transaction on another network than you confirmed.',
   target: 'The order asks to pay an address that does not belong to it.',
   calldata: 'The order asks for a transaction that is no plain transfer.',
+  no_key:
+    'This page cannot check that the order is genuine, because it was loaded without a key. Reload the page.',
+  unsigned: 'The order does not carry the signature that shows that it is genuine.',
+  unknown_key: 'The order is signed with a key that this page does not know. Reload the page.',
+  signature:
+    'The order is not what the service signed: its address or an amount may have been changed on the way to you.',
+  unverifiable: 'The signature of the order could not be checked. Check your connection and reload the page.',
 }
 
 /** Why the wallet was not opened, and that no money moved. */
-export function depositProblemText(problem: DepositProblem | 'order'): string {
+export function depositProblemText(problem: DepositProblem | SignatureProblem | 'order'): string {
   return `${PROBLEMS[problem]} ${REFUSED}`
 }

@@ -10,7 +10,7 @@ const order = anOrder()
 const now = new Date('2026-05-01T10:00:05.000Z')
 const wallet = { address: SENDER, chainId: '1' }
 const elsewhere = { address: SENDER, chainId: '8453' }
-const created: SubmitEvent = { type: 'order_created', order, wallet, now }
+const created: SubmitEvent = { type: 'order_created', order, signatureProblem: undefined, wallet, now }
 const creating: SubmitState = { phase: 'creating', request, signedAgain: false }
 const switching: SubmitState = { phase: 'switching_network', request, order }
 const awaiting: SubmitState = { phase: 'awaiting_wallet', request, order }
@@ -108,6 +108,20 @@ describe('an order that is not what was confirmed', () => {
       throw new Error('not refused')
     expect(step.state.refusal.text).toContain('Nothing was sent.')
   })
+
+  it.each(['no_key', 'unsigned', 'unknown_key', 'signature', 'unverifiable'] as const)(
+    'never reaches the wallet when its signature is no good: %s',
+    (signatureProblem) => {
+      const step = nextSubmit(creating, { ...created, signatureProblem })
+      expect(step).toMatchObject({
+        state: {
+          phase: 'refused',
+          refusal: { text: expect.stringContaining('Nothing was sent.'), outcomeUnknown: false },
+        },
+        effects: [{ type: 'close_order', request, orderId: order.id }],
+      })
+    },
+  )
 
   it('takes a receiver in another spelling for the same one', () => {
     const step = nextSubmit(creating, {

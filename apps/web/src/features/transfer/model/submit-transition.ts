@@ -12,10 +12,15 @@ import type {
 /** How a wallet command ended, told apart by what it says about money. */
 export type WalletFailure = 'rejected' | 'busy' | 'wrong_network' | 'unsupported' | 'other'
 
+/** Why an order does not count as the service's own. */
+export type SignatureProblem = 'no_key' | 'unsigned' | 'unknown_key' | 'signature' | 'unverifiable'
+
 export type SubmitEvent =
   | {
       readonly type: 'order_created'
       readonly order: Order
+      /** Undefined for an order that the service has signed. */
+      readonly signatureProblem: SignatureProblem | undefined
       readonly wallet: WalletSnapshot
       readonly now: Date
     }
@@ -107,8 +112,10 @@ function acceptOrder(
   request: TransferRequest,
   event: Extract<SubmitEvent, { type: 'order_created' }>,
 ): SubmitStep {
-  const { order } = event
-  const problem = findOrderProblem(request, order, event.now)
+  const { order, signatureProblem } = event
+  const problem =
+    findOrderProblem(request, order, event.now) ??
+    (signatureProblem === undefined ? undefined : depositProblemText(signatureProblem))
   if (problem !== undefined) {
     const step = refuse(request, { kind: 'message', text: problem, outcomeUnknown: false })
     return { ...step, effects: [{ type: 'close_order', request, orderId: order.id }] }

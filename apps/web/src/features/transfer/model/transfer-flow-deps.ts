@@ -5,6 +5,7 @@ import { toOrder } from '../../../entities/order/order.ts'
 import { loginFailureMessage } from '../../../entities/wallet/login-failure-message.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
+import { checkSignature } from './check-signature.ts'
 import { classifyCreateError } from './create-failure.ts'
 import { walletFor } from './family-wallet.ts'
 import type { TransferFlowDeps } from './run-submit-effect.ts'
@@ -36,6 +37,7 @@ export function createFlowDeps({ queryClient, ...page }: FlowSurroundings): Tran
       })
       return toOrder(wire)
     },
+    checkSignature,
     closeOrder: async (id, networkType) =>
       toOrder(
         await apiClient.call('closeOrder', { params: { id }, headers: { 'network-type': networkType } }),

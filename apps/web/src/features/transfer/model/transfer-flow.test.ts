@@ -29,6 +29,7 @@ function setUp(changes: Partial<TransferFlowDeps> = {}) {
     }
   const deps: TransferFlowDeps = {
     createOrder: (_request, key) => log('create', Promise.resolve(order))(key),
+    checkSignature: () => Promise.resolve(undefined),
     closeOrder: log('close', Promise.resolve(anOrder({ status: 'REJECTED', version: 2 }))),
     setOrderAsFailed: log('fail', Promise.resolve(anOrder({ status: 'DEPOSIT_FAILED', version: 2 }))),
     signIn: log('sign', Promise.resolve()),
@@ -145,6 +146,34 @@ describe('the transfer flow', () => {
     expect(await settled(flow)).toBe(phase)
     await vi.waitFor(() => expect(calls.slice(3)).toEqual(after))
   })
+
+  it.each<[string, TransferFlowDeps['checkSignature'], string, readonly string[]]>([
+    ['is forged', () => Promise.resolve('signature'), 'is not what the service signed', []],
+    [
+      'cannot be checked',
+      () => Promise.reject(new Error('no chunk')),
+      'could not be checked',
+      ['log signature'],
+    ],
+  ])(
+    'never asks the wallet when the signature %s, and closes the order',
+    async (_name, checkSignature, text, logged) => {
+      const { flow, calls } = setUp({ checkSignature })
+      flow.submit(request)
+      expect(await settled(flow)).toBe('refused')
+      expect(flow.getCurrent()).toMatchObject({
+        refusal: { kind: 'message', text: expect.stringContaining(text), outcomeUnknown: false },
+      })
+      await vi.waitFor(() => expect(calls).toContain('store REJECTED'))
+      expect(calls).toEqual([
+        'create key-1',
+        'store WAIT_DEPOSIT',
+        ...logged,
+        `close ${order.id} EVM`,
+        'store REJECTED',
+      ])
+    },
+  )
 
   it('only logs when a hint to the server gets lost', async () => {
     const { flow, calls } = setUp({

@@ -1,0 +1,14 @@
+import type { OrderWire } from '@sunspan/api'
+import type { Order } from '@sunspan/bridge'
+import { toDepositStatement } from '../receipts/mappers.ts'
+import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
+import { toOrderWire, type ToCurrencyWire } from './mappers.ts'
+
+/** Orders as every call and stream shows them: signed. */
+export const createOrderWires =
+  (deps: { readonly toCurrency: ToCurrencyWire; readonly signer: ReceiptSigner }) =>
+  (order: Order): OrderWire =>
+    toOrderWire(order, {
+      toCurrency: deps.toCurrency,
+      depositSignature: deps.signer.signDeposit(toDepositStatement(order)),
+    })

@@ -1,0 +1,179 @@
+import type { ReceiptWire } from '@sunspan/api'
+import type { DepositStatement } from '@sunspan/domain'
+import { ed25519 } from '@noble/curves/ed25519'
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReceiptSigner } from './receipt-signer.ts'
+
+const VERIFIER = fileURLToPath(new URL('../../../tools/verify-receipt.mjs', import.meta.url))
+
+const signer = createReceiptSigner(generateKeyPairSync('ed25519').privateKey)
+const other = createReceiptSigner(generateKeyPairSync('ed25519').privateKey)
+
+const statement: DepositStatement = {
+  orderId: '0198f6b2-c7a9-7c2e-8d4f-5a6b7c8d9e0f',
+  networkId: 'base',
+  chainId: '8453',
+  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  depositAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  amount: 25_000_000n,
+  reference: '0x018f6b2c7a917c2e8d4f5a6b7c8d9e0f',
+  expiresAt: '2026-05-01T11:00:00.000Z',
+  receiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  currencyOutId: 'ethereum-usdc',
+  amountOut: 24_990_000n,
+}
+
+const receipt: ReceiptWire = {
+  order_id: statement.orderId,
+  type: 'TRANSFER',
+  status: 'COMPLETE',
+  created_at: '2026-05-01T10:00:00.000Z',
+  completed_at: '2026-05-01T10:00:09.000Z',
+  execution_time_ms: 6_000,
+  source: {
+    network_id: 'base',
+    network_name: 'Base “Mainnet”',
+    chain_id: '8453',
+    currency_id: 'base-usdc',
+    symbol: 'USDC',
+    decimals: 6,
+    token: statement.token,
+    amount: '25000000',
+    transaction: `0x${'ab'.repeat(32)}`,
+    sender: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    deposit_address: statement.depositAddress,
+    reference: statement.reference,
+  },
+  destination: {
+    network_id: 'ethereum',
+    network_name: 'Ethereum',
+    chain_id: '1',
+    currency_id: 'ethereum-usdc',
+    symbol: 'USDC',
+    decimals: 6,
+    token: null,
+    amount: '24990000',
+    transaction: `0x${'cd'.repeat(32)}`,
+    receiver: statement.receiver,
+  },
+  fees: {
+    currency_id: 'base-usdc',
+    platform_fee: '5000',
+    platform_fee_in_usd: '0.005',
+    swap_fee: '0',
+    swap_fee_in_usd: '0',
+    blockchain_fee: '5000',
+    blockchain_fee_in_usd: '0.005',
+  },
+}
+
+/** As docs/integrators.md describes it, with another implementation of everything. */
+function verifiesByTheBook(text: string, signature: string, publicKey: string): boolean {
+  const bytes = new TextEncoder().encode(text)
+  return ed25519.verify(Buffer.from(signature, 'base64'), bytes, Buffer.from(publicKey, 'base64'))
+}
+/** JSON with the names of every object in order: the replacer sees each object before it is written. */
+const sortedJson = (value: object): string =>
+  JSON.stringify(value, (_name, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  )
+
+it('names its key by the hash of the raw public half', async () => {
+  const hash = await crypto.subtle.digest('SHA-256', Buffer.from(signer.publicKey, 'base64'))
+  expect(signer.keyId).toBe(Buffer.from(hash).toString('hex').slice(0, 16))
+  expect(signer.keyId).not.toBe(other.keyId)
+})
+
+describe('the signature of a deposit', () => {
+  const text =
+    'sunspan-deposit-v1\n' +
+    '{"amount":"25000000","amount_out":"24990000","chain_id":"8453","currency_out_id":"ethereum-usdc",' +
+    '"deposit_address":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","expires_at":"2026-05-01T11:00:00.000Z",' +
+    '"network_id":"base","order_id":"0198f6b2-c7a9-7c2e-8d4f-5a6b7c8d9e0f",' +
+    '"receiver":"0x90F79bf6EB2c4f870365E785982E1f101E93b906",' +
+    '"reference":"0x018f6b2c7a917c2e8d4f5a6b7c8d9e0f","token":"0x5FbDB2315678afecb367f032d93F642f64180aa3"}'
+
+  it('verifies by the documented text, with its own key alone', () => {
+    const { key_id, signature } = signer.signDeposit(statement)
+    expect(key_id).toBe(signer.keyId)
+    expect(verifiesByTheBook(text, signature, signer.publicKey)).toBe(true)
+    expect(verifiesByTheBook(text, signature, other.publicKey)).toBe(false)
+    expect(verifiesByTheBook(text.replace('25000000', '25000001'), signature, signer.publicKey)).toBe(false)
+    expect(verifiesByTheBook(text.replace('-v1', '-v2'), signature, signer.publicKey)).toBe(false)
+  })
+})
+
+describe('a signed receipt', () => {
+  it('verifies by the documented text', () => {
+    const signed = signer.signReceipt(receipt)
+    expect(signed).toMatchObject({ version: 1, algorithm: 'Ed25519', key_id: signer.keyId, receipt })
+    const text = `sunspan-receipt-v1\n${sortedJson(receipt)}`
+    expect(verifiesByTheBook(text, signed.signature, signed.public_key)).toBe(true)
+  })
+})
+
+describe('tools/verify-receipt.mjs', () => {
+  const signed = signer.signReceipt(receipt)
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sunspan-receipt-'))
+  })
+  afterAll(() => {
+    rmSync(folder, { recursive: true })
+  })
+
+  function verifyFile(content: unknown, ...args: readonly string[]) {
+    const path = join(folder, 'receipt.json')
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+    const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFIER, path, ...args], {
+      encoding: 'utf8',
+      timeout: 10_000,
+    })
+    return { status, output: stdout + stderr }
+  }
+
+  it('accepts what was signed, however the file is laid out', () => {
+    const turned = Object.fromEntries(Object.entries(receipt).toReversed())
+    for (const file of [signed, { ...signed, receipt: turned }]) {
+      const { status, output } = verifyFile(file, '--key', signer.publicKey)
+      expect([status, output]).toEqual([
+        0,
+        expect.stringContaining(`VALID receipt of order ${receipt.order_id}`),
+      ])
+      expect(output).not.toContain('taken from the receipt itself')
+    }
+    expect(verifyFile(signed)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('taken from the receipt itself'),
+    })
+  })
+
+  it.each<[string, unknown, readonly string[], RegExp]>([
+    [
+      'another amount',
+      { ...signed, receipt: { ...receipt, source: { ...receipt.source, amount: '1' } } },
+      [],
+      /does not belong to its content/,
+    ],
+    ['one more field', { ...signed, receipt: { ...receipt, note: 'x' } }, [], /does not belong/],
+    ['no signature', { ...signed, signature: undefined }, [], /does not belong/],
+    ['another version', { ...signed, version: 2 }, [], /no receipt of version 1/],
+    ['a forged key', other.signReceipt(receipt), ['--key', signer.publicKey], /another public key/],
+    ['a key id of another key', { ...signed, key_id: other.keyId }, [], /key id does not belong/],
+    ['a key that is none', signed, ['--key', 'abc'], /32 bytes/],
+    ['no JSON', '<html>', [], /JSON/],
+  ])('refuses %s', (_name, file, args, complaint) => {
+    const { status, output } = verifyFile(file, ...args)
+    expect(status).toBe(1)
+    expect(output).toMatch(/^NOT VALID: /)
+    expect(output).toMatch(complaint)
+  })
+})

@@ -1,0 +1,43 @@
+import type { DepositSignatureWire, ReceiptWire, SignedReceiptWire } from '@sunspan/api'
+import { depositStatementBytes, receiptBytes, type DepositStatement } from '@sunspan/domain'
+import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
+
+/** Says in the service's name what was asked for and what was done. */
+export interface ReceiptSigner {
+  /** 16 hexadecimal digits. */
+  readonly keyId: string
+  /** The raw 32 bytes in base64. */
+  readonly publicKey: string
+  signDeposit(statement: DepositStatement): DepositSignatureWire
+  signReceipt(receipt: ReceiptWire): SignedReceiptWire
+}
+
+const RAW_KEY_BYTES = 32
+const KEY_ID_DIGITS = 16
+
+/** Over an Ed25519 private key. The same words always get the same signature. */
+export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
+  const publicKey = createPublicKey(privateKey)
+    .export({ type: 'spki', format: 'der' })
+    .subarray(-RAW_KEY_BYTES)
+  const key = {
+    key_id: createHash('sha256').update(publicKey).digest('hex').slice(0, KEY_ID_DIGITS),
+    public_key: publicKey.toString('base64'),
+  }
+  const signatureOf = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString('base64')
+  return {
+    keyId: key.key_id,
+    publicKey: key.public_key,
+    signDeposit: (statement) => ({
+      key_id: key.key_id,
+      signature: signatureOf(depositStatementBytes(statement)),
+    }),
+    signReceipt: (receipt) => ({
+      version: 1,
+      algorithm: 'Ed25519',
+      ...key,
+      signature: signatureOf(receiptBytes(receipt)),
+      receipt,
+    }),
+  }
+}

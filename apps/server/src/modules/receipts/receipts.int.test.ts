@@ -1,0 +1,176 @@
+import type { OrderWire, SignedReceiptWire } from '@sunspan/api'
+import { canonicalJson } from '@sunspan/domain'
+import { ed25519 } from '@noble/curves/ed25519'
+import { createPublicClient, createWalletClient, http } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
+import { logIn } from '../../testing/login-client.ts'
+import { startTestChain, USER, type TestChain } from '../../testing/start-test-chains.ts'
+
+let chains: TestChain[]
+let stack: TestStack
+let client: InjectClient
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
+  ])
+  stack = await createTestStack(chains)
+  client = createInjectClient(stack.app)
+  await logIn(client, USER)
+})
+
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+
+async function get<T>(path: string): Promise<{ status: number; body: T }> {
+  const answer = await client.send('GET', path)
+  return { status: answer.statusCode, body: answer.json<T>() }
+}
+
+async function create(currencyIn = 'ethereum-eth', currencyOut = 'zksync-era-eth'): Promise<OrderWire> {
+  const answer = await client.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      currency_in_id: currencyIn,
+      currency_out_id: currencyOut,
+      amount: currencyIn.endsWith('usdc') ? '20' : '0.5',
+      wallet_sender: USER.address,
+      wallet_receiver: USER.address,
+    },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<OrderWire>()
+}
+
+async function publicKey(): Promise<{ key_id: string; public_key: string }> {
+  const { body } = await get<{ data: { key_id: string; public_key: string }[] }>('/api/receipt_keys')
+  const [key] = body.data
+  if (key === undefined) throw new Error('there is no key')
+  return key
+}
+
+const verifies = (text: string, signature: string, key: string): boolean =>
+  ed25519.verify(Buffer.from(signature, 'base64'), new TextEncoder().encode(text), Buffer.from(key, 'base64'))
+
+/** What the wire says, as the documentation tells one to put it together. */
+const depositText = (order: OrderWire, amounts: { in: string; out: string }): string =>
+  `sunspan-deposit-v1\n${canonicalJson({
+    order_id: order.id,
+    network_id: order.currency_in.contract.network,
+    chain_id: order.deposit.action.chain_id,
+    token: order.deposit.token,
+    deposit_address: order.deposit.address,
+    amount: amounts.in,
+    reference: order.deposit.reference,
+    expires_at: order.deposit.expires_at,
+    receiver: order.wallet_receiver,
+    currency_out_id: order.currency_out.id,
+    amount_out: amounts.out,
+  })}`
+
+const toUnits = (text: string, decimals: number): string => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0')).toString()
+}
+
+async function complete(order: OrderWire): Promise<OrderWire> {
+  const [source] = chains
+  if (source === undefined) throw new Error('there is no chain')
+  const wallet = createWalletClient({ account: USER, transport: http(source.anvil.rpcUrl) })
+  const { to, data, value } = order.deposit.action
+  // CAST: the API answers prefixed hex.
+  const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
+  const hash = await wallet.sendTransaction({ ...transaction, chain: null })
+  const reader = createPublicClient({ transport: http(source.anvil.rpcUrl), pollingInterval: 50 })
+  await reader.waitForTransactionReceipt({ hash })
+  for (let round = 0; round < 20; round++) {
+    for (const chain of chains) await mine(chain)
+    await stack.bridge.engine.tick()
+    stack.clock.advance(1_000)
+    const { body } = await get<OrderWire>(`/api/orders/${order.id}`)
+    if (body.status === 'COMPLETE') return body
+  }
+  throw new Error('the order does not complete')
+}
+
+async function mine(chain: TestChain): Promise<void> {
+  await fetch(chain.anvil.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x2'] }),
+  })
+}
+
+describe('the signature of an order', () => {
+  it.each([
+    ['ethereum-eth', 'zksync-era-eth'],
+    ['ethereum-usdc', 'zksync-era-usdc'],
+  ])('%s to %s speaks of what the wallet is asked for, in every answer', async (currencyIn, currencyOut) => {
+    const order = await create(currencyIn, currencyOut)
+    const key = await publicKey()
+    const text = depositText(order, {
+      in: order.deposit.amount,
+      out: toUnits(order.amount_out, order.currency_out.decimals),
+    })
+    expect(order.deposit_signature.key_id).toBe(key.key_id)
+    expect(verifies(text, order.deposit_signature.signature, key.public_key)).toBe(true)
+    const again = await get<OrderWire>(`/api/orders/${order.id}`)
+    expect(again.body.deposit_signature).toEqual(order.deposit_signature)
+    const { body: list } = await get<{ data: OrderWire[] }>('/api/orders')
+    expect(list.data.find(({ id }) => id === order.id)?.deposit_signature).toEqual(order.deposit_signature)
+  })
+})
+
+describe('a receipt', () => {
+  it('is there once the order is complete, with both transactions, and stays the same', async () => {
+    const order = await create()
+    const path = `/api/orders/${order.id}/receipt`
+    expect(await get(path)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_STATE_CONFLICT', message: expect.stringContaining('it is PENDING') },
+    })
+
+    const done = await complete(order)
+    const { status, body } = await get<SignedReceiptWire>(path)
+    expect(status).toBe(200)
+    const key = await publicKey()
+    expect(body).toMatchObject({
+      version: 1,
+      ...key,
+      receipt: {
+        order_id: order.id,
+        status: 'COMPLETE',
+        completed_at: done.updatedAt,
+        execution_time_ms: done.execution_time,
+        source: {
+          network_id: 'ethereum',
+          chain_id: '1',
+          amount: '500000000000000000',
+          transaction: done.transaction_in,
+        },
+        destination: {
+          network_id: 'zksync-era',
+          chain_id: '324',
+          amount: toUnits(done.amount_out, 18),
+          transaction: done.transaction_out,
+          receiver: USER.address,
+        },
+      },
+    })
+    const text = `sunspan-receipt-v1\n${canonicalJson(body.receipt)}`
+    expect(verifies(text, body.signature, key.public_key)).toBe(true)
+    expect((await get(path)).body).toEqual(body)
+  })
+
+  it('of no order is not found', async () => {
+    expect(await get('/api/orders/01890000-0000-7000-8000-000000000000/receipt')).toMatchObject({
+      status: 404,
+      body: { code: 'ORDER_NOT_FOUND' },
+    })
+  })
+})

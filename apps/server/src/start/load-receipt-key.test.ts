@@ -1,0 +1,109 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadReceiptKey } from './load-receipt-key.ts'
+
+let folder: string
+let lines: { level: number; msg: string; made?: boolean }[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sunspan-key-'))
+  lines = []
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const logger = pino(
+  { level: 'info' },
+  {
+    write: (line) => {
+      // CAST: written by the logger a moment ago.
+      lines.push(JSON.parse(line) as (typeof lines)[number])
+    },
+  },
+)
+const load = (settings: { receiptSigningKey?: string; databaseUrl?: string; dataDir?: string } = {}) =>
+  loadReceiptKey(
+    {
+      receiptSigningKey: settings.receiptSigningKey,
+      dataDir: settings.dataDir ?? join(folder, 'data'),
+      databaseUrl: settings.databaseUrl,
+    },
+    logger,
+  )
+const publicHalf = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('hex')
+const file = () => join(folder, 'data', 'receipt-signing-key.pem')
+
+describe('without the variable', () => {
+  it('makes one key, for its owner alone, and keeps it', async () => {
+    const first = await load()
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(readdirSync(join(folder, 'data'))).toEqual(['receipt-signing-key.pem'])
+    expect(publicHalf(await load())).toBe(publicHalf(first))
+    expect(lines.map(({ made }) => made)).toEqual([true, false])
+    expect(JSON.stringify(lines)).not.toContain('PRIVATE KEY')
+  })
+
+  it('uses one key though several processes start at once', async () => {
+    const keys = await Promise.all([load(), load()])
+    expect(new Set(keys.map(publicHalf)).size).toBe(1)
+  })
+
+  it('warns where the database may be shared', async () => {
+    await load({ databaseUrl: 'postgres://db/x' })
+    expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('RECEIPT_SIGNING_KEY') }])
+  })
+
+  it('closes a file that others could read, and says so', async () => {
+    await load()
+    chmodSync(file(), 0o644)
+    lines = []
+    await load()
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(lines[0]).toMatchObject({ level: 40, msg: expect.stringContaining('readable by others') })
+  })
+
+  it('does not replace a file that it cannot read as a key', async () => {
+    await load()
+    writeFileSync(file(), 'broken')
+    await expect(load()).rejects.toThrow(/receipt-signing-key\.pem is no Ed25519 private key/)
+    expect(readFileSync(file(), 'utf8')).toBe('broken')
+  })
+
+  it('says what to do where the data directory cannot be written', async () => {
+    writeFileSync(join(folder, 'taken'), '')
+    await expect(load({ dataDir: join(folder, 'taken') })).rejects.toThrow(/ENOTDIR.*set RECEIPT_SIGNING_KEY/)
+  })
+})
+
+describe('with the variable', () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const base64 = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+
+  it.each([pem, pem.replaceAll('\n', String.raw`\n`), base64])(
+    'uses its key and writes none',
+    async (text) => {
+      expect(publicHalf(await load({ receiptSigningKey: text }))).toBe(publicHalf(privateKey))
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  it.each([
+    'hunter2',
+    base64.slice(4),
+    generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  ])('refuses another one without repeating it', async (text) => {
+    const refusal = await load({ receiptSigningKey: text }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      name: 'ConfigError',
+      message: 'RECEIPT_SIGNING_KEY is no Ed25519 private key as PKCS #8, in PEM or base64.',
+    })
+  })
+})

@@ -1,0 +1,12 @@
+import type { DepositSignatureWire } from '@sunspan/api'
+import { depositStatementBytes, type DepositStatement } from '@sunspan/domain'
+import { ed25519 } from '@noble/curves/ed25519'
+import { TEST_RECEIPT_KEY } from './test-page-config.ts'
+
+const SECRET = new Uint8Array(32).fill(7)
+
+/** Signs as the server does, with the key that the tests' page knows. */
+export function signForTests(statement: DepositStatement, secret = SECRET): DepositSignatureWire {
+  const signature = ed25519.sign(depositStatementBytes(statement), secret)
+  return { key_id: TEST_RECEIPT_KEY.id, signature: btoa(String.fromCharCode(...signature)) }
+}

@@ -1,0 +1,23 @@
+import type { RuntimeConfigWire } from '@sunspan/api'
+
+/** Public half of the key that the tests sign with. */
+export const TEST_RECEIPT_KEY = {
+  id: 'fe812c12f3ab4ce6',
+  publicKey: '6kpsY+KcUgq+9VB7Ey7F+ZVHdq6+vnuSQh7qaRRG0iw=',
+} as const
+
+/** Puts into the tests' page what the server puts into the real one. */
+export function writePageConfig(page: Document): void {
+  const config: RuntimeConfigWire = {
+    product_name: 'Sunspan',
+    devnet: false,
+    support_url: null,
+    receipt_public_key: TEST_RECEIPT_KEY.publicKey,
+    receipt_key_id: TEST_RECEIPT_KEY.id,
+  }
+  const element = page.createElement('script')
+  element.type = 'application/json'
+  element.id = 'runtime-config'
+  element.textContent = JSON.stringify(config)
+  page.head.append(element)
+}

@@ -1,0 +1,51 @@
+import { canonicalJson, type CanonicalValue } from './canonical-json.ts'
+
+/** What a signature speaks of, with the version of its form: a signature of one never serves as one of another. */
+export const SIGNED_PREFIXES = {
+  deposit: 'sunspan-deposit-v1\n',
+  receipt: 'sunspan-receipt-v1\n',
+} as const
+
+/** What a depositor relies on: the signature over it says that this service asked for exactly this deposit. */
+export interface DepositStatement {
+  readonly orderId: string
+  readonly networkId: string
+  /** The chain's own id as a decimal string; null where the family has none. */
+  readonly chainId: string | null
+  /** Contract of the token; null for the native coin. */
+  readonly token: string | null
+  readonly depositAddress: string
+  /** Base units. */
+  readonly amount: bigint
+  readonly reference: string
+  /** ISO 8601 with milliseconds, as the API writes it. */
+  readonly expiresAt: string
+  readonly receiver: string
+  readonly currencyOutId: string
+  /** Base units. */
+  readonly amountOut: bigint
+}
+
+/** The bytes that are signed for a deposit; the spelling of addresses counts. */
+export function depositStatementBytes(statement: DepositStatement): Uint8Array<ArrayBuffer> {
+  return signedBytes('deposit', {
+    order_id: statement.orderId,
+    network_id: statement.networkId,
+    chain_id: statement.chainId,
+    token: statement.token,
+    deposit_address: statement.depositAddress,
+    amount: String(statement.amount),
+    reference: statement.reference,
+    expires_at: statement.expiresAt,
+    receiver: statement.receiver,
+    currency_out_id: statement.currencyOutId,
+    amount_out: String(statement.amountOut),
+  })
+}
+
+/** The bytes that are signed for a receipt: of the object as it stands in the file. */
+export const receiptBytes = (receipt: CanonicalValue): Uint8Array<ArrayBuffer> =>
+  signedBytes('receipt', receipt)
+
+const signedBytes = (kind: keyof typeof SIGNED_PREFIXES, value: CanonicalValue): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(SIGNED_PREFIXES[kind] + canonicalJson(value))
