@@ -19,6 +19,8 @@ export function createSlowdown({ now, random }: BreakerSpec): Slowdown {
       return now() < until
     },
     slowDown() {
+      // Requests that were under way together are refused together.
+      if (now() < until) return
       until = now() + Math.min(BASE_WAIT_MS * 2 ** count, MAX_WAIT_MS) * (1 - random() / 2)
       count += 1
     },
