@@ -1,5 +1,5 @@
 import type { Installation } from '@sunspan/bridge'
-import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { ChainError, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
 import { createEvmAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Logger } from 'pino'
@@ -7,12 +7,21 @@ import { ConfigError } from '../config/config-error.ts'
 
 const VERIFY_TIMEOUT_MS = 5_000
 
+/** A fork as deep as deposits are believed is for a person to look at; a difference at the tip passes by itself. */
+function logDisagreement(logger: Logger, disagreement: ProviderDisagreement): void {
+  const { networkId: network, height, ...rest } = disagreement
+  const level = disagreement.forkDepth === 'required_depth' ? 'error' : 'warn'
+  logger[level]({ network, height: String(height), ...rest }, 'RPC providers contradict each other')
+}
+
 /** One adapter for each network of the installation. Throws a ConfigError for a network that cannot be served. */
 export function createAdapters(
   installation: Installation,
   treasuryMnemonic: string,
+  logger: Logger,
 ): ReadonlyMap<string, NetworkAdapter> {
-  const adapters = installation.networks.map(({ network, rpcUrls, multicallAddress, currencies }) => {
+  const adapters = installation.networks.map((entry) => {
+    const { network, rpcUrls, rpcQuorum, multicallAddress, currencies } = entry
     const family = FAMILY_OF_NETWORK_TYPE[network.type]
     if (family !== 'evm' || network.chainId === null) {
       throw new ConfigError(
@@ -23,6 +32,9 @@ export function createAdapters(
       networkId: network.id,
       chainId: network.chainId,
       rpcUrls,
+      rpcQuorum,
+      requiredConfirmations: network.requiredConfirmations,
+      onDisagreement: (disagreement) => logDisagreement(logger, disagreement),
       multicallAddress,
       currencies,
       treasury: { mnemonic: treasuryMnemonic },

@@ -41,7 +41,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
   const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
-  const adapters = readTreasury(() => createAdapters(installation, config.treasuryMnemonic))
+  const adapters = readTreasury(() => createAdapters(installation, config.treasuryMnemonic, logger))
   const [pool] = await Promise.all([openDatabase(config, deps), verifyNetworks(adapters, logger)])
   const { sources, maxAgeMs, maxDeviationBps } = installation.prices
   const bridge = createBridge({

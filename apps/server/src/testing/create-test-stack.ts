@@ -50,8 +50,8 @@ export async function createTestStack(
   const installation = parseInstallation(
     buildTestInstallation(chains, { ...options, publicOrigins: ['http://localhost:3000'] }),
   )
-  const adapters = createAdapters(installation, TEST_PHRASE)
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const adapters = createAdapters(installation, TEST_PHRASE, logger)
   const bridge = createBridge({
     pool,
     installation,

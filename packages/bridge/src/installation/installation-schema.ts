@@ -54,6 +54,8 @@ const NetworkEntry = v.strictObject({
   native: v.strictObject({ symbol: Asset, decimals: Decimals }),
   explorer_url: v.pipe(HttpUrl, v.regex(/[^/]$/, 'leave out the trailing slash')),
   rpc_urls: v.pipe(v.array(HttpUrl), v.minLength(1, 'at least one RPC URL is needed')),
+  /** How many of them must say the same before money moves; absent: the majority. */
+  rpc_quorum: v.optional(Positive),
   frontend_rpc: v.nullable(v.string()),
   /** Zero would credit a deposit that one reorganisation can undo. */
   required_confirmations: Positive,

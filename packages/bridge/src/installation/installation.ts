@@ -35,7 +35,10 @@ export type PriceSourceSpec =
 
 export interface InstallationNetwork {
   readonly network: Network
+  /** One address for each independent provider. */
   readonly rpcUrls: readonly string[]
+  /** How many of them must say the same before money moves; undefined: the majority. */
+  readonly rpcQuorum?: number | undefined
   /** RPC for balances in the browser: a path of our own origin or an absolute URL; null where there is none. */
   readonly frontendRpc: string | null
   readonly pollIntervalMs: number

@@ -35,6 +35,17 @@ describe('parseInstallation', () => {
     ])
   })
 
+  it('takes a quorum that two sides cannot both have, and leaves the majority to be the default', () => {
+    const rpcUrls = ['http://a.example', 'http://b.example', 'http://c.example']
+    const quorumOf = (rpcQuorum: number | undefined): number | undefined => {
+      const network = { ...installationFixture.networks[0], rpc_urls: rpcUrls, rpc_quorum: rpcQuorum }
+      return parseInstallation(withValue('networks.0', network)).networks[0]?.rpcQuorum
+    }
+    expect([quorumOf(undefined), quorumOf(2), quorumOf(3)]).toEqual([undefined, 2, 3])
+    expect(() => quorumOf(1)).toThrow('rpc_quorum must be from 2 to 3')
+    expect(() => quorumOf(4)).toThrow('rpc_quorum must be from 2 to 3')
+  })
+
   it('gives an HTTP price source a timeout', () => {
     const source = { kind: 'http', url: 'https://prices.example/v1', paths: { ETH: 'ethereum.usd' } }
     const { prices } = parseInstallation(withValue('prices.sources', [source]))
@@ -46,6 +57,9 @@ describe('parseInstallation', () => {
     ['networks.0.type', 'EVMM', 'networks.0.type'],
     ['networks.0.chain_id', null, 'ethereum: chain_id must be a decimal number'],
     ['networks.0.rpc_urls', [], 'at least one RPC URL'],
+    ['networks.0.rpc_quorum', 0, 'networks.0.rpc_quorum'],
+    ['networks.0.rpc_quorum', 2, 'ethereum: rpc_quorum must be from 1 to 1'],
+    ['networks.0.rpc_urls', ['http://a.example', 'http://a.example'], 'names a.example twice'],
     ['networks.1.id', 'ethereum', 'the id ethereum appears twice'],
     ['networks.1.currencies.0.id', 'ethereum-eth', 'the id ethereum-eth appears twice'],
     [

@@ -78,6 +78,7 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
       createdAt: file.created_at,
     },
     rpcUrls: file.rpc_urls,
+    rpcQuorum: file.rpc_quorum,
     frontendRpc: file.frontend_rpc,
     pollIntervalMs: file.poll_interval_ms,
     multicallAddress: file.multicall_address,
@@ -128,6 +129,18 @@ function findNetworkContradictions(network: NetworkFile): string[] {
   }
   if (parseUsd(network.platform_fee_usd) === undefined) {
     problems.push(`${network.id}: platform_fee_usd has more than 18 decimals`)
+  }
+  for (const url of repeated(network.rpc_urls)) {
+    problems.push(
+      `${network.id}: rpc_urls names ${new URL(url).host} twice, which would count as two providers`,
+    )
+  }
+  const providers = network.rpc_urls.length
+  const majority = Math.floor(providers / 2) + 1
+  if (network.rpc_quorum !== undefined && (network.rpc_quorum < majority || network.rpc_quorum > providers)) {
+    problems.push(
+      `${network.id}: rpc_quorum must be from ${String(majority)} to ${String(providers)}, since rpc_urls has ${String(providers)}`,
+    )
   }
   const addresses = network.currencies.map((currency) => currency.address?.toLowerCase() ?? 'the native coin')
   for (const address of repeated(addresses)) problems.push(`${network.id}: ${address} is listed twice`)

@@ -4,6 +4,7 @@ import type { DepositAuthor, EvmDepositAction } from './deposit-author.ts'
 import type { DepositScanner } from './deposit-scanner.ts'
 import type { FeeEstimator } from './fee-estimator.ts'
 import type { LoginVerifier } from './login-verifier.ts'
+import type { NetworkHealth } from './network-health.ts'
 import type { PayoutSender } from './payout-sender.ts'
 
 /** Everything the server does on one network. */
@@ -20,4 +21,6 @@ export interface NetworkAdapter {
   readonly author: DepositAuthor<EvmDepositAction>
   /** Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured. */
   verifyNetwork(signal: AbortSignal): Promise<void>
+  /** How the network's providers do, without asking them; absent where a family does not keep count. */
+  health?(): NetworkHealth
 }

@@ -1,5 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
+import type { ProviderDisagreement } from '../capabilities/network-health.ts'
 import { ChainError } from '../chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { createEvmDepositAuthor } from './author.ts'
@@ -8,20 +9,32 @@ import { createEvmDepositScanner } from './deposits.ts'
 import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
 import { createEvmPayoutSender } from './payouts.ts'
-import { createRpcClient } from './rpc/rpc-client.ts'
+import type { RpcClock } from './rpc/rpc-clock.ts'
+import { createRpcPool } from './rpc/rpc-pool.ts'
 
 export interface EvmAdapterSpec {
   readonly networkId: string
   /** Decimal string. */
   readonly chainId: string
-  /** Tried in this order. */
+  /** One address for each independent provider. */
   readonly rpcUrls: readonly string[]
+  /** How many of them must say the same before money moves: the majority at least, and the default. */
+  readonly rpcQuorum?: number | undefined
   readonly multicallAddress: string | null
   /** The network's currencies; their addresses are the tokens that are believed. */
   readonly currencies: readonly { readonly address: string | null }[]
   /** One BIP-39 phrase; the treasury is its first account, m/44'/60'/0'/0/0. */
   readonly treasury: { readonly mnemonic: string }
   readonly requestTimeoutMs?: number | undefined
+  /** Depth at which the network's deposits are believed; tells a rewritten chain from a moment's difference at the tip. */
+  readonly requiredConfirmations?: number | undefined
+  /** Blocks behind the others at which a provider is left out. */
+  readonly maxHeadLag?: number | undefined
+  /** Told whenever providers contradict each other. */
+  readonly onDisagreement?: ((disagreement: ProviderDisagreement) => void) | undefined
+  readonly clock?: RpcClock | undefined
+  /** Evenly spread over [0, 1); spreads the attempts to come back to a provider. */
+  readonly random?: (() => number) | undefined
   readonly fetch?: typeof fetch | undefined
 }
 
@@ -53,9 +66,10 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
   )
   const multicallAddress =
     spec.multicallAddress === null ? null : requireNormal(spec.multicallAddress, networkId)
-  const client = createRpcClient({
+  const pool = createRpcPool({
+    ...spec,
     urls: spec.rpcUrls,
-    chainId,
+    quorum: spec.rpcQuorum,
     timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
     fetch: spec.fetch ?? fetch,
   })
@@ -64,12 +78,13 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
     networkId,
     family: 'evm',
     depositAddress,
-    scanner: createEvmDepositScanner({ client, recipient: depositAddress, tokens }),
-    payouts: createEvmPayoutSender({ client, chainId, account, tokens }),
-    balances: createEvmBalanceReader({ client, multicallAddress }),
-    fees: createEvmFeeEstimator({ client }),
-    login: createEvmLoginVerifier({ client }),
+    scanner: createEvmDepositScanner({ pool, recipient: depositAddress, tokens }),
+    payouts: createEvmPayoutSender({ pool, chainId, account, tokens }),
+    balances: createEvmBalanceReader({ pool, multicallAddress }),
+    fees: createEvmFeeEstimator({ pool }),
+    login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
-    verifyNetwork: (signal) => client.verifyChainId(signal),
+    verifyNetwork: (signal) => pool.verifyChainId(signal),
+    health: () => pool.health(),
   }
 }

@@ -3,6 +3,7 @@ import { ChainError } from '../chain-error.ts'
 import { addressToWord, isHexData } from './hex.ts'
 import { decodeAggregate3, encodeAggregate3, type Subcall } from './multicall.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './rpc/json-rpc.ts'
+import type { RpcPool } from './rpc/rpc-pool.ts'
 
 export interface BalanceQuery {
   readonly owner: string
@@ -83,18 +84,20 @@ async function readBalances(ask: Ask, query: BalanceQuery): Promise<bigint[]> {
   return balances
 }
 
-/** Reads balances on the server: one request to a network's node, by Multicall3 where the network has it. */
+/** Reads balances on the server: one request to each of a quorum of nodes, by Multicall3 where the network has it. */
 export function createEvmBalanceReader(spec: {
-  client: { ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> }
+  pool: Pick<RpcPool, 'agree'>
   multicallAddress: string | null
 }): BalanceReader {
   return {
-    getBalances: (owner, tokens, signal) =>
-      readBalances((calls) => spec.client.ask(calls, signal), {
-        owner,
-        tokens,
-        multicallAddress: spec.multicallAddress,
-      }),
+    async getBalances(owner, tokens, signal) {
+      const query = { owner, tokens, multicallAddress: spec.multicallAddress }
+      const [balances] = await spec.pool.agree(
+        (client, workSignal) => readBalances((calls) => client.ask(calls, workSignal), query),
+        signal,
+      )
+      return balances
+    },
   }
 }
 

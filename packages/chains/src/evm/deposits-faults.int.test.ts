@@ -192,11 +192,11 @@ describe('a node that is broken', () => {
     await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({ kind })
   })
 
-  it('is replaced by the next one', async () => {
+  it('is replaced by the others', async () => {
     rpc.answerWith(end('', 503))
-    const withTwo = world.createAdapter({ rpcUrls: [rpc.url, world.rpcUrl] })
-    await withTwo.verifyNetwork(UNLIMITED)
-    const result = await withTwo.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
+    const withThree = world.createAdapter({ rpcUrls: [rpc.url, world.rpcUrl, world.rpcUrl] })
+    await withThree.verifyNetwork(UNLIMITED)
+    const result = await withThree.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)
     expect(result.deposits).toHaveLength(2)
   })
 

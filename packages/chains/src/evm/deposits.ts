@@ -6,11 +6,12 @@ import { readTransferLogs } from './deposits/read-transfer-logs.ts'
 import { recheckDeposit } from './deposits/recheck-deposit.ts'
 import { findResumePoint } from './deposits/resume-point.ts'
 import { toBlockRef } from './rpc/block-ref.ts'
-import { askAll, askOne, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
+import { askAll, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
 import type { RpcClient } from './rpc/rpc-client.ts'
+import type { RpcPool } from './rpc/rpc-pool.ts'
 
 export interface EvmDepositScannerSpec {
-  readonly client: RpcClient
+  readonly pool: RpcPool
   /** Our deposit address, in normal form. */
   readonly recipient: string
   /** Allow-listed tokens, in normal form. */
@@ -23,7 +24,7 @@ const MAX_BLOCKS = 100
 const LAG_TOLERANCE = 16n
 
 async function scan(
-  { client, recipient, tokens }: EvmDepositScannerSpec,
+  { client, recipient, tokens }: Omit<EvmDepositScannerSpec, 'pool'> & { readonly client: RpcClient },
   request: Parameters<DepositScanner['scan']>[0],
   signal: AbortSignal,
 ): Promise<ScanResult> {
@@ -59,11 +60,22 @@ async function scan(
  * is in no transaction and stays unseen here; the reconciliation of balances finds it.
  */
 export function createEvmDepositScanner(spec: EvmDepositScannerSpec): DepositScanner {
-  const { client } = spec
+  const { pool, recipient, tokens } = spec
   return {
-    head: async (signal) => toBlockRef(await askOne(client, getLatestHeader(), signal)),
-    scan: (request, signal) =>
-      client.withOneNode((node) => scan({ ...spec, client: node }, request, signal), signal),
-    recheck: (deposit, signal) => client.withOneNode((node) => recheckDeposit(node, deposit, signal), signal),
+    head: (signal) => pool.head(signal),
+    async scan(request, signal) {
+      const [result] = await pool.agree(
+        (client, workSignal) => scan({ client, recipient, tokens }, request, workSignal),
+        signal,
+      )
+      return result
+    },
+    async recheck(deposit, signal) {
+      const [result] = await pool.agree(
+        (client, workSignal) => recheckDeposit(client, deposit, workSignal),
+        signal,
+      )
+      return result
+    },
   }
 }

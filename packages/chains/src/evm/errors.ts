@@ -95,6 +95,15 @@ export function toChainError(error: unknown, origin: ErrorOrigin): ChainError {
   return new ChainError(kind, describe(facts), { cause: error })
 }
 
+/** The node asks for fewer requests; it is not broken. */
+export function isRateLimited(error: unknown): boolean {
+  const { codes, text } = readErrorFacts(error)
+  return (
+    codes.some((code) => code === 429 || code === -32005) ||
+    /rate ?limit|too many requests|HTTP status 429/i.test(text)
+  )
+}
+
 /** The node has these very bytes: in its pool, or already in a block. */
 export function isAlreadyKnown(error: unknown): boolean {
   return /already ?known|already_?exists|known transaction|already imported|already in (the )?(mem)?pool/i.test(

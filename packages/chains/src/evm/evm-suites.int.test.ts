@@ -4,53 +4,89 @@ import { describeBalanceReader } from '../testing/suites/describe-balance-reader
 import { describeDepositScanner } from '../testing/suites/describe-deposit-scanner.ts'
 import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createEvmWorld, TEST_MNEMONIC } from './testing/evm-world.ts'
+import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
+import { startFaultyRpc } from './testing/faulty-rpc.ts'
+import { all, deathCertificate, headMovedBy, when } from './testing/rpc-lies.ts'
+import { systemRpcClock } from './rpc/rpc-clock.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 /** Reverts whatever it is sent: PUSH0 PUSH0 REVERT. */
 const ALWAYS_REVERTS = '0x5f5ffd'
 const BURIED = 4
 
-describeDepositScanner('EVM on Anvil', async () => {
+/** Two honest providers behind one that tells of another chain each time it is asked; its breaker never keeps it away for long. */
+async function createWorldWithLiar(): Promise<EvmWorld> {
   const world = await createEvmWorld()
+  const liar = await startFaultyRpc(world.rpcUrl)
+  liar.tamper(
+    all(
+      headMovedBy(9n),
+      deathCertificate,
+      when('eth_getLogs', () => []),
+      when('eth_getBalance', () => '0xffffffffffffffffffff'),
+    ),
+  )
+  const honest = await startFaultyRpc(world.rpcUrl)
+  let now = 0
+  const clock = { ...systemRpcClock, now: () => (now += 61_000) }
   return {
-    scanner: world.adapter.scanner,
-    recipient: world.treasury,
-    token: world.token,
-    deposit: world.deposit,
-    mine: (blocks) => world.client.mine({ blocks }),
-    reorg: world.reorg,
-    stop: world.stop,
+    ...world,
+    adapter: world.createAdapter({ rpcUrls: [liar.url, honest.url, world.rpcUrl], clock }),
+    async stop() {
+      await liar.stop()
+      await honest.stop()
+      await world.stop()
+    },
   }
-})
+}
 
-describePayoutSender('EVM on Anvil', async () => {
-  const world = await createEvmWorld()
-  const blockedRecipient = createAddress()
-  await world.client.setCode({ address: blockedRecipient, bytecode: ALWAYS_REVERTS })
-  await world.mint(world.treasury, 10n ** 12n)
-  const treasuryKey = mnemonicToAccount(TEST_MNEMONIC).getHdKey().privateKey
-  return {
-    payouts: world.adapter.payouts,
-    token: world.token,
-    createRecipient: createAddress,
-    blockedRecipient,
-    async balanceOf(owner, token) {
-      const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
-      if (balance === undefined) throw new TypeError('No balance was read.')
-      return balance
-    },
-    setAutomine: (on) => world.client.setAutomine(on),
-    mine: (blocks) => world.client.mine({ blocks }),
-    reorg: world.reorg,
-    async takeNextSlot() {
-      const privateKey = `0x${Buffer.from(treasuryKey ?? []).toString('hex')}` as const
-      await world.include({ to: createAddress(), value: parseEther('1'), privateKey })
-      await world.client.mine({ blocks: BURIED })
-    },
-    stop: world.stop,
-  }
-})
+const WORLDS = [
+  ['one provider', () => createEvmWorld()],
+  ['three providers of which one lies', () => createWorldWithLiar()],
+] as const
+
+for (const [providers, createWorld] of WORLDS)
+  describeDepositScanner(`EVM on Anvil, ${providers}`, async () => {
+    const world = await createWorld()
+    return {
+      scanner: world.adapter.scanner,
+      recipient: world.treasury,
+      token: world.token,
+      deposit: world.deposit,
+      mine: (blocks) => world.client.mine({ blocks }),
+      reorg: world.reorg,
+      stop: world.stop,
+    }
+  })
+
+for (const [providers, createWorld] of WORLDS)
+  describePayoutSender(`EVM on Anvil, ${providers}`, async () => {
+    const world = await createWorld()
+    const blockedRecipient = createAddress()
+    await world.client.setCode({ address: blockedRecipient, bytecode: ALWAYS_REVERTS })
+    await world.mint(world.treasury, 10n ** 12n)
+    const treasuryKey = mnemonicToAccount(TEST_MNEMONIC).getHdKey().privateKey
+    return {
+      payouts: world.adapter.payouts,
+      token: world.token,
+      createRecipient: createAddress,
+      blockedRecipient,
+      async balanceOf(owner, token) {
+        const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
+        if (balance === undefined) throw new TypeError('No balance was read.')
+        return balance
+      },
+      setAutomine: (on) => world.client.setAutomine(on),
+      mine: (blocks) => world.client.mine({ blocks }),
+      reorg: world.reorg,
+      async takeNextSlot() {
+        const privateKey = `0x${Buffer.from(treasuryKey ?? []).toString('hex')}` as const
+        await world.include({ to: createAddress(), value: parseEther('1'), privateKey })
+        await world.client.mine({ blocks: BURIED })
+      },
+      stop: world.stop,
+    }
+  })
 
 for (const multicall of [true, false]) {
   describeBalanceReader(`EVM on Anvil, ${multicall ? 'with' : 'without'} Multicall3`, async () => {

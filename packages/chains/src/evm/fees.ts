@@ -1,6 +1,7 @@
 import type { FeeEstimator, NetworkFees } from '../capabilities/fee-estimator.ts'
 import { askAll, getGasPrice, getLatestHeader } from './rpc/evm-calls.ts'
 import type { RpcClient } from './rpc/rpc-client.ts'
+import type { RpcPool } from './rpc/rpc-pool.ts'
 
 /** A transfer to an ordinary account. */
 const NATIVE_PAYOUT_GAS = 21_000n
@@ -29,8 +30,8 @@ async function estimate(client: RpcClient, signal: AbortSignal): Promise<Network
 }
 
 /** Prices transactions at the live gas price with headroom; what rollups charge for data on their parent chain is not in it. */
-export function createEvmFeeEstimator(spec: { client: RpcClient }): FeeEstimator {
+export function createEvmFeeEstimator(spec: { pool: RpcPool }): FeeEstimator {
   return {
-    estimate: (signal) => spec.client.withOneNode((node) => estimate(node, signal), signal),
+    estimate: (signal) => spec.pool.anyOne(estimate, signal),
   }
 }

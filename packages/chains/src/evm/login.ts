@@ -4,7 +4,7 @@ import { evmAddressCodec } from './address.ts'
 import { isHexData } from './hex.ts'
 import { isAcceptedByAccount } from './login/contract-accounts.ts'
 import { recoverStrictly } from './login/recover-strictly.ts'
-import type { RpcClient } from './rpc/rpc-client.ts'
+import type { RpcPool } from './rpc/rpc-pool.ts'
 
 /** Larger than any account's signature; bounds what is sent on to a node. */
 const MAX_SIGNATURE_DIGITS = 2 * 16_384
@@ -14,7 +14,7 @@ const MAX_MESSAGE_CHARACTERS = 8_192
  * Verifies `personal_sign` signatures (EIP-191): of plain accounts in the one proper form of a signature, of contract accounts
  * as their contract on this very network decides. Accounts of other networks are strangers here.
  */
-export function createEvmLoginVerifier(spec: { client: RpcClient }): LoginVerifier {
+export function createEvmLoginVerifier(spec: { pool: RpcPool }): LoginVerifier {
   return {
     async provesByKey({ address, message, signature }) {
       const normal = evmAddressCodec.normalize(address)
@@ -27,16 +27,13 @@ export function createEvmLoginVerifier(spec: { client: RpcClient }): LoginVerifi
       if (signature.length > MAX_SIGNATURE_DIGITS || message.length > MAX_MESSAGE_CHARACTERS) return false
       const hash = hashMessage(message)
       if ((await recoverStrictly(hash, signature)) === normal) return true
-      return await spec.client.withOneNode(
-        (node) =>
-          isAcceptedByAccount(
-            node,
-            // CAST: the codec and isHexData have seen the prefixes.
-            { address: normal as Address, hash, signature: signature as Hex },
-            signal,
-          ),
+      // CAST: the codec and isHexData have seen the prefixes.
+      const login = { address: normal as Address, hash, signature: signature as Hex }
+      const [isAccepted] = await spec.pool.agree(
+        (client, workSignal) => isAcceptedByAccount(client, login, workSignal),
         signal,
       )
+      return isAccepted
     },
   }
 }

@@ -5,13 +5,14 @@ import { evmAddressCodec } from './address.ts'
 import { isAlreadyKnown, isNonceTooLow } from './errors.ts'
 import { isHexData } from './hex.ts'
 import { dryRun, toPayoutTransaction } from './payouts/dry-run.ts'
-import { lookUpPayout } from './payouts/look-up-payout.ts'
+import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'
 import type { RpcClient } from './rpc/rpc-client.ts'
+import type { RpcPool } from './rpc/rpc-pool.ts'
 import { readHash } from './rpc/schemas.ts'
 
 export interface EvmPayoutSenderSpec {
-  readonly client: RpcClient
+  readonly pool: RpcPool
   /** Decimal string. */
   readonly chainId: string
   readonly account: HDAccount | PrivateKeyAccount
@@ -49,10 +50,15 @@ async function prepare(
   payout: { intent: PayoutIntent; slot: bigint },
   signal: AbortSignal,
 ): Promise<SignedTransfer> {
-  const { client, account, chainId } = spec
+  const { pool, account, chainId } = spec
   const intent = checkIntent(payout.intent, spec.tokens)
   const tx = toPayoutTransaction(intent)
-  const { gas, offer } = await dryRun(client, { wallet: account.address, intent, tx }, signal)
+  // Gas and its price are hints, which nodes tell differently; what is asked of a quorum is whether the payout can be made.
+  const [{ gas, offer }] = await pool.agree(
+    (client, workSignal) => dryRun(client, { wallet: account.address, intent, tx }, workSignal),
+    signal,
+    () => 'payable',
+  )
   const raw = await account.signTransaction({
     chainId: Number(chainId),
     nonce: Number(payout.slot),
@@ -65,10 +71,13 @@ async function prepare(
   return { txId: keccak256(raw), raw, slot: payout.slot }
 }
 
-async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: AbortSignal): Promise<void> {
-  if (keccak256(asHex(transfer.raw)) !== transfer.txId) {
+function assertBytes({ raw, txId }: SignedTransfer): void {
+  if (keccak256(asHex(raw)) !== txId) {
     throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
   }
+}
+
+async function hand(client: RpcClient, transfer: SignedTransfer, signal: AbortSignal): Promise<void> {
   try {
     const hash = readHash(await client.request('eth_sendRawTransaction', [transfer.raw], signal))
     if (hash !== transfer.txId) {
@@ -82,15 +91,29 @@ async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: Ab
 
 /** Pays out with plain transfers; the nonce is the slot. Retries are the caller's, with the same bytes. */
 export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
-  const { client, account, expiryDepth = DEFAULT_EXPIRY_DEPTH } = spec
+  const { pool, account, expiryDepth = DEFAULT_EXPIRY_DEPTH } = spec
   const wallet = account.address
   return {
     wallet,
-    nextSlot: (signal) => askOne(client, getTransactionCount(wallet, 'latest'), signal),
-    prepare: (intent, slot, signal) =>
-      client.withOneNode((node) => prepare({ ...spec, client: node }, { intent, slot }, signal), signal),
-    broadcast: (transfer, signal) => broadcast(client, transfer, signal),
-    lookup: (transfer, signal) =>
-      client.withOneNode((node) => lookUpPayout(node, { wallet, transfer, expiryDepth }, signal), signal),
+    async nextSlot(signal) {
+      const [slot] = await pool.agree(
+        (client, workSignal) => askOne(client, getTransactionCount(wallet, 'latest'), workSignal),
+        signal,
+      )
+      return slot
+    },
+    prepare: (intent, slot, signal) => prepare(spec, { intent, slot }, signal),
+    async broadcast(transfer, signal) {
+      assertBytes(transfer)
+      await pool.toAll((client, workSignal) => hand(client, transfer, workSignal), signal)
+    },
+    async lookup(transfer, signal) {
+      const facts = await pool.agree(
+        (client, workSignal) => findPayoutFacts(client, { wallet, transfer, expiryDepth }, workSignal),
+        signal,
+        chainFactsOf,
+      )
+      return judgePayout(facts)
+    },
   }
 }

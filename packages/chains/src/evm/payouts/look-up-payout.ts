@@ -1,4 +1,5 @@
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
+import { canonicalText } from '../rpc/canonical-text.ts'
 import {
   askAll,
   askOne,
@@ -11,34 +12,54 @@ import {
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcReceipt } from '../rpc/schemas.ts'
 
-const UNKNOWN: PayoutState = { status: 'unknown' }
+type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 
-async function readMined(client: RpcClient, receipt: RpcReceipt, signal: AbortSignal): Promise<PayoutState> {
+/** What one node knows of a payout. */
+export interface PayoutFacts {
+  /** Where and how it was executed; null when it is in no block of the chain up to the head. */
+  readonly mined: { readonly blockHash: string; readonly state: MinedState } | null
+  /** Its slot was used by a transaction that is buried deeply, and the node was asked for ours after that was known. */
+  readonly isSlotUsed: boolean
+  /** The node's own knowledge beside the chain: it waits there, it is not known, or the node is not to be understood. */
+  readonly trace: 'waits' | 'none' | 'unclear'
+}
+
+interface MinedFacts {
+  readonly mined: PayoutFacts['mined']
+  readonly trace: PayoutFacts['trace']
+}
+
+async function readMined(client: RpcClient, receipt: RpcReceipt, signal: AbortSignal): Promise<MinedFacts> {
   const [block, head] = await askAll(client, [getHeader(receipt.blockNumber), getLatestHeader()], signal)
   // Mined in a block that has left the chain: it may land again, so nothing is known.
-  if (block?.hash !== receipt.blockHash || head.number < receipt.blockNumber) return UNKNOWN
+  if (block?.hash !== receipt.blockHash) return { mined: null, trace: 'unclear' }
+  // In a block above the one at which the nodes are compared: the next look finds it there.
+  if (head.number < receipt.blockNumber) return { mined: null, trace: 'waits' }
   const confirmations = Number(head.number - receipt.blockNumber)
-  if (receipt.status === 'reverted') return { status: 'failed', confirmations }
+  const { blockHash } = receipt
+  if (receipt.status === 'reverted') {
+    return { mined: { blockHash, state: { status: 'failed', confirmations } }, trace: 'none' }
+  }
   const feePaid = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
-  return { status: 'confirmed', confirmations, feePaid }
+  return { mined: { blockHash, state: { status: 'confirmed', confirmations, feePaid } }, trace: 'none' }
 }
 
 /**
- * Asks what became of a payout. `expired` needs proof that its nonce was used by another transaction: used at the head and
- * already `expiryDepth` blocks beneath it, and, asked after that, still no trace of ours at the same node.
+ * Asks one node what became of a payout. That the slot is used needs it used at the head and already `expiryDepth` blocks
+ * beneath it; only after that is the node asked for a trace of ours.
  */
-export async function lookUpPayout(
+export async function findPayoutFacts(
   client: RpcClient,
   payout: { wallet: string; transfer: SignedTransfer; expiryDepth: bigint },
   signal: AbortSignal,
-): Promise<PayoutState> {
+): Promise<PayoutFacts> {
   const { wallet, transfer, expiryDepth } = payout
   const [receipt, used, head] = await askAll(
     client,
     [getReceipt(transfer.txId), getTransactionCount(wallet, 'latest'), getLatestHeader()],
     signal,
   )
-  if (receipt !== null) return await readMined(client, receipt, signal)
+  if (receipt !== null) return { ...(await readMined(client, receipt, signal)), isSlotUsed: false }
   if (used > transfer.slot && head.number > expiryDepth) {
     const usedForLong = await askOne(client, getTransactionCount(wallet, head.number - expiryDepth), signal)
     if (usedForLong > transfer.slot) {
@@ -47,10 +68,24 @@ export async function lookUpPayout(
         [getReceipt(transfer.txId), getTransaction(transfer.txId)],
         signal,
       )
-      if (late !== null) return await readMined(client, late, signal)
-      return tx === null ? { status: 'expired' } : UNKNOWN
+      if (late !== null) return { ...(await readMined(client, late, signal)), isSlotUsed: false }
+      return { mined: null, isSlotUsed: true, trace: tx === null ? 'none' : 'unclear' }
     }
   }
   const tx = await askOne(client, getTransaction(transfer.txId), signal)
-  return tx === null ? UNKNOWN : { status: 'pending' }
+  return { mined: null, isSlotUsed: false, trace: tx === null ? 'none' : 'waits' }
+}
+
+/** What every honest node says alike. What waits where is each node's own. */
+export function chainFactsOf({ mined, isSlotUsed }: PayoutFacts): string {
+  return canonicalText({ mined, isSlotUsed })
+}
+
+/** The state of a payout from what nodes say that agree about the chain; `expired` only if none of them has a trace of it. */
+export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
+  const [{ mined, isSlotUsed }] = facts
+  if (mined !== null) return mined.state
+  if (isSlotUsed && facts.every(({ trace }) => trace === 'none')) return { status: 'expired' }
+  if (facts.some(({ trace }) => trace === 'waits')) return { status: 'pending' }
+  return { status: 'unknown' }
 }

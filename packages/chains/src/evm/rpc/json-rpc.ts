@@ -24,6 +24,28 @@ function brokenAnswer(what: string): ChainError {
   return new ChainError('rpc_unavailable', `The node's answer is broken: ${what}`)
 }
 
+/** Twenty full blocks fit; what is larger is no answer to anything that is asked here. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+
+/** The body, given up as soon as it is larger than any honest answer, so that a node cannot fill the memory. */
+async function readText({ body }: Response): Promise<string> {
+  if (body === null) return ''
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  const parts: string[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return [...parts, decoder.decode()].join('')
+    size += value.byteLength
+    if (size > MAX_ANSWER_BYTES) {
+      await reader.cancel()
+      throw brokenAnswer('it is far too large')
+    }
+    parts.push(decoder.decode(value, { stream: true }))
+  }
+}
+
 async function post(
   { url, fetch, timeoutMs }: JsonRpcDependencies,
   body: unknown,
@@ -36,7 +58,7 @@ async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    const text = await response.text()
+    const text = await readText(response)
     const parsed = parseJson(text)
     // Some nodes put a proper JSON-RPC error behind an HTTP error status.
     if (!response.ok && !(isRecord(parsed) && isRecord(parsed['error']))) {

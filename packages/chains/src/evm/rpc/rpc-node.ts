@@ -1,5 +1,6 @@
 import { ChainError } from '../../chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './json-rpc.ts'
+import { isNodeFailure, WrongChainError } from './rpc-faults.ts'
 
 export interface RpcNodeSpec {
   readonly url: string
@@ -9,23 +10,21 @@ export interface RpcNodeSpec {
   readonly fetch: typeof fetch
   /** Calls in one HTTP request; public nodes refuse large batches. */
   readonly maxBatch: number
+  readonly now: () => number
 }
 
-/** One node, asked only once it has named the right chain. */
+/** One node, asked only once it has named the right chain, and made to name it again from time to time. */
 export interface RpcNode {
   /** Throws when the node, rather than a call, failed. */
   ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]>
   verify(signal: AbortSignal): Promise<void>
-  /** Has the node name its chain again: another may have been started at the address. */
+  /** Has the node name its chain before anything else: another may have been started at the address. */
   distrust(): void
 }
 
-/** After these another node may know better. */
-const NODE_FAILURES: ReadonlySet<string> = new Set(['timeout', 'rpc_unavailable', 'rpc_untrustworthy'])
-
-export function isNodeFailure(error: unknown): error is ChainError {
-  return error instanceof ChainError && NODE_FAILURES.has(error.kind)
-}
+/** Addresses get pointed at other nodes while they are in use. */
+const CHAIN_ID_BELIEVED_MS = 60_000
+const GET_CHAIN_ID: RpcCall = { method: 'eth_chainId', params: [] }
 
 /** What the node answered to the only call; throws its error. */
 export function readOnly(outcomes: readonly RpcOutcome[]): unknown {
@@ -36,12 +35,12 @@ export function readOnly(outcomes: readonly RpcOutcome[]): unknown {
 }
 
 function assertChainId(answer: unknown, expected: string): void {
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer)) {
-    throw new ChainError('rpc_untrustworthy', 'The node names no chain id.')
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer)) {
+    throw new WrongChainError('rpc_untrustworthy', 'The node names no chain id.')
   }
   const served = BigInt(answer).toString()
   if (served !== expected) {
-    throw new ChainError(
+    throw new WrongChainError(
       'rpc_untrustworthy',
       `The node serves chain ${served}, but the configuration says ${expected}: check the RPC address.`,
     )
@@ -49,7 +48,7 @@ function assertChainId(answer: unknown, expected: string): void {
 }
 
 export function createRpcNode(spec: RpcNodeSpec): RpcNode {
-  let isVerified = false
+  let verifiedAt: number | undefined
 
   async function send(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
     const outcomes: RpcOutcome[] = []
@@ -59,20 +58,33 @@ export function createRpcNode(spec: RpcNodeSpec): RpcNode {
     return outcomes
   }
 
+  function believe(outcomes: readonly RpcOutcome[]): void {
+    assertChainId(readOnly(outcomes), spec.chainId)
+    verifiedAt = spec.now()
+  }
+
   async function verify(signal: AbortSignal): Promise<void> {
-    if (isVerified) return
-    assertChainId(readOnly(await send([{ method: 'eth_chainId', params: [] }], signal)), spec.chainId)
-    isVerified = true
+    if (verifiedAt !== undefined) return
+    believe(await send([GET_CHAIN_ID], signal))
+  }
+
+  /** The question rides along with the others, and costs no time of its own. */
+  async function sendVerified(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
+    const isDue = verifiedAt !== undefined && spec.now() - verifiedAt >= CHAIN_ID_BELIEVED_MS
+    if (!isDue || calls.length === 0) return await send(calls, signal)
+    const outcomes = await send([GET_CHAIN_ID, ...calls], signal)
+    believe(outcomes)
+    return outcomes.slice(1)
   }
 
   return {
     verify,
     distrust() {
-      isVerified = false
+      verifiedAt = undefined
     },
     async ask(calls, signal) {
       await verify(signal)
-      const outcomes = await send(calls, signal)
+      const outcomes = await sendVerified(calls, signal)
       const refusal = outcomes.find((outcome) => !outcome.ok && isNodeFailure(outcome.error))
       if (refusal !== undefined && !refusal.ok) throw refusal.error
       return outcomes

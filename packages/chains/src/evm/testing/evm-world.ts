@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { createEvmAdapter } from '../adapter.ts'
+import { createEvmAdapter, type EvmAdapterSpec } from '../adapter.ts'
 import { createEvmDepositAuthor } from '../author.ts'
 import {
   createAnvilClient,
@@ -26,7 +26,18 @@ export const TEST_CHAIN_ID = 31_337
 
 const REFERENCE_DIGITS = 32
 
-export interface AdapterOptions {
+export interface AdapterOptions extends Partial<
+  Pick<
+    EvmAdapterSpec,
+    | 'rpcQuorum'
+    | 'requestTimeoutMs'
+    | 'requiredConfirmations'
+    | 'maxHeadLag'
+    | 'onDisagreement'
+    | 'clock'
+    | 'random'
+  >
+> {
   readonly rpcUrls?: readonly string[]
   readonly tokens?: readonly string[]
   readonly multicall?: boolean
@@ -86,15 +97,16 @@ export async function createEvmWorld(): Promise<EvmWorld> {
     await client.waitForTransactionReceipt({ hash })
   }
 
-  const createAdapter: EvmWorld['createAdapter'] = ({ rpcUrls, tokens, multicall = true }) =>
+  const createAdapter: EvmWorld['createAdapter'] = ({ rpcUrls, tokens, multicall = true, ...settings }) =>
     createEvmAdapter({
+      requestTimeoutMs: 2_000,
+      ...settings,
       networkId: 'testnet',
       chainId: TEST_CHAIN_ID.toString(),
       rpcUrls: rpcUrls ?? [rpcUrl],
       multicallAddress: multicall ? multicall3Artifact.address : null,
       currencies: [{ address: null }, ...(tokens ?? [token]).map((address) => ({ address }))],
       treasury: { mnemonic: TEST_MNEMONIC },
-      requestTimeoutMs: 2_000,
     })
 
   return {

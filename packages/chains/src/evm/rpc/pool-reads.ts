@@ -1,0 +1,107 @@
+import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
+import { ChainError } from '../../chain-error.ts'
+import { toBlockRef } from './block-ref.ts'
+import { canonicalText } from './canonical-text.ts'
+import { collectVotes, type Vote } from './collect-votes.ts'
+import type { ObservedDisagreement } from './disagreement-report.ts'
+import { askOne, getLatestHeader } from './evm-calls.ts'
+import { createProviderSet, inOrder, type ProviderSetSpec } from './provider-set.ts'
+import { isNodeFailure } from './rpc-faults.ts'
+import type { ClientWork, RpcProvider } from './rpc-provider.ts'
+import { settleVotes } from './settle-votes.ts'
+import { untilAborted } from './until-aborted.ts'
+
+export interface PoolReads {
+  /**
+   * What money depends on: runs the work against several providers, each on its own, and answers what a quorum says alike, once
+   * for each that said so. With several providers `latest` stands for one height that a quorum has reached. Throws
+   * `rpc_untrustworthy` when they contradict each other, `rpc_unavailable` or `timeout` when too few answer.
+   */
+  agree<T>(
+    work: ClientWork<T>,
+    signal: AbortSignal,
+    keyOf?: (value: T) => string,
+  ): Promise<readonly [T, ...T[]]>
+  /** The newest block on which a quorum agrees. */
+  head(signal: AbortSignal): Promise<BlockRef>
+  /** Hints, such as gas prices: from the first provider that answers. */
+  anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T>
+}
+
+function valueOf<T>({ answer }: Vote<T>): T {
+  if (!answer.ok) throw answer.error
+  return answer.value
+}
+
+const getHead: ClientWork<BlockRef> = async (client, signal) =>
+  toBlockRef(await askOne(client, getLatestHeader(), signal))
+
+/** One provider is asked directly, at its own head, and never left out: there is nobody else to ask. */
+export function readsOfOne(provider: RpcProvider): PoolReads {
+  async function anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T> {
+    const value = await provider.run(work, 'latest', signal)
+    provider.record.breaker.closeAfterProbe()
+    return value
+  }
+  return {
+    anyOne,
+    agree: async (work, signal) => [await anyOne(work, signal)],
+    async head(signal) {
+      const header = await untilAborted(provider.head(), signal)
+      provider.record.breaker.closeAfterProbe()
+      return toBlockRef(header)
+    },
+  }
+}
+
+export interface ManyReadsSpec extends ProviderSetSpec {
+  readonly report: (disagreement: ObservedDisagreement) => void
+}
+
+export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHead: bigint | undefined } {
+  const { providers, quorum, clock, patienceMs, report } = spec
+  const set = createProviderSet(spec)
+
+  async function agreeAt<T>(
+    height: bigint,
+    question: { work: ClientWork<T>; keyOf: (value: T) => string },
+    signal: AbortSignal,
+  ): Promise<readonly [T, ...T[]]> {
+    const available = await set.available(signal, height)
+    const ballot = { ...question, providers: available, quorum, height, clock, hedgeAfterMs: patienceMs }
+    const votes = settleVotes(await collectVotes(ballot, signal), { quorum, height, report })
+    const [first, ...rest] = votes
+    if (first === undefined) throw new TypeError('A quorum is of one at least.')
+    return [valueOf(first), ...rest.map(valueOf)]
+  }
+
+  return {
+    get lastHead() {
+      return set.lastHead
+    },
+    async agree(work, signal, keyOf = canonicalText) {
+      const { height } = await set.resolveHead(signal)
+      return await agreeAt(height, { work, keyOf }, signal)
+    },
+    async head(signal) {
+      const { height, heads } = await set.resolveHead(signal)
+      const [first, ...others] = [...heads.values()].filter(({ number }) => number === height)
+      const isAgreed = others.length + 1 >= quorum && others.every(({ hash }) => hash === first?.hash)
+      if (isAgreed && first !== undefined) return toBlockRef(first)
+      const [agreed] = await agreeAt(height, { work: getHead, keyOf: canonicalText }, signal)
+      return agreed
+    },
+    async anyOne(work, signal) {
+      let failure = new ChainError('rpc_unavailable', 'No provider is left to ask.')
+      for (const provider of inOrder(providers)) {
+        try {
+          return await provider.run(work, 'latest', signal)
+        } catch (error: unknown) {
+          if (!isNodeFailure(error) || signal.aborted) throw error
+          failure = error
+        }
+      }
+      throw failure
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Time as the providers' pool sees it; tests step it by hand. */
+export interface RpcClock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after `ms`, or as soon as the signal aborts. */
+  delay(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export const systemRpcClock: RpcClock = {
+  now: () => Date.now(),
+  async delay(ms, signal) {
+    try {
+      await wait(ms, undefined, { signal, ref: false })
+    } catch (error: unknown) {
+      if (!signal.aborted) throw error
+    }
+  },
+}
