@@ -1,0 +1,32 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { PATHS } from '../shared/config/paths.ts'
+import { MainProviders } from './main-providers.tsx'
+import { createAppRouter } from './router.tsx'
+
+async function prerenderSend(): Promise<string> {
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [PATHS.send] }),
+    origin: 'http://localhost',
+    scrollRestoration: false,
+  })
+  await router.load()
+  let failure: unknown
+  const { prelude } = await prerender(
+    // As in start-app.tsx, where React takes this over.
+    <MainProviders router={router} queryClient={createQueryClient()} onStarted={() => undefined} />,
+    {
+      onError: (error) => {
+        failure ??= error
+      },
+      // In one piece: the pieces would need inline scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
+  if (failure !== undefined) throw failure
+  return new Response(prelude).text()
+}
+
+/** The send page before any script has run: nothing loaded, nobody connected. Read by the build (scripts/prerender-page.ts). */
+export const sendPage = await prerenderSend()
