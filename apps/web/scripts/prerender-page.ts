@@ -20,10 +20,11 @@ export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
           mode: 'production',
           logLevel: 'warn',
           define: { self: 'globalThis' },
-          // The browser's version of the router, since the browser takes over what it renders here.
+          // Not `node`: the router's version for browsers, since a browser takes over what it renders here. Not `browser` either,
+          // since React's version for browsers keeps a process from ending.
           environments: {
             inline: {
-              resolve: { conditions: ['browser', 'module', 'import'], noExternal: [/^@tanstack\//] },
+              resolve: { conditions: ['module', 'import'], noExternal: [/^@tanstack\//] },
             },
           },
         })

@@ -12,10 +12,11 @@ async function prerenderSend(): Promise<string> {
     scrollRestoration: false,
   })
   await router.load()
+  const queryClient = createQueryClient()
   let failure: unknown
   const { prelude } = await prerender(
     // As in start-app.tsx, where React takes this over.
-    <MainProviders router={router} queryClient={createQueryClient()} onStarted={() => undefined} />,
+    <MainProviders router={router} queryClient={queryClient} onStarted={() => undefined} />,
     {
       onError: (error) => {
         failure ??= error
@@ -24,6 +25,8 @@ async function prerenderSend(): Promise<string> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   )
+  // Its timers would keep the build from ending.
+  queryClient.clear()
   if (failure !== undefined) throw failure
   return new Response(prelude).text()
 }
