@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { listChunkPackages } from './scripts/list-chunk-packages.ts'
+import { prerenderPage } from './scripts/prerender-page.ts'
 import { preloadAssets } from './scripts/preload-assets.ts'
 
 /** The server that `npm start` runs; only the development server of Vite asks it. */
@@ -12,7 +13,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadAssets({ font: /inter-latin-wght-normal/, route: 'src/app/routes/send.tsx' }),
+    prerenderPage({ entry: '/src/app/prerender.tsx' }),
+    preloadAssets({
+      font: /inter-latin-wght-normal/,
+      chunks: ['src/app/start-app.tsx', 'src/app/routes/send.tsx'],
+    }),
     listChunkPackages(),
     compressAssets(),
   ],
@@ -28,7 +33,11 @@ export default defineConfig({
         // modules that lazy parts share, and many small files compress 5 % worse than one.
         codeSplitting: {
           includeDependenciesRecursively: true,
-          groups: [{ name: 'core', test: /apps[\\/]web[\\/]src[\\/]main\.tsx$/ }],
+          groups: [
+            // What the entry needs to fetch the app may not be part of the app.
+            { name: 'loader', test: /vite[\\/]preload-helper/, priority: 2 },
+            { name: 'core', test: /apps[\\/]web[\\/]src[\\/]app[\\/]start-app\.tsx$/, priority: 1 },
+          ],
         },
       },
     },

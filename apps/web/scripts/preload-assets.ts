@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 interface Preloads {
   /** The one font that most of the first screen is set in. */
   readonly font: RegExp
-  /** Source of the route that most visits begin with; its chunk comes along with the entry instead of after it. */
-  readonly route: string
+  /** Sources of what every visit needs, or most do; their chunks come along with the entry instead of after it. */
+  readonly chunks: readonly string[]
 }
 
 /** Tells the browser at once what the first screen needs beside the entry. */
-export function preloadAssets({ font, route }: Preloads): Plugin {
+export function preloadAssets({ font, chunks }: Preloads): Plugin {
   return {
     name: 'preload-assets',
     transformIndexHtml: {
@@ -16,12 +16,14 @@ export function preloadAssets({ font, route }: Preloads): Plugin {
       handler(_html, { bundle }) {
         const outputs = Object.values(bundle ?? {})
         const fontFile = outputs.find(({ fileName }) => fileName.endsWith('.woff2') && font.test(fileName))
-        const chunk = outputs.find(
-          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(route) === true,
+        const chunkFiles = outputs.flatMap((output) =>
+          output.type === 'chunk' && chunks.some((source) => output.facadeModuleId?.endsWith(source) === true)
+            ? [output.fileName, ...output.imports]
+            : [],
         )
         return [
           ...(fontFile === undefined ? [] : [preload({ ...FONT, href: `/${fontFile.fileName}` })]),
-          ...(chunk === undefined ? [] : [preload({ rel: 'modulepreload', href: `/${chunk.fileName}` })]),
+          ...[...new Set(chunkFiles)].map((file) => preload({ rel: 'modulepreload', href: `/${file}` })),
         ]
       },
     },

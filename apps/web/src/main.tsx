@@ -1,12 +1,11 @@
-import { createRoot } from 'react-dom/client'
-import { MainProviders } from './app/main-providers.tsx'
-import { createAppRouter } from './app/router.tsx'
-import { startWallets } from './entities/wallet/wallets.ts'
-import { createQueryClient } from './shared/api/query-client.ts'
 import './shared/styles/index.css'
 
-const host = document.getElementById('root')
-if (host === null) throw new Error('index.html has no element #root')
+// The prerendered page is painted before the app runs: its code is on its way by then (a preload in index.html).
+const start = async (): Promise<void> => {
+  const { startApp } = await import('./app/start-app.tsx')
+  await startApp()
+}
 
-startWallets()
-createRoot(host).render(<MainProviders router={createAppRouter()} queryClient={createQueryClient()} />)
+// Pages in the background are never painted.
+if (document.visibilityState === 'hidden') void start()
+else requestAnimationFrame(() => setTimeout(() => void start()))

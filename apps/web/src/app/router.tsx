@@ -59,7 +59,14 @@ function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`
 }
 
-export const createAppRouter = (options: { history?: RouterHistory } = {}) =>
+export interface AppRouterOptions {
+  readonly history?: RouterHistory
+  /** Where there is no window that knows it. */
+  readonly origin?: string
+  readonly scrollRestoration?: boolean
+}
+
+export const createAppRouter = (options: AppRouterOptions = {}) =>
   createRouter({
     routeTree,
     parseSearch,

@@ -2,32 +2,35 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { WalletButton } from '../../features/wallet-connect/wallet-button.tsx'
 import { PATHS } from '../../shared/config/paths.ts'
-import { runtimeConfig } from '../../shared/config/runtime-config.ts'
+import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
 import { Badge } from '../../shared/ui/badge/badge.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
 
-export const Header = (): ReactNode => (
-  <header className="relative z-30 mx-auto flex h-16 w-full max-w-[1440px] items-center gap-2 px-4 sm:px-6 md:h-20 lg:px-10">
-    <Link to={PATHS.root} aria-label={`${runtimeConfig.productName}, home`} className="rounded-md">
-      <Logo />
-    </Link>
-    {runtimeConfig.devnet && <Badge className="ml-1 max-sm:hidden">Local devnet</Badge>}
-    <nav aria-label="Main" className="ml-6 max-md:hidden">
-      <Link
-        to={PATHS.send}
-        search={{}}
-        className="flex h-11 items-center rounded-full px-4 font-medium text-muted transition hover:text-ink aria-[current=page]:text-ink"
-        activeOptions={{ includeSearch: false }}
-      >
-        Bridge
+export function Header(): ReactNode {
+  const { productName, devnet } = useRuntimeConfig()
+  return (
+    <header className="relative z-30 mx-auto flex h-16 w-full max-w-[1440px] items-center gap-2 px-4 sm:px-6 md:h-20 lg:px-10">
+      <Link to={PATHS.root} aria-label={`${productName}, home`} className="rounded-md">
+        <Logo />
       </Link>
-    </nav>
-    <div className="ml-auto flex items-center gap-1 md:gap-2">
-      <PhaseMenu className="max-md:hidden" />
-      <WalletButton />
-      <MobileMenu className="md:hidden" />
-    </div>
-  </header>
-)
+      <nav aria-label="Main" className="ml-6 max-md:hidden">
+        <Link
+          to={PATHS.send}
+          search={{}}
+          className="flex h-11 items-center rounded-full px-4 font-medium text-muted transition hover:text-ink aria-[current=page]:text-ink"
+          activeOptions={{ includeSearch: false }}
+        >
+          Bridge
+        </Link>
+      </nav>
+      {devnet && <Badge className="ml-1 max-sm:hidden">Local devnet</Badge>}
+      <div className="ml-auto flex items-center gap-1 md:gap-2">
+        <PhaseMenu className="max-md:hidden" />
+        <WalletButton />
+        <MobileMenu className="md:hidden" />
+      </div>
+    </header>
+  )
+}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { runtimeConfig } from '../../shared/config/runtime-config.ts'
+import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
 import { Arc } from '../../shared/ui/arc/arc.tsx'
 
 export const Logo = (): ReactNode => (
   <span className="flex items-center gap-2.5">
     <Arc className="w-9" />
-    <span className="font-display text-[1.3125rem] font-bold tracking-[-0.03em] text-ink">
-      {runtimeConfig.productName}
+    <span className="font-display text-[1.3125rem] font-bold tracking-[-0.03em] text-ink other-brand:invisible">
+      {useRuntimeConfig().productName}
     </span>
   </span>
 )

@@ -9,7 +9,7 @@ import { Sky } from './sky.tsx'
 export function RootLayout(): ReactNode {
   const hasOwnArc = useLocation({ select: ({ pathname }) => pathname.startsWith('/progress/') })
   useEffect(() => {
-    document.title = `App | ${runtimeConfig.productName}`
+    document.title = `App | ${runtimeConfig().productName}`
   }, [])
   return (
     <div className="relative isolate flex min-h-dvh flex-col">
@@ -24,7 +24,7 @@ export function RootLayout(): ReactNode {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page grow px-4 pt-4 pb-16 outline-none sm:px-6 md:pt-10"
+        className="mx-auto w-full max-w-page grow px-4 pt-4 pb-16 outline-none elsewhere:invisible sm:px-6 md:pt-10"
       >
         <Outlet />
       </main>

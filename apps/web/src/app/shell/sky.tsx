@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { DayPhase } from '../../shared/phase/day-phase.ts'
-import { usePhase } from '../../shared/phase/use-phase.ts'
+import { DAY_PHASES, type DayPhase } from '../../shared/phase/day-phase.ts'
+import { SHOWN_IN } from '../../shared/phase/phase-classes.ts'
 import { arcGeometry, arcPath, sunPosition } from '../../shared/ui/arc/arc-geometry.ts'
 
 /** Where the sun (at midnight the moon) stands on its way; on small screens only its light is seen, from the same side. */
@@ -15,56 +15,77 @@ const LIGHT: Record<DayPhase, { progress: number; small: string }> = {
 const WIDTH = 1440
 const HEIGHT = 900
 const HORIZON = 640
+/** How far along the horizon the light reaches to either side. */
+const LIT_REACH = 420
 const arc = arcGeometry({ left: 60, right: WIDTH - 60, horizonY: HORIZON, rise: 530 })
 
 /**
- * The day behind every page: one arc from horizon to horizon, and the one light of the screen on it. `dimmed` leaves the
- * light to a page that has an arc of its own.
+ * The day behind every page: one arc from horizon to horizon, and the one light of the screen on it. All four lights are drawn and
+ * the page's phase shows one, so that the prerendered page is right at any hour. `dimmed` leaves the light to a page that has an
+ * arc of its own.
  */
 export function Sky({ dimmed }: { dimmed: boolean }): ReactNode {
-  const { phase } = usePhase()
-  const { progress, small } = LIGHT[phase]
-  const sun = sunPosition(arc, progress)
-  const light = clsx('transition-opacity', dimmed && 'opacity-0')
+  const light = clsx('transition-opacity elsewhere:opacity-0', dimmed && 'opacity-0')
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute inset-0 -z-10 overflow-hidden bg-linear-to-b from-ground-deep to-ground to-[640px]"
     >
-      <div
-        className={clsx('absolute inset-x-0 top-0 h-[34rem] md:hidden', light)}
-        style={{
-          background: `radial-gradient(22rem 22rem at ${small}, color-mix(in oklab, var(--accent) 26%, transparent), color-mix(in oklab, var(--accent) 7%, transparent) 50%, transparent)`,
-        }}
-      />
+      {DAY_PHASES.map((phase) => (
+        <div
+          key={phase}
+          className={clsx('absolute inset-x-0 top-0 h-[34rem] md:hidden', light, SHOWN_IN[phase])}
+          style={{
+            background: `radial-gradient(22rem 22rem at ${LIGHT[phase].small}, color-mix(in oklab, var(--accent) 26%, transparent), color-mix(in oklab, var(--accent) 7%, transparent) 50%, transparent)`,
+          }}
+        />
+      ))}
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="xMidYMin slice"
         className="absolute top-0 left-1/2 h-[900px] w-full min-w-[1080px] -translate-x-1/2 max-md:hidden"
         fill="none"
       >
-        <Definitions sun={sun} />
-        {phase === 'midnight' && <Stars />}
+        <Definitions />
+        <Stars />
         <path d={arcPath(arc)} stroke="url(#sky-line)" />
-        <g className={light}>
-          <circle cx={sun.x} cy={sun.y} r="460" fill="url(#sky-halo)" />
-          <circle
-            cx={sun.x}
-            cy={sun.y}
-            r="24"
-            fill="url(#sky-sun)"
-            {...(phase === 'midnight' ? { mask: 'url(#sky-moon)' } : {})}
-          />
-        </g>
+        {DAY_PHASES.map((phase) => (
+          <Body key={phase} phase={phase} className={clsx(light, SHOWN_IN[phase])} />
+        ))}
         <rect y={HORIZON} width={WIDTH} height={HEIGHT - HORIZON} fill="url(#sky-land)" />
         <path d={`M0 ${HORIZON}H${WIDTH}`} stroke="url(#sky-line)" />
-        <path d={`M0 ${HORIZON}H${WIDTH}`} stroke="url(#sky-lit)" strokeWidth="1.5" className={light} />
+        {DAY_PHASES.map((phase) => (
+          <path
+            key={phase}
+            d={`M-${LIT_REACH} 0H${LIT_REACH}`}
+            transform={`translate(${standing(phase).x} ${HORIZON})`}
+            stroke="url(#sky-lit)"
+            strokeWidth="1.5"
+            className={clsx(light, SHOWN_IN[phase])}
+          />
+        ))}
       </svg>
     </div>
   )
 }
 
-const Definitions = ({ sun }: { sun: { x: number; y: number } }): ReactNode => (
+function standing(phase: DayPhase): { readonly x: number; readonly y: number } {
+  const { x, y } = sunPosition(arc, LIGHT[phase].progress)
+  return { x: Math.round(x), y: Math.round(y) }
+}
+
+/** The sun or the moon of a phase. */
+function Body({ phase, className }: { phase: DayPhase; className: string }): ReactNode {
+  const { x, y } = standing(phase)
+  return (
+    <g className={className} transform={`translate(${x} ${y})`}>
+      <circle r="460" fill="url(#sky-halo)" />
+      <circle r="24" fill="url(#sky-sun)" {...(phase === 'midnight' ? { mask: 'url(#sky-moon)' } : {})} />
+    </g>
+  )
+}
+
+const Definitions = (): ReactNode => (
   <defs>
     <radialGradient id="sky-halo">
       {HALO.map(([offset, opacity]) => (
@@ -77,7 +98,7 @@ const Definitions = ({ sun }: { sun: { x: number; y: number } }): ReactNode => (
       <stop offset=".75" stopColor="var(--line-strong)" stopOpacity=".42" />
       <stop offset="1" stopColor="var(--line-strong)" stopOpacity="0" />
     </linearGradient>
-    <radialGradient id="sky-lit" gradientUnits="userSpaceOnUse" cx={sun.x} cy={HORIZON} r="420">
+    <radialGradient id="sky-lit" gradientUnits="userSpaceOnUse" cx="0" cy="0" r={LIT_REACH}>
       <stop stopColor="var(--accent)" stopOpacity=".8" />
       <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
     </radialGradient>
@@ -89,9 +110,9 @@ const Definitions = ({ sun }: { sun: { x: number; y: number } }): ReactNode => (
       <stop stopColor="var(--accent-warm)" />
       <stop offset="1" stopColor="var(--accent)" />
     </linearGradient>
-    <mask id="sky-moon">
-      <rect width={WIDTH} height={HEIGHT} fill="#fff" />
-      <circle cx={sun.x + 12} cy={sun.y - 9} r="20" fill="#000" />
+    <mask id="sky-moon" maskUnits="userSpaceOnUse" x="-24" y="-24" width="48" height="48">
+      <path d="M-24-24H24V24H-24z" fill="#fff" />
+      <circle cx="12" cy="-9" r="20" fill="#000" />
     </mask>
   </defs>
 )
@@ -125,7 +146,7 @@ const STARS: readonly (readonly [x: number, y: number, radius: number])[] = [
 ]
 
 const Stars = (): ReactNode => (
-  <g fill="var(--ink)" fillOpacity=".55">
+  <g fill="var(--ink)" fillOpacity=".55" className={SHOWN_IN.midnight}>
     {STARS.map(([x, y, radius]) => (
       <circle key={`${x}-${y}`} cx={x} cy={y} r={radius} />
     ))}

@@ -27,4 +27,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useConnectRequest = (): ConnectRequest => useSyncExternalStore(subscribe, () => request)
+const getRequest = (): ConnectRequest => request
+
+export const useConnectRequest = (): ConnectRequest => useSyncExternalStore(subscribe, getRequest, getRequest)

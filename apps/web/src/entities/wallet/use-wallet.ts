@@ -1,12 +1,22 @@
 import type { DiscoveredWallet, SupportedFamily, WalletState } from '@sunspan/chains'
-import { useSyncExternalStore } from 'react'
-import type { LoginState } from './login-state.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { wallets } from './wallets.ts'
 
-export function useWallet(family: SupportedFamily): WalletState {
-  const { connector } = wallets[family]
-  return useSyncExternalStore(connector.subscribe, connector.getState)
+const DISCONNECTED: WalletState = { status: 'disconnected' }
+const NONE: readonly DiscoveredWallet[] = []
+
+/** What a connector says; the last argument stands in where there is no browser, and while its page is taken over. */
+function useConnector<T>(family: SupportedFamily, read: () => T, prerendered: T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => wallets[family].connector.subscribe(listener),
+    [family],
+  )
+  return useSyncExternalStore(subscribe, read, () => prerendered)
 }
+
+export const useWallet = (family: SupportedFamily): WalletState =>
+  useConnector(family, () => wallets[family].connector.getState(), DISCONNECTED)
 
 /** Address of the connected wallet. */
 export function useWalletAddress(family: SupportedFamily): string | undefined {
@@ -15,12 +25,14 @@ export function useWalletAddress(family: SupportedFamily): string | undefined {
 }
 
 /** Wallets that were found in this browser. */
-export function useDiscoveredWallets(family: SupportedFamily): readonly DiscoveredWallet[] {
-  const { connector } = wallets[family]
-  return useSyncExternalStore(connector.subscribe, connector.getWallets)
-}
+export const useDiscoveredWallets = (family: SupportedFamily): readonly DiscoveredWallet[] =>
+  useConnector(family, () => wallets[family].connector.getWallets(), NONE)
 
 export function useWalletLogin(family: SupportedFamily): LoginState {
-  const { login } = wallets[family]
-  return useSyncExternalStore(login.subscribe, login.getState)
+  const subscribe = useCallback((listener: () => void) => wallets[family].login.subscribe(listener), [family])
+  return useSyncExternalStore(
+    subscribe,
+    () => wallets[family].login.getState(),
+    () => NO_LOGIN,
+  )
 }

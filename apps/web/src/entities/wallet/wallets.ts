@@ -1,4 +1,9 @@
-import type { EvmDepositAction, SupportedFamily, WalletConnector } from '@sunspan/chains'
+import {
+  SUPPORTED_FAMILIES,
+  type EvmDepositAction,
+  type SupportedFamily,
+  type WalletConnector,
+} from '@sunspan/chains'
 import { createEvmWalletConnector } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
@@ -32,15 +37,21 @@ function createEvmWallet(): WalletHandle<EvmDepositAction> {
   return { connector, login }
 }
 
-/** The wallets of this browser by family. A supported family without one does not compile. */
-export const wallets = { evm: createEvmWallet() } as const satisfies Readonly<
-  Record<SupportedFamily, WalletHandle<never>>
->
+let evm: WalletHandle<EvmDepositAction> | undefined
 
-/** Reconnects what was connected before the reload, and follows logins. Called once, when the app starts. */
-export function startWallets(): void {
-  for (const { connector, login } of Object.values(wallets)) {
+/** The wallets of this browser by family, looked for at the first use. A supported family without one does not compile. */
+export const wallets = {
+  get evm() {
+    return (evm ??= createEvmWallet())
+  },
+} as const satisfies Readonly<Record<SupportedFamily, WalletHandle<never>>>
+
+/** Reconnects what was connected before the reload, and follows logins. Called once, when the app has started; resolves when every wallet has answered. */
+export async function startWallets(): Promise<void> {
+  const restoring = SUPPORTED_FAMILIES.map((family) => {
+    const { connector, login } = wallets[family]
     login.start()
-    connector.restore().catch((error: unknown) => console.warn('[wallet] restore', error))
-  }
+    return connector.restore().catch((error: unknown) => console.warn('[wallet] restore', error))
+  })
+  await Promise.all(restoring)
 }

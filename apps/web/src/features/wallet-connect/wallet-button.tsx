@@ -19,7 +19,7 @@ export function WalletButton(): ReactNode {
         // The page's own button is the primary one; two of them would compete.
         variant="secondary"
         size="small"
-        className="text-accent! md:h-11 md:px-4.5 md:text-body"
+        className="text-accent! restoring:pointer-events-none restoring:text-transparent! md:h-11 md:px-4.5 md:text-body"
         loading={wallet.status === 'connecting'}
         onClick={() => openConnectDialog()}
         onPointerEnter={preloadConnectDialog}

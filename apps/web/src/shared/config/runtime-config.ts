@@ -1,4 +1,5 @@
 import type { RuntimeConfigWire } from '@sunspan/api'
+import { useIsHydrating } from '../hydration/use-is-hydrating.ts'
 
 /** What the service signs deposits with. */
 export interface ReceiptKey {
@@ -53,4 +54,10 @@ function parseObject(text: string): UncheckedConfig | undefined {
   }
 }
 
-export const runtimeConfig = readRuntimeConfig(document)
+let pageConfig: RuntimeConfig | undefined
+
+/** What the server wrote into this page. */
+export const runtimeConfig = (): RuntimeConfig => (pageConfig ??= readRuntimeConfig(document))
+
+/** The same for components; the defaults while the prerendered page, which knows no server, is taken over. */
+export const useRuntimeConfig = (): RuntimeConfig => (useIsHydrating() ? DEFAULTS : runtimeConfig())

@@ -4,7 +4,7 @@ export type DayPhase = (typeof DAY_PHASES)[number]
 /** What the visitor chose: one phase, or the phase of the local hour. */
 export type PhaseSetting = DayPhase | 'auto'
 
-/** Also stands in public/day-phase.js, which runs before the first paint. */
+/** Also stands in public/first-paint.js, which runs before the first paint. */
 export const PHASE_STORAGE_KEY = 'sunspan.phase'
 
 export const isDayPhase = (text: string | undefined): text is DayPhase =>

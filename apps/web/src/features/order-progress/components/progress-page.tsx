@@ -131,9 +131,9 @@ function useView(
 
 function usePageTitle(text: string): void {
   useEffect(() => {
-    document.title = `${text} | ${runtimeConfig.productName}`
+    document.title = `${text} | ${runtimeConfig().productName}`
     return () => {
-      document.title = `App | ${runtimeConfig.productName}`
+      document.title = `App | ${runtimeConfig().productName}`
     }
   }, [text])
 }

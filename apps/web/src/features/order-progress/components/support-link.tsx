@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
+import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 
 /** The operator's support, where there is one. Nobody from support ever asks for keys: frightened people are told otherwise by impostors. */
 export function SupportLink(): ReactNode {
-  if (runtimeConfig.supportUrl === null) return null
+  const { supportUrl } = useRuntimeConfig()
+  if (supportUrl === null) return null
   return (
     <p className="mt-1.5 text-muted">
-      <ExternalLink href={runtimeConfig.supportUrl}>Contact support</ExternalLink> with the order id. Support
-      never asks for your keys or a transfer.
+      <ExternalLink href={supportUrl}>Contact support</ExternalLink> with the order id. Support never asks for
+      your keys or a transfer.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { sanitizeAmountInput } from '@sunspan/domain'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Token } from '../../../entities/token/token.ts'
 import { InputBase } from '../../../shared/ui/text-field/input-base.tsx'
 import { figureSize } from '../model/figure-size.ts'
@@ -16,27 +16,44 @@ export interface AmountInputProps {
   readonly onLeave: () => void
 }
 
-export const AmountInput = (props: AmountInputProps): ReactNode => (
-  <InputBase
-    aria-label={props.token === undefined ? 'Amount to send' : `Amount to send in ${props.token.symbol}`}
-    aria-invalid={props.issue !== undefined || undefined}
-    aria-describedby={props.noteId}
-    inputMode="decimal"
-    placeholder="0"
-    maxLength={256}
-    value={props.value}
-    onChange={(event) => {
-      const amount = sanitizeAmountInput(event.target.value, {
-        decimals: props.token?.decimals,
-        maxSend: props.maxSend,
-      })
-      if (amount !== undefined) props.onChange(amount)
-    }}
-    onBlur={props.onLeave}
-    className={clsx(
-      'tabular font-display font-semibold tracking-[-0.01em]',
-      figureSize(props.value),
-      props.issue !== undefined && 'text-negative',
-    )}
-  />
-)
+export function AmountInput(props: AmountInputProps): ReactNode {
+  const type = (text: string): void => {
+    const amount = sanitizeAmountInput(text, { decimals: props.token?.decimals, maxSend: props.maxSend })
+    if (amount !== undefined) props.onChange(amount)
+  }
+  const input = useRef<HTMLInputElement>(null)
+  useTypedEarly(input, props.value, type)
+  return (
+    <InputBase
+      ref={input}
+      aria-label={props.token === undefined ? 'Amount to send' : `Amount to send in ${props.token.symbol}`}
+      aria-invalid={props.issue !== undefined || undefined}
+      aria-describedby={props.noteId}
+      inputMode="decimal"
+      placeholder="0"
+      maxLength={256}
+      value={props.value}
+      onChange={(event) => type(event.target.value)}
+      onBlur={props.onLeave}
+      className={clsx(
+        'tabular font-display font-semibold tracking-[-0.01em]',
+        figureSize(props.value),
+        props.issue !== undefined && 'text-negative',
+      )}
+    />
+  )
+}
+
+/** What was typed into the prerendered field counts: React leaves it there, but tells nobody. */
+function useTypedEarly(
+  input: { readonly current: HTMLInputElement | null },
+  value: string,
+  onTyped: (text: string) => void,
+): void {
+  const latest = useRef({ value, onTyped })
+  latest.current = { value, onTyped }
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== latest.current.value) latest.current.onTyped(typed)
+  }, [input])
+}

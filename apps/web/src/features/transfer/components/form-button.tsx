@@ -14,7 +14,12 @@ export function FormButton({ form }: { form: TransferForm }): ReactNode {
   if (button.kind === 'connect') {
     const family = route.source?.family
     return (
-      <Button size="large" block onClick={() => openConnectDialog(family === undefined ? {} : { family })}>
+      <Button
+        size="large"
+        block
+        className="restoring:pointer-events-none restoring:bg-raised restoring:bg-none restoring:text-transparent restoring:shadow-none"
+        onClick={() => openConnectDialog(family === undefined ? {} : { family })}
+      >
         {button.label}
       </Button>
     )

@@ -21,7 +21,9 @@ const NetworkSwitchingDialog = lazyDialog<NetworkSwitchingPanelProps>(
 export function UnsupportedNetworkDialog(): ReactNode {
   const unsupportedNetwork = useUnsupportedNetwork()
   const queryClient = useQueryClient()
-  const network = useNetwork(useSyncExternalStore(unsupportedNetwork.subscribe, unsupportedNetwork.get))
+  const network = useNetwork(
+    useSyncExternalStore(unsupportedNetwork.subscribe, unsupportedNetwork.get, unsupportedNetwork.get),
+  )
   return (
     <NetworkSwitchingDialog
       open={network !== undefined}

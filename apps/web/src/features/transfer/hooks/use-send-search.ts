@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
+import { useIsHydrating } from '../../../shared/hydration/use-is-hydrating.ts'
 import { isSameSearch, parseSendSearch, type SendSearch } from '../model/send-search.ts'
 import {
   draftFromSearch,
@@ -9,6 +10,7 @@ import {
   type TransferDraft,
 } from '../model/transfer-draft.ts'
 
+const NO_SEARCH: SendSearch = {}
 /** Browsers allow only so many changes of the address a minute. */
 const WRITE_DELAY_MS = 250
 
@@ -24,8 +26,11 @@ export function useDraft(): {
   readonly known: KnownAddress
 } {
   const search = useSearch({ from: PATHS.send })
-  const [draft, dispatch] = useReducer(reduceDraft, search, draftFromSearch)
-  const known = useRef<SendSearch>(search)
+  // The prerendered form knows no link: what this one says is opened as soon as React has taken over.
+  const isHydrating = useIsHydrating()
+  const opened = isHydrating ? NO_SEARCH : search
+  const [draft, dispatch] = useReducer(reduceDraft, opened, draftFromSearch)
+  const known = useRef<SendSearch>(opened)
   useEffect(() => {
     if (isSameSearch(search, known.current)) return
     known.current = search

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY_PHASES, PHASE_STORAGE_KEY, phaseOfHour } from '../shared/phase/day-phase.ts'
+import { takeOver } from './take-over.ts'
+
+const script = readFileSync(join(import.meta.dirname, '../../public/first-paint.js'), 'utf8')
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const marks = document.documentElement.dataset
+
+const run = (): void => void new Function(script)()
+
+function phaseAt(hour: number): string | undefined {
+  vi.useFakeTimers({ now: new Date(2026, 5, 1, hour, 30) })
+  run()
+  vi.useRealTimers()
+  return marks['phase']
+}
+
+/** The script listens on the page for good; taking over silences it. */
+afterEach(() => {
+  takeOver(document)
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  delete marks['wallet']
+  window.history.replaceState(null, '', '/')
+})
+
+describe('the phase before the first paint', () => {
+  it('agrees with the app at every hour', () => {
+    expect(hours.map(phaseAt)).toEqual(hours.map(phaseOfHour))
+    expect(new Set(hours.map(phaseOfHour))).toEqual(new Set(DAY_PHASES))
+  })
+
+  it('is the one that the visitor fixed, and not a broken one', () => {
+    window.localStorage.setItem(PHASE_STORAGE_KEY, 'sunset')
+    expect(phaseAt(9)).toBe('sunset')
+    window.localStorage.setItem(PHASE_STORAGE_KEY, 'noon')
+    expect(phaseAt(9)).toBe('sunrise')
+  })
+})
+
+describe('what the prerendered page may show', () => {
+  it.each([
+    ['/', 'send'],
+    ['/send', 'send'],
+    ['/no-such-page', 'send'],
+    ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e', 'elsewhere'],
+    ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e/', 'elsewhere'],
+  ])('%s: %s', (path, shell) => {
+    window.history.replaceState(null, '', path)
+    run()
+    expect(marks['shell']).toBe(shell)
+  })
+
+  it('offers no wallet while one of an earlier visit comes back', () => {
+    run()
+    expect(marks['wallet']).toBeUndefined()
+    window.localStorage.setItem('sunspan.evm.wallet', 'io.wallet')
+    run()
+    expect(marks['wallet']).toBe('restoring')
+  })
+
+  it.each([
+    ['Sunspan', undefined],
+    ['Meridian', 'other'],
+  ])('shows its name only where the server has no other: %s', (name, mark) => {
+    run()
+    const config = document.createElement('script')
+    config.type = 'application/json'
+    config.id = 'runtime-config'
+    config.textContent = JSON.stringify({ product_name: name, devnet: false, support_url: null })
+    document.head.append(config)
+    document.dispatchEvent(new Event('readystatechange'))
+    expect(marks['brand']).toBe(mark)
+  })
+})
+
+describe('a click before the app listens', () => {
+  function addButton(name: string) {
+    const button = document.createElement('button')
+    const label = document.createElement('span')
+    const clicked = vi.fn()
+    button.append(label)
+    button.addEventListener('click', clicked)
+    button.name = name
+    document.body.append(button)
+    return { label, clicked }
+  }
+
+  it('is kept back and done once the app has taken over, the latest alone', () => {
+    const first = addButton('first')
+    const second = addButton('second')
+    run()
+    first.label.click()
+    second.label.click()
+    expect(first.clicked).not.toHaveBeenCalled()
+    expect(second.clicked).not.toHaveBeenCalled()
+
+    takeOver(document)
+    expect(first.clicked).not.toHaveBeenCalled()
+    expect(second.clicked).toHaveBeenCalledTimes(1)
+
+    first.label.click()
+    expect(first.clicked).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not reload the page by sending the form', () => {
+    run()
+    const form = document.createElement('form')
+    document.body.append(form)
+    const submit = new Event('submit', { bubbles: true, cancelable: true })
+    form.dispatchEvent(submit)
+    expect(submit.defaultPrevented).toBe(true)
+  })
+})

@@ -1,0 +1,91 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { scriptApi } from '../testing/scripted-api.ts'
+import { MainProviders } from './main-providers.tsx'
+import { sendPage } from './prerender.tsx'
+import { createAppRouter } from './router.tsx'
+
+let root: Root | undefined
+let errors: MockInstance<typeof console.error>
+
+/** As start-app.tsx does; `meanwhile` is what the person does before. */
+async function hydrate(path: string, meanwhile: (host: HTMLElement) => void = () => undefined) {
+  const host = document.createElement('div')
+  host.innerHTML = sendPage
+  document.body.append(host)
+  meanwhile(host)
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  const complaints: unknown[] = []
+  const onStarted = vi.fn()
+  await act(async () => {
+    root = hydrateRoot(
+      host,
+      <MainProviders router={router} queryClient={createQueryClient()} onStarted={onStarted} />,
+      { onRecoverableError: (error) => complaints.push(error) },
+    )
+  })
+  return { host, complaints, onStarted }
+}
+
+describe('the prerendered page', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', scriptApi({}).fetch)
+    // React's development build complains that two of its renderers share one process here.
+    errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    act(() => root?.unmount())
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('shows the form, offers nothing that does not work yet, and needs no inline script', () => {
+    const host = document.createElement('div')
+    host.innerHTML = sendPage
+    document.body.append(host)
+    const page = within(host)
+    expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeTruthy()
+    expect(page.getByRole('textbox', { name: 'Amount to send' })).toBeTruthy()
+    expect(page.getByRole<HTMLButtonElement>('button', { name: 'Loading networks' }).disabled).toBe(true)
+    expect(host.querySelector('script')).toBeNull()
+  })
+
+  it.each(['/send', '/send?source=base&amount=0.25'])(
+    'is taken over as it stands, without another node: %s',
+    async (path) => {
+      let input: Element | null = null
+      const { host, complaints, onStarted } = await hydrate(path, (page) => {
+        input = page.querySelector('input')
+      })
+      expect(complaints).toEqual([])
+      expect(errors.mock.calls.filter(([text]) => /hydrat|did not match/i.test(String(text)))).toEqual([])
+      expect(host.querySelector('input')).toBe(input)
+      expect(onStarted).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('opens the link once it is live', async () => {
+    await hydrate('/send?amount=0.25')
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '0.25'),
+    )
+  })
+
+  it('keeps the focus and what was typed', async () => {
+    await hydrate('/send', (page) => {
+      const input = page.querySelector<HTMLInputElement>('input:not([type=radio])')
+      if (input === null) throw new Error('no amount field')
+      input.focus()
+      input.value = '1.5'
+    })
+    const amount = screen.getByRole('textbox', { name: /^Amount/ })
+    expect(document.activeElement).toBe(amount)
+    expect(amount).toHaveProperty('value', '1.5')
+  })
+})

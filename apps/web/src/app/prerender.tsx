@@ -1,0 +1,35 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { PATHS } from '../shared/config/paths.ts'
+import { MainProviders } from './main-providers.tsx'
+import { createAppRouter } from './router.tsx'
+
+async function prerenderSend(): Promise<string> {
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [PATHS.send] }),
+    origin: 'http://localhost',
+    scrollRestoration: false,
+  })
+  await router.load()
+  const queryClient = createQueryClient()
+  let failure: unknown
+  const { prelude } = await prerender(
+    // As in start-app.tsx, where React takes this over.
+    <MainProviders router={router} queryClient={queryClient} onStarted={() => undefined} />,
+    {
+      onError: (error) => {
+        failure ??= error
+      },
+      // In one piece: the pieces would need inline scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
+  // Its timers would keep the build from ending.
+  queryClient.clear()
+  if (failure !== undefined) throw failure
+  return new Response(prelude).text()
+}
+
+/** The send page before any script has run: nothing loaded, nobody connected. Read by the build (scripts/prerender-page.ts). */
+export const sendPage = await prerenderSend()

@@ -1,0 +1,34 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { startWallets } from '../entities/wallet/wallets.ts'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { PATHS } from '../shared/config/paths.ts'
+import { MainProviders } from './main-providers.tsx'
+import { type AppRouter, createAppRouter } from './router.tsx'
+import { takeOver } from './take-over.ts'
+
+/** Makes the prerendered send page live; on other pages the app takes its place. */
+export async function startApp(): Promise<void> {
+  const host = document.getElementById('root')
+  if (host === null) throw new Error('index.html has no element #root')
+  const router = createAppRouter()
+  // With the page's own code loaded, the first render is the whole page and nothing blinks.
+  await router.load()
+  const app = (
+    <MainProviders
+      router={router}
+      queryClient={createQueryClient()}
+      onStarted={() => {
+        takeOver(document)
+        void startWallets().then(() => delete document.documentElement.dataset['wallet'])
+      }}
+    />
+  )
+  if (isPrerendered(host, router)) {
+    hydrateRoot(host, app, { onRecoverableError: (error) => console.warn('[start]', error) })
+  } else createRoot(host).render(app)
+}
+
+const isPrerendered = (host: HTMLElement, router: AppRouter): boolean =>
+  host.firstElementChild !== null &&
+  router.state.location.pathname === PATHS.send &&
+  router.state.matches.every(({ status }) => status === 'success')
