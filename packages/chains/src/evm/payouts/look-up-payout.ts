@@ -18,9 +18,9 @@ async function readMined(client: RpcClient, receipt: RpcReceipt, signal: AbortSi
   // Mined in a block that has left the chain: it may land again, so nothing is known.
   if (block?.hash !== receipt.blockHash || head.number < receipt.blockNumber) return UNKNOWN
   const confirmations = Number(head.number - receipt.blockNumber)
-  if (receipt.status === 'reverted') return { status: 'failed', confirmations }
   const feePaid = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
-  return { status: 'confirmed', confirmations, feePaid }
+  const status = receipt.status === 'reverted' ? 'failed' : 'confirmed'
+  return { status, confirmations, feePaid, height: receipt.blockNumber }
 }
 
 /**
