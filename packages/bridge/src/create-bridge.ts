@@ -4,6 +4,8 @@ import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
 import { createEngine, type Engine } from './engine/create-engine.ts'
 import type { FaultPoint } from './engine/engine-context.ts'
+import { createHaltCache, createHaltService, type HaltService } from './halts/create-halt-service.ts'
+import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import type { Installation } from './installation/installation.ts'
 import { createOrderService, type OrderService } from './orders/create-order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
@@ -16,11 +18,13 @@ export interface Bridge {
   readonly quotes: QuoteService
   readonly orders: OrderService
   readonly engine: Engine
+  readonly halts: HaltService
+  readonly ledger: LedgerService
   /** Reads the market once, then keeps it and the order notifications fresh. The engine is run by its own call. */
   start(): Promise<void>
   /** Ends what `start` began. The pool stays open. */
   stop(): Promise<void>
-  /** Reads prices, fees and balances once: what `start` repeats. */
+  /** Reads prices, fees, balances and halts once: what `start` repeats. */
   refreshMarket(): Promise<void>
 }
 
@@ -45,8 +49,17 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const catalog = createCatalog(installation, addressCodec)
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
   const notifications = createNotifications({ pool, clock, logger })
+  const haltCache = createHaltCache({ pool, clock, logger })
+  notifications.subscribe('halts_changed', () => void haltCache.refresh())
   const market = createMarket({ pool, catalog, adapters, prices, clock, logger })
-  const quotes = createQuoteService({ catalog, fees: installation.fees, prices, market })
+  const quotes = createQuoteService({
+    catalog,
+    fees: installation.fees,
+    prices,
+    market,
+    halts: haltCache,
+    adapters,
+  })
   const orders = createOrderService({
     pool,
     installation,
@@ -64,19 +77,26 @@ export function createBridge(deps: BridgeDeps): Bridge {
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
-  const refreshMarket = (): Promise<void> => market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
+  const refreshMarket = async (): Promise<void> => {
+    await Promise.all([market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS)), haltCache.refresh()])
+  }
 
   return {
     catalog,
     quotes,
     orders,
     engine,
+    halts: createHaltService({ pool, clock, logger }, haltCache),
+    ledger: createLedgerService({ pool, catalog, adapters, clock, logger }),
     refreshMarket,
     async start() {
       if (running !== undefined) return
       const abort = new AbortController()
       const listening = notifications.start(abort.signal)
-      running = { abort, ended: Promise.all([market.run(abort.signal), listening]) }
+      running = {
+        abort,
+        ended: Promise.all([market.run(abort.signal), haltCache.run(abort.signal), listening]),
+      }
       await Promise.all([refreshMarket(), listening])
     },
     async stop() {

@@ -24,9 +24,11 @@ afterEach(async () => {
 async function tickOrReboot(bridge: Bridge, faultPoint: (point: FaultPoint) => void): Promise<Bridge> {
   try {
     await bridge.engine.tick()
+    await world.checkLedger()
     return bridge
   } catch (error) {
     if (!(error instanceof Crash)) throw error
+    await world.checkLedger()
     world.clock.advance(LEASE_MS)
     return world.boot({ faultPoint })
   }
@@ -88,6 +90,7 @@ describe('an engine that is killed', () => {
       }
       expect(crashed).toBe(true)
       await expectEachPaidOnce(orders)
+      await world.checkTreasury()
     },
   )
 
@@ -120,6 +123,7 @@ describe('an engine that is killed', () => {
       world.clock.advance(LEASE_MS + 60_000)
       await world.advance(8)
       await expectEachPaidOnce(orders)
+      await world.checkTreasury()
     },
   )
 

@@ -5,6 +5,7 @@ import { creditStep, type CreditReport } from './credit-step.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
 import { releaseLane, takeLane } from './lane-lease.ts'
 import { payStep, type PayReport } from './pay-step.ts'
+import { reconcileStep, type ReconcileReport } from './reconcile-step.ts'
 import { runLanes } from './run-lanes.ts'
 import { scanStep, type ScanReport } from './scan-step.ts'
 import { settleStep, type SettleReport } from './settle-step.ts'
@@ -21,6 +22,7 @@ export interface NetworkTick {
   readonly credit: CreditReport | undefined
   readonly pay: PayReport | undefined
   readonly settle: SettleReport | undefined
+  readonly reconcile: ReconcileReport | undefined
   /** The chain could not be asked; the step it happened in is undefined above, and is repeated by the next tick. */
   readonly errors: readonly Error[]
 }
@@ -31,7 +33,7 @@ export interface TickReport {
 
 export interface Engine {
   /**
-   * Runs the four steps once, over all networks or one: all scans, then all credits, all payouts, all settlements. A function of the
+   * Runs the five steps once, over all networks or one: all scans, then all credits, payouts, settlements, comparisons. A function of the
    * database, the chains and the clock. Errors of a chain are reported; any other error is thrown.
    */
   tick(networkId?: string): Promise<TickReport>
@@ -50,7 +52,15 @@ export function createEngine(
   }
 }
 
-type Steps = Pick<NetworkTick, 'scan' | 'credit' | 'pay' | 'settle'>
+type Steps = Pick<NetworkTick, 'scan' | 'credit' | 'pay' | 'settle' | 'reconcile'>
+
+const NO_STEPS: Steps = {
+  scan: undefined,
+  credit: undefined,
+  pay: undefined,
+  settle: undefined,
+  reconcile: undefined,
+}
 
 interface Work {
   readonly context: LaneContext
@@ -68,14 +78,14 @@ async function tick(deps: EngineDeps, owner: string, networkId: string | undefin
     else {
       const network = deps.catalog.getNetwork(id)
       const context = { deps, lane, network, adapter, signal: AbortSignal.timeout(STEP_TIMEOUT_MS) }
-      const steps = { scan: undefined, credit: undefined, pay: undefined, settle: undefined }
-      works.push({ context, steps, errors: [] })
+      works.push({ context, steps: NO_STEPS, errors: [] })
     }
   }
   await runStep(works, async (context, steps) => ({ ...steps, scan: await scanStep(context) }))
   await runStep(works, async (context, steps) => ({ ...steps, credit: await creditStep(context) }))
   await runStep(works, async (context, steps) => ({ ...steps, pay: await payStep(context) }))
   await runStep(works, async (context, steps) => ({ ...steps, settle: await settleStep(context) }))
+  await runStep(works, async (context, steps) => ({ ...steps, reconcile: await reconcileStep(context) }))
   for (const { context } of works) await releaseLane(deps, context.lane)
   return {
     networks: [
@@ -88,10 +98,7 @@ async function tick(deps: EngineDeps, owner: string, networkId: string | undefin
       ...elsewhere.map((id) => ({
         networkId: id,
         isHeldElsewhere: true,
-        scan: undefined,
-        credit: undefined,
-        pay: undefined,
-        settle: undefined,
+        ...NO_STEPS,
         errors: [],
       })),
     ],

@@ -1,15 +1,16 @@
 import type { BlockRef } from '@sunspan/chains'
 import {
   findDepositsToCredit,
+  findDepositsToSuspend,
   findSecondDeposits,
   findSuspectDeposits,
   decideDeposits,
   markDepositLost,
   markDepositsCredited,
-  moveDeposit,
   orphanDeposits,
   type StoredDeposit,
 } from '../store/deposit-store.ts'
+import { bookDeposits, settleDepositInBlock } from '../ledger/book-deposits.ts'
 import { withLane } from '../store/lane-store.ts'
 import { cancelLeg, createLegs } from '../store/leg-store.ts'
 import { noteOrders, transitionOrder, transitionOrders } from '../store/order-changes.ts'
@@ -55,7 +56,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     if (standing.length > 0) {
       const networks = await credit(context, standing)
       for (const destination of networks) destinations.add(destination)
-      credited += standing.length
+      credited += networks.length
     }
     deps.faultPoint('credit.committed')
     await giveUp(
@@ -67,7 +68,42 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     // Those that moved to a younger block come back by themselves once that block is deep enough.
     if (ready.length < BATCH) break
   }
+  vanished += await suspend(context, maxHeight)
   return { credited, vanished, destinations: [...destinations] }
+}
+
+/** Deposits that nobody is owed for are in custody too, once they are final. Answers how many are not there. */
+async function suspend(context: LaneContext, maxHeight: bigint): Promise<number> {
+  const { deps, lane, network } = context
+  const { id: networkId, requiredConfirmations } = network.network
+  let vanished = 0
+  for (;;) {
+    const found = await findDepositsToSuspend(deps.pool, networkId, maxHeight, BATCH)
+    const checked = await recheckAll(context, found)
+    if (found.length === 0) return vanished
+    const standing = checked.filter(({ now }) => now.depth >= requiredConfirmations)
+    const moved = checked.filter(({ now }) => now.block !== undefined && now.depth < requiredConfirmations)
+    const gone = checked.filter(({ now }) => now.block === undefined)
+    const at = new Date(deps.clock.now())
+    await withLane(deps.pool, lane, async (tx) => {
+      for (const { deposit, now } of [...standing, ...moved]) {
+        if (now.block !== undefined && now.block.hash !== deposit.block.hash)
+          await settleDepositInBlock(tx, at, deposit.id, now.block)
+      }
+      await orphanDeposits(
+        tx,
+        gone.map(({ deposit }) => deposit.id),
+      )
+      const bookings = standing.map(({ deposit: { id, sender, recipient } }) => ({
+        id,
+        // What a wallet sends to itself it had before.
+        to: sender === recipient ? ('own' as const) : ('suspense' as const),
+      }))
+      await bookDeposits(tx, at, bookings)
+    })
+    vanished += gone.length
+    if (found.length < BATCH) return vanished
+  }
 }
 
 interface Checked {
@@ -88,22 +124,31 @@ function recheckAll(context: LaneContext, deposits: readonly StoredDeposit[]): P
 function credit(context: LaneContext, standing: readonly Checked[]): Promise<readonly string[]> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
-  const ids = standing.map(({ deposit }) => deposit.id)
   return withLane(deps.pool, lane, async (tx) => {
     for (const { deposit, now } of standing) {
       if (now.block !== undefined && now.block.hash !== deposit.block.hash)
-        await moveDeposit(tx, deposit.id, now.block)
+        await settleDepositInBlock(tx, at, deposit.id, now.block)
     }
-    const changes = standing.flatMap(({ deposit }) =>
-      deposit.orderId === null ? [] : [{ orderId: deposit.orderId, data: { tx_hash: deposit.txHash } }],
+    // A halt since they were found leaves some, or all, for later.
+    const claimed = await markDepositsCredited(
+      tx,
+      standing.map(({ deposit }) => deposit.id),
     )
-    const creditedNow = await markDepositsCredited(tx, ids)
+    const ids = [...claimed]
+    const changes = standing.flatMap(({ deposit: { id, orderId, txHash } }) =>
+      orderId === null || !claimed.has(id) ? [] : [{ orderId, data: { tx_hash: txHash } }],
+    )
     const { refused } = await transitionOrders(tx, { event: 'deposit_credited', at, changes })
     const networks = await createLegs(tx, ids, at)
-    const counts = [creditedNow, changes.length - refused.length, networks.length]
+    const counts = [changes.length - refused.length, networks.length]
     if (counts.some((count) => count !== ids.length)) {
       throw new Error(`Crediting ${String(ids.length)} deposits would have changed ${counts.join(', ')} rows`)
     }
+    await bookDeposits(
+      tx,
+      at,
+      ids.map((id) => ({ id, to: 'order' as const })),
+    )
     return networks
   })
 }
@@ -115,6 +160,11 @@ async function giveUp(context: LaneContext, deposits: readonly StoredDeposit[]):
   const at = new Date(deps.clock.now())
   const orders = deposits.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   await withLane(deps.pool, lane, async (tx) => {
+    await bookDeposits(
+      tx,
+      at,
+      deposits.map(({ id }) => ({ id, to: 'none' as const })),
+    )
     await orphanDeposits(
       tx,
       deposits.map(({ id }) => id),
@@ -135,15 +185,16 @@ async function giveUp(context: LaneContext, deposits: readonly StoredDeposit[]):
 async function moveOn(context: LaneContext, moved: readonly Checked[]): Promise<void> {
   if (moved.length === 0) return
   const { deps, lane } = context
+  const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
     for (const { deposit, now } of moved) {
       if (now.block === undefined) continue
-      await moveDeposit(tx, deposit.id, now.block)
+      await settleDepositInBlock(tx, at, deposit.id, now.block)
       if (deposit.orderId === null) continue
       const data = { tx_hash: deposit.txHash, height: Number(now.block.height) }
       await noteOrders(tx, {
         note: 'deposit_seen',
-        at: new Date(deps.clock.now()),
+        at,
         changes: [{ orderId: deposit.orderId, data }],
       })
     }
@@ -158,7 +209,8 @@ async function resolveSuspects(context: LaneContext): Promise<number> {
   for (const { deposit, now } of await recheckAll(context, suspects)) {
     const { block } = now
     if (block !== undefined) {
-      await withLane(deps.pool, lane, (tx) => moveDeposit(tx, deposit.id, block))
+      const at = new Date(deps.clock.now())
+      await withLane(deps.pool, lane, (tx) => settleDepositInBlock(tx, at, deposit.id, block))
     } else {
       await reverse(context, deposit)
       vanished += 1
@@ -176,12 +228,14 @@ async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<vo
   const isReversed = await withLane(deps.pool, lane, async (tx) => {
     // The leg decides: whoever changes its row first, the payout or this, wins.
     if (await cancelLeg(tx, deposit.id)) {
-      await orphanDeposits(tx, [deposit.id])
       await transitionOrder(tx, { orderId, event: 'deposit_reorged', at, data })
+      await bookDeposits(tx, at, [{ id: deposit.id, to: 'none' }])
+      await orphanDeposits(tx, [deposit.id])
       return true
     }
     await markDepositLost(tx, deposit.id)
     await noteOrders(tx, { note: 'deposit_lost', at, changes: [{ orderId, data }] })
+    await bookDeposits(tx, at, [{ id: deposit.id, to: 'lost' }])
     return false
   })
   if (isReversed)

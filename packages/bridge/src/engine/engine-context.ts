@@ -19,6 +19,7 @@ export const FAULT_POINTS = [
   'pay.marked',
   'settle.looked_up',
   'settle.committed',
+  'reconcile.read',
 ] as const
 
 export type FaultPoint = (typeof FAULT_POINTS)[number]
@@ -42,6 +43,11 @@ export interface LaneContext {
   /** Ends the calls of the step. */
   readonly signal: AbortSignal
 }
+
+/** Wallets of ours on one network: what the ledger's custody is of. */
+export const laneWallets = ({ payouts, depositAddress }: NetworkAdapter): readonly string[] => [
+  ...new Set([payouts.wallet, depositAddress]),
+]
 
 /** Our own wallets: what they send is never a user's deposit. */
 export function ownWallets(adapters: ReadonlyMap<string, NetworkAdapter>): ReadonlySet<string> {

@@ -168,6 +168,9 @@ afterAll(async () => {
   for (const node of nodes.values()) await node.stop()
 })
 
+const latestReason = async (): Promise<string | undefined> =>
+  (await bridge.halts.list({ includeLifted: true }))[0]?.reason
+
 const create = (request: Partial<CreateOrderRequest>): Promise<Order> =>
   bridge.orders.create({
     currencyInId: 'ethereum-eth',
@@ -221,6 +224,28 @@ describe('on real nodes', () => {
     expect((await balanceOf('base', order.walletReceiver, null)) - before).toBe(order.amountOut)
     await mineAndTick(4)
     expect((await balanceOf('base', order.walletReceiver, null)) - before).toBe(order.amountOut)
+  })
+
+  it('holds what its ledger says, to the unit, gas and a fork included', async () => {
+    await mineAndTick(4)
+    expect(await bridge.halts.list()).toEqual([])
+    const totals = await bridge.ledger.totals()
+    expect(totals.filter(({ kind }) => ['suspense', 'order', 'payout_reserved'].includes(kind))).toEqual([])
+    for (const { networkId, token: of, amount } of totals.filter(({ kind }) => kind === 'custody')) {
+      expect(amount).toBe(await balanceOf(networkId === 'base' ? 'base' : 'ethereum', TREASURY, of))
+    }
+    await send('base', { from: TREASURY, to: USER, value: '0x1' })
+    await mineAndTick(3)
+    expect((await bridge.halts.list()).map(({ target }) => target)).toContain(`wallet:base:${TREASURY}`)
+    for (const { id } of await bridge.halts.list())
+      await bridge.halts.lift({ id, actor: 'test', reason: 'one wei, on purpose' })
+    const [, missing = '0'] = /holds (\d+) base units/.exec((await latestReason()) ?? '') ?? []
+    await bridge.ledger.recordOwnMove({
+      ...{ key: 'one wei', currencyId: 'base-eth', amount: -BigInt(missing), against: 'custody' },
+      ...{ height: 1n, actor: 'test', reason: 'one wei and its gas' },
+    })
+    await mineAndTick(1)
+    expect(await bridge.halts.list()).toEqual([])
   })
 
   it('hands a payout to its network soon after the required block is served', async () => {

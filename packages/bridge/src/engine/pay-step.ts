@@ -4,6 +4,8 @@ import { insertAttempts, markBroadcast, sumReserved } from '../store/attempt-sto
 import { takeSlots, withLane } from '../store/lane-store.ts'
 import { queryRows, statement } from '../store/database.ts'
 import { noteOrders, transitionOrders } from '../store/order-changes.ts'
+import { bookPayouts } from '../ledger/book-payouts.ts'
+import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
@@ -41,22 +43,27 @@ const NEXT_SLOT = statement(
   'SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2',
 )
 
+/** A leg was taken back or halted while it was signed: nothing of the commit may be kept. */
+class ClaimLostError extends Error {
+  override readonly name = 'ClaimLostError'
+}
+
 /**
  * Pays what is due: signs, commits the signed bytes, and only then broadcasts them. A process that ends anywhere in between leaves
  * either nothing or bytes that the settle step broadcasts again.
  */
 export async function payStep(context: LaneContext): Promise<PayReport> {
-  const { deps, network } = context
+  const { deps, lane } = context
   const total = { signed: 0, broadcast: 0, postponed: 0 }
   for (;;) {
-    const legs = await findDueLegs(deps.pool, network.network.id, new Date(deps.clock.now()), BATCH)
+    const legs = await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH)
     if (legs.length === 0) return total
     const { signed, refusals, failure } = await sign(context, legs)
     deps.faultPoint('pay.signed')
     if (refusals.length > 0) await postpone(context, refusals)
     total.postponed += refusals.length
     if (signed.length > 0) {
-      await commit(context, signed)
+      if (!(await tryCommit(context, signed))) return total
       deps.faultPoint('pay.committed')
       total.signed += signed.length
       total.broadcast += await send(context, signed)
@@ -150,6 +157,18 @@ async function reserve(
   return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, affordable, refusals }
 }
 
+/** False when a leg was taken back or halted meanwhile: then nothing is kept, and nothing leaves. */
+async function tryCommit(context: LaneContext, signed: readonly SignedLeg[]): Promise<boolean> {
+  try {
+    await commit(context, signed)
+    return true
+  } catch (error) {
+    if (!(error instanceof ClaimLostError)) throw error
+    context.deps.logger.warn({ networkId: context.lane.networkId }, error.message)
+    return false
+  }
+}
+
 async function commit(context: LaneContext, signed: readonly SignedLeg[]): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
@@ -157,10 +176,11 @@ async function commit(context: LaneContext, signed: readonly SignedLeg[]): Promi
   await withLane(deps.pool, lane, async (tx) => {
     const claimed = await claimLegs(
       tx,
+      lane.wallet,
       signed.map(({ leg }) => leg.id),
     )
     if (claimed !== signed.length)
-      throw new Error('A leg was taken back while it was being signed; nothing was sent')
+      throw new ClaimLostError('A leg was taken back or halted while it was signed; nothing was sent')
     await insertAttempts(
       tx,
       lane,
@@ -176,13 +196,26 @@ async function commit(context: LaneContext, signed: readonly SignedLeg[]): Promi
     // A complete order whose payout died on another branch is owed still; its status has no way back, its history tells.
     const replaced = changes.filter((change) => refused.includes(change.orderId))
     await noteOrders(tx, { note: 'payout_replaced', at, changes: replaced })
+    const steps = signed.map(({ leg, transfer }) => ({
+      terms: leg.terms,
+      txId: transfer.txId,
+      from: 'none' as const,
+      to: 'signed' as const,
+      feePaid: 0n,
+    }))
+    await bookPayouts(tx, { catalog: deps.catalog, lane, at }, steps)
   })
 }
 
 /** An error says that the outcome is unknown; the settle step looks it up. */
 async function send(context: LaneContext, signed: readonly SignedLeg[]): Promise<number> {
   const { deps, lane, adapter, signal } = context
+  const isAllowed = createBroadcastGate(
+    context,
+    signed.map(({ transfer }) => transfer.txId),
+  )
   const sent = await mapConcurrently(signed, CONCURRENT_CALLS, async ({ leg, transfer }) => {
+    if (!(await isAllowed(transfer.txId))) return []
     try {
       await adapter.payouts.broadcast(transfer, signal)
       return [transfer.txId]

@@ -1,4 +1,5 @@
 import { ChainError } from '@sunspan/chains'
+import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/test-world.ts'
 
@@ -99,7 +100,7 @@ describe('a payout', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
-  it('whose slot is taken by a foreign transaction is signed anew only after that is deep enough', async () => {
+  it('whose slot is taken by a foreign transaction halts the lane, and is signed anew only when that is lifted', async () => {
     const order = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
     world.deposit(order)
     await world.advance()
@@ -114,6 +115,24 @@ describe('a payout', () => {
     await world.advance()
     expect(await attempts()).toEqual(['expired'])
     expect(world.log.at(-1)).toMatchObject({ level: 'error' })
+    await world.advance(4)
+    expect([await statusOf(order.id), await attempts()]).toEqual(['SEND_FAILED', ['expired']])
+    const halts = await world.bridge.halts.list()
+    expect(halts.map(({ target, action }) => [target, action])).toEqual(
+      ['payout', 'refund', 'quote'].map((action) => [`wallet:ethereum:${TREASURY}`, action]),
+    )
+    // What the stranger spent is booked by whoever looked into it.
+    await world.bridge.ledger.recordOwnMove({
+      key: 'stranger',
+      currencyId: 'ethereum-eth',
+      amount: -1n - FAKE_GAS_COST,
+      against: 'custody',
+      height: world.chains.ethereum.head().height,
+      actor: 'olga',
+      reason: 'our other program used the key',
+    })
+    for (const { id } of halts) await world.bridge.halts.lift({ id, actor: 'olga', reason: 'explained' })
+    world.clock.advance(60_000)
     await world.advance(4)
     expect([await statusOf(order.id), await attempts()]).toEqual(['COMPLETE', ['expired', 'confirmed']])
     expect(world.payoutsTo(BOB)).toHaveLength(1)
@@ -171,6 +190,15 @@ describe('a payout', () => {
       amount: 2n * half - 55n * ETHER,
     })
     world.chains.base.mine()
+    await world.bridge.ledger.recordOwnMove({
+      key: 'drain',
+      currencyId: 'base-eth',
+      amount: -(2n * half - 55n * ETHER) - FAKE_GAS_COST,
+      against: 'custody',
+      height: world.chains.base.head().height,
+      actor: 'olga',
+      reason: 'to the cold wallet',
+    })
     // 65 ETH are left: enough for one of the two.
     await world.advance(3)
     const statuses = [await statusOf(first.id), await statusOf(second.id)]

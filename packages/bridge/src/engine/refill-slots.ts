@@ -1,4 +1,5 @@
 import { findFinalTransfers } from '../store/attempt-store.ts'
+import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 
 /**
@@ -9,7 +10,12 @@ import type { LaneContext } from './engine-context.ts'
 export async function refillSlots(context: LaneContext, chainSlot: bigint): Promise<number> {
   const { deps, lane, adapter, signal } = context
   const transfers = await findFinalTransfers(deps.pool, lane, chainSlot)
+  const isAllowed = createBroadcastGate(
+    context,
+    transfers.map(({ txId }) => txId),
+  )
   for (const transfer of transfers) {
+    if (!(await isAllowed(transfer.txId))) continue
     const fields = { networkId: lane.networkId, txId: transfer.txId, slot: String(transfer.slot) }
     deps.logger.error(fields, 'A final payout left the chain; its bytes are broadcast again')
     try {

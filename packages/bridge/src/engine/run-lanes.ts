@@ -5,6 +5,7 @@ import { creditStep } from './credit-step.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
 import { keepLane, releaseLane, TAKE_OVER_POLL_MS, takeLane } from './lane-lease.ts'
 import { payStep } from './pay-step.ts'
+import { reconcileStep } from './reconcile-step.ts'
 import { scanStep } from './scan-step.ts'
 import { settleStep } from './settle-step.ts'
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
@@ -15,6 +16,9 @@ const PAYOUT_POLL_MS = 1_000
 
 /** Orders between two blocks are looked at this often. */
 const WATCH_MS = 500
+
+/** The treasury is compared with its ledger this often. */
+const RECONCILE_MS = 10_000
 
 const CALL_TIMEOUT_MS = 60_000
 const LONGEST_BACKOFF_MS = 30_000
@@ -113,6 +117,7 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
   const { pollIntervalMs } = run.deps.catalog.getNetwork(lane.networkId)
   let scannedHead: string | undefined
   let watchedAt = 0
+  let reconciledAt = -Infinity
   let failures = 0
   while (!signal.aborted) {
     const context = contextOf(laneRun)
@@ -129,6 +134,10 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
       } else if (askedAt - watchedAt >= WATCH_MS) {
         await watchOrders(context, new Date(askedAt))
         watchedAt = askedAt
+      }
+      if (askedAt - reconciledAt >= RECONCILE_MS) {
+        await reconcileStep(context)
+        reconciledAt = askedAt
       }
     })
     failures = succeeded ? 0 : failures + 1

@@ -5,9 +5,11 @@ import {
   findKnownDeposits,
   findSecondDeposits,
   insertDeposits,
-  moveDeposit,
   rewindDeposits,
 } from '../store/deposit-store.ts'
+import { settleDepositInBlock, unbookDepositsAbove } from '../ledger/book-deposits.ts'
+import { openBooks, readOpeningBalances } from '../ledger/open-books.ts'
+import { unplaceAttemptsAbove } from '../store/attempt-store.ts'
 import { LaneLostError, withLane } from '../store/lane-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
 import {
@@ -47,10 +49,13 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     const startedAt = new Date(deps.clock.now())
     const cursor = await findCursor(deps.pool, networkId)
     if (cursor === undefined) {
-      const head = await adapter.scanner.head(signal)
-      await withLane(deps.pool, lane, (tx) => startCursor(tx, networkId, head, startedAt))
+      await beginWatch(context, await adapter.scanner.head(signal), startedAt)
       continue
     }
+    // A currency that is new to the installation is watched from here on.
+    const opening = await readOpeningBalances(context, cursor.block.height)
+    if (opening !== undefined)
+      await withLane(deps.pool, lane, (tx) => openBooks(tx, context, opening, startedAt))
     const recent = await recentBlocks(deps.pool, networkId)
     const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS }
     const result = await adapter.scanner.scan(request, signal)
@@ -73,6 +78,16 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       return total
     }
   }
+}
+
+/** What the treasury holds at the end of `head` opens its books; everything after it is scanned. */
+async function beginWatch(context: LaneContext, head: BlockRef, at: Date): Promise<void> {
+  const { deps, lane, network } = context
+  const opening = await readOpeningBalances(context, head.height)
+  await withLane(deps.pool, lane, async (tx) => {
+    await startCursor(tx, network.network.id, head, at)
+    if (opening !== undefined) await openBooks(tx, context, opening, at)
+  })
 }
 
 const isSameBlock = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a.hash === b.hash
@@ -110,6 +125,8 @@ async function rewind(
 ): Promise<readonly string[]> {
   const networkId = context.network.network.id
   await forgetBlocksAbove(tx, networkId, height)
+  await unplaceAttemptsAbove(tx, context.lane, height)
+  await unbookDepositsAbove(tx, at, networkId, height)
   const freed = await rewindDeposits(tx, networkId, height)
   await noteOrders(tx, { note: 'deposit_unseen', at, changes: freed.map((orderId) => ({ orderId })) })
   return freed
@@ -134,7 +151,7 @@ async function storeDeposits(
     const stored = knownByKey.get(keyOf(deposit))
     if (stored === undefined) fresh.push(deposit)
     else if (stored.status === 'orphaned') returning.push({ id: stored.id, deposit })
-    else await moveDeposit(tx, stored.id, deposit.block)
+    else await settleDepositInBlock(tx, at, stored.id, deposit.block)
   }
   // A replacement that was refused while the first deposit stood gets its chance, after whatever is on the chain again.
   for (const deposit of await findSecondDeposits(tx, freedOrders)) returning.push({ id: deposit.id, deposit })

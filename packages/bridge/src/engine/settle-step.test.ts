@@ -13,20 +13,28 @@ describe('judgeAttempt', () => {
   })
 
   it('takes a payout as landed at once, and as final when it is deep enough', () => {
-    expect(judge({ status: 'confirmed', confirmations: 0, feePaid: 7n })).toEqual({
+    expect(judge({ status: 'confirmed', confirmations: 0, feePaid: 7n, height: 5n })).toEqual({
       kind: 'landed',
       final: false,
       feePaid: 7n,
+      height: 5n,
     })
-    expect(judge({ status: 'confirmed', confirmations: 3, feePaid: 7n })).toMatchObject({ final: true })
+    expect(judge({ status: 'confirmed', confirmations: 3, feePaid: 7n, height: 5n })).toMatchObject({
+      final: true,
+    })
   })
 
   it('calls bytes dead only when a reverted or foreign transaction is deep enough', () => {
-    expect(judge({ status: 'failed', confirmations: 2 })).toEqual({ kind: 'wait' })
-    expect(judge({ status: 'failed', confirmations: 3 })).toEqual({ kind: 'dead', status: 'failed' })
+    expect(judge({ status: 'failed', confirmations: 2, feePaid: 7n, height: 5n })).toEqual({ kind: 'wait' })
+    expect(judge({ status: 'failed', confirmations: 3, feePaid: 7n, height: 5n })).toEqual({
+      kind: 'dead',
+      status: 'failed',
+      feePaid: 7n,
+      height: 5n,
+    })
     expect(judge({ status: 'expired' })).toEqual({ kind: 'slot_taken', height: 100n })
     expect(judge({ status: 'expired' }, 98n)).toEqual({ kind: 'wait' })
-    expect(judge({ status: 'expired' }, 97n)).toEqual({ kind: 'dead', status: 'expired' })
+    expect(judge({ status: 'expired' }, 97n)).toMatchObject({ kind: 'dead', status: 'expired' })
   })
 
   it('needs at least the required blocks for any death', () => {
@@ -40,7 +48,7 @@ describe('judgeAttempt', () => {
         expect(expired.kind === 'dead').toBe(head - takenAt >= BigInt(required))
         const failed = judgeAttempt(
           { slotTakenAt: null },
-          { status: 'failed', confirmations },
+          { status: 'failed', confirmations, feePaid: 7n, height: 5n },
           head,
           required,
         )

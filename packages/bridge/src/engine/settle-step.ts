@@ -11,7 +11,10 @@ import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { markLegsPaid, postponeLegs } from '../store/leg-store.ts'
 import { transitionOrders } from '../store/order-changes.ts'
+import { bookPayouts, type PayoutStep } from '../ledger/book-payouts.ts'
+import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
+import { haltLane } from './halt-lane.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -31,8 +34,19 @@ export type Settlement =
   | { readonly kind: 'wait' }
   | { readonly kind: 'rebroadcast' }
   | { readonly kind: 'in_mempool' }
-  | { readonly kind: 'landed'; readonly final: boolean; readonly feePaid: bigint }
-  | { readonly kind: 'dead'; readonly status: 'failed' | 'expired' }
+  | {
+      readonly kind: 'landed'
+      readonly final: boolean
+      readonly feePaid: bigint
+      readonly height: bigint
+    }
+  | {
+      readonly kind: 'dead'
+      readonly status: 'failed' | 'expired'
+      /** Zero for bytes that no block has. */
+      readonly feePaid: bigint
+      readonly height: bigint | null
+    }
   | { readonly kind: 'slot_taken'; readonly height: bigint }
 
 /**
@@ -50,16 +64,18 @@ export function judgeAttempt(
       return { kind: 'rebroadcast' }
     case 'pending':
       return { kind: 'in_mempool' }
-    case 'confirmed':
-      return { kind: 'landed', final: state.confirmations >= requiredConfirmations, feePaid: state.feePaid }
+    case 'confirmed': {
+      const { confirmations, feePaid, height } = state
+      return { kind: 'landed', final: confirmations >= requiredConfirmations, feePaid, height }
+    }
     case 'failed':
       return state.confirmations >= requiredConfirmations
-        ? { kind: 'dead', status: 'failed' }
+        ? { kind: 'dead', status: 'failed', feePaid: state.feePaid, height: state.height }
         : { kind: 'wait' }
     case 'expired':
       if (attempt.slotTakenAt === null) return { kind: 'slot_taken', height: headHeight }
       return headHeight - attempt.slotTakenAt >= BigInt(requiredConfirmations)
-        ? { kind: 'dead', status: 'expired' }
+        ? { kind: 'dead', status: 'expired', feePaid: 0n, height: null }
         : { kind: 'wait' }
   }
 }
@@ -104,9 +120,11 @@ async function book(context: LaneContext, judged: readonly Judged[]): Promise<vo
   if (changed.length === 0) return
   await withLane(deps.pool, lane, async (tx) => {
     await bookMempool(tx, lane.networkId, changed, at)
-    await bookLanded(tx, changed, at)
-    await bookDead(tx, changed, at)
+    const final = await bookLanded(tx, changed, at)
+    const dead = await bookDead(tx, changed, at)
     await noteSlotTaken(tx, changed.flatMap(slotNote))
+    await haltForeignSpender(tx, context, changed, at)
+    await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...final, ...dead])
   })
   for (const { attempt, settlement } of changed) {
     if (settlement.kind !== 'dead') continue
@@ -158,14 +176,40 @@ async function bookMempool(
   await transitionOrders(tx, { event: 'payout_broadcast', at, changes })
 }
 
-async function bookLanded(tx: Transaction, judged: readonly Judged[], at: Date): Promise<void> {
+/** A slot of ours went to a transaction that is not: somebody else may hold the key. */
+async function haltForeignSpender(
+  tx: Transaction,
+  context: LaneContext,
+  judged: readonly Judged[],
+  at: Date,
+): Promise<void> {
+  const foreign = judged.find(
+    ({ settlement }) => settlement.kind === 'dead' && settlement.status === 'expired',
+  )
+  if (foreign === undefined) return
+  const { slot, txId } = foreign.attempt.transfer
+  const reason = `Slot ${String(slot)} was used by a transaction that is not ours, instead of ${txId}`
+  await haltLane(tx, context, { actor: 'engine:settle', reason, at })
+}
+
+/** Answers the steps for the ledger. */
+async function bookLanded(
+  tx: Transaction,
+  judged: readonly Judged[],
+  at: Date,
+): Promise<readonly PayoutStep[]> {
   const landed = judged.flatMap(({ attempt, settlement }) =>
     settlement.kind === 'landed' ? [{ attempt, settlement }] : [],
   )
-  await confirmAttempts(
+  const confirmed = await confirmAttempts(
     tx,
     at,
-    landed.map(({ attempt, settlement: { final, feePaid } }) => ({ id: attempt.id, final, feePaid })),
+    landed.map(({ attempt, settlement: { final, feePaid, height } }) => ({
+      id: attempt.id,
+      final,
+      feePaid,
+      height,
+    })),
   )
   await markLegsPaid(
     tx,
@@ -176,15 +220,31 @@ async function bookLanded(tx: Transaction, judged: readonly Judged[], at: Date):
     .map(({ attempt }) => ({ orderId: attempt.orderId, data: { tx_id: attempt.transfer.txId } }))
   // Refused for orders that are complete already.
   await transitionOrders(tx, { event: 'payout_confirmed', at, changes })
+  return landed
+    .filter(({ attempt, settlement }) => settlement.final && confirmed.has(attempt.id))
+    .map(({ attempt, settlement }) => stepOf(attempt, 'final', settlement.feePaid))
 }
 
-async function bookDead(tx: Transaction, judged: readonly Judged[], at: Date): Promise<void> {
+const stepOf = (attempt: OpenAttempt, to: PayoutStep['to'], feePaid: bigint): PayoutStep => ({
+  terms: attempt.terms,
+  txId: attempt.transfer.txId,
+  from: 'signed',
+  to,
+  feePaid,
+})
+
+/** Answers the steps for the ledger. */
+async function bookDead(
+  tx: Transaction,
+  judged: readonly Judged[],
+  at: Date,
+): Promise<readonly PayoutStep[]> {
   const dead = judged.flatMap(({ attempt, settlement }) =>
-    settlement.kind === 'dead' ? [{ attempt, status: settlement.status }] : [],
+    settlement.kind === 'dead' ? [{ attempt, ...settlement }] : [],
   )
-  await buryAttempts(
+  const buried = await buryAttempts(
     tx,
-    dead.map(({ attempt, status }) => ({ id: attempt.id, status })),
+    dead.map(({ attempt, status, feePaid, height }) => ({ id: attempt.id, status, feePaid, height })),
   )
   await postponeLegs(
     tx,
@@ -196,15 +256,23 @@ async function bookDead(tx: Transaction, judged: readonly Judged[], at: Date): P
   )
   const changes = dead.map(({ attempt, status }) => ({ orderId: attempt.orderId, data: { reason: status } }))
   await transitionOrders(tx, { event: 'payout_failed', at, changes })
+  return dead
+    .filter(({ attempt }) => buried.has(attempt.id))
+    .map(({ attempt, feePaid }) => stepOf(attempt, 'dead', feePaid))
 }
 
 /** Same bytes, lowest slot first, since the ones above it wait for it. */
 async function rebroadcast(context: LaneContext, judged: readonly Judged[]): Promise<number> {
   const { deps, lane, adapter, signal } = context
   const sent: string[] = []
-  for (const { attempt, settlement } of judged) {
-    if (settlement.kind !== 'rebroadcast') continue
+  const wanted = judged.filter(({ settlement }) => settlement.kind === 'rebroadcast')
+  const isAllowed = createBroadcastGate(
+    context,
+    wanted.map(({ attempt }) => attempt.transfer.txId),
+  )
+  for (const { attempt } of wanted) {
     const { orderId, transfer, status } = attempt
+    if (!(await isAllowed(transfer.txId))) continue
     if (status === 'confirmed')
       deps.logger.warn({ orderId, txId: transfer.txId }, 'A confirmed payout left the chain')
     try {

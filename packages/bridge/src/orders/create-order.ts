@@ -9,6 +9,8 @@ import {
   readBeforeCreate,
   type NewOrder,
 } from '../store/order-store.ts'
+import { routeSides, transfersHalted } from '../halts/route-halts.ts'
+import { findHalt } from '../store/halt-store.ts'
 import type { OrderServiceDeps } from './create-order-service.ts'
 import { createOrderId, createReference } from './order-id.ts'
 
@@ -69,6 +71,12 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
     if (!isWatched) {
       const { name } = catalog.getNetwork(currencyIn.networkId).network
       throw new BridgeError('NETWORK_UNAVAILABLE', `${name} is not being watched yet. Try again in a minute.`)
+    }
+    // What quotes know of halts may be a second old.
+    const halt = await findHalt(tx, 'quote', routeSides(deps.adapters, currencyIn, currencyOut))
+    if (halt !== undefined) {
+      const name = (networkId: string): string => catalog.getNetwork(networkId).network.name
+      throw transfersHalted(name(currencyIn.networkId), name(currencyOut.networkId))
     }
     await insertOrder(tx, { ...order, holdsClaim: !isClaimed })
     return order.id

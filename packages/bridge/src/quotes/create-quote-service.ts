@@ -17,6 +17,9 @@ import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Installation } from '../installation/installation.ts'
 import type { OrderFees } from '../orders/order.ts'
+import type { NetworkAdapter } from '@sunspan/chains'
+import type { HaltCache } from '../halts/create-halt-service.ts'
+import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Market } from './market.ts'
 
@@ -40,7 +43,7 @@ export interface Quote {
 export interface QuoteService {
   /**
    * Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, LIQUIDITY_UNAVAILABLE,
-   * PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE.
+   * PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE, the last also while the route is halted.
    */
   quote(request: {
     readonly currencyInId: string
@@ -64,6 +67,8 @@ export interface QuoteServiceDeps {
   readonly fees: Installation['fees']
   readonly prices: PriceFeed
   readonly market: Market
+  readonly halts: HaltCache
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
 }
 
 export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
@@ -101,6 +106,9 @@ function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Curr
   const { catalog, market } = deps
   const source = catalog.getNetwork(currencyIn.networkId)
   const destination = catalog.getNetwork(currencyOut.networkId)
+  if (deps.halts.find('quote', routeSides(deps.adapters, currencyIn, currencyOut)) !== undefined) {
+    throw transfersHalted(source.network.name, destination.network.name)
+  }
   const payoutFees = requireFees(deps, currencyOut.networkId)
   const freeLiquidity = market.findFreeLiquidity(currencyOut.id)
   if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)

@@ -6,6 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
 import type { Logger } from '../clock.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
+import type { HaltCache } from '../halts/create-halt-service.ts'
+import { haltTargetsOf } from '../halts/halt-target.ts'
+import type { Halt } from '../store/halt-store.ts'
 import { createPriceFeed, type PriceFeed } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { installationFixture } from '../testing/installation-fixture.ts'
@@ -26,6 +29,7 @@ let chains: Map<string, ReturnType<typeof createFakeChain>>
 let prices: PriceFeed
 let market: Market
 let quotes: QuoteService
+let halted: Halt[]
 
 beforeEach(async () => {
   clock = createStepClock()
@@ -46,8 +50,15 @@ beforeEach(async () => {
     clock,
     logger,
   })
+  halted = []
+  const halts: HaltCache = {
+    refresh: () => Promise.resolve(),
+    run: () => Promise.resolve(),
+    find: (action, routes) =>
+      halted.find((halt) => halt.action === action && routes.flatMap(haltTargetsOf).includes(halt.target)),
+  }
   market = createMarket({ pool, catalog, adapters, prices, clock, logger })
-  quotes = createQuoteService({ catalog, fees: installation.fees, prices, market })
+  quotes = createQuoteService({ catalog, fees: installation.fees, prices, market, halts, adapters })
   await market.refresh(signal)
 })
 
@@ -64,6 +75,30 @@ const codeOf = (act: () => unknown): unknown => {
 }
 
 describe('quote', () => {
+  it.each([
+    'global',
+    'network:ethereum',
+    'network:base',
+    'currency:base-eth',
+    'pair:ethereum-eth>base-eth',
+    'wallet:base:t',
+  ])('says plainly that a halt of %s stops it, and nothing of a halt elsewhere', (target) => {
+    const halt = (of: string): Halt => ({
+      ...{ id: '1', target: of, action: 'quote', actor: 'a', reason: 'secret', at: new Date(0) },
+      ...{ liftedAt: null, liftedBy: null, liftReason: null },
+    })
+    halted = [
+      halt('network:polygon'),
+      halt('pair:base-eth>ethereum-eth'),
+      { ...halt(target), action: 'credit' },
+    ]
+    expect(quote().amountIn).toBe(ETHER)
+    halted = [halt(target)]
+    expect(codeOf(quote)).toBe('NETWORK_UNAVAILABLE')
+    expect(codeOf(() => quotes.limits('ethereum-eth', 'base-eth'))).toBe('NETWORK_UNAVAILABLE')
+    expect(() => quote()).toThrow('Transfers from Ethereum to Base are halted for now')
+  })
+
   it('takes the platform fee and the gas with its margin, and nothing else within one asset', () => {
     const { fees, fullFee, amountOut, sourceChainFee, type, fillEstimateSeconds } = quote()
     expect(type).toBe('TRANSFER')

@@ -1,4 +1,6 @@
 import type { SignedTransfer } from '@sunspan/chains'
+import { payoutNotHalted } from './leg-store.ts'
+import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import type { Lane } from './lane-store.ts'
 
@@ -13,6 +15,7 @@ export interface OpenAttempt {
   readonly status: OpenAttemptStatus
   readonly transfer: SignedTransfer
   readonly slotTakenAt: bigint | null
+  readonly terms: PayoutTerms
 }
 
 const INSERT = statement(
@@ -23,8 +26,8 @@ const INSERT = statement(
 )
 const OPEN = statement(
   'attempts_open',
-  `SELECT a.id, a.leg_id, l.order_id, l.failures, a.status, a.tx_id, a.raw, a.slot, a.slot_taken_at
-   FROM attempts a JOIN legs l ON l.id = a.leg_id
+  `SELECT a.id, a.leg_id, l.failures, a.status, a.tx_id, a.raw, a.slot, a.slot_taken_at, ${PAYOUT_TERMS}
+   FROM attempts a JOIN legs l ON l.id = a.leg_id JOIN orders o ON o.id = l.order_id
    WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final AND a.slot > $3
    ORDER BY a.slot LIMIT $4`,
 )
@@ -37,14 +40,15 @@ const MARK_BROADCAST = statement(
 const CONFIRM = statement(
   'attempts_confirm',
   `UPDATE attempts a SET status = 'confirmed', confirmed_at = coalesce(a.confirmed_at, $4), final = n.final, fee_paid = n.fee,
-     slot_taken_at = NULL
-   FROM unnest($1::bigint[], $2::boolean[], $3::numeric[]) AS n (id, final, fee)
-   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed')`,
+     slot_taken_at = NULL, block_height = n.height
+   FROM unnest($1::bigint[], $2::boolean[], $3::numeric[], $5::bigint[]) AS n (id, final, fee, height)
+   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final RETURNING a.id`,
 )
 const BURY = statement(
   'attempts_bury',
-  `UPDATE attempts a SET status = n.status, confirmed_at = NULL FROM unnest($1::bigint[], $2::text[]) AS n (id, status)
-   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final`,
+  `UPDATE attempts a SET status = n.status, confirmed_at = NULL, fee_paid = n.fee, block_height = n.height
+   FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::bigint[]) AS n (id, status, fee, height)
+   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final RETURNING a.id`,
 )
 const NOTE_SLOT = statement(
   'attempts_note_slot',
@@ -62,6 +66,31 @@ const FINAL_FROM = statement(
   `SELECT a.tx_id, a.raw, a.slot FROM attempts a
    WHERE a.network_id = $1 AND a.wallet = $2 AND a.slot >= $3 AND a.final ORDER BY a.slot`,
 )
+
+const UNPLACE_ABOVE = statement(
+  'attempts_unplace_above',
+  `UPDATE attempts SET block_height = NULL WHERE network_id = $1 AND wallet = $2 AND (final OR status = 'failed') AND block_height > $3`,
+)
+const ALLOWED = statement(
+  'attempts_allowed',
+  `SELECT a.tx_id FROM attempts a JOIN legs l ON l.id = a.leg_id JOIN orders o ON o.id = l.order_id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.tx_id = ANY($3::text[]) AND ${payoutNotHalted('a.wallet')}`,
+)
+
+/** Those of these transactions that may be handed to the network: nothing halts their payouts. */
+export async function findAllowedTransfers(
+  db: Queryable,
+  lane: Lane,
+  txIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ tx_id: string }>(db, ALLOWED, [lane.networkId, lane.wallet, txIds])
+  return new Set(rows.map((row) => row.tx_id))
+}
+
+/** The chain was rewritten above `height`: where finished attempts stand there is to be looked up. */
+export async function unplaceAttemptsAbove(tx: Transaction, lane: Lane, height: bigint): Promise<void> {
+  await execute(tx, UNPLACE_ABOVE, [lane.networkId, lane.wallet, height])
+}
 
 /** Stores signed bytes. Only after the commit may they leave the process. */
 export async function insertAttempts(
@@ -88,17 +117,18 @@ export async function findOpenAttempts(
   afterSlot: bigint,
   limit: number,
 ): Promise<readonly OpenAttempt[]> {
-  const rows = await queryRows<{
-    id: string
-    leg_id: string
-    order_id: string
-    failures: number
-    status: OpenAttemptStatus
-    tx_id: string
-    raw: string
-    slot: string
-    slot_taken_at: string | null
-  }>(db, OPEN, [lane.networkId, lane.wallet, afterSlot, limit])
+  const rows = await queryRows<
+    PayoutTermsRow & {
+      id: string
+      leg_id: string
+      failures: number
+      status: OpenAttemptStatus
+      tx_id: string
+      raw: string
+      slot: string
+      slot_taken_at: string | null
+    }
+  >(db, OPEN, [lane.networkId, lane.wallet, afterSlot, limit])
   return rows.map((row) => ({
     id: row.id,
     legId: row.leg_id,
@@ -107,6 +137,7 @@ export async function findOpenAttempts(
     status: row.status,
     transfer: { txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) },
     slotTakenAt: row.slot_taken_at === null ? null : BigInt(row.slot_taken_at),
+    terms: toPayoutTerms(row),
   }))
 }
 
@@ -125,25 +156,45 @@ export async function markBroadcast(
   return rows.map((row) => ({ orderId: row.order_id, txId: row.tx_id }))
 }
 
+/** Answers those that were not final before. */
 export async function confirmAttempts(
   tx: Transaction,
   at: Date,
-  entries: readonly { readonly id: string; readonly final: boolean; readonly feePaid: bigint }[],
-): Promise<void> {
-  await execute(tx, CONFIRM, [
+  entries: readonly {
+    readonly id: string
+    readonly final: boolean
+    readonly feePaid: bigint
+    readonly height: bigint
+  }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(tx, CONFIRM, [
     entries.map((entry) => entry.id),
     entries.map((entry) => entry.final),
     entries.map((entry) => entry.feePaid),
     at,
+    entries.map((entry) => entry.height),
   ])
+  return new Set(rows.map((row) => row.id))
 }
 
-/** Records that these bytes can never land. */
+/** Records that these bytes can never land. Answers those that could have before. */
 export async function buryAttempts(
   tx: Transaction,
-  entries: readonly { readonly id: string; readonly status: 'failed' | 'expired' }[],
-): Promise<void> {
-  await execute(tx, BURY, [entries.map((entry) => entry.id), entries.map((entry) => entry.status)])
+  entries: readonly {
+    readonly id: string
+    readonly status: 'failed' | 'expired'
+    readonly feePaid: bigint
+    /** Null for bytes that no block has. */
+    readonly height: bigint | null
+  }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(tx, BURY, [
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.status),
+    entries.map((entry) => entry.feePaid),
+    entries.map((entry) => entry.height),
+  ])
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Remembers at which head a slot was seen taken by another transaction; null: it is not, after all. */

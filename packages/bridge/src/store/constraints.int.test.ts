@@ -118,7 +118,7 @@ describe('runMigrations', () => {
   it('does nothing twice, also from several processes at once', async () => {
     await Promise.all([migrate(world.pool), migrate(world.pool)])
     const { rows } = await world.pool.query(`SELECT file FROM schema_migrations WHERE name = 'bridge'`)
-    expect(rows).toEqual([{ file: '0001_money_core.sql' }])
+    expect(rows).toEqual([{ file: '0001_money_core.sql' }, { file: '0002_ledger.sql' }])
   })
 
   it('refuses a file that was changed or is gone, and keeps nothing of one that fails', async () => {

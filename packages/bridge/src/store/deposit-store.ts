@@ -1,6 +1,7 @@
 import type { BlockRef, ObservedDeposit } from '@sunspan/chains'
 import type { OrderStatus } from '@sunspan/domain'
 import type { CandidateOrder, UnmatchedReason } from '../engine/match-deposit.ts'
+import { notHalted } from './halt-store.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
 export type DepositStatus = 'seen' | 'credited' | 'unmatched' | 'orphaned' | 'lost'
@@ -71,7 +72,8 @@ const DECIDE = statement(
 const MOVE = statement(
   'deposits_move',
   `UPDATE deposits SET block_height = $2, block_hash = $3, suspect = false,
-     status = CASE status WHEN 'lost' THEN 'credited' ELSE status END WHERE id = $1`,
+     status = CASE status WHEN 'lost' THEN 'credited' ELSE status END WHERE id = $1
+   RETURNING status = 'credited' AND booked = 'lost' AS is_back`,
 )
 const REWIND = statement(
   'deposits_rewind',
@@ -92,13 +94,27 @@ const MARK_LOST = statement(
   'deposits_lose',
   `UPDATE deposits SET status = 'lost', suspect = false WHERE id = $1`,
 )
+const NOT_HALTED = notHalted('credit', {
+  network: 'd.network_id',
+  currency: 'o.currency_in',
+  currencyIn: 'o.currency_in',
+  currencyOut: 'o.currency_out',
+  wallet: 'd.recipient',
+})
 const MARK_CREDITED = statement(
   'deposits_credit',
-  `UPDATE deposits SET status = 'credited' WHERE id = ANY($1::bigint[]) AND status = 'seen'`,
+  `UPDATE deposits d SET status = 'credited' FROM orders o
+   WHERE d.id = ANY($1::bigint[]) AND d.status = 'seen' AND o.id = d.order_id AND ${NOT_HALTED} RETURNING d.id`,
 )
 const TO_CREDIT = statement(
   'deposits_to_credit',
-  `SELECT ${COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.status = 'seen' AND d.block_height <= $2
+  `SELECT ${COLUMNS} FROM deposits d JOIN orders o ON o.id = d.order_id
+   WHERE d.network_id = $1 AND d.status = 'seen' AND d.block_height <= $2 AND ${NOT_HALTED}
+   ORDER BY d.block_height, d.id LIMIT $3`,
+)
+const TO_SUSPEND = statement(
+  'deposits_to_suspend',
+  `SELECT ${COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.status = 'unmatched' AND d.booked = 'none' AND d.block_height <= $2
    ORDER BY d.block_height, d.id LIMIT $3`,
 )
 const SUSPECTS = statement(
@@ -212,9 +228,10 @@ export async function decideDeposits(
   ])
 }
 
-/** The deposit stands in this block now; one that was lost is back. */
-export async function moveDeposit(tx: Transaction, id: string, block: BlockRef): Promise<void> {
-  await execute(tx, MOVE, [id, block.height, block.hash])
+/** The deposit stands in this block now. True when it was lost and is back. */
+export async function moveDeposit(tx: Transaction, id: string, block: BlockRef): Promise<boolean> {
+  const [row] = await queryRows<{ is_back: boolean }>(tx, MOVE, [id, block.height, block.hash])
+  return row?.is_back ?? false
 }
 
 /**
@@ -241,12 +258,26 @@ export async function markDepositLost(tx: Transaction, id: string): Promise<void
   await execute(tx, MARK_LOST, [id])
 }
 
-/** Answers how many were still to be credited. */
-export function markDepositsCredited(tx: Transaction, ids: readonly string[]): Promise<number> {
-  return execute(tx, MARK_CREDITED, [ids])
+/** Answers those that were still to be credited, and may be. */
+export async function markDepositsCredited(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(tx, MARK_CREDITED, [ids])
+  return new Set(rows.map((row) => row.id))
 }
 
-/** Seen deposits in blocks up to `maxHeight`, oldest first. */
+/** Unmatched deposits in blocks up to `maxHeight` that the ledger does not have yet, oldest first. */
+export async function findDepositsToSuspend(
+  db: Queryable,
+  networkId: string,
+  maxHeight: bigint,
+  limit: number,
+): Promise<readonly StoredDeposit[]> {
+  return (await queryRows<DepositRow>(db, TO_SUSPEND, [networkId, maxHeight, limit])).map(toStored)
+}
+
+/** Seen deposits in blocks up to `maxHeight` whose credit nothing halts, oldest first. */
 export async function findDepositsToCredit(
   db: Queryable,
   networkId: string,

@@ -1,3 +1,6 @@
+import type { Lane } from './lane-store.ts'
+import { notHalted } from './halt-store.ts'
+import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
 /** One payment that is owed. */
@@ -9,7 +12,18 @@ export interface DueLeg {
   readonly token: string | null
   readonly amount: bigint
   readonly failures: number
+  readonly terms: PayoutTerms
 }
+
+/** True while nothing halts the payout of leg `l` of order `o` from the wallet that `wallet` is the SQL of. */
+export const payoutNotHalted = (wallet: string): string =>
+  notHalted('payout', {
+    network: 'l.network_id',
+    currency: 'l.currency_id',
+    currencyIn: 'o.currency_in',
+    currencyOut: 'o.currency_out',
+    wallet,
+  })
 
 const CREATE = statement(
   'legs_create',
@@ -23,15 +37,16 @@ const CREATE = statement(
 const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
 const DUE = statement(
   'legs_due',
-  `SELECT l.id, l.order_id, l.recipient, l.token, l.amount, l.failures
-   FROM legs l JOIN deposits d ON d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect
-   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2
+  `SELECT l.id, l.recipient, l.failures, ${PAYOUT_TERMS}
+   FROM legs l JOIN deposits d ON d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect JOIN orders o ON o.id = l.order_id
+   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND ${payoutNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
 )
 const CLAIM = statement(
   'legs_claim',
-  `UPDATE legs l SET status = 'in_flight', last_error = NULL FROM deposits d
-   WHERE l.id = ANY($1::bigint[]) AND l.status = 'due' AND d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect`,
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL FROM deposits d, orders o
+   WHERE l.id = ANY($1::bigint[]) AND l.status = 'due' AND d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect
+     AND o.id = l.order_id AND ${payoutNotHalted('$2')}`,
 )
 const POSTPONE = statement(
   'legs_postpone',
@@ -67,33 +82,26 @@ export async function createLegs(
   return networks
 }
 
+/** Legs that the lane's wallet may pay now. */
 export async function findDueLegs(
   db: Queryable,
-  networkId: string,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
   at: Date,
   limit: number,
 ): Promise<readonly DueLeg[]> {
-  const rows = await queryRows<{
-    id: string
-    order_id: string
-    recipient: string
-    token: string | null
-    amount: string
-    failures: number
-  }>(db, DUE, [networkId, at, limit])
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    recipient: row.recipient,
-    token: row.token,
-    amount: BigInt(row.amount),
-    failures: row.failures,
-  }))
+  const rows = await queryRows<
+    PayoutTermsRow & { readonly id: string; readonly recipient: string; readonly failures: number }
+  >(db, DUE, [lane.networkId, at, limit, lane.wallet])
+  return rows.map((row) => {
+    const terms = toPayoutTerms(row)
+    const { orderId, token, amount } = terms
+    return { id: row.id, orderId, recipient: row.recipient, token, amount, failures: row.failures, terms }
+  })
 }
 
-/** Answers how many could be claimed: fewer than asked means that one is no longer owed. */
-export function claimLegs(tx: Transaction, ids: readonly string[]): Promise<number> {
-  return execute(tx, CLAIM, [ids])
+/** Answers how many could be claimed: fewer than asked means that one is no longer owed, or was halted. */
+export function claimLegs(tx: Transaction, wallet: string, ids: readonly string[]): Promise<number> {
+  return execute(tx, CLAIM, [ids, wallet])
 }
 
 /** Puts legs back to be tried again later. The database refuses while an attempt may still land. */

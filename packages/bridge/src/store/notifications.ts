@@ -1,7 +1,7 @@
 import type { Notification, Pool, PoolClient } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
 
-export type Channel = 'order_updated' | 'lane_wake'
+export type Channel = 'order_updated' | 'lane_wake' | 'halts_changed'
 
 /**
  * PostgreSQL's notifications over one connection, for as many listeners as there are. They are hints: what is notified while the
@@ -16,7 +16,7 @@ export interface Notifications {
   readonly stopped: () => Promise<void>
 }
 
-const CHANNELS: readonly Channel[] = ['order_updated', 'lane_wake']
+const CHANNELS: readonly Channel[] = ['order_updated', 'lane_wake', 'halts_changed']
 const RECONNECT_MS = 1_000
 
 export function createNotifications(deps: {
@@ -28,6 +28,7 @@ export function createNotifications(deps: {
   const listeners: Record<Channel, Set<(payload: string) => void>> = {
     order_updated: new Set(),
     lane_wake: new Set(),
+    halts_changed: new Set(),
   }
   let running: Promise<void> = Promise.resolve()
 

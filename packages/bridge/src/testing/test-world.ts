@@ -13,6 +13,7 @@ import type { Order } from '../orders/order.ts'
 import { createPriceFeed } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
+import { checkLedger } from './check-ledger.ts'
 import { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
@@ -67,6 +68,10 @@ export interface TestWorld {
   ): string
   /** Mines a block everywhere, moves the clock by a second and ticks `bridge`, `rounds` times. */
   advance(rounds?: number): Promise<void>
+  /** Throws an Error that lists what is wrong with the ledger. Every `advance` does it after its ticks. */
+  checkLedger(): Promise<void>
+  /** Throws an Error unless nothing is halted and every wallet holds exactly what its ledger says; nothing may be under way. */
+  checkTreasury(): Promise<void>
   /** Transfers that the treasury has really made to somebody. */
   payoutsTo(recipient: string): readonly (ExecutedTransfer & { readonly networkId: string })[]
   /** Statuses and notes of an order, in order. */
@@ -109,6 +114,11 @@ export async function createTestWorld(
   const bridge = await boot()
   await bridge.engine.tick()
 
+  const check = async (): Promise<void> => {
+    const findings = await checkLedger(pool, bridge.ledger)
+    if (findings.length > 0) throw new Error(`The ledger is wrong:\n${findings.join('\n')}`)
+  }
+
   return {
     pool,
     databaseUrl: database.url,
@@ -143,7 +153,25 @@ export async function createTestWorld(
         clock.advance(1_000)
         await bridge.refreshMarket()
         await bridge.engine.tick()
+        await check()
       }
+    },
+    checkLedger: check,
+    async checkTreasury() {
+      const findings = (await bridge.halts.list()).map(({ reason }) => reason)
+      const totals = await bridge.ledger.totals()
+      for (const [networkId, chain] of Object.entries(chains)) {
+        for (const token of [null, FIXTURE_USDC]) {
+          const total = totals.find(
+            (entry) => entry.kind === 'custody' && entry.networkId === networkId && entry.token === token,
+          )
+          const held = chain.balanceOf(TREASURY, token)
+          const booked = total?.amount ?? 0n
+          if (held !== booked)
+            findings.push(`${networkId} ${String(token)}: ${String(held)}, booked ${String(booked)}`)
+        }
+      }
+      if (findings.length > 0) throw new Error(`The treasury is not as booked:\n${findings.join('\n')}`)
     },
     payoutsTo: (recipient) =>
       Object.values(chains).flatMap((chain) =>

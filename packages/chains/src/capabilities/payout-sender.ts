@@ -21,10 +21,23 @@ export type PayoutState =
   /** Not known to the node (yet). Never a failure. */
   | { readonly status: 'unknown' }
   | { readonly status: 'pending' }
-  /** Executed with success; `confirmations` counts blocks on top of its block. `feePaid` in base units of the native coin. */
-  | { readonly status: 'confirmed'; readonly confirmations: number; readonly feePaid: bigint }
-  /** Executed and reverted: the slot is used up, no money moved. */
-  | { readonly status: 'failed'; readonly confirmations: number }
+  /**
+   * Executed with success, in block `height`; `confirmations` counts blocks on top of it. `feePaid` in base units of the native coin,
+   * which the paying wallet has lost beside the amount.
+   */
+  | {
+      readonly status: 'confirmed'
+      readonly confirmations: number
+      readonly feePaid: bigint
+      readonly height: bigint
+    }
+  /** Executed and reverted: the slot is used up, no money moved but the fee. */
+  | {
+      readonly status: 'failed'
+      readonly confirmations: number
+      readonly feePaid: bigint
+      readonly height: bigint
+    }
   /** The slot was used by another transaction: these bytes can never land. */
   | { readonly status: 'expired' }
 

@@ -1,6 +1,6 @@
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
 import { ChainError } from '../chain-error.ts'
-import { addressToWord, isHexData } from './hex.ts'
+import { addressToWord, isHexData, toQuantity } from './hex.ts'
 import { decodeAggregate3, encodeAggregate3, type Subcall } from './multicall.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './rpc/json-rpc.ts'
 import type { RpcPool } from './rpc/rpc-pool.ts'
@@ -11,7 +11,12 @@ export interface BalanceQuery {
   readonly tokens: readonly (string | null)[]
   /** Multicall3 of the network; null where there is none. */
   readonly multicallAddress: string | null
+  /** Balances at the end of this block; the newest one when left out. */
+  readonly atHeight?: bigint | undefined
 }
+
+const tagOf = ({ atHeight }: BalanceQuery): string =>
+  atHeight === undefined ? 'latest' : toQuantity(atHeight)
 
 type Ask = (calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>
 
@@ -36,18 +41,15 @@ function balanceOf(owner: string): string {
   return `${BALANCE_OF_SELECTOR}${addressToWord(owner)}`
 }
 
-async function readByMulticall(
-  ask: Ask,
-  { owner, tokens }: BalanceQuery,
-  multicall: string,
-): Promise<bigint[]> {
+async function readByMulticall(ask: Ask, query: BalanceQuery, multicall: string): Promise<bigint[]> {
+  const { owner, tokens } = query
   const calls = tokens.map((token): Subcall =>
     token === null
       ? { target: multicall, data: `${ETH_BALANCE_SELECTOR}${addressToWord(owner)}` }
       : { target: token, data: balanceOf(owner) },
   )
   const data = encodeAggregate3(calls)
-  const [outcome] = await ask([{ method: 'eth_call', params: [{ to: multicall, data }, 'latest'] }])
+  const [outcome] = await ask([{ method: 'eth_call', params: [{ to: multicall, data }, tagOf(query)] }])
   const answer = readResult(outcome)
   if (typeof answer !== 'string') throw new ChainError('rpc_untrustworthy', 'The node answered no data.')
   return decodeAggregate3(answer, calls.length).map((result, index) =>
@@ -55,12 +57,14 @@ async function readByMulticall(
   )
 }
 
-async function readOneByOne(ask: Ask, { owner, tokens }: BalanceQuery): Promise<bigint[]> {
+async function readOneByOne(ask: Ask, query: BalanceQuery): Promise<bigint[]> {
+  const { owner, tokens } = query
+  const tag = tagOf(query)
   const outcomes = await ask(
     tokens.map((token) =>
       token === null
-        ? { method: 'eth_getBalance', params: [owner, 'latest'] }
-        : { method: 'eth_call', params: [{ to: token, data: balanceOf(owner) }, 'latest'] },
+        ? { method: 'eth_getBalance', params: [owner, tag] }
+        : { method: 'eth_call', params: [{ to: token, data: balanceOf(owner) }, tag] },
     ),
   )
   return tokens.map((token, index) => {
@@ -90,8 +94,8 @@ export function createEvmBalanceReader(spec: {
   multicallAddress: string | null
 }): BalanceReader {
   return {
-    async getBalances(owner, tokens, signal) {
-      const query = { owner, tokens, multicallAddress: spec.multicallAddress }
+    async getBalances(owner, tokens, signal, atHeight) {
+      const query = { owner, tokens, multicallAddress: spec.multicallAddress, atHeight }
       const [balances] = await spec.pool.agree(
         (client, workSignal) => readBalances((calls) => client.ask(calls, workSignal), query),
         signal,

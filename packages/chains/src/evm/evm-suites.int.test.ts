@@ -103,6 +103,10 @@ for (const multicall of [true, false]) {
           ? world.client.setBalance({ address, value: amount })
           : world.mint(address, amount))
       },
+      async mine() {
+        await world.client.mine({ blocks: 1 })
+        return await world.client.getBlockNumber({ cacheTime: 0 })
+      },
       stop: world.stop,
     }
   })

@@ -154,7 +154,10 @@ describe('looking up', () => {
     await world.client.setCode({ address: recipient, bytecode: ALWAYS_REVERTS })
     await pay(transfer)
     await world.client.mine({ blocks: 1 })
-    expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toEqual({ status: 'failed', confirmations: 1 })
+    expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toMatchObject({
+      status: 'failed',
+      confirmations: 1,
+    })
     expect(await adapter.payouts.nextSlot(UNLIMITED)).toBe(transfer.slot + 1n)
   })
 

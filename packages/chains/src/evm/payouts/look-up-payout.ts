@@ -36,12 +36,10 @@ async function readMined(client: RpcClient, receipt: RpcReceipt, signal: AbortSi
   // In a block above the one at which the nodes are compared: the next look finds it there.
   if (head.number < receipt.blockNumber) return { mined: null, trace: 'waits' }
   const confirmations = Number(head.number - receipt.blockNumber)
-  const { blockHash } = receipt
-  if (receipt.status === 'reverted') {
-    return { mined: { blockHash, state: { status: 'failed', confirmations } }, trace: 'none' }
-  }
   const feePaid = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
-  return { mined: { blockHash, state: { status: 'confirmed', confirmations, feePaid } }, trace: 'none' }
+  const status = receipt.status === 'reverted' ? 'failed' : 'confirmed'
+  const state = { status, confirmations, feePaid, height: receipt.blockNumber } as const
+  return { mined: { blockHash: receipt.blockHash, state }, trace: 'none' }
 }
 
 /**

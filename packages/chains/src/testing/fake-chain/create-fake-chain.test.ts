@@ -82,7 +82,7 @@ describe('createFakeChain', () => {
     chain.setBlocked('bob', true)
     await payouts.broadcast(second, signal)
     chain.mine()
-    expect(await payouts.lookup(second, signal)).toEqual({ status: 'failed', confirmations: 0 })
+    expect(await payouts.lookup(second, signal)).toMatchObject({ status: 'failed', confirmations: 0 })
     await expect(payouts.prepare({ recipient: 'bob', token: null, amount: 1n }, 2n, signal)).rejects.toThrow(
       'execution_reverted',
     )

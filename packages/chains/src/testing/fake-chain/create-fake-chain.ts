@@ -96,8 +96,8 @@ export function createFakeChain(spec: {
       onBroadcast: (txId) => broadcasts.push(txId),
     }),
     balances: {
-      getBalances: (owner, wanted, signal) =>
-        faults.run('balances', signal, () => wanted.map((token) => blocks.ledger().balanceOf(owner, token))),
+      getBalances: (owner, wanted, signal, atHeight) =>
+        faults.run('balances', signal, () => wanted.map((token) => blocks.balanceAt(owner, token, atHeight))),
     },
     fees: {
       estimate: (signal) =>

@@ -1,5 +1,6 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { createFakeLedger, type FakeLedger } from './fake-ledger.ts'
+import { ChainError } from '../../chain-error.ts'
+import { createFakeLedger, FAKE_GAS_COST, type FakeLedger } from './fake-ledger.ts'
 import { encodeTransaction, fakeHash, type FakeTransaction } from './fake-transaction.ts'
 
 export interface MinedTransaction {
@@ -19,6 +20,8 @@ interface Block {
 export interface FakeBlocks {
   readonly ledger: () => FakeLedger
   head(): BlockRef
+  /** Balance at the end of a block, or now. Throws a ChainError for a block that is not there. */
+  balanceAt(owner: string, token: string | null, height: bigint | undefined): bigint
   blockAt(height: bigint): BlockRef | undefined
   /** Mined transactions of the canonical chain, oldest first. */
   mined(): readonly MinedTransaction[]
@@ -44,7 +47,8 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
     transactions: [],
   }
   const blocks: Block[] = [genesis]
-  const allocations: [string, string | null, bigint][] = []
+  /** The last entry is the first block that has it. */
+  const allocations: (readonly [owner: string, token: string | null, amount: bigint, height: bigint])[] = []
   const mempool = new Map<string, FakeTransaction>()
   const index = new Map<string, MinedTransaction>()
   let ledger = createFakeLedger(isBlocked)
@@ -77,8 +81,30 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
     for (const block of blocks) for (const { transaction } of block.transactions) ledger.execute(transaction)
   }
 
+  const changeIn = (block: Block, owner: string, token: string | null): bigint =>
+    block.transactions.reduce((sum, { transaction: { from, to, token: moved, amount }, succeeded }) => {
+      const isMoved = succeeded && moved === token
+      const gas = from === owner && token === null ? FAKE_GAS_COST : 0n
+      return sum - gas + (isMoved && to === owner ? amount : 0n) - (isMoved && from === owner ? amount : 0n)
+    }, 0n)
+
+  const balanceAt: FakeBlocks['balanceAt'] = (owner, token, height) => {
+    const now = ledger.balanceOf(owner, token)
+    if (height === undefined) return now
+    if (blocks[Number(height)] === undefined) {
+      throw new ChainError('rpc_unavailable', `There is no block ${String(height)}`)
+    }
+    const later = allocations
+      .filter(([of, what, , since]) => of === owner && what === token && since > height)
+      .reduce((sum, [, , amount]) => sum + amount, 0n)
+    return blocks
+      .slice(Number(height) + 1)
+      .reduce((balance, block) => balance - changeIn(block, owner, token), now - later)
+  }
+
   return {
     ledger: () => ledger,
+    balanceAt,
     head: () => tip().ref,
     blockAt: (height) => blocks[Number(height)]?.ref,
     mined: () => blocks.flatMap((block) => block.transactions),
@@ -115,7 +141,7 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
       return ref
     },
     allocate(owner, token, amount) {
-      allocations.push([owner, token, amount])
+      allocations.push([owner, token, amount, tip().ref.height + 1n])
       ledger.credit(owner, token, amount)
     },
     rewind(depth) {

@@ -19,9 +19,8 @@ export function createFakePayouts(deps: {
     const mined = blocks.find(txId)
     if (mined !== undefined) {
       const confirmations = Number(blocks.head().height - mined.block.height)
-      return mined.succeeded
-        ? { status: 'confirmed', confirmations, feePaid: FAKE_GAS_COST }
-        : { status: 'failed', confirmations }
+      const status = mined.succeeded ? 'confirmed' : 'failed'
+      return { status, confirmations, feePaid: FAKE_GAS_COST, height: mined.block.height }
     }
     if (blocks.ledger().nonceOf(wallet) > slot) return { status: 'expired' }
     return { status: blocks.isPending(txId) ? 'pending' : 'unknown' }

@@ -9,6 +9,8 @@ export interface BalanceReaderWorld {
   readonly noToken: string
   createOwner(): string
   fund(owner: string, token: string | null, amount: bigint): Promise<void>
+  /** Mines a block; answers its height. */
+  mine(): Promise<bigint>
   stop(): Promise<void>
 }
 
@@ -31,6 +33,17 @@ export function describeBalanceReader(name: string, createWorld: () => Promise<B
         10n ** 24n + 1n,
         3n,
       ])
+    })
+
+    it('reads what stood at a height, and refuses one that is not there yet', async () => {
+      const owner = world.createOwner()
+      await world.fund(owner, world.token, 5n)
+      const height = await world.mine()
+      await world.fund(owner, world.token, 2n)
+      const at = (block: bigint) => world.balances.getBalances(owner, [world.token], UNLIMITED, block)
+      expect(await at(height)).toEqual([5n])
+      expect(await at(await world.mine())).toEqual([7n])
+      await expect(at(height + 10_000n)).rejects.toMatchObject({ name: 'ChainError' })
     })
 
     it('reads zero of an owner who has nothing, and nothing when nothing is asked', async () => {

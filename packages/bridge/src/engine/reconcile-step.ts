@@ -1,0 +1,185 @@
+import type { PayoutState } from '@sunspan/chains'
+import { bookKey, posting } from '@sunspan/domain'
+import { withLane } from '../store/lane-store.ts'
+import { findUnevenBooks, postEntries } from '../store/ledger-store.ts'
+import {
+  findExpectedHoldings,
+  findUnplacedAttempts,
+  placeAttempt,
+  type UnplacedAttempt,
+} from '../store/reconcile-store.ts'
+import { findCursor, recentBlocks, type ScanCursor } from '../store/scan-store.ts'
+import { laneWallets, type LaneContext } from './engine-context.ts'
+import { haltLane } from './halt-lane.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+
+export interface ReconcileReport {
+  /** Block whose end was compared; null while the network has none that is final since its books were opened. */
+  readonly height: bigint | null
+  readonly differences: readonly Difference[]
+}
+
+/** What a wallet holds beside what the ledger says, in base units; below zero is a shortfall. */
+export interface Difference {
+  readonly wallet: string
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+const CONCURRENT_CALLS = 16
+
+/**
+ * Compares what the treasury's wallets held at the end of a final block with the ledger's custody as of that block. A shortfall, or a
+ * book that does not sum to zero, halts the lane until a person lifts it. A surplus is booked in suspense: a deposit to look for.
+ */
+export async function reconcileStep(context: LaneContext): Promise<ReconcileReport> {
+  const { deps, network } = context
+  const { id: networkId, requiredConfirmations } = network.network
+  await checkBooks(context)
+  const cursor = await findCursor(deps.pool, networkId)
+  const height = cursor === undefined ? -1n : cursor.block.height - BigInt(requiredConfirmations)
+  if (cursor === undefined || height < 0n) return { height: null, differences: [] }
+  const differences: Difference[] = []
+  for (const wallet of laneWallets(context.adapter)) {
+    differences.push(...(await compareWallet(context, wallet, height)))
+  }
+  if (differences.length === 0) return { height, differences }
+  // What was read may belong to a branch that is not the one the ledger has: then the next scan tells.
+  if (!(await isCanonical(context, cursor))) return { height: null, differences: [] }
+  await book(context, height, differences)
+  return { height, differences }
+}
+
+async function checkBooks(context: LaneContext): Promise<void> {
+  const { deps, lane } = context
+  const [uneven] = await findUnevenBooks(deps.pool, lane.networkId)
+  if (uneven === undefined) return
+  const reason = `The book ${bookKey(uneven)} does not sum to zero: ${String(uneven.amount)} is left over`
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, (tx) => haltLane(tx, context, { actor: 'engine:reconcile', reason, at }))
+}
+
+async function compareWallet(
+  context: LaneContext,
+  wallet: string,
+  height: bigint,
+): Promise<readonly Difference[]> {
+  const { deps, lane, adapter, signal } = context
+  const { networkId } = lane
+  const opened = await findExpectedHoldings(deps.pool, networkId, wallet, height)
+  if (opened.length === 0) return []
+  const tokens = opened.map(({ token }) => token)
+  const held = await adapter.balances.getBalances(wallet, tokens, signal, height)
+  deps.faultPoint('reconcile.read')
+  // Under the lane's lock nothing of ours is booked in between.
+  const { expected, finished, open } = await withLane(deps.pool, lane, async (tx) => {
+    const holdings = await findExpectedHoldings(tx, networkId, wallet, height)
+    const amounts = new Map(holdings.map(({ token, amount }) => [token, amount]))
+    const lost = await findUnplacedAttempts(tx, networkId, wallet, 'finished')
+    const isEven = tokens.every((token, index) => amounts.get(token) === held[index])
+    return {
+      expected: amounts,
+      finished: lost,
+      open: isEven && lost.length === 0 ? [] : await findUnplacedAttempts(tx, networkId, wallet, 'open'),
+    }
+  })
+  const changes = await findChanges(context, [...finished, ...open], height)
+  return tokens.flatMap((token, index) => {
+    const amount = (held[index] ?? 0n) - (expected.get(token) ?? 0n) - (changes.get(token) ?? 0n)
+    return amount === 0n ? [] : [{ wallet, token, amount }]
+  })
+}
+
+/** What the chain has of these attempts up to the height beside what the ledger has of them, by token. */
+async function findChanges(
+  context: LaneContext,
+  attempts: readonly UnplacedAttempt[],
+  height: bigint,
+): Promise<ReadonlyMap<string | null, bigint>> {
+  const { adapter, signal } = context
+  const changes = new Map<string | null, bigint>()
+  const add = (token: string | null, amount: bigint): void => {
+    changes.set(token, (changes.get(token) ?? 0n) + amount)
+  }
+  const states = await mapConcurrently(attempts, CONCURRENT_CALLS, (attempt) =>
+    adapter.payouts.lookup(attempt.transfer, signal),
+  )
+  for (const [index, attempt] of attempts.entries()) {
+    const state = states[index] ?? { status: 'unknown' }
+    // What the ledger has already, taken back; what the chain has, put in.
+    if (attempt.state === 'final') add(attempt.token, attempt.amount)
+    if (attempt.state !== 'open') add(null, attempt.feePaid)
+    const mined = state.status === 'confirmed' || state.status === 'failed' ? state : undefined
+    if (mined !== undefined && mined.height <= height) {
+      if (mined.status === 'confirmed') add(attempt.token, -attempt.amount)
+      add(null, -mined.feePaid)
+    }
+    if (attempt.state !== 'open') await place(context, attempt, state)
+  }
+  return changes
+}
+
+/** A finished attempt has its block again. What its fee has become is booked with it. */
+async function place(context: LaneContext, attempt: UnplacedAttempt, state: PayoutState): Promise<void> {
+  const { deps, lane } = context
+  const isSame = state.status === (attempt.state === 'final' ? 'confirmed' : 'failed')
+  if (!isSame || (state.status !== 'confirmed' && state.status !== 'failed')) return
+  const { height, feePaid } = state
+  const at = new Date(deps.clock.now())
+  const more = feePaid - attempt.feePaid
+  const book = { networkId: lane.networkId, token: null }
+  await withLane(deps.pool, lane, async (tx) => {
+    await placeAttempt(tx, attempt.id, height, feePaid)
+    if (more === 0n) return
+    await postEntries(tx, at, [
+      {
+        key: `payout/${lane.networkId}/${attempt.transfer.txId}/fee/${String(height)}`,
+        kind: 'payout_fee_changed',
+        postings: [posting(book, 'gas_expense', more), posting(book, 'custody', -more, lane.wallet)],
+      },
+    ])
+  })
+}
+
+async function isCanonical(context: LaneContext, cursor: ScanCursor): Promise<boolean> {
+  const { deps, lane, adapter, signal } = context
+  const recent = await recentBlocks(deps.pool, lane.networkId)
+  const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: 1 }
+  const { resumedFrom } = await adapter.scanner.scan(request, signal)
+  return resumedFrom.height === cursor.block.height && resumedFrom.hash === cursor.block.hash
+}
+
+async function book(context: LaneContext, height: bigint, differences: readonly Difference[]): Promise<void> {
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, async (tx) => {
+    for (const { wallet, token, amount } of differences.filter((difference) => difference.amount < 0n)) {
+      const of = bookKey({ networkId: lane.networkId, token })
+      const reason = `${wallet} holds ${String(-amount)} base units of ${of} less than its ledger at block ${String(height)}`
+      await haltLane(tx, context, { wallet, actor: 'engine:reconcile', reason, at })
+    }
+    const surpluses = differences.filter(({ amount }) => amount > 0n)
+    await postEntries(
+      tx,
+      at,
+      surpluses.map(({ wallet, token, amount }) => {
+        const into = { networkId: lane.networkId, token }
+        return {
+          key: `surplus/${bookKey(into)}/${wallet}/${String(height)}`,
+          kind: 'surplus_found',
+          postings: [posting(into, 'custody', amount, wallet), posting(into, 'suspense', -amount)],
+        }
+      }),
+    )
+    for (const { wallet, token, amount } of surpluses) {
+      const fields = {
+        networkId: lane.networkId,
+        wallet,
+        token,
+        amount: String(amount),
+        height: String(height),
+      }
+      deps.logger.warn(fields, 'A wallet holds more than its ledger: there is a deposit to look for')
+    }
+  })
+}

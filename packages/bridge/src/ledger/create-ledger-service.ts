@@ -1,0 +1,107 @@
+import { posting, type LedgerAccountKind } from '@sunspan/domain'
+import type { NetworkAdapter } from '@sunspan/chains'
+import type { Pool } from 'pg'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Clock, Logger } from '../clock.ts'
+import { queryRows, statement, withTransaction } from '../store/database.ts'
+import { findUnevenBooks, ledgerToken, postEntries, replayLedger } from '../store/ledger-store.ts'
+
+/** Total of one kind of account in one book. */
+export interface LedgerTotal {
+  readonly networkId: string
+  /** Null for the native coin. */
+  readonly token: string | null
+  readonly kind: LedgerAccountKind
+  /** Base units; what is owed or earned is below zero. */
+  readonly amount: bigint
+}
+
+export interface LedgerService {
+  /** Totals that are not zero, by book and kind. */
+  totals(): Promise<readonly LedgerTotal[]>
+  /** Adds up the whole ledger again. Every list is empty in a ledger that is right. */
+  audit(): Promise<{
+    readonly unevenBooks: readonly string[]
+    readonly unevenEntries: readonly string[]
+    readonly untrueAccounts: readonly string[]
+  }>
+  /**
+   * The owner moved money of a currency between the paying wallet of its network and elsewhere, or (`suspense`) something that had
+   * arrived turned out to be the owner's. `amount` is in base units, above zero for what came; what left must be in custody. `height` is
+   * the block that shows it. The same key is booked once. Throws a RangeError for bad input, an Error of the database otherwise.
+   */
+  recordOwnMove(input: {
+    readonly key: string
+    readonly currencyId: string
+    readonly amount: bigint
+    readonly against: 'custody' | 'suspense'
+    readonly height: bigint
+    readonly actor: string
+    readonly reason: string
+  }): Promise<void>
+}
+
+const TOTALS = statement(
+  'ledger_totals',
+  `SELECT network_id, token, kind, sum(balance) AS amount FROM ledger_accounts WHERE balance <> 0
+   GROUP BY network_id, token, kind ORDER BY network_id, token, kind`,
+)
+
+export function createLedgerService(deps: {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly clock: Clock
+  readonly logger: Logger
+}): LedgerService {
+  const { pool, catalog, adapters, clock, logger } = deps
+  return {
+    async totals() {
+      const rows = await queryRows<{
+        network_id: string
+        token: string
+        kind: LedgerAccountKind
+        amount: string
+      }>(pool, TOTALS, [])
+      const native = ledgerToken(null)
+      return rows.map((row) => ({
+        networkId: row.network_id,
+        token: row.token === native ? null : row.token,
+        kind: row.kind,
+        amount: BigInt(row.amount),
+      }))
+    },
+    async audit() {
+      const uneven = await findUnevenBooks(pool, null)
+      const replayed = await replayLedger(pool)
+      return {
+        unevenBooks: uneven.map(({ networkId, token }) => `${networkId}/${ledgerToken(token)}`),
+        ...replayed,
+      }
+    },
+    async recordOwnMove({ key, currencyId, amount, against, height, actor, reason }) {
+      if (amount === 0n) throw new RangeError('A move of nothing is no move')
+      if (actor.trim() === '' || reason.trim() === '') {
+        throw new RangeError('A move is entered with its actor and its reason')
+      }
+      if (against === 'suspense' && amount < 0n) {
+        throw new RangeError('What stands in suspense came; its amount is above zero')
+      }
+      const { networkId, address: token } = catalog.getCurrency(currencyId)
+      const wallet = adapters.get(networkId)?.payouts.wallet
+      if (wallet === undefined) throw new RangeError(`${networkId} is not served here`)
+      const book = { networkId, token }
+      const other =
+        against === 'custody' ? posting(book, 'custody', amount, wallet) : posting(book, 'suspense', amount)
+      const entry = {
+        key: `own/${key}`,
+        kind: 'own_move',
+        postings: [other, posting(book, 'treasury', -amount)],
+        height,
+        by: { actor, reason },
+      }
+      await withTransaction(pool, (tx) => postEntries(tx, new Date(clock.now()), [entry]))
+      logger.warn({ key, currencyId, amount: String(amount), against, actor, reason }, 'A move was entered')
+    },
+  }
+}

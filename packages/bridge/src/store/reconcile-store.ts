@@ -1,0 +1,108 @@
+import type { SignedTransfer } from '@sunspan/chains'
+import { queryRows, statement, type Queryable, type Transaction } from './database.ts'
+
+/** What a wallet must hold of one token at a height, as far as the tables tell. */
+export interface ExpectedHolding {
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+/** An attempt whose place on the chain at a height is not known. */
+export interface UnplacedAttempt {
+  readonly id: string
+  readonly transfer: SignedTransfer
+  readonly token: string | null
+  readonly amount: bigint
+  /** Zero while it is not booked. */
+  readonly feePaid: bigint
+  /** Open attempts are in the ledger as reserved only; final ones have left custody; failed ones have cost their fee. */
+  readonly state: 'open' | 'final' | 'failed'
+}
+
+/**
+ * Custody now, without what came above the height, and with what left above it. Deposits that wait for their booking at or below the
+ * height are there as well.
+ */
+const EXPECTED = statement(
+  'ledger_expected',
+  `SELECT b.token,
+     coalesce((SELECT a.balance FROM ledger_accounts a
+       WHERE a.network_id = $1 AND a.token = b.token AND a.kind = 'custody' AND a.holder = $2), 0)
+     - coalesce((SELECT sum(d.amount) FROM deposits d
+       WHERE d.network_id = $1 AND d.block_height > $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
+         AND d.booked IN ('suspense', 'order')), 0)
+     + coalesce((SELECT sum(d.amount) FROM deposits d
+       WHERE d.network_id = $1 AND d.block_height <= $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
+         AND d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient), 0)
+     + coalesce((SELECT sum(l.amount) FROM attempts t JOIN legs l ON l.id = t.leg_id
+       WHERE t.network_id = $1 AND t.wallet = $2 AND t.block_height > $3 AND t.final AND coalesce(l.token, 'native') = b.token), 0)
+     + CASE b.token WHEN 'native' THEN coalesce((SELECT sum(t.fee_paid) FROM attempts t
+       WHERE t.network_id = $1 AND t.wallet = $2 AND t.block_height > $3 AND (t.final OR t.status = 'failed')), 0) ELSE 0 END
+     - coalesce((SELECT sum(p.amount) FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
+       JOIN ledger_accounts a ON a.id = p.account_id
+       WHERE e.height > $3 AND a.network_id = $1 AND a.token = b.token AND a.kind = 'custody' AND a.holder = $2), 0) AS amount
+   FROM ledger_books b WHERE b.network_id = $1 AND b.opened_height <= $3 ORDER BY b.token`,
+)
+const UNPLACED = statement(
+  'attempts_unplaced',
+  `SELECT a.id, a.tx_id, a.raw, a.slot, l.token, l.amount, coalesce(a.fee_paid, 0) AS fee_paid,
+     CASE WHEN a.final THEN 'final' WHEN a.status = 'failed' THEN 'failed' ELSE 'open' END AS state
+   FROM attempts a JOIN legs l ON l.id = a.leg_id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND CASE WHEN $3 THEN a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final
+     ELSE (a.final OR a.status = 'failed') AND a.block_height IS NULL END
+   ORDER BY a.slot LIMIT 1000`,
+)
+const PLACE = statement(
+  'attempts_place',
+  `UPDATE attempts SET block_height = $2, fee_paid = $3 WHERE id = $1 AND block_height IS NULL`,
+)
+
+export async function findExpectedHoldings(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+  height: bigint,
+): Promise<readonly ExpectedHolding[]> {
+  const rows = await queryRows<{ token: string; amount: string }>(db, EXPECTED, [networkId, wallet, height])
+  return rows.map((row) => ({
+    token: row.token === 'native' ? null : row.token,
+    amount: BigInt(row.amount),
+  }))
+}
+
+/** Attempts that may have landed and are not booked so (`open`), or that a reorganisation took from their blocks (`finished`). */
+export async function findUnplacedAttempts(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+  which: 'open' | 'finished',
+): Promise<readonly UnplacedAttempt[]> {
+  const rows = await queryRows<{
+    id: string
+    tx_id: string
+    raw: string
+    slot: string
+    token: string | null
+    amount: string
+    fee_paid: string
+    state: UnplacedAttempt['state']
+  }>(db, UNPLACED, [networkId, wallet, which === 'open'])
+  return rows.map((row) => ({
+    id: row.id,
+    transfer: { txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) },
+    token: row.token,
+    amount: BigInt(row.amount),
+    feePaid: BigInt(row.fee_paid),
+    state: row.state,
+  }))
+}
+
+/** A finished attempt stands in this block now, and has cost this. */
+export async function placeAttempt(
+  tx: Transaction,
+  id: string,
+  height: bigint,
+  feePaid: bigint,
+): Promise<void> {
+  await queryRows(tx, PLACE, [id, height, feePaid])
+}

@@ -1,0 +1,58 @@
+import type { Pool } from 'pg'
+import type { LedgerService } from '../ledger/create-ledger-service.ts'
+
+/** What an order is owed in its source book follows from what became of its deposit and its payouts. */
+const WRONG_ORDERS = `
+  SELECT format('order %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
+    SELECT o.id, coalesce(a.balance, 0) AS balance,
+      CASE WHEN NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('credited', 'lost')) THEN 0
+           WHEN EXISTS (SELECT FROM legs l JOIN attempts t ON t.leg_id = l.id WHERE l.order_id = o.id AND t.final) THEN 0
+           WHEN EXISTS (SELECT FROM legs l JOIN attempts t ON t.leg_id = l.id
+             WHERE l.order_id = o.id AND t.status IN ('signed', 'broadcast', 'confirmed'))
+             THEN -(o.platform_fee + o.swap_fee + o.destination_fee)
+           ELSE -o.amount_in END AS expected
+    FROM orders o LEFT JOIN ledger_accounts a ON a.kind = 'order' AND a.holder = o.id::text AND a.network_id = o.network_in
+  ) w WHERE w.balance <> w.expected`
+
+const WRONG_DEPOSITS = `
+  SELECT format('deposit %s is %s and booked %s', id, status, booked) AS finding FROM deposits
+  WHERE (status = 'credited') <> (booked = 'order') OR (status = 'lost') <> (booked = 'lost')`
+
+/** Custody and reserves, added up from the engine's tables and not from postings, but for what was entered by hand. */
+const WRONG_TOTALS = `
+  SELECT format('%s of %s/%s is %s instead of %s', w.kind, w.network_id, w.token, w.balance, w.expected) AS finding FROM (
+    SELECT b.network_id, b.token, k.kind,
+      coalesce((SELECT sum(a.balance) FROM ledger_accounts a
+        WHERE a.network_id = b.network_id AND a.token = b.token AND a.kind = k.kind), 0) AS balance,
+      CASE k.kind WHEN 'payout_reserved' THEN
+        -coalesce((SELECT sum(l.amount) FROM attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
+          AND coalesce(l.token, 'native') = b.token AND t.status IN ('signed', 'broadcast', 'confirmed') AND NOT t.final), 0)
+      ELSE
+        coalesce((SELECT sum(p.amount) FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
+          JOIN ledger_accounts a ON a.id = p.account_id WHERE a.network_id = b.network_id AND a.token = b.token
+          AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'own_move')), 0)
+        + coalesce((SELECT sum(d.amount) FROM deposits d WHERE d.network_id = b.network_id
+          AND coalesce(d.token, 'native') = b.token AND d.booked IN ('order', 'suspense')), 0)
+        - coalesce((SELECT sum(l.amount) FROM attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
+          AND coalesce(l.token, 'native') = b.token AND t.final), 0)
+        - CASE b.token WHEN 'native' THEN coalesce((SELECT sum(t.fee_paid) FROM attempts t
+          WHERE t.network_id = b.network_id AND (t.final OR t.status = 'failed')), 0) ELSE 0 END
+      END AS expected
+    FROM ledger_books b CROSS JOIN (VALUES ('custody'), ('payout_reserved')) AS k (kind)
+  ) w WHERE w.balance <> w.expected`
+
+const OVERDRAWN = `
+  SELECT format('%s %s of %s/%s is overdrawn', kind, holder, network_id, token) AS finding FROM ledger_accounts
+  WHERE (kind IN ('custody', 'gas_expense', 'reorg_loss') AND balance < 0)
+     OR (kind IN ('order', 'payout_reserved', 'fee_income', 'refund_payable', 'suspense', 'dust') AND balance > 0)`
+
+/** Everything that is wrong with the ledger beside the tables of the engine; empty when all is right. */
+export async function checkLedger(pool: Pool, ledger: LedgerService): Promise<readonly string[]> {
+  const { unevenBooks, unevenEntries, untrueAccounts } = await ledger.audit()
+  const findings = [...unevenBooks, ...unevenEntries, ...untrueAccounts]
+  for (const sql of [WRONG_ORDERS, WRONG_DEPOSITS, WRONG_TOTALS, OVERDRAWN]) {
+    const { rows } = await pool.query<{ finding: string }>(sql)
+    findings.push(...rows.map((row) => row.finding))
+  }
+  return findings
+}

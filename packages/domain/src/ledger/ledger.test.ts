@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { convertDecimalsFloor } from '../amount/convert-decimals.ts'
+import { depositPosition, type DepositBooking } from './deposit-position.ts'
+import { payoutDust } from './payout-dust.ts'
+import { payoutPosition, type PayoutBooking } from './payout-position.ts'
+import { bookKey, isBalanced, mergePostings, posting, postingsBetween } from './posting.ts'
+
+const ETH = { networkId: 'ethereum', token: null }
+const BASE = { networkId: 'base', token: null }
+const USDC = { networkId: 'base', token: '0xusdc' }
+
+const amount = fc.bigInt({ min: 1n, max: 10n ** 40n })
+const depositBooking = fc.constantFrom<DepositBooking>('none', 'own', 'suspense', 'order', 'lost')
+const payoutBooking = fc.constantFrom<PayoutBooking>('none', 'signed', 'final', 'dead')
+const deposit = fc.record({
+  book: fc.constantFrom(ETH, BASE, USDC),
+  wallet: fc.constant('wallet'),
+  amount,
+  orderId: fc.constant('order-1'),
+})
+const payout = fc
+  .record({ net: amount, fees: fc.bigInt({ min: 0n, max: 10n ** 20n }), amountOut: amount, feePaid: amount })
+  .chain(({ net, fees, ...rest }) =>
+    fc.record({
+      orderId: fc.constant('order-1'),
+      source: fc.constantFrom(ETH, BASE, USDC),
+      destination: fc.constantFrom(ETH, BASE, USDC),
+      wallet: fc.constant('wallet'),
+      amountIn: fc.constant(net + fees),
+      fees: fc.constant(fees),
+      dust: fc.bigInt({ min: 0n, max: net }),
+      amountOut: fc.constant(rest.amountOut),
+      feePaid: fc.constant(rest.feePaid),
+    }),
+  )
+
+describe('positions of the ledger', () => {
+  it('balance in every book, and so does every step between two', () => {
+    fc.assert(
+      fc.property(
+        deposit,
+        depositBooking,
+        depositBooking,
+        payout,
+        payoutBooking,
+        payoutBooking,
+        (d, a, b, p, x, y) => {
+          expect(isBalanced(depositPosition(d, a))).toBe(true)
+          expect(isBalanced(payoutPosition(p, x))).toBe(true)
+          expect(isBalanced(postingsBetween(depositPosition(d, a), depositPosition(d, b)))).toBe(true)
+          expect(isBalanced(postingsBetween(payoutPosition(p, x), payoutPosition(p, y)))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('cancel out when a step is taken back', () => {
+    fc.assert(
+      fc.property(payout, payoutBooking, payoutBooking, (p, x, y) => {
+        const there = postingsBetween(payoutPosition(p, x), payoutPosition(p, y))
+        const back = postingsBetween(payoutPosition(p, y), payoutPosition(p, x))
+        expect(mergePostings([...there, ...back])).toEqual([])
+      }),
+    )
+  })
+
+  it('leave an order with nothing once its deposit is credited and its payout final', () => {
+    fc.assert(
+      fc.property(payout, (p) => {
+        const d = { book: p.source, wallet: 'wallet', amount: p.amountIn, orderId: p.orderId }
+        const all = mergePostings([...depositPosition(d, 'order'), ...payoutPosition(p, 'final')])
+        expect(all.filter(({ account }) => account.kind === 'order')).toEqual([])
+        expect(all.filter(({ account }) => account.kind === 'payout_reserved')).toEqual([])
+      }),
+    )
+  })
+
+  it('refuse to credit nobody', () => {
+    expect(() => depositPosition({ book: ETH, wallet: 'w', amount: 1n, orderId: null }, 'order')).toThrow(
+      'has an order',
+    )
+  })
+})
+
+describe('isBalanced', () => {
+  it('finds one base unit, and sees each book on its own', () => {
+    expect(isBalanced([posting(ETH, 'custody', 5n), posting(ETH, 'suspense', -5n)])).toBe(true)
+    expect(isBalanced([posting(ETH, 'custody', 5n), posting(ETH, 'suspense', -4n)])).toBe(false)
+    expect(isBalanced([posting(ETH, 'custody', 5n), posting(BASE, 'suspense', -5n)])).toBe(false)
+  })
+
+  it('tells books of one network apart', () => {
+    expect([bookKey(BASE), bookKey(USDC)]).toEqual(['base/native', 'base/0xusdc'])
+  })
+})
+
+describe('payoutDust', () => {
+  it('is what rounding down leaves, never negative, and nothing between assets', () => {
+    const terms = { isSameAsset: true, decimalsIn: 18, decimalsOut: 6 }
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), (netIn) => {
+        const amountOut = convertDecimalsFloor(netIn, 18, 6)
+        const dust = payoutDust({ ...terms, netIn, amountOut })
+        expect(dust).toBe(netIn - amountOut * 10n ** 12n)
+        expect(payoutDust({ ...terms, isSameAsset: false, netIn, amountOut })).toBe(0n)
+      }),
+    )
+    expect(
+      payoutDust({
+        isSameAsset: true,
+        decimalsIn: 6,
+        decimalsOut: 18,
+        netIn: 3n,
+        amountOut: 3n * 10n ** 12n,
+      }),
+    ).toBe(0n)
+  })
+})
