@@ -12,7 +12,14 @@ import {
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { ChainError, type ChainErrorKind } from '../chain-error.ts'
-import { isAlreadyKnown, isNonceTooLow, toChainError, type ErrorOrigin } from './errors.ts'
+import {
+  isAlreadyKnown,
+  isNonceTooLow,
+  isRateLimited,
+  lacksBlock,
+  toChainError,
+  type ErrorOrigin,
+} from './errors.ts'
 
 type Case = readonly [name: string, error: unknown, kind: ChainErrorKind]
 
@@ -179,4 +186,28 @@ it.each(['nonce too low', 'nonce is too low', 'nonce too low: next nonce 5, tx n
 it('takes an underpriced replacement for neither', () => {
   const error = { code: -32000, message: 'replacement transaction underpriced' }
   expect(isAlreadyKnown(error) || isNonceTooLow(error)).toBe(false)
+})
+
+it.each([
+  [-32000, 'header not found'],
+  [-32000, 'header for hash not found'],
+  [-32001, 'Unknown block'],
+  [-32602, 'BlockOutOfRangeError: block height is 7 but requested was 9'],
+  [-32000, 'missing trie node 1a2b (path ) state 0x1 is not available'],
+])('takes %i "%s" for a block that the node lacks, which another may have', (code, message) => {
+  const mapped = toChainError({ code, message }, 'rpc')
+  expect(mapped.kind).toBe('rpc_unavailable')
+  expect(lacksBlock(mapped)).toBe(true)
+  expect(isRateLimited(mapped)).toBe(false)
+})
+
+it.each([
+  [429, 'slow down'],
+  [-32005, 'daily request count exceeded'],
+  [-32000, 'Too Many Requests'],
+])('takes %i "%s" for a node that wants fewer requests', (code, message) => {
+  const mapped = toChainError({ code, message }, 'rpc')
+  expect(mapped.kind).toBe('rpc_unavailable')
+  expect(isRateLimited(mapped)).toBe(true)
+  expect(lacksBlock(mapped)).toBe(false)
 })

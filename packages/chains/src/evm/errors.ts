@@ -13,6 +13,10 @@ interface Rule {
   readonly origin?: ErrorOrigin
 }
 
+/** How nodes say that they do not have a block, or its state, yet or any more. */
+const NO_SUCH_BLOCK =
+  /header (for hash )?not found|(unknown|invalid) block( number)?$|block not found|could not find block|block ?(is |height )?out ?of ?range|block height is \d+ but requested|missing trie node|state (is )?not available/im
+
 /** First match wins. Precise codes come before texts, texts before the codes that wallets and nodes use for everything. */
 const RULES: readonly Rule[] = [
   {
@@ -45,6 +49,7 @@ const RULES: readonly Rule[] = [
     names: ['InsufficientFundsError'],
     text: /insufficient (funds|balance)|exceeds (the )?balance|not enough (funds|balance)|overshot/i,
   },
+  { kind: 'rpc_unavailable', text: NO_SUCH_BLOCK, origin: 'rpc' },
   {
     kind: 'execution_reverted',
     codes: [3, 'CALL_EXCEPTION', 'UNPREDICTABLE_GAS_LIMIT'],
@@ -65,7 +70,7 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'rpc_unavailable',
-    codes: [-32005, 'NETWORK_ERROR', 'SERVER_ERROR', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE'],
+    codes: [429, -32005, 'NETWORK_ERROR', 'SERVER_ERROR', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE'],
     names: ['HttpRequestError', 'LimitExceededRpcError', 'InternalRpcError', 'SocketClosedError'],
     text: /fetch failed|failed to fetch|networkerror|load failed|rate ?limit|too many requests|socket hang up/i,
   },
@@ -102,6 +107,11 @@ export function isRateLimited(error: unknown): boolean {
     codes.some((code) => code === 429 || code === -32005) ||
     /rate ?limit|too many requests|HTTP status 429/i.test(text)
   )
+}
+
+/** The node does not have the block at which it was asked; another may. */
+export function lacksBlock(error: unknown): boolean {
+  return NO_SUCH_BLOCK.test(readErrorFacts(error).text)
 }
 
 /** The node has these very bytes: in its pool, or already in a block. */

@@ -43,6 +43,12 @@ afterEach(() => quorum.heal())
 afterAll(() => quorum.stop())
 
 it('reads what one provider reads, and asks no more of them than must agree', async () => {
+  // Nobody is asked for being quicker, however slow the machine is.
+  const delay = (_: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+    })
+  adapter = quorum.createAdapter({ clock: { now: () => 0, delay } })
   await adapter.verifyNetwork(UNLIMITED)
   quorum.heal()
   await expectBothDeposits()
@@ -261,4 +267,40 @@ describe('two of three providers down', () => {
     expect(healthOf(adapter).providers.map(({ breaker }) => breaker)).toEqual(['closed', 'open', 'closed'])
     expect(first().failures).toBeGreaterThan(3)
   })
+})
+
+describe('one provider alone', () => {
+  beforeEach(() => {
+    adapter = quorum.createAdapter({ rpcUrls: [quorum.rpcs[0].url] })
+  })
+
+  it('is never left out, since there is nobody else, and works as soon as it is back', async () => {
+    quorum.rpcs[0].answerWith((response) => response.destroy())
+    for (let count = 0; count < 5; count += 1) {
+      await expect(scan()).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+    }
+    expect(first()).toMatchObject({ breaker: 'open', failures: 5 })
+    quorum.rpcs[0].answerWith(undefined)
+    await expectBothDeposits()
+    expect(first().breaker).toBe('closed')
+  })
+
+  it('is not believed once it serves another chain', async () => {
+    await expectBothDeposits()
+    quorum.rpcs[0].tamper(when('eth_chainId', () => '0x1'))
+    quorum.step(60_000)
+    await expect(scan()).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+    quorum.rpcs[0].tamper(undefined)
+    await expectBothDeposits()
+  })
+})
+
+it('counts a provider that lacks the block at which all are asked as no vote, and asks the next', async () => {
+  quorum.rpcs[0].tamper((call, result) =>
+    call.params.some((param) => param === 'latest') || call.method === 'eth_chainId'
+      ? result
+      : new Error('header not found'),
+  )
+  for (let count = 0; count < 5; count += 1) await expectBothDeposits()
+  expect(first()).toMatchObject({ breaker: 'closed', disagreements: 0 })
 })

@@ -83,8 +83,9 @@ export async function collectVotes<T>(ballot: Ballot<T>, signal: AbortSignal): P
       while (leading.length + pending.size < quorum && waiting.length > 0) askNext()
       if (pending.size === 0) return { winners: undefined, votes, failures }
       const round = [...pending]
-      const hedge =
-        waiting.length === 0 ? [] : [clock.delay(hedgeAfterMs, stop.signal).then(() => 'hedge' as const)]
+      // One that asked for fewer requests is asked for want of others only, not for speed.
+      const canHedge = waiting[0]?.record.slowdown.isOn === false
+      const hedge = !canHedge ? [] : [clock.delay(hedgeAfterMs, stop.signal).then(() => 'hedge' as const)]
       const event = await untilAborted(Promise.race([...round, ...hedge]), signal)
       if (event === 'hedge') askNext()
     }

@@ -1,5 +1,5 @@
 import { ChainError } from '../../chain-error.ts'
-import { isRateLimited } from '../errors.ts'
+import { isRateLimited, lacksBlock } from '../errors.ts'
 
 /** The node serves another chain: nothing that it says is about ours. */
 export class WrongChainError extends ChainError {}
@@ -28,5 +28,6 @@ export function classifyFault(error: unknown): FaultClass {
   if (error instanceof WrongChainError) return 'wrong_chain'
   if (error instanceof BehindError) return 'behind'
   if (!isNodeFailure(error)) return 'answer'
+  if (lacksBlock(error)) return 'behind'
   return isRateLimited(error) ? 'slow_down' : 'failure'
 }
