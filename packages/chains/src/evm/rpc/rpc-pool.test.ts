@@ -25,10 +25,10 @@ function createPool(nodes: readonly Node[], quorum?: number): RpcPool {
     return height > node.head ? null : blockAt(height)
   }
   const fetchFake: typeof fetch = (url, init) => {
-    const node = nodes[Number(/\d+/.exec(String(url))?.[0])]
+    const node = nodes[Number(/\d+/.exec(typeof url === 'string' ? url : '')?.[0])]
     if (node === undefined || node === 'down') return Promise.reject(new TypeError('fetch failed'))
     // CAST: the pool's own request.
-    const { id, method, params } = JSON.parse(String(init?.body)) as {
+    const { id, method, params } = JSON.parse(typeof init?.body === 'string' ? init.body : '') as {
       id: number
       method: string
       params: string[]

@@ -46,6 +46,7 @@ export function settleVotes<T>(
   }
   // Refusals of the question itself, which another attempt will not change.
   const final = failures.filter((failure) => !isNodeFailure(failure))
-  if (final.length >= quorum && final[0] !== undefined) throw final[0]
+  const [refusal] = final
+  if (final.length >= quorum && refusal instanceof Error) throw refusal
   throw quorumNotReached({ quorum, answered: votes.length, failures })
 }

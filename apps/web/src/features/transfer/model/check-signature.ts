@@ -8,7 +8,7 @@ export async function checkSignature(order: Order): Promise<SignatureProblem | u
   // The type promises it everywhere, browsers only in a secure context.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   return findSignatureProblem(
-    { key: runtimeConfig.receiptKey, subtle, loadFallback: () => import('./ed25519-fallback.ts') },
+    { key: runtimeConfig().receiptKey, subtle, loadFallback: () => import('./ed25519-fallback.ts') },
     order,
   )
 }
