@@ -23,13 +23,15 @@ export function preloadAssets({ font, chunks }: Preloads): Plugin {
         )
         return [
           ...(fontFile === undefined ? [] : [preload({ ...FONT, href: `/${fontFile.fileName}` })]),
-          ...[...new Set(chunkFiles)].map((file) => preload({ rel: 'modulepreload', href: `/${file}` })),
+          ...[...new Set(chunkFiles)].map((file) => preload({ ...SCRIPT, href: `/${file}` })),
         ]
       },
     },
   }
 }
 
+/** Only fetched: `modulepreload` would compile it too, before the prerendered page is painted. */
+const SCRIPT = { rel: 'preload', as: 'script', fetchpriority: 'low' }
 const FONT = { rel: 'preload', as: 'font', type: 'font/woff2' }
 
 const preload = (attrs: Readonly<Record<string, string>>) => ({

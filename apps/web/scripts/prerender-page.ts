@@ -20,14 +20,16 @@ export function prerenderPage({ entry }: { readonly entry: string }): Plugin {
           mode: 'production',
           logLevel: 'warn',
           define: { self: 'globalThis' },
-          // Not `node`: the router's version for browsers, since a browser takes over what it renders here. Not `browser` either,
-          // since React's version for browsers keeps a process from ending.
+          // The router's version for browsers, since a browser takes over what it renders here.
           environments: {
             inline: {
-              resolve: { conditions: ['module', 'import'], noExternal: [/^@tanstack\//] },
+              resolve: { conditions: ['browser', 'module', 'import'], noExternal: [/^@tanstack\//] },
             },
           },
         })
+        // The router wraps the page in Suspense in browsers alone; without it React would throw away what it takes over.
+        if (!module.sendPage.startsWith('<!--$-->'))
+          throw new Error('The page was prerendered by the version of the router for servers.')
         if (!html.includes(HOST)) throw new Error(`index.html has no ${HOST} to put the page into.`)
         return html.replace(HOST, () => `<div id="root">${module.sendPage}</div>`)
       },
