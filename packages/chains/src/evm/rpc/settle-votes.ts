@@ -45,8 +45,8 @@ export function settleVotes<T>(
     )
   }
   // Refusals of the question itself, which another attempt will not change.
-  const final = failures.filter((failure) => !isNodeFailure(failure))
+  const final = failures.filter((failure): boolean => !isNodeFailure(failure))
   const [refusal] = final
-  if (final.length >= quorum && refusal instanceof Error) throw refusal
+  if (final.length >= quorum && refusal !== undefined) throw refusal
   throw quorumNotReached({ quorum, answered: votes.length, failures })
 }
