@@ -3,12 +3,16 @@ import { createTestDatabase } from '@sunspan/host/testing'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { parseServerConfig } from '../config/server-config.ts'
 import { createCloseStack } from '../start/close-stack.ts'
 import { startServer } from '../start/start-server.ts'
 import { buildTestInstallation } from './build-test-installation.ts'
 import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
+
+const WATCH_TIMEOUT_MS = 20_000
 
 export interface TestServer {
   readonly origin: string
@@ -46,5 +50,23 @@ export async function startTestServer(
     ...options.env,
   })
   await startServer(config, { closeStack, logger })
+  await waitUntilWatched(database.url, chains.length)
   return { origin, databaseUrl: database.url, stop: () => closeStack.closeAll() }
+}
+
+/** An order is refused until the engine has read its source network once; the server listens a little earlier. */
+async function waitUntilWatched(databaseUrl: string, networks: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const deadline = performance.now() + WATCH_TIMEOUT_MS
+    for (;;) {
+      const { rowCount } = await client.query('SELECT FROM scan_cursors')
+      if (rowCount === networks) return
+      if (performance.now() > deadline) throw new Error(`Only ${String(rowCount)} networks are watched`)
+      await sleep(20)
+    }
+  } finally {
+    await client.end()
+  }
 }
