@@ -5,6 +5,7 @@ import { icons } from '@iconify-json/token-branded'
 import { DRAWN, NETWORK_ICONS, RECOLORED, TOKEN_ICONS } from './icon-sources.ts'
 
 const SIZE = 24
+const LIFTED_GROUND = '#343a58'
 const target = join(import.meta.dirname, '../public/icons')
 
 const svg = (body: string): string =>
@@ -26,14 +27,27 @@ function monogram(id: string): string {
   return `<path fill="#3a3f4d" d="M0 0h24v24H0z"/><text x="12" y="15.4" fill="#f2f1f4" font-family="system-ui,sans-serif" font-size="9.5" font-weight="600" text-anchor="middle">${letters}</text>`
 }
 
+/** A black ground is lost on the app's night: a white mark changes places with it, a coloured one gets a lighter ground. */
+function liftOffDark(body: string): string {
+  const ground = /fill="(#000|#101010)"/.exec(body)?.[1]
+  if (ground === undefined) return body
+  const colours = new Set([...body.matchAll(/fill="(#[0-9a-f]+|url)/g)].map(([, colour]) => colour))
+  const isTwoTone = [...colours].every((colour) => colour === ground || colour === '#fff')
+  if (!isTwoTone) return body.replaceAll(`fill="${ground}"`, `fill="${LIFTED_GROUND}"`)
+  return body.replaceAll(/fill="(#[0-9a-f]+)"/g, (_, colour) =>
+    colour === ground ? 'fill="#f4f2ee"' : 'fill="#0d0d0f"',
+  )
+}
+
 async function writeSet(folder: string, sources: Readonly<Record<string, string | null>>): Promise<void> {
   const directory = join(target, folder)
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   for (const [id, name] of Object.entries(sources)) {
     const body = DRAWN[`${folder}/${id}`] ?? (name === null ? monogram(id) : findBody(name))
-    const [from, to] = RECOLORED[id] ?? ['', '']
-    await writeFile(join(directory, `${id}.svg`), svg(from === '' ? body : body.replace(from, to)))
+    const recolored = RECOLORED[id]
+    const visible = recolored === undefined ? liftOffDark(body) : body.replace(...recolored)
+    await writeFile(join(directory, `${id}.svg`), svg(visible))
   }
 }
 

@@ -15,7 +15,7 @@ export const DeclinedView = (props: {
 }): ReactNode => (
   <div className="text-center">
     <h2 className="mx-auto max-w-[46ch] text-lead text-balance font-semibold font-sans">{DECLINED_TEXT}</h2>
-    <p className="mx-auto mt-2 max-w-[52ch] text-pretty text-muted">{MONEY_TEXTS[props.money]}</p>
+    <p className="mx-auto mt-2 max-w-[52ch] text-balance text-muted">{MONEY_TEXTS[props.money]}</p>
     <div className="text-small">
       <SupportLink />
     </div>

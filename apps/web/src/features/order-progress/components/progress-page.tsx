@@ -104,7 +104,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
           <DeclinedView money={view.money} source={source} destination={destination} />
         )}
       </div>
-      <div className="mt-4">
+      <div className="mt-6">
         <OrderFacts order={order} source={source} destination={destination} />
       </div>
     </>

@@ -23,11 +23,14 @@ export function SendPage(): ReactNode {
     // The form stays until the next step is there.
     startTransition(() => setReview({ transfer, asked: form.amountIn ?? transfer.amount }))
   }
+  // Nobody gets to the next step without a wallet.
+  const hasWallet = form.wallet !== undefined
   useEffect(() => {
+    if (!hasWallet) return
     loadConfirmStep().catch(() => {
       // Only a head start: the step itself tries again, and reports.
     })
-  }, [])
+  }, [hasWallet])
   // The account is part of what was confirmed: another one goes back to the form.
   const isCurrent = review !== undefined && review.transfer.sender === form.wallet?.address
   return (
