@@ -35,7 +35,7 @@ async function walkThrough(page: Page, url: string): Promise<void> {
   await shoot(page, 'send')
 
   await page.getByRole('button', { name: /^From network/ }).click()
-  await page.getByRole('dialog').getByRole('textbox').waitFor()
+  await page.getByRole('dialog').getByText('Polygon').first().waitFor()
   await shoot(page, 'picker')
   await page.keyboard.press('Escape')
 
