@@ -1,36 +1,26 @@
-import { startAnvil, type Anvil } from '@sunspan/host'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAuthApp, type AuthApp } from '../../testing/create-auth-app.ts'
-import { createInjectClient } from '../../testing/inject-client.ts'
+import type { AuthApp } from '../../testing/create-auth-app.ts'
+import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
 import { codeOf, fetchLoginMessage, MESSAGE_PATH, submitLogin } from '../../testing/login-client.ts'
 
-let home: Anvil
+let world: LoginWorld
 let auth: AuthApp
 let account: LocalAccount
 
 beforeAll(async () => {
-  home = await startAnvil({ chainId: 31337 })
-  auth = await createAuthApp({
-    networks: [
-      { id: 'home', type: 'EVM', chainId: 31337, rpcUrl: home.rpcUrl },
-      { id: 'era', type: 'ZK_SYNC_ERA', chainId: 31337, rpcUrl: home.rpcUrl },
-    ],
-    publicOrigins: ['http://localhost:3000', 'https://bridge.example'],
-  })
+  world = await createLoginWorld()
+  auth = world.auth
 })
 
-afterAll(async () => {
-  await auth.close()
-  await home.stop()
-})
+afterAll(() => world.close())
 
 beforeEach(async () => {
   await auth.pool.query('TRUNCATE login_challenges')
   account = privateKeyToAccount(generatePrivateKey())
 })
 
-const browser = (options: { host?: string; ip?: string } = {}) => createInjectClient(auth.app, options)
+const browser: LoginWorld['browser'] = (options) => world.browser(options)
 
 describe('other origins', () => {
   const foreign = [
