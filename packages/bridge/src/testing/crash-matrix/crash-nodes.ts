@@ -51,9 +51,7 @@ function createNode(networkId: string, anvil: Anvil, token: string): CrashNode {
     async balanceOf(owner, of) {
       const call = { to: of, data: `0x70a08231${addressWord(owner)}` }
       const answer =
-        of === null
-          ? await rpc('eth_getBalance', [owner, 'latest'])
-          : await rpc('eth_call', [call, 'latest'])
+        of === null ? await rpc('eth_getBalance', [owner, 'latest']) : await rpc('eth_call', [call, 'latest'])
       return BigInt(String(answer))
     },
     stop: () => anvil.stop(),

@@ -61,7 +61,7 @@ const SCAN: readonly CrashPoint[] = [
   {
     id: 'K05',
     what: 'a new block on top of a deposit is told',
-    rows: around('orders_tell_confirming', { nth: 4 }),
+    rows: around('orders_tell_confirming', { holds: 'ethereum', nth: 2 }),
   },
 ]
 
@@ -86,51 +86,61 @@ const CREDIT: readonly CrashPoint[] = [
   },
 ]
 
+/** The first order is paid alone, the other two in one batch: that is where these rows strike. */
+const IN_BATCH = { nth: 2 } as const
+
 const PAY: readonly CrashPoint[] = [
-  { id: 'K09', what: 'what is free beside signed payouts is counted', rows: around('attempts_reserved') },
-  { id: 'K10', what: 'legs are claimed', rows: around('legs_claim') },
-  { id: 'K11', what: 'nonces are taken', rows: around('lane_take_slots') },
+  {
+    id: 'K09',
+    what: 'what is free beside signed payouts is counted',
+    rows: around('attempts_reserved', IN_BATCH),
+  },
+  { id: 'K10', what: 'legs are claimed', rows: around('legs_claim', IN_BATCH) },
+  { id: 'K11', what: 'nonces are taken', rows: around('lane_take_slots', IN_BATCH) },
   {
     id: 'K12',
     what: 'gas and its price are estimated',
     rows: [
-      kill('before', { kind: 'rpc', method: 'eth_estimateGas', moment: 'before' }),
-      kill('after', { kind: 'rpc', method: 'eth_estimateGas', moment: 'answered' }),
+      kill('before', { kind: 'rpc', method: 'eth_estimateGas', moment: 'before', ...IN_BATCH }),
+      kill('after', { kind: 'rpc', method: 'eth_estimateGas', moment: 'answered', ...IN_BATCH }),
     ],
   },
   {
     id: 'K13',
     what: 'payouts are signed, in memory',
     rows: [
-      kill('before', { kind: 'call', method: 'payouts.prepare', moment: 'after' }),
-      kill('after', { kind: 'fault', point: 'pay.signed' }),
+      kill('before', { kind: 'call', method: 'payouts.prepare', moment: 'after', ...IN_BATCH }),
+      kill('after', { kind: 'fault', point: 'pay.signed', ...IN_BATCH }),
     ],
   },
   {
     id: 'K14',
     what: 'the signed bytes are committed',
-    rows: aroundCommit('attempts_insert'),
+    rows: aroundCommit('attempts_insert', IN_BATCH),
   },
   {
     id: 'K15',
     what: 'a broadcast is sent, its reply not read',
     rows: [
-      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before' }),
-      kill('after', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'sent' }),
+      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
+      kill('after', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'sent', ...IN_BATCH }),
     ],
   },
   {
     id: 'K16',
     what: "a broadcast's reply is read",
     rows: [
-      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'answered' }),
-      kill('after', { kind: 'call', method: 'payouts.broadcast', moment: 'after' }),
+      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'answered', ...IN_BATCH }),
+      kill('after', { kind: 'call', method: 'payouts.broadcast', moment: 'after', ...IN_BATCH }),
     ],
   },
   {
     id: 'K17',
     what: 'payouts are marked as broadcast',
-    rows: [...around('attempts_broadcast'), kill('committed', { kind: 'fault', point: 'pay.marked' })],
+    rows: [
+      ...around('attempts_broadcast', IN_BATCH),
+      kill('committed', { kind: 'fault', point: 'pay.marked', ...IN_BATCH }),
+    ],
   },
 ]
 
@@ -140,7 +150,7 @@ const SETTLE: readonly CrashPoint[] = [
     what: 'a payout is looked up, and found in a block',
     rows: [
       kill('before', { kind: 'call', method: 'payouts.lookup', moment: 'before' }),
-      kill('after', { kind: 'fault', point: 'settle.looked_up' }),
+      kill('after', { kind: 'statement', name: 'attempts_confirm', moment: 'before', holds: false }),
     ],
   },
   {
@@ -152,10 +162,10 @@ const SETTLE: readonly CrashPoint[] = [
     id: 'K22',
     what: 'the ledger is written',
     rows: [
-      kill('credit, before', ledgerPost('before', 'deposit_none_to_order')),
-      kill('credit, after', ledgerPost('after', 'deposit_none_to_order')),
-      kill('payout, before', ledgerPost('before', 'payout_final')),
-      kill('payout, after', ledgerPost('after', 'payout_final')),
+      kill('credit-before', ledgerPost('before', 'deposit_none_to_order')),
+      kill('credit-after', ledgerPost('after', 'deposit_none_to_order')),
+      kill('payout-before', ledgerPost('before', 'payout_final')),
+      kill('payout-after', ledgerPost('after', 'payout_final')),
     ],
   },
   {
@@ -167,7 +177,7 @@ const SETTLE: readonly CrashPoint[] = [
     id: 'K24',
     what: 'the subscribers of an order are told (event streams)',
     rows: [
-      kill('before', { kind: 'statement', name: 'orders_get_many', moment: 'before' }),
+      kill('before', { kind: 'statement', name: 'orders_get_many', moment: 'before', nth: 6 }),
       kill('after', { kind: 'told', status: 'COMPLETE' }),
     ],
   },
@@ -192,10 +202,10 @@ const OTHERS: readonly CrashPoint[] = [
     what: 'an engine stands still while another takes its lanes over, and comes back (zombie)',
     rows: [
       pause('credit', { kind: 'fault', point: 'credit.rechecked' }),
-      pause('signed', { kind: 'fault', point: 'pay.signed' }),
-      pause('claiming', { kind: 'commit', of: 'attempts_insert', moment: 'before' }),
-      pause('committed', { kind: 'fault', point: 'pay.committed' }),
-      pause('broadcast', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before' }),
+      pause('signed', { kind: 'fault', point: 'pay.signed', ...IN_BATCH }),
+      pause('claiming', { kind: 'commit', of: 'attempts_insert', moment: 'before', ...IN_BATCH }),
+      pause('committed', { kind: 'fault', point: 'pay.committed', ...IN_BATCH }),
+      pause('broadcast', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
       pause('settle', { kind: 'fault', point: 'settle.looked_up' }),
     ],
   },

@@ -7,6 +7,7 @@ import type { Order } from '../../orders/order.ts'
 import { migrate } from '../../store/run-migrations.ts'
 import { checkLedger } from '../check-ledger.ts'
 import { composeCrashBridge } from './compose-crash-bridge.ts'
+import { printSchema } from './schema-print.ts'
 import { CRASH_TREASURY, CRASH_USER, type CrashNode } from './crash-nodes.ts'
 
 /** A native transfer, a token's, and a swap; two of them are paid in one batch. */
@@ -37,10 +38,14 @@ export interface CrashWorld {
   prepare(): Promise<void>
   /** Places orders, each for a new recipient, and has their deposits mined. */
   sendDeposits(): Promise<readonly Order[]>
+  /** Every deposit is stored. */
+  hasSeen(orders: readonly Order[]): Promise<boolean>
   statuses(orders: readonly Order[]): Promise<readonly string[]>
   /** Every order is complete and every payout final. */
   isFinished(orders: readonly Order[]): Promise<boolean>
   isWatched(): Promise<boolean>
+  /** What its tables lack or have too much beside those of a database that was made without an interruption. */
+  compareSchema(): Promise<readonly string[]>
   /** Mines blocks until it is called off. */
   produceBlocks(): () => Promise<void>
   count(orders: readonly Order[]): Promise<PaymentCount>
@@ -71,6 +76,11 @@ export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<Cra
       await bridge.engine.tick()
     },
     sendDeposits: () => sendDeposits(bridge, nodes),
+    async hasSeen(orders) {
+      return (
+        orders.length === 0 || (await countDeposits(pool, orders, ['seen', 'credited'])) === orders.length
+      )
+    },
     statuses: (orders) => readStatuses(bridge, orders),
     async isFinished(orders) {
       const statuses = await readStatuses(bridge, orders)
@@ -82,6 +92,7 @@ export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<Cra
       const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM scan_cursors')
       return rows[0]?.count === nodes.length
     },
+    compareSchema: () => compareSchema(pool),
     produceBlocks: () => produceBlocks(nodes),
     count: (orders) => countPayments({ pool, bridge, nodes }, orders),
     audit: () => audit({ pool, bridge, nodes }),
@@ -94,6 +105,24 @@ export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<Cra
 
 const readStatuses = (bridge: Bridge, orders: readonly Order[]): Promise<readonly string[]> =>
   Promise.all(orders.map(async ({ id }) => (await bridge.orders.get(id)).status))
+
+async function compareSchema(pool: Pool): Promise<readonly string[]> {
+  const sound = await createTestDatabase()
+  const soundPool = new Pool({ connectionString: sound.url, max: 1 })
+  soundPool.on('error', () => undefined)
+  try {
+    await migrate(soundPool)
+    const wanted = new Set(await printSchema(soundPool))
+    const found = new Set(await printSchema(pool))
+    return [
+      ...[...wanted].filter((part) => !found.has(part)).map((part) => `missing after the migration: ${part}`),
+      ...[...found].filter((part) => !wanted.has(part)).map((part) => `left over by the migration: ${part}`),
+    ]
+  } finally {
+    await soundPool.end()
+    await sound.drop()
+  }
+}
 
 function nodeOf(nodes: readonly CrashNode[], networkId: string): CrashNode {
   const node = nodes.find((candidate) => candidate.networkId === networkId)
@@ -157,11 +186,20 @@ async function countPayments(deps: CountDeps, orders: readonly Order[]): Promise
     else if (right >= 2n * order.amountOut) count.paidTwice += 1
     else count.wrongAmount += 1
   }
-  const { rows } = await deps.pool.query<{ credited: number }>(
-    `SELECT count(*)::int AS credited FROM deposits WHERE status = 'credited' AND order_id = ANY($1::uuid[])`,
-    [orders.map(({ id }) => id)],
+  const credited = await countDeposits(deps.pool, orders, ['credited'])
+  return { orders: orders.length, ...count, lost: orders.length - credited }
+}
+
+async function countDeposits(
+  pool: Pool,
+  orders: readonly Order[],
+  statuses: readonly string[],
+): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM deposits WHERE order_id = ANY($1::uuid[]) AND status = ANY($2::text[])',
+    [orders.map(({ id }) => id), statuses],
   )
-  return { orders: orders.length, ...count, lost: orders.length - (rows[0]?.credited ?? 0) }
+  return rows[0]?.count ?? 0
 }
 
 async function audit({ pool, bridge, nodes }: CountDeps): Promise<readonly string[]> {

@@ -26,7 +26,8 @@ async function main(): Promise<number> {
   })
   const rows = chooseRows(values.only)
   const workers = Number(values.workers)
-  if (!Number.isInteger(workers) || workers < 1) throw new RangeError('--workers takes a whole number above 0.')
+  if (!Number.isInteger(workers) || workers < 1)
+    throw new RangeError('--workers takes a whole number above 0.')
   if (values['write-docs'] && values.only.length > 0)
     throw new RangeError('--write-docs needs the whole matrix: leave --only out.')
   const missing = missingStatements(await findStatementNames())
@@ -38,7 +39,9 @@ async function main(): Promise<number> {
 async function run(rows: readonly MatrixRow[], workers: number, writesDocs: boolean): Promise<number> {
   const startedAt = performance.now()
   const [key = '', ...figures] = HEADINGS
-  print(`       ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(7)).join('')}  orders at the point`)
+  print(
+    `       ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(7)).join('')}  orders at the point`,
+  )
   const results = await runMatrix(rows, { workers, onResult: (result) => print(renderLine(result)) })
   print(`${renderSum(results)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`)
   if (writesDocs) await writeFile(PAGE, renderPage(results))
@@ -67,6 +70,8 @@ async function withPostgres(work: () => Promise<number>): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof RangeError || !(error instanceof Error) ? String(error) : String(error.stack)}\n`)
+  process.stderr.write(
+    `${error instanceof RangeError || !(error instanceof Error) ? String(error) : String(error.stack)}\n`,
+  )
   process.exitCode = 1
 }

@@ -19,7 +19,10 @@ export function renderLine(result: MatrixResult): string {
   const [key = '', ...figures] = figuresOf(result)
   const statuses = result.outcome?.statuses.join(' ') ?? ''
   const line = `${isGreen(result) ? 'ok    ' : 'FAILED'} ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(7)).join('')}  ${statuses}`
-  const findings = [...(result.outcome?.findings ?? []), ...(result.error === undefined ? [] : [result.error])]
+  const findings = [
+    ...(result.outcome?.findings ?? []),
+    ...(result.error === undefined ? [] : [result.error]),
+  ]
   return [line, ...findings.map((finding) => `         ${finding}`)].join('\n')
 }
 

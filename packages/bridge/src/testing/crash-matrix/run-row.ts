@@ -23,12 +23,17 @@ export interface RowOutcome {
 
 /** Ends one engine at one point, lets another one finish, and counts. */
 export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: string): Promise<RowOutcome> {
-  const markerPath = join(markerDirectory, `${world.databaseUrl.split('/').at(-1) ?? ''}-${String(performance.now())}`)
+  const markerPath = join(
+    markerDirectory,
+    `${world.databaseUrl.split('/').at(-1) ?? ''}-${String(performance.now())}`,
+  )
   const findings: string[] = []
   let orders = row.isOnEmptyDatabase === true ? [] : await world.sendDeposits()
   const victim = await start(world, { seam: row.seam, action: row.action, markerPath })
   let successor: EngineProcess | undefined
   await victim.running
+  // Blocks come one after the other once the deposits are seen, so that the engine meets each of their depths.
+  await waitUntil(async () => existsSync(markerPath) || (await world.hasSeen(orders)), STRIKE_TIMEOUT_MS)
   const endBlocks = world.produceBlocks()
   try {
     const hit = await isStruck(victim, row, markerPath)
@@ -36,7 +41,11 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
     const statuses = await world.statuses(orders)
     if (!hit) await victim.stop()
     successor = await start(world, null)
-    if (row.isOnEmptyDatabase === true) orders = await sendOnceWatched(world)
+    if (row.isOnEmptyDatabase === true) {
+      await successor.running
+      findings.push(...(await world.compareSchema()))
+      orders = await sendOnceWatched(world)
+    }
     findings.push(...(await finish(world, orders, successor)))
     if (hit && row.action === 'pause') findings.push(...(await resume(victim)))
     await successor.stop()

@@ -9,7 +9,8 @@ export async function findStatementNames(): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for await (const file of glob('**/*.ts', { cwd: SOURCES, exclude: ['testing/**', '**/*.test.ts'] })) {
     const text = await readFile(`${SOURCES}/${file}`, 'utf8')
-    for (const [, name] of text.matchAll(/\bstatement\(\s*'([^']+)'/g)) if (name !== undefined) names.add(name)
+    for (const [, name] of text.matchAll(/\bstatement\(\s*'([^']+)'/g))
+      if (name !== undefined) names.add(name)
   }
   return names
 }
