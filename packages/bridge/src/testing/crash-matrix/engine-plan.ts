@@ -12,4 +12,5 @@ export interface EnginePlan {
 /** What it prints, a line each. */
 export type EngineLine =
   | { readonly event: 'running' }
+  | { readonly event: 'committed'; readonly statements: readonly string[] }
   | { readonly event: 'log'; readonly level: string; readonly message: string; readonly error?: string }

@@ -3,7 +3,8 @@ import type { Logger } from '../../clock.ts'
 import { migrate } from '../../store/run-migrations.ts'
 import { composeCrashBridge } from './compose-crash-bridge.ts'
 import type { EngineLine, EnginePlan } from './engine-plan.ts'
-import { createStriker } from './striker.ts'
+import type { ReportPassage, SeenQuery } from './seam.ts'
+import { createStriker, type Strike } from './striker.ts'
 import { watchPool } from './watch-pool.ts'
 
 /** Shorter than a server's, so that a transaction which stands still does not hold up the matrix for as long. */
@@ -23,6 +24,19 @@ const logger: Logger = {
   error: logAs('error'),
 }
 
+/** Strikes, and tells what a process commits that goes on after its strike; a COMMIT that was on its way before does not count. */
+function watchStrike(strike: Strike): ReportPassage {
+  const striker = createStriker(strike)
+  const late = new WeakSet<readonly SeenQuery[]>()
+  return (passage) => {
+    striker.report(passage)
+    if (!striker.hasStruck() || passage.kind !== 'commit') return
+    if (passage.moment === 'before') late.add(passage.queries)
+    else if (late.has(passage.queries))
+      print({ event: 'committed', statements: passage.queries.map(({ name }) => name) })
+  }
+}
+
 /** One engine in a process of its own: migrates, watches and pays until SIGTERM, or until its strike. */
 async function main(plan: EnginePlan): Promise<void> {
   const { databaseUrl, nodes, strike } = plan
@@ -35,7 +49,7 @@ async function main(plan: EnginePlan): Promise<void> {
   pool.on('error', (error) => {
     logger.warn({ error: String(error) }, 'A database connection broke')
   })
-  const report = strike === null ? () => undefined : createStriker(strike)
+  const report = strike === null ? () => undefined : watchStrike(strike)
   await migrate(watchPool(pool, report))
   const sentMethod =
     strike?.seam.kind === 'rpc' && strike.seam.moment === 'sent' ? strike.seam.method : undefined

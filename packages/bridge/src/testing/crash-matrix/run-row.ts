@@ -93,7 +93,7 @@ async function finish(
   return [`not finished by the next engine: ${statuses.join(' ')}`, ...successor.output.slice(-5)]
 }
 
-/** Lets a paused engine go on; it must find out that its lanes are another's. */
+/** Lets a paused engine go on; it must find out that its lanes are another's, and write nothing. */
 async function resume(victim: EngineProcess): Promise<readonly string[]> {
   process.kill(victim.pid, 'SIGCONT')
   const isFenced = await waitUntil(
@@ -101,5 +101,9 @@ async function resume(victim: EngineProcess): Promise<readonly string[]> {
     FENCE_TIMEOUT_MS,
   )
   await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
-  return isFenced ? [] : ['the engine that came back was not fenced out', ...victim.output.slice(-5)]
+  const written = victim.output.filter((line) => line.includes('"event":"committed"'))
+  return [
+    ...(isFenced ? [] : ['the engine that came back was not fenced out', ...victim.output.slice(-5)]),
+    ...written.map((line) => `written by the engine that came back: ${line}`),
+  ]
 }

@@ -8,14 +8,23 @@ export interface Strike {
   readonly markerPath: string
 }
 
+export interface Striker {
+  readonly report: ReportPassage
+  /** It is past its strike: it was paused, and goes on. */
+  hasStruck(): boolean
+}
+
 /** Ends, or pauses, this very process when it passes a seam. Nothing of it runs in between. */
-export function createStriker({ seam, action, markerPath }: Strike): ReportPassage {
+export function createStriker({ seam, action, markerPath }: Strike): Striker {
   let left = seam.nth ?? 1
-  return (passage) => {
-    if (left === 0 || !isAt(seam, passage)) return
-    left -= 1
-    if (left > 0) return
-    writeFileSync(markerPath, describeSeam(seam))
-    process.kill(process.pid, action === 'kill' ? 'SIGKILL' : 'SIGSTOP')
+  return {
+    hasStruck: () => left === 0,
+    report(passage) {
+      if (left === 0 || !isAt(seam, passage)) return
+      left -= 1
+      if (left > 0) return
+      writeFileSync(markerPath, describeSeam(seam))
+      process.kill(process.pid, action === 'kill' ? 'SIGKILL' : 'SIGSTOP')
+    },
   }
 }
