@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { ABSENT_POINTS, CRASH_POINTS, rowKey } from './crash-points.ts'
 import { chooseRows } from './run-matrix.ts'
 import { isAt, type Passage } from './seam.ts'
 import { findStatementNames, missingStatements } from './statement-names.ts'
+
+const PAGE = new URL('../../../../../docs/crash-matrix.md', import.meta.url)
 
 describe('the crash points', () => {
   it('name every point of the list, present or absent, once', () => {
@@ -17,6 +20,14 @@ describe('the crash points', () => {
     expect(known).toContain('lane_check')
     expect(missingStatements(known)).toEqual([])
     expect(missingStatements(new Set())).toContain('attempts_insert')
+  })
+
+  it('stand on the page of the documentation', async () => {
+    const page = await readFile(PAGE, 'utf8')
+    const written = [...page.matchAll(/^\| (K\d\d(?::[\w-]+)?) /gm)].map(([, key]) => key)
+    const wanted = CRASH_POINTS.flatMap((point) => point.rows.map((row) => rowKey(point, row)))
+    // Otherwise: npm run crash-matrix -- --write-docs
+    expect(written).toEqual([...wanted, ...ABSENT_POINTS.map(({ id }) => id)])
   })
 
   it('are chosen by point or by row, and an unknown one is refused', () => {

@@ -82,5 +82,5 @@ counted: each order's own recipient must hold exactly what it was promised, once
 balances must equal its books to the unit.
 
 The rows of K28 stop the process with SIGSTOP instead, let another engine take its lanes over and finish, and wake it again: it must find
-that its lanes are another's, and must not pay a second time. "claiming" stands still inside an open transaction, which PostgreSQL ends
+that its lanes are another's, commit nothing, and pay nobody a second time. "claiming" stands still inside an open transaction, which PostgreSQL ends
 when it has been idle for too long.`
