@@ -70,8 +70,6 @@ async function withPostgres(work: () => Promise<number>): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof RangeError || !(error instanceof Error) ? String(error) : String(error.stack)}\n`,
-  )
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
