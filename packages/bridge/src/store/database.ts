@@ -40,6 +40,11 @@ export async function execute(
 export async function withTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // Unheard, a connection that breaks would end the process; the statement that runs, or the next one, fails and tells.
+  const onBroken = (error: Error): void => {
+    broken = error
+  }
+  client.on('error', onBroken)
   try {
     await client.query('BEGIN')
     const result = await work(client)
@@ -53,6 +58,7 @@ export async function withTransaction<T>(pool: Pool, work: (tx: Transaction) => 
     }
     throw error
   } finally {
+    client.off('error', onBroken)
     client.release(broken)
   }
 }

@@ -1,3 +1,4 @@
+import { withTransaction } from '@sunspan/bridge'
 import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
 import type { Pool, PoolClient } from 'pg'
 import type { ProvedWallet, Session } from './session.ts'
@@ -40,20 +41,7 @@ export function createSessionRepository(pool: Pool): SessionRepository {
       const { rows } = await pool.query<SessionRow>(`${SELECT_SESSION} s.token_hash = $1`, [tokenHash, now])
       return toSession(rows)
     },
-    async recordLogin(login) {
-      const client = await pool.connect()
-      try {
-        await client.query('BEGIN')
-        const session = await writeLogin(client, login)
-        await client.query('COMMIT')
-        return session
-      } catch (error) {
-        await client.query('ROLLBACK')
-        throw error
-      } finally {
-        client.release()
-      }
-    },
+    recordLogin: (login) => withTransaction(pool, (client) => writeLogin(client, login)),
     async findOpenIds(ids, now) {
       const { rows } = await pool.query<{ id: string }>(
         'SELECT id FROM sessions WHERE id = ANY($1::uuid[]) AND expires_at > $2',

@@ -1,0 +1,36 @@
+import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
+import { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from './database.ts'
+
+let database: TestDatabase
+let pool: Pool
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = new Pool({ connectionString: database.url })
+  // Dropping the database ends connections that are still closing.
+  pool.on('error', () => undefined)
+  await pool.query('CREATE TABLE marks (id int)')
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+describe('a transaction whose connection breaks between two statements', () => {
+  it('fails, keeps nothing, and leaves the process and the pool alive', async () => {
+    const broken = withTransaction(pool, async (tx) => {
+      await tx.query('INSERT INTO marks VALUES (1)')
+      const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      // Not once(): that would listen for the error which nobody else may hear.
+      const ended = new Promise<void>((resolve) => tx.on('end', () => resolve()))
+      await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+      await ended
+      await tx.query('INSERT INTO marks VALUES (2)')
+    })
+    await expect(broken).rejects.toThrow(/not queryable|terminat/)
+    expect((await pool.query('SELECT id FROM marks')).rows).toEqual([])
+    expect(pool.totalCount).toBe(1)
+  })
+})

@@ -1,0 +1,226 @@
+import type { Seam } from './seam.ts'
+
+/** One way to end an engine: where, and how. */
+export interface CrashRow {
+  /** `before`, `after`, or a name where there is more than one of them. */
+  readonly side: string
+  readonly seam: Seam
+  /** `kill`: SIGKILL. `pause`: SIGSTOP until another process has finished its work, then SIGCONT. */
+  readonly action: 'kill' | 'pause'
+  /** On an empty database, whose tables the process was making. */
+  readonly isOnEmptyDatabase?: boolean
+}
+
+export interface CrashPoint {
+  readonly id: string
+  /** What the point is in this product. */
+  readonly what: string
+  readonly rows: readonly CrashRow[]
+}
+
+/** A point that this product does not have, or not yet. */
+export interface AbsentPoint {
+  readonly id: string
+  readonly what: string
+  readonly reason: string
+}
+
+const kill = (side: string, seam: Seam): CrashRow => ({ side, seam, action: 'kill' })
+const pause = (side: string, seam: Seam): CrashRow => ({ side, seam, action: 'pause' })
+
+/** Both sides of one statement. */
+const around = (name: string, options: Pick<Seam & { kind: 'statement' }, 'holds' | 'nth'> = {}) => [
+  kill('before', { kind: 'statement', name, moment: 'before', ...options }),
+  kill('after', { kind: 'statement', name, moment: 'after', ...options }),
+]
+
+/** Both sides of the COMMIT of a statement's transaction. */
+const aroundCommit = (of: string, options: Pick<Seam & { kind: 'commit' }, 'holds' | 'nth'> = {}) => [
+  kill('before', { kind: 'commit', of, moment: 'before', ...options }),
+  kill('after', { kind: 'commit', of, moment: 'after', ...options }),
+]
+
+const RECORD_MIGRATION = 'INSERT INTO schema_migrations'
+
+const SCAN: readonly CrashPoint[] = [
+  {
+    id: 'K01',
+    what: 'blocks with deposits are read from the node',
+    rows: [
+      kill('before', { kind: 'call', method: 'scanner.scan', moment: 'before' }),
+      kill('after', { kind: 'fault', point: 'scan.read' }),
+    ],
+  },
+  { id: 'K02', what: 'deposits are inserted', rows: around('deposits_insert') },
+  {
+    id: 'K03',
+    what: 'the cursor and what was read are committed',
+    rows: aroundCommit('scan_cursor_move'),
+  },
+  { id: 'K04', what: 'a deposit is matched with its order', rows: around('orders_by_reference') },
+  {
+    id: 'K05',
+    what: 'a new block on top of a deposit is told',
+    rows: around('orders_tell_confirming', { holds: 'ethereum', nth: 2 }),
+  },
+]
+
+const CREDIT: readonly CrashPoint[] = [
+  {
+    id: 'K06',
+    what: 'a deposit that is deep enough is read again from the chain',
+    rows: [
+      kill('before', { kind: 'call', method: 'scanner.recheck', moment: 'before' }),
+      kill('after', { kind: 'fault', point: 'credit.rechecked' }),
+    ],
+  },
+  {
+    id: 'K07',
+    what: 'credit, status, leg and booking are committed',
+    rows: aroundCommit('deposits_credit'),
+  },
+  {
+    id: 'K08',
+    what: "the order's event and notification are written (the outbox)",
+    rows: around('order_changes_write', { holds: 'deposit_credited' }),
+  },
+]
+
+/** The first order is paid alone, the other two in one batch: that is where these rows strike. */
+const IN_BATCH = { nth: 2 } as const
+
+const PAY: readonly CrashPoint[] = [
+  {
+    id: 'K09',
+    what: 'what is free beside signed payouts is counted',
+    rows: around('attempts_reserved', IN_BATCH),
+  },
+  { id: 'K10', what: 'legs are claimed', rows: around('legs_claim', IN_BATCH) },
+  { id: 'K11', what: 'nonces are taken', rows: around('lane_take_slots', IN_BATCH) },
+  {
+    id: 'K12',
+    what: 'gas and its price are estimated',
+    rows: [
+      kill('before', { kind: 'rpc', method: 'eth_estimateGas', moment: 'before', ...IN_BATCH }),
+      kill('after', { kind: 'rpc', method: 'eth_estimateGas', moment: 'answered', ...IN_BATCH }),
+    ],
+  },
+  {
+    id: 'K13',
+    what: 'payouts are signed, in memory',
+    rows: [
+      kill('before', { kind: 'call', method: 'payouts.prepare', moment: 'after', ...IN_BATCH }),
+      kill('after', { kind: 'fault', point: 'pay.signed', ...IN_BATCH }),
+    ],
+  },
+  {
+    id: 'K14',
+    what: 'the signed bytes are committed',
+    rows: aroundCommit('attempts_insert', IN_BATCH),
+  },
+  {
+    id: 'K15',
+    what: 'a broadcast is sent, its reply not read',
+    rows: [
+      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
+      kill('after', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'sent', ...IN_BATCH }),
+    ],
+  },
+  {
+    id: 'K16',
+    what: "a broadcast's reply is read",
+    rows: [
+      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'answered', ...IN_BATCH }),
+      kill('after', { kind: 'call', method: 'payouts.broadcast', moment: 'after', ...IN_BATCH }),
+    ],
+  },
+  {
+    id: 'K17',
+    what: 'payouts are marked as broadcast',
+    rows: [
+      ...around('attempts_broadcast', IN_BATCH),
+      kill('committed', { kind: 'fault', point: 'pay.marked', ...IN_BATCH }),
+    ],
+  },
+]
+
+const SETTLE: readonly CrashPoint[] = [
+  {
+    id: 'K20',
+    what: 'a payout is looked up, and found in a block',
+    rows: [
+      kill('before', { kind: 'call', method: 'payouts.lookup', moment: 'before' }),
+      kill('after', { kind: 'statement', name: 'attempts_confirm', moment: 'before', holds: false }),
+    ],
+  },
+  {
+    id: 'K21',
+    what: 'a payout is seen to be final',
+    rows: around('attempts_confirm', { holds: true }),
+  },
+  {
+    id: 'K22',
+    what: 'the ledger is written',
+    rows: [
+      kill('credit-before', ledgerPost('before', 'deposit_none_to_order')),
+      kill('credit-after', ledgerPost('after', 'deposit_none_to_order')),
+      kill('payout-before', ledgerPost('before', 'payout_final')),
+      kill('payout-after', ledgerPost('after', 'payout_final')),
+    ],
+  },
+  {
+    id: 'K23',
+    what: 'the order becomes COMPLETE',
+    rows: aroundCommit('order_changes_write', { holds: 'payout_confirmed' }),
+  },
+  {
+    id: 'K24',
+    what: 'the subscribers of an order are told (event streams)',
+    rows: [
+      kill('before', { kind: 'statement', name: 'orders_get_many', moment: 'before', nth: 6 }),
+      kill('after', { kind: 'told', status: 'COMPLETE' }),
+    ],
+  },
+]
+
+function ledgerPost(moment: 'before' | 'after', holds: string): Seam {
+  return { kind: 'statement', name: 'ledger_post', moment, holds }
+}
+
+const OTHERS: readonly CrashPoint[] = [
+  {
+    id: 'K27',
+    what: 'a migration is half applied',
+    rows: [
+      kill('before', { kind: 'commit', of: RECORD_MIGRATION, moment: 'before', nth: 2 }),
+      kill('unrecorded', { kind: 'statement', name: RECORD_MIGRATION, moment: 'before' }),
+      kill('after', { kind: 'commit', of: RECORD_MIGRATION, moment: 'after' }),
+    ].map((row) => ({ ...row, isOnEmptyDatabase: true })),
+  },
+  {
+    id: 'K28',
+    what: 'an engine stands still while another takes its lanes over, and comes back (zombie)',
+    rows: [
+      pause('credit', { kind: 'fault', point: 'credit.rechecked' }),
+      pause('signed', { kind: 'fault', point: 'pay.signed', ...IN_BATCH }),
+      pause('claiming', { kind: 'commit', of: 'attempts_insert', moment: 'before', ...IN_BATCH }),
+      pause('committed', { kind: 'fault', point: 'pay.committed', ...IN_BATCH }),
+      pause('broadcast', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
+      pause('settle', { kind: 'fault', point: 'settle.looked_up' }),
+    ],
+  },
+]
+
+/** Every point at which an engine is ended; the only place that names its statements for that. */
+export const CRASH_POINTS: readonly CrashPoint[] = [...SCAN, ...CREDIT, ...PAY, ...SETTLE, ...OTHERS]
+
+export const ABSENT_POINTS: readonly AbsentPoint[] = [
+  { id: 'K18', what: 'a higher fee is signed', reason: 'payouts are sent again with the same bytes only' },
+  { id: 'K19', what: 'a higher fee is committed', reason: 'payouts are sent again with the same bytes only' },
+  { id: 'K25', what: 'a refund is claimed', reason: 'refunds are not paid by the engine' },
+  { id: 'K26', what: 'liquidity is moved between networks', reason: 'the owner moves liquidity by hand' },
+]
+
+/** `K14:after`. */
+export const rowKey = (point: Pick<CrashPoint, 'id'>, row: Pick<CrashRow, 'side'>): string =>
+  `${point.id}:${row.side}`

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '@sunspan/host'
+import { findStatementNames, missingStatements } from './statement-names.ts'
+import { HEADINGS, renderLine, renderPage, renderSum } from './render-matrix.ts'
+import { chooseRows, isGreen, runMatrix, type MatrixRow } from './run-matrix.ts'
+
+const PAGE = fileURLToPath(new URL('../../../../../docs/crash-matrix.md', import.meta.url))
+const DEFAULT_WORKERS = '4'
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** `npm run crash-matrix [-- --only K14:after] [--workers 4] [--write-docs]`. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      workers: { type: 'string', default: DEFAULT_WORKERS },
+      'write-docs': { type: 'boolean', default: false },
+    },
+  })
+  const rows = chooseRows(values.only)
+  const workers = Number(values.workers)
+  if (!Number.isInteger(workers) || workers < 1)
+    throw new RangeError('--workers takes a whole number above 0.')
+  if (values['write-docs'] && values.only.length > 0)
+    throw new RangeError('--write-docs needs the whole matrix: leave --only out.')
+  const missing = missingStatements(await findStatementNames())
+  if (missing.length > 0)
+    throw new RangeError(`crash-points.ts names statements that do not exist: ${missing.join(', ')}.`)
+  return withPostgres(() => run(rows, workers, values['write-docs']))
+}
+
+async function run(rows: readonly MatrixRow[], workers: number, writesDocs: boolean): Promise<number> {
+  const startedAt = performance.now()
+  const [key = '', ...figures] = HEADINGS
+  print(
+    `       ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(7)).join('')}  orders at the point`,
+  )
+  const results = await runMatrix(rows, { workers, onResult: (result) => print(renderLine(result)) })
+  print(`${renderSum(results)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`)
+  if (writesDocs) await writeFile(PAGE, renderPage(results))
+  return results.every(isGreen) ? 0 : 1
+}
+
+/** Engines are killed, the database is not: it needs no protection from a power cut. */
+async function withPostgres(work: () => Promise<number>): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'sunspan-crash-postgres-'))
+  // As root, the server runs as another user, who must be able to enter.
+  await chmod(directory, 0o711)
+  const server = await startEmbeddedPostgres({
+    dataDir: join(directory, 'data'),
+    database: 'postgres',
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  process.env['TEST_POSTGRES_URL'] = server.url
+  try {
+    return await work()
+  } finally {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCrashNodes, type CrashNode } from './crash-nodes.ts'
+import { CRASH_POINTS, rowKey, type CrashPoint, type CrashRow } from './crash-points.ts'
+import { createCrashWorld, type CrashWorld } from './crash-world.ts'
+import { runRow, type RowOutcome } from './run-row.ts'
+
+export interface MatrixRow {
+  readonly point: CrashPoint
+  readonly row: CrashRow
+}
+
+export interface MatrixResult extends MatrixRow {
+  /** Absent when the row ended by an error. */
+  readonly outcome: RowOutcome | undefined
+  readonly error: string | undefined
+  readonly seconds: number
+}
+
+/** Rows by `K14:after` or `K14`; all when none is named. Throws a RangeError for one that does not exist. */
+export function chooseRows(names: readonly string[]): readonly MatrixRow[] {
+  const all = CRASH_POINTS.flatMap((point) => point.rows.map((row) => ({ point, row })))
+  const isNamed = (name: string, { point, row }: MatrixRow): boolean =>
+    name === point.id || name === rowKey(point, row)
+  const unknown = names.find((name) => !all.some((entry) => isNamed(name, entry)))
+  if (unknown !== undefined) {
+    const keys = all.map(({ point, row }) => rowKey(point, row))
+    throw new RangeError(`There is no row "${unknown}": choose from ${keys.join(', ')}.`)
+  }
+  return names.length === 0 ? all : all.filter((entry) => names.some((name) => isNamed(name, entry)))
+}
+
+export const isGreen = ({ outcome }: MatrixResult): boolean =>
+  outcome !== undefined &&
+  outcome.hit &&
+  outcome.findings.length === 0 &&
+  outcome.count.paidOnce === outcome.count.orders &&
+  outcome.count.lost === 0
+
+/** Runs rows, several at a time, each worker on nodes and a database of its own. Answers in the order of the rows. */
+export async function runMatrix(
+  rows: readonly MatrixRow[],
+  options: { readonly workers: number; readonly onResult: (result: MatrixResult) => void },
+): Promise<readonly MatrixResult[]> {
+  const markers = await mkdtemp(join(tmpdir(), 'sunspan-crash-matrix-'))
+  const results: (MatrixResult | undefined)[] = rows.map(() => undefined)
+  let next = 0
+  const work = async (): Promise<void> => {
+    const ground = createGround()
+    try {
+      for (let index = next++; index < rows.length; index = next++) {
+        const entry = rows[index]
+        if (entry === undefined) return
+        const result = await runOnGround(ground, entry, markers)
+        results[index] = result
+        options.onResult(result)
+      }
+    } finally {
+      await ground.close()
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(options.workers, rows.length) }, work))
+  } finally {
+    await rm(markers, { recursive: true, force: true })
+  }
+  return results.filter((result) => result !== undefined)
+}
+
+async function runOnGround(ground: Ground, entry: MatrixRow, markers: string): Promise<MatrixResult> {
+  const startedAt = performance.now()
+  const seconds = (): number => (performance.now() - startedAt) / 1_000
+  try {
+    const { row } = entry
+    const world = await (row.isOnEmptyDatabase === true ? ground.empty() : ground.prepared())
+    const outcome = await runRow(world, row, markers)
+    const result = { ...entry, outcome, error: undefined, seconds: seconds() }
+    if (!isGreen(result)) await ground.close()
+    return result
+  } catch (error) {
+    await ground.close()
+    return { ...entry, outcome: undefined, error: String(error), seconds: seconds() }
+  }
+}
+
+/** Nodes and a database that rows of one worker share, so that later ones find what earlier ones left. */
+interface Ground {
+  prepared(): Promise<CrashWorld>
+  /** With an empty database, whose tables nobody has made. */
+  empty(): Promise<CrashWorld>
+  /** The next row begins anew. */
+  close(): Promise<void>
+}
+
+function createGround(): Ground {
+  let nodes: readonly CrashNode[] | undefined
+  let world: CrashWorld | undefined
+  const create = async (): Promise<CrashWorld> => {
+    await world?.close()
+    world = undefined
+    nodes ??= await startCrashNodes()
+    return (world = await createCrashWorld(nodes))
+  }
+  return {
+    async prepared() {
+      if (world !== undefined) return world
+      const fresh = await create()
+      await fresh.prepare()
+      return fresh
+    },
+    empty: create,
+    async close() {
+      await world?.close()
+      for (const node of nodes ?? []) await node.stop()
+      world = undefined
+      nodes = undefined
+    },
+  }
+}

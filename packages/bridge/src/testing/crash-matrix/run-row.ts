@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Order } from '../../orders/order.ts'
+import type { CrashRow } from './crash-points.ts'
+import type { CrashWorld, PaymentCount } from './crash-world.ts'
+import { startEngine, type EngineProcess } from './start-engine.ts'
+import { waitUntil } from './wait-until.ts'
+
+const STRIKE_TIMEOUT_MS = 30_000
+const FINISH_TIMEOUT_MS = 45_000
+const FENCE_TIMEOUT_MS = 15_000
+/** Blocks in which a process that came back could still do harm. */
+const AFTERMATH_MS = 1_500
+
+export interface RowOutcome {
+  readonly hit: boolean
+  /** Of the orders, when the engine ended. */
+  readonly statuses: readonly string[]
+  readonly count: PaymentCount
+  /** Empty when all is right. */
+  readonly findings: readonly string[]
+}
+
+/** Ends one engine at one point, lets another one finish, and counts. */
+export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: string): Promise<RowOutcome> {
+  const markerPath = join(
+    markerDirectory,
+    `${world.databaseUrl.split('/').at(-1) ?? ''}-${String(performance.now())}`,
+  )
+  const findings: string[] = []
+  let orders = row.isOnEmptyDatabase === true ? [] : await world.sendDeposits()
+  const victim = await start(world, { seam: row.seam, action: row.action, markerPath })
+  let successor: EngineProcess | undefined
+  await victim.running
+  // Blocks come one after the other once the deposits are seen, so that the engine meets each of their depths.
+  await waitUntil(async () => existsSync(markerPath) || (await world.hasSeen(orders)), STRIKE_TIMEOUT_MS)
+  const endBlocks = world.produceBlocks()
+  try {
+    const hit = await isStruck(victim, row, markerPath)
+    if (!hit) findings.push('the point was not reached', ...victim.output.slice(-5))
+    const statuses = await world.statuses(orders)
+    if (!hit) await victim.stop()
+    successor = await start(world, null)
+    if (row.isOnEmptyDatabase === true) {
+      await successor.running
+      findings.push(...(await world.compareSchema()))
+      orders = await sendOnceWatched(world)
+    }
+    findings.push(...(await finish(world, orders, successor)))
+    if (hit && row.action === 'pause') findings.push(...(await resume(victim)))
+    await successor.stop()
+    await victim.stop()
+    await endBlocks()
+    findings.push(...(await world.audit()))
+    return { hit, statuses, findings, count: await world.count(orders) }
+  } finally {
+    await Promise.all([endBlocks(), victim.stop(), successor?.stop()])
+  }
+}
+
+const start = (
+  { databaseUrl, nodes }: CrashWorld,
+  strike: Parameters<typeof startEngine>[0]['strike'],
+): Promise<EngineProcess> =>
+  startEngine({
+    databaseUrl,
+    nodes: nodes.map(({ networkId, rpcUrl, token }) => ({ networkId, rpcUrl, token })),
+    strike,
+  })
+
+/** The marker says that the point was reached; the signal that nothing came after it. */
+async function isStruck(victim: EngineProcess, row: CrashRow, markerPath: string): Promise<boolean> {
+  if (row.action === 'pause') return waitUntil(() => existsSync(markerPath), STRIKE_TIMEOUT_MS)
+  let signal: NodeJS.Signals | null | undefined
+  void victim.exited.then((exit) => (signal = exit.signal))
+  await waitUntil(() => signal !== undefined, STRIKE_TIMEOUT_MS)
+  return signal === 'SIGKILL' && existsSync(markerPath)
+}
+
+async function sendOnceWatched(world: CrashWorld): Promise<readonly Order[]> {
+  if (!(await waitUntil(() => world.isWatched(), FINISH_TIMEOUT_MS)))
+    throw new Error('No engine could start on the database that was left')
+  return world.sendDeposits()
+}
+
+async function finish(
+  world: CrashWorld,
+  orders: readonly Order[],
+  successor: EngineProcess,
+): Promise<readonly string[]> {
+  if (await waitUntil(() => world.isFinished(orders), FINISH_TIMEOUT_MS)) return []
+  const statuses = await world.statuses(orders)
+  return [`not finished by the next engine: ${statuses.join(' ')}`, ...successor.output.slice(-5)]
+}
+
+/** Lets a paused engine go on; it must find out that its lanes are another's, and write nothing. */
+async function resume(victim: EngineProcess): Promise<readonly string[]> {
+  process.kill(victim.pid, 'SIGCONT')
+  const isFenced = await waitUntil(
+    () => victim.output.some((line) => line.includes('LaneLostError')),
+    FENCE_TIMEOUT_MS,
+  )
+  await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
+  const written = victim.output.filter((line) => line.includes('"event":"committed"'))
+  return [
+    ...(isFenced ? [] : ['the engine that came back was not fenced out', ...victim.output.slice(-5)]),
+    ...written.map((line) => `written by the engine that came back: ${line}`),
+  ]
+}
