@@ -11,6 +11,8 @@ import type { CloseStack } from './close-stack.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
+/** As long as a lane's lease: a machine that freezes inside a transaction holds no lane for longer. No transaction waits for a chain. */
+const IDLE_TRANSACTION_MS = 5_000
 
 /**
  * Opens the database with all tables up to date: the one that DATABASE_URL names, or an embedded server of our own under
@@ -27,7 +29,7 @@ export async function openDatabase(
     application_name: 'sunspan',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
