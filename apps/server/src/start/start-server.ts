@@ -41,7 +41,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
   const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
-  const adapters = readTreasury(() => createAdapters(installation, config.treasuryMnemonic, logger))
+  let created: Bridge | undefined
+  const adapters = readTreasury(() =>
+    createAdapters(installation, config.treasuryMnemonic, {
+      logger,
+      onDisagreement: (disagreement) => void created?.noteDisagreement(disagreement),
+    }),
+  )
   const [pool] = await Promise.all([openDatabase(config, deps), verifyNetworks(adapters, logger)])
   const { sources, maxAgeMs, maxDeviationBps } = installation.prices
   const bridge = createBridge({
@@ -52,6 +58,7 @@ export async function startServer(
       sources: createPriceSources(sources, { fetch }),
       maxAgeMs,
       maxDeviationBps,
+      bounds: installation.priceBounds,
       clock: systemClock,
       logger,
     }),
@@ -59,6 +66,7 @@ export async function startServer(
     random: systemRandom,
     logger,
   })
+  created = bridge
   await bridge.start()
   closeStack.push('bridge', () => bridge.stop())
 
