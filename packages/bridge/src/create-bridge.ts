@@ -98,7 +98,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     quotes,
     orders,
     engine,
-    halts: createHaltService({ pool, clock, logger }, haltCache),
+    halts: createHaltService({ pool, clock, logger }, () => haltCache.refresh()),
     ledger: createLedgerService({ pool, catalog, adapters, clock, logger }),
     refreshMarket,
     noteDisagreement: (disagreement) => haltDisagreement({ pool, clock, logger }, disagreement),

@@ -4,7 +4,7 @@ export { systemClock, systemRandom, type Clock, type Logger, type Random } from 
 export { createBridge, type Bridge, type BridgeDeps } from './create-bridge.ts'
 export type { Engine, NetworkTick, TickReport } from './engine/create-engine.ts'
 export { FAULT_POINTS, type FaultPoint } from './engine/engine-context.ts'
-export type { HaltService } from './halts/create-halt-service.ts'
+export { createHaltService as createHalts, type HaltService } from './halts/create-halt-service.ts'
 export { HALT_ACTIONS, type HaltAction, type HaltTarget } from './halts/halt-target.ts'
 export { auditLedger } from './ledger/audit-ledger.ts'
 export { readOverview, type NetworkOverview, type Overview } from './overview/read-overview.ts'

@@ -22,7 +22,9 @@ const total = async (networkId: string, kind: string, token: string | null = nul
 const halted = async (): Promise<readonly string[]> =>
   (await world.bridge.halts.list()).map(({ action, target }) => `${action} ${target}`)
 
-const HALTED_BASE = ['payout', 'refund', 'quote'].map((action) => `${action} wallet:base:${TREASURY}`)
+const HALTED_BASE = ['credit', 'payout', 'quote', 'refund'].map(
+  (action) => `${action} wallet:base:${TREASURY}`,
+)
 
 describe('the reconciler', () => {
   it('opens the books with what is there, and agrees while transfers of all kinds are under way', async () => {

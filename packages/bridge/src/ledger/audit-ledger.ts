@@ -13,7 +13,7 @@ const TIME_LIMIT = "SET LOCAL statement_timeout = '10min'"
 
 interface AuditDeps {
   readonly pool: Pool
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'now'>
   readonly logger: Logger
 }
 

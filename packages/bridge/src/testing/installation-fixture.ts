@@ -43,12 +43,14 @@ function networkEntry(spec: {
     explorer_url: `https://${spec.id}.example`,
     rpc_urls: ['http://127.0.0.1:41001'],
     frontend_rpc: `/devnet/rpc/${spec.id}`,
-    // Small and medium alike: tests that are about something else need not look at what a deposit is worth.
+    // All alike: tests that are about something else need not look at what a deposit is worth.
     finality: {
       small: { blocks: spec.confirmations },
       medium: { blocks: spec.confirmations },
-      large: { blocks: spec.confirmations + 3 },
+      large: { blocks: spec.confirmations },
     },
+    // Tests fork chains as deep as they like, and look at what becomes of the money.
+    halt_on_deep_reorg: false,
     exposure_cap_usd: null,
     outflow_hourly_usd: null,
     block_time_ms: 2000,
