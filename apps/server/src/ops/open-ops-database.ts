@@ -9,7 +9,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 export async function openOpsDatabase(env: Readonly<Record<string, string | undefined>>): Promise<Pool> {
   const dataDir = env['DATA_DIR'] || '.data/devnet'
   const own = env['DATABASE_URL']
-  const connectionString = own === undefined || own === '' ? await findEmbeddedPostgres(join(dataDir, 'postgres')) : own
+  const connectionString =
+    own === undefined || own === '' ? await findEmbeddedPostgres(join(dataDir, 'postgres')) : own
   if (connectionString === undefined) {
     throw new OpsError(
       `No database: set DATABASE_URL, or DATA_DIR to the directory of a server that runs (nothing runs under ${dataDir}).`,

@@ -57,9 +57,17 @@ describe('the reconciler', () => {
     const [halt] = await world.bridge.halts.list()
     expect(halt?.reason).toContain(`1 base units of base/${FIXTURE_USDC} less`)
 
+    // A credit would be a promise to pay out of what is not there; other lanes go on.
+    const other = await world.order({
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'polygon-usdc',
+      amount: 100_000_000n,
+    })
     world.deposit(before)
+    world.deposit(other)
     await world.advance(4)
-    expect((await world.bridge.orders.get(before.id)).status).toBe('COMPLETE')
+    expect((await world.bridge.orders.get(before.id)).status).toBe('WAIT_DEPOSIT')
+    expect((await world.bridge.orders.get(other.id)).status).toBe('COMPLETE')
     await expect(world.order({ amount: 2n * ETHER })).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
   })
 

@@ -146,7 +146,7 @@ async function storeScan(context: LaneContext, { from, result, reorg, at }: Read
     await storeDeposits(tx, context, { deposits: result.deposits, freedOrders: freed, at })
     const depth = BigInt(network.finality.large.blocks) * 4n
     const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
-    const blocks = [result.cursor, ...result.deposits.map((deposit) => deposit.block)]
+    const blocks = [result.cursor, ...result.blocks.filter(({ height }) => height >= keepFrom)]
     await rememberBlocks(tx, networkId, blocks, keepFrom)
     await tellConfirmingOrders(tx, networkId)
   })

@@ -8,8 +8,8 @@ export interface ScanRestart {
 
 const REQUEST = statement(
   'scan_restarts_request',
-  `INSERT INTO scan_restarts (network_id, height, actor, reason, at) SELECT $1, $2, $3, $4, $5 FROM scan_cursors
-   WHERE network_id = $1 AND height >= $2 ON CONFLICT (network_id) WHERE done_at IS NULL DO NOTHING`,
+  `INSERT INTO scan_restarts (network_id, height, actor, reason, at) SELECT c.network_id, $2::bigint, $3, $4, $5 FROM scan_cursors c
+   WHERE c.network_id = $1 AND c.height >= $2::bigint ON CONFLICT (network_id) WHERE done_at IS NULL DO NOTHING`,
 )
 const FIND = statement(
   'scan_restarts_find',

@@ -35,6 +35,8 @@ export interface ScanResult {
   readonly resumedFrom: BlockRef
   /** Everything up to and including this block has been read. */
   readonly cursor: BlockRef
+  /** The blocks that were read, oldest first: `cursor` is the last of them. */
+  readonly blocks: readonly BlockRef[]
   /** The chain's newest block at the time of the scan. */
   readonly head: BlockRef
   /** When the newest block was made, by its own word, in milliseconds since 1970; absent where blocks do not say. */

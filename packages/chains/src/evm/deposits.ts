@@ -48,20 +48,15 @@ async function scan(
 
   const furthest = resumedFrom.height + BigInt(Math.min(maxBlocks, MAX_BLOCKS))
   const last = furthest < head.height ? furthest : head.height
-  if (last <= resumedFrom.height)
-    return { deposits: [], resumedFrom, cursor: resumedFrom, head, headMinedAtMs }
+  if (last <= resumedFrom.height) {
+    return { deposits: [], resumedFrom, cursor: resumedFrom, blocks: [], head, headMinedAtMs }
+  }
 
   const blocks = await readBlocks(client, { base: resumedFrom, last }, signal)
   const logs = await readTransferLogs(client, { blocks, tokens, recipient }, signal)
   const deposits = await findDeposits(client, { blocks, logs, recipient }, signal)
-  const lastBlock = blocks.at(-1)
-  return {
-    deposits,
-    resumedFrom,
-    cursor: lastBlock ? toBlockRef(lastBlock) : resumedFrom,
-    head,
-    headMinedAtMs,
-  }
+  const read = blocks.map(toBlockRef)
+  return { deposits, resumedFrom, cursor: read.at(-1) ?? resumedFrom, blocks: read, head, headMinedAtMs }
 }
 
 /**

@@ -60,10 +60,12 @@ export function createFakeScanner(deps: {
         const limit = resumedFrom.height + BigInt(maxBlocks)
         const last = head.height < limit ? head.height : limit
         const deposits: ObservedDeposit[] = []
+        const read: BlockRef[] = []
         for (let height = resumedFrom.height + 1n; height <= last; height += 1n) {
+          read.push(...[blocks.blockAt(height)].filter((block) => block !== undefined))
           deposits.push(...blocks.minedIn(height).filter(isDeposit).map(toDeposit))
         }
-        return { deposits, resumedFrom, cursor: blocks.blockAt(last) ?? resumedFrom, head }
+        return { deposits, resumedFrom, cursor: blocks.blockAt(last) ?? resumedFrom, blocks: read, head }
       }),
     recheck: (deposit, signal) =>
       faults.run('recheck', signal, () => {
