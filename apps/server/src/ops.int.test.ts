@@ -1,4 +1,9 @@
-import { createTestWorld, installationFixture, type TestWorld } from '@sunspan/bridge/testing'
+import {
+  createStepClock,
+  createTestWorld,
+  installationFixture,
+  type TestWorld,
+} from '@sunspan/bridge/testing'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +23,7 @@ beforeAll(async () => {
     outflow_hourly_usd: '9000',
   }))
   const installation = { ...installationFixture, networks }
-  world = await createTestWorld({ installation })
+  world = await createTestWorld({ installation, clock: createStepClock(Date.now()) })
   directory = await mkdtemp(join(tmpdir(), 'ops-'))
   await writeFile(join(directory, 'installation.json'), JSON.stringify(installation))
 })

@@ -86,13 +86,6 @@ export function createMarket(deps: {
     await guard.check()
   }
 
-  const repeat = async (everyMs: number, work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await clock.delay(everyMs, signal)
-      if (!signal.aborted) await work()
-    }
-  }
-
   return {
     async refresh(signal) {
       await Promise.all([refreshState(signal), refreshPrices(signal)])
@@ -110,9 +103,22 @@ export function createMarket(deps: {
     },
     async run(signal) {
       await Promise.all([
-        repeat(REFRESH_MS, () => refreshState(signal), signal),
-        repeat(PRICE_REFRESH_MS, () => refreshPrices(signal), signal),
+        repeat(clock, REFRESH_MS, () => refreshState(signal), signal),
+        repeat(clock, PRICE_REFRESH_MS, () => refreshPrices(signal), signal),
       ])
     },
+  }
+}
+
+/** Works again and again until the signal aborts; `everyMs` after each end. */
+async function repeat(
+  clock: Clock,
+  everyMs: number,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await clock.delay(everyMs, signal)
+    if (!signal.aborted) await work()
   }
 }

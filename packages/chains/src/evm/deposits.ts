@@ -36,7 +36,7 @@ async function scan(
   )
   const head = toBlockRef(headHeader)
   const { timestamp } = headHeader
-  const headMinedAtMs = timestamp == null ? undefined : Number(timestamp) * 1_000
+  const headMinedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
   const lag = cursor.height - head.height
   if (lag > 0n && lag <= LAG_TOLERANCE) {
     throw new ChainError('rpc_unavailable', `The node is ${lag} blocks behind what was read already.`)

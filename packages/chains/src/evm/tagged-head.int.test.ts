@@ -4,12 +4,13 @@ import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import type { Tamper } from './testing/faulty-rpc.ts'
 import { createQuorumWorld, type QuorumWorld } from './testing/quorum-world.ts'
 import { patch, when } from './testing/rpc-lies.ts'
+import { createAnvilClient } from './testing/test-transactions.ts'
 
 let quorum: QuorumWorld
 
 beforeAll(async () => {
   quorum = await createQuorumWorld()
-  await quorum.world.mine(80)
+  await createAnvilClient(quorum.world.rpcUrl).mine({ blocks: 80 })
 })
 afterEach(() => quorum.heal())
 afterAll(() => quorum.stop())
