@@ -41,11 +41,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
   const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
-  let created: Bridge | undefined
+  // Adapters come first; what they tell before there is a bridge is in the log alone.
+  const late: { bridge?: Bridge } = {}
   const adapters = readTreasury(() =>
     createAdapters(installation, config.treasuryMnemonic, {
       logger,
-      onDisagreement: (disagreement) => void created?.noteDisagreement(disagreement),
+      onDisagreement: (disagreement) => void late.bridge?.noteDisagreement(disagreement),
     }),
   )
   const [pool] = await Promise.all([openDatabase(config, deps), verifyNetworks(adapters, logger)])
@@ -66,7 +67,7 @@ export async function startServer(
     random: systemRandom,
     logger,
   })
-  created = bridge
+  late.bridge = bridge
   await bridge.start()
   closeStack.push('bridge', () => bridge.stop())
 
