@@ -25,6 +25,7 @@ const TASKS = {
       ...(args.length === 0 ? ['.'] : args),
     ]),
   bench: async (args) => runNode([join(ROOT, 'bench', 'src', 'main.ts'), ...args], await withChromium()),
+  ops: (args) => runNode([join(ROOT, 'apps', 'server', 'src', 'ops.ts'), ...args]),
   crash: (args) => runNode([join(ROOT, 'e2e', 'src', 'crash-main.ts'), ...args]),
   'crash-matrix': (args) =>
     runNode([join(ROOT, 'packages', 'bridge', 'src', 'testing', 'crash-matrix', 'main.ts'), ...args]),

@@ -1,7 +1,16 @@
 import { multicall3Artifact } from '@sunspan/contracts'
+import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
 import { currencyId, devnetNetworks, devnetTokens, type DevnetNetwork } from './devnet-networks.ts'
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
+/** Where the nodes' finalized block stands: two epochs back, of `--slots-in-an-epoch` blocks each. */
+const FINALIZED_LAG_BLOCKS = 2 * SLOTS_IN_AN_EPOCH
+const PRICE_BOUNDS = {
+  ETH: { min_usd: '100', max_usd: '100000', floor_usd: '1000' },
+  USDC: { min_usd: '0.95', max_usd: '1.05', floor_usd: '1' },
+  USDT: { min_usd: '0.95', max_usd: '1.05', floor_usd: '1' },
+  POL: { min_usd: '0.01', max_usd: '10', floor_usd: '0.1' },
+}
 const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5' }
 
 /** Least and most that one order may send, by symbol: about the same worth everywhere. */
@@ -55,7 +64,16 @@ function describeNetwork(network: DevnetNetwork, position: number, rpcUrl: strin
     // Through the control server, so that its faults reach the server too.
     rpc_urls: [rpcUrl],
     frontend_rpc: `/devnet/rpc/${network.id}`,
-    required_confirmations: network.requiredConfirmations,
+    finality: {
+      small: { blocks: network.confirmations.small },
+      medium: { blocks: network.confirmations.medium },
+      large: { blocks: network.confirmations.large, tag: 'finalized' },
+    },
+    // Killed nodes come back from a save that is some seconds old: a rewritten chain is no incident here.
+    halt_on_deep_reorg: false,
+    tag_lag_blocks: FINALIZED_LAG_BLOCKS,
+    exposure_cap_usd: '100000',
+    outflow_hourly_usd: '1000000',
     block_time_ms: network.blockTimeMs,
     poll_interval_ms: 100,
     multicall_address: multicall3Artifact.address,
@@ -85,12 +103,14 @@ export function buildInstallation(deps: {
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
     max_open_orders_per_wallet: 20,
+    wallet_daily_usd: '250000',
     fees: { swap_bps: 10, gas_margin_bps: 2_000 },
     prices: {
       max_age_ms: 120_000,
       max_deviation_bps: 300,
       sources: [{ kind: 'fixed', usd: USD_PRICES }],
     },
+    price_bounds: PRICE_BOUNDS,
     networks: devnetNetworks.map((network, index) =>
       describeNetwork(network, index + 1, nodeUrl(network.id)),
     ),

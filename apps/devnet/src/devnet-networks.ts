@@ -11,7 +11,8 @@ export interface DevnetNetwork {
   /** The explorer of the main network whose name this one carries. */
   explorerUrl: string
   blockTimeMs: number
-  requiredConfirmations: number
+  /** Blocks on top of a deposit, by what it is worth: up to $1,000, up to $10,000, above. */
+  confirmations: { small: number; medium: number; large: number }
   /** Higher comes first in the Popular group. */
   popularity: number
 }
@@ -28,7 +29,7 @@ const layer2 = {
   category: 'L2 EVM',
   native: ether,
   blockTimeMs: 1_000,
-  requiredConfirmations: 1,
+  confirmations: { small: 1, medium: 3, large: 8 },
 } as const
 
 export const devnetNetworks: readonly DevnetNetwork[] = [
@@ -41,7 +42,7 @@ export const devnetNetworks: readonly DevnetNetwork[] = [
     native: ether,
     explorerUrl: 'https://etherscan.io',
     blockTimeMs: 2_000,
-    requiredConfirmations: 2,
+    confirmations: { small: 2, medium: 4, large: 12 },
     popularity: 100,
   },
   {

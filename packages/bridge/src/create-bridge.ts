@@ -1,15 +1,18 @@
-import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
+import { addressCodec, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
 import { createEngine, type Engine } from './engine/create-engine.ts'
 import type { FaultPoint } from './engine/engine-context.ts'
+import { haltDisagreement } from './halts/halt-disagreement.ts'
 import { createHaltCache, createHaltService, type HaltService } from './halts/create-halt-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import type { Installation } from './installation/installation.ts'
 import { createOrderService, type OrderService } from './orders/create-order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
+import { createPriceGuard } from './prices/price-guard.ts'
+import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
 import { createNotifications } from './store/notifications.ts'
 
@@ -24,6 +27,11 @@ export interface Bridge {
   start(): Promise<void>
   /** Ends what `start` began. The pool stays open. */
   stop(): Promise<void>
+  /**
+   * Providers contradict each other: as deep as deposits are believed, that halts credits and quotes of the network until a person
+   * lifts it. Never rejects.
+   */
+  noteDisagreement(disagreement: ProviderDisagreement): Promise<void>
   /** Reads prices, fees, balances and halts once: what `start` repeats. */
   refreshMarket(): Promise<void>
 }
@@ -51,11 +59,14 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const notifications = createNotifications({ pool, clock, logger })
   const haltCache = createHaltCache({ pool, clock, logger })
   notifications.subscribe('halts_changed', () => void haltCache.refresh())
-  const market = createMarket({ pool, catalog, adapters, prices, clock, logger })
+  const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
+  const market = createMarket({ pool, catalog, adapters, prices, guard, clock, logger })
+  const valuation = createValuation({ prices, bounds: installation.priceBounds })
   const quotes = createQuoteService({
     catalog,
     fees: installation.fees,
     prices,
+    valuation,
     market,
     halts: haltCache,
     adapters,
@@ -73,12 +84,13 @@ export function createBridge(deps: BridgeDeps): Bridge {
     logger,
   })
   const engine = createEngine(
-    { pool, catalog, adapters, clock, logger, faultPoint: deps.faultPoint ?? (() => undefined) },
+    { pool, catalog, adapters, valuation, clock, logger, faultPoint: deps.faultPoint ?? (() => undefined) },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
   const refreshMarket = async (): Promise<void> => {
-    await Promise.all([market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS)), haltCache.refresh()])
+    await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
+    await haltCache.refresh()
   }
 
   return {
@@ -86,9 +98,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
     quotes,
     orders,
     engine,
-    halts: createHaltService({ pool, clock, logger }, haltCache),
+    halts: createHaltService({ pool, clock, logger }, () => haltCache.refresh()),
     ledger: createLedgerService({ pool, catalog, adapters, clock, logger }),
     refreshMarket,
+    noteDisagreement: (disagreement) => haltDisagreement({ pool, clock, logger }, disagreement),
     async start() {
       if (running !== undefined) return
       const abort = new AbortController()

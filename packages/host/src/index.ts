@@ -1,6 +1,7 @@
 export { HostError, type HostErrorOptions } from './host-error.ts'
 export { findFreePort } from './find-free-port.ts'
 export { startAnvil, type Anvil, type AnvilSpec } from './anvil/start-anvil.ts'
+export { findEmbeddedPostgres } from './postgres/find-embedded-postgres.ts'
 export {
   startEmbeddedPostgres,
   type EmbeddedPostgres,

@@ -19,6 +19,9 @@ export interface DevnetNode {
   stop(): Promise<void>
 }
 
+/** The node's finalized block lies two of these behind its newest, its safe block one. */
+export const SLOTS_IN_AN_EPOCH = 4
+
 /** Starts the node of a network from the state that it had last. */
 export async function startNode(dataDir: string, network: DevnetNetwork): Promise<DevnetNode> {
   const files = chainFiles(dataDir, network.id)
@@ -32,6 +35,7 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
       ...['--max-persisted-states', '4', '--cache-path', files.cachePath],
       ...['--dump-state', files.exitPath],
       ...(resumes ? ['--load-state', files.statePath] : []),
+      ...['--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH)],
       '--no-cors',
     ],
   })

@@ -18,7 +18,10 @@ function logDisagreement(logger: Logger, disagreement: ProviderDisagreement): vo
 export function createAdapters(
   installation: Installation,
   treasuryMnemonic: string,
-  logger: Logger,
+  deps: {
+    readonly logger: Logger
+    readonly onDisagreement: (disagreement: ProviderDisagreement) => void
+  },
 ): ReadonlyMap<string, NetworkAdapter> {
   const adapters = installation.networks.map((entry) => {
     const { network, rpcUrls, rpcQuorum, multicallAddress, currencies } = entry
@@ -34,7 +37,10 @@ export function createAdapters(
       rpcUrls,
       rpcQuorum,
       requiredConfirmations: network.requiredConfirmations,
-      onDisagreement: (disagreement) => logDisagreement(logger, disagreement),
+      onDisagreement: (disagreement) => {
+        logDisagreement(deps.logger, disagreement)
+        deps.onDisagreement(disagreement)
+      },
       multicallAddress,
       currencies,
       treasury: { mnemonic: treasuryMnemonic },

@@ -41,7 +41,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
   const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
-  const adapters = readTreasury(() => createAdapters(installation, config.treasuryMnemonic, logger))
+  // Adapters come first; what they tell before there is a bridge is in the log alone.
+  const late: { bridge?: Bridge } = {}
+  const adapters = readTreasury(() =>
+    createAdapters(installation, config.treasuryMnemonic, {
+      logger,
+      onDisagreement: (disagreement) => void late.bridge?.noteDisagreement(disagreement),
+    }),
+  )
   const [pool] = await Promise.all([openDatabase(config, deps), verifyNetworks(adapters, logger)])
   const { sources, maxAgeMs, maxDeviationBps } = installation.prices
   const bridge = createBridge({
@@ -52,6 +59,7 @@ export async function startServer(
       sources: createPriceSources(sources, { fetch }),
       maxAgeMs,
       maxDeviationBps,
+      bounds: installation.priceBounds,
       clock: systemClock,
       logger,
     }),
@@ -59,6 +67,7 @@ export async function startServer(
     random: systemRandom,
     logger,
   })
+  late.bridge = bridge
   await bridge.start()
   closeStack.push('bridge', () => bridge.stop())
 

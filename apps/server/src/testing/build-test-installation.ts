@@ -18,6 +18,7 @@ export function buildTestInstallation(
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
     max_open_orders_per_wallet: options.maxOpenOrders ?? 20,
+    wallet_daily_usd: null,
     fees: { swap_bps: 10, gas_margin_bps: 2000 },
     prices: {
       max_age_ms: 120_000,
@@ -40,7 +41,9 @@ const buildNetwork = (chain: TestChain, position: number) => ({
   explorer_url: `https://${chain.id}.example`,
   rpc_urls: [chain.anvil.rpcUrl],
   frontend_rpc: `/devnet/rpc/${chain.id}`,
-  required_confirmations: 1,
+  finality: { small: { blocks: 1 }, medium: { blocks: 1 }, large: { blocks: 3 } },
+  exposure_cap_usd: null,
+  outflow_hourly_usd: null,
   block_time_ms: 1000,
   poll_interval_ms: 50,
   multicall_address: multicall3Artifact.address,

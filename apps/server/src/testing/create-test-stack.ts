@@ -51,7 +51,7 @@ export async function createTestStack(
     buildTestInstallation(chains, { ...options, publicOrigins: ['http://localhost:3000'] }),
   )
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
-  const adapters = createAdapters(installation, TEST_PHRASE, logger)
+  const adapters = createAdapters(installation, TEST_PHRASE, { logger, onDisagreement: () => undefined })
   const bridge = createBridge({
     pool,
     installation,
@@ -59,6 +59,10 @@ export async function createTestStack(
     prices: {
       refresh: () => Promise.resolve(),
       findPrice: (asset) => prices.get(asset),
+      inspect: (asset) => {
+        const price = prices.get(asset)
+        return { fresh: price === undefined ? [] : [price], agreed: price, ageMs: 0 }
+      },
       listPrices: () => prices,
     },
     clock: { now: () => clock.now().getTime(), delay: (ms, signal) => systemClock.delay(ms, signal) },

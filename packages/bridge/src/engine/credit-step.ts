@@ -1,7 +1,5 @@
 import type { BlockRef } from '@sunspan/chains'
 import {
-  findDepositsToCredit,
-  findDepositsToSuspend,
   findSecondDeposits,
   findSuspectDeposits,
   decideDeposits,
@@ -11,13 +9,22 @@ import {
   type StoredDeposit,
 } from '../store/deposit-store.ts'
 import { bookDeposits, settleDepositInBlock } from '../ledger/book-deposits.ts'
+import {
+  findDepositsToCredit,
+  findDepositsToSuspend,
+  type CreditableDeposit,
+  type FinalDeposit,
+} from '../store/deposits-by-finality.ts'
 import { withLane } from '../store/lane-store.ts'
 import { cancelLeg, createLegs } from '../store/leg-store.ts'
 import { noteOrders, transitionOrder, transitionOrders } from '../store/order-changes.ts'
-import { findCursor } from '../store/scan-store.ts'
+import { findCursor, type ScanCursor } from '../store/scan-store.ts'
 import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
+import { admitWithinCap } from './exposure-cap.ts'
+import type { FinalHeights } from './finality-rule.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { readFinality } from './read-finality.ts'
 
 export interface CreditReport {
   readonly credited: number
@@ -36,25 +43,24 @@ const CONCURRENT_CALLS = 16
  */
 export async function creditStep(context: LaneContext): Promise<CreditReport> {
   const { deps, network } = context
-  const { id: networkId, requiredConfirmations } = network.network
+  const networkId = network.network.id
   let vanished = await resolveSuspects(context)
   let credited = 0
   const destinations = new Set<string>()
   const cursor = await findCursor(deps.pool, networkId)
   if (cursor === undefined) return { credited, vanished, destinations: [] }
-  const maxHeight = cursor.block.height - BigInt(requiredConfirmations)
+  const heights = await readFinality(context, cursor)
+  const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
   for (;;) {
-    const ready = await findDepositsToCredit(deps.pool, networkId, maxHeight, BATCH)
+    const ready = await findDepositsToCredit(deps.pool, query)
     if (ready.length === 0) break
     const checked = await recheckAll(context, ready)
     deps.faultPoint('credit.rechecked')
-    const standing = checked.filter(
-      ({ now }) => now.block !== undefined && now.depth >= requiredConfirmations,
-    )
+    const standing = checked.filter((entry) => isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
-    const moved = checked.filter(({ now }) => now.block !== undefined && now.depth < requiredConfirmations)
+    const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     if (standing.length > 0) {
-      const networks = await credit(context, standing)
+      const networks = await credit(context, standing, heights.large)
       for (const destination of networks) destinations.add(destination)
       credited += networks.length
     }
@@ -68,21 +74,25 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     // Those that moved to a younger block come back by themselves once that block is deep enough.
     if (ready.length < BATCH) break
   }
-  vanished += await suspend(context, maxHeight)
+  vanished += await suspend(context, cursor, heights)
   return { credited, vanished, destinations: [...destinations] }
 }
 
 /** Deposits that nobody is owed for are in custody too, once they are final. Answers how many are not there. */
-async function suspend(context: LaneContext, maxHeight: bigint): Promise<number> {
+async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalHeights): Promise<number> {
   const { deps, lane, network } = context
-  const { id: networkId, requiredConfirmations } = network.network
+  const query = { networkId: network.network.id, heights, limit: BATCH }
+  const bounds = network.currencies.map((currency) => ({
+    token: currency.address,
+    ...deps.valuation.tierBounds(currency),
+  }))
   let vanished = 0
   for (;;) {
-    const found = await findDepositsToSuspend(deps.pool, networkId, maxHeight, BATCH)
+    const found = await findDepositsToSuspend(deps.pool, query, bounds)
     const checked = await recheckAll(context, found)
     if (found.length === 0) return vanished
-    const standing = checked.filter(({ now }) => now.depth >= requiredConfirmations)
-    const moved = checked.filter(({ now }) => now.block !== undefined && now.depth < requiredConfirmations)
+    const standing = checked.filter((entry) => isDeep(entry, cursor))
+    const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
@@ -106,13 +116,26 @@ async function suspend(context: LaneContext, maxHeight: bigint): Promise<number>
   }
 }
 
-interface Checked {
-  readonly deposit: StoredDeposit
+interface Checked<Deposit extends StoredDeposit = StoredDeposit> {
+  readonly deposit: Deposit
   /** Where it stands now, if it does, and how many blocks are on top. */
   readonly now: { readonly block: BlockRef | undefined; readonly depth: number }
 }
 
-function recheckAll(context: LaneContext, deposits: readonly StoredDeposit[]): Promise<readonly Checked[]> {
+/** Does it lie as deep now as when it was found to be final? */
+function isDeep({ deposit, now }: Checked<FinalDeposit>, cursor: ScanCursor): boolean {
+  const { maxHeight } = deposit
+  return (
+    now.block !== undefined &&
+    now.block.height <= maxHeight &&
+    BigInt(now.depth) >= cursor.block.height - maxHeight
+  )
+}
+
+function recheckAll<Deposit extends StoredDeposit>(
+  context: LaneContext,
+  deposits: readonly Deposit[],
+): Promise<readonly Checked<Deposit>[]> {
   return mapConcurrently(deposits, CONCURRENT_CALLS, async (deposit) => {
     const answer = await context.adapter.scanner.recheck(deposit, context.signal)
     return answer.status === 'missing'
@@ -121,7 +144,11 @@ function recheckAll(context: LaneContext, deposits: readonly StoredDeposit[]): P
   })
 }
 
-function credit(context: LaneContext, standing: readonly Checked[]): Promise<readonly string[]> {
+function credit(
+  context: LaneContext,
+  standing: readonly Checked<CreditableDeposit>[],
+  largeHeight: bigint,
+): Promise<readonly string[]> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   return withLane(deps.pool, lane, async (tx) => {
@@ -129,11 +156,13 @@ function credit(context: LaneContext, standing: readonly Checked[]): Promise<rea
       if (now.block !== undefined && now.block.hash !== deposit.block.hash)
         await settleDepositInBlock(tx, at, deposit.id, now.block)
     }
+    const standingNow = standing.map(({ deposit, now }) => ({
+      ...deposit,
+      block: now.block ?? deposit.block,
+    }))
+    const admitted = await admitWithinCap(tx, context, standingNow, largeHeight)
     // A halt since they were found leaves some, or all, for later.
-    const claimed = await markDepositsCredited(
-      tx,
-      standing.map(({ deposit }) => deposit.id),
-    )
+    const claimed = await markDepositsCredited(tx, admitted)
     const ids = [...claimed]
     const changes = standing.flatMap(({ deposit: { id, orderId, txHash } }) =>
       orderId === null || !claimed.has(id) ? [] : [{ orderId, data: { tx_hash: txHash } }],

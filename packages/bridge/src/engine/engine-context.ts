@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { InstallationNetwork } from '../installation/installation.ts'
+import type { Valuation } from '../prices/valuation.ts'
 import type { Lane } from '../store/lane-store.ts'
 
 /**
@@ -28,6 +29,7 @@ export interface EngineDeps {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly valuation: Valuation
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */

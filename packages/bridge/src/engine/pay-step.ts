@@ -1,12 +1,12 @@
 import { ChainError, type SignedTransfer } from '@sunspan/chains'
 import { findDueLegs, claimLegs, postponeLegs, type DueLeg } from '../store/leg-store.ts'
 import { insertAttempts, markBroadcast, sumReserved } from '../store/attempt-store.ts'
-import { takeSlots, withLane } from '../store/lane-store.ts'
-import { queryRows, statement } from '../store/database.ts'
+import { findNextSlot, takeSlots, withLane } from '../store/lane-store.ts'
 import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { bookPayouts } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
+import { haltOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
@@ -37,11 +37,6 @@ interface Failure {
 
 const BATCH = 64
 const CONCURRENT_CALLS = 16
-
-const NEXT_SLOT = statement(
-  'lane_next_slot',
-  'SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2',
-)
 
 /** A leg was taken back or halted while it was signed: nothing of the commit may be kept. */
 class ClaimLostError extends Error {
@@ -127,12 +122,11 @@ async function reserve(
 }> {
   const { deps, lane, adapter, signal } = context
   const tokens = [...new Set(legs.map((leg) => leg.token))]
-  const [chainSlot, balances, [row]] = await Promise.all([
+  const [chainSlot, balances, ourSlot] = await Promise.all([
     adapter.payouts.nextSlot(signal),
     adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
-    queryRows<{ next_slot: string }>(deps.pool, NEXT_SLOT, [lane.networkId, lane.wallet]),
+    findNextSlot(deps.pool, lane),
   ])
-  const ourSlot = BigInt(row?.next_slot ?? '0')
   const reserved = await sumReserved(deps.pool, lane, chainSlot)
   const hasGap = chainSlot < ourSlot && reserved.lowestSlot !== chainSlot
   if (hasGap && (await refillSlots(context, chainSlot)) === 0) {
@@ -163,6 +157,10 @@ async function tryCommit(context: LaneContext, signed: readonly SignedLeg[]): Pr
     await commit(context, signed)
     return true
   } catch (error) {
+    if (error instanceof OutflowError) {
+      await haltOutflow(context, error)
+      return false
+    }
     if (!(error instanceof ClaimLostError)) throw error
     context.deps.logger.warn({ networkId: context.lane.networkId }, error.message)
     return false
@@ -170,17 +168,17 @@ async function tryCommit(context: LaneContext, signed: readonly SignedLeg[]): Pr
 }
 
 async function commit(context: LaneContext, signed: readonly SignedLeg[]): Promise<void> {
-  const { deps, lane } = context
+  const { deps, lane, network } = context
   const at = new Date(deps.clock.now())
   const last = signed.at(-1)
   await withLane(deps.pool, lane, async (tx) => {
-    const claimed = await claimLegs(
-      tx,
-      lane.wallet,
-      signed.map(({ leg }) => leg.id),
-    )
-    if (claimed !== signed.length)
+    const ids = signed.map(({ leg }) => leg.id)
+    const outflow = { at, limit: network.outflowHourly }
+    const claimed = await claimLegs(tx, lane, ids, outflow)
+    if (claimed !== signed.length) {
+      await refuseOutflow(tx, lane.networkId, ids, outflow)
       throw new ClaimLostError('A leg was taken back or halted while it was signed; nothing was sent')
+    }
     await insertAttempts(
       tx,
       lane,

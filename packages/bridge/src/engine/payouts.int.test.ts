@@ -119,7 +119,7 @@ describe('a payout', () => {
     expect([await statusOf(order.id), await attempts()]).toEqual(['SEND_FAILED', ['expired']])
     const halts = await world.bridge.halts.list()
     expect(halts.map(({ target, action }) => [target, action])).toEqual(
-      ['payout', 'refund', 'quote'].map((action) => [`wallet:ethereum:${TREASURY}`, action]),
+      ['credit', 'payout', 'quote', 'refund'].map((action) => [`wallet:ethereum:${TREASURY}`, action]),
     )
     // What the stranger spent is booked by whoever looked into it.
     await world.bridge.ledger.recordOwnMove({

@@ -1,6 +1,6 @@
 import type { PayoutState } from '@sunspan/chains'
 import { bookKey, posting } from '@sunspan/domain'
-import { withLane } from '../store/lane-store.ts'
+import { findNextSlot, withLane } from '../store/lane-store.ts'
 import { findUnevenBooks, postEntries } from '../store/ledger-store.ts'
 import {
   findExpectedHoldings,
@@ -8,10 +8,13 @@ import {
   placeAttempt,
   type UnplacedAttempt,
 } from '../store/reconcile-store.ts'
+import { recordHealth } from '../store/health-store.ts'
 import { findCursor, recentBlocks, type ScanCursor } from '../store/scan-store.ts'
 import { laneWallets, type LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
+import { haltWhenStuck } from './halt-when-stuck.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { recallFinality } from './read-finality.ts'
 
 export interface ReconcileReport {
   /** Block whose end was compared; null while the network has none that is final since its books were opened. */
@@ -33,11 +36,13 @@ const CONCURRENT_CALLS = 16
  * book that does not sum to zero, halts the lane until a person lifts it. A surplus is booked in suspense: a deposit to look for.
  */
 export async function reconcileStep(context: LaneContext): Promise<ReconcileReport> {
-  const { deps, network } = context
-  const { id: networkId, requiredConfirmations } = network.network
+  const { deps, lane } = context
   await checkBooks(context)
-  const cursor = await findCursor(deps.pool, networkId)
-  const height = cursor === undefined ? -1n : cursor.block.height - BigInt(requiredConfirmations)
+  await haltWhenStuck(context)
+  const health = context.adapter.health?.()
+  if (health !== undefined) await recordHealth(deps.pool, health, new Date(deps.clock.now()))
+  const cursor = await findCursor(deps.pool, lane.networkId)
+  const height = cursor === undefined ? -1n : (await recallFinality(context, cursor.block.height)).medium
   if (cursor === undefined || height < 0n) return { height: null, differences: [] }
   const differences: Difference[] = []
   for (const wallet of laneWallets(context.adapter)) {
@@ -149,13 +154,24 @@ async function isCanonical(context: LaneContext, cursor: ScanCursor): Promise<bo
   return resumedFrom.height === cursor.block.height && resumedFrom.hash === cursor.block.hash
 }
 
+/** Names what a wallet has sent that no attempt of ours knows, as far as the chain tells. */
+async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Promise<string> {
+  const chainSlot = await adapter.payouts.nextSlot(signal)
+  const ours = await findNextSlot(deps.pool, lane)
+  if (chainSlot <= ours) return ''
+  const last = chainSlot - 1n
+  const slots = last === ours ? `slot ${String(ours)}` : `slots ${String(ours)} to ${String(last)}`
+  return `. The chain has a transaction of that wallet in ${slots} which is not in the database: somebody else signs with its key`
+}
+
 async function book(context: LaneContext, height: bigint, differences: readonly Difference[]): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
+  const foreign = differences.some(({ amount }) => amount < 0n) ? await describeForeign(context) : ''
   await withLane(deps.pool, lane, async (tx) => {
     for (const { wallet, token, amount } of differences.filter((difference) => difference.amount < 0n)) {
       const of = bookKey({ networkId: lane.networkId, token })
-      const reason = `${wallet} holds ${String(-amount)} base units of ${of} less than its ledger at block ${String(height)}`
+      const reason = `${wallet} holds ${String(-amount)} base units of ${of} less than its ledger at block ${String(height)}${wallet === lane.wallet ? foreign : ''}`
       await haltLane(tx, context, { wallet, actor: 'engine:reconcile', reason, at })
     }
     const surpluses = differences.filter(({ amount }) => amount > 0n)

@@ -22,7 +22,9 @@ const total = async (networkId: string, kind: string, token: string | null = nul
 const halted = async (): Promise<readonly string[]> =>
   (await world.bridge.halts.list()).map(({ action, target }) => `${action} ${target}`)
 
-const HALTED_BASE = ['payout', 'refund', 'quote'].map((action) => `${action} wallet:base:${TREASURY}`)
+const HALTED_BASE = ['credit', 'payout', 'quote', 'refund'].map(
+  (action) => `${action} wallet:base:${TREASURY}`,
+)
 
 describe('the reconciler', () => {
   it('opens the books with what is there, and agrees while transfers of all kinds are under way', async () => {
@@ -55,9 +57,17 @@ describe('the reconciler', () => {
     const [halt] = await world.bridge.halts.list()
     expect(halt?.reason).toContain(`1 base units of base/${FIXTURE_USDC} less`)
 
+    // A credit would be a promise to pay out of what is not there; other lanes go on.
+    const other = await world.order({
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'polygon-usdc',
+      amount: 100_000_000n,
+    })
     world.deposit(before)
+    world.deposit(other)
     await world.advance(4)
-    expect((await world.bridge.orders.get(before.id)).status).toBe('COMPLETE')
+    expect((await world.bridge.orders.get(before.id)).status).toBe('WAIT_DEPOSIT')
+    expect((await world.bridge.orders.get(other.id)).status).toBe('COMPLETE')
     await expect(world.order({ amount: 2n * ETHER })).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
   })
 

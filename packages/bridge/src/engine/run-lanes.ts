@@ -3,6 +3,7 @@ import { LaneLostError, type Lane } from '../store/lane-store.ts'
 import type { Notifications } from '../store/notifications.ts'
 import { creditStep } from './credit-step.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
+import { auditWhenDue } from '../ledger/audit-ledger.ts'
 import { keepLane, releaseLane, TAKE_OVER_POLL_MS, takeLane } from './lane-lease.ts'
 import { payStep } from './pay-step.ts'
 import { reconcileStep } from './reconcile-step.ts'
@@ -19,6 +20,9 @@ const WATCH_MS = 500
 
 /** The treasury is compared with its ledger this often. */
 const RECONCILE_MS = 10_000
+
+/** How often a process asks whether the ledger is to be audited. */
+const AUDIT_POLL_MS = 60_000
 
 const CALL_TIMEOUT_MS = 60_000
 const LONGEST_BACKOFF_MS = 30_000
@@ -59,9 +63,22 @@ export async function runLanes(
   const unsubscribe = notifications?.subscribe('lane_wake', (networkId) => wakes.get(networkId)?.wake())
   try {
     const run = { deps, owner, signal, wakes }
-    await Promise.all([...deps.adapters].map(([networkId, adapter]) => workNetwork(run, networkId, adapter)))
+    const networks = [...deps.adapters].map(([networkId, adapter]) => workNetwork(run, networkId, adapter))
+    await Promise.all([...networks, auditLoop(run)])
   } finally {
     unsubscribe?.()
+  }
+}
+
+/** Belongs to no lane: whichever process is first audits for all. */
+async function auditLoop({ deps, signal }: Run): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await auditWhenDue(deps)
+    } catch (error) {
+      deps.logger.error({ error: String(error) }, 'The ledger could not be audited')
+    }
+    await deps.clock.delay(AUDIT_POLL_MS, signal)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BlockRef, ObservedDeposit, ScanResult } from '@sunspan/chains'
+import { ChainError, type BlockRef, type ObservedDeposit, type ScanResult } from '@sunspan/chains'
 import type { Transaction } from '../store/database.ts'
 import {
   decideDeposits,
@@ -12,6 +12,7 @@ import { openBooks, readOpeningBalances } from '../ledger/open-books.ts'
 import { unplaceAttemptsAbove } from '../store/attempt-store.ts'
 import { LaneLostError, withLane } from '../store/lane-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
+import { findScanRestart, finishScanRestart, placeCursor } from '../store/scan-restart-store.ts'
 import {
   findCursor,
   forgetBlocksAbove,
@@ -23,6 +24,8 @@ import {
 } from '../store/scan-store.ts'
 import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
+import { haltDeepReorg, refuseUnknownChain } from './halt-deep-reorg.ts'
+import { judgeReorg, type Reorg } from './judge-reorg.ts'
 import { refillSlots } from './refill-slots.ts'
 import { watchOrders } from './watch-orders.ts'
 
@@ -34,7 +37,7 @@ export interface ScanReport {
 
 const MAX_BLOCKS = 2_000
 
-/** Blocks whose hashes are kept, at least: deeper reorganisations than this stop the scan for a person to look at. */
+/** Blocks whose hashes are kept, at least: deeper reorganisations than this halt the network for a person to look at. */
 const MIN_REORG_DEPTH = 256n
 
 /**
@@ -44,7 +47,7 @@ const MIN_REORG_DEPTH = 256n
 export async function scanStep(context: LaneContext): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
   const networkId = network.network.id
-  const total = { blocks: 0, deposits: 0, reorged: false }
+  const total = { blocks: 0, deposits: 0, reorged: await restart(context) }
   for (;;) {
     const startedAt = new Date(deps.clock.now())
     const cursor = await findCursor(deps.pool, networkId)
@@ -60,14 +63,16 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS }
     const result = await adapter.scanner.scan(request, signal)
     deps.faultPoint('scan.read')
-    const reorged = !isSameBlock(result.resumedFrom, cursor.block)
-    if (reorged) {
-      const depth = String(cursor.block.height - result.resumedFrom.height)
+    const reorg = judgeReorg(cursor.block, result.resumedFrom, recent)
+    const reorged = reorg.kind !== 'none'
+    if (reorg.kind === 'unknown') await refuseUnknownChain(context, cursor.block)
+    if (reorg.kind === 'rewritten') {
+      const depth = String(reorg.depth)
       deps.logger.warn({ networkId, from: String(cursor.block.height), depth }, 'The chain was rewritten')
     }
     const isNew =
       reorged || !isSameBlock(result.cursor, cursor.block) || result.head.height !== cursor.headHeight
-    if (isNew) await storeScan(context, { from: cursor.block, result, reorged, at: startedAt })
+    if (isNew) await storeScan(context, { from: cursor.block, result, reorg, at: startedAt })
     deps.faultPoint('scan.committed')
     if (reorged) await refillSlots(context, await adapter.payouts.nextSlot(signal))
     total.blocks += Number(result.cursor.height - result.resumedFrom.height)
@@ -78,6 +83,35 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       return total
     }
   }
+}
+
+/**
+ * Goes back to where a person said, as if the chain had been rewritten from there: what stood above is found again, or is gone. True
+ * when that was asked for.
+ */
+async function restart(context: LaneContext): Promise<boolean> {
+  const { deps, lane, adapter, signal } = context
+  const { networkId } = lane
+  const request = await findScanRestart(deps.pool, networkId)
+  if (request === undefined) return false
+  const { id, height, actor } = request
+  const block = await adapter.scanner.blockAt(height, signal)
+  if (block === undefined) {
+    throw new ChainError(
+      'rpc_unavailable',
+      `The scan cannot restart: the chain has no block ${String(height)} yet`,
+    )
+  }
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, async (tx) => {
+    const freedOrders = await rewind(tx, context, height, at)
+    await storeDeposits(tx, context, { deposits: [], freedOrders, at })
+    await placeCursor(tx, networkId, block, at)
+    await rememberBlocks(tx, networkId, [block], height)
+    await finishScanRestart(tx, id, at)
+  })
+  deps.logger.warn({ networkId, height: String(height), actor }, 'The scan restarts where it was told to')
+  return true
 }
 
 /** What the treasury holds at the end of `head` opens its books; everything after it is scanned. */
@@ -96,21 +130,23 @@ interface ReadScan {
   /** The cursor that was read from. */
   readonly from: BlockRef
   readonly result: ScanResult
-  readonly reorged: boolean
+  readonly reorg: Reorg
   readonly at: Date
 }
 
-async function storeScan(context: LaneContext, { from, result, reorged, at }: ReadScan): Promise<void> {
+async function storeScan(context: LaneContext, { from, result, reorg, at }: ReadScan): Promise<void> {
   const { deps, lane, network } = context
   const networkId = network.network.id
   await withLane(deps.pool, lane, async (tx) => {
-    const moved = await moveCursor(tx, { networkId, from, to: result.cursor, head: result.head, at })
+    const headAt = result.headMinedAtMs === undefined ? at : new Date(result.headMinedAtMs)
+    const moved = await moveCursor(tx, { networkId, from, to: result.cursor, head: result.head, headAt, at })
     if (!moved) throw new LaneLostError(`The cursor of ${networkId} was moved by another process`)
-    const freed = reorged ? await rewind(tx, context, result.resumedFrom.height, at) : []
+    const freed = reorg.kind === 'none' ? [] : await rewind(tx, context, result.resumedFrom.height, at)
+    if (reorg.kind === 'rewritten') await haltDeepReorg(tx, context, reorg.depth)
     await storeDeposits(tx, context, { deposits: result.deposits, freedOrders: freed, at })
-    const depth = BigInt(network.network.requiredConfirmations) * 4n
+    const depth = BigInt(network.finality.large.blocks) * 4n
     const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
-    const blocks = [result.cursor, ...result.deposits.map((deposit) => deposit.block)]
+    const blocks = [result.cursor, ...result.blocks.filter(({ height }) => height >= keepFrom)]
     await rememberBlocks(tx, networkId, blocks, keepFrom)
     await tellConfirmingOrders(tx, networkId)
   })

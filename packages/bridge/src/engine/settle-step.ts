@@ -16,6 +16,7 @@ import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { recallFinality } from './read-finality.ts'
 import { retryAfter } from './retry-after.ts'
 
 export interface SettleReport {
@@ -87,7 +88,7 @@ interface Judged {
 
 /** Looks up every attempt that may still land or has not landed deep enough, and books what it finds. */
 export async function settleStep(context: LaneContext): Promise<SettleReport> {
-  const { deps, lane, network, adapter, signal } = context
+  const { deps, lane, adapter, signal } = context
   const total = { rebroadcast: 0, confirmed: 0, final: 0, dead: 0 }
   for (let afterSlot = -1n; ;) {
     const attempts = await findOpenAttempts(deps.pool, lane, afterSlot, BATCH)
@@ -95,9 +96,11 @@ export async function settleStep(context: LaneContext): Promise<SettleReport> {
     if (last === undefined) return total
     afterSlot = last.transfer.slot
     const head = await adapter.scanner.head(signal)
+    // The ledger takes a payout for final at the medium tier, whatever it is worth.
+    const { medium } = await recallFinality(context, head.height)
+    const required = Number(head.height - medium)
     const judged = await mapConcurrently(attempts, CONCURRENT_CALLS, async (attempt): Promise<Judged> => {
       const state = await adapter.payouts.lookup(attempt.transfer, signal)
-      const required = network.network.requiredConfirmations
       return { attempt, settlement: judgeAttempt(attempt, state, head.height, required) }
     })
     deps.faultPoint('settle.looked_up')

@@ -36,6 +36,8 @@ interface HaltDeps {
   readonly logger: Logger
 }
 
+type HaltServiceDeps = Pick<HaltDeps, 'pool' | 'logger'> & { readonly clock: Pick<Clock, 'now'> }
+
 const REFRESH_MS = 1_000
 
 export function createHaltCache({ pool, clock, logger }: HaltDeps): HaltCache {
@@ -63,7 +65,11 @@ export function createHaltCache({ pool, clock, logger }: HaltDeps): HaltCache {
   }
 }
 
-export function createHaltService({ pool, clock, logger }: HaltDeps, cache: HaltCache): HaltService {
+/** `onChange` is told after each change; the halt is in force by then. */
+export function createHaltService(
+  { pool, clock, logger }: HaltServiceDeps,
+  onChange: () => Promise<void> = () => Promise.resolve(),
+): HaltService {
   const requireText = (what: string, text: string): string => {
     if (text.trim() === '') throw new RangeError(`A halt is set and lifted with its ${what}`)
     return text
@@ -77,14 +83,14 @@ export function createHaltService({ pool, clock, logger }: HaltDeps, cache: Halt
         reason: requireText('reason', reason),
         at: new Date(clock.now()),
       })
-      await cache.refresh()
+      await onChange()
       for (const halt of halts) logger.error({ halt }, 'Halted')
       return halts
     },
     async lift({ id, actor, reason }) {
       const named = { actor: requireText('actor', actor), reason: requireText('reason', reason) }
       const halt = await liftHalt(pool, { id, ...named, at: new Date(clock.now()) })
-      await cache.refresh()
+      await onChange()
       if (halt !== undefined) logger.warn({ halt }, 'A halt was lifted')
       return halt
     },

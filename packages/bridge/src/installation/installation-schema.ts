@@ -31,6 +31,12 @@ const PriceSource = v.variant('kind', [
   }),
 ])
 
+const FinalityEntry = v.strictObject({
+  blocks: Count,
+  /** The chain's own word, beside the blocks. */
+  tag: v.optional(v.picklist(['safe', 'finalized'])),
+})
+
 const CurrencyEntry = v.strictObject({
   id: Slug,
   symbol: Asset,
@@ -57,8 +63,16 @@ const NetworkEntry = v.strictObject({
   /** How many of them must say the same before money moves; absent: the majority. */
   rpc_quorum: v.optional(Positive),
   frontend_rpc: v.nullable(v.string()),
-  /** Zero would credit a deposit that one reorganisation can undo. */
-  required_confirmations: Positive,
+  /** How deep a deposit must lie: worth up to $1,000, up to $10,000, and above. */
+  finality: v.strictObject({ small: FinalityEntry, medium: FinalityEntry, large: FinalityEntry }),
+  /** False where a deep reorganisation is no accident: local chains that come back from a save. */
+  halt_on_deep_reorg: v.optional(v.boolean(), true),
+  /** Usual distance of the tagged head from the newest block; absent: the large tier's blocks. */
+  tag_lag_blocks: v.optional(Positive),
+  /** The most that may be credited and not yet lie as deep as the large tier asks; null: no bound. */
+  exposure_cap_usd: v.nullable(Decimal),
+  /** The most that may leave within an hour; null: no bound. */
+  outflow_hourly_usd: v.nullable(Decimal),
   block_time_ms: Positive,
   poll_interval_ms: Positive,
   multicall_address: v.nullable(v.string()),
@@ -80,12 +94,19 @@ export const InstallationSchema = v.strictObject({
   order_ttl_ms: Positive,
   late_deposit_ms: Count,
   max_open_orders_per_wallet: Positive,
+  /** The most that one wallet may order within a day; null: no bound. */
+  wallet_daily_usd: v.nullable(Decimal),
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
   prices: v.strictObject({
     max_age_ms: Positive,
     max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),
     sources: v.pipe(v.array(PriceSource), v.minLength(1)),
   }),
+  /** By asset. A price outside halts quotes; `floor_usd` is the least that counts when a deposit's tier is chosen. */
+  price_bounds: v.optional(
+    v.record(Asset, v.strictObject({ min_usd: Decimal, max_usd: Decimal, floor_usd: v.optional(Decimal) })),
+    {},
+  ),
   networks: v.pipe(v.array(NetworkEntry), v.minLength(1)),
 })
 

@@ -1,4 +1,4 @@
-import type { Currency, Network, Usd } from '@sunspan/domain'
+import type { Currency, Finality, Network, Usd, UsdPrice } from '@sunspan/domain'
 
 /** Everything a running installation is told, secrets excepted. */
 export interface Installation {
@@ -13,13 +13,25 @@ export interface Installation {
   /** How long after its expiry an order still takes its deposit. */
   readonly lateDepositMs: number
   readonly maxOpenOrdersPerWallet: number
+  /** The most that one wallet may order within a day; null: no bound. */
+  readonly walletDailyUsd: Usd | null
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
   readonly prices: {
     readonly maxAgeMs: number
     readonly maxDeviationBps: number
     readonly sources: readonly PriceSourceSpec[]
   }
+  /** By asset. */
+  readonly priceBounds: ReadonlyMap<string, PriceBounds>
   readonly networks: readonly InstallationNetwork[]
+}
+
+/** What a price may be, whatever the sources say. */
+export interface PriceBounds {
+  readonly min: UsdPrice
+  readonly max: UsdPrice
+  /** A deposit is worth at least this, so that a price that is too low cannot make it pass for small. */
+  readonly floor: UsdPrice
 }
 
 export type PriceSourceSpec =
@@ -34,7 +46,16 @@ export type PriceSourceSpec =
     }
 
 export interface InstallationNetwork {
+  /** Its `requiredConfirmations` are those of the small tier. */
   readonly network: Network
+  readonly finality: Finality
+  readonly haltsOnDeepReorg: boolean
+  /** Usual distance of the tagged head from the newest block. */
+  readonly tagLagBlocks: number
+  /** The most that may be credited and not yet lie as deep as the large tier asks; null: no bound. */
+  readonly exposureCap: Usd | null
+  /** The most that may leave within an hour; null: no bound. */
+  readonly outflowHourly: Usd | null
   /** One address for each independent provider. */
   readonly rpcUrls: readonly string[]
   /** How many of them must say the same before money moves; undefined: the majority. */

@@ -53,7 +53,6 @@ describe('parseInstallation', () => {
   })
 
   it.each([
-    ['networks.0.required_confirmations', 0, 'networks.0.required_confirmations'],
     ['networks.0.type', 'EVMM', 'networks.0.type'],
     ['networks.0.chain_id', null, 'ethereum: chain_id must be a decimal number'],
     ['networks.0.rpc_urls', [], 'at least one RPC URL'],
@@ -70,6 +69,26 @@ describe('parseInstallation', () => {
     ['networks.0.currencies.1.min_send', '200000', 'ethereum-usdc: min_send is above max_send'],
     ['networks.0.currencies.1.address', null, 'ethereum: the native coin is listed twice'],
     ['networks.0.currencies.0.decimals', 6, "decimals differ from the network's native coin"],
+    ['networks.0.finality.small.blocks', 0, 'ethereum: finality.small.blocks must be at least 1'],
+    [
+      'networks.0.finality.medium.blocks',
+      1,
+      'finality.medium.blocks (1) must not be below finality.small.blocks (2)',
+    ],
+    [
+      'networks.0.finality.large.blocks',
+      1,
+      'finality.large.blocks (1) must not be below finality.medium.blocks (2)',
+    ],
+    [
+      'networks.0.finality.small.tag',
+      'safe',
+      'finality.medium.tag must not be weaker than finality.small.tag',
+    ],
+    ['networks.0.finality.large.tag', 'latest', 'networks.0.finality.large.tag'],
+    ['networks.0.exposure_cap_usd', '0', 'ethereum: exposure_cap_usd of 0 would stop everything'],
+    ['wallet_daily_usd', '-5', 'wallet_daily_usd'],
+    ['price_bounds', { ETH: { min_usd: '5', max_usd: '4' } }, 'price_bounds.ETH: min_usd is above max_usd'],
     ['networks.0.platform_fee_usd', '-1', 'networks.0.platform_fee_usd'],
     ['prices.sources.0.usd', { ETH: '0' }, 'ETH needs a price above zero'],
     ['public_origins', ['http://localhost:3000/'], 'without a path or trailing slash'],

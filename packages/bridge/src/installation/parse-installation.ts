@@ -1,6 +1,14 @@
-import { FAMILY_OF_NETWORK_TYPE, parseUnits, parseUsd, type Currency } from '@sunspan/domain'
+import {
+  FAMILY_OF_NETWORK_TYPE,
+  parseUnits,
+  parseUsd,
+  type Currency,
+  type Finality,
+  type FinalityRule,
+} from '@sunspan/domain'
 import * as v from 'valibot'
-import type { Installation, InstallationNetwork, PriceSourceSpec } from './installation.ts'
+import { findLimitContradictions } from './find-limit-contradictions.ts'
+import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
 import {
   InstallationSchema,
   type CurrencyFile,
@@ -41,15 +49,38 @@ function toInstallation(file: InstallationFile): Installation {
     orderTtlMs: file.order_ttl_ms,
     lateDepositMs: file.late_deposit_ms,
     maxOpenOrdersPerWallet: file.max_open_orders_per_wallet,
+    walletDailyUsd: toBound(file.wallet_daily_usd),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
     prices: {
       maxAgeMs: file.prices.max_age_ms,
       maxDeviationBps: file.prices.max_deviation_bps,
       sources: file.prices.sources.map(toPriceSource),
     },
+    priceBounds: new Map(
+      Object.entries(file.price_bounds).map(([asset, bounds]) => [asset, toPriceBounds(bounds)]),
+    ),
     networks: file.networks.map(toNetwork),
   }
 }
+
+const toBound = (text: string | null): bigint | null => (text === null ? null : (parseUsd(text) ?? 0n))
+
+const toPriceBounds = (bounds: InstallationFile['price_bounds'][string]): PriceBounds => ({
+  min: parseUsd(bounds.min_usd) ?? 0n,
+  max: parseUsd(bounds.max_usd) ?? 0n,
+  floor: parseUsd(bounds.floor_usd ?? '0') ?? 0n,
+})
+
+const toFinality = ({ small, medium, large }: NetworkFile['finality']): Finality => ({
+  small: toRule(small),
+  medium: toRule(medium),
+  large: toRule(large),
+})
+
+const toRule = ({ blocks, tag }: NetworkFile['finality']['small']): FinalityRule => ({
+  blocks,
+  tag: tag ?? null,
+})
 
 const toPriceSource = (source: InstallationFile['prices']['sources'][number]): PriceSourceSpec =>
   source.kind === 'fixed'
@@ -69,7 +100,7 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
       nativeSymbol: file.native.symbol,
       nativeDecimals: file.native.decimals,
       explorerUrl: file.explorer_url,
-      requiredConfirmations: file.required_confirmations,
+      requiredConfirmations: file.finality.small.blocks,
       blockTimeMs: file.block_time_ms,
       popularity: file.popularity,
       sourcePosition: file.source_position,
@@ -77,6 +108,11 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
       isNewDestination: file.is_new_destination,
       createdAt: file.created_at,
     },
+    finality: toFinality(file.finality),
+    haltsOnDeepReorg: file.halt_on_deep_reorg,
+    tagLagBlocks: file.tag_lag_blocks ?? file.finality.large.blocks,
+    exposureCap: toBound(file.exposure_cap_usd),
+    outflowHourly: toBound(file.outflow_hourly_usd),
     rpcUrls: file.rpc_urls,
     rpcQuorum: file.rpc_quorum,
     frontendRpc: file.frontend_rpc,
@@ -119,7 +155,7 @@ function findContradictions(file: InstallationFile): string[] {
     }
   }
   for (const network of file.networks) problems.push(...findNetworkContradictions(network))
-  return problems
+  return [...problems, ...findLimitContradictions(file)]
 }
 
 function findNetworkContradictions(network: NetworkFile): string[] {

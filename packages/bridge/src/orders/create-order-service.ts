@@ -24,7 +24,7 @@ import type { Order } from './order.ts'
 export interface OrderService {
   /**
    * Records an order and writes its deposit. Throws a BridgeError: those of a quote, INVALID_ADDRESS, QUOTE_CHANGED,
-   * TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_CONFLICT or NETWORK_UNAVAILABLE. Whether the caller owns the sending wallet is the caller's to check.
+   * TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_CONFLICT, NETWORK_UNAVAILABLE, or AMOUNT_TOO_LARGE at the wallet's limit of a day. Whether the caller owns the sending wallet is the caller's to check.
    */
   create(request: CreateOrderRequest): Promise<Order>
   /** Throws a BridgeError ORDER_NOT_FOUND. */
@@ -48,7 +48,10 @@ const COUNT_CACHE_MS = 5_000
 
 export interface OrderServiceDeps {
   readonly pool: Pool
-  readonly installation: Pick<Installation, 'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet'>
+  readonly installation: Pick<
+    Installation,
+    'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet' | 'walletDailyUsd'
+  >
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly adapters: ReadonlyMap<string, NetworkAdapter>

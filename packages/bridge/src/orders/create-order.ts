@@ -13,6 +13,7 @@ import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import { findHalt } from '../store/halt-store.ts'
 import type { OrderServiceDeps } from './create-order-service.ts'
 import { createOrderId, createReference } from './order-id.ts'
+import { requireWithinWalletLimit } from './wallet-limit.ts'
 
 export interface CreateOrderRequest {
   readonly currencyInId: string
@@ -51,7 +52,6 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
     walletSender,
     walletReceiver,
     deposit: authorDeposit(deps, currencyIn.networkId, quote, new Date(now + deps.installation.orderTtlMs)),
-    requiredConfirmations: catalog.getNetwork(currencyIn.networkId).network.requiredConfirmations,
     createdAt: new Date(now),
     lateUntil: new Date(now + deps.installation.orderTtlMs + deps.installation.lateDepositMs),
     idempotency,
@@ -78,6 +78,8 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
       const name = (networkId: string): string => catalog.getNetwork(networkId).network.name
       throw transfersHalted(name(currencyIn.networkId), name(currencyOut.networkId))
     }
+    const { walletDailyUsd: limit } = deps.installation
+    await requireWithinWalletLimit(tx, { walletSender, value: quote.value, limit, now })
     await insertOrder(tx, { ...order, holdsClaim: !isClaimed })
     return order.id
   })

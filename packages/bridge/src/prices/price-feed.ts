@@ -1,5 +1,6 @@
 import type { UsdPrice } from '@sunspan/domain'
 import type { Clock, Logger } from '../clock.ts'
+import type { PriceBounds } from '../installation/installation.ts'
 
 /** One place that prices come from. */
 export interface PriceSource {
@@ -14,8 +15,19 @@ export interface PriceFeed {
   refresh(signal: AbortSignal): Promise<void>
   /** Dollars of one whole token; undefined while no price is fresh or the sources disagree. */
   findPrice(asset: string): UsdPrice | undefined
+  /** What is known of an asset's price, whether it may be traded on or not. */
+  inspect(asset: string): PriceState
   /** Every asset that has a price now. */
   listPrices(): ReadonlyMap<string, UsdPrice>
+}
+
+export interface PriceState {
+  /** Prices that are fresh, one from each source that has one. */
+  readonly fresh: readonly UsdPrice[]
+  /** What the fresh ones agree on, within the bounds or not. */
+  readonly agreed: UsdPrice | undefined
+  /** Time since the newest price of any source; since the feed began, before the first. */
+  readonly ageMs: number
 }
 
 interface Sample {
@@ -30,19 +42,28 @@ export function createPriceFeed(deps: {
   readonly maxAgeMs: number
   /** Sources that differ from the median by more are not used; more than half must remain. */
   readonly maxDeviationBps: number
+  /** By asset; a price outside is no price. */
+  readonly bounds?: ReadonlyMap<string, Pick<PriceBounds, 'min' | 'max'>> | undefined
   readonly clock: Clock
   readonly logger: Logger
 }): PriceFeed {
   const { sources, clock, logger } = deps
   const samples = sources.map(() => new Map<string, Sample>())
 
+  const startedAt = clock.now()
+
+  const inspect = (asset: string): PriceState => {
+    const known = samples.flatMap((prices) => prices.get(asset) ?? [])
+    const now = clock.now()
+    const fresh = known.flatMap(({ price, at }) => (at >= now - deps.maxAgeMs ? [price] : []))
+    const newest = known.reduce((latest, { at }) => Math.max(latest, at), startedAt)
+    return { fresh, agreed: agreeOnPrice(fresh, deps.maxDeviationBps), ageMs: now - newest }
+  }
   const findPrice = (asset: string): UsdPrice | undefined => {
-    const oldest = clock.now() - deps.maxAgeMs
-    const fresh = samples.flatMap((known) => {
-      const sample = known.get(asset)
-      return sample !== undefined && sample.at >= oldest ? [sample.price] : []
-    })
-    return agreeOnPrice(fresh, deps.maxDeviationBps)
+    const { agreed } = inspect(asset)
+    const bounds = deps.bounds?.get(asset)
+    if (agreed === undefined || bounds === undefined) return agreed
+    return agreed >= bounds.min && agreed <= bounds.max ? agreed : undefined
   }
 
   return {
@@ -60,6 +81,7 @@ export function createPriceFeed(deps: {
       )
     },
     findPrice,
+    inspect,
     listPrices() {
       const assets = new Set(samples.flatMap((known) => [...known.keys()]))
       const priced = [...assets].flatMap((asset): [string, UsdPrice][] => {

@@ -1,12 +1,14 @@
 import type { NetworkFees } from '@sunspan/chains'
 import {
   fillEstimateSeconds,
+  finalityTierOf,
   formatUnits,
   pairType,
   quoteFees,
   quoteLimits,
   unitsToUsd,
   type Currency,
+  type FinalityTier,
   type Limits,
   type LimitTerms,
   type OrderType,
@@ -21,6 +23,7 @@ import type { NetworkAdapter } from '@sunspan/chains'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
+import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
 
 /** What arrives for an amount, and every fee on the way. */
@@ -38,6 +41,11 @@ export interface Quote {
   /** Cost of the deposit transaction, base units of the source network's native coin. */
   readonly sourceChainFee: bigint
   readonly fillEstimateSeconds: number
+  /** What it is worth, for the limits on money; not what anybody is charged by. */
+  readonly value: Usd
+  readonly finalityTier: FinalityTier
+  /** Blocks on top of the deposit before an order of this quote is credited. */
+  readonly requiredConfirmations: number
 }
 
 export interface QuoteService {
@@ -66,6 +74,7 @@ export interface QuoteServiceDeps {
   readonly catalog: Catalog
   readonly fees: Installation['fees']
   readonly prices: PriceFeed
+  readonly valuation: Valuation
   readonly market: Market
   readonly halts: HaltCache
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
@@ -143,7 +152,12 @@ function quoteRoute(
   if (amount > currencyIn.maxSend) throw tooLarge(currencyIn)
   const { quote } = result
   if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
-  const source = deps.catalog.getNetwork(currencyIn.networkId).network
+  const entry = deps.catalog.getNetwork(currencyIn.networkId)
+  const source = entry.network
+  const value = deps.valuation.worthOf(currencyIn, amount)
+  if (value === undefined) throw priceUnknown(currencyIn.asset)
+  const finalityTier = finalityTierOf(value)
+  const { blocks, tag } = entry.finality[finalityTier]
   const destination = deps.catalog.getNetwork(currencyOut.networkId).network
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {
@@ -163,18 +177,24 @@ function quoteRoute(
     fullFee: quote.fullFee,
     sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
     fillEstimateSeconds: fillEstimateSeconds({
-      requiredConfirmations: source.requiredConfirmations,
+      requiredConfirmations: tag === null ? blocks : Math.max(blocks, entry.tagLagBlocks),
       sourceBlockTimeMs: source.blockTimeMs,
       destinationBlockTimeMs: destination.blockTimeMs,
     }),
+    value,
+    finalityTier,
+    requiredConfirmations: blocks,
   }
 }
 
 function requirePrice({ prices }: QuoteServiceDeps, asset: string): UsdPrice {
   const price = prices.findPrice(asset)
   if (price !== undefined) return price
-  throw new BridgeError('PRICE_UNAVAILABLE', `The price of ${asset} is not known now. Try again in a minute.`)
+  throw priceUnknown(asset)
 }
+
+const priceUnknown = (asset: string): BridgeError =>
+  new BridgeError('PRICE_UNAVAILABLE', `The price of ${asset} is not known now. Try again in a minute.`)
 
 function requireFees({ market, catalog }: QuoteServiceDeps, networkId: string): NetworkFees {
   const fees = market.findFees(networkId)

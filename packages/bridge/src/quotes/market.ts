@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
+import type { PriceGuard } from '../prices/price-guard.ts'
 import { sumOwed } from '../store/leg-store.ts'
 
 /** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
@@ -35,10 +36,11 @@ export function createMarket(deps: {
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
   readonly prices: PriceFeed
+  readonly guard: PriceGuard
   readonly clock: Clock
   readonly logger: Logger
 }): Market {
-  const { pool, catalog, adapters, prices, clock, logger } = deps
+  const { pool, catalog, adapters, prices, guard, clock, logger } = deps
   const states = new Map<string, NetworkState>()
   let owed: { readonly amounts: ReadonlyMap<string, bigint>; readonly at: number } | undefined
 
@@ -79,16 +81,14 @@ export function createMarket(deps: {
     await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
   }
 
-  const repeat = async (everyMs: number, work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await clock.delay(everyMs, signal)
-      if (!signal.aborted) await work()
-    }
+  const refreshPrices = async (signal: AbortSignal): Promise<void> => {
+    await prices.refresh(signal)
+    await guard.check()
   }
 
   return {
     async refresh(signal) {
-      await Promise.all([refreshState(signal), prices.refresh(signal)])
+      await Promise.all([refreshState(signal), refreshPrices(signal)])
     },
     findFees(networkId) {
       const state = states.get(networkId)
@@ -103,9 +103,22 @@ export function createMarket(deps: {
     },
     async run(signal) {
       await Promise.all([
-        repeat(REFRESH_MS, () => refreshState(signal), signal),
-        repeat(PRICE_REFRESH_MS, () => prices.refresh(signal), signal),
+        repeat(clock, REFRESH_MS, () => refreshState(signal), signal),
+        repeat(clock, PRICE_REFRESH_MS, () => refreshPrices(signal), signal),
       ])
     },
+  }
+}
+
+/** Works again and again until the signal aborts; `everyMs` after each end. */
+async function repeat(
+  clock: Clock,
+  everyMs: number,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await clock.delay(everyMs, signal)
+    if (!signal.aborted) await work()
   }
 }

@@ -10,6 +10,7 @@ import type { HaltCache } from '../halts/create-halt-service.ts'
 import { haltTargetsOf } from '../halts/halt-target.ts'
 import type { Halt } from '../store/halt-store.ts'
 import { createPriceFeed, type PriceFeed } from '../prices/price-feed.ts'
+import { createValuation } from '../prices/valuation.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { createStepClock, type StepClock } from '../testing/step-clock.ts'
@@ -57,8 +58,24 @@ beforeEach(async () => {
     find: (action, routes) =>
       halted.find((halt) => halt.action === action && routes.flatMap(haltTargetsOf).includes(halt.target)),
   }
-  market = createMarket({ pool, catalog, adapters, prices, clock, logger })
-  quotes = createQuoteService({ catalog, fees: installation.fees, prices, market, halts, adapters })
+  market = createMarket({
+    pool,
+    catalog,
+    adapters,
+    prices,
+    guard: { check: () => Promise.resolve() },
+    clock,
+    logger,
+  })
+  quotes = createQuoteService({
+    catalog,
+    fees: installation.fees,
+    prices,
+    valuation: createValuation({ prices, bounds: new Map() }),
+    market,
+    halts,
+    adapters,
+  })
   await market.refresh(signal)
 })
 

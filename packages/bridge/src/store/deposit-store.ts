@@ -18,7 +18,8 @@ export type DepositVerdict =
   | { readonly status: 'seen'; readonly orderId: string }
   | { readonly status: 'unmatched'; readonly orderId: string | null; readonly reason: UnmatchedReason }
 
-interface DepositRow {
+/** A stored deposit as `pg` reads it. */
+export interface DepositRow {
   readonly id: string
   readonly tx_hash: string
   readonly log_index: number
@@ -33,10 +34,11 @@ interface DepositRow {
   readonly order_id: string | null
 }
 
-const COLUMNS =
+/** Columns of `deposits d`. */
+export const DEPOSIT_COLUMNS =
   'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id'
 
-const toStored = (row: DepositRow): StoredDeposit => ({
+export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   id: row.id,
   txHash: row.tx_hash,
   index: row.log_index,
@@ -52,7 +54,7 @@ const toStored = (row: DepositRow): StoredDeposit => ({
 
 const FIND_KNOWN = statement(
   'deposits_find_known',
-  `SELECT ${COLUMNS} FROM deposits d JOIN unnest($2::text[], $3::int[]) AS k (tx_hash, log_index)
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d JOIN unnest($2::text[], $3::int[]) AS k (tx_hash, log_index)
      ON d.network_id = $1 AND d.tx_hash = k.tx_hash AND d.log_index = k.log_index FOR UPDATE OF d`,
 )
 const INSERT = statement(
@@ -94,7 +96,8 @@ const MARK_LOST = statement(
   'deposits_lose',
   `UPDATE deposits SET status = 'lost', suspect = false WHERE id = $1`,
 )
-const NOT_HALTED = notHalted('credit', {
+/** True while nothing halts the credit of deposit `d` for order `o`. */
+export const CREDIT_NOT_HALTED = notHalted('credit', {
   network: 'd.network_id',
   currency: 'o.currency_in',
   currencyIn: 'o.currency_in',
@@ -104,26 +107,15 @@ const NOT_HALTED = notHalted('credit', {
 const MARK_CREDITED = statement(
   'deposits_credit',
   `UPDATE deposits d SET status = 'credited' FROM orders o
-   WHERE d.id = ANY($1::bigint[]) AND d.status = 'seen' AND o.id = d.order_id AND ${NOT_HALTED} RETURNING d.id`,
-)
-const TO_CREDIT = statement(
-  'deposits_to_credit',
-  `SELECT ${COLUMNS} FROM deposits d JOIN orders o ON o.id = d.order_id
-   WHERE d.network_id = $1 AND d.status = 'seen' AND d.block_height <= $2 AND ${NOT_HALTED}
-   ORDER BY d.block_height, d.id LIMIT $3`,
-)
-const TO_SUSPEND = statement(
-  'deposits_to_suspend',
-  `SELECT ${COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.status = 'unmatched' AND d.booked = 'none' AND d.block_height <= $2
-   ORDER BY d.block_height, d.id LIMIT $3`,
+   WHERE d.id = ANY($1::bigint[]) AND d.status = 'seen' AND o.id = d.order_id AND ${CREDIT_NOT_HALTED} RETURNING d.id`,
 )
 const SUSPECTS = statement(
   'deposits_suspects',
-  `SELECT ${COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.suspect ORDER BY d.id LIMIT 200`,
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.suspect ORDER BY d.id LIMIT 200`,
 )
 const SECOND = statement(
   'deposits_second_of',
-  `SELECT ${COLUMNS} FROM deposits d JOIN orders o ON o.reference = d.reference
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d JOIN orders o ON o.reference = d.reference
    WHERE o.id = ANY($1::uuid[]) AND d.status = 'unmatched' AND d.reason = 'second_deposit' ORDER BY d.id FOR UPDATE OF d`,
 )
 
@@ -182,7 +174,7 @@ export async function findKnownDeposits(
 ): Promise<readonly StoredDeposit[]> {
   if (deposits.length === 0) return []
   const keys = [deposits.map((deposit) => deposit.txHash), deposits.map((deposit) => deposit.index)]
-  return (await queryRows<DepositRow>(tx, FIND_KNOWN, [networkId, ...keys])).map(toStored)
+  return (await queryRows<DepositRow>(tx, FIND_KNOWN, [networkId, ...keys])).map(toStoredDeposit)
 }
 
 export async function insertDeposits(
@@ -267,31 +259,11 @@ export async function markDepositsCredited(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Unmatched deposits in blocks up to `maxHeight` that the ledger does not have yet, oldest first. */
-export async function findDepositsToSuspend(
-  db: Queryable,
-  networkId: string,
-  maxHeight: bigint,
-  limit: number,
-): Promise<readonly StoredDeposit[]> {
-  return (await queryRows<DepositRow>(db, TO_SUSPEND, [networkId, maxHeight, limit])).map(toStored)
-}
-
-/** Seen deposits in blocks up to `maxHeight` whose credit nothing halts, oldest first. */
-export async function findDepositsToCredit(
-  db: Queryable,
-  networkId: string,
-  maxHeight: bigint,
-  limit: number,
-): Promise<readonly StoredDeposit[]> {
-  return (await queryRows<DepositRow>(db, TO_CREDIT, [networkId, maxHeight, limit])).map(toStored)
-}
-
 export async function findSuspectDeposits(
   db: Queryable,
   networkId: string,
 ): Promise<readonly StoredDeposit[]> {
-  return (await queryRows<DepositRow>(db, SUSPECTS, [networkId])).map(toStored)
+  return (await queryRows<DepositRow>(db, SUSPECTS, [networkId])).map(toStoredDeposit)
 }
 
 /** Deposits that were refused because these orders had one already. */
@@ -300,7 +272,7 @@ export async function findSecondDeposits(
   orderIds: readonly string[],
 ): Promise<readonly StoredDeposit[]> {
   if (orderIds.length === 0) return []
-  return (await queryRows<DepositRow>(tx, SECOND, [orderIds])).map(toStored)
+  return (await queryRows<DepositRow>(tx, SECOND, [orderIds])).map(toStoredDeposit)
 }
 
 /** Orders that carry one of these references; locked. */

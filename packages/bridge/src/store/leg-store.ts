@@ -1,5 +1,6 @@
 import type { Lane } from './lane-store.ts'
 import { notHalted } from './halt-store.ts'
+import { lockOutflow, withinOutflow } from './outflow-store.ts'
 import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
@@ -44,9 +45,10 @@ const DUE = statement(
 )
 const CLAIM = statement(
   'legs_claim',
-  `UPDATE legs l SET status = 'in_flight', last_error = NULL FROM deposits d, orders o
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4 FROM deposits d, orders o
    WHERE l.id = ANY($1::bigint[]) AND l.status = 'due' AND d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect
-     AND o.id = l.order_id AND ${payoutNotHalted('$2')}`,
+     AND o.id = l.order_id AND ${payoutNotHalted('$2')}
+     AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )
 const POSTPONE = statement(
   'legs_postpone',
@@ -99,9 +101,16 @@ export async function findDueLegs(
   })
 }
 
-/** Answers how many could be claimed: fewer than asked means that one is no longer owed, or was halted. */
-export function claimLegs(tx: Transaction, wallet: string, ids: readonly string[]): Promise<number> {
-  return execute(tx, CLAIM, [ids, wallet])
+/** Answers how many could be claimed: fewer than asked means that one is no longer owed, was halted, or is beyond the outflow limit. */
+export async function claimLegs(
+  tx: Transaction,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
+  ids: readonly string[],
+  /** `limit` in dollars of 1e-18 an hour; null: no bound. */
+  outflow: { readonly at: Date; readonly limit: bigint | null },
+): Promise<number> {
+  if (outflow.limit !== null) await lockOutflow(tx, lane.networkId)
+  return execute(tx, CLAIM, [ids, lane.wallet, lane.networkId, outflow.at, outflow.limit])
 }
 
 /** Puts legs back to be tried again later. The database refuses while an attempt may still land. */

@@ -2,15 +2,17 @@ import type { ChainFamily, OrderStatus, OrderType } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { DepositAction, Order } from '../orders/order.ts'
 
+const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
+
 /** Columns of `orders o LEFT JOIN scan_cursors c` that make up an order. */
 export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
-  o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, o.required_confirmations,
+  o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
   o.transaction_out, o.credited_at, o.completed_at,
   CASE WHEN o.transaction_in IS NULL THEN NULL
-       WHEN o.credited_at IS NOT NULL THEN o.required_confirmations
-       ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), o.required_confirmations)::integer
+       WHEN o.credited_at IS NOT NULL THEN ${REQUIRED}
+       ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), ${REQUIRED})::integer
   END AS confirmations`
 
 export const ORDER_SOURCE = 'orders o LEFT JOIN scan_cursors c ON c.network_id = o.network_in'

@@ -10,7 +10,6 @@ export interface NewOrder {
   readonly walletSender: string
   readonly walletReceiver: string
   readonly deposit: OrderDeposit
-  readonly requiredConfirmations: number
   readonly holdsClaim: boolean
   readonly createdAt: Date
   readonly lateUntil: Date
@@ -53,9 +52,10 @@ const INSERT = statement(
      INSERT INTO orders (id, version, status, type, created_at, updated_at, expires_at, late_until,
        network_in, currency_in, token_in, amount_in, network_out, currency_out, token_out, amount_out, wallet_sender, wallet_receiver,
        platform_fee, platform_fee_usd, swap_fee, swap_fee_usd, destination_fee, destination_fee_usd,
-       required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address, deposit_action, holds_claim)
+       required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address, deposit_action, holds_claim,
+       value_usd, finality_tier)
      VALUES ($1, 1, 'PENDING', $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $26, $27, $28)
+       $22, $23, $24, $25, $26, $27, $28, $31, $32)
      RETURNING id, version, status, created_at
    ), logged AS (
      INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
@@ -153,7 +153,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     fees.swapFeeUsd,
     fees.destinationFee,
     fees.destinationFeeUsd,
-    order.requiredConfirmations,
+    quote.requiredConfirmations,
     quote.fillEstimateSeconds,
     deposit.reference,
     deposit.family,
@@ -162,6 +162,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     order.holdsClaim,
     order.idempotency?.key ?? null,
     order.idempotency?.bodyHash ?? null,
+    quote.value,
+    quote.finalityTier,
   ])
 }
 

@@ -4,22 +4,25 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export interface ScanCursor {
   readonly block: BlockRef
   readonly headHeight: bigint
+  /** When the newest block was made, as far as it says; else when it was first seen. */
+  readonly headAt: Date
 }
 
 const GET = statement(
   'scan_cursor_get',
-  'SELECT height, hash, head_height FROM scan_cursors WHERE network_id = $1',
+  'SELECT height, hash, head_height, head_at FROM scan_cursors WHERE network_id = $1',
 )
 const START = statement(
   'scan_cursor_start',
   `WITH started AS (
-     INSERT INTO scan_cursors (network_id, height, hash, head_height, scanned_at) VALUES ($1, $2, $3, $2, $4)
+     INSERT INTO scan_cursors (network_id, height, hash, head_height, head_at, scanned_at) VALUES ($1, $2, $3, $2, $4, $4)
      ON CONFLICT (network_id) DO NOTHING RETURNING network_id, height, hash
    ) INSERT INTO scanned_blocks SELECT network_id, height, hash FROM started`,
 )
 const MOVE = statement(
   'scan_cursor_move',
-  `UPDATE scan_cursors SET height = $4, hash = $5, head_height = $6, scanned_at = $7
+  `UPDATE scan_cursors SET height = $4, hash = $5, head_height = $6, scanned_at = $7,
+     head_at = $8
    WHERE network_id = $1 AND height = $2 AND hash = $3`,
 )
 const FORGET_ABOVE = statement(
@@ -55,8 +58,10 @@ interface BlockRow {
 const toBlock = (row: BlockRow): BlockRef => ({ height: BigInt(row.height), hash: row.hash })
 
 export async function findCursor(db: Queryable, networkId: string): Promise<ScanCursor | undefined> {
-  const [row] = await queryRows<BlockRow & { head_height: string }>(db, GET, [networkId])
-  return row === undefined ? undefined : { block: toBlock(row), headHeight: BigInt(row.head_height) }
+  const [row] = await queryRows<BlockRow & { head_height: string; head_at: Date }>(db, GET, [networkId])
+  return row === undefined
+    ? undefined
+    : { block: toBlock(row), headHeight: BigInt(row.head_height), headAt: row.head_at }
 }
 
 /** Begins the watch of a network after `block`. Does nothing when it has begun. */
@@ -82,11 +87,12 @@ export async function moveCursor(
     readonly from: BlockRef
     readonly to: BlockRef
     readonly head: BlockRef
+    readonly headAt: Date
     readonly at: Date
   },
 ): Promise<boolean> {
-  const { networkId, from, to, head, at } = input
-  const values = [networkId, from.height, from.hash, to.height, to.hash, head.height, at]
+  const { networkId, from, to, head, headAt, at } = input
+  const values = [networkId, from.height, from.hash, to.height, to.hash, head.height, at, headAt]
   return (await execute(tx, MOVE, values)) === 1
 }
 

@@ -7,6 +7,7 @@ export const installationFixture = {
   order_ttl_ms: 3_600_000,
   late_deposit_ms: 86_400_000,
   max_open_orders_per_wallet: 20,
+  wallet_daily_usd: null,
   fees: { swap_bps: 10, gas_margin_bps: 2000 },
   prices: {
     max_age_ms: 120_000,
@@ -42,7 +43,16 @@ function networkEntry(spec: {
     explorer_url: `https://${spec.id}.example`,
     rpc_urls: ['http://127.0.0.1:41001'],
     frontend_rpc: `/devnet/rpc/${spec.id}`,
-    required_confirmations: spec.confirmations,
+    // All alike: tests that are about something else need not look at what a deposit is worth.
+    finality: {
+      small: { blocks: spec.confirmations },
+      medium: { blocks: spec.confirmations },
+      large: { blocks: spec.confirmations },
+    },
+    // Tests fork chains as deep as they like, and look at what becomes of the money.
+    halt_on_deep_reorg: false,
+    exposure_cap_usd: null,
+    outflow_hourly_usd: null,
     block_time_ms: 2000,
     poll_interval_ms: 100,
     multicall_address: null,

@@ -102,6 +102,7 @@ export async function createTestWorld(
   const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock } = {}) => {
     const prices = createPriceFeed({
       ...installation.prices,
+      bounds: installation.priceBounds,
       sources: createPriceSources(installation.prices.sources, { fetch }),
       clock: ownClock,
       logger,

@@ -1,3 +1,5 @@
+import type { FinalityTag } from '@sunspan/domain'
+
 /** A block by height and hash; heights are compared, hashes prove identity. */
 export interface BlockRef {
   readonly height: bigint
@@ -33,13 +35,24 @@ export interface ScanResult {
   readonly resumedFrom: BlockRef
   /** Everything up to and including this block has been read. */
   readonly cursor: BlockRef
+  /** The blocks that were read, oldest first: `cursor` is the last of them. */
+  readonly blocks: readonly BlockRef[]
   /** The chain's newest block at the time of the scan. */
   readonly head: BlockRef
+  /** When the newest block was made, by its own word, in milliseconds since 1970; absent where blocks do not say. */
+  readonly headMinedAtMs?: number | undefined
 }
 
 /** Reads deposits by pulling; restartable from any cursor. */
 export interface DepositScanner {
   head(signal: AbortSignal): Promise<BlockRef>
+  /**
+   * The newest block that the chain itself calls safe, or final; absent where a family has no such word. Throws a ChainError when the
+   * nodes do not know it or contradict each other. It may stand still, or go backwards: callers must not follow it there.
+   */
+  taggedHead?(tag: FinalityTag, signal: AbortSignal): Promise<BlockRef>
+  /** The chain's present block of a height; undefined for a height that it has not reached. */
+  blockAt(height: bigint, signal: AbortSignal): Promise<BlockRef | undefined>
   /**
    * Reads blocks after `cursor`, at most `maxBlocks`. When the cursor's block is no longer on the chain, reads again from the
    * newest common ancestor that `recentBlocks` (newest first) offers, so that nothing of the new branch is missed.

@@ -6,7 +6,7 @@ import { readTransferLogs } from './deposits/read-transfer-logs.ts'
 import { recheckDeposit } from './deposits/recheck-deposit.ts'
 import { findResumePoint } from './deposits/resume-point.ts'
 import { toBlockRef } from './rpc/block-ref.ts'
-import { askAll, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
+import { askAll, askOne, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
 import type { RpcClient } from './rpc/rpc-client.ts'
 import type { RpcPool } from './rpc/rpc-pool.ts'
 
@@ -35,6 +35,8 @@ async function scan(
     signal,
   )
   const head = toBlockRef(headHeader)
+  const { timestamp } = headHeader
+  const headMinedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
   const lag = cursor.height - head.height
   if (lag > 0n && lag <= LAG_TOLERANCE) {
     throw new ChainError('rpc_unavailable', `The node is ${lag} blocks behind what was read already.`)
@@ -46,13 +48,15 @@ async function scan(
 
   const furthest = resumedFrom.height + BigInt(Math.min(maxBlocks, MAX_BLOCKS))
   const last = furthest < head.height ? furthest : head.height
-  if (last <= resumedFrom.height) return { deposits: [], resumedFrom, cursor: resumedFrom, head }
+  if (last <= resumedFrom.height) {
+    return { deposits: [], resumedFrom, cursor: resumedFrom, blocks: [], head, headMinedAtMs }
+  }
 
   const blocks = await readBlocks(client, { base: resumedFrom, last }, signal)
   const logs = await readTransferLogs(client, { blocks, tokens, recipient }, signal)
   const deposits = await findDeposits(client, { blocks, logs, recipient }, signal)
-  const lastBlock = blocks.at(-1)
-  return { deposits, resumedFrom, cursor: lastBlock ? toBlockRef(lastBlock) : resumedFrom, head }
+  const read = blocks.map(toBlockRef)
+  return { deposits, resumedFrom, cursor: read.at(-1) ?? resumedFrom, blocks: read, head, headMinedAtMs }
 }
 
 /**
@@ -63,6 +67,14 @@ export function createEvmDepositScanner(spec: EvmDepositScannerSpec): DepositSca
   const { pool, recipient, tokens } = spec
   return {
     head: (signal) => pool.head(signal),
+    taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
+    async blockAt(height, signal) {
+      const [header] = await pool.agree(
+        (client, workSignal) => askOne(client, getHeader(height), workSignal),
+        signal,
+      )
+      return header === null ? undefined : toBlockRef(header)
+    },
     async scan(request, signal) {
       const [result] = await pool.agree(
         (client, workSignal) => scan({ client, recipient, tokens }, request, workSignal),

@@ -25,7 +25,7 @@ export interface Network {
   readonly nativeDecimals: number
   /** Block explorer without a trailing slash; `/tx/{hash}` and `/address/{address}` follow. */
   readonly explorerUrl: string
-  /** Blocks on top of the including block before a deposit is credited. */
+  /** Blocks on top of the including block before the smallest deposits are credited. */
   readonly requiredConfirmations: number
   /** Usual time between two blocks. */
   readonly blockTimeMs: number

@@ -1,3 +1,4 @@
+import type { FinalityTag } from '@sunspan/domain'
 import { toQuantity } from '../hex.ts'
 import type { RpcCall, RpcOutcome } from './json-rpc.ts'
 import type { RpcClient } from './rpc-client.ts'
@@ -36,6 +37,13 @@ export const getLatestHeader = (): EvmCall<ReturnType<typeof readHeader>> => ({
   method: 'eth_getBlockByNumber',
   params: ['latest', false],
   read: readHeader,
+})
+
+/** Null while the chain has no such block. */
+export const getTaggedHeader = (tag: FinalityTag): EvmCall<ReturnType<typeof readOptionalHeader>> => ({
+  method: 'eth_getBlockByNumber',
+  params: [tag, false],
+  read: readOptionalHeader,
 })
 
 /** Null for a height that the chain does not have. */

@@ -1,13 +1,16 @@
+import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import { toBlockRef } from './block-ref.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
-import { askOne, getLatestHeader } from './evm-calls.ts'
+import { askOne, getHeader, getLatestHeader, getTaggedHeader } from './evm-calls.ts'
 import { createProviderSet, inOrder, type ProviderSetSpec } from './provider-set.ts'
+import { resolveQuorumHead } from './quorum-head.ts'
 import { isNodeFailure } from './rpc-faults.ts'
 import type { ClientWork, RpcProvider } from './rpc-provider.ts'
+import type { RpcHeader } from './schemas.ts'
 import { settleVotes } from './settle-votes.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -24,6 +27,8 @@ export interface PoolReads {
   ): Promise<readonly [T, ...T[]]>
   /** The newest block on which a quorum agrees. */
   head(signal: AbortSignal): Promise<BlockRef>
+  /** The highest block that a quorum has reached under the tag, and on which it agrees. */
+  taggedHead(tag: FinalityTag, signal: AbortSignal): Promise<BlockRef>
   /** Hints, such as gas prices: from the first provider that answers. */
   anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T>
 }
@@ -36,6 +41,17 @@ function valueOf<T>({ answer }: Vote<T>): T {
 const getHead: ClientWork<BlockRef> = async (client, signal) =>
   toBlockRef(await askOne(client, getLatestHeader(), signal))
 
+/** A tag stands for another block at each moment, so it is asked of the node as it is, never at a pinned height. */
+async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortSignal): Promise<RpcHeader> {
+  const header = await provider.run(
+    (client, workSignal) => askOne(client, getTaggedHeader(tag), workSignal),
+    'latest',
+    signal,
+  )
+  if (header === null) throw new ChainError('rpc_unavailable', `The node has no ${tag} block.`)
+  return header
+}
+
 /** One provider is asked directly, at its own head, and never left out: there is nobody else to ask. */
 export function readsOfOne(provider: RpcProvider): PoolReads {
   async function anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T> {
@@ -46,6 +62,7 @@ export function readsOfOne(provider: RpcProvider): PoolReads {
   return {
     anyOne,
     agree: async (work, signal) => [await anyOne(work, signal)],
+    taggedHead: async (tag, signal) => toBlockRef(await askTagged(provider, tag, signal)),
     async head(signal) {
       const header = await untilAborted(provider.head(), signal)
       provider.record.breaker.closeAfterProbe()
@@ -90,6 +107,20 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
       if (isAgreed && first !== undefined) return toBlockRef(first)
       const [agreed] = await agreeAt(height, { work: getHead, keyOf: canonicalText }, signal)
       return agreed
+    },
+    async taggedHead(tag, signal) {
+      const asked = await set.available(signal)
+      const ask = (provider: RpcProvider): Promise<RpcHeader> => askTagged(provider, tag, signal)
+      const question = { providers: asked, quorum, clock, patienceMs, ask }
+      const { height } = await resolveQuorumHead(question, signal)
+      const [header] = await agreeAt(
+        height,
+        { work: (client, workSignal) => askOne(client, getHeader(height), workSignal), keyOf: canonicalText },
+        signal,
+      )
+      if (header === null)
+        throw new ChainError('rpc_untrustworthy', `Block ${height} is ${tag} and not there.`)
+      return toBlockRef(header)
     },
     async anyOne(work, signal) {
       let failure = new ChainError('rpc_unavailable', 'No provider is left to ask.')

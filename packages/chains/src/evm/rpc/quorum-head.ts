@@ -17,6 +17,8 @@ export interface HeadQuestion {
   readonly clock: RpcClock
   /** How long the slower ones are waited for once a quorum has answered. */
   readonly patienceMs: number
+  /** What a provider is asked for; its newest block when left out. */
+  readonly ask?: ((provider: RpcProvider) => Promise<RpcHeader>) | undefined
 }
 
 function quorumHeight(heads: ReadonlyMap<RpcProvider, RpcHeader>, quorum: number): bigint | undefined {
@@ -32,17 +34,17 @@ function isSettled(heads: ReadonlyMap<RpcProvider, RpcHeader>, quorum: number): 
 }
 
 /**
- * Asks all for their newest block at once, and takes the quorum-th highest: one provider that lags or claims to be ahead moves
+ * Asks all for their newest block, or another that moves, at once, and takes the quorum-th highest: one provider that lags or claims to be ahead moves
  * nothing. Does not wait for the slow ones when the fast ones agree.
  */
 export async function resolveQuorumHead(question: HeadQuestion, signal: AbortSignal): Promise<QuorumHead> {
-  const { providers, quorum, clock, patienceMs } = question
+  const { providers, quorum, clock, patienceMs, ask = (provider) => provider.head() } = question
   const heads = new Map<RpcProvider, RpcHeader>()
   const failures: ChainError[] = []
   const stop = new AbortController()
   const pending = new Map(
     providers.map((provider) => {
-      const asked = provider.head().then(
+      const asked = ask(provider).then(
         (header) => void heads.set(provider, header),
         (error: unknown) => void failures.push(toChainError(error, 'rpc')),
       )

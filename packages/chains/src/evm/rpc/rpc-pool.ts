@@ -101,6 +101,7 @@ export function createRpcPool(spec: RpcPoolSpec): RpcPool {
   return {
     agree: reads.agree,
     head: reads.head,
+    taggedHead: reads.taggedHead,
     anyOne: reads.anyOne,
     toAll: (work, signal) => writeToAll(providers, work, signal),
     verifyChainId: (signal) => verifyAll(providers, quorum, signal),

@@ -17,6 +17,8 @@ const headerEntries = {
   hash: HashSchema,
   parentHash: HashSchema,
   logsBloom: BloomSchema,
+  /** Seconds since 1970. */
+  timestamp: v.nullish(QuantitySchema),
   /** Absent on networks that do not know EIP-1559. */
   baseFeePerGas: v.nullish(QuantitySchema),
 }

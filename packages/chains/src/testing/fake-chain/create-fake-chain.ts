@@ -1,3 +1,4 @@
+import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
 import { createFakeBlocks } from './fake-blocks.ts'
@@ -55,6 +56,11 @@ export interface FakeChain {
       readonly drop?: 'all' | readonly string[] | undefined
     },
   ): void
+  /**
+   * Where the chain's safe and finalized blocks stand: so many blocks behind the newest (64 at first), or at a height, which stays
+   * there, or stands lower than before.
+   */
+  setTaggedHead(tag: FinalityTag, at: { readonly behind: bigint } | { readonly height: bigint }): void
   /** Transfers to this recipient revert. */
   setBlocked(recipient: string, blocked: boolean): void
   /** What really happened, oldest first: successful transfers of the canonical chain. */
@@ -78,6 +84,13 @@ export function createFakeChain(spec: {
   const blocks = createFakeBlocks(networkId, (recipient) => blocked.has(recipient))
   const faults = createFakeFaults()
   const broadcasts: string[] = []
+  const tagged = new Map<FinalityTag, { readonly behind: bigint } | { readonly height: bigint }>()
+  const taggedHeight = (tag: FinalityTag): bigint => {
+    const at = tagged.get(tag) ?? { behind: 64n }
+    if ('height' in at) return at.height
+    const height = blocks.head().height - at.behind
+    return height < 0n ? 0n : height
+  }
   let isAutomine = false
   const minePending = (): void => {
     if (isAutomine) blocks.mine()
@@ -87,7 +100,7 @@ export function createFakeChain(spec: {
     networkId,
     family: 'evm',
     depositAddress: treasury,
-    scanner: createFakeScanner({ blocks, faults, depositAddress: treasury, tokens }),
+    scanner: createFakeScanner({ blocks, faults, depositAddress: treasury, tokens, taggedHeight }),
     payouts: createFakePayouts({
       blocks,
       faults,
@@ -150,6 +163,9 @@ export function createFakeChain(spec: {
         if (drop === 'all' || drop.includes(txId)) blocks.drop(txId)
       }
       for (let mined = 0; mined < length; mined += 1) blocks.mine()
+    },
+    setTaggedHead(tag, at) {
+      tagged.set(tag, at)
     },
     setBlocked(recipient, isBlocked) {
       if (isBlocked) blocked.add(recipient)

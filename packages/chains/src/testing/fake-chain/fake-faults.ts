@@ -2,7 +2,17 @@ import { ChainError } from '../../chain-error.ts'
 
 /** Calls of the adapter that can be made to fail or to wait. */
 export type FakeMethod =
-  'head' | 'scan' | 'recheck' | 'nextSlot' | 'prepare' | 'broadcast' | 'lookup' | 'balances' | 'fees'
+  | 'head'
+  | 'taggedHead'
+  | 'blockAt'
+  | 'scan'
+  | 'recheck'
+  | 'nextSlot'
+  | 'prepare'
+  | 'broadcast'
+  | 'lookup'
+  | 'balances'
+  | 'fees'
 
 export interface FakeFaults {
   /**

@@ -1,7 +1,10 @@
+import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef, DepositScanner, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { FakeBlocks, MinedTransaction } from './fake-blocks.ts'
 import type { FakeFaults } from './fake-faults.ts'
+
+const RESTART_MARGIN = 128n
 
 /** Index of a transfer within its transaction: tokens move in a log, the native coin does not. */
 const indexOf = (mined: MinedTransaction): number => (mined.transaction.token === null ? -1 : mined.position)
@@ -12,6 +15,8 @@ export function createFakeScanner(deps: {
   readonly depositAddress: string
   /** Tokens that are reported; the native coin always is. */
   readonly tokens: readonly string[]
+  /** What the chain calls safe, or final. */
+  readonly taggedHeight: (tag: FinalityTag) => bigint
 }): DepositScanner {
   const { blocks, faults, depositAddress } = deps
   const tokens = new Set(deps.tokens)
@@ -32,22 +37,35 @@ export function createFakeScanner(deps: {
 
   const isCanonical = (block: BlockRef): boolean => blocks.blockAt(block.height)?.hash === block.hash
 
+  /** Where reading begins anew when the chain has none of the blocks that were seen before. */
+  const beneath = (seen: readonly BlockRef[]): BlockRef => {
+    const heights = [blocks.head(), ...seen].map(({ height }) => height)
+    const oldest = heights.reduce((low, height) => (height < low ? height : low))
+    return blocks.blockAt(oldest > RESTART_MARGIN ? oldest - RESTART_MARGIN : 0n) ?? blocks.head()
+  }
+
   return {
     head: (signal) => faults.run('head', signal, () => blocks.head()),
+    taggedHead: (tag, signal) =>
+      faults.run('taggedHead', signal, () => {
+        const block = blocks.blockAt(deps.taggedHeight(tag))
+        if (block === undefined) throw new ChainError('rpc_unavailable', `The chain has no ${tag} block`)
+        return block
+      }),
+    blockAt: (height, signal) => faults.run('blockAt', signal, () => blocks.blockAt(height)),
     scan: ({ cursor, recentBlocks, maxBlocks }, signal) =>
       faults.run('scan', signal, () => {
-        const resumedFrom = [cursor, ...recentBlocks].find(isCanonical)
-        if (resumedFrom === undefined) {
-          throw new ChainError('rpc_untrustworthy', 'None of the blocks seen before is on the chain')
-        }
+        const resumedFrom = [cursor, ...recentBlocks].find(isCanonical) ?? beneath([cursor, ...recentBlocks])
         const head = blocks.head()
         const limit = resumedFrom.height + BigInt(maxBlocks)
         const last = head.height < limit ? head.height : limit
         const deposits: ObservedDeposit[] = []
+        const read: BlockRef[] = []
         for (let height = resumedFrom.height + 1n; height <= last; height += 1n) {
+          read.push(...[blocks.blockAt(height)].filter((block) => block !== undefined))
           deposits.push(...blocks.minedIn(height).filter(isDeposit).map(toDeposit))
         }
-        return { deposits, resumedFrom, cursor: blocks.blockAt(last) ?? resumedFrom, head }
+        return { deposits, resumedFrom, cursor: blocks.blockAt(last) ?? resumedFrom, blocks: read, head }
       }),
     recheck: (deposit, signal) =>
       faults.run('recheck', signal, () => {

@@ -1,0 +1,121 @@
+import {
+  createStepClock,
+  createTestWorld,
+  installationFixture,
+  type TestWorld,
+} from '@sunspan/bridge/testing'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const OPS = fileURLToPath(new URL('ops.ts', import.meta.url))
+
+let world: TestWorld
+let directory: string
+
+beforeAll(async () => {
+  const networks = installationFixture.networks.map((entry) => ({
+    ...entry,
+    exposure_cap_usd: '50000',
+    outflow_hourly_usd: '9000',
+  }))
+  const installation = { ...installationFixture, networks }
+  world = await createTestWorld({ installation, clock: createStepClock(Date.now()) })
+  directory = await mkdtemp(join(tmpdir(), 'ops-'))
+  await writeFile(join(directory, 'installation.json'), JSON.stringify(installation))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(directory, { recursive: true })
+})
+
+function ops(line: readonly string[], env: Record<string, string> = {}) {
+  const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; err: string }>()
+  const all = { PATH: process.env['PATH'], DATABASE_URL: world.databaseUrl, DATA_DIR: directory, ...env }
+  execFile(process.execPath, [OPS, ...line], { env: all, timeout: 30_000 }, (error, out, err) => {
+    resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err })
+  })
+  return promise
+}
+
+const SIGNED = ['--by', 'olga', '--reason', 'a drill']
+
+describe('ops', () => {
+  it('sets, lists and lifts halts with a name and a reason', async () => {
+    expect(await ops(['halts', 'list'])).toMatchObject({ code: 0, out: 'Nothing is halted.\n' })
+    const set = await ops(['halts', 'set', 'network:base', 'payout,quote', ...SIGNED])
+    expect([set.code, set.out]).toEqual([0, expect.stringContaining('network:base')])
+    await expect(world.order()).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
+    const listed = await ops(['halts', 'list', '--json'])
+    expect(listed.code).toBe(1)
+    const halts: unknown = JSON.parse(listed.out)
+    expect(halts).toMatchObject([{ action: 'payout', actor: 'olga', reason: 'a drill' }, { action: 'quote' }])
+    const ids = (await world.bridge.halts.list()).map(({ id }) => id)
+    expect(await ops(['halts', 'lift', ...ids, ...SIGNED])).toMatchObject({ code: 0 })
+    expect(await world.bridge.halts.list()).toEqual([])
+    const again = await ops(['halts', 'lift', ids[0] ?? '', ...SIGNED])
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('is in force')])
+    expect((await ops(['halts', 'list', '--all'])).out).toContain('by olga')
+  })
+
+  it('tells exposure, outflow, what waits and what is unmatched', async () => {
+    const order = await world.order()
+    world.deposit(order)
+    world.chains.polygon.send({
+      from: order.walletSender,
+      to: world.chains.polygon.treasury,
+      token: null,
+      amount: 5n * 10n ** 17n,
+    })
+    await world.advance(5)
+    const status = await ops(['status'])
+    expect([status.code, status.err]).toEqual([0, ''])
+    expect(status.out).toContain('$0 / $50000')
+    expect(status.out).toContain('$3200 / $9000')
+    expect(status.out).toContain('1: 0.5 POL')
+    expect(status.out).toContain('Every book sums to zero; not audited yet.')
+    const json: unknown = JSON.parse((await ops(['status', '--json'])).out)
+    expect(json).toMatchObject({
+      networks: [{ networkId: 'ethereum', exposureCap: `50000${'0'.repeat(18)}` }, {}, {}],
+      halts: [],
+    })
+  })
+
+  it('audits the ledger, and says and halts when it is untrue', async () => {
+    expect(await ops(['audit'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The ledger is true'),
+    })
+    await world.pool.query('ALTER TABLE ledger_accounts DISABLE TRIGGER ledger_accounts_follow_postings')
+    await world.pool.query(
+      `UPDATE ledger_accounts SET balance = balance + 1 WHERE id = (SELECT min(id) FROM ledger_accounts)`,
+    )
+    const untrue = await ops(['audit'])
+    expect([untrue.code, untrue.out]).toEqual([1, expect.stringContaining('UNTRUE')])
+    expect((await world.bridge.halts.list()).map(({ target }) => target)).toEqual(Array(4).fill('global'))
+    expect((await ops(['status'])).code).toBe(1)
+  })
+
+  it('asks for a restart of a scan, and refuses one that cannot be', async () => {
+    const restart = (network: string, height: string) =>
+      ops(['scan', 'restart', '--network', network, '--height', height, ...SIGNED])
+    expect(await restart('ethereum', '999999')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cannot be read again'),
+    })
+    expect(await restart('nowhere', '1')).toMatchObject({ code: 2 })
+    expect(await restart('ethereum', '1')).toMatchObject({ code: 0 })
+  })
+
+  it('says what is missing', async () => {
+    const nothing = await ops(['status'], { DATABASE_URL: '' })
+    expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('set DATABASE_URL')])
+    const gone = await ops(['status'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })
+    expect([gone.code, gone.err]).toEqual([2, expect.stringContaining('check DATABASE_URL')])
+    const blind = await ops(['status'], { SUNSPAN_INSTALLATION: join(directory, 'none.json') })
+    expect([blind.code, blind.err]).toEqual([2, expect.stringContaining('Set SUNSPAN_INSTALLATION')])
+  })
+})

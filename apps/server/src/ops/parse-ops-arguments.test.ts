@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { parseOpsArguments } from './parse-ops-arguments.ts'
+
+const parse = (line: string) => parseOpsArguments(line.split(' ')).command
+const SIGNED = '--by olga --reason drill'
+
+describe('parseOpsArguments', () => {
+  it.each([
+    ['status', { name: 'status' }],
+    ['audit', { name: 'audit' }],
+    ['halts list --all', { name: 'halts list', includeLifted: true }],
+    [
+      `halts set network:base payout,quote ${SIGNED}`,
+      {
+        name: 'halts set',
+        target: { scope: 'network', networkId: 'base' },
+        actions: ['payout', 'quote'],
+        by: 'olga',
+        reason: 'drill',
+      },
+    ],
+    [`halts lift 4 5 ${SIGNED}`, { name: 'halts lift', ids: ['4', '5'], by: 'olga', reason: 'drill' }],
+    [
+      `scan restart --network base --height 7 ${SIGNED}`,
+      { name: 'scan restart', networkId: 'base', height: 7n, by: 'olga', reason: 'drill' },
+    ],
+  ])('reads %s', (line, command) => {
+    expect(parse(line)).toEqual(command)
+  })
+
+  it.each([
+    ['global', { scope: 'global' }],
+    ['currency:base-usdc', { scope: 'currency', currencyId: 'base-usdc' }],
+    ['pair:a-x>b-x', { scope: 'pair', currencyInId: 'a-x', currencyOutId: 'b-x' }],
+    ['wallet:base:0xAb', { scope: 'wallet', networkId: 'base', wallet: '0xAb' }],
+  ])('reads the target %s', (text, target) => {
+    expect(parse(`halts set ${text} all ${SIGNED}`)).toMatchObject({ target })
+  })
+
+  it.each([
+    ['halts set network:base payout --reason drill', '--by NAME'],
+    ['halts set network:base payout --by olga', '--reason'],
+    ['halts set network:base payout --by engine:scan --reason x', 'the engine’s own'],
+    ['halts set base payout --by olga --reason x', '"base" is no target'],
+    ['halts set global pay --by olga --reason x', 'credit, payout, quote, refund'],
+    ['halts lift --by olga --reason x', 'by their ids'],
+    ['halts lift x1 --by olga --reason x', '"x1" is no id'],
+    ['scan restart --network base --height -1x --by olga --reason x', '--height'],
+    ['dance', 'There is no command "dance"'],
+    ['status --loud', '--loud'],
+  ])('refuses %s and says what to write', (line, expected) => {
+    expect(() => parse(line)).toThrow(expected)
+  })
+})

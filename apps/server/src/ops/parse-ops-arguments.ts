@@ -1,0 +1,151 @@
+import { HALT_ACTIONS, type HaltAction, type HaltTarget } from '@sunspan/bridge'
+import { parseArgs } from 'node:util'
+import { OpsError } from './ops-error.ts'
+
+export type OpsCommand =
+  | { readonly name: 'help' }
+  | { readonly name: 'halts list'; readonly includeLifted: boolean }
+  | {
+      readonly name: 'halts set'
+      readonly target: HaltTarget
+      readonly actions: readonly HaltAction[]
+      readonly by: string
+      readonly reason: string
+    }
+  | {
+      readonly name: 'halts lift'
+      readonly ids: readonly string[]
+      readonly by: string
+      readonly reason: string
+    }
+  | { readonly name: 'status' }
+  | { readonly name: 'audit' }
+  | {
+      readonly name: 'scan restart'
+      readonly networkId: string
+      readonly height: bigint
+      readonly by: string
+      readonly reason: string
+    }
+
+export const OPS_USAGE = `npm run ops -- COMMAND [--json]
+
+  status                                   networks, exposure, limits, what waits, halts
+  halts list [--all]                       halts in force; with --all the lifted ones too
+  halts set TARGET ACTION[,ACTION] --by NAME --reason WHY
+  halts lift ID [ID...] --by NAME --reason WHY
+  audit                                    adds up the whole ledger again
+  scan restart --network ID --height N --by NAME --reason WHY
+
+  TARGET  global | network:ID | currency:ID | pair:ID>ID | wallet:NETWORK:ADDRESS
+  ACTION  ${HALT_ACTIONS.join(' | ')} | all
+
+Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status" reads SUNSPAN_INSTALLATION too.
+Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger), 2 the command could not be done.`
+
+type Values = ReturnType<typeof readArguments>['values']
+
+/** Throws an OpsError that says what to write instead. */
+export function parseOpsArguments(argv: readonly string[]): {
+  readonly command: OpsCommand
+  readonly asJson: boolean
+} {
+  const { values, positionals } = readArguments(argv)
+  return { command: toCommand(values, positionals), asJson: values.json === true }
+}
+
+function readArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        all: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        by: { type: 'string' },
+        reason: { type: 'string' },
+        network: { type: 'string' },
+        height: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new OpsError(`${error instanceof Error ? error.message : String(error)}\n\n${OPS_USAGE}`)
+  }
+}
+
+function toCommand(values: Values, [first, second, ...rest]: readonly string[]): OpsCommand {
+  if (values.help === true || first === undefined) return { name: 'help' }
+  if (first === 'status' && second === undefined) return { name: 'status' }
+  if (first === 'audit' && second === undefined) return { name: 'audit' }
+  switch (`${first} ${second ?? ''}`) {
+    case 'halts list':
+      return { name: 'halts list', includeLifted: values.all === true }
+    case 'halts set':
+      return {
+        name: 'halts set',
+        target: readTarget(rest[0]),
+        actions: readActions(rest[1]),
+        ...readSignature(values),
+      }
+    case 'halts lift':
+      return { name: 'halts lift', ids: readIds(rest), ...readSignature(values) }
+    case 'scan restart':
+      return { name: 'scan restart', ...readRestart(values), ...readSignature(values) }
+    default:
+      throw new OpsError(
+        `There is no command "${[first, second].filter(Boolean).join(' ')}".\n\n${OPS_USAGE}`,
+      )
+  }
+}
+
+/** Whatever changes the course of money carries a name and a reason. */
+function readSignature({ by, reason }: Values): { readonly by: string; readonly reason: string } {
+  if (by === undefined || by.trim() === '') throw new OpsError('Say who you are: --by NAME')
+  if (by.startsWith('engine:'))
+    throw new OpsError('Names that begin with "engine:" are the engine’s own; use yours')
+  if (reason === undefined || reason.trim() === '') throw new OpsError('Say why: --reason "…"')
+  return { by: by.trim(), reason: reason.trim() }
+}
+
+function readIds(ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) throw new OpsError('Name the halts to lift by their ids, as "halts list" shows them')
+  const wrong = ids.find((id) => !/^\d{1,18}$/.test(id))
+  if (wrong !== undefined) throw new OpsError(`"${wrong}" is no id of a halt; "halts list" shows them`)
+  return ids
+}
+
+function readActions(text: string | undefined): readonly HaltAction[] {
+  if (text === 'all') return HALT_ACTIONS
+  const found = (text ?? '').split(',').map((name) => HALT_ACTIONS.find((action) => action === name))
+  const actions = found.filter((action) => action !== undefined)
+  if (text === undefined || actions.length !== found.length) {
+    throw new OpsError(
+      `Name what to stop after the target: ${HALT_ACTIONS.join(', ')}, several with commas, or all`,
+    )
+  }
+  return actions
+}
+
+function readTarget(text: string | undefined): HaltTarget {
+  const [, scope, rest = ''] = /^([a-z]+)(?::(.+))?$/.exec(text ?? '') ?? []
+  if (scope === 'global' && rest === '') return { scope }
+  if (scope === 'network' && rest !== '') return { scope, networkId: rest }
+  if (scope === 'currency' && rest !== '') return { scope, currencyId: rest }
+  const [currencyInId = '', currencyOutId = ''] = rest.split('>')
+  if (scope === 'pair' && currencyInId !== '' && currencyOutId !== '')
+    return { scope, currencyInId, currencyOutId }
+  const at = rest.indexOf(':')
+  if (scope === 'wallet' && at > 0 && at < rest.length - 1) {
+    return { scope, networkId: rest.slice(0, at), wallet: rest.slice(at + 1) }
+  }
+  throw new OpsError(
+    `"${text ?? ''}" is no target: use global, network:ID, currency:ID, pair:ID>ID or wallet:NETWORK:ADDRESS`,
+  )
+}
+
+function readRestart({ network, height }: Values): { readonly networkId: string; readonly height: bigint } {
+  if (network === undefined) throw new OpsError('Name the network: --network ID')
+  if (!/^\d{1,18}$/.test(height ?? '')) throw new OpsError('Name the block to read after: --height N')
+  return { networkId: network, height: BigInt(height ?? '0') }
+}

@@ -1,0 +1,21 @@
+import type { Clock, Logger } from '../clock.ts'
+import { haltTarget, type HaltAction } from './halt-target.ts'
+import type { Queryable } from '../store/database.ts'
+import { insertHalts } from '../store/halt-store.ts'
+
+/** Stops actions of a whole network until a person lifts that. Does nothing where it is so already. */
+export async function haltNetwork(
+  db: Queryable,
+  deps: { readonly clock: Clock; readonly logger: Logger },
+  input: {
+    readonly networkId: string
+    readonly actions: readonly HaltAction[]
+    readonly actor: string
+    readonly reason: string
+  },
+): Promise<void> {
+  const { networkId, actions, actor, reason } = input
+  const target = haltTarget({ scope: 'network', networkId })
+  const halts = await insertHalts(db, { target, actions, actor, reason, at: new Date(deps.clock.now()) })
+  if (halts.length > 0) deps.logger.error({ networkId, actions, reason }, 'The network is halted')
+}

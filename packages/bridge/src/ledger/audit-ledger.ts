@@ -1,0 +1,64 @@
+import type { Pool } from 'pg'
+import type { Clock, Logger } from '../clock.ts'
+import { HALT_ACTIONS, haltTarget } from '../halts/halt-target.ts'
+import { findLastAudit, insertAudit, tryLockAudit, type LedgerAudit } from '../store/audit-store.ts'
+import { withTransaction, type Queryable } from '../store/database.ts'
+import { insertHalts } from '../store/halt-store.ts'
+import { findUnevenBooks, ledgerToken, replayLedger } from '../store/ledger-store.ts'
+
+export const AUDIT_EVERY_MS = 3_600_000
+
+/** A large ledger takes longer to add up than any other statement may. */
+const TIME_LIMIT = "SET LOCAL statement_timeout = '10min'"
+
+interface AuditDeps {
+  readonly pool: Pool
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger
+}
+
+/** Adds up the whole ledger again; one sentence for everything that is untrue. */
+export async function findUntruths(db: Queryable): Promise<readonly string[]> {
+  const uneven = await findUnevenBooks(db, null)
+  const { unevenEntries, untrueAccounts } = await replayLedger(db)
+  return [
+    ...uneven.map(
+      ({ networkId, token }) => `The book ${networkId}/${ledgerToken(token)} does not sum to zero`,
+    ),
+    ...unevenEntries.map((key) => `The entry ${key} does not balance`),
+    ...untrueAccounts.map((account) => `The balance of ${account} is not the sum of its postings`),
+  ]
+}
+
+/** Audits now. What is untrue halts everything until a person lifts it. Undefined while another process audits. */
+export function auditLedger(deps: AuditDeps): Promise<LedgerAudit | undefined> {
+  return auditOnce(deps, () => true)
+}
+
+/** Audits when nobody has for an hour; whichever process comes first does it for all. */
+export function auditWhenDue(deps: AuditDeps): Promise<LedgerAudit | undefined> {
+  return auditOnce(
+    deps,
+    (last) => last === undefined || deps.clock.now() - last.at.getTime() >= AUDIT_EVERY_MS,
+  )
+}
+
+function auditOnce(
+  { pool, clock, logger }: AuditDeps,
+  isDue: (last: LedgerAudit | undefined) => boolean,
+): Promise<LedgerAudit | undefined> {
+  return withTransaction(pool, async (tx) => {
+    if (!(await tryLockAudit(tx)) || !isDue(await findLastAudit(tx))) return undefined
+    await tx.query(TIME_LIMIT)
+    const audit = { at: new Date(clock.now()), findings: await findUntruths(tx) }
+    await insertAudit(tx, audit)
+    const [first] = audit.findings
+    if (first !== undefined) {
+      const reason = `${first}${audit.findings.length > 1 ? `, and ${String(audit.findings.length - 1)} more` : ''}`
+      const target = haltTarget({ scope: 'global' })
+      await insertHalts(tx, { target, actions: HALT_ACTIONS, actor: 'engine:audit', reason, at: audit.at })
+      logger.error({ findings: audit.findings.slice(0, 20) }, 'The ledger is untrue: everything is halted')
+    }
+    return audit
+  })
+}

@@ -1,0 +1,55 @@
+import type { Usd } from '@sunspan/domain'
+import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
+
+/** Who latches the halt when too much leaves a network; lifting that halt begins the hour anew. */
+export const OUTFLOW_ACTOR = 'engine:outflow'
+
+/** What a leg is worth: its order's worth, by the part that it is of the order. */
+const LEG_VALUE = (leg: string, order: string): string =>
+  `ceil(${order}.value_usd * ${leg}.amount / CASE WHEN ${leg}.currency_id = ${order}.currency_out THEN ${order}.amount_out ELSE ${order}.amount_in END)`
+
+/** Dollars that were claimed on a network in the hour before `at`, not before its last outflow halt was lifted. */
+const claimedLately = (network: string, at: string): string =>
+  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x JOIN orders y ON y.id = x.order_id
+    WHERE x.network_id = ${network} AND x.status IN ('in_flight', 'paid', 'refunded') AND x.claimed_at > greatest(
+      ${at}::timestamptz - interval '1 hour',
+      (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
+        AND h.actor = '${OUTFLOW_ACTOR}')))`
+
+const valueOfLegs = (ids: string): string =>
+  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x JOIN orders y ON y.id = x.order_id WHERE x.id = ANY(${ids}::bigint[]))`
+
+/** SQL of the numbers of the parameters that say what may leave. */
+export interface OutflowSql {
+  readonly ids: string
+  readonly network: string
+  readonly at: string
+  /** Null: no bound. */
+  readonly limit: string
+}
+
+/** A condition within the statement that claims legs: true while they and what was claimed lately stay within the limit. */
+export const withinOutflow = ({ ids, network, at, limit }: OutflowSql): string =>
+  `(${limit}::numeric IS NULL OR ${claimedLately(network, at)} + ${valueOfLegs(ids)} <= ${limit}::numeric)`
+
+const LOCK = statement('outflow_lock', `SELECT pg_advisory_xact_lock(hashtextextended('outflow:' || $1, 0))`)
+const SUM = statement(
+  'outflow_sum',
+  `SELECT ${claimedLately('$1::text', '$2')} AS claimed, ${valueOfLegs('$3')} AS wanted`,
+)
+
+/** Makes claims on a network wait for each other until the transaction ends, whichever wallet they pay from. */
+export async function lockOutflow(tx: Transaction, networkId: string): Promise<void> {
+  await execute(tx, LOCK, [networkId])
+}
+
+/** Dollars that were claimed on a network lately, and what these legs would add. */
+export async function sumOutflow(
+  db: Queryable,
+  networkId: string,
+  at: Date,
+  legIds: readonly string[] = [],
+): Promise<{ readonly claimed: Usd; readonly wanted: Usd }> {
+  const [row] = await queryRows<{ claimed: string; wanted: string }>(db, SUM, [networkId, at, legIds])
+  return { claimed: BigInt(row?.claimed ?? '0'), wanted: BigInt(row?.wanted ?? '0') }
+}

@@ -1,0 +1,61 @@
+import { queryRows, statement, type Queryable } from './database.ts'
+
+/** One provider as it was when an engine last looked. */
+export interface ProviderOverview {
+  readonly provider: string
+  readonly breaker: string
+  readonly lag: number | null
+  readonly latency_ms: number | null
+  readonly failures: number
+  readonly disagreements: number
+  readonly last_error: string | null
+}
+
+export interface NetworkRow {
+  readonly network_id: string
+  readonly height: string
+  readonly head_height: string
+  readonly head_at: Date
+  readonly scanned_at: Date
+  readonly health_at: Date | null
+  readonly health: { readonly quorum: number; readonly providers: readonly ProviderOverview[] } | null
+}
+
+export interface UnmatchedRow {
+  readonly network_id: string
+  readonly token: string | null
+  readonly count: number
+  readonly amount: string
+}
+
+export interface OldestRow {
+  readonly network_id: string
+  readonly id: string
+  readonly credited_at: Date
+}
+
+const NETWORKS = statement(
+  'overview_networks',
+  `SELECT c.network_id, c.height, c.head_height, c.head_at, c.scanned_at, h.at AS health_at, h.health
+   FROM scan_cursors c LEFT JOIN network_health h USING (network_id)`,
+)
+const UNMATCHED = statement(
+  'overview_unmatched',
+  `SELECT network_id, token, count(*)::int AS count, sum(amount) AS amount FROM deposits
+   WHERE status = 'unmatched' AND reason <> 'own_transfer' GROUP BY network_id, token ORDER BY 1, 2`,
+)
+const OLDEST = statement(
+  'overview_oldest_unpaid',
+  `SELECT DISTINCT ON (network_out) network_out AS network_id, id, credited_at FROM orders WHERE status = 'DEPOSITED'
+   ORDER BY network_out, credited_at`,
+)
+
+export const findNetworkRows = (db: Queryable): Promise<readonly NetworkRow[]> =>
+  queryRows<NetworkRow>(db, NETWORKS, [])
+
+export const findUnmatchedRows = (db: Queryable): Promise<readonly UnmatchedRow[]> =>
+  queryRows<UnmatchedRow>(db, UNMATCHED, [])
+
+/** For each destination, the order that was credited first and has no payout yet. */
+export const findOldestUnpaid = (db: Queryable): Promise<readonly OldestRow[]> =>
+  queryRows<OldestRow>(db, OLDEST, [])

@@ -1,0 +1,19 @@
+import type { Usd } from '@sunspan/domain'
+import { queryRows, statement, type Transaction } from './database.ts'
+
+const SUM = statement(
+  'orders_sum_of_wallet',
+  `SELECT coalesce(sum(value_usd), 0) AS value, min(created_at) AS since FROM orders
+   WHERE wallet_sender = $1 AND created_at > $2
+     AND (transaction_in IS NOT NULL OR status NOT IN ('REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'))`,
+)
+
+/** What a wallet has ordered since a time and has sent, or may still send. True while the sender is locked. */
+export async function sumOrdered(
+  tx: Transaction,
+  walletSender: string,
+  since: Date,
+): Promise<{ readonly value: Usd; readonly since: Date | null }> {
+  const [row] = await queryRows<{ value: string; since: Date | null }>(tx, SUM, [walletSender, since])
+  return { value: BigInt(row?.value ?? '0'), since: row?.since ?? null }
+}
