@@ -27,6 +27,8 @@ interface SignedLeg {
 interface Refusal {
   readonly leg: DueLeg
   readonly reason: string
+  /** The recipient, or the chain, would not take it: nothing that waiting for the treasury mends. */
+  readonly isRefused: boolean
 }
 
 /** The chain could not be asked. */
@@ -97,7 +99,9 @@ async function sign(
         return { leg, transfer: await adapter.payouts.prepare(intent, firstSlot + BigInt(index), signal) }
       } catch (error) {
         if (!(error instanceof ChainError)) throw error
-        return error.retryable ? { leg, error } : { leg, reason: `${error.kind}: ${error.message}` }
+        if (error.retryable) return { leg, error }
+        const isRefused = error.kind === 'execution_reverted'
+        return { leg, reason: `${error.kind}: ${error.message}`, isRefused }
       }
     },
   )
@@ -112,8 +116,9 @@ async function sign(
 
 /** Lets the others go first: the node did not answer for this one. Its order sees nothing of it. */
 async function stepAside({ deps, lane }: LaneContext, { leg, error }: Failure): Promise<void> {
-  const retryAt = retryAfter(new Date(deps.clock.now()), 0)
-  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, [{ id: leg.id, retryAt, error: error.message }]))
+  const at = new Date(deps.clock.now())
+  const entry = { id: leg.id, retryAt: retryAfter(at, 0), error: error.message, isRefused: false }
+  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, [entry]))
 }
 
 /** Finds the next slots, and which of the legs the treasury can pay beside what is signed already. */
@@ -148,8 +153,9 @@ async function reserve(
   const refusals: Refusal[] = []
   for (const leg of legs) {
     const left = (free.get(leg.token) ?? 0n) - leg.amount
-    if (left < 0n) refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little' })
-    else {
+    if (left < 0n) {
+      refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little', isRefused: false })
+    } else {
       free.set(leg.token, left)
       affordable.push(leg)
     }
@@ -244,10 +250,12 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[]): Pro
   await withLane(deps.pool, lane, async (tx) => {
     await postponeLegs(
       tx,
-      refusals.map(({ leg, reason }) => ({
+      at,
+      refusals.map(({ leg, reason, isRefused }) => ({
         id: leg.id,
         retryAt: retryAfter(at, leg.failures),
         error: reason,
+        isRefused,
       })),
     )
     await tellFailed(tx, at, refusals)

@@ -245,10 +245,12 @@ async function bookDead(
   )
   await postponeLegs(
     tx,
+    at,
     dead.map(({ attempt, status }) => ({
       id: attempt.legId,
       retryAt: retryAfter(at, attempt.failures),
       error: `the payout ${status} on the chain`,
+      isRefused: status === 'failed',
     })),
   )
   await tellFailed(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../store/database.ts'
-import type { LegKind } from '../store/leg-store.ts'
 import { noteOrders, transitionOrders, type OrderChange } from '../store/order-changes.ts'
+import type { LegKind } from '../store/payout-terms.ts'
 
 /** The leg that an attempt belongs to, as far as its order hears of it. */
 export interface ToldLeg {
