@@ -7,6 +7,7 @@ import { auditWhenDue } from '../ledger/audit-ledger.ts'
 import { keepLane, releaseLane, TAKE_OVER_POLL_MS, takeLane } from './lane-lease.ts'
 import { payStep } from './pay-step.ts'
 import { reconcileStep } from './reconcile-step.ts'
+import { refundStep } from './refund-step.ts'
 import { scanStep } from './scan-step.ts'
 import { settleStep } from './settle-step.ts'
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
@@ -145,6 +146,7 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
         await scanStep(context)
         const { destinations } = await creditStep(context)
         for (const destination of destinations) run.wakes.get(destination)?.wake()
+        await refundStep(context)
         scannedHead = head.hash
         laneRun.hasNewHead = true
         wake.wake()

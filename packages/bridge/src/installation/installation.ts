@@ -1,4 +1,4 @@
-import type { Currency, Finality, Network, Usd, UsdPrice } from '@sunspan/domain'
+import type { Currency, DepositPolicy, Finality, Network, Usd, UsdPrice } from '@sunspan/domain'
 
 /** Everything a running installation is told, secrets excepted. */
 export interface Installation {
@@ -15,6 +15,7 @@ export interface Installation {
   readonly maxOpenOrdersPerWallet: number
   /** The most that one wallet may order within a day; null: no bound. */
   readonly walletDailyUsd: Usd | null
+  readonly depositPolicy: DepositPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
   readonly prices: {
     readonly maxAgeMs: number

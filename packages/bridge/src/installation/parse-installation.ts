@@ -9,6 +9,7 @@ import {
 import * as v from 'valibot'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
+import { parseDepositPolicy } from './parse-deposit-policy.ts'
 import {
   InstallationSchema,
   type CurrencyFile,
@@ -50,6 +51,7 @@ function toInstallation(file: InstallationFile): Installation {
     lateDepositMs: file.late_deposit_ms,
     maxOpenOrdersPerWallet: file.max_open_orders_per_wallet,
     walletDailyUsd: toBound(file.wallet_daily_usd),
+    depositPolicy: parseDepositPolicy(file.deposit_policy),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
     prices: {
       maxAgeMs: file.prices.max_age_ms,

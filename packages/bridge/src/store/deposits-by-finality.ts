@@ -1,4 +1,4 @@
-import type { Usd } from '@sunspan/domain'
+import { MEDIUM_TIER_MAX, SMALL_TIER_MAX, type Usd } from '@sunspan/domain'
 import type { FinalHeights } from '../engine/finality-rule.ts'
 import { queryRows, statement, type Queryable } from './database.ts'
 import {
@@ -37,13 +37,14 @@ export interface TokenBounds {
   readonly medium: bigint
 }
 
-// An order's own depth holds, whatever the configuration says by now.
+// An order's own depth holds, whatever the configuration says by now; a deposit of more than was ordered waits for what it is worth.
 const TO_CREDIT = statement(
   'deposits_to_credit',
   `SELECT * FROM (
      SELECT ${DEPOSIT_COLUMNS}, ${DEPOSIT_VALUE} AS value,
        least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),
-         CASE o.finality_tier WHEN 'small' THEN $3::bigint WHEN 'medium' THEN $4::bigint ELSE $5::bigint END) AS max_height
+         CASE WHEN o.finality_tier = 'small' AND ${DEPOSIT_VALUE} <= $7::numeric THEN $3::bigint
+              WHEN o.finality_tier <> 'large' AND ${DEPOSIT_VALUE} <= $8::numeric THEN $4::bigint ELSE $5::bigint END) AS max_height
      FROM deposits d JOIN orders o ON o.id = d.order_id
      WHERE d.network_id = $1 AND d.status = 'seen' AND d.block_height <= $3 AND ${CREDIT_NOT_HALTED}) w
    WHERE w.block_height <= w.max_height ORDER BY w.block_height, w.id LIMIT $6`,
@@ -65,7 +66,16 @@ export async function findDepositsToCredit(
   db: Queryable,
   { networkId, head, heights, limit }: FinalityQuery,
 ): Promise<readonly CreditableDeposit[]> {
-  const values = [networkId, head, heights.small, heights.medium, heights.large, limit]
+  const values = [
+    networkId,
+    head,
+    heights.small,
+    heights.medium,
+    heights.large,
+    limit,
+    SMALL_TIER_MAX,
+    MEDIUM_TIER_MAX,
+  ]
   const rows = await queryRows<DepositRow & { max_height: string; value: string }>(db, TO_CREDIT, values)
   return rows.map((row) => ({
     ...toStoredDeposit(row),

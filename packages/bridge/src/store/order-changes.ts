@@ -11,13 +11,25 @@ export type OrderNote =
   | 'deposit_lost'
   /** A confirmed payout died on another branch and was signed anew. Data: tx_id. */
   | 'payout_replaced'
+  /**
+   * What was to go back was looked at. Data: tx_hash (of the deposit), state (owed, held, unrefundable), reason, amount (base units).
+   */
+  | 'refund_decided'
+  /** A refund was signed. Data: tx_id, slot. */
+  | 'refund_signed'
+  /** The refund was handed to the network. Data: tx_id. */
+  | 'refund_sent'
+  /** The refund stands in a block. Data: tx_id. */
+  | 'refund_confirmed'
+  /** The refund failed on the chain or cannot be made now; it is tried again. Data: reason. */
+  | 'refund_failed'
 
 export interface OrderChange {
   readonly orderId: string
   readonly data?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** The lifecycle does not allow the event in the order's present status, or the order does not exist. */
+/** An order does not exist, or changed between being read and being written. */
 export class OrderTransitionError extends Error {
   override readonly name = 'OrderTransitionError'
 }
@@ -65,7 +77,18 @@ const WRITE = statement(
        credited_at = CASE $6
          WHEN 'deposit_credited' THEN $7::timestamptz
          WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
          ELSE o.credited_at END,
+       credited_amount = CASE $6
+         WHEN 'deposit_credited' THEN (c.data ->> 'amount')::numeric
+         WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
+         ELSE o.credited_amount END,
+       payout_amount = CASE $6
+         WHEN 'deposit_credited' THEN (c.data ->> 'payout')::numeric
+         WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
+         ELSE o.payout_amount END,
        transaction_out = CASE
          WHEN $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
          ELSE o.transaction_out END,
@@ -103,33 +126,19 @@ export async function transitionOrders(
   return { refused }
 }
 
-/** Moves one order. Throws an OrderTransitionError when its status does not allow the event. */
-export async function transitionOrder(
-  tx: Transaction,
-  input: {
-    readonly orderId: string
-    readonly event: OrderEvent
-    readonly at: Date
-    readonly data?: OrderChange['data']
-  },
-): Promise<void> {
-  const { orderId, event, at, data } = input
-  const { refused } = await transitionOrders(tx, { event, at, changes: [{ orderId, data }] })
-  if (refused.length > 0) throw new OrderTransitionError(`Order ${orderId} does not allow ${event} now`)
-}
-
-/** Writes facts into the history of orders without moving them. */
+/** Writes facts into the history of orders without moving them; an order may be named more than once. */
 export async function noteOrders(
   tx: Transaction,
   input: { readonly note: OrderNote; readonly at: Date; readonly changes: readonly OrderChange[] },
 ): Promise<void> {
-  const locked = await lock(tx, input.changes)
-  await write(
-    tx,
-    input.note,
-    input.at,
-    locked.map(({ order, data }) => ({ order, to: order.status, data })),
-  )
+  const { note, at } = input
+  for (let { changes } = input; changes.length > 0;) {
+    const firsts = new Map(changes.toReversed().map((change) => [change.orderId, change]))
+    const locked = await lock(tx, [...firsts.values()])
+    const writes = locked.map(({ order, data }) => ({ order, to: order.status, data }))
+    await write(tx, note, at, writes)
+    changes = changes.filter((change) => firsts.get(change.orderId) !== change)
+  }
 }
 
 async function lock(

@@ -4,9 +4,13 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 /** Who latches the halt when too much leaves a network; lifting that halt begins the hour anew. */
 export const OUTFLOW_ACTOR = 'engine:outflow'
 
-/** What a leg is worth: its order's worth, by the part that it is of the order. */
+/**
+ * What a leg is worth: its order's worth, by the part that it is of the order. A refund of something else than was ordered counts
+ * nothing, since it can never be more than has just arrived on the same network.
+ */
 const LEG_VALUE = (leg: string, order: string): string =>
-  `ceil(${order}.value_usd * ${leg}.amount / CASE WHEN ${leg}.currency_id = ${order}.currency_out THEN ${order}.amount_out ELSE ${order}.amount_in END)`
+  `CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
+     WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END`
 
 /** Dollars that were claimed on a network in the hour before `at`, not before its last outflow halt was lifted. */
 const claimedLately = (network: string, at: string): string =>

@@ -61,6 +61,8 @@ export interface FakeChain {
    * there, or stands lower than before.
    */
   setTaggedHead(tag: FinalityTag, at: { readonly behind: bigint } | { readonly height: bigint }): void
+  /** This account is a contract. */
+  setContract(address: string): void
   /** Transfers to this recipient revert. */
   setBlocked(recipient: string, blocked: boolean): void
   /** What really happened, oldest first: successful transfers of the canonical chain. */
@@ -81,6 +83,7 @@ export function createFakeChain(spec: {
 }): FakeChain {
   const { networkId, treasury, tokens = [] } = spec
   const blocked = new Set<string>()
+  const contracts = new Set<string>()
   const blocks = createFakeBlocks(networkId, (recipient) => blocked.has(recipient))
   const faults = createFakeFaults()
   const broadcasts: string[] = []
@@ -134,6 +137,9 @@ export function createFakeChain(spec: {
         data: reference,
       }),
     },
+    senders: {
+      isContract: (address, signal) => faults.run('senders', signal, () => contracts.has(address)),
+    },
     verifyNetwork: () => Promise.resolve(),
   }
 
@@ -166,6 +172,9 @@ export function createFakeChain(spec: {
     },
     setTaggedHead(tag, at) {
       tagged.set(tag, at)
+    },
+    setContract(address) {
+      contracts.add(address)
     },
     setBlocked(recipient, isBlocked) {
       if (isBlocked) blocked.add(recipient)
