@@ -156,7 +156,12 @@ function registerStreams(
     readSession: deps.readSession,
     normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
   })
-  const stopPublishing = publishOrders({ ...bridge, streams, toWire: deps.toWire })
+  const stopPublishing = publishOrders({
+    ...bridge,
+    streams,
+    toWire: deps.toWire,
+    onProblem: (error) => app.log.warn({ err: error }, 'missed changes of orders could not be sent again'),
+  })
   app.addHook('onClose', async () => {
     stopPublishing()
   })

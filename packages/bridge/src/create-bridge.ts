@@ -12,6 +12,7 @@ import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
 import { createMarket } from './quotes/market.ts'
 import { createNotifications } from './store/notifications.ts'
+import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
 
 export interface Bridge {
   readonly catalog: Catalog
@@ -20,6 +21,8 @@ export interface Bridge {
   readonly engine: Engine
   readonly halts: HaltService
   readonly ledger: LedgerService
+  /** How far the watch of a network has come; undefined before its first scan. Throws a BridgeError NETWORK_NOT_FOUND. */
+  scanProgress(networkId: string): Promise<ScanProgress | undefined>
   /** Reads the market once, then keeps it and the order notifications fresh. The engine is run by its own call. */
   start(): Promise<void>
   /** Ends what `start` began. The pool stays open. */
@@ -50,7 +53,8 @@ export function createBridge(deps: BridgeDeps): Bridge {
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
   const notifications = createNotifications({ pool, clock, logger })
   const haltCache = createHaltCache({ pool, clock, logger })
-  notifications.subscribe('halts_changed', () => void haltCache.refresh())
+  const refreshHalts = (): void => void haltCache.refresh()
+  notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const market = createMarket({ pool, catalog, adapters, prices, clock, logger })
   const quotes = createQuoteService({
     catalog,
@@ -88,6 +92,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
     engine,
     halts: createHaltService({ pool, clock, logger }, haltCache),
     ledger: createLedgerService({ pool, catalog, adapters, clock, logger }),
+    async scanProgress(networkId) {
+      catalog.getNetwork(networkId)
+      return findScanProgress(pool, networkId)
+    },
     refreshMarket,
     async start() {
       if (running !== undefined) return

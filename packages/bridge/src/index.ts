@@ -17,4 +17,5 @@ export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/pric
 export { createPriceSources } from './prices/price-sources.ts'
 export type { Quote, QuoteService } from './quotes/create-quote-service.ts'
 export type { OrderOwner, OrderQuery } from './store/order-store.ts'
+export type { ScanProgress } from './store/scan-store.ts'
 export { migrate, MigrationError, runMigrations } from './store/run-migrations.ts'

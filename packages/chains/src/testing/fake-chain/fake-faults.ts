@@ -2,7 +2,16 @@ import { ChainError } from '../../chain-error.ts'
 
 /** Calls of the adapter that can be made to fail or to wait. */
 export type FakeMethod =
-  'head' | 'scan' | 'recheck' | 'nextSlot' | 'prepare' | 'broadcast' | 'lookup' | 'balances' | 'fees'
+  | 'head'
+  | 'scan'
+  | 'recheck'
+  | 'findTransaction'
+  | 'nextSlot'
+  | 'prepare'
+  | 'broadcast'
+  | 'lookup'
+  | 'balances'
+  | 'fees'
 
 export interface FakeFaults {
   /**
