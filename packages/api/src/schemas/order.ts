@@ -10,6 +10,7 @@ import {
   UuidSchema,
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
+import { RefundSchema } from './deposit-report.ts'
 import { DepositSignatureSchema } from './receipt.ts'
 
 /** A transaction that an EVM wallet can execute as it is; all numbers are decimal strings. */
@@ -83,6 +84,18 @@ export const OrderSchema = v.object({
     v.description("Blocks on top of the deposit's block so far; null before a deposit is seen"),
   ),
   required_confirmations: CountSchema,
+  credited_amount: v.pipe(
+    v.nullable(DecimalSchema),
+    v.description('What the deposit was counted as, where that is not amount_in; in currency_in'),
+  ),
+  paid_amount: v.pipe(
+    v.nullable(DecimalSchema),
+    v.description('What is paid out, where that is not amount_out; in currency_out'),
+  ),
+  refund: v.pipe(
+    v.nullable(RefundSchema),
+    v.description('What goes back of a deposit that was not as ordered, in whole or in part'),
+  ),
   fill_estimate_seconds: v.pipe(
     CountSchema,
     v.description("Usual time from the wallet's transaction to the confirmed payout"),
