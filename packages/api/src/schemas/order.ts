@@ -86,15 +86,17 @@ export const OrderSchema = v.object({
   required_confirmations: CountSchema,
   credited_amount: v.pipe(
     v.nullable(DecimalSchema),
-    v.description('What the deposit was counted as, where that is not amount_in; in currency_in'),
+    v.description('What of its deposit the order is filled with; null before it is credited'),
   ),
   paid_amount: v.pipe(
     v.nullable(DecimalSchema),
-    v.description('What is paid out, where that is not amount_out; in currency_out'),
+    v.description(
+      'What is paid out for credited_amount, at the rate of the order; null before it is credited',
+    ),
   ),
   refund: v.pipe(
     v.nullable(RefundSchema),
-    v.description('What goes back of a deposit that was not as ordered, in whole or in part'),
+    v.description('What goes back of the deposit, in whole or in part; the newest, if several do'),
   ),
   fill_estimate_seconds: v.pipe(
     CountSchema,

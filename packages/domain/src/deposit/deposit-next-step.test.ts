@@ -13,30 +13,38 @@ import {
   type RefundStatus,
 } from './deposit-report.ts'
 
-type Facts = Pick<DepositReport, 'outcome' | 'issue' | 'refund' | 'currencyId'>
+type Facts = Pick<DepositReport, 'outcome' | 'issue' | 'refund'>
+
+const NOW = new Date('2026-05-01T10:00:00Z')
+const LATER = new Date('2026-05-01T11:00:00Z')
 
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   outcome: 'unmatched',
   issue: 'no_order',
   refund: null,
-  currencyId: 'base-eth',
   ...changes,
 })
-const refund = (status: RefundStatus): DepositReport['refund'] => ({
+const refund = (status: RefundStatus, notBefore: Date | null = NOW): DepositReport['refund'] => ({
   status,
   reason: 'short',
   amount: 1n,
   currencyId: 'base-eth',
   recipient: '0xA',
   transactionHash: null,
-  notBefore: null,
+  notBefore,
 })
 
 describe('what to do about a deposit', () => {
   it('is to wait while it goes on by itself, and nothing once it is paid', () => {
-    expect(depositNextStep(facts({ outcome: 'confirming', issue: null }), false)).toBe('wait')
-    expect(depositNextStep(facts({ outcome: 'credited', issue: null }), true)).toBe('wait')
-    expect(depositNextStep(facts({ outcome: 'paid', issue: null }), false)).toBe('nothing_to_do')
+    expect(
+      depositNextStep(facts({ outcome: 'confirming', issue: null }), { isSender: false, now: NOW }),
+    ).toBe('wait')
+    expect(depositNextStep(facts({ outcome: 'credited', issue: null }), { isSender: true, now: NOW })).toBe(
+      'wait',
+    )
+    expect(depositNextStep(facts({ outcome: 'paid', issue: null }), { isSender: false, now: NOW })).toBe(
+      'nothing_to_do',
+    )
   })
 
   it.each([
@@ -46,20 +54,31 @@ describe('what to do about a deposit', () => {
     ['HELD', 'contact_support'],
     ['UNREFUNDABLE', 'contact_support'],
   ] as const)('with a refund that is %s: %s, of the whole or of what was too much', (status, step) => {
-    expect(depositNextStep(facts({ issue: 'short', refund: refund(status) }), true)).toBe(step)
-    expect(depositNextStep(facts({ outcome: 'paid', issue: 'over', refund: refund(status) }), false)).toBe(
-      step,
+    expect(
+      depositNextStep(facts({ issue: 'short', refund: refund(status) }), { isSender: true, now: NOW }),
+    ).toBe(step)
+    expect(
+      depositNextStep(facts({ outcome: 'paid', issue: 'over', refund: refund(status) }), {
+        isSender: false,
+        now: NOW,
+      }),
+    ).toBe(step)
+  })
+
+  it('offers the claim to the sender alone, and only while the refund waits', () => {
+    const waiting = facts({ refund: refund('PENDING', LATER) })
+    expect(depositNextStep(waiting, { isSender: true, now: NOW })).toBe('claim')
+    expect(depositNextStep(waiting, { isSender: false, now: NOW })).toBe('connect_sender_wallet')
+    expect(depositNextStep(waiting, { isSender: true, now: LATER })).toBe('wait_for_refund')
+    const settled = facts({ refund: refund('SENT', LATER) })
+    expect(depositNextStep(settled, { isSender: true, now: NOW })).toBe('wait_for_refund')
+  })
+
+  it('sends people to support where nothing happens by itself, and leaves our own transfers alone', () => {
+    expect(depositNextStep(facts(), { isSender: true, now: NOW })).toBe('contact_support')
+    expect(depositNextStep(facts({ issue: 'own_transfer' }), { isSender: true, now: NOW })).toBe(
+      'nothing_to_do',
     )
-  })
-
-  it('offers the claim to the sender alone', () => {
-    expect(depositNextStep(facts(), true)).toBe('claim')
-    expect(depositNextStep(facts(), false)).toBe('connect_sender_wallet')
-  })
-
-  it('sends people to support with what no rule can price, and leaves our own transfers alone', () => {
-    expect(depositNextStep(facts({ currencyId: null }), true)).toBe('contact_support')
-    expect(depositNextStep(facts({ issue: 'own_transfer' }), true)).toBe('nothing_to_do')
   })
 
   it('is told for every combination', () => {
@@ -67,7 +86,9 @@ describe('what to do about a deposit', () => {
     const steps = DEPOSIT_OUTCOMES.flatMap((outcome) =>
       DEPOSIT_ISSUES.flatMap((issue) =>
         refunds.flatMap((owed) =>
-          [true, false].map((isSender) => depositNextStep(facts({ outcome, issue, refund: owed }), isSender)),
+          [true, false].map((isSender) =>
+            depositNextStep(facts({ outcome, issue, refund: owed }), { isSender: isSender, now: NOW }),
+          ),
         ),
       ),
     )

@@ -7,9 +7,9 @@ export const DEPOSIT_NEXT_STEPS = [
   /** Its refund goes on by itself. */
   'wait_for_refund',
   'nothing_to_do',
-  /** The session has proved the sender's wallet: it may be claimed. */
+  /** The session has proved the sender's wallet: it need not wait for its refund, and may fill an order of theirs with it. */
   'claim',
-  /** It can be claimed with the wallet that sent it. */
+  /** It goes back by itself after a while; the wallet that sent it can claim it before. */
   'connect_sender_wallet',
   'contact_support',
   /** Its wallet knows whether the transaction is sent again. */
@@ -57,8 +57,8 @@ export const sightingNextStep = (sighting: ChainSighting): DepositNextStep => SI
 
 /** What its sender can do about a deposit. `isSender`: who asks has proved the wallet that sent it. */
 export function depositNextStep(
-  deposit: Pick<DepositReport, 'outcome' | 'issue' | 'refund' | 'currencyId'>,
-  isSender: boolean,
+  deposit: Pick<DepositReport, 'outcome' | 'issue' | 'refund'>,
+  { isSender, now }: { readonly isSender: boolean; readonly now: Date },
 ): DepositNextStep {
   switch (deposit.outcome) {
     case 'confirming':
@@ -69,19 +69,22 @@ export function depositNextStep(
     case 'paid':
       return deposit.refund === null ? 'nothing_to_do' : refundStep(deposit.refund.status)
     case 'unmatched':
-      return unmatchedStep(deposit, isSender)
+      return isClaimable(deposit, now)
+        ? isSender
+          ? 'claim'
+          : 'connect_sender_wallet'
+        : unmatchedStep(deposit)
   }
 }
 
-function unmatchedStep(
-  { issue, refund, currencyId }: Pick<DepositReport, 'issue' | 'refund' | 'currencyId'>,
-  isSender: boolean,
-): DepositNextStep {
+/** Its refund waits, for somebody who may know better what it is for. */
+const isClaimable = ({ refund }: Pick<DepositReport, 'refund'>, now: Date): boolean =>
+  refund?.status === 'PENDING' && refund.notBefore !== null && refund.notBefore > now
+
+function unmatchedStep({ issue, refund }: Pick<DepositReport, 'issue' | 'refund'>): DepositNextStep {
   if (refund !== null) return refundStep(refund.status)
-  if (issue === 'own_transfer') return 'nothing_to_do'
-  // What is no currency of this installation has no price and no payout: a person looks at it.
-  if (currencyId === null) return 'contact_support'
-  return isSender ? 'claim' : 'connect_sender_wallet'
+  // Without a refund nothing happens by itself, so a person looks at it.
+  return issue === 'own_transfer' ? 'nothing_to_do' : 'contact_support'
 }
 
 function refundStep(status: NonNullable<DepositReport['refund']>['status']): DepositNextStep {

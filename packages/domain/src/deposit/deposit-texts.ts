@@ -30,9 +30,9 @@ export const DEPOSIT_NEXT_STEP_TEXTS: Readonly<Record<DepositNextStep, string>> 
   wait: 'You need not do anything: it goes on by itself. Never send twice.',
   wait_for_refund: 'You need not do anything: the refund is sent by itself.',
   nothing_to_do: 'Nothing is left to do.',
-  claim: 'Claim it: the order it was meant for goes on, or the money goes back to the wallet that sent it.',
+  claim: 'It goes back by itself, but you need not wait: have it sent back now.',
   connect_sender_wallet:
-    'Connect the wallet that sent it and sign in: that proves that it is yours, and you can claim it.',
+    'It goes back by itself. To have it sooner, connect the wallet that sent it and sign in: that proves that it is yours.',
   contact_support:
     'Contact support with the transaction hash. Support never asks for your keys or for a transfer.',
   check_wallet:

@@ -40,6 +40,17 @@ const report = (changes: Partial<DepositReport> = {}): DepositReport => ({
   ...changes,
 })
 
+/** Sent back in an hour, unless it is claimed before. */
+const WAITING: NonNullable<DepositReport['refund']> = {
+  status: 'PENDING',
+  reason: 'no_order',
+  amount: 1_200_000_000_000_000_000n,
+  currencyId: 'ethereum-eth',
+  recipient: SENDER,
+  transactionHash: null,
+  notBefore: new Date(AT.getTime() + 3_600_000),
+}
+
 const sessionOf = (address: string, networkId: string | null = null): Session => {
   const expiresAt = new Date('2099-01-01')
   return { id: 's', expiresAt, wallets: [{ family: 'evm', address, networkId, expiresAt }] }
@@ -79,6 +90,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
     access,
     catalog,
     toCurrency,
+    now: () => AT,
     readSession: async () => session,
     looksPerMinute: 30,
     claimsPerMinute: 10,
@@ -232,7 +244,7 @@ describe('a claim', () => {
 
   it('hands over who asks and which order, and answers how it stands then', async () => {
     session = sessionOf(SENDER)
-    reports = [report({ outcome: 'unmatched', issue: 'no_order' })]
+    reports = [report({ outcome: 'unmatched', issue: 'no_order', refund: WAITING })]
     expect(await claim({ order_id: ORDER })).toMatchObject({
       status: 200,
       body: { deposits: [{ next_step: 'claim', order_id: ORDER }] },

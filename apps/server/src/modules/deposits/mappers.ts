@@ -1,28 +1,19 @@
-import type { DepositLookupWire, DepositReportWire, RefundWire } from '@sunspan/api'
+import type { DepositLookupWire, DepositReportWire } from '@sunspan/api'
 import type { Catalog } from '@sunspan/bridge'
-import { depositNextStep, formatUnits, sightingNextStep, type Refund } from '@sunspan/domain'
+import { depositNextStep, formatUnits, sightingNextStep } from '@sunspan/domain'
 import type { ToCurrencyWire } from '../orders/mappers.ts'
+import { toRefundWire } from './refund-wire.ts'
 import type { DepositLookup, VisibleDeposit } from './service.ts'
 
 export interface DepositWireDeps {
   readonly catalog: Pick<Catalog, 'getCurrency'>
   readonly toCurrency: ToCurrencyWire
+  readonly now: () => Date
 }
-
-/** `decimals` are those of the refund's currency. */
-export const toRefundWire = (refund: Refund, decimals: number): RefundWire => ({
-  status: refund.status,
-  reason: refund.reason,
-  amount: formatUnits(refund.amount, decimals),
-  currency_id: refund.currencyId,
-  recipient: refund.recipient,
-  transaction_hash: refund.transactionHash,
-  not_before: refund.notBefore?.toISOString() ?? null,
-})
 
 export function toDepositReportWire(
   { report, isSender }: VisibleDeposit,
-  { catalog, toCurrency }: DepositWireDeps,
+  { catalog, toCurrency, now }: DepositWireDeps,
 ): DepositReportWire {
   const currency = report.currencyId === null ? undefined : catalog.getCurrency(report.currencyId)
   const { refund } = report
@@ -43,8 +34,8 @@ export function toDepositReportWire(
     seen_at: report.seenAt.toISOString(),
     // A transaction is public, the order behind it is not.
     order_id: isSender ? report.orderId : null,
-    refund: refund === null ? null : toRefundWire(refund, catalog.getCurrency(refund.currencyId).decimals),
-    next_step: depositNextStep(report, isSender),
+    refund: refund === null ? null : toRefundWire(refund, (id) => catalog.getCurrency(id)),
+    next_step: depositNextStep(report, { isSender, now: now() }),
   }
 }
 

@@ -21,9 +21,9 @@ export interface Order {
   readonly transactionIn: string | null
   readonly transactionOut: string | null
   readonly executionTimeMs: number | null
-  /** What the deposit was counted as, where that is not `amountIn`. */
+  /** What of its deposit the order is filled with; null before it is credited. */
   readonly creditedAmount: bigint | null
-  /** What is paid out, where that is not `amountOut`. */
+  /** What is paid out for it; null before it is credited. */
   readonly paidAmount: bigint | null
   /** What goes back of the deposit. */
   readonly refund: Refund | null

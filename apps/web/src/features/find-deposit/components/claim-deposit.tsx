@@ -6,42 +6,22 @@ import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store
 import { useWalletAddress } from '../../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../../entities/wallet/wallets.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import { viewClaim } from '../model/claim-view.ts'
 
+export interface ClaimDepositProps {
+  readonly deposit: Deposit
+  /** The order that a link says it was meant for. */
+  readonly meantFor: string | undefined
+}
+
 /** The way from "this is mine" to the claim: connect the wallet that sent it, sign in, claim. */
-export function ClaimDeposit({
-  deposit,
-  orderId,
-}: {
-  deposit: Deposit
-  orderId: string | undefined
-}): ReactNode {
+export function ClaimDeposit({ deposit, meantFor }: ClaimDepositProps): ReactNode {
   const connected = useWalletAddress('evm')
-  const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const view = viewClaim(deposit, connected)
-
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true)
-    try {
-      await work()
-      await queryClient.invalidateQueries({ queryKey: ['deposit'] })
-    } catch (error) {
-      if (error instanceof ApiError) notify.error(error.message)
-      else console.warn('[find] claim', error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const claim = (): Promise<unknown> =>
-    apiClient.call('claimDeposit', {
-      params: { network: deposit.networkId, hash: deposit.transactionHash },
-      body: orderId === undefined ? {} : { order_id: orderId },
-    })
-
   switch (view.kind) {
     case 'none':
       return null
@@ -57,16 +37,63 @@ export function ClaimDeposit({
         </p>
       )
     case 'sign_in':
-      return (
-        <Button loading={isBusy} onClick={() => void run(() => wallets.evm.login.requireLogin())}>
-          Sign in to claim it
-        </Button>
-      )
+      return <SignIn />
     case 'claim':
-      return (
-        <Button loading={isBusy} onClick={() => void run(claim)}>
-          Claim it
-        </Button>
-      )
+      return <Claim deposit={deposit} meantFor={meantFor === deposit.orderId ? undefined : meantFor} />
   }
+}
+
+function SignIn(): ReactNode {
+  const [isBusy, setBusy] = useState(false)
+  const signIn = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await wallets.evm.login.requireLogin()
+    } catch (error) {
+      // The person has been told where the login failed.
+      console.warn('[find] sign in', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void signIn()}>
+      Sign in to claim it
+    </Button>
+  )
+}
+
+function Claim({ deposit, meantFor }: ClaimDepositProps): ReactNode {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState<'back' | 'order'>()
+  const claim = async (wanted: 'back' | 'order'): Promise<void> => {
+    setBusy(wanted)
+    try {
+      await apiClient.call('claimDeposit', {
+        params: { network: deposit.networkId, hash: deposit.transactionHash },
+        body: wanted === 'order' && meantFor !== undefined ? { order_id: meantFor } : {},
+      })
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
+    } finally {
+      setBusy(undefined)
+      await queryClient.invalidateQueries({ queryKey: ['deposit'] })
+    }
+  }
+  return (
+    <>
+      {meantFor !== undefined && (
+        <Button loading={busy === 'order'} onClick={() => void claim('order')}>
+          Fill my order with it
+        </Button>
+      )}
+      <Button
+        variant={meantFor === undefined ? 'primary' : 'secondary'}
+        loading={busy === 'back'}
+        onClick={() => void claim('back')}
+      >
+        Send it back now
+      </Button>
+    </>
+  )
 }

@@ -12,13 +12,15 @@ export interface FindFormProps {
   readonly networks: readonly Network[]
   readonly search: FindSearch
   readonly isBusy: boolean
+  /** The answer stands below: the form steps back. */
+  readonly isAnswered: boolean
   readonly onFind: (wanted: { readonly network: string; readonly hash: string }) => void
 }
 
 const LONGEST_TEXT = 300
 
 /** Network and transaction: typed, pasted, or both out of an explorer's link. */
-export function FindForm({ networks, search, isBusy, onFind }: FindFormProps): ReactNode {
+export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindFormProps): ReactNode {
   const [networkId, setNetworkId] = useState(search.network)
   const [text, setText] = useState(search.hash ?? '')
   const [isPicking, setPicking] = useState(false)
@@ -76,13 +78,14 @@ export function FindForm({ networks, search, isBusy, onFind }: FindFormProps): R
       />
       <Button
         type="submit"
-        size="large"
+        size={isAnswered ? 'medium' : 'large'}
+        variant={isAnswered ? 'secondary' : 'primary'}
         block
         loading={isBusy}
         disabled={network === undefined || read.hash === undefined}
       >
         <Search aria-hidden className="size-4.5" />
-        Find it
+        {isAnswered ? 'Look again' : 'Find it'}
       </Button>
       <NetworkPickerDialog
         open={isPicking}

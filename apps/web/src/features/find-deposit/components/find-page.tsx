@@ -42,20 +42,18 @@ export function FindPage({ search, onFind }: FindPageProps): ReactNode {
   })
   return (
     <div className="mx-auto grid max-w-[36rem] gap-5">
-      <div className="text-center">
-        <h1 className="text-headline font-semibold text-balance">Where is my money?</h1>
-        <p className="mx-auto mt-2 max-w-[46ch] text-pretty text-muted">
-          Every transaction to a deposit address is recorded here, also one that was short, late or sent
-          twice.
-        </p>
-      </div>
       <Panel>
+        <h1 className="text-center text-title font-semibold">Where is my money?</h1>
+        <p className="mx-auto mt-2 mb-5 max-w-[44ch] text-center text-pretty text-muted">
+          Every transaction to a deposit address is on record, also one that was short, late or sent twice.
+        </p>
         <FindForm
           // A link that is opened while the page is shown fills the form anew.
           key={`${network ?? ''} ${hash ?? ''}`}
           networks={networks}
           search={search}
           isBusy={isAsked && query.isLoading}
+          isAnswered={query.data !== undefined}
           onFind={(wanted) => {
             if (wanted.network === network && wanted.hash === hash) void query.refetch()
             else onFind(wanted)

@@ -1,4 +1,10 @@
-import { DEPOSIT_ISSUE_TEXTS, DEPOSIT_NEXT_STEP_TEXTS, formatAmount, parseUnits } from '@sunspan/domain'
+import {
+  DEPOSIT_ISSUE_TEXTS,
+  DEPOSIT_NEXT_STEP_TEXTS,
+  formatAmount,
+  parseUnits,
+  type DepositNextStep,
+} from '@sunspan/domain'
 import type { Deposit } from '../../../entities/deposit/deposit.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
@@ -15,6 +21,8 @@ export interface DepositCardView {
   readonly advice: string | undefined
 }
 
+/** The card of the refund says these itself. */
+const SAID_BY_REFUND: ReadonlySet<DepositNextStep> = new Set(['wait_for_refund', 'nothing_to_do'])
 const SUN_AT_DETECTION = 0.16
 const SUN_AT_LAST_CONFIRMATION = 0.42
 
@@ -24,7 +32,8 @@ export function viewDepositCard(
   networkName: string,
   order: Order | undefined,
 ): DepositCardView {
-  const advice = deposit.refund === null ? DEPOSIT_NEXT_STEP_TEXTS[deposit.nextStep] : undefined
+  const isToldByRefund = deposit.refund !== null && SAID_BY_REFUND.has(deposit.nextStep)
+  const advice = isToldByRefund ? undefined : DEPOSIT_NEXT_STEP_TEXTS[deposit.nextStep]
   return { confirmations: undefined, advice, ...outcomeView(deposit, networkName, order) }
 }
 

@@ -22,7 +22,8 @@ export const DeclinedView = (props: {
     <OrderRefund order={props.order} source={props.source} />
     <div className="mt-3 text-small">
       <p className="text-muted">
-        Did you send it? <FindDepositLink order={props.order} />
+        {props.order.transactionIn === null && 'Did you send it? '}
+        <FindDepositLink order={props.order} />
       </p>
       <SupportLink quoting="order id" />
     </div>

@@ -14,6 +14,6 @@ export const FindDepositLink = ({ order }: { order: Order }): ReactNode => (
     }}
     className="rounded-sm text-accent underline-offset-4 hover:underline"
   >
-    Find it by its transaction
+    {order.transactionIn === null ? 'Find it by its transaction' : 'See what became of the deposit'}
   </Link>
 )
