@@ -3,13 +3,13 @@ import { findDueLegs, claimLegs, postponeLegs, type DueLeg } from '../store/leg-
 import { insertAttempts, markBroadcast, sumReserved } from '../store/attempt-store.ts'
 import { takeSlots, withLane } from '../store/lane-store.ts'
 import { queryRows, statement } from '../store/database.ts'
-import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { bookPayouts } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
+import { tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
 
 export interface PayReport {
   readonly signed: number
@@ -27,6 +27,8 @@ interface SignedLeg {
 interface Refusal {
   readonly leg: DueLeg
   readonly reason: string
+  /** The recipient, or the chain, would not take it: nothing that waiting for the treasury mends. */
+  readonly isRefused: boolean
 }
 
 /** The chain could not be asked. */
@@ -97,7 +99,9 @@ async function sign(
         return { leg, transfer: await adapter.payouts.prepare(intent, firstSlot + BigInt(index), signal) }
       } catch (error) {
         if (!(error instanceof ChainError)) throw error
-        return error.retryable ? { leg, error } : { leg, reason: `${error.kind}: ${error.message}` }
+        if (error.retryable) return { leg, error }
+        const isRefused = error.kind === 'execution_reverted'
+        return { leg, reason: `${error.kind}: ${error.message}`, isRefused }
       }
     },
   )
@@ -112,8 +116,9 @@ async function sign(
 
 /** Lets the others go first: the node did not answer for this one. Its order sees nothing of it. */
 async function stepAside({ deps, lane }: LaneContext, { leg, error }: Failure): Promise<void> {
-  const retryAt = retryAfter(new Date(deps.clock.now()), 0)
-  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, [{ id: leg.id, retryAt, error: error.message }]))
+  const at = new Date(deps.clock.now())
+  const entry = { id: leg.id, retryAt: retryAfter(at, 0), error: error.message, isRefused: false }
+  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, [entry]))
 }
 
 /** Finds the next slots, and which of the legs the treasury can pay beside what is signed already. */
@@ -148,8 +153,9 @@ async function reserve(
   const refusals: Refusal[] = []
   for (const leg of legs) {
     const left = (free.get(leg.token) ?? 0n) - leg.amount
-    if (left < 0n) refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little' })
-    else {
+    if (left < 0n) {
+      refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little', isRefused: false })
+    } else {
       free.set(leg.token, left)
       affordable.push(leg)
     }
@@ -188,14 +194,7 @@ async function commit(context: LaneContext, signed: readonly SignedLeg[]): Promi
       signed.map(({ leg, transfer }) => ({ legId: leg.id, transfer })),
     )
     if (last !== undefined) await takeSlots(tx, lane, last.transfer.slot + 1n)
-    const changes = signed.map(({ leg, transfer }) => ({
-      orderId: leg.orderId,
-      data: { tx_id: transfer.txId, slot: String(transfer.slot) },
-    }))
-    const { refused } = await transitionOrders(tx, { event: 'payout_signed', at, changes })
-    // A complete order whose payout died on another branch is owed still; its status has no way back, its history tells.
-    const replaced = changes.filter((change) => refused.includes(change.orderId))
-    await noteOrders(tx, { note: 'payout_replaced', at, changes: replaced })
+    await tellSigned(tx, at, signed)
     const steps = signed.map(({ leg, transfer }) => ({
       terms: leg.terms,
       txId: transfer.txId,
@@ -232,9 +231,7 @@ async function send(context: LaneContext, signed: readonly SignedLeg[]): Promise
   if (txIds.length > 0) {
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      const marked = await markBroadcast(tx, lane.networkId, txIds, at)
-      const changes = marked.map(({ orderId, txId }) => ({ orderId, data: { tx_id: txId } }))
-      await transitionOrders(tx, { event: 'payout_broadcast', at, changes })
+      await tellBroadcast(tx, at, await markBroadcast(tx, lane.networkId, txIds, at))
     })
   }
   deps.faultPoint('pay.marked')
@@ -253,14 +250,14 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[]): Pro
   await withLane(deps.pool, lane, async (tx) => {
     await postponeLegs(
       tx,
-      refusals.map(({ leg, reason }) => ({
+      at,
+      refusals.map(({ leg, reason, isRefused }) => ({
         id: leg.id,
         retryAt: retryAfter(at, leg.failures),
         error: reason,
+        isRefused,
       })),
     )
-    const changes = refusals.map(({ leg, reason }) => ({ orderId: leg.orderId, data: { reason } }))
-    // Refused for orders that stand at SEND_FAILED already.
-    await transitionOrders(tx, { event: 'payout_failed', at, changes })
+    await tellFailed(tx, at, refusals)
   })
 }

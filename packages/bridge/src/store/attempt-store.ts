@@ -1,6 +1,13 @@
 import type { SignedTransfer } from '@sunspan/chains'
-import { payoutNotHalted } from './leg-store.ts'
-import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
+import { legNotHalted } from './leg-store.ts'
+import {
+  LEG_SOURCE,
+  PAYOUT_TERMS,
+  toPayoutTerms,
+  type LegKind,
+  type PayoutTerms,
+  type PayoutTermsRow,
+} from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import type { Lane } from './lane-store.ts'
 
@@ -10,7 +17,9 @@ export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
 export interface OpenAttempt {
   readonly id: string
   readonly legId: string
-  readonly orderId: string
+  readonly kind: LegKind
+  /** Null for a refund that no order is about. */
+  readonly orderId: string | null
   readonly failures: number
   readonly status: OpenAttemptStatus
   readonly transfer: SignedTransfer
@@ -27,7 +36,7 @@ const INSERT = statement(
 const OPEN = statement(
   'attempts_open',
   `SELECT a.id, a.leg_id, l.failures, a.status, a.tx_id, a.raw, a.slot, a.slot_taken_at, ${PAYOUT_TERMS}
-   FROM attempts a JOIN legs l ON l.id = a.leg_id JOIN orders o ON o.id = l.order_id
+   FROM ${LEG_SOURCE} JOIN attempts a ON a.leg_id = l.id
    WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final AND a.slot > $3
    ORDER BY a.slot LIMIT $4`,
 )
@@ -35,7 +44,7 @@ const MARK_BROADCAST = statement(
   'attempts_broadcast',
   `UPDATE attempts a SET status = 'broadcast', broadcast_at = $3 FROM legs l
    WHERE a.network_id = $1 AND a.tx_id = ANY($2::text[]) AND a.status = 'signed' AND l.id = a.leg_id
-   RETURNING l.order_id, a.tx_id`,
+   RETURNING l.kind, l.order_id, a.tx_id`,
 )
 const CONFIRM = statement(
   'attempts_confirm',
@@ -73,8 +82,8 @@ const UNPLACE_ABOVE = statement(
 )
 const ALLOWED = statement(
   'attempts_allowed',
-  `SELECT a.tx_id FROM attempts a JOIN legs l ON l.id = a.leg_id JOIN orders o ON o.id = l.order_id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND a.tx_id = ANY($3::text[]) AND ${payoutNotHalted('a.wallet')}`,
+  `SELECT a.tx_id FROM ${LEG_SOURCE} JOIN attempts a ON a.leg_id = l.id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.tx_id = ANY($3::text[]) AND ${legNotHalted('a.wallet')}`,
 )
 
 /** Those of these transactions that may be handed to the network: nothing halts their payouts. */
@@ -132,6 +141,7 @@ export async function findOpenAttempts(
   return rows.map((row) => ({
     id: row.id,
     legId: row.leg_id,
+    kind: row.kind,
     orderId: row.order_id,
     failures: row.failures,
     status: row.status,
@@ -141,19 +151,24 @@ export async function findOpenAttempts(
   }))
 }
 
-/** Answers the orders whose payout was not known to be broadcast before. */
+/** Answers those that were not known to be broadcast before, with their legs. */
 export async function markBroadcast(
   tx: Transaction,
   networkId: string,
   txIds: readonly string[],
   at: Date,
-): Promise<readonly { readonly orderId: string; readonly txId: string }[]> {
-  const rows = await queryRows<{ order_id: string; tx_id: string }>(tx, MARK_BROADCAST, [
-    networkId,
-    txIds,
-    at,
-  ])
-  return rows.map((row) => ({ orderId: row.order_id, txId: row.tx_id }))
+): Promise<
+  readonly {
+    readonly leg: { readonly kind: LegKind; readonly orderId: string | null }
+    readonly txId: string
+  }[]
+> {
+  const rows = await queryRows<{ kind: LegKind; order_id: string | null; tx_id: string }>(
+    tx,
+    MARK_BROADCAST,
+    [networkId, txIds, at],
+  )
+  return rows.map((row) => ({ leg: { kind: row.kind, orderId: row.order_id }, txId: row.tx_id }))
 }
 
 /** Answers those that were not final before. */

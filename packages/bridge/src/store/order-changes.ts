@@ -11,6 +11,18 @@ export type OrderNote =
   | 'deposit_lost'
   /** A confirmed payout died on another branch and was signed anew. Data: tx_id. */
   | 'payout_replaced'
+  /**
+   * What was to go back was looked at. Data: tx_hash (of the deposit), state (owed, held, unrefundable), reason, amount (base units).
+   */
+  | 'refund_decided'
+  /** A refund was signed. Data: tx_id, slot. */
+  | 'refund_signed'
+  /** The refund was handed to the network. Data: tx_id. */
+  | 'refund_sent'
+  /** The refund stands in a block. Data: tx_id. */
+  | 'refund_confirmed'
+  /** The refund failed on the chain or cannot be made now; it is tried again. Data: reason. */
+  | 'refund_failed'
 
 export interface OrderChange {
   readonly orderId: string
@@ -65,7 +77,18 @@ const WRITE = statement(
        credited_at = CASE $6
          WHEN 'deposit_credited' THEN $7::timestamptz
          WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
          ELSE o.credited_at END,
+       credited_amount = CASE $6
+         WHEN 'deposit_credited' THEN (c.data ->> 'amount')::numeric
+         WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
+         ELSE o.credited_amount END,
+       payout_amount = CASE $6
+         WHEN 'deposit_credited' THEN (c.data ->> 'payout')::numeric
+         WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
+         ELSE o.payout_amount END,
        transaction_out = CASE
          WHEN $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
          ELSE o.transaction_out END,
@@ -118,18 +141,19 @@ export async function transitionOrder(
   if (refused.length > 0) throw new OrderTransitionError(`Order ${orderId} does not allow ${event} now`)
 }
 
-/** Writes facts into the history of orders without moving them. */
+/** Writes facts into the history of orders without moving them; an order may be named more than once. */
 export async function noteOrders(
   tx: Transaction,
   input: { readonly note: OrderNote; readonly at: Date; readonly changes: readonly OrderChange[] },
 ): Promise<void> {
-  const locked = await lock(tx, input.changes)
-  await write(
-    tx,
-    input.note,
-    input.at,
-    locked.map(({ order, data }) => ({ order, to: order.status, data })),
-  )
+  const { note, at } = input
+  for (let { changes } = input; changes.length > 0;) {
+    const firsts = new Map(changes.toReversed().map((change) => [change.orderId, change]))
+    const locked = await lock(tx, [...firsts.values()])
+    const writes = locked.map(({ order, data }) => ({ order, to: order.status, data }))
+    await write(tx, note, at, writes)
+    changes = changes.filter((change) => firsts.get(change.orderId) !== change)
+  }
 }
 
 async function lock(

@@ -9,6 +9,7 @@ import { createEvmDepositScanner } from './deposits.ts'
 import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
 import { createEvmPayoutSender } from './payouts.ts'
+import { createEvmSenderInspector } from './senders.ts'
 import type { RpcClock } from './rpc/rpc-clock.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
 
@@ -84,6 +85,7 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
     fees: createEvmFeeEstimator({ pool }),
     login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
+    senders: createEvmSenderInspector({ pool }),
     verifyNetwork: (signal) => pool.verifyChainId(signal),
     health: () => pool.health(),
   }

@@ -82,7 +82,7 @@ describe('what to do about a deposit', () => {
   })
 
   it('is told for every combination', () => {
-    const refunds = [null, ...REFUND_STATUSES.map(refund)]
+    const refunds = [null, ...REFUND_STATUSES.map((status) => refund(status))]
     const steps = DEPOSIT_OUTCOMES.flatMap((outcome) =>
       DEPOSIT_ISSUES.flatMap((issue) =>
         refunds.flatMap((owed) =>

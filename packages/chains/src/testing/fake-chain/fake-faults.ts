@@ -12,6 +12,7 @@ export type FakeMethod =
   | 'lookup'
   | 'balances'
   | 'fees'
+  | 'senders'
 
 export interface FakeFaults {
   /**
