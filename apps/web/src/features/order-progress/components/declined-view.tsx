@@ -22,7 +22,7 @@ export const DeclinedView = (props: {
     <OrderRefund order={props.order} source={props.source} />
     <div className="mt-3 text-small">
       <p className="text-muted">
-        {props.order.transactionIn === null && 'Did you send it? '}
+        {props.order.transactionIn === null && props.order.refund === null && 'Did you send it? '}
         <FindDepositLink order={props.order} />
       </p>
       <SupportLink quoting="order id" />
