@@ -4,12 +4,8 @@ import { ownWallets } from '../engine/engine-context.ts'
 import { matchReferenced } from '../engine/match-deposit.ts'
 import { orderedTerms } from '../engine/ordered-terms.ts'
 import type { Transaction } from '../store/database.ts'
-import {
-  decideDeposits,
-  findOrderForClaim,
-  findUndecidedDeposits,
-  type StoredDeposit,
-} from '../store/deposit-store.ts'
+import { findOrderForClaim } from '../store/candidate-store.ts'
+import { decideDeposits, findUndecidedDeposits, type StoredDeposit } from '../store/deposit-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
 import { hastenRefunds } from '../store/refund-store.ts'
 import type { DepositServiceDeps } from './create-deposit-service.ts'

@@ -61,14 +61,11 @@ const normalHash = (text: string): string => {
   return /^0x[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed
 }
 
-const withoutId = ({ depositId: _, ...report }: IdentifiedReport): DepositReport => report
-
 export function createDepositService(deps: DepositServiceDeps): DepositService {
   const { pool, catalog, clock, logger } = deps
   const find: DepositService['find'] = async (networkId, transactionHash) => {
     catalog.getNetwork(networkId)
-    const reports = await findDepositReports(pool, catalog, networkId, normalHash(transactionHash))
-    return reports.map(withoutId)
+    return findDepositReports(pool, catalog, networkId, normalHash(transactionHash))
   }
   return {
     find,

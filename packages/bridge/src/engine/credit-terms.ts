@@ -6,7 +6,8 @@ import {
   type Currency,
   type DepositTerms,
 } from '@sunspan/domain'
-import { findOrdersOfDeposits, type ReferencedOrder, type StoredDeposit } from '../store/deposit-store.ts'
+import { findOrdersOfDeposits, type ReferencedOrder } from '../store/candidate-store.ts'
+import type { StoredDeposit } from '../store/deposit-store.ts'
 import { sumOwed } from '../store/leg-store.ts'
 import type { LaneContext } from './engine-context.ts'
 import { orderedTerms } from './ordered-terms.ts'

@@ -1,12 +1,8 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import { isShortAccepted } from '@sunspan/domain'
 import type { Transaction } from '../store/database.ts'
-import {
-  findOrdersByReference,
-  findSimilarOrders,
-  type DepositVerdict,
-  type ReferencedOrder,
-} from '../store/deposit-store.ts'
+import { findOrdersByReference, findSimilarOrders, type ReferencedOrder } from '../store/candidate-store.ts'
+import type { DepositVerdict } from '../store/deposit-store.ts'
 import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { ownWallets, type LaneContext } from './engine-context.ts'
 import { matchDeposit, type DepositFacts, type DepositMatch } from './match-deposit.ts'

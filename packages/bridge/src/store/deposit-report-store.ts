@@ -47,11 +47,10 @@ function outcomeOf({ status, booked, is_paid: isPaid }: ReportRow): DepositOutco
   return isPaid ? 'paid' : 'credited'
 }
 
-function toReport(row: ReportRow, catalog: Catalog): IdentifiedReport {
+function toReport(row: ReportRow, catalog: Catalog): DepositReport {
   const { requiredConfirmations } = catalog.getNetwork(row.network_id).network
   const outcome = outcomeOf(row)
   return {
-    depositId: row.id,
     networkId: row.network_id,
     transactionHash: row.tx_hash,
     index: row.log_index,
@@ -76,12 +75,13 @@ export async function findDepositReports(
   catalog: Catalog,
   networkId: string,
   txHash: string,
-): Promise<readonly IdentifiedReport[]> {
+): Promise<readonly DepositReport[]> {
   const rows = await queryRows<ReportRow>(db, FIND, [networkId, txHash])
   return rows.map((row) => toReport(row, catalog))
 }
 
 /** Deposits whose refund a person must decide on, oldest first. */
 export async function listHeldReports(db: Queryable, catalog: Catalog): Promise<readonly IdentifiedReport[]> {
-  return (await queryRows<ReportRow>(db, HELD, [])).map((row) => toReport(row, catalog))
+  const rows = await queryRows<ReportRow>(db, HELD, [])
+  return rows.map((row) => ({ depositId: row.id, ...toReport(row, catalog) }))
 }
