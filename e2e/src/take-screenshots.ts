@@ -18,6 +18,11 @@ const PHASE = { key: 'sunspan.phase', value: 'sunset' }
 
 async function shoot(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  )
   await page.screenshot({ path: join(IMAGES, `${name}-${width}.png`), animations: 'disabled' })
 }
 

@@ -7,6 +7,9 @@ import { createHttpApp } from './create-http-app.ts'
 import { ApiError } from './http/api-error.ts'
 import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
+import { createChainSightings } from './modules/deposits/chain-sightings.ts'
+import { registerDepositRoutes } from './modules/deposits/routes.ts'
+import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
 import { registerHealthRoutes } from './modules/health/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
@@ -50,6 +53,10 @@ export interface AppDeps {
 
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
+const DEPOSIT_LOOKS_PER_MINUTE = 60
+const DEPOSIT_CLAIMS_PER_MINUTE = 10
+/** Of one network, for people whose transaction was not seen. */
+const SIGHTINGS_PER_SECOND = 5
 const CLEAN_UP_MS = 60_000
 
 /** The API, its event streams and the web app over a bridge that somebody else starts and stops. */
@@ -64,7 +71,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connectTo: listForeignRpcOrigins(installation),
   })
   const toCurrency = createCurrencyWires(catalog)
-  const toWire = createOrderWires({ toCurrency, signer })
+  const toWire = createOrderWires({ toCurrency, findCurrency: (id) => catalog.getCurrency(id), signer })
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
 
@@ -83,6 +90,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
+  registerDeposits(app, deps, { readSession, toCurrency })
   registerReceiptRoutes(app, { catalog, orders, signer })
   registerWalletAuthRoutes(app, {
     walletAuth,
@@ -135,6 +143,35 @@ function createWalletAuth({
   })
 }
 
+function registerDeposits(
+  app: FastifyInstance,
+  { bridge, adapters, now }: AppDeps,
+  deps: {
+    readonly readSession: ReturnType<typeof createReadSession>
+    readonly toCurrency: ReturnType<typeof createCurrencyWires>
+  },
+): void {
+  const { catalog, deposits } = bridge
+  const access = createDepositAccess({
+    catalog,
+    deposits,
+    scanProgress: (networkId) => bridge.scanProgress(networkId),
+    sightings: createChainSightings({
+      scannerOf: (networkId) => adapters.get(networkId)?.scanner,
+      now,
+      asksPerSecond: SIGHTINGS_PER_SECOND,
+    }),
+  })
+  registerDepositRoutes(app, {
+    ...deps,
+    access,
+    catalog,
+    now,
+    looksPerMinute: DEPOSIT_LOOKS_PER_MINUTE,
+    claimsPerMinute: DEPOSIT_CLAIMS_PER_MINUTE,
+  })
+}
+
 function registerStreams(
   app: FastifyInstance,
   { bridge, options, now }: AppDeps,
@@ -156,7 +193,12 @@ function registerStreams(
     readSession: deps.readSession,
     normalizeAddress: (family, address) => addressCodec(family)?.normalize(address),
   })
-  const stopPublishing = publishOrders({ ...bridge, streams, toWire: deps.toWire })
+  const stopPublishing = publishOrders({
+    ...bridge,
+    streams,
+    toWire: deps.toWire,
+    onProblem: (error) => app.log.warn({ err: error }, 'missed changes of orders could not be sent again'),
+  })
   app.addHook('onClose', async () => {
     stopPublishing()
   })

@@ -16,6 +16,7 @@ import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
 import { createNotifications } from './store/notifications.ts'
+import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
 
 export interface Bridge {
   readonly catalog: Catalog
@@ -25,6 +26,8 @@ export interface Bridge {
   readonly engine: Engine
   readonly halts: HaltService
   readonly ledger: LedgerService
+  /** How far the watch of a network has come; undefined before its first scan. Throws a BridgeError NETWORK_NOT_FOUND. */
+  scanProgress(networkId: string): Promise<ScanProgress | undefined>
   /** Reads the market once, then keeps it and the order notifications fresh. The engine is run by its own call. */
   start(): Promise<void>
   /** Ends what `start` began. The pool stays open. */
@@ -62,7 +65,8 @@ export function createBridge(deps: BridgeDeps): Bridge {
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
   const notifications = createNotifications({ pool, clock, logger })
   const haltCache = createHaltCache({ pool, clock, logger })
-  notifications.subscribe('halts_changed', () => void haltCache.refresh())
+  const refreshHalts = (): void => void haltCache.refresh()
+  notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
   const market = createMarket({ pool, catalog, adapters, prices, guard, clock, logger })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
@@ -105,6 +109,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
     engine,
     halts: createHaltService({ pool, clock, logger }, () => haltCache.refresh()),
     ledger: createLedgerService({ pool, catalog, adapters, clock, logger }),
+    async scanProgress(networkId) {
+      catalog.getNetwork(networkId)
+      return findScanProgress(pool, networkId)
+    },
     refreshMarket,
     noteDisagreement: (disagreement) => haltDisagreement({ pool, clock, logger }, disagreement),
     async start() {

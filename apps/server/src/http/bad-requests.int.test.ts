@@ -47,6 +47,8 @@ const GOOD: Readonly<Record<string, string>> = {
   id: '01890000-0000-7000-8000-000000000000',
   address: USER.address,
   networkName: 'ethereum',
+  network: 'ethereum',
+  hash: `0x${'ab'.repeat(32)}`,
 }
 
 const ORDER = {
@@ -58,8 +60,12 @@ const ORDER = {
 }
 const LOGIN = { wallet_address: USER.address, network_type: 'EVM', signature: '0x00' }
 
-const bodyOf = (name: string): object | undefined =>
-  name === 'createOrder' ? ORDER : name === 'submitSignature' ? LOGIN : undefined
+const BODIES: Readonly<Record<string, object>> = {
+  createOrder: ORDER,
+  submitSignature: LOGIN,
+  claimDeposit: { order_id: GOOD['id'] },
+}
+const bodyOf = (name: string): object | undefined => BODIES[name]
 
 /** A route's address with good parameters, or with another text in one of them. */
 const pathOf = (route: Route, other: { readonly name?: string; readonly text?: string } = {}): string =>

@@ -45,6 +45,9 @@ describe('what the prerendered page may show', () => {
     ['/', 'send'],
     ['/send', 'send'],
     ['/no-such-page', 'send'],
+    ['/find', 'elsewhere'],
+    ['/find/', 'elsewhere'],
+    ['/finding', 'send'],
     ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e', 'elsewhere'],
     ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e/', 'elsewhere'],
   ])('%s: %s', (path, shell) => {

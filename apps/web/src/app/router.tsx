@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { parseFindSearch } from '../features/find-deposit/model/find-search.ts'
 import { parseSendSearch } from '../features/transfer/model/send-search.ts'
 import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
@@ -42,9 +43,16 @@ const progressRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk('progress', () => import('./routes/progress.tsx'))),
 })
 
-const routeTree = rootRoute.addChildren([homeRoute, sendRoute, progressRoute])
+const findRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.find,
+  validateSearch: parseFindSearch,
+  component: lazyRouteComponent(() => loadChunk('find', () => import('./routes/find.tsx'))),
+})
 
-const isKnownPath = (pathname: string): boolean => /^\/(send|progress\/[^/]+)?\/?$/.test(pathname)
+const routeTree = rootRoute.addChildren([homeRoute, sendRoute, progressRoute, findRoute])
+
+const isKnownPath = (pathname: string): boolean => /^\/(send|find|progress\/[^/]+)?\/?$/.test(pathname)
 
 /** Query strings stay text: `amount=0.10` must not become the number 0.1. */
 const parseSearch = (search: string): Record<string, string> =>

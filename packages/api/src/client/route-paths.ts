@@ -23,6 +23,8 @@ export const ROUTE_PATHS = {
   setOrderAsFailed: ['PUT', '/api/orders/set_order_as_failed/{id}'],
   listOrders: ['GET', '/api/orders'],
   countOrders: ['GET', '/api/orders/get_total_count_of_orders'],
+  findDeposit: ['GET', '/api/deposits/{network}/{hash}'],
+  claimDeposit: ['POST', '/api/deposits/{network}/{hash}/claim'],
   streamOrders: ['GET', '/api/orders/session_open'],
   getLoginMessage: ['GET', '/api/wallet_auth/message'],
   submitSignature: ['POST', '/api/wallet_auth/message'],

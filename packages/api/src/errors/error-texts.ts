@@ -8,6 +8,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   WRONG_NETWORK_TYPE:
     'The network type does not fit the wallet or the source currency. Send the type of the source network.',
   INVALID_ADDRESS: "We couldn't find this address, please check and try again.",
+  INVALID_TRANSACTION_HASH:
+    'This is no transaction hash of that network. Copy it from the activity of the wallet.',
   PAIR_NOT_SUPPORTED: 'These two currencies cannot be bridged. Choose another pair.',
   AMOUNT_TOO_SMALL: 'Too small amount to send. It will not cover destination fees',
   AMOUNT_TOO_LARGE: 'The amount is above the maximum of this route. Send less, or in several transfers.',
@@ -15,7 +17,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   LOGIN_MESSAGE_INVALID: 'The message to sign is unknown, used or expired. Ask for a new one and sign that.',
   SIGNATURE_INVALID:
     'The signature does not prove the wallet. Sign the message again with the wallet you named.',
-  FORBIDDEN: 'The order belongs to another wallet.',
+  FORBIDDEN: 'The order or the deposit belongs to another wallet.',
   FORBIDDEN_ORIGIN: 'Calls that change something are accepted from the web app alone.',
   ROUTE_NOT_FOUND: 'There is no such call. The OpenAPI document lists them all.',
   NETWORK_NOT_FOUND: 'There is no such network. The list of networks has all ids.',

@@ -23,6 +23,8 @@ const TAGS: Readonly<Record<Route['tag'], string>> = {
   Quotes: 'Limits, fees and amounts before an order.',
   Orders:
     'Orders and how they go on. Amounts are plain decimals of whole tokens, those in `deposit` base units.',
+  Deposits:
+    'What became of a transaction to a deposit address, for the person who sent it. `order_id` is told to the sender alone.',
   'Wallet login': 'Proves a wallet to this browser session by a signature.',
 }
 

@@ -2,6 +2,12 @@ import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/
 import type { GenericSchema } from 'valibot'
 import * as common from '../schemas/common.ts'
 import { CurrencySchema, PairSchema, PriceSchema } from '../schemas/currency.ts'
+import {
+  ClaimDepositSchema,
+  DepositLookupSchema,
+  DepositReportSchema,
+  RefundSchema,
+} from '../schemas/deposit-report.ts'
 import { ErrorBodySchema } from '../schemas/error.ts'
 import { FrontendRpcSchema, NetworkSchema } from '../schemas/network.ts'
 import {
@@ -46,6 +52,10 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   Order: OrderSchema,
   OrderList: OrderListSchema,
   Deposit: DepositSchema,
+  Refund: RefundSchema,
+  DepositReport: DepositReportSchema,
+  DepositLookup: DepositLookupSchema,
+  ClaimDeposit: ClaimDepositSchema,
   EvmAction: EvmActionSchema,
   DepositSignature: DepositSignatureSchema,
   Receipt: ReceiptSchema,

@@ -10,6 +10,7 @@ import {
   UuidSchema,
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
+import { RefundSchema } from './deposit-report.ts'
 import { DepositSignatureSchema } from './receipt.ts'
 
 /** A transaction that an EVM wallet can execute as it is; all numbers are decimal strings. */
@@ -83,6 +84,20 @@ export const OrderSchema = v.object({
     v.description("Blocks on top of the deposit's block so far; null before a deposit is seen"),
   ),
   required_confirmations: CountSchema,
+  credited_amount: v.pipe(
+    v.nullable(DecimalSchema),
+    v.description('What of its deposit the order is filled with; null before it is credited'),
+  ),
+  paid_amount: v.pipe(
+    v.nullable(DecimalSchema),
+    v.description(
+      'What is paid out for credited_amount, at the rate of the order; null before it is credited',
+    ),
+  ),
+  refund: v.pipe(
+    v.nullable(RefundSchema),
+    v.description('What goes back of the deposit, in whole or in part; the newest, if several do'),
+  ),
   fill_estimate_seconds: v.pipe(
     CountSchema,
     v.description("Usual time from the wallet's transaction to the confirmed payout"),

@@ -61,7 +61,13 @@ export async function runLanes(
 ): Promise<void> {
   const { owner, signal, notifications } = options
   const wakes = new Map([...deps.adapters.keys()].map((id) => [id, createWakeSignal(deps.clock)]))
-  const unsubscribe = notifications?.subscribe('lane_wake', (networkId) => wakes.get(networkId)?.wake())
+  const unsubscribe = notifications?.subscribe(
+    'lane_wake',
+    (networkId) => wakes.get(networkId)?.wake(),
+    () => {
+      for (const wake of wakes.values()) wake.wake()
+    },
+  )
   try {
     const run = { deps, owner, signal, wakes }
     const networks = [...deps.adapters].map(([networkId, adapter]) => workNetwork(run, networkId, adapter))

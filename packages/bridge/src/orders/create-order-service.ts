@@ -40,8 +40,11 @@ export interface OrderService {
   list(query: OrderQuery): Promise<{ readonly orders: readonly Order[]; readonly totalCount: number }>
   /** Completed orders of all users; at most a few seconds old. */
   countCompleted(): Promise<number>
-  /** Calls the listener with every order that changes, whichever process changed it. Returns a function that ends it. */
-  subscribe(listener: (order: Order) => void): () => void
+  /**
+   * Calls the listener with every order that changes, whichever process changed it, and `onGap` when changes may have been missed:
+   * whoever needs them reads anew then. Returns a function that ends it.
+   */
+  subscribe(listener: (order: Order) => void, onGap?: () => void): () => void
 }
 
 const COUNT_CACHE_MS = 5_000

@@ -1,4 +1,4 @@
-import type { OrderServiceDeps } from './create-order-service.ts'
+import type { OrderService, OrderServiceDeps } from './create-order-service.ts'
 import { toOrder } from '../store/order-row.ts'
 import { findOrderRows } from '../store/order-store.ts'
 import type { Order } from './order.ts'
@@ -8,9 +8,9 @@ const BATCH = 500
 /** Turns notifications of ids into orders, read in batches: what changes while one is read waits for the next, once. */
 export function followOrders(
   deps: Pick<OrderServiceDeps, 'pool' | 'catalog' | 'notifications' | 'logger'>,
-): (listener: (order: Order) => void) => () => void {
+): OrderService['subscribe'] {
   const { pool, catalog, notifications, logger } = deps
-  const listeners = new Set<(order: Order) => void>()
+  const listeners = new Map<(order: Order) => void, (() => void) | undefined>()
   const waiting = new Set<string>()
   let isReading = false
   let unsubscribe: (() => void) | undefined
@@ -22,7 +22,7 @@ export function followOrders(
       for (const id of ids) waiting.delete(id)
       try {
         const orders = (await findOrderRows(pool, ids)).map((row) => toOrder(row, catalog))
-        for (const order of orders) for (const listener of listeners) listener(order)
+        for (const order of orders) for (const listener of listeners.keys()) listener(order)
       } catch (error) {
         logger.warn({ error: String(error), orders: ids.length }, 'Changed orders could not be read')
       }
@@ -35,9 +35,13 @@ export function followOrders(
     if (!isReading) void readWaiting()
   }
 
-  return (listener) => {
-    listeners.add(listener)
-    unsubscribe ??= notifications.subscribe('order_updated', onUpdate)
+  const onGap = (): void => {
+    for (const tell of listeners.values()) tell?.()
+  }
+
+  return (listener, onListenerGap) => {
+    listeners.set(listener, onListenerGap)
+    unsubscribe ??= notifications.subscribe('order_updated', onUpdate, onGap)
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return

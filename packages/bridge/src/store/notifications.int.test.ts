@@ -12,7 +12,7 @@ afterEach(async () => {
   await world.close()
 })
 
-it('hands every payload to the listeners of its channel, also after the connection was lost', async () => {
+it('hands every payload to the listeners of its channel, and tells them of a gap after the connection was lost', async () => {
   const abort = new AbortController()
   const warnings: string[] = []
   const ignore = (): void => undefined
@@ -24,7 +24,14 @@ it('hands every payload to the listeners of its channel, also after the connecti
   }
   const notifications = createNotifications({ pool: world.pool, clock: systemClock, logger })
   const heard: string[] = []
-  const unsubscribe = notifications.subscribe('order_updated', (payload) => heard.push(payload))
+  let gaps = 0
+  const unsubscribe = notifications.subscribe(
+    'order_updated',
+    (payload) => heard.push(payload),
+    () => {
+      gaps += 1
+    },
+  )
   await notifications.start(abort.signal)
   try {
     await world.pool.query(`SELECT pg_notify('order_updated', 'first'), pg_notify('lane_wake', 'other')`)
@@ -35,6 +42,7 @@ it('hands every payload to the listeners of its channel, also after the connecti
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
     )
     expect(ended.rows).toHaveLength(1)
+    expect(gaps).toBe(0)
     await vi.waitFor(
       async () => {
         await world.pool.query(`SELECT pg_notify('order_updated', 'again')`)
@@ -42,6 +50,7 @@ it('hands every payload to the listeners of its channel, also after the connecti
       },
       { timeout: 8_000, interval: 100 },
     )
+    expect(gaps).toBe(1)
     unsubscribe()
     const count = heard.length
     await world.pool.query(`SELECT pg_notify('order_updated', 'nobody')`)

@@ -5,15 +5,20 @@ export type Channel = 'order_updated' | 'lane_wake' | 'halts_changed'
 
 /**
  * PostgreSQL's notifications over one connection, for as many listeners as there are. They are hints: what is notified while the
- * connection is lost is not repeated, so whoever needs certainty polls as well.
+ * connection is lost is not repeated, so whoever needs certainty polls as well, or reads anew after a gap.
  */
 export interface Notifications {
-  /** Returns a function that ends the subscription. */
-  subscribe(channel: Channel, listener: (payload: string) => void): () => void
+  /** `onGap` is called when the connection is back after a loss. Returns a function that ends the subscription. */
+  subscribe(channel: Channel, listener: (payload: string) => void, onGap?: () => void): () => void
   /** Connects, and reconnects until the signal aborts; resolves when the first connection listens, or the signal aborts. */
   start(signal: AbortSignal): Promise<void>
   /** Resolves when the connection is closed. */
   readonly stopped: () => Promise<void>
+}
+
+interface Subscription {
+  readonly listener: (payload: string) => void
+  readonly onGap: (() => void) | undefined
 }
 
 const CHANNELS: readonly Channel[] = ['order_updated', 'lane_wake', 'halts_changed']
@@ -25,7 +30,7 @@ export function createNotifications(deps: {
   readonly logger: Logger
 }): Notifications {
   const { pool, clock, logger } = deps
-  const listeners: Record<Channel, Set<(payload: string) => void>> = {
+  const subscriptions: Record<Channel, Set<Subscription>> = {
     order_updated: new Set(),
     lane_wake: new Set(),
     halts_changed: new Set(),
@@ -41,7 +46,7 @@ export function createNotifications(deps: {
     const onNotification = ({ channel, payload = '' }: Notification): void => {
       const known = CHANNELS.find((name) => name === channel)
       if (known === undefined) return
-      for (const listener of listeners[known]) listener(payload)
+      for (const { listener } of subscriptions[known]) listener(payload)
     }
     client.on('notification', onNotification)
     client.on('error', end)
@@ -61,10 +66,18 @@ export function createNotifications(deps: {
   }
 
   const keepListening = async (onFirst: () => void, signal: AbortSignal): Promise<void> => {
+    let hasListened = false
+    const onListening = (): void => {
+      if (hasListened) {
+        for (const channel of CHANNELS) for (const { onGap } of subscriptions[channel]) onGap?.()
+      }
+      hasListened = true
+      onFirst()
+    }
     while (!signal.aborted) {
       try {
         const client = await pool.connect()
-        await listen(client, onFirst, signal)
+        await listen(client, onListening, signal)
       } catch (error) {
         logger.warn({ error: String(error) }, 'Cannot listen to the database')
       }
@@ -73,9 +86,10 @@ export function createNotifications(deps: {
   }
 
   return {
-    subscribe(channel, listener) {
-      listeners[channel].add(listener)
-      return () => listeners[channel].delete(listener)
+    subscribe(channel, listener, onGap) {
+      const subscription = { listener, onGap }
+      subscriptions[channel].add(subscription)
+      return () => subscriptions[channel].delete(subscription)
     },
     async start(signal) {
       const first = Promise.withResolvers<undefined>()

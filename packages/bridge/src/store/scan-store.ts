@@ -12,6 +12,19 @@ const GET = statement(
   'scan_cursor_get',
   'SELECT height, hash, head_height, head_at FROM scan_cursors WHERE network_id = $1',
 )
+/** How far the watch of a network has come. */
+export interface ScanProgress {
+  /** The newest block that was read. */
+  readonly height: bigint
+  /** The network's newest block at that time. */
+  readonly headHeight: bigint
+  readonly scannedAt: Date
+}
+
+const PROGRESS = statement(
+  'scan_cursor_progress',
+  'SELECT height, head_height, scanned_at FROM scan_cursors WHERE network_id = $1',
+)
 const START = statement(
   'scan_cursor_start',
   `WITH started AS (
@@ -62,6 +75,18 @@ export async function findCursor(db: Queryable, networkId: string): Promise<Scan
   return row === undefined
     ? undefined
     : { block: toBlock(row), headHeight: BigInt(row.head_height), headAt: row.head_at }
+}
+
+export async function findScanProgress(db: Queryable, networkId: string): Promise<ScanProgress | undefined> {
+  const [row] = await queryRows<{ height: string; head_height: string; scanned_at: Date }>(db, PROGRESS, [
+    networkId,
+  ])
+  if (row === undefined) return undefined
+  return {
+    height: BigInt(row.height),
+    headHeight: BigInt(row.head_height),
+    scannedAt: row.scanned_at,
+  }
 }
 
 /** Begins the watch of a network after `block`. Does nothing when it has begun. */

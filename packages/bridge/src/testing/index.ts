@@ -1,3 +1,4 @@
+export { createCatalog } from '../catalog/create-catalog.ts'
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
 export {

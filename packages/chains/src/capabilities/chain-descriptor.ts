@@ -15,10 +15,17 @@ export interface ExplorerLinks {
   address(explorerUrl: string, address: string): string
 }
 
+/** Rules of a family's transaction hashes; synchronous, since forms validate on every key press. */
+export interface TransactionHashCodec {
+  /** The one spelling that is stored and compared; undefined for what is no transaction hash. */
+  normalize(text: string): string | undefined
+}
+
 /** A family's static side: no SDK, no side effects, small enough for the first page. */
 export interface ChainDescriptor {
   readonly family: ChainFamily
   readonly addressCodec: AddressCodec
+  readonly transactionHash: TransactionHashCodec
   readonly knownWallets: readonly KnownWallet[]
   readonly explorer: ExplorerLinks
 }

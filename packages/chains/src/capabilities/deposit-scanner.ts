@@ -43,6 +43,18 @@ export interface ScanResult {
   readonly headMinedAtMs?: number | undefined
 }
 
+/** What a network knows of one transaction; for people who look for their deposit, never for moving money. */
+export type TransactionSighting =
+  | { readonly status: 'unknown' | 'pending' }
+  | {
+      /**
+       * `elsewhere`: succeeded without a transfer to our deposit address. `foreign_token`: paid it with a token that is not
+       * listed. `deposit`: paid it with something that a scan reports.
+       */
+      readonly status: 'failed' | 'elsewhere' | 'foreign_token' | 'deposit'
+      readonly height: bigint
+    }
+
 /** Reads deposits by pulling; restartable from any cursor. */
 export interface DepositScanner {
   head(signal: AbortSignal): Promise<BlockRef>
@@ -77,4 +89,6 @@ export interface DepositScanner {
     | { readonly status: 'confirmed'; readonly block: BlockRef; readonly head: BlockRef }
     | { readonly status: 'missing'; readonly head: BlockRef }
   >
+  /** Absent where a family cannot tell. Throws a ChainError. */
+  findTransaction?(txHash: string, signal: AbortSignal): Promise<TransactionSighting>
 }

@@ -1,6 +1,7 @@
 import type { DepositScanner, ScanResult } from '../capabilities/deposit-scanner.ts'
 import { ChainError } from '../chain-error.ts'
 import { findDeposits } from './deposits/find-deposits.ts'
+import { findTransaction } from './deposits/find-transaction.ts'
 import { readBlocks } from './deposits/read-blocks.ts'
 import { readTransferLogs } from './deposits/read-transfer-logs.ts'
 import { recheckDeposit } from './deposits/recheck-deposit.ts'
@@ -89,5 +90,10 @@ export function createEvmDepositScanner(spec: EvmDepositScannerSpec): DepositSca
       )
       return result
     },
+    findTransaction: (txHash, signal) =>
+      pool.anyOne(
+        (client, workSignal) => findTransaction(client, { txHash, recipient, tokens }, workSignal),
+        signal,
+      ),
   }
 }

@@ -2,10 +2,16 @@ import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
 import { evmAddressCodec } from './address.ts'
 import { KNOWN_EVM_WALLETS } from './known-wallets.ts'
 
+const TRANSACTION_HASH = /^(?:0x)?[0-9a-f]{64}$/i
+
 /** The EVM family, zkSync networks included. */
 export const evmDescriptor: ChainDescriptor = {
   family: 'evm',
   addressCodec: evmAddressCodec,
+  transactionHash: {
+    normalize: (text) =>
+      TRANSACTION_HASH.test(text) ? `0x${text.toLowerCase().replace(/^0x/, '')}` : undefined,
+  },
   knownWallets: KNOWN_EVM_WALLETS,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,

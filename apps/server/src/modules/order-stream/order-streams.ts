@@ -37,6 +37,8 @@ export interface OrderStreams {
   /** Writes heartbeats and ends the streams whose session has ended. */
   beat(): Promise<void>
   closeAll(): void
+  /** Wallets with an open stream. */
+  wallets(): readonly string[]
   readonly size: number
 }
 
@@ -112,6 +114,7 @@ export function createOrderStreams(deps: {
     closeAll() {
       for (const stream of all) stream.response.end()
     },
+    wallets: () => [...new Set([...all].map(({ address }) => address))],
     get size() {
       return all.size
     },

@@ -1,6 +1,7 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import type { Order, OrderDeposit } from '@sunspan/bridge'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
+import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
 
 export type ToCurrencyWire = (currency: Currency) => CurrencyWire
 
@@ -8,8 +9,13 @@ export function toOrderWire(
   order: Order,
   {
     toCurrency,
+    findCurrency,
     depositSignature,
-  }: { readonly toCurrency: ToCurrencyWire; readonly depositSignature: DepositSignatureWire },
+  }: {
+    readonly toCurrency: ToCurrencyWire
+    readonly findCurrency: FindCurrency
+    readonly depositSignature: DepositSignatureWire
+  },
 ): OrderWire {
   const { currencyIn, currencyOut, fees } = order
   const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
@@ -39,6 +45,9 @@ export function toOrderWire(
     original_price: order.originalPlatformFee === null ? null : inSource(order.originalPlatformFee),
     confirmations: order.confirmations,
     required_confirmations: order.requiredConfirmations,
+    credited_amount: order.creditedAmount === null ? null : inSource(order.creditedAmount),
+    paid_amount: order.paidAmount === null ? null : formatUnits(order.paidAmount, currencyOut.decimals),
+    refund: order.refund === null ? null : toRefundWire(order.refund, findCurrency),
     fill_estimate_seconds: order.fillEstimateSeconds,
     deposit: toDepositWire(order.deposit),
     deposit_signature: depositSignature,

@@ -1,14 +1,20 @@
 import type { OrderWire } from '@sunspan/api'
 import type { Order } from '@sunspan/bridge'
+import type { FindCurrency } from '../deposits/refund-wire.ts'
 import { toDepositStatement } from '../receipts/mappers.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import { toOrderWire, type ToCurrencyWire } from './mappers.ts'
 
 /** Orders as every call and stream shows them: signed. */
 export const createOrderWires =
-  (deps: { readonly toCurrency: ToCurrencyWire; readonly signer: ReceiptSigner }) =>
+  (deps: {
+    readonly toCurrency: ToCurrencyWire
+    readonly findCurrency: FindCurrency
+    readonly signer: ReceiptSigner
+  }) =>
   (order: Order): OrderWire =>
     toOrderWire(order, {
       toCurrency: deps.toCurrency,
+      findCurrency: deps.findCurrency,
       depositSignature: deps.signer.signDeposit(toDepositStatement(order)),
     })

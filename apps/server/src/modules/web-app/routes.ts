@@ -1,22 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import type { RuntimeConfigWire } from '@sunspan/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import { answerNotFound } from '../../plugins/app/error-answers.ts'
-import { renderPage } from './render-page.ts'
+import { createPageSource, type Page, type PageSource } from './page-source.ts'
 
 const YEAR_SECONDS = 31_536_000
-
-interface Page {
-  readonly etag: string
-  readonly plain: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
-}
 
 /**
  * Serves the built web app, and its page for every address that only the browser's router knows. Addresses of the API and of
@@ -26,20 +15,24 @@ export async function registerWebApp(
   app: FastifyInstance,
   deps: { readonly webRoot: string; readonly runtimeConfig: RuntimeConfigWire },
 ): Promise<void> {
-  const page = await loadPage(deps)
-  if (page === undefined)
+  const pages = createPageSource(deps)
+  if ((await pages.read()) === undefined)
     app.log.warn({ webRoot: deps.webRoot }, 'there is no built web app; only the API is served')
-  else await registerFiles(app, deps.webRoot, page)
+  else await registerFiles(app, deps.webRoot, pages)
 
-  app.setNotFoundHandler((request, reply) => {
-    if (page !== undefined && wantsPage(request)) return sendPage(request, reply, page)
-    return answerNotFound(request, reply)
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = wantsPage(request) ? await pages.read() : undefined
+    return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
   })
 }
 
-async function registerFiles(app: FastifyInstance, root: string, page: Page): Promise<void> {
-  app.get('/', (request, reply) => sendPage(request, reply, page))
-  app.get('/index.html', (request, reply) => sendPage(request, reply, page))
+async function registerFiles(app: FastifyInstance, root: string, pages: PageSource): Promise<void> {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await pages.read()
+    return page === undefined ? answerNotFound(request, reply) : sendPage(request, reply, page)
+  }
+  app.get('/', answer)
+  app.get('/index.html', answer)
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
@@ -56,21 +49,6 @@ async function registerFiles(app: FastifyInstance, root: string, page: Page): Pr
       )
     },
   })
-}
-
-async function loadPage(deps: {
-  readonly webRoot: string
-  readonly runtimeConfig: RuntimeConfigWire
-}): Promise<Page | undefined> {
-  const file = join(deps.webRoot, 'index.html')
-  if (!existsSync(file)) return undefined
-  const plain = Buffer.from(renderPage(readFileSync(file, 'utf8'), deps.runtimeConfig))
-  return {
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
-    plain,
-    br: await promisify(brotliCompress)(plain),
-    gzip: await promisify(gzip)(plain),
-  }
 }
 
 /** A navigation to an address without a file extension, outside the API and the devnet's doors. */

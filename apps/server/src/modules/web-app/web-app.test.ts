@@ -147,6 +147,24 @@ describe('files', () => {
   })
 })
 
+it('shows a new build without a restart, and the last one while the next is being made', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'sunspan-web-'))
+  const index = join(fresh, 'index.html')
+  writeFileSync(index, HTML)
+  const web = await createWebApp(fresh)
+  const pageAt = async (url: string): Promise<string> =>
+    (await web.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).body
+  expect(await pageAt('/')).toContain('<title>App</title>')
+  writeFileSync(index, HTML.replace('App', 'A newer app'))
+  expect([await pageAt('/'), await pageAt('/find')]).toEqual(
+    Array.from({ length: 2 }, () => expect.stringContaining('<title>A newer app</title>')),
+  )
+  rmSync(index)
+  expect(await pageAt('/send')).toContain('<title>A newer app</title>')
+  await web.close()
+  rmSync(fresh, { recursive: true })
+})
+
 it('serves the API alone when the web app is not built', async () => {
   const bare = await createWebApp(join(root, 'nowhere'))
   const answer = await bare.inject({ method: 'GET', url: '/' })

@@ -1,6 +1,8 @@
 import type { OrderWire } from '@sunspan/api'
+import { DEPOSIT_ISSUE_TEXTS, DEPOSIT_ISSUES } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { userRejection, type WalletScript } from '../../testing/scripted-wallet.ts'
@@ -207,6 +209,49 @@ describe('an opened progress page', () => {
     await product.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await step('Arriving on Base')).toBeTruthy()
     expect(product.path()).toBe(PROGRESS)
+  })
+})
+
+describe('a deposit that was not as ordered', () => {
+  const refused: Partial<OrderWire> = { status: 'DEPOSIT_FAILED', transaction_in: IN }
+
+  it('is followed on its way back', async () => {
+    const product = await openProduct({
+      at: PROGRESS,
+      order: anOrderWire({ ...refused, refund: aRefundWire() }),
+    })
+    expect(await screen.findByText('1.1996 ETH goes back to you')).toBeTruthy()
+    expect(screen.getByText('It arrived, but it is less than was ordered.')).toBeTruthy()
+    await product.serverSays({ refund: aRefundWire({ status: 'SENT', transaction_hash: OUT }) })
+    expect(await screen.findByText('1.1996 ETH is on its way back')).toBeTruthy()
+    const link = screen.getByRole('link', { name: /Refund transaction/ })
+    expect(link.getAttribute('href')).toBe(`https://explorer.example/tx/${OUT}`)
+    await product.serverSays({ refund: aRefundWire({ status: 'COMPLETE', transaction_hash: OUT }) })
+    expect(await screen.findByText('1.1996 ETH is back')).toBeTruthy()
+    const find = screen.getByRole('link', { name: 'See what became of the deposit' })
+    expect(find.getAttribute('href')).toBe(`/find?network=ethereum&order=${id}&hash=${IN}`)
+  })
+
+  it.each(DEPOSIT_ISSUES)('because of %s says so', async (reason) => {
+    await openProduct({ at: PROGRESS, order: anOrderWire({ ...refused, refund: aRefundWire({ reason }) }) })
+    expect(await screen.findByText(DEPOSIT_ISSUE_TEXTS[reason])).toBeTruthy()
+  })
+
+  it('is paid out in part, and says what was paid and what goes back', async () => {
+    await openProduct({
+      at: PROGRESS,
+      order: anOrderWire({
+        ...complete,
+        credited_amount: '1.499',
+        paid_amount: '1.498',
+        refund: aRefundWire({ reason: 'over', amount: '0.3' }),
+      }),
+    })
+    expect(await screen.findByRole('heading', { name: '1.498 ETH arrived on Base' })).toBeTruthy()
+    expect(
+      screen.getByText('1.498 ETH was paid instead of 1.499 ETH, because 1.499 ETH was received.'),
+    ).toBeTruthy()
+    expect(screen.getByText('0.3 ETH goes back to you')).toBeTruthy()
   })
 })
 

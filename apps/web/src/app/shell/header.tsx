@@ -8,6 +8,9 @@ import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
 
+const NAV_LINK =
+  'flex h-11 items-center rounded-full px-4 font-medium text-muted transition hover:text-ink aria-[current=page]:text-ink'
+
 export function Header(): ReactNode {
   const { productName, devnet } = useRuntimeConfig()
   return (
@@ -15,14 +18,12 @@ export function Header(): ReactNode {
       <Link to={PATHS.root} aria-label={`${productName}, home`} className="rounded-md">
         <Logo />
       </Link>
-      <nav aria-label="Main" className="ml-6 max-md:hidden">
-        <Link
-          to={PATHS.send}
-          search={{}}
-          className="flex h-11 items-center rounded-full px-4 font-medium text-muted transition hover:text-ink aria-[current=page]:text-ink"
-          activeOptions={{ includeSearch: false }}
-        >
+      <nav aria-label="Main" className="ml-6 flex max-md:hidden">
+        <Link to={PATHS.send} search={{}} className={NAV_LINK} activeOptions={{ includeSearch: false }}>
           Bridge
+        </Link>
+        <Link to={PATHS.find} search={{}} className={NAV_LINK} activeOptions={{ includeSearch: false }}>
+          Find a deposit
         </Link>
       </nav>
       {devnet && <Badge className="ml-1 max-sm:hidden">Local devnet</Badge>}

@@ -29,6 +29,14 @@ export const MobileMenu = (props: { className: string }): ReactNode => (
           >
             Bridge
           </Link>
+          <Link
+            to={PATHS.find}
+            search={{}}
+            onClick={close}
+            className="flex h-11 items-center rounded-md px-3 font-medium text-ink hover:bg-raised"
+          >
+            Find a deposit
+          </Link>
         </nav>
         <PhaseOptions />
       </>

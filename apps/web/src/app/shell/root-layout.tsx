@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { ConnectDialog } from '../../features/wallet-connect/connect-dialog.tsx'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { Footer } from './footer.tsx'
@@ -8,7 +8,8 @@ import { Sky } from './sky.tsx'
 
 export function RootLayout(): ReactNode {
   const hasOwnArc = useLocation({ select: ({ pathname }) => pathname.startsWith('/progress/') })
-  useEffect(() => {
+  // Before the effects of the page, which may name it more exactly.
+  useLayoutEffect(() => {
     document.title = `App | ${runtimeConfig().productName}`
   }, [])
   return (

@@ -22,7 +22,7 @@ export function describeOrder(order: Order): OrderDescription {
     modalColor,
     isFinal: isTerminalOrder(order.status),
     sent: amountOf(order.amountIn, order.currencyIn),
-    received: amountOf(order.amountOut, order.currencyOut),
+    received: amountOf(order.paidAmount ?? order.amountOut, order.currencyOut),
     route: { sourceNetworkId: order.currencyIn.networkId, destinationNetworkId: order.currencyOut.networkId },
   }
 }

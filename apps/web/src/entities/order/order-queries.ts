@@ -17,8 +17,7 @@ export function orderQuery(queryClient: QueryClient, id: string) {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) =>
-      isOrderMissing(state.error) ? false : orderPollInterval(state.data?.status),
+    refetchInterval: ({ state }) => (isOrderMissing(state.error) ? false : orderPollInterval(state.data)),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import { parseUnits, type OrderStatus } from '@sunspan/domain'
+import { type Refund, toRefund } from '../deposit/refund.ts'
 import { toToken, type Token } from '../token/token.ts'
 
 /** An order as the app works with it: token amounts in base units, dollars as decimal texts. */
@@ -20,6 +21,12 @@ export interface Order {
   readonly transactionIn: string | null
   readonly transactionOut: string | null
   readonly executionTimeMs: number | null
+  /** What of its deposit the order is filled with; null before it is credited. */
+  readonly creditedAmount: bigint | null
+  /** What is paid out for it; null before it is credited. */
+  readonly paidAmount: bigint | null
+  /** What goes back of the deposit. */
+  readonly refund: Refund | null
   /** Null before a deposit is seen. */
   readonly confirmations: number | null
   readonly requiredConfirmations: number
@@ -46,6 +53,9 @@ export function toOrder(wire: OrderWire): Order {
     transactionIn: wire.transaction_in,
     transactionOut: wire.transaction_out,
     executionTimeMs: wire.execution_time,
+    creditedAmount: wire.credited_amount === null ? null : toUnits(wire.credited_amount, wire.currency_in),
+    paidAmount: wire.paid_amount === null ? null : toUnits(wire.paid_amount, wire.currency_out),
+    refund: wire.refund === null ? null : toRefund(wire.refund),
     confirmations: wire.confirmations,
     requiredConfirmations: wire.required_confirmations,
     fillEstimateSeconds: wire.fill_estimate_seconds,

@@ -1,2 +1,2 @@
 /** Paths of the app, as the router knows them. */
-export const PATHS = { root: '/', send: '/send', progress: '/progress/$orderId' } as const
+export const PATHS = { root: '/', send: '/send', progress: '/progress/$orderId', find: '/find' } as const

@@ -49,6 +49,28 @@ describe('createFakeChain', () => {
     expect(chain.balanceOf('alice', null)).toBe(100_000n)
   })
 
+  it('knows what became of a transaction', async () => {
+    const { chain, scanner } = setUp()
+    const fate = async (txId: string): Promise<string | undefined> =>
+      (await scanner.findTransaction?.(txId, signal))?.status
+    const good = chain.send({ from: 'alice', to: 'treasury', token: 'usdc', amount: 5n })
+    expect(await fate(good)).toBe('pending')
+    const sent = [
+      good,
+      chain.send({ from: 'alice', to: 'treasury', token: 'fake-usdc', amount: 5n }),
+      chain.send({ from: 'alice', to: 'bob', token: 'usdc', amount: 5n }),
+      chain.send({ from: 'alice', to: 'treasury', token: 'usdc', amount: 5_000n }),
+    ]
+    chain.mine()
+    expect(await Promise.all([...sent, '0x7'].map(fate))).toEqual([
+      'deposit',
+      'foreign_token',
+      'elsewhere',
+      'failed',
+      'unknown',
+    ])
+  })
+
   it('keeps a transaction over a fork when it is not dropped', () => {
     const { chain } = setUp()
     const txId = chain.send({ from: 'alice', to: 'treasury', token: null, amount: 5n })

@@ -7,6 +7,7 @@ export type FakeMethod =
   | 'blockAt'
   | 'scan'
   | 'recheck'
+  | 'findTransaction'
   | 'nextSlot'
   | 'prepare'
   | 'broadcast'

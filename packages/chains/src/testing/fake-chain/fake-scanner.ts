@@ -80,5 +80,15 @@ export function createFakeScanner(deps: {
           ? { status: 'confirmed' as const, block: mined.block, head }
           : { status: 'missing' as const, head }
       }),
+    findTransaction: (txHash, signal) =>
+      faults.run('findTransaction', signal, () => {
+        const mined = blocks.find(txHash)
+        if (mined === undefined) return { status: blocks.isPending(txHash) ? 'pending' : 'unknown' }
+        const { height } = mined.block
+        if (!mined.succeeded) return { status: 'failed', height }
+        if (isDeposit(mined)) return { status: 'deposit', height }
+        const paysUs = mined.transaction.to === depositAddress && mined.transaction.amount > 0n
+        return { status: paysUs ? 'foreign_token' : 'elsewhere', height }
+      }),
   }
 }

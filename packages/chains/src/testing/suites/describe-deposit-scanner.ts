@@ -218,6 +218,20 @@ export function describeDepositScanner(name: string, createWorld: () => Promise<
       }
     })
 
+    it('knows what became of a transaction', async () => {
+      const find = async (txHash: string) => world.scanner.findTransaction?.(txHash, UNLIMITED)
+      const [native, token] = await world.deposit(nativeOf(81n), {
+        token: world.token,
+        amount: 82n,
+        reference: null,
+      })
+      const { height } = await head()
+      if (native === undefined || token === undefined) throw new TypeError('Nothing was sent.')
+      expect(await find(native.txHash)).toEqual({ status: 'deposit', height })
+      expect(await find(token.txHash)).toEqual({ status: 'deposit', height })
+      expect(await find(`0x${'7'.repeat(64)}`)).toEqual({ status: 'unknown' })
+    })
+
     it('ends with a ChainError when it is interrupted', async () => {
       const cursor = await head()
       const interrupted = world.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 1 }, AbortSignal.abort())

@@ -25,6 +25,8 @@ export interface NetworkStepProps {
   readonly chosenId: string | undefined
   readonly excludedId: string | undefined
   readonly selectableTokenIds: ReadonlySet<string> | undefined
+  /** Networks without transfers can be chosen too. */
+  readonly allowsInactive?: boolean
   readonly onChoose: (network: Network) => void
 }
 
@@ -67,14 +69,14 @@ export function NetworkStep(props: NetworkStepProps): ReactNode {
 type Obstacle = (network: Network) => string | undefined
 
 /** Why a network cannot be chosen; undefined where it can. */
-function obstacles({ data, excludedId, selectableTokenIds }: NetworkStepProps): Obstacle {
+function obstacles({ data, excludedId, selectableTokenIds, allowsInactive }: NetworkStepProps): Obstacle {
   const reachable =
     selectableTokenIds === undefined
       ? undefined
       : new Set(data.tokens.filter(({ id }) => selectableTokenIds.has(id)).map(({ networkId }) => networkId))
   return (network) => {
     if (
-      !network.active ||
+      (!network.active && allowsInactive !== true) ||
       (reachable !== undefined && !reachable.has(network.id) && network.id !== excludedId)
     ) {
       return PICKER_MESSAGES.unavailable

@@ -1,5 +1,6 @@
 export const PICKER_MESSAGES = {
   networkTitle: { source: 'Send from', destination: 'Receive on' },
+  anyNetworkTitle: 'Choose a network',
   tokenTitle: 'Choose a token',
   searchNetworks: 'Search networks',
   searchTokens: 'Search tokens',

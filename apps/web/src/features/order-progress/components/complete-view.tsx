@@ -7,16 +7,20 @@ import type { Order } from '../../../entities/order/order.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
+import { revisedText } from '../model/revised-amount.ts'
 import { timeSpent } from '../model/time-spent.ts'
 import { AddTokenButton } from './add-token-button.tsx'
+import { OrderRefund } from './order-refund.tsx'
 
 /** Keeps its place while the sun is still on its last way, so that nothing moves when it arrives. */
 export function CompleteView(props: {
   order: Order
+  source: Network | undefined
   destination: Network | undefined
   shown: boolean
 }): ReactNode {
-  const { order, destination, shown } = props
+  const { order, source, destination, shown } = props
+  const revised = revisedText(order)
   return (
     <div
       className={clsx('text-center transition-opacity duration-500', shown ? 'opacity-100' : 'opacity-0')}
@@ -26,6 +30,8 @@ export function CompleteView(props: {
         {describeOrder(order).received} arrived{destination === undefined ? '' : ` on ${destination.name}`}
       </h2>
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
+      {revised !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{revised}</p>}
+      <OrderRefund order={order} source={source} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'min-w-52' })}>
           Another Transfer

@@ -1,23 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
+import type { Order } from '../../../entities/order/order.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
-import { DECLINED_TEXT, MONEY_TEXTS } from '../model/progress-messages.ts'
-import type { MoneyText } from '../model/progress-page-view.ts'
-import { SupportLink } from './support-link.tsx'
+import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
+import { DECLINED_TEXT } from '../model/progress-messages.ts'
+import { FindDepositLink } from './find-deposit-link.tsx'
+import { OrderRefund } from './order-refund.tsx'
 
-/** The attempt ended without a payout: that, and where the money is. */
+/** The attempt ended without a payout: that, where the money is, and what to do. */
 export const DeclinedView = (props: {
-  money: MoneyText
+  money: string
+  order: Order
   source: Network | undefined
   destination: Network | undefined
 }): ReactNode => (
   <div className="text-center">
     <h2 className="mx-auto max-w-[46ch] text-lead text-balance font-semibold font-sans">{DECLINED_TEXT}</h2>
-    <p className="mx-auto mt-2 max-w-[52ch] text-balance text-muted">{MONEY_TEXTS[props.money]}</p>
-    <div className="text-small">
-      <SupportLink />
+    <p className="mx-auto mt-2 max-w-[52ch] text-pretty text-muted">{props.money}</p>
+    <OrderRefund order={props.order} source={props.source} />
+    <div className="mt-3 text-small">
+      <p className="text-muted">
+        {props.order.transactionIn === null && props.order.refund === null && 'Did you send it? '}
+        <FindDepositLink order={props.order} />
+      </p>
+      <SupportLink quoting="order id" />
     </div>
     <Link
       to={PATHS.send}

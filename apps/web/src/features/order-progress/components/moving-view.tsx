@@ -2,11 +2,12 @@ import { Clock, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
+import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import type { ProgressPageView } from '../model/progress-page-view.ts'
-import { ConfirmationMeter } from './confirmation-meter.tsx'
+import { FindDepositLink } from './find-deposit-link.tsx'
 import { StageSteps } from './stage-steps.tsx'
-import { SupportLink } from './support-link.tsx'
 
 export function MovingView(props: {
   view: Extract<ProgressPageView, { kind: 'moving' }>
@@ -46,7 +47,10 @@ export function MovingView(props: {
             <div>
               <p className="font-semibold">{view.notice.title}</p>
               <p className="text-muted">{view.notice.text}</p>
-              <SupportLink />
+              <p className="mt-1.5">
+                <FindDepositLink order={order} />
+              </p>
+              <SupportLink quoting="order id" />
             </div>
           </div>
         )}

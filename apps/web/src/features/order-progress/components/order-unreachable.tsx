@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
-import { Button } from '../../../shared/ui/button/button.tsx'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 
@@ -24,9 +26,14 @@ export const OrderUnreachable = (props: {
         </>
       }
       action={
-        <Button variant="secondary" loading={props.busy} onClick={props.onRetry}>
-          {GENERAL_MESSAGES.tryAgain}
-        </Button>
+        <>
+          <Button variant="secondary" loading={props.busy} onClick={props.onRetry}>
+            {GENERAL_MESSAGES.tryAgain}
+          </Button>
+          <Link to={PATHS.find} search={{}} className={buttonClass({ variant: 'ghost' })}>
+            Find it by its transaction
+          </Link>
+        </>
       }
     />
   </div>

@@ -3,12 +3,14 @@ import type { Network } from '../../../entities/network/network.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
+import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
+import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { useArrival } from '../hooks/use-arrival.ts'
 import { useOrder } from '../hooks/use-order.ts'
 import { useStageClock } from '../hooks/use-stage-clock.ts'
 import { COMPLETE_TITLE, PROGRESS_TITLE, REJECT_TITLE } from '../model/progress-messages.ts'
+import { declinedText } from '../model/declined-text.ts'
 import { viewProgressPage, type ProgressPageView } from '../model/progress-page-view.ts'
 import type { WalletActivity } from '../model/wallet-activity.ts'
 import { ArcScene } from './arc-scene.tsx'
@@ -81,7 +83,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
           sent={sent}
           received={received}
           sun={view.sun}
-          tone={view.kind === 'declined' ? 'negative' : hasArrived ? 'positive' : 'accent'}
+          tone={toneOf(view, order, hasArrived)}
           label={arcLabel(view, order)}
           onRest={onArrive}
           isOff={view.kind === 'declined'}
@@ -98,10 +100,15 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
           />
         )}
         {view.kind === 'complete' && (
-          <CompleteView order={order} destination={destination} shown={hasArrived} />
+          <CompleteView order={order} source={source} destination={destination} shown={hasArrived} />
         )}
         {view.kind === 'declined' && (
-          <DeclinedView money={view.money} source={source} destination={destination} />
+          <DeclinedView
+            money={declinedText(view.money, order)}
+            order={order}
+            source={source}
+            destination={destination}
+          />
         )}
       </div>
       <div className="mt-6">
@@ -109,6 +116,13 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
       </div>
     </>
   )
+}
+
+/** Money that goes back is no failure: it is on a way of its own. */
+function toneOf(view: ProgressPageView, { refund }: Order, hasArrived: boolean): ArcTone {
+  if (view.kind !== 'declined') return hasArrived ? 'positive' : 'accent'
+  if (refund === null) return 'negative'
+  return refund.status === 'COMPLETE' ? 'positive' : 'accent'
 }
 
 function useView(
@@ -129,18 +143,10 @@ function useView(
   return viewProgressPage({ ...facts, stageMs })
 }
 
-function usePageTitle(text: string): void {
-  useEffect(() => {
-    document.title = `${text} | ${runtimeConfig().productName}`
-    return () => {
-      document.title = `App | ${runtimeConfig().productName}`
-    }
-  }, [text])
-}
-
 function arcLabel(view: ProgressPageView, order: Order): string {
   const { sent } = describeOrder(order)
   if (view.kind === 'complete') return `${sent} has arrived`
-  if (view.kind === 'declined') return `${sent} was not transferred`
+  if (view.kind === 'declined')
+    return order.refund === null ? `${sent} was not transferred` : 'The deposit goes back to its sender'
   return `${sent} is ${Math.round(view.sun * 100)} percent of the way`
 }

@@ -11,6 +11,7 @@ const facts = (
     confirmations: null,
     requiredConfirmations: 12,
     transactionIn: null,
+    refund: null,
     fillEstimateSeconds: 20,
     ...order,
   },

@@ -7,6 +7,7 @@ import {
   progressView,
   type NetworkType,
   type OrderStatus,
+  type RefundStatus,
 } from '@sunspan/domain'
 import {
   BITCOIN_TEXT,
@@ -25,6 +26,7 @@ export interface ProgressFacts {
     readonly confirmations: number | null
     readonly requiredConfirmations: number
     readonly transactionIn: string | null
+    readonly refund: { readonly status: RefundStatus } | null
     readonly fillEstimateSeconds: number
   }
   readonly source: { readonly name: string; readonly type: NetworkType }
@@ -101,6 +103,14 @@ const SUN: Readonly<Record<OrderStatus, number>> = {
   SENT: 0.86,
   COMPLETE: 1,
 }
+/** What goes back sinks to where it rose. */
+const REFUND_SUN: Readonly<Record<RefundStatus, number>> = {
+  PENDING: 0.3,
+  SENT: 0.12,
+  COMPLETE: 0,
+  HELD: 0.3,
+  UNREFUNDABLE: 0.3,
+}
 const SUN_AT_DETECTION = 0.16
 const SUN_AT_LAST_CONFIRMATION = 0.42
 
@@ -110,6 +120,9 @@ function sunOf(facts: ProgressFacts): number {
     const part = confirmations.required === 0 ? 1 : confirmations.seen / confirmations.required
     return SUN_AT_DETECTION + (SUN_AT_LAST_CONFIRMATION - SUN_AT_DETECTION) * part
   }
+  const { refund } = facts.order
+  if (refund !== null && ORDER_STATUS_TABLE[facts.order.status].awaitsDeposit)
+    return REFUND_SUN[refund.status]
   return waitsForPerson(facts) ? 0 : SUN[facts.order.status]
 }
 
@@ -186,6 +199,7 @@ function expectedTime({ order, source, destination }: ProgressFacts): string {
 }
 
 function moneyText({ order, wallet }: ProgressFacts): MoneyText {
+  if (order.refund !== null) return 'refused'
   if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return 'refused'
   if (wallet === 'rejected') return 'declined'
   if (wallet === 'failed' || order.status === 'DEPOSIT_FAILED') return 'failed'

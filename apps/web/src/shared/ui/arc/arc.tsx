@@ -27,10 +27,13 @@ const shape = (spec: {
   geometry: arcGeometry({ ...spec, left: spec.inset, right: spec.width - spec.inset }),
 })
 
-/** `mark` is the logo and the loader, `wide` the progress of a transfer, `tall` the empty states. */
+/**
+ * `mark` is the logo and the loader, `wide` the progress of a transfer, `tall` the empty states. The wide one keeps its sun
+ * so far from the edges that its light ends within the card that it stands on.
+ */
 const SHAPES = {
   mark: shape({ width: 32, horizonY: 22, rise: 12, sun: 4.4, stroke: 2.2, inset: 4 }),
-  wide: shape({ width: 480, horizonY: 168, rise: 132, sun: 17, stroke: 2.5, inset: 20 }),
+  wide: shape({ width: 480, horizonY: 168, rise: 132, sun: 17, stroke: 2.5, inset: 54 }),
   tall: shape({ width: 160, horizonY: 84, rise: 58, sun: 10, stroke: 2, inset: 12 }),
 } as const satisfies Record<string, ArcShape>
 

@@ -1,0 +1,106 @@
+import type { Catalog, ScanProgress } from '@sunspan/bridge'
+import { chainDescriptor } from '@sunspan/chains'
+import type { ChainSighting, DepositReport } from '@sunspan/domain'
+import { ApiError } from '../../http/api-error.ts'
+import { findProof, type Session } from '../wallet-auth/session.ts'
+import type { ChainSightings } from './chain-sightings.ts'
+
+/** The bridge's part in it. */
+export interface DepositSource {
+  find(networkId: string, transactionHash: string): Promise<readonly DepositReport[]>
+  claim(request: {
+    readonly networkId: string
+    readonly transactionHash: string
+    readonly provedWallets: readonly string[]
+    readonly orderId?: string | undefined
+  }): Promise<unknown>
+}
+
+/** A report as its reader may see it. */
+export interface VisibleDeposit {
+  readonly report: DepositReport
+  /** The session has proved the wallet that sent it. */
+  readonly isSender: boolean
+}
+
+export interface DepositLookup {
+  readonly networkId: string
+  readonly transactionHash: string
+  readonly deposits: readonly VisibleDeposit[]
+  readonly scannedTo: ScanProgress | undefined
+  /** Undefined when deposits were seen. */
+  readonly chain: ChainSighting | undefined
+}
+
+export interface TransactionQuery {
+  readonly networkId: string
+  readonly hash: string
+}
+
+export interface DepositAccess {
+  /** Throws NETWORK_NOT_FOUND or INVALID_TRANSACTION_HASH. */
+  find(session: Session | undefined, query: TransactionQuery): Promise<DepositLookup>
+  /** Throws as `find`, UNAUTHORIZED without a proved wallet, and what the bridge refuses. */
+  claim(
+    session: Session | undefined,
+    query: TransactionQuery & { readonly orderId: string | undefined },
+  ): Promise<DepositLookup>
+}
+
+export function createDepositAccess(deps: {
+  readonly catalog: Catalog
+  readonly deposits: DepositSource
+  readonly scanProgress: (networkId: string) => Promise<ScanProgress | undefined>
+  readonly sightings: ChainSightings
+}): DepositAccess {
+  const { catalog, deposits } = deps
+
+  const normalize = ({ networkId, hash }: TransactionQuery): string => {
+    const { name } = catalog.getNetwork(networkId).network
+    const normal = chainDescriptor(catalog.familyOf(networkId))?.transactionHash.normalize(hash)
+    if (normal !== undefined) return normal
+    throw new ApiError('INVALID_TRANSACTION_HASH', `This is no transaction hash of ${name}.`, {
+      details: { field: 'hash' },
+    })
+  }
+
+  const look = async (
+    session: Session | undefined,
+    networkId: string,
+    transactionHash: string,
+  ): Promise<DepositLookup> => {
+    const family = catalog.familyOf(networkId)
+    const [reports, scannedTo] = await Promise.all([
+      deposits.find(networkId, transactionHash),
+      deps.scanProgress(networkId),
+    ])
+    return {
+      networkId,
+      transactionHash,
+      deposits: reports.map((report) => ({
+        report,
+        isSender: findProof(session, { family, address: report.sender, networkId }) !== undefined,
+      })),
+      scannedTo,
+      chain: reports.length > 0 ? undefined : await deps.sightings.ask(networkId, transactionHash),
+    }
+  }
+
+  return {
+    find: async (session, query) => look(session, query.networkId, normalize(query)),
+    async claim(session, query) {
+      const { networkId, orderId } = query
+      const transactionHash = normalize(query)
+      const family = catalog.familyOf(networkId)
+      const provedWallets = (session?.wallets ?? [])
+        .filter((wallet) => wallet.family === family)
+        .filter((wallet) => wallet.networkId === null || wallet.networkId === networkId)
+        .map(({ address }) => address)
+      if (provedWallets.length === 0) {
+        throw new ApiError('UNAUTHORIZED', 'Sign in with the wallet that sent the transaction first.')
+      }
+      await deposits.claim({ networkId, transactionHash, provedWallets, orderId })
+      return look(session, networkId, transactionHash)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { DepositLookupWire, DepositReportWire } from '@sunspan/api'
+import {
+  formatDecimal,
+  type ChainSighting,
+  type DepositIssue,
+  type DepositNextStep,
+  type DepositOutcome,
+} from '@sunspan/domain'
+import { type Token, toToken } from '../token/token.ts'
+import { type Refund, toRefund } from './refund.ts'
+
+/** What became of one deposit. */
+export interface Deposit {
+  readonly networkId: string
+  readonly transactionHash: string
+  readonly index: number
+  readonly outcome: DepositOutcome
+  readonly issue: DepositIssue | null
+  readonly sender: string
+  readonly recipient: string
+  /** `1.2 ETH`; undefined for a token that is not known here. */
+  readonly amount: string | undefined
+  /** Plain decimal of whole tokens. */
+  readonly decimalAmount: string | null
+  readonly currency: Token | null
+  /** Contract; null for the native coin. */
+  readonly token: string | null
+  readonly confirmations: number
+  readonly requiredConfirmations: number
+  readonly seenAt: Date
+  /** Null unless the session has proved the sender's wallet. */
+  readonly orderId: string | null
+  readonly refund: Refund | null
+  readonly nextStep: DepositNextStep
+}
+
+/** What is known of a transaction. */
+export interface DepositLookup {
+  readonly networkId: string
+  readonly transactionHash: string
+  readonly deposits: readonly Deposit[]
+  readonly scannedTo: { readonly height: number; readonly headHeight: number; readonly at: Date } | undefined
+  /** Undefined when deposits were seen. */
+  readonly chain: ChainSighting | undefined
+  readonly nextStep: DepositNextStep
+}
+
+function toDeposit(wire: DepositReportWire): Deposit {
+  const currency = wire.currency === null ? null : toToken(wire.currency)
+  return {
+    networkId: wire.network_id,
+    transactionHash: wire.transaction_hash,
+    index: wire.index,
+    outcome: wire.outcome,
+    issue: wire.issue,
+    sender: wire.sender,
+    recipient: wire.recipient,
+    amount:
+      currency === null || wire.amount === null
+        ? undefined
+        : `${formatDecimal(wire.amount, currency.symbol, { maxDecimals: 6 })} ${currency.symbol}`,
+    decimalAmount: wire.amount,
+    currency,
+    token: wire.token,
+    confirmations: wire.confirmations,
+    requiredConfirmations: wire.required_confirmations,
+    seenAt: new Date(wire.seen_at),
+    orderId: wire.order_id,
+    refund: wire.refund === null ? null : toRefund(wire.refund),
+    nextStep: wire.next_step,
+  }
+}
+
+export const toDepositLookup = (wire: DepositLookupWire): DepositLookup => ({
+  networkId: wire.network_id,
+  transactionHash: wire.transaction_hash,
+  deposits: wire.deposits.map(toDeposit),
+  scannedTo:
+    wire.scanned_to === null
+      ? undefined
+      : {
+          height: wire.scanned_to.height,
+          headHeight: wire.scanned_to.head_height,
+          at: new Date(wire.scanned_to.at),
+        },
+  chain: wire.chain ?? undefined,
+  nextStep: wire.next_step,
+})

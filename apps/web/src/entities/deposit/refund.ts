@@ -1,0 +1,65 @@
+import type { RefundWire } from '@sunspan/api'
+import { formatDecimal, REFUND_STATUS_TEXTS, type DepositIssue, type RefundStatus } from '@sunspan/domain'
+import type { Token } from '../token/token.ts'
+
+/** What goes back to the sender of a deposit. */
+export interface Refund {
+  readonly status: RefundStatus
+  readonly reason: DepositIssue
+  /** Plain decimal of whole tokens. */
+  readonly amount: string
+  readonly currencyId: string
+  readonly recipient: string
+  readonly transactionHash: string | null
+  readonly notBefore: Date | null
+}
+
+export const toRefund = (wire: RefundWire): Refund => ({
+  status: wire.status,
+  reason: wire.reason,
+  amount: wire.amount,
+  currencyId: wire.currency_id,
+  recipient: wire.recipient,
+  transactionHash: wire.transaction_hash,
+  notBefore: wire.not_before === null ? null : new Date(wire.not_before),
+})
+
+/** Whether a refund still changes by itself. */
+export const isRefundUnderWay = (refund: Pick<Refund, 'status'> | null): boolean =>
+  refund?.status === 'PENDING' || refund?.status === 'SENT'
+
+/** `0.3 ETH`; `tokens` know the symbol. */
+export function refundAmount(refund: Refund, tokens: readonly Token[]): string {
+  const token = tokens.find(({ id }) => id === refund.currencyId)
+  const symbol = token?.symbol ?? (refund.currencyId.split('-').at(-1) ?? '').toUpperCase()
+  return `${formatDecimal(refund.amount, symbol, { maxDecimals: 6 })} ${symbol}`
+}
+
+const MINUTE_MS = 60_000
+
+/** Where the money of a refund is, in a headline and a sentence. */
+export function describeRefund(
+  refund: Refund,
+  { amount, now }: { readonly amount: string; readonly now: Date },
+): { readonly title: string; readonly text: string } {
+  switch (refund.status) {
+    case 'PENDING':
+      return { title: `${amount} goes back to you`, text: pendingText(refund.notBefore, now) }
+    case 'SENT':
+      return { title: `${amount} is on its way back`, text: REFUND_STATUS_TEXTS.SENT }
+    case 'COMPLETE':
+      return { title: `${amount} is back`, text: REFUND_STATUS_TEXTS.COMPLETE }
+    case 'HELD':
+      return { title: `${amount} is kept for you`, text: REFUND_STATUS_TEXTS.HELD }
+    case 'UNREFUNDABLE':
+      return { title: 'Too little to send back', text: REFUND_STATUS_TEXTS.UNREFUNDABLE }
+  }
+}
+
+function pendingText(notBefore: Date | null, now: Date): string {
+  const waitMs = notBefore === null ? 0 : notBefore.getTime() - now.getTime()
+  if (waitMs <= 0) return `${REFUND_STATUS_TEXTS.PENDING} It is sent in a moment.`
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `${REFUND_STATUS_TEXTS.PENDING} It is sent in ${wait} at the earliest.`
+}

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
+
+export interface NetworkPickerDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly chosenId: string | undefined
+  /** The dialog closes itself. */
+  readonly onSelect: (networkId: string) => void
+}
+
+/** Picks a network, also one that is not available for transfers. Its code is fetched when it first opens. */
+export const NetworkPickerDialog: ComponentType<NetworkPickerDialogProps> & { preload: () => void } =
+  lazyDialog<NetworkPickerDialogProps>(
+    'network-picker',
+    async () => (await import('./network-picker-panel.tsx')).NetworkPickerPanel,
+  )

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
+import { useNetworks } from '../network-queries.ts'
+import type { NetworkPickerDialogProps } from './network-picker-dialog.tsx'
+import { NetworkStep } from './network-step.tsx'
+import { PICKER_MESSAGES } from './picker-messages.ts'
+import { usePickerData } from './use-picker-data.ts'
+
+const NONE: readonly never[] = []
+
+export function NetworkPickerPanel(props: NetworkPickerDialogProps): ReactNode {
+  const data = usePickerData()
+  const { data: served = NONE } = useNetworks()
+  return (
+    <Dialog
+      // A new opening starts anew: the key throws the last search away.
+      key={String(props.open)}
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      className="h-[min(46rem,88dvh)]"
+      title={PICKER_MESSAGES.anyNetworkTitle}
+    >
+      <NetworkStep
+        data={{ ...data, networks: served }}
+        side="source"
+        chosenId={props.chosenId}
+        excludedId={undefined}
+        selectableTokenIds={undefined}
+        allowsInactive
+        onChoose={(network) => {
+          props.onSelect(network.id)
+          props.onOpenChange(false)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
+import { transactionLink } from '../../network/explorer-links.ts'
+import type { Network } from '../../network/network.ts'
+
+/** Facts that people check elsewhere: addresses, transactions, ids. */
+export const FactList = ({ children }: { children: ReactNode }): ReactNode => (
+  <dl className="divide-y divide-line rounded-lg border border-line px-4 text-small">{children}</dl>
+)
+
+export const FactRow = (props: { name: string; children: ReactNode }): ReactNode => (
+  <div className="flex min-h-11 items-center justify-between gap-4">
+    <dt className="shrink-0 text-muted">{props.name}</dt>
+    <dd className="min-w-0">{props.children}</dd>
+  </div>
+)
+
+export function TransactionFact(props: {
+  name: string
+  network: Network | undefined
+  hash: string
+}): ReactNode {
+  const { network, hash } = props
+  const link = network === undefined ? undefined : transactionLink(network, hash)
+  const text = <span className="font-mono whitespace-nowrap">{shortenHash(hash)}</span>
+  return (
+    <FactRow name={props.name}>
+      {link === undefined ? text : <ExternalLink href={link}>{text}</ExternalLink>}
+    </FactRow>
+  )
+}
+
+const shortenHash = (hash: string): string =>
+  hash.length <= 16 ? hash : `${hash.slice(0, 8)}…${hash.slice(-4)}`

@@ -1,0 +1,104 @@
+import { ChevronDown, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { NetworkPickerDialog } from '../../../entities/network/picker/network-picker-dialog.tsx'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
+import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
+import { type FindSearch } from '../model/find-search.ts'
+import { readTransaction, type TransactionText } from '../model/read-transaction.ts'
+
+export interface FindFormProps {
+  readonly networks: readonly Network[]
+  readonly search: FindSearch
+  readonly isBusy: boolean
+  /** The answer stands below: the form steps back. */
+  readonly isAnswered: boolean
+  readonly onFind: (wanted: { readonly network: string; readonly hash: string }) => void
+}
+
+const LONGEST_TEXT = 300
+
+/** Network and transaction: typed, pasted, or both out of an explorer's link. */
+export function FindForm({ networks, search, isBusy, isAnswered, onFind }: FindFormProps): ReactNode {
+  const [networkId, setNetworkId] = useState(search.network)
+  const [text, setText] = useState(search.hash ?? '')
+  const [isPicking, setPicking] = useState(false)
+  const read = readTransaction(text, networks, networkId)
+  const network = networks.find(({ id }) => id === networkId)
+
+  const type = (typed: string): void => {
+    const next = readTransaction(typed, networks, networkId)
+    if (next.networkId === undefined) {
+      setText(typed)
+      return
+    }
+    setNetworkId(next.networkId)
+    setText(next.hash ?? typed)
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (network !== undefined && read.hash !== undefined) onFind({ network: network.id, hash: read.hash })
+      }}
+    >
+      <div>
+        <span aria-hidden className="mb-1.5 block text-small text-muted">
+          Network it was sent on
+        </span>
+        <button
+          type="button"
+          aria-label={network === undefined ? 'Choose the network' : `Network: ${network.name}. Change`}
+          onClick={() => setPicking(true)}
+          onPointerEnter={NetworkPickerDialog.preload}
+          className="flex h-12 w-full items-center gap-2.5 rounded-lg border border-transparent bg-raised px-3.5 text-left transition-colors hover:border-line-strong"
+        >
+          {network === undefined ? (
+            <span className="grow text-faint">Choose the network</span>
+          ) : (
+            <>
+              <NetworkIcon network={network} className="size-6" />
+              <span className="grow truncate font-medium">{network.name}</span>
+            </>
+          )}
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-faint" />
+        </button>
+      </div>
+      <TextField
+        label="Transaction hash, or a link to it"
+        mono
+        placeholder="0x…"
+        maxLength={LONGEST_TEXT}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        error={issueText(read, network)}
+        hint="Your wallet’s activity shows it: open the transaction there and copy its hash or its link."
+      />
+      <Button
+        type="submit"
+        size={isAnswered ? 'medium' : 'large'}
+        variant={isAnswered ? 'secondary' : 'primary'}
+        block
+        loading={isBusy}
+        disabled={network === undefined || read.hash === undefined}
+      >
+        <Search aria-hidden className="size-4.5" />
+        {isAnswered ? 'Look again' : 'Find it'}
+      </Button>
+      <NetworkPickerDialog
+        open={isPicking}
+        onOpenChange={setPicking}
+        chosenId={networkId}
+        onSelect={setNetworkId}
+      />
+    </form>
+  )
+}
+
+function issueText({ issue }: TransactionText, network: Network | undefined): string | undefined {
+  if (issue === 'link_unknown') return 'There is no transaction hash in this link. Paste the hash itself.'
+  if (issue !== 'not_a_hash') return undefined
+  return `This is no transaction hash${network === undefined ? '' : ` of ${network.name}`}. It has 0x and 64 digits or letters a to f.`
+}

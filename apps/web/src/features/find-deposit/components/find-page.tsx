@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { depositQuery, isRefusal } from '../../../entities/deposit/deposit-queries.ts'
+import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import { useWalletLogin } from '../../../entities/wallet/use-wallet.ts'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
+import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
+import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
+import type { FindSearch } from '../model/find-search.ts'
+import { DepositCard } from './deposit-card.tsx'
+import { FindForm } from './find-form.tsx'
+import { NothingSeen } from './nothing-seen.tsx'
+
+export interface FindPageProps {
+  readonly search: FindSearch
+  readonly onFind: (wanted: { readonly network: string; readonly hash: string }) => void
+}
+
+const NONE: readonly never[] = []
+
+/** What became of a transaction: for everybody who sent one and asks where the money is. */
+export function FindPage({ search, onFind }: FindPageProps): ReactNode {
+  usePageTitle('Find a deposit')
+  const { data: networks = NONE } = useNetworks()
+  const login = useWalletLogin('evm')
+  const { network, hash } = search
+  const isAsked = network !== undefined && hash !== undefined
+  const query = useQuery({
+    ...depositQuery({
+      networkId: network ?? '',
+      hash: hash ?? '',
+      provedAddress: login.status === 'authorized' ? login.address : undefined,
+    }),
+    enabled: isAsked,
+    // The answer to the same question, while a login makes it another one.
+    placeholderData: (known: DepositLookup | undefined) =>
+      known?.networkId === network && known?.transactionHash === hash ? known : undefined,
+  })
+  return (
+    <div className="mx-auto grid max-w-[36rem] gap-5">
+      <Panel>
+        <h1 className="text-center text-title font-semibold">Where is my money?</h1>
+        <p className="mx-auto mt-2 mb-5 max-w-[44ch] text-center text-pretty text-muted">
+          Every transaction to a deposit address is on record, also one that was short, late or sent twice.
+        </p>
+        <FindForm
+          // A link that is opened while the page is shown fills the form anew.
+          key={`${network ?? ''} ${hash ?? ''}`}
+          networks={networks}
+          search={search}
+          isBusy={isAsked && query.isLoading}
+          isAnswered={query.data !== undefined}
+          onFind={(wanted) => {
+            if (wanted.network === network && wanted.hash === hash) void query.refetch()
+            else onFind(wanted)
+          }}
+        />
+      </Panel>
+      {isAsked && (
+        <Result
+          lookup={query.data}
+          error={query.error}
+          isBusy={query.isFetching}
+          search={search}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ResultProps {
+  readonly lookup: DepositLookup | undefined
+  readonly error: Error | null
+  readonly isBusy: boolean
+  readonly search: FindSearch
+  readonly onRetry: () => void
+}
+
+function Result({ lookup, error, isBusy, search, onRetry }: ResultProps): ReactNode {
+  const { data: networks = NONE } = useNetworks()
+  const network = networks.find(({ id }) => id === search.network)
+  if (lookup === undefined) {
+    return error === null ? <Looking /> : <LookFailed error={error} isBusy={isBusy} onRetry={onRetry} />
+  }
+  return (
+    <>
+      {error !== null && (
+        <p role="status" className="text-center text-small text-warning">
+          The server cannot be reached just now. This is the last known state.
+        </p>
+      )}
+      {lookup.deposits.length === 0 && <NothingSeen lookup={lookup} network={network} />}
+      {lookup.deposits.map((deposit) => (
+        <DepositCard key={deposit.index} deposit={deposit} network={network} meantFor={search.order} />
+      ))}
+    </>
+  )
+}
+
+const Looking = (): ReactNode => (
+  <Panel aria-busy className="grid min-h-64 place-items-center">
+    <Spinner label="Looking for the transaction" className="w-16" />
+  </Panel>
+)
+
+const LookFailed = (props: { error: Error; isBusy: boolean; onRetry: () => void }): ReactNode => (
+  <Panel role="alert">
+    <EmptyState
+      tone="negative"
+      title="It could not be looked up"
+      text={
+        isRefusal(props.error)
+          ? props.error.message
+          : 'The server cannot be reached just now. Your deposit is on the network all the same, and is found as soon as the connection is back.'
+      }
+      action={
+        <Button variant="secondary" loading={props.isBusy} onClick={props.onRetry}>
+          {GENERAL_MESSAGES.tryAgain}
+        </Button>
+      }
+    />
+  </Panel>
+)

@@ -1,0 +1,103 @@
+import {
+  DEPOSIT_ISSUE_TEXTS,
+  DEPOSIT_NEXT_STEP_TEXTS,
+  formatAmount,
+  parseUnits,
+  type DepositNextStep,
+} from '@sunspan/domain'
+import type { Deposit } from '../../../entities/deposit/deposit.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
+
+/** What the card of one deposit says. */
+export interface DepositCardView {
+  /** Where the sun stands between the horizons, 0 to 1. */
+  readonly sun: number
+  readonly tone: ArcTone
+  readonly title: string
+  readonly text: string
+  readonly confirmations: { readonly seen: number; readonly required: number } | undefined
+  /** What to do, where the refund does not say it already. */
+  readonly advice: string | undefined
+}
+
+/** The card of the refund says these itself. */
+const SAID_BY_REFUND: ReadonlySet<DepositNextStep> = new Set(['wait_for_refund', 'nothing_to_do'])
+const SUN_AT_DETECTION = 0.16
+const SUN_AT_LAST_CONFIRMATION = 0.42
+
+/** A deposit in plain words. `order` is the one it belongs to, where its reader may know it. */
+export function viewDepositCard(
+  deposit: Deposit,
+  networkName: string,
+  order: Order | undefined,
+): DepositCardView {
+  const isToldByRefund = deposit.refund !== null && SAID_BY_REFUND.has(deposit.nextStep)
+  const advice = isToldByRefund ? undefined : DEPOSIT_NEXT_STEP_TEXTS[deposit.nextStep]
+  return { confirmations: undefined, advice, ...outcomeView(deposit, networkName, order) }
+}
+
+type OutcomeView = Pick<DepositCardView, 'sun' | 'tone' | 'title' | 'text'> &
+  Partial<Pick<DepositCardView, 'confirmations'>>
+
+function outcomeView(deposit: Deposit, networkName: string, order: Order | undefined): OutcomeView {
+  const amount = deposit.amount ?? 'A token that is not known here'
+  switch (deposit.outcome) {
+    case 'confirming':
+      return confirmingView(deposit, networkName)
+    case 'credited':
+      return {
+        sun: 0.7,
+        tone: 'accent',
+        title: 'It has arrived, and its payout is under way',
+        text: `${amount} counted on ${networkName}. ${deposit.issue === 'payout_impossible' ? DEPOSIT_ISSUE_TEXTS.payout_impossible : 'The payout goes out on the other network.'}`,
+      }
+    case 'paid':
+      return {
+        sun: 1,
+        tone: 'positive',
+        title: 'It has arrived, and its order is paid out',
+        text: deposit.issue === 'over' ? DEPOSIT_ISSUE_TEXTS.over : `${amount} was received and paid out.`,
+      }
+    case 'reorganised':
+      return {
+        sun: 0.07,
+        tone: 'quiet',
+        title: 'The network took it back',
+        text: `${networkName} has replaced the block that your transaction was in. We watch for it, and count it as soon as it is back.`,
+      }
+    case 'unmatched':
+      return { ...unmatchedPlace(deposit), title: `${amount} arrived`, text: issueText(deposit, order) }
+  }
+}
+
+function confirmingView(deposit: Deposit, networkName: string): OutcomeView {
+  const { requiredConfirmations: required } = deposit
+  const seen = Math.min(deposit.confirmations, required)
+  const part = required === 0 ? 1 : seen / required
+  return {
+    sun: SUN_AT_DETECTION + (SUN_AT_LAST_CONFIRMATION - SUN_AT_DETECTION) * part,
+    tone: 'accent',
+    title: 'We saw it',
+    text: `${deposit.amount ?? 'Your transfer'} is on ${networkName} and gathers confirmations, so that the network cannot take it back.`,
+    confirmations: { seen, required },
+  }
+}
+
+/** The sun of a refund goes back down to where it rose. */
+function unmatchedPlace({ refund }: Deposit): Pick<OutcomeView, 'sun' | 'tone'> {
+  if (refund?.status === 'COMPLETE') return { sun: 0, tone: 'positive' }
+  return { sun: refund?.status === 'SENT' ? 0.12 : 0.3, tone: 'accent' }
+}
+
+function issueText(deposit: Deposit, order: Order | undefined): string {
+  const { issue, decimalAmount } = deposit
+  if (issue === 'short' && order !== undefined && decimalAmount !== null) {
+    const units = parseUnits(decimalAmount, order.currencyIn.decimals)
+    if (units !== undefined && units < order.amountIn) {
+      const missing = formatAmount(order.amountIn - units, order.currencyIn, { maxDecimals: 6 })
+      return `That is ${missing} ${order.currencyIn.symbol} less than was ordered, so the order cannot be filled with it.`
+    }
+  }
+  return issue === null ? 'It is not paid out by itself.' : DEPOSIT_ISSUE_TEXTS[issue]
+}

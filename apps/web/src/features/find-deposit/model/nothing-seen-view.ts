@@ -1,0 +1,48 @@
+import {
+  CHAIN_SIGHTING_TEXTS,
+  DEPOSIT_NEXT_STEP_TEXTS,
+  formatDate,
+  type ChainSighting,
+} from '@sunspan/domain'
+import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
+
+export interface NothingSeenView {
+  readonly title: string
+  /** What the network says. */
+  readonly text: string
+  /** How far the watch has come. */
+  readonly checked: string
+  readonly advice: string
+  /** It is on its way here: nothing is wrong. */
+  readonly isUnderWay: boolean
+}
+
+const TITLES: Readonly<Record<ChainSighting, string>> = {
+  unknown: 'Not found on this network',
+  pending: 'Your transaction waits for a block',
+  failed: 'Your transaction failed, so nothing was taken',
+  elsewhere: 'This transaction did not pay us',
+  foreign_token: 'It arrived in a token that is not bridged here',
+  arriving: 'It is about to be seen',
+  unavailable: 'Not seen yet',
+}
+
+/** What is honestly known of a transaction of which no deposit was seen. */
+export function viewNothingSeen(lookup: DepositLookup, networkName: string): NothingSeenView {
+  const chain = lookup.chain ?? 'unavailable'
+  return {
+    title: TITLES[chain],
+    text: CHAIN_SIGHTING_TEXTS[chain],
+    checked: checkedText(lookup, networkName),
+    advice: DEPOSIT_NEXT_STEP_TEXTS[lookup.nextStep],
+    isUnderWay: chain === 'pending' || chain === 'arriving',
+  }
+}
+
+function checkedText({ scannedTo }: DepositLookup, networkName: string): string {
+  if (scannedTo === undefined) return `${networkName} has not been read yet.`
+  const { height, headHeight, at } = scannedTo
+  const behind = headHeight - height
+  const state = behind > 0 ? `, ${behind} behind the newest` : ', the newest one'
+  return `Every deposit on ${networkName} up to block ${height} is read${state} (${formatDate(at)}).`
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { runtimeConfig } from '../../config/runtime-config.ts'
+
+/** Names the browser's tab while the page is shown. */
+export function usePageTitle(text: string): void {
+  useEffect(() => {
+    document.title = `${text} | ${runtimeConfig().productName}`
+    return () => {
+      document.title = `App | ${runtimeConfig().productName}`
+    }
+  }, [text])
+}

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { createPublicClient, createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { devnetAccount, fund, productUrl } from '../src/devnet-account.ts'
+import { createIndependentClient } from '../src/independent-client.ts'
+
+const REFUND_MS = 60_000
+
+async function seriousViolations(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
+}
+
+test('a deposit that is too small goes back, and the order, the node and /find tell the same', async ({
+  page,
+}) => {
+  const baseUrl = productUrl()
+  const account = devnetAccount(9)
+  const network = 'ethereum'
+  await fund(baseUrl, { network, address: account.address })
+  const client = createIndependentClient({ baseUrl, account })
+  await client.login()
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  const order = await client.createOrder({ from: 'ethereum-eth', to: 'base-eth', amount: '0.5', receiver })
+
+  const transport = http(await client.rpcUrl(network))
+  const { action } = order.deposit
+  // CAST: addresses and data of a JSON document.
+  const [to, data] = [action.to as Address, action.data as Hex]
+  const wallet = createWalletClient({ account, transport })
+  const hash = await wallet.sendTransaction({ chain: null, to, data, value: parseEther('0.2') })
+
+  await page.goto(`${baseUrl}/progress/${order.id}`)
+  await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
+  const refund = page.getByRole('region', { name: 'Refund' })
+  await expect(refund).toContainText('ETH is back', { timeout: REFUND_MS })
+  await expect(page.getByText('It arrived, but it is less than was ordered.')).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+
+  const link = await refund.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')
+  // CAST: the last part of the explorer's address is the hash, which the node then knows or not.
+  const refundHash = link?.split('/').at(-1) as Hex
+  const node = createPublicClient({ transport })
+  const paid = await node.getTransaction({ hash: refundHash })
+  expect(paid.to?.toLowerCase()).toBe(account.address.toLowerCase())
+  expect(paid.value).toBeGreaterThan(parseEther('0.19'))
+  expect(paid.value).toBeLessThanOrEqual(parseEther('0.2'))
+
+  await page.getByRole('link', { name: 'Find it by its transaction' }).click()
+  await page.getByRole('textbox', { name: /Transaction hash/ }).fill(hash)
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByRole('heading', { name: '0.2 ETH arrived' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('ETH is back')
+  // Nobody has signed in here, so nobody is told the order.
+  await expect(page.getByRole('link', { name: 'Open its order' })).toHaveCount(0)
+  expect(await seriousViolations(page)).toEqual([])
+
+  await page.goto(`${baseUrl}/find?network=base&hash=${hash}`)
+  await expect(page.getByRole('heading', { name: 'Not found on this network' })).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+})
