@@ -3,13 +3,13 @@ import { findDueLegs, claimLegs, postponeLegs, type DueLeg } from '../store/leg-
 import { insertAttempts, markBroadcast, sumReserved } from '../store/attempt-store.ts'
 import { takeSlots, withLane } from '../store/lane-store.ts'
 import { queryRows, statement } from '../store/database.ts'
-import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { bookPayouts } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
+import { tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
 
 export interface PayReport {
   readonly signed: number
@@ -188,14 +188,7 @@ async function commit(context: LaneContext, signed: readonly SignedLeg[]): Promi
       signed.map(({ leg, transfer }) => ({ legId: leg.id, transfer })),
     )
     if (last !== undefined) await takeSlots(tx, lane, last.transfer.slot + 1n)
-    const changes = signed.map(({ leg, transfer }) => ({
-      orderId: leg.orderId,
-      data: { tx_id: transfer.txId, slot: String(transfer.slot) },
-    }))
-    const { refused } = await transitionOrders(tx, { event: 'payout_signed', at, changes })
-    // A complete order whose payout died on another branch is owed still; its status has no way back, its history tells.
-    const replaced = changes.filter((change) => refused.includes(change.orderId))
-    await noteOrders(tx, { note: 'payout_replaced', at, changes: replaced })
+    await tellSigned(tx, at, signed)
     const steps = signed.map(({ leg, transfer }) => ({
       terms: leg.terms,
       txId: transfer.txId,
@@ -232,9 +225,7 @@ async function send(context: LaneContext, signed: readonly SignedLeg[]): Promise
   if (txIds.length > 0) {
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      const marked = await markBroadcast(tx, lane.networkId, txIds, at)
-      const changes = marked.map(({ orderId, txId }) => ({ orderId, data: { tx_id: txId } }))
-      await transitionOrders(tx, { event: 'payout_broadcast', at, changes })
+      await tellBroadcast(tx, at, await markBroadcast(tx, lane.networkId, txIds, at))
     })
   }
   deps.faultPoint('pay.marked')
@@ -259,8 +250,6 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[]): Pro
         error: reason,
       })),
     )
-    const changes = refusals.map(({ leg, reason }) => ({ orderId: leg.orderId, data: { reason } }))
-    // Refused for orders that stand at SEND_FAILED already.
-    await transitionOrders(tx, { event: 'payout_failed', at, changes })
+    await tellFailed(tx, at, refusals)
   })
 }

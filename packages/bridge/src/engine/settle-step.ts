@@ -10,13 +10,13 @@ import {
 import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { markLegsPaid, postponeLegs } from '../store/leg-store.ts'
-import { transitionOrders } from '../store/order-changes.ts'
 import { bookPayouts, type PayoutStep } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { retryAfter } from './retry-after.ts'
+import { tellBroadcast, tellConfirmed, tellFailed } from './tell-payouts.ts'
 
 export interface SettleReport {
   readonly rebroadcast: number
@@ -171,9 +171,7 @@ async function bookMempool(
   const txIds = judged.flatMap(({ attempt, settlement }) =>
     settlement.kind === 'in_mempool' ? [attempt.transfer.txId] : [],
   )
-  const marked = await markBroadcast(tx, networkId, txIds, at)
-  const changes = marked.map(({ orderId, txId }) => ({ orderId, data: { tx_id: txId } }))
-  await transitionOrders(tx, { event: 'payout_broadcast', at, changes })
+  await tellBroadcast(tx, at, await markBroadcast(tx, networkId, txIds, at))
 }
 
 /** A slot of ours went to a transaction that is not: somebody else may hold the key. */
@@ -215,11 +213,10 @@ async function bookLanded(
     tx,
     landed.flatMap(({ attempt, settlement }) => (settlement.final ? [attempt.legId] : [])),
   )
-  const changes = landed
+  const told = landed
     .filter(({ attempt }) => attempt.status !== 'confirmed')
-    .map(({ attempt }) => ({ orderId: attempt.orderId, data: { tx_id: attempt.transfer.txId } }))
-  // Refused for orders that are complete already.
-  await transitionOrders(tx, { event: 'payout_confirmed', at, changes })
+    .map(({ attempt }) => ({ leg: attempt, txId: attempt.transfer.txId }))
+  await tellConfirmed(tx, at, told)
   return landed
     .filter(({ attempt, settlement }) => settlement.final && confirmed.has(attempt.id))
     .map(({ attempt, settlement }) => stepOf(attempt, 'final', settlement.feePaid))
@@ -254,8 +251,11 @@ async function bookDead(
       error: `the payout ${status} on the chain`,
     })),
   )
-  const changes = dead.map(({ attempt, status }) => ({ orderId: attempt.orderId, data: { reason: status } }))
-  await transitionOrders(tx, { event: 'payout_failed', at, changes })
+  await tellFailed(
+    tx,
+    at,
+    dead.map(({ attempt, status }) => ({ leg: attempt, reason: status })),
+  )
   return dead
     .filter(({ attempt }) => buried.has(attempt.id))
     .map(({ attempt, feePaid }) => stepOf(attempt, 'dead', feePaid))
@@ -285,9 +285,7 @@ async function rebroadcast(context: LaneContext, judged: readonly Judged[]): Pro
   if (sent.length > 0) {
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      const marked = await markBroadcast(tx, lane.networkId, sent, at)
-      const changes = marked.map(({ orderId, txId }) => ({ orderId, data: { tx_id: txId } }))
-      await transitionOrders(tx, { event: 'payout_broadcast', at, changes })
+      await tellBroadcast(tx, at, await markBroadcast(tx, lane.networkId, sent, at))
     })
   }
   return sent.length

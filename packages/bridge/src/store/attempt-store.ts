@@ -1,5 +1,5 @@
 import type { SignedTransfer } from '@sunspan/chains'
-import { payoutNotHalted } from './leg-store.ts'
+import { payoutNotHalted, type LegKind } from './leg-store.ts'
 import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import type { Lane } from './lane-store.ts'
@@ -10,6 +10,7 @@ export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
 export interface OpenAttempt {
   readonly id: string
   readonly legId: string
+  readonly kind: LegKind
   readonly orderId: string
   readonly failures: number
   readonly status: OpenAttemptStatus
@@ -132,6 +133,7 @@ export async function findOpenAttempts(
   return rows.map((row) => ({
     id: row.id,
     legId: row.leg_id,
+    kind: 'payout',
     orderId: row.order_id,
     failures: row.failures,
     status: row.status,
@@ -141,19 +143,24 @@ export async function findOpenAttempts(
   }))
 }
 
-/** Answers the orders whose payout was not known to be broadcast before. */
+/** Answers those that were not known to be broadcast before, with their legs. */
 export async function markBroadcast(
   tx: Transaction,
   networkId: string,
   txIds: readonly string[],
   at: Date,
-): Promise<readonly { readonly orderId: string; readonly txId: string }[]> {
+): Promise<
+  readonly {
+    readonly leg: { readonly kind: LegKind; readonly orderId: string }
+    readonly txId: string
+  }[]
+> {
   const rows = await queryRows<{ order_id: string; tx_id: string }>(tx, MARK_BROADCAST, [
     networkId,
     txIds,
     at,
   ])
-  return rows.map((row) => ({ orderId: row.order_id, txId: row.tx_id }))
+  return rows.map((row) => ({ leg: { kind: 'payout', orderId: row.order_id }, txId: row.tx_id }))
 }
 
 /** Answers those that were not final before. */

@@ -3,9 +3,13 @@ import { notHalted } from './halt-store.ts'
 import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
+/** Pays an order out, or gives a deposit back to its sender. */
+export type LegKind = 'payout' | 'refund'
+
 /** One payment that is owed. */
 export interface DueLeg {
   readonly id: string
+  readonly kind: LegKind
   readonly orderId: string
   readonly recipient: string
   /** Null for the native coin. */
@@ -95,7 +99,8 @@ export async function findDueLegs(
   return rows.map((row) => {
     const terms = toPayoutTerms(row)
     const { orderId, token, amount } = terms
-    return { id: row.id, orderId, recipient: row.recipient, token, amount, failures: row.failures, terms }
+    const { id, recipient, failures } = row
+    return { id, kind: 'payout', orderId, recipient, token, amount, failures, terms }
   })
 }
 

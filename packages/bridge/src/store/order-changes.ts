@@ -11,6 +11,14 @@ export type OrderNote =
   | 'deposit_lost'
   /** A confirmed payout died on another branch and was signed anew. Data: tx_id. */
   | 'payout_replaced'
+  /** A refund was signed. Data: tx_id, slot. */
+  | 'refund_signed'
+  /** The refund was handed to the network. Data: tx_id. */
+  | 'refund_sent'
+  /** The refund stands in a block. Data: tx_id. */
+  | 'refund_confirmed'
+  /** The refund failed on the chain or cannot be made now; it is tried again. Data: reason. */
+  | 'refund_failed'
 
 export interface OrderChange {
   readonly orderId: string
@@ -118,18 +126,19 @@ export async function transitionOrder(
   if (refused.length > 0) throw new OrderTransitionError(`Order ${orderId} does not allow ${event} now`)
 }
 
-/** Writes facts into the history of orders without moving them. */
+/** Writes facts into the history of orders without moving them; an order may be named more than once. */
 export async function noteOrders(
   tx: Transaction,
   input: { readonly note: OrderNote; readonly at: Date; readonly changes: readonly OrderChange[] },
 ): Promise<void> {
-  const locked = await lock(tx, input.changes)
-  await write(
-    tx,
-    input.note,
-    input.at,
-    locked.map(({ order, data }) => ({ order, to: order.status, data })),
-  )
+  const { note, at } = input
+  for (let { changes } = input; changes.length > 0;) {
+    const firsts = new Map(changes.toReversed().map((change) => [change.orderId, change]))
+    const locked = await lock(tx, [...firsts.values()])
+    const writes = locked.map(({ order, data }) => ({ order, to: order.status, data }))
+    await write(tx, note, at, writes)
+    changes = changes.filter((change) => firsts.get(change.orderId) !== change)
+  }
 }
 
 async function lock(
