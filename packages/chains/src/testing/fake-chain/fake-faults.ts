@@ -2,7 +2,17 @@ import { ChainError } from '../../chain-error.ts'
 
 /** Calls of the adapter that can be made to fail or to wait. */
 export type FakeMethod =
-  'head' | 'scan' | 'recheck' | 'nextSlot' | 'prepare' | 'broadcast' | 'lookup' | 'balances' | 'fees'
+  | 'head'
+  | 'scan'
+  | 'recheck'
+  | 'nextSlot'
+  | 'check'
+  | 'prepare'
+  | 'bump'
+  | 'broadcast'
+  | 'lookup'
+  | 'balances'
+  | 'fees'
 
 export interface FakeFaults {
   /**
@@ -19,6 +29,8 @@ export interface FakeFaults {
   ): void
   /** The next call waits, its work undone, until the returned function is called. */
   hold(method: FakeMethod): { readonly reached: Promise<void>; release(): void }
+  /** Transactions that pay less than this wait in the mempool. */
+  ignoreBelow(fee: bigint): void
   /** Every call fails until the node is back. */
   setOffline(offline: boolean): void
   /** Runs a call under the faults that are set for it. */
@@ -30,7 +42,7 @@ interface Fault {
   readonly error: Error
 }
 
-export function createFakeFaults(): FakeFaults {
+export function createFakeFaults(setLeastFee: (fee: bigint) => void): FakeFaults {
   const faults = new Map<FakeMethod, Fault[]>()
   const holds = new Map<FakeMethod, { reach: () => void; readonly released: Promise<void> }>()
   let isOffline = false
@@ -56,6 +68,7 @@ export function createFakeFaults(): FakeFaults {
         },
       }
     },
+    ignoreBelow: setLeastFee,
     setOffline(offline) {
       isOffline = offline
     },
