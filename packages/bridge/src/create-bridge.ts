@@ -73,7 +73,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     logger,
   })
   const engine = createEngine(
-    { pool, catalog, adapters, clock, logger, faultPoint: deps.faultPoint ?? (() => undefined) },
+    { pool, catalog, adapters, prices, clock, logger, faultPoint: deps.faultPoint ?? (() => undefined) },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { InstallationNetwork } from '../installation/installation.ts'
+import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Lane } from '../store/lane-store.ts'
 
 /**
@@ -19,6 +20,9 @@ export const FAULT_POINTS = [
   'pay.marked',
   'settle.looked_up',
   'settle.committed',
+  'bump.signed',
+  'bump.committed',
+  'bump.sent',
   'reconcile.read',
 ] as const
 
@@ -28,6 +32,7 @@ export interface EngineDeps {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly prices: PriceFeed
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */

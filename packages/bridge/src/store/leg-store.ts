@@ -16,6 +16,10 @@ export interface DueLeg {
   readonly token: string | null
   readonly amount: bigint
   readonly failures: number
+  /** What it is called for ever, in this database or another: the payout contract's id is made of it. */
+  readonly stableName: string
+  /** Dollars that were quoted for the network's fee; null where none were, and no ceiling holds. */
+  readonly quotedFeeUsd: bigint | null
   readonly terms: PayoutTerms
 }
 
@@ -41,7 +45,7 @@ const CREATE = statement(
 const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
 const DUE = statement(
   'legs_due',
-  `SELECT l.id, l.recipient, l.failures, ${PAYOUT_TERMS}
+  `SELECT l.id, l.recipient, l.failures, l.order_id || '/' || l.leg_no AS stable_name, o.destination_fee_usd, ${PAYOUT_TERMS}
    FROM legs l JOIN deposits d ON d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect JOIN orders o ON o.id = l.order_id
    WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND ${payoutNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
@@ -70,7 +74,7 @@ const OWED = statement(
   'legs_owed',
   `SELECT l.currency_id, sum(l.amount) AS amount FROM legs l
    WHERE l.status IN ('due', 'in_flight')
-     AND NOT EXISTS (SELECT FROM attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed')
+     AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid')
    GROUP BY l.currency_id`,
 )
 
@@ -94,13 +98,31 @@ export async function findDueLegs(
   limit: number,
 ): Promise<readonly DueLeg[]> {
   const rows = await queryRows<
-    PayoutTermsRow & { readonly id: string; readonly recipient: string; readonly failures: number }
+    PayoutTermsRow & {
+      readonly id: string
+      readonly recipient: string
+      readonly failures: number
+      readonly stable_name: string
+      readonly destination_fee_usd: string
+    }
   >(db, DUE, [lane.networkId, at, limit, lane.wallet])
   return rows.map((row) => {
     const terms = toPayoutTerms(row)
     const { orderId, token, amount } = terms
-    const { id, recipient, failures } = row
-    return { id, kind: 'payout', orderId, recipient, token, amount, failures, terms }
+    const { id, recipient, failures, stable_name: stableName } = row
+    const quotedFeeUsd = BigInt(row.destination_fee_usd)
+    return {
+      id,
+      kind: 'payout',
+      orderId,
+      recipient,
+      token,
+      amount,
+      failures,
+      stableName,
+      quotedFeeUsd,
+      terms,
+    }
   })
 }
 

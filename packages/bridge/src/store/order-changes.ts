@@ -9,7 +9,7 @@ export type OrderNote =
   | 'deposit_unseen'
   /** The deposit vanished after a payout was signed for it: a loss. Data: tx_hash. */
   | 'deposit_lost'
-  /** A confirmed payout died on another branch and was signed anew. Data: tx_id. */
+  /** Another transaction makes the payout now: dearer, or signed anew since the confirmed one died on another branch. Data: tx_id. */
   | 'payout_replaced'
   /** A refund was signed. Data: tx_id, slot. */
   | 'refund_signed'

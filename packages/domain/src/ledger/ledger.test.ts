@@ -20,7 +20,7 @@ const deposit = fc.record({
   orderId: fc.constant('order-1'),
 })
 const payout = fc
-  .record({ net: amount, fees: fc.bigInt({ min: 0n, max: 10n ** 20n }), amountOut: amount, feePaid: amount })
+  .record({ net: amount, fees: fc.bigInt({ min: 0n, max: 10n ** 20n }), amountOut: amount })
   .chain(({ net, fees, ...rest }) =>
     fc.record({
       orderId: fc.constant('order-1'),
@@ -31,7 +31,6 @@ const payout = fc
       fees: fc.constant(fees),
       dust: fc.bigInt({ min: 0n, max: net }),
       amountOut: fc.constant(rest.amountOut),
-      feePaid: fc.constant(rest.feePaid),
     }),
   )
 
