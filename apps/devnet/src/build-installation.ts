@@ -1,5 +1,11 @@
 import { multicall3Artifact } from '@sunspan/contracts'
-import { currencyId, devnetNetworks, devnetTokens, type DevnetNetwork } from './devnet-networks.ts'
+import {
+  currencyId,
+  devnetNetworks,
+  devnetPayoutContract,
+  devnetTokens,
+  type DevnetNetwork,
+} from './devnet-networks.ts'
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
 const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5' }
@@ -59,6 +65,7 @@ function describeNetwork(network: DevnetNetwork, position: number, rpcUrl: strin
     block_time_ms: network.blockTimeMs,
     poll_interval_ms: 100,
     multicall_address: multicall3Artifact.address,
+    payout_contract: devnetPayoutContract,
     platform_fee_usd: '0.50',
     popularity: network.popularity,
     source_position: position,

@@ -52,7 +52,8 @@ export function toPayTransaction(contract: string, intents: readonly BatchIntent
     throw new ChainError('unsupported', 'A batch names one payment twice.')
   }
   const legs = intents.map(({ id, token, recipient, amount }) => {
-    if (!isHexData(id, ID_BYTES)) throw new ChainError('unsupported', `${id} is no id of a payment.`)
+    const isId: boolean = isHexData(id, ID_BYTES)
+    if (!isId) throw new ChainError('unsupported', `${id} is no id of a payment.`)
     return { id: toHex(id), token: toHex(token ?? zeroAddress), recipient: toHex(recipient), amount }
   })
   const native = intents.filter(({ token }) => token === null)
