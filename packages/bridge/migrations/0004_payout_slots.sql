@@ -71,6 +71,8 @@ CREATE TRIGGER attempt_legs_are_kept BEFORE DELETE
 -- Each leg of each attempt, seen as if the attempt had no other: `final` means paid for good, `failed` that it may be paid again.
 CREATE VIEW leg_attempts AS
   SELECT al.leg_id, al.outcome, al.live, a.id AS attempt_id, a.network_id, a.wallet, a.slot, a.block_height, a.confirmed_at,
+    (SELECT v.tx_id FROM attempt_variants v WHERE v.attempt_id = a.id
+      ORDER BY coalesce(v.variant_no = a.landed_variant, false) DESC, v.variant_no DESC LIMIT 1) AS tx_id,
     a.final AND al.outcome = 'paid' AS final,
     CASE WHEN a.final AND al.outcome = 'failed' THEN 'failed' ELSE a.status END AS status
   FROM attempt_legs al JOIN attempts a ON a.id = al.attempt_id;
@@ -79,7 +81,7 @@ CREATE VIEW leg_attempts AS
 CREATE OR REPLACE FUNCTION check_leg_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status = OLD.status THEN RETURN NEW; END IF;
-  IF OLD.status IN ('paid', 'refunded') THEN
+  IF OLD.status IN ('paid', 'refunded', 'cancelled') THEN
     RAISE EXCEPTION 'leg % is % and stays so', OLD.id, OLD.status USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   IF NEW.status = 'paid' THEN

@@ -5,6 +5,7 @@ import type { Clock, Logger, Random } from './clock.ts'
 import { createEngine, type Engine } from './engine/create-engine.ts'
 import type { FaultPoint } from './engine/engine-context.ts'
 import { createHaltCache, createHaltService, type HaltService } from './halts/create-halt-service.ts'
+import { createDepositService, type DepositService } from './deposits/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import type { Installation } from './installation/installation.ts'
 import { createOrderService, type OrderService } from './orders/create-order-service.ts'
@@ -17,6 +18,7 @@ export interface Bridge {
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly orders: OrderService
+  readonly deposits: DepositService
   readonly engine: Engine
   readonly halts: HaltService
   readonly ledger: LedgerService
@@ -46,6 +48,8 @@ const REFRESH_TIMEOUT_MS = 10_000
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
 export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
+  const { faultPoint = () => undefined } = deps
+  const policy = installation.depositPolicy
   const catalog = createCatalog(installation, addressCodec)
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
   const notifications = createNotifications({ pool, clock, logger })
@@ -73,7 +77,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     logger,
   })
   const engine = createEngine(
-    { pool, catalog, adapters, prices, clock, logger, faultPoint: deps.faultPoint ?? (() => undefined) },
+    { pool, catalog, adapters, prices, policy, clock, logger, faultPoint },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
@@ -85,6 +89,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     catalog,
     quotes,
     orders,
+    deposits: createDepositService({ pool, catalog, adapters, policy, clock, logger }),
     engine,
     halts: createHaltService({ pool, clock, logger }, haltCache),
     ledger: createLedgerService({ pool, catalog, adapters, clock, logger }),

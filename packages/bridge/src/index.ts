@@ -2,6 +2,7 @@ export { BridgeError, BRIDGE_ERROR_CODES, type BridgeErrorCode } from './bridge-
 export type { Catalog } from './catalog/create-catalog.ts'
 export { systemClock, systemRandom, type Clock, type Logger, type Random } from './clock.ts'
 export { createBridge, type Bridge, type BridgeDeps } from './create-bridge.ts'
+export type { ClaimDepositRequest, DepositService, HeldDeposit } from './deposits/create-deposit-service.ts'
 export type { Engine, NetworkTick, TickReport } from './engine/create-engine.ts'
 export { FAULT_POINTS, type FaultPoint } from './engine/engine-context.ts'
 export type { HaltService } from './halts/create-halt-service.ts'

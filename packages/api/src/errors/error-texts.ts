@@ -21,7 +21,11 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   NETWORK_NOT_FOUND: 'There is no such network. The list of networks has all ids.',
   CURRENCY_NOT_FOUND: 'There is no such currency. The list of currencies has all ids.',
   ORDER_NOT_FOUND: 'There is no such order. Check its id.',
+  DEPOSIT_NOT_FOUND:
+    'No deposit of this transaction was seen. Check hash and network, and try again when it is confirmed.',
   ORDER_STATE_CONFLICT: 'The order has moved on and this is no longer possible. Load it again.',
+  DEPOSIT_NOT_CLAIMABLE:
+    'This deposit goes on, or goes back, by itself. Look it up again to see how it stands.',
   QUOTE_CHANGED: 'The amount that would arrive has changed. Ask for a new quote and confirm it.',
   IDEMPOTENCY_CONFLICT: 'The idempotency key was used with another request. Choose a new key.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Bridge } from '../create-bridge.ts'
 import type { Order } from '../orders/order.ts'
+import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
 import { FAULT_POINTS, type FaultPoint } from './engine-context.ts'
 import { LEASE_MS } from './lane-lease.ts'
@@ -12,6 +13,7 @@ class Crash extends Error {
 
 const ETHER = 10n ** 18n
 const RECEIVERS = ['c1', 'c2', 'c3'].map(testAddress)
+const SENDERS = ['d1', 'd2'].map(testAddress)
 const ROUNDS = 14
 
 let world: TestWorld
@@ -45,6 +47,34 @@ async function threeOrders(): Promise<readonly Order[]> {
   return orders
 }
 
+/** Deposits that go back: too little for one order each, on two networks. Answers what each sender is to get. */
+async function twoRefunds(): Promise<readonly { readonly sender: string; readonly amount: bigint }[]> {
+  const refunds: { sender: string; amount: bigint }[] = []
+  for (const [index, sender] of SENDERS.entries()) {
+    const networkId = index === 0 ? 'base' : 'ethereum'
+    const chain = world.chains[networkId]
+    chain.fund(sender, null, 2n * ETHER)
+    const order = await world.order({
+      currencyInId: `${networkId}-eth`,
+      currencyOutId: 'polygon-usdc',
+      walletSender: sender,
+      amount: ETHER,
+    })
+    const amount = ETHER / 2n + BigInt(index)
+    world.deposit(order, { amount })
+    refunds.push({ sender, amount: amount - FAKE_GAS_COST })
+  }
+  return refunds
+}
+
+function expectEachRefundedOnce(
+  refunds: readonly { readonly sender: string; readonly amount: bigint }[],
+): void {
+  for (const { sender, amount } of refunds) {
+    expect(world.payoutsTo(sender).map((transfer) => transfer.amount)).toEqual([amount])
+  }
+}
+
 const mineAll = (): void => {
   for (const chain of Object.values(world.chains)) chain.mine()
   world.clock.advance(1_000)
@@ -64,15 +94,16 @@ async function expectEachPaidOnce(orders: readonly Order[]): Promise<void> {
 describe('an engine that is killed', () => {
   // Two source networks: what credits and pays is reached twice, the rest more often.
   const crashes = FAULT_POINTS.filter((point) => !point.startsWith('bump')).flatMap((point) => {
-    const hits = /^(credit|pay)/.test(point) ? [1, 2] : [1, 2, 3]
+    const hits = /^(credit|refund|pay)/.test(point) ? [1, 2] : [1, 2, 3]
     return hits.map((hit) => ({ point, hit }))
   })
 
   it.each(crashes)(
-    'at $point, time $hit, pays every order exactly once after its restart',
+    'at $point, time $hit, pays every order exactly once after its restart, and gives back what is owed',
     async ({ point, hit }) => {
       world = await createTestWorld()
       const orders = await threeOrders()
+      const refunds = await twoRefunds()
       let hits = 0
       let crashed = false
       const faultPoint = (reached: FaultPoint): void => {
@@ -90,16 +121,18 @@ describe('an engine that is killed', () => {
       }
       expect(crashed).toBe(true)
       await expectEachPaidOnce(orders)
+      expectEachRefundedOnce(refunds)
       await world.checkTreasury()
     },
   )
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'again and again, while nodes fail and chains fork, pays every order exactly once (seed %i)',
+    'again and again, while nodes fail and chains fork, pays and gives back exactly once (seed %i)',
     async (seed) => {
       world = await createTestWorld()
       await world.advance(4)
       const orders = await threeOrders()
+      const refunds = await twoRefunds()
       const random = createSeededRandom(seed)
       let calm = false
       const faultPoint = (point: FaultPoint): void => {
@@ -123,6 +156,7 @@ describe('an engine that is killed', () => {
       world.clock.advance(LEASE_MS + 60_000)
       await world.advance(8)
       await expectEachPaidOnce(orders)
+      expectEachRefundedOnce(refunds)
       await world.checkTreasury()
     },
   )

@@ -5,6 +5,7 @@ import { creditStep, type CreditReport } from './credit-step.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
 import { releaseLane, takeLane } from './lane-lease.ts'
 import { payStep, type PayReport } from './pay-step.ts'
+import { refundStep, type RefundReport } from './refund-step.ts'
 import { reconcileStep, type ReconcileReport } from './reconcile-step.ts'
 import { runLanes } from './run-lanes.ts'
 import { scanStep, type ScanReport } from './scan-step.ts'
@@ -20,6 +21,7 @@ export interface NetworkTick {
   readonly isHeldElsewhere: boolean
   readonly scan: ScanReport | undefined
   readonly credit: CreditReport | undefined
+  readonly refund: RefundReport | undefined
   readonly pay: PayReport | undefined
   readonly settle: SettleReport | undefined
   readonly reconcile: ReconcileReport | undefined
@@ -33,7 +35,7 @@ export interface TickReport {
 
 export interface Engine {
   /**
-   * Runs the five steps once, over all networks or one: all scans, then all credits, payouts, settlements, comparisons. A function of the
+   * Runs the six steps once, over all networks or one: all scans, then all credits, refunds, payouts, settlements, comparisons. A function of the
    * database, the chains and the clock. Errors of a chain are reported; any other error is thrown.
    */
   tick(networkId?: string): Promise<TickReport>
@@ -52,11 +54,12 @@ export function createEngine(
   }
 }
 
-type Steps = Pick<NetworkTick, 'scan' | 'credit' | 'pay' | 'settle' | 'reconcile'>
+type Steps = Pick<NetworkTick, 'scan' | 'credit' | 'refund' | 'pay' | 'settle' | 'reconcile'>
 
 const NO_STEPS: Steps = {
   scan: undefined,
   credit: undefined,
+  refund: undefined,
   pay: undefined,
   settle: undefined,
   reconcile: undefined,
@@ -83,6 +86,7 @@ async function tick(deps: EngineDeps, owner: string, networkId: string | undefin
   }
   await runStep(works, async (context, steps) => ({ ...steps, scan: await scanStep(context) }))
   await runStep(works, async (context, steps) => ({ ...steps, credit: await creditStep(context) }))
+  await runStep(works, async (context, steps) => ({ ...steps, refund: await refundStep(context) }))
   await runStep(works, async (context, steps) => ({ ...steps, pay: await payStep(context) }))
   await runStep(works, async (context, steps) => ({ ...steps, settle: await settleStep(context) }))
   await runStep(works, async (context, steps) => ({ ...steps, reconcile: await reconcileStep(context) }))

@@ -1,23 +1,20 @@
-import type { BlockRef } from '@sunspan/chains'
+import { refundWaitMs } from '@sunspan/domain'
+import { bookDeposits, settleDepositInBlock } from '../ledger/book-deposits.ts'
 import {
   findDepositsToCredit,
   findDepositsToSuspend,
-  findSecondDeposits,
-  findSuspectDeposits,
-  decideDeposits,
-  markDepositLost,
   markDepositsCredited,
   orphanDeposits,
-  type StoredDeposit,
+  refuseDeposits,
 } from '../store/deposit-store.ts'
-import { bookDeposits, settleDepositInBlock } from '../ledger/book-deposits.ts'
 import { withLane } from '../store/lane-store.ts'
-import { cancelLeg, createLegs } from '../store/leg-store.ts'
-import { noteOrders, transitionOrder, transitionOrders } from '../store/order-changes.ts'
+import { createLegs } from '../store/leg-store.ts'
+import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { findCursor } from '../store/scan-store.ts'
-import { decideForDeposits } from './decide-deposits.ts'
+import { decideCredits, type CreditDecision } from './credit-terms.ts'
 import type { LaneContext } from './engine-context.ts'
-import { mapConcurrently } from './map-concurrently.ts'
+import { recheckDeposits, type CheckedDeposit } from './recheck-deposits.ts'
+import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
   readonly credited: number
@@ -28,7 +25,6 @@ export interface CreditReport {
 }
 
 const BATCH = 200
-const CONCURRENT_CALLS = 16
 
 /**
  * Credits deposits that are deep enough and still stand: each is read again first. The credit, the order's status and its leg are one
@@ -46,27 +42,28 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   for (;;) {
     const ready = await findDepositsToCredit(deps.pool, networkId, maxHeight, BATCH)
     if (ready.length === 0) break
-    const checked = await recheckAll(context, ready)
+    const checked = await recheckDeposits(context, ready)
     deps.faultPoint('credit.rechecked')
     const standing = checked.filter(
       ({ now }) => now.block !== undefined && now.depth >= requiredConfirmations,
     )
     const gone = checked.filter(({ now }) => now.block === undefined)
     const moved = checked.filter(({ now }) => now.block !== undefined && now.depth < requiredConfirmations)
-    if (standing.length > 0) {
-      const networks = await credit(context, standing)
-      for (const destination of networks) destinations.add(destination)
-      credited += networks.length
-    }
+    const decided = await decide(context, standing)
+    const networks = await credit(context, decided.credits)
+    for (const destination of networks) destinations.add(destination)
+    credited += networks.length
+    await refuse(context, decided.refusals)
     deps.faultPoint('credit.committed')
-    await giveUp(
+    await giveUpSeenDeposits(
       context,
       gone.map(({ deposit }) => deposit),
     )
     await moveOn(context, moved)
     vanished += gone.length
-    // Those that moved to a younger block come back by themselves once that block is deep enough.
-    if (ready.length < BATCH) break
+    // Those that moved to a younger block come back by themselves once that block is deep enough; those that wait, with the next head.
+    if (ready.length < BATCH || networks.length + decided.refusals.length + gone.length + moved.length === 0)
+      break
   }
   vanished += await suspend(context, maxHeight)
   return { credited, vanished, destinations: [...destinations] }
@@ -79,7 +76,7 @@ async function suspend(context: LaneContext, maxHeight: bigint): Promise<number>
   let vanished = 0
   for (;;) {
     const found = await findDepositsToSuspend(deps.pool, networkId, maxHeight, BATCH)
-    const checked = await recheckAll(context, found)
+    const checked = await recheckDeposits(context, found)
     if (found.length === 0) return vanished
     const standing = checked.filter(({ now }) => now.depth >= requiredConfirmations)
     const moved = checked.filter(({ now }) => now.block !== undefined && now.depth < requiredConfirmations)
@@ -106,83 +103,110 @@ async function suspend(context: LaneContext, maxHeight: bigint): Promise<number>
   }
 }
 
-interface Checked {
-  readonly deposit: StoredDeposit
-  /** Where it stands now, if it does, and how many blocks are on top. */
-  readonly now: { readonly block: BlockRef | undefined; readonly depth: number }
+interface Credit {
+  readonly checked: CheckedDeposit
+  readonly terms: Extract<CreditDecision, { kind: 'credit' }>['terms']
 }
 
-function recheckAll(context: LaneContext, deposits: readonly StoredDeposit[]): Promise<readonly Checked[]> {
-  return mapConcurrently(deposits, CONCURRENT_CALLS, async (deposit) => {
-    const answer = await context.adapter.scanner.recheck(deposit, context.signal)
-    return answer.status === 'missing'
-      ? { deposit, now: { block: undefined, depth: -1 } }
-      : { deposit, now: { block: answer.block, depth: Number(answer.head.height - answer.block.height) } }
-  })
+interface Refusal {
+  readonly checked: CheckedDeposit
+  readonly reason: Extract<CreditDecision, { kind: 'refuse' }>['reason']
 }
 
-function credit(context: LaneContext, standing: readonly Checked[]): Promise<readonly string[]> {
+async function decide(
+  context: LaneContext,
+  standing: readonly CheckedDeposit[],
+): Promise<{ readonly credits: readonly Credit[]; readonly refusals: readonly Refusal[] }> {
+  const decisions = await decideCredits(
+    context,
+    standing.map(({ deposit }) => deposit),
+  )
+  const credits: Credit[] = []
+  const refusals: Refusal[] = []
+  for (const checked of standing) {
+    const decision = decisions.get(checked.deposit.id)
+    if (decision?.kind === 'credit') credits.push({ checked, terms: decision.terms })
+    if (decision?.kind === 'refuse') refusals.push({ checked, reason: decision.reason })
+  }
+  return { credits, refusals }
+}
+
+async function credit(context: LaneContext, credits: readonly Credit[]): Promise<readonly string[]> {
+  if (credits.length === 0) return []
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   return withLane(deps.pool, lane, async (tx) => {
-    for (const { deposit, now } of standing) {
+    for (const { deposit, now } of credits.map(({ checked }) => checked)) {
       if (now.block !== undefined && now.block.hash !== deposit.block.hash)
         await settleDepositInBlock(tx, at, deposit.id, now.block)
     }
     // A halt since they were found leaves some, or all, for later.
     const claimed = await markDepositsCredited(
       tx,
-      standing.map(({ deposit }) => deposit.id),
+      credits.map(({ checked: { deposit }, terms: { refund, dust } }) => ({
+        id: deposit.id,
+        reason: refund + dust > 0n ? ('over' as const) : null,
+        refundAfter: refund > 0n ? at : null,
+      })),
     )
-    const ids = [...claimed]
-    const changes = standing.flatMap(({ deposit: { id, orderId, txHash } }) =>
-      orderId === null || !claimed.has(id) ? [] : [{ orderId, data: { tx_hash: txHash } }],
-    )
+    const done = credits.filter(({ checked }) => claimed.has(checked.deposit.id))
+    const changes = done.flatMap(({ checked: { deposit }, terms: { credited, payout } }) => {
+      const data = { tx_hash: deposit.txHash, amount: String(credited), payout: String(payout) }
+      return deposit.orderId === null ? [] : [{ orderId: deposit.orderId, data }]
+    })
     const { refused } = await transitionOrders(tx, { event: 'deposit_credited', at, changes })
-    const networks = await createLegs(tx, ids, at)
+    const legs = done.map(({ checked: { deposit }, terms: { payout, credited, fees } }) => ({
+      depositId: deposit.id,
+      amount: payout,
+      funded: credited,
+      fees,
+    }))
+    const networks = await createLegs(tx, legs, at)
     const counts = [changes.length - refused.length, networks.length]
-    if (counts.some((count) => count !== ids.length)) {
-      throw new Error(`Crediting ${String(ids.length)} deposits would have changed ${counts.join(', ')} rows`)
+    if (counts.some((count) => count !== done.length)) {
+      throw new Error(
+        `Crediting ${String(done.length)} deposits would have changed ${counts.join(', ')} rows`,
+      )
     }
     await bookDeposits(
       tx,
       at,
-      ids.map((id) => ({ id, to: 'order' as const })),
+      done.map(({ checked: { deposit }, terms: { refund, dust } }) => ({
+        id: deposit.id,
+        to: 'order' as const,
+        refund,
+        dust,
+      })),
     )
     return networks
   })
 }
 
-/** Deposits that were seen and are not on the chain: their orders wait again. */
-async function giveUp(context: LaneContext, deposits: readonly StoredDeposit[]): Promise<void> {
-  if (deposits.length === 0) return
+/** Deposits that their orders cannot be filled with after all: the orders stay as they are, the deposits go back. */
+async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
-  const orders = deposits.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   await withLane(deps.pool, lane, async (tx) => {
-    await bookDeposits(
+    const claimed = await refuseDeposits(
       tx,
-      at,
-      deposits.map(({ id }) => ({ id, to: 'none' as const })),
+      refusals.map(({ checked, reason }) => ({
+        id: checked.deposit.id,
+        reason,
+        refundAfter: new Date(at.getTime() + (refundWaitMs(reason, deps.policy) ?? 0)),
+      })),
     )
-    await orphanDeposits(
-      tx,
-      deposits.map(({ id }) => id),
-    )
-    await noteOrders(tx, { note: 'deposit_unseen', at, changes: orders.map((orderId) => ({ orderId })) })
-    const second = await findSecondDeposits(tx, orders)
-    const verdicts = await decideForDeposits(tx, context, second, at)
-    await decideDeposits(
-      tx,
-      second.flatMap(({ id, block }, index) => {
-        const verdict = verdicts[index]
-        return verdict === undefined ? [] : [{ id, block, verdict }]
-      }),
-    )
+    const changes = refusals.flatMap(({ checked: { deposit }, reason }) => {
+      const data = { tx_hash: deposit.txHash, reason }
+      return deposit.orderId === null || !claimed.has(deposit.id) ? [] : [{ orderId: deposit.orderId, data }]
+    })
+    await noteOrders(tx, { note: 'deposit_unseen', at, changes })
+    // An order that still waited for a deposit has had its chance; one that had ended stays as it is.
+    await transitionOrders(tx, { event: 'deposit_refused', at, changes })
   })
 }
 
-async function moveOn(context: LaneContext, moved: readonly Checked[]): Promise<void> {
+async function moveOn(context: LaneContext, moved: readonly CheckedDeposit[]): Promise<void> {
   if (moved.length === 0) return
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
@@ -199,50 +223,4 @@ async function moveOn(context: LaneContext, moved: readonly Checked[]): Promise<
       })
     }
   })
-}
-
-/** Credited deposits whose block was replaced: still there, or to be taken back, or lost. Answers how many are not there. */
-async function resolveSuspects(context: LaneContext): Promise<number> {
-  const { deps, lane } = context
-  const suspects = await findSuspectDeposits(deps.pool, context.network.network.id)
-  let vanished = 0
-  for (const { deposit, now } of await recheckAll(context, suspects)) {
-    const { block } = now
-    if (block !== undefined) {
-      const at = new Date(deps.clock.now())
-      await withLane(deps.pool, lane, (tx) => settleDepositInBlock(tx, at, deposit.id, block))
-    } else {
-      await reverse(context, deposit)
-      vanished += 1
-    }
-  }
-  return vanished
-}
-
-async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<void> {
-  const { deps, lane } = context
-  const { orderId } = deposit
-  if (orderId === null) return
-  const at = new Date(deps.clock.now())
-  const data = { tx_hash: deposit.txHash }
-  const isReversed = await withLane(deps.pool, lane, async (tx) => {
-    // The leg decides: whoever changes its row first, the payout or this, wins.
-    if (await cancelLeg(tx, deposit.id)) {
-      await transitionOrder(tx, { orderId, event: 'deposit_reorged', at, data })
-      await bookDeposits(tx, at, [{ id: deposit.id, to: 'none' }])
-      await orphanDeposits(tx, [deposit.id])
-      return true
-    }
-    await markDepositLost(tx, deposit.id)
-    await noteOrders(tx, { note: 'deposit_lost', at, changes: [{ orderId, data }] })
-    await bookDeposits(tx, at, [{ id: deposit.id, to: 'lost' }])
-    return false
-  })
-  if (isReversed)
-    deps.logger.warn({ orderId, txHash: deposit.txHash }, 'A credited deposit vanished and was taken back')
-  else
-    deps.logger.error(
-      { orderId, txHash: deposit.txHash },
-      'A deposit vanished after its payout was signed: a loss',
-    )
 }

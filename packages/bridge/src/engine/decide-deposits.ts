@@ -1,14 +1,13 @@
 import type { ObservedDeposit } from '@sunspan/chains'
+import { isShortAccepted } from '@sunspan/domain'
 import type { Transaction } from '../store/database.ts'
-import {
-  findOrdersByReference,
-  findSimilarOrders,
-  type DepositVerdict,
-  type ReferencedOrder,
-} from '../store/deposit-store.ts'
+import { findOrdersByReference, findSimilarOrders, type ReferencedOrder } from '../store/candidate-store.ts'
+import type { DepositVerdict } from '../store/deposit-store.ts'
 import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { ownWallets, type LaneContext } from './engine-context.ts'
 import { matchDeposit, type DepositFacts, type DepositMatch } from './match-deposit.ts'
+import { orderedTerms } from './ordered-terms.ts'
+import { refundTime } from './refund-time.ts'
 
 /**
  * Matches deposits with orders, in the order given, and tells the orders. The verdicts are for the caller to store in the same
@@ -21,7 +20,7 @@ export async function decideForDeposits(
   at: Date,
 ): Promise<readonly DepositVerdict[]> {
   const networkId = context.network.network.id
-  const { catalog, adapters } = context.deps
+  const { catalog, adapters, policy } = context.deps
   const own = ownWallets(adapters)
   const facts = deposits.map((deposit): DepositFacts => ({
     networkId,
@@ -43,8 +42,12 @@ export async function decideForDeposits(
     if (deposit === undefined) return
     const referenced = orders.byReference.get(deposit.reference ?? '')
     const similar = orders.similar.filter((order) => isSimilar(order, fact)).map(withTaken)
-    const match = matchDeposit(fact, referenced && withTaken(referenced), similar, own)
-    verdicts.push(toVerdict(match))
+    const named = referenced && {
+      ...withTaken(referenced),
+      isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), fact.amount, policy),
+    }
+    const match = matchDeposit(fact, named, similar, own)
+    verdicts.push(toVerdict(match, refundTime(match, fact, policy)))
     if (match.kind === 'matched') {
       taken.add(match.orderId)
       seen.push({
@@ -70,10 +73,10 @@ const isSimilar = (order: ReferencedOrder, fact: DepositFacts): boolean =>
   order.amountIn === fact.amount &&
   order.currencyIn === fact.currency?.id
 
-const toVerdict = (match: DepositMatch): DepositVerdict =>
+const toVerdict = (match: DepositMatch, refundAfter: Date | null): DepositVerdict =>
   match.kind === 'matched'
     ? { status: 'seen', orderId: match.orderId }
-    : { status: 'unmatched', reason: match.reason, orderId: match.orderId }
+    : { status: 'unmatched', reason: match.reason, orderId: match.orderId, refundAfter }
 
 async function loadOrders(
   tx: Transaction,

@@ -61,7 +61,7 @@ describe('matching', () => {
     const wrongAmount = await world.order()
     const wrongToken = await world.order({ amount: 2n * ETHER })
     const twice = await world.order({ amount: 3n * ETHER })
-    world.deposit(wrongAmount, { amount: ETHER - 1n })
+    world.deposit(wrongAmount, { amount: ETHER - ETHER / 10n })
     world.deposit(wrongToken, { token: FIXTURE_USDC, amount: 5n })
     world.deposit(twice)
     world.deposit(twice)
@@ -80,7 +80,7 @@ describe('matching', () => {
       'no_order',
       'own_transfer',
       'second_deposit',
-      'wrong_amount',
+      'short',
       'wrong_network',
       'wrong_token',
     ])
@@ -217,7 +217,7 @@ describe('a reorganisation', () => {
     expect(await deposits()).toEqual([{ status: 'lost', reason: null }])
     expect(await world.history(order.id)).toContain('deposit_lost')
     expect(world.log.filter((entry) => entry.level === 'error').map((entry) => entry.message)).toEqual([
-      'A deposit vanished after its payout was signed: a loss',
+      'A deposit vanished after its payout or refund was signed: a loss',
     ])
     world.deposit(order)
     await world.advance(4)

@@ -1,4 +1,5 @@
 import type { NetworkAdapter } from '@sunspan/chains'
+import type { DepositPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
@@ -14,6 +15,8 @@ export const FAULT_POINTS = [
   'scan.committed',
   'credit.rechecked',
   'credit.committed',
+  'refund.checked',
+  'refund.decided',
   'pay.signed',
   'pay.committed',
   'pay.sent',
@@ -32,7 +35,8 @@ export interface EngineDeps {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
-  readonly prices: PriceFeed
+  readonly prices: Pick<PriceFeed, 'findPrice'>
+  readonly policy: DepositPolicy
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */

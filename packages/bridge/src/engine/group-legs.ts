@@ -12,6 +12,8 @@ export interface PayableLeg {
 export interface Refusal {
   readonly leg: DueLeg
   readonly reason: string
+  /** The recipient, or the chain, would not take it: nothing that waiting for the treasury mends. */
+  readonly isRefused: boolean
 }
 
 export interface CheckedLegs {
@@ -80,14 +82,16 @@ async function check(
         const answer = answers[index]
         if (answer?.status === 'payable') return { ...NOTHING, payable: [leg] }
         if (answer?.status === 'paid_before') return { ...NOTHING, paidBefore: [leg.leg] }
-        return { ...NOTHING, refusals: [{ leg: leg.leg, reason: answer?.reason ?? 'unknown: no answer' }] }
+        const { kind = 'unknown', reason = 'the chain gave no answer' } = answer ?? {}
+        const isRefused = kind === 'execution_reverted'
+        return { ...NOTHING, refusals: [{ leg: leg.leg, reason: `${kind}: ${reason}`, isRefused }] }
       }),
     )
   } catch (error) {
     if (!(error instanceof ChainError) || error.retryable) throw error
     const [first, ...others] = legs
     if (first !== undefined && others.length === 0) {
-      return { ...NOTHING, refusals: [{ leg: first.leg, reason: `${error.kind}: ${error.message}` }] }
+      return { ...NOTHING, refusals: [refusalOf(first.leg, error)] }
     }
     // One of them cannot even be asked about; the others are not to wait for it.
     const alone: Checked[] = []
@@ -106,3 +110,10 @@ function chunk<Item>(items: readonly Item[], size: number): readonly (readonly I
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
+
+/** An error after which the same call would fail again. */
+export const refusalOf = (leg: DueLeg, { kind, message }: ChainError): Refusal => ({
+  leg,
+  reason: `${kind}: ${message}`,
+  isRefused: kind === 'execution_reverted',
+})

@@ -1,11 +1,11 @@
 import { ORDER_STATUS_TABLE, ORDER_STATUSES } from '@sunspan/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchDeposit, type CandidateOrder, type DepositFacts } from './match-deposit.ts'
+import { matchDeposit, type DepositFacts, type NamedOrder } from './match-deposit.ts'
 
 const NOW = new Date(1_000_000)
 
-const order = (fields: Partial<CandidateOrder> = {}): CandidateOrder => ({
+const order = (fields: Partial<NamedOrder> = {}): NamedOrder => ({
   id: 'order',
   status: 'WAIT_DEPOSIT',
   networkIn: 'ethereum',
@@ -15,6 +15,7 @@ const order = (fields: Partial<CandidateOrder> = {}): CandidateOrder => ({
   hasDeposit: false,
   holdsClaim: true,
   lateUntil: new Date(2_000_000),
+  isAmountEnough: true,
   ...fields,
 })
 
@@ -35,8 +36,8 @@ describe('matchDeposit', () => {
   it.each([
     ['as ordered', {}, {}, 'matched'],
     ['from another wallet', { sender: 'exchange' }, {}, 'matched'],
-    ['too little', { amount: 4n }, {}, 'wrong_amount'],
-    ['too much', { amount: 6n }, {}, 'wrong_amount'],
+    ['too little', { amount: 4n }, { isAmountEnough: false }, 'short'],
+    ['too much', { amount: 6n }, {}, 'matched'],
     ['in another token', { currency: { id: 'ethereum-usdc', active: true } }, {}, 'wrong_token'],
     ['in an unknown token', { currency: undefined }, {}, 'wrong_token'],
     [
@@ -58,11 +59,13 @@ describe('matchDeposit', () => {
 
   it('refuses an open order only when its own sender sent something else', () => {
     const wrong = { amount: 4n }
-    expect(matchDeposit(deposit(wrong), order(), [], NOBODY)).toMatchObject({ refusesOrder: true })
-    expect(matchDeposit(deposit({ ...wrong, sender: 'mallory' }), order(), [], NOBODY)).toMatchObject({
+    const short = (fields: Partial<NamedOrder> = {}): NamedOrder =>
+      order({ isAmountEnough: false, ...fields })
+    expect(matchDeposit(deposit(wrong), short(), [], NOBODY)).toMatchObject({ refusesOrder: true })
+    expect(matchDeposit(deposit({ ...wrong, sender: 'mallory' }), short(), [], NOBODY)).toMatchObject({
       refusesOrder: false,
     })
-    expect(matchDeposit(deposit(wrong), order({ status: 'EXPIRED' }), [], NOBODY)).toMatchObject({
+    expect(matchDeposit(deposit(wrong), short({ status: 'EXPIRED' }), [], NOBODY)).toMatchObject({
       refusesOrder: false,
     })
   })
@@ -72,7 +75,7 @@ describe('matchDeposit', () => {
   })
 
   it('without a reference takes the only open order if it holds the claim, else the only ended one', () => {
-    const similar = (...orders: CandidateOrder[]): string =>
+    const similar = (...orders: NamedOrder[]): string =>
       reasonOf(matchDeposit(deposit(), undefined, orders, NOBODY))
     expect(similar()).toBe('no_order')
     expect(similar(order())).toBe('matched')
@@ -98,6 +101,7 @@ describe('matchDeposit', () => {
       hasDeposit: fc.boolean(),
       holdsClaim: fc.boolean(),
       lateUntil: fc.constantFrom(new Date(1), new Date(2_000_000)),
+      isAmountEnough: fc.boolean(),
     })
     const property = fc.property(
       anyOrder,
@@ -116,8 +120,9 @@ describe('matchDeposit', () => {
         if (match.kind === 'unmatched') return
         const taken = b ?? a
         expect(match.orderId).toBe(taken.id)
+        if (b === undefined) expect(taken.amountIn).toBe(amount)
+        else expect(b.isAmountEnough).toBe(true)
         expect(taken).toMatchObject({
-          amountIn: amount,
           currencyIn: 'ethereum-eth',
           networkIn: 'ethereum',
           hasDeposit: false,

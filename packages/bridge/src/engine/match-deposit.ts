@@ -1,23 +1,8 @@
-import type { OrderStatus } from '@sunspan/domain'
+import type { DepositIssue, OrderStatus } from '@sunspan/domain'
 import { ORDER_STATUS_TABLE } from '@sunspan/domain'
 
 /** Why a deposit is in suspense. */
-export type UnmatchedReason =
-  /** No order was found for it. */
-  | 'no_order'
-  /** Several open orders could be meant, or the one order may not take deposits without its reference. */
-  | 'ambiguous'
-  | 'wrong_amount'
-  | 'wrong_token'
-  | 'wrong_network'
-  /** The token is not bridged, or not at present. */
-  | 'token_not_accepted'
-  /** The order has its deposit already. */
-  | 'second_deposit'
-  /** The order ended too long ago. */
-  | 'late'
-  /** Sent by one of our own wallets. */
-  | 'own_transfer'
+export type UnmatchedReason = Exclude<DepositIssue, 'over' | 'payout_impossible'>
 
 export interface DepositFacts {
   readonly networkId: string
@@ -39,6 +24,12 @@ export interface CandidateOrder {
   readonly hasDeposit: boolean
   readonly holdsClaim: boolean
   readonly lateUntil: Date
+}
+
+/** The order that a deposit names. */
+export interface NamedOrder extends CandidateOrder {
+  /** The deposit is not short of what the order is filled with. */
+  readonly isAmountEnough: boolean
 }
 
 export type DepositMatch =
@@ -66,7 +57,7 @@ const isOpen = (order: CandidateOrder): boolean =>
  */
 export function matchDeposit(
   deposit: DepositFacts,
-  referenced: CandidateOrder | undefined,
+  referenced: NamedOrder | undefined,
   similar: readonly CandidateOrder[],
   ownWallets: ReadonlySet<string>,
 ): DepositMatch {
@@ -87,7 +78,8 @@ export function matchDeposit(
   return late.length === 1 ? { kind: 'matched', orderId: only.id } : unmatched('ambiguous')
 }
 
-function matchReferenced(deposit: DepositFacts, order: CandidateOrder): DepositMatch {
+/** Decides whether an order that is named, by a reference or by its owner, is filled with a deposit. */
+export function matchReferenced(deposit: DepositFacts, order: NamedOrder): DepositMatch {
   if (order.networkIn !== deposit.networkId) return unmatched('wrong_network', order.id)
   if (order.hasDeposit || !ORDER_STATUS_TABLE[order.status].awaitsDeposit) {
     return unmatched('second_deposit', order.id)
@@ -97,6 +89,6 @@ function matchReferenced(deposit: DepositFacts, order: CandidateOrder): DepositM
   const refuses = isOpen(order) && deposit.sender === order.walletSender
   if (deposit.currency?.id !== order.currencyIn) return unmatched('wrong_token', order.id, refuses)
   if (!deposit.currency.active) return unmatched('token_not_accepted', order.id)
-  if (deposit.amount !== order.amountIn) return unmatched('wrong_amount', order.id, refuses)
+  if (!order.isAmountEnough) return unmatched('short', order.id, refuses)
   return { kind: 'matched', orderId: order.id }
 }

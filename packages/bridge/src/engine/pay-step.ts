@@ -10,6 +10,7 @@ import { feeCeiling } from './fee-ceiling.ts'
 import {
   groupForContract,
   groupPlain,
+  refusalOf,
   toBatchIntent,
   type CheckedLegs,
   type PayableLeg,
@@ -98,9 +99,7 @@ async function sign(context: LaneContext, legs: readonly DueLeg[]): Promise<Sign
   const signed: SignedGroup[] = []
   for (const result of results) {
     if ('error' in result) return { signed, refusals, failure: result }
-    if ('reason' in result) {
-      return { signed, refusals: [...refusals, ...result.legs.map((leg) => ({ leg, ...result }))] }
-    }
+    if ('refused' in result) return { signed, refusals: [...refusals, ...result.refused] }
     signed.push(result)
   }
   return { signed, refusals }
@@ -128,24 +127,32 @@ async function refusePaid(context: LaneContext, legs: readonly DueLeg[]): Promis
   const reason = `The payout contract says that it has paid leg ${first.id}, which no attempt of ours knows of`
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, (tx) => haltLane(tx, context, { actor: 'engine:pay', reason, at }))
-  return legs.map((leg) => ({ leg, reason: 'paid_before: the payout contract says that it has paid this' }))
+  return legs.map((leg) => ({
+    leg,
+    reason: 'paid_before: the payout contract says that it has paid this',
+    isRefused: false,
+  }))
 }
 
 async function signGroup(
   context: LaneContext,
   legs: readonly PayableLeg[],
   slot: bigint,
-): Promise<SignedGroup | Failure | { readonly legs: readonly DueLeg[]; readonly reason: string }> {
+): Promise<SignedGroup | Failure | { readonly refused: readonly Refusal[] }> {
   const due = legs.map(({ leg }) => leg)
   try {
     const transfer = await prepare(context, legs, slot)
     const ceiling = feeCeiling(context, due)
     if (ceiling !== undefined && transfer.feeCap <= ceiling) return { legs, transfer }
     const reason = 'fee_above_ceiling: the network asks more than three times the quoted fee, or has no price'
-    return { legs: due, reason }
+    return { refused: due.map((leg) => ({ leg, reason, isRefused: false })) }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    return error.retryable ? { legs: due, error } : { legs: due, reason: `${error.kind}: ${error.message}` }
+    if (error.retryable) return { legs: due, error }
+    // What fails for several together says nothing of any one recipient.
+    const isAlone = due.length === 1
+    const refused = due.map((leg) => refusalOf(leg, error))
+    return { refused: refused.map((refusal) => ({ ...refusal, isRefused: refusal.isRefused && isAlone })) }
   }
 }
 
@@ -165,13 +172,11 @@ function prepare(
 
 /** Lets the others go first: the node did not answer for these. Their orders see nothing of it. */
 async function stepAside({ deps, lane }: LaneContext, { legs, error }: Failure): Promise<void> {
-  const retryAt = retryAfter(new Date(deps.clock.now()), 0)
-  await withLane(deps.pool, lane, (tx) =>
-    postponeLegs(
-      tx,
-      legs.map(({ id }) => ({ id, retryAt, error: error.message })),
-    ),
-  )
+  const at = new Date(deps.clock.now())
+  const entries = legs.map(({ id }) => ({
+    ...{ id, retryAt: retryAfter(at, 0), error: error.message, isRefused: false },
+  }))
+  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))
 }
 
 /** Finds the next slots, and which of the legs the treasury can pay beside what is signed already. */
@@ -199,8 +204,9 @@ async function reserve(
   const refusals: Refusal[] = []
   for (const leg of legs) {
     const left = (free.get(leg.token) ?? 0n) - leg.amount
-    if (left < 0n) refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little' })
-    else {
+    if (left < 0n) {
+      refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little', isRefused: false })
+    } else {
       free.set(leg.token, left)
       affordable.push(leg)
     }
@@ -309,10 +315,12 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[]): Pro
   await withLane(deps.pool, lane, async (tx) => {
     await postponeLegs(
       tx,
-      refusals.map(({ leg, reason }) => ({
+      at,
+      refusals.map(({ leg, reason, isRefused }) => ({
         id: leg.id,
         retryAt: retryAfter(at, leg.failures),
         error: reason,
+        isRefused,
       })),
     )
     await tellFailed(tx, at, refusals)

@@ -6,6 +6,7 @@ import type { EngineDeps, LaneContext } from './engine-context.ts'
 import { keepLane, releaseLane, TAKE_OVER_POLL_MS, takeLane } from './lane-lease.ts'
 import { payStep } from './pay-step.ts'
 import { reconcileStep } from './reconcile-step.ts'
+import { refundStep } from './refund-step.ts'
 import { scanStep } from './scan-step.ts'
 import { settleStep } from './settle-step.ts'
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
@@ -128,6 +129,7 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
         await scanStep(context)
         const { destinations } = await creditStep(context)
         for (const destination of destinations) run.wakes.get(destination)?.wake()
+        await refundStep(context)
         scannedHead = head.hash
         laneRun.hasNewHead = true
         wake.wake()

@@ -116,7 +116,7 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
   }
 }
 
-const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.map(({ orderId }) => orderId)
+const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({ orderId }) => orderId ?? [])
 const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)
 const newestOf = ({ variants }: OpenAttempt): OpenAttempt['variants'][number] | undefined => variants.at(-1)
 
@@ -230,7 +230,7 @@ async function bookLanded(
   await returnLegs(
     tx,
     at,
-    failedForGood.map(({ leg }) => ({ leg, reason: 'failed' })),
+    failedForGood.map(({ leg }) => ({ leg, reason: 'failed', isRefused: true })),
   )
   await haltPaidBefore(tx, context, at, legs)
   return {
@@ -261,14 +261,16 @@ async function haltPaidBefore(
 async function returnLegs(
   tx: Transaction,
   at: Date,
-  failed: readonly { readonly leg: OpenLeg; readonly reason: string }[],
+  failed: readonly { readonly leg: OpenLeg; readonly reason: string; readonly isRefused: boolean }[],
 ): Promise<void> {
   await postponeLegs(
     tx,
-    failed.map(({ leg, reason }) => ({
+    at,
+    failed.map(({ leg, reason, isRefused }) => ({
       id: leg.legId,
       retryAt: retryAfter(at, leg.failures),
       error: `the payout ${reason} on the chain`,
+      isRefused,
     })),
   )
   await tellFailed(tx, at, failed)
@@ -286,8 +288,9 @@ async function bookDead(tx: Transaction, judged: readonly Judged[], at: Date): P
   await returnLegs(
     tx,
     at,
-    ours.flatMap(({ attempt, settlement: { status } }) =>
-      attempt.legs.map((leg) => ({ leg, reason: status })),
+    ours.flatMap(({ attempt: { legs, kind }, settlement: { status } }) =>
+      // A batch that reverts as a whole says nothing of any one recipient.
+      legs.map((leg) => ({ leg, reason: status, isRefused: status === 'failed' && kind === 'plain' })),
     ),
   )
   return {

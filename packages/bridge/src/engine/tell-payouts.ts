@@ -1,6 +1,6 @@
 import type { Transaction } from '../store/database.ts'
-import type { LegKind } from '../store/leg-store.ts'
 import { noteOrders, transitionOrders, type OrderChange } from '../store/order-changes.ts'
+import type { LegKind } from '../store/payout-terms.ts'
 
 /** The leg that an attempt belongs to, as far as its order hears of it. */
 export interface ToldLeg {
@@ -70,13 +70,14 @@ export async function tellConfirmed(
   await noteOrders(tx, { note: 'refund_confirmed', at, changes: refunds })
 }
 
-/** Attempts died, or could not be made; they are made again later. */
+/** Attempts died, or could not be made; they are made again later. A refund that keeps failing is written down once. */
 export async function tellFailed(
   tx: Transaction,
   at: Date,
-  failed: readonly { readonly leg: ToldLeg; readonly reason: string }[],
+  failed: readonly { readonly leg: ToldLeg & { readonly failures: number }; readonly reason: string }[],
 ): Promise<void> {
-  const { payouts, refunds } = split(failed.map(({ leg, reason }) => ({ leg, data: { reason } })))
+  const news = failed.filter(({ leg }) => leg.kind === 'payout' || leg.failures === 0)
+  const { payouts, refunds } = split(news.map(({ leg, reason }) => ({ leg, data: { reason } })))
   // Refused for orders that stand at SEND_FAILED already.
   await transitionOrders(tx, { event: 'payout_failed', at, changes: payouts })
   await noteOrders(tx, { note: 'refund_failed', at, changes: refunds })

@@ -1,4 +1,4 @@
-import { NETWORK_CATEGORIES, NETWORK_TYPES } from '@sunspan/domain'
+import { NETWORK_CATEGORIES, NETWORK_TYPES, USD_DECIMALS } from '@sunspan/domain'
 import * as v from 'valibot'
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected an id such as ethereum-usdc'))
@@ -73,6 +73,27 @@ const NetworkEntry = v.strictObject({
   currencies: v.pipe(v.array(CurrencyEntry), v.minLength(1)),
 })
 
+const Dollars = v.pipe(
+  Decimal,
+  v.regex(
+    new RegExp(String.raw`^\d+(\.\d{1,${String(USD_DECIMALS)}})?$`),
+    'expected dollars with at most 18 decimals',
+  ),
+)
+
+/** What differs from the defaults of `DepositPolicy`. */
+const DepositPolicyEntry = v.strictObject({
+  short_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  over_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  over_usd: v.optional(Dollars),
+  rest_fee_multiple: v.optional(Positive),
+  late_price_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  second_deposit_wait_ms: v.optional(Count),
+  unmatched_wait_ms: v.optional(Count),
+  payout_refusals: v.optional(Positive),
+  payout_refused_for_ms: v.optional(Count),
+})
+
 /** The installation file as it stands on disk. Unknown fields are refused, so that a typing error is not a silent default. */
 export const InstallationSchema = v.strictObject({
   product_name: v.pipe(v.string(), v.minLength(1)),
@@ -82,6 +103,7 @@ export const InstallationSchema = v.strictObject({
   order_ttl_ms: Positive,
   late_deposit_ms: Count,
   max_open_orders_per_wallet: Positive,
+  deposit_policy: v.optional(DepositPolicyEntry, {}),
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
   prices: v.strictObject({
     max_age_ms: Positive,

@@ -1,4 +1,4 @@
-import type { Currency, Network, Usd } from '@sunspan/domain'
+import type { Currency, DepositPolicy, Network, Usd } from '@sunspan/domain'
 
 /** Everything a running installation is told, secrets excepted. */
 export interface Installation {
@@ -13,6 +13,7 @@ export interface Installation {
   /** How long after its expiry an order still takes its deposit. */
   readonly lateDepositMs: number
   readonly maxOpenOrdersPerWallet: number
+  readonly depositPolicy: DepositPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
   readonly prices: {
     readonly maxAgeMs: number

@@ -1,6 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE, parseUnits, parseUsd, type Currency } from '@sunspan/domain'
 import * as v from 'valibot'
 import type { Installation, InstallationNetwork, PriceSourceSpec } from './installation.ts'
+import { parseDepositPolicy } from './parse-deposit-policy.ts'
 import {
   InstallationSchema,
   type CurrencyFile,
@@ -41,6 +42,7 @@ function toInstallation(file: InstallationFile): Installation {
     orderTtlMs: file.order_ttl_ms,
     lateDepositMs: file.late_deposit_ms,
     maxOpenOrdersPerWallet: file.max_open_orders_per_wallet,
+    depositPolicy: parseDepositPolicy(file.deposit_policy),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
     prices: {
       maxAgeMs: file.prices.max_age_ms,

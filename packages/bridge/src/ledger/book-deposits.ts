@@ -6,14 +6,16 @@ import { postEntries } from '../store/ledger-store.ts'
 
 const REBOOK = statement(
   'deposits_rebook',
-  `UPDATE deposits d SET booked = n.booked, bookings = d.bookings + 1
-   FROM unnest($1::bigint[], $2::text[]) AS n (id, booked), deposits old
+  `UPDATE deposits d SET booked = n.booked, bookings = d.bookings + 1, refund_part = coalesce(n.refund, d.refund_part),
+     dust_part = coalesce(n.dust, d.dust_part)
+   FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[]) AS n (id, booked, refund, dust), deposits old
    WHERE d.id = n.id AND old.id = d.id AND d.booked <> n.booked
-   RETURNING d.id, d.network_id, d.token, d.recipient, d.amount, d.order_id, old.booked AS was, d.booked, d.bookings`,
+   RETURNING d.id, d.network_id, d.token, d.recipient, d.amount, d.order_id, old.booked AS was, old.refund_part AS was_refund,
+     old.dust_part AS was_dust, d.booked, d.refund_part, d.dust_part, d.bookings`,
 )
 const BOOKED_ABOVE = statement(
   'deposits_booked_above',
-  `SELECT id FROM deposits WHERE network_id = $1 AND block_height > $2 AND status IN ('seen', 'unmatched') AND booked <> 'none'`,
+  `SELECT id FROM deposits WHERE network_id = $1 AND block_height > $2 AND booked IN ('own', 'suspense')`,
 )
 
 interface RebookedRow {
@@ -24,8 +26,20 @@ interface RebookedRow {
   readonly amount: string
   readonly order_id: string | null
   readonly was: DepositBooking
+  readonly was_refund: string
+  readonly was_dust: string
   readonly booked: DepositBooking
+  readonly refund_part: string
+  readonly dust_part: string
   readonly bookings: number
+}
+
+/** A deposit's new place. `refund` and `dust`: the parts that are not its order's; left out, they stay as they are. */
+export interface DepositRebooking {
+  readonly id: string
+  readonly to: DepositBooking
+  readonly refund?: bigint
+  readonly dust?: bigint
 }
 
 /**
@@ -35,21 +49,26 @@ interface RebookedRow {
 export async function bookDeposits(
   tx: Transaction,
   at: Date,
-  changes: readonly { readonly id: string; readonly to: DepositBooking }[],
+  changes: readonly DepositRebooking[],
 ): Promise<void> {
   if (changes.length === 0) return
   const rows = await queryRows<RebookedRow>(tx, REBOOK, [
     changes.map(({ id }) => id),
     changes.map(({ to }) => to),
+    changes.map(({ to, refund }) => (to === 'none' ? 0n : (refund ?? null))),
+    changes.map(({ to, dust }) => (to === 'none' ? 0n : (dust ?? null))),
   ])
   const entries = rows.map((row) => {
     const deposit = {
+      id: row.id,
       book: { networkId: row.network_id, token: row.token },
       wallet: row.recipient,
       amount: BigInt(row.amount),
       orderId: row.order_id,
     }
-    const postings = postingsBetween(depositPosition(deposit, row.was), depositPosition(deposit, row.booked))
+    const before = { ...deposit, refund: BigInt(row.was_refund), dust: BigInt(row.was_dust) }
+    const after = { ...deposit, refund: BigInt(row.refund_part), dust: BigInt(row.dust_part) }
+    const postings = postingsBetween(depositPosition(before, row.was), depositPosition(after, row.booked))
     return {
       key: `deposit/${row.id}/${String(row.bookings)}`,
       kind: `deposit_${row.was}_to_${row.booked}`,
@@ -81,6 +100,6 @@ export async function settleDepositInBlock(
   id: string,
   block: BlockRef,
 ): Promise<void> {
-  const isBack = await moveDeposit(tx, id, block)
-  if (isBack) await bookDeposits(tx, at, [{ id, to: 'order' }])
+  const to = await moveDeposit(tx, id, block)
+  if (to !== undefined) await bookDeposits(tx, at, [{ id, to }])
 }

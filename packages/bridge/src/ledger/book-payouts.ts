@@ -25,7 +25,10 @@ function bookedPayout(catalog: Catalog, lane: Lane, { terms }: PayoutStep): Book
   const currencyIn = catalog.getCurrency(terms.currencyIn)
   const currencyOut = catalog.getCurrency(terms.currencyOut)
   return {
-    orderId: terms.orderId,
+    owed:
+      terms.kind === 'refund'
+        ? { kind: 'refund_payable', holder: terms.depositId }
+        : { kind: 'order', holder: terms.orderId ?? '' },
     source: { networkId: terms.networkIn, token: terms.tokenIn },
     amountIn: terms.amountIn,
     fees: terms.fees,

@@ -1,5 +1,5 @@
 import type { EvmDepositAction } from '@sunspan/chains'
-import type { ChainFamily, Currency, OrderStatus, OrderType, Usd } from '@sunspan/domain'
+import type { ChainFamily, Currency, OrderStatus, OrderType, Refund, Usd } from '@sunspan/domain'
 
 /** What a wallet executes; other families add their own. */
 export type DepositAction = EvmDepositAction
@@ -42,8 +42,17 @@ export interface Order {
   readonly currencyIn: Currency
   readonly currencyOut: Currency
   readonly amountIn: bigint
-  /** What is paid out, to the unit. */
+  /** What is paid out for `amountIn`, to the unit. */
   readonly amountOut: bigint
+  /**
+   * What of its deposit the order is filled with; null before that. It differs from `amountIn` where the deposit did and was taken all
+   * the same.
+   */
+  readonly creditedAmount: bigint | null
+  /** What is paid out for `creditedAmount`, at the order's own rate; null before the deposit is credited. */
+  readonly paidAmount: bigint | null
+  /** What goes back of a deposit that names this order: the newest, if several do. Null while nothing does. */
+  readonly refund: Refund | null
   readonly walletSender: string
   readonly walletReceiver: string
   readonly transactionIn: string | null

@@ -1,7 +1,15 @@
 import type { LegOutcome, PreparedTransfer, SignedTransfer } from '@sunspan/chains'
-import { payoutNotHalted, type LegKind } from './leg-store.ts'
+import { legNotHalted } from './leg-store.ts'
 import { notHalted } from './halt-store.ts'
-import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
+import {
+  LEG_SOURCE,
+  PAYOUT_TERMS,
+  QUOTED_FEE,
+  toPayoutTerms,
+  type LegKind,
+  type PayoutTerms,
+  type PayoutTermsRow,
+} from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import type { Lane } from './lane-store.ts'
 
@@ -14,7 +22,8 @@ export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
 export interface OpenLeg {
   readonly legId: string
   readonly kind: LegKind
-  readonly orderId: string
+  /** Null for a refund that no order is about. */
+  readonly orderId: string | null
   readonly failures: number
   /** By which the payout contract knows it; null for a plain transfer. */
   readonly payoutId: string | null
@@ -77,8 +86,8 @@ const VARIANTS = statement(
 )
 const LEGS = statement(
   'attempt_legs_of',
-  `SELECT al.attempt_id, al.leg_id, al.payout_id, l.failures, o.destination_fee_usd, ${PAYOUT_TERMS}
-   FROM attempt_legs al JOIN legs l ON l.id = al.leg_id JOIN orders o ON o.id = l.order_id
+  `SELECT al.attempt_id, al.leg_id, al.payout_id, l.failures, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+   FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
    WHERE al.attempt_id = ANY($1::bigint[]) AND al.live ORDER BY al.leg_id`,
 )
 const MARK_BROADCAST = statement(
@@ -86,7 +95,7 @@ const MARK_BROADCAST = statement(
   `WITH marked AS (
      UPDATE attempts a SET status = 'broadcast', broadcast_at = $3 FROM attempt_variants v
      WHERE v.network_id = $1 AND v.tx_id = ANY($2::text[]) AND a.id = v.attempt_id AND a.status = 'signed' RETURNING a.id, v.tx_id
-   ) SELECT l.order_id, m.tx_id FROM marked m JOIN attempt_legs al ON al.attempt_id = m.id JOIN legs l ON l.id = al.leg_id`,
+   ) SELECT l.kind, l.order_id, m.tx_id FROM marked m JOIN attempt_legs al ON al.attempt_id = m.id JOIN legs l ON l.id = al.leg_id`,
 )
 const SET_OUTCOMES = statement(
   'attempt_legs_outcomes',
@@ -121,10 +130,10 @@ const ALLOWED = statement(
   'attempts_allowed',
   `SELECT v.tx_id FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
    WHERE a.network_id = $1 AND a.wallet = $2 AND v.tx_id = ANY($3::text[])
-     AND ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })}
+     AND (a.kind <> 'filler' OR ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })})
      AND NOT EXISTS (
-       SELECT FROM attempt_legs al JOIN legs l ON l.id = al.leg_id JOIN orders o ON o.id = l.order_id
-       WHERE al.attempt_id = a.id AND al.live AND NOT ${payoutNotHalted('a.wallet')})`,
+       SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+       WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')}))`,
 )
 
 /** Those of these transactions that may be handed to the network: nothing halts the payout of any of their legs. */
@@ -202,7 +211,7 @@ interface LegRow extends PayoutTermsRow {
   readonly leg_id: string
   readonly payout_id: string | null
   readonly failures: number
-  readonly destination_fee_usd: string
+  readonly quoted_fee_usd: string | null
 }
 
 interface VariantRow {
@@ -215,11 +224,11 @@ const heightOf = (text: string | null): bigint | null => (text === null ? null :
 
 const toLeg = (row: LegRow): OpenLeg => ({
   legId: row.leg_id,
-  kind: 'payout',
+  kind: row.kind,
   orderId: row.order_id,
   failures: row.failures,
   payoutId: row.payout_id,
-  quotedFeeUsd: BigInt(row.destination_fee_usd),
+  quotedFeeUsd: row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd),
   terms: toPayoutTerms(row),
 })
 
@@ -260,14 +269,17 @@ export async function markBroadcast(
   txIds: readonly string[],
   at: Date,
 ): Promise<
-  readonly { readonly leg: { readonly kind: LegKind; readonly orderId: string }; readonly txId: string }[]
+  readonly {
+    readonly leg: { readonly kind: LegKind; readonly orderId: string | null }
+    readonly txId: string
+  }[]
 > {
-  const rows = await queryRows<{ order_id: string; tx_id: string }>(tx, MARK_BROADCAST, [
-    networkId,
-    txIds,
-    at,
-  ])
-  return rows.map((row) => ({ leg: { kind: 'payout', orderId: row.order_id }, txId: row.tx_id }))
+  const rows = await queryRows<{ kind: LegKind; order_id: string | null; tx_id: string }>(
+    tx,
+    MARK_BROADCAST,
+    [networkId, txIds, at],
+  )
+  return rows.map((row) => ({ leg: { kind: row.kind, orderId: row.order_id }, txId: row.tx_id }))
 }
 
 /** Answers those that were not final before. */

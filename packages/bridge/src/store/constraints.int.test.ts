@@ -42,6 +42,10 @@ const signing = (leg: string | null, slot: number, kind = 'plain'): string => {
     SELECT attempts.id, ${leg ?? ''} FROM attempts WHERE wallet = 'w' AND slot = ${String(slot)} ORDER BY attempts.id DESC LIMIT 1`
   return [attempt(slot, kind), variant(slot, 1), ...(leg === null ? [] : [ofLeg])].join(';')
 }
+/** Five base units that no order is found for. */
+const UNMATCHED_DEPOSIT = `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, amount, status,
+    reason, seen_at)
+  VALUES ('ethereum', 'other', 0, 1, 'x', 'alice', 'treasury', 5, 'unmatched', 'no_order', now())`
 
 describe('the database itself', () => {
   it.each([
@@ -79,12 +83,19 @@ describe('the database itself', () => {
     ['owes a leg again', `UPDATE legs SET status = 'due'`, 'is paid and stays so'],
     [
       'adds a second leg of one number',
-      `INSERT INTO legs (order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, status, retry_at)
-        SELECT order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, 'due', now() FROM legs LIMIT 1`,
-      'legs_order_id_leg_no_key',
+      `INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
+        SELECT kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, 'due', now() FROM legs LIMIT 1`,
+      'has 0 for a leg of',
     ],
     ['changes signed bytes', `UPDATE attempt_variants SET raw = '0x'`, 'signed bytes are fixed'],
     ['deletes signed bytes', `DELETE FROM attempt_variants`, 'signed bytes are fixed'],
+    [
+      'gives back what was paid out',
+      `INSERT INTO legs (kind, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
+        SELECT 'refund', 0, id, network_id, sender, 'ethereum-eth', amount, amount, 0, 'due', now() FROM deposits LIMIT 1`,
+      'has 0 for a leg of',
+    ],
+    ['owes a sender more than was sent', `UPDATE deposits SET refund_part = amount + 1`, 'deposits_parts'],
     [
       'moves an attempt to another slot',
       `UPDATE attempts SET slot = slot + 1`,
@@ -116,8 +127,10 @@ describe('the database itself', () => {
     const client = await world.pool.connect()
     try {
       await client.query('BEGIN')
-      await client.query(`INSERT INTO legs (order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, status, retry_at)
-        SELECT order_id, 1, deposit_id, network_id, recipient, currency_id, amount, 'in_flight', now() FROM legs LIMIT 1`)
+      await client.query(UNMATCHED_DEPOSIT)
+      await client.query(`INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
+        SELECT 'payout', o.id, 1, d.id, 'base', 'bob', 'base-eth', 4, 5, 1, 'in_flight', now() FROM deposits d, orders o
+        WHERE d.tx_hash = 'other' LIMIT 1`)
       const legOne = '(SELECT id FROM legs WHERE leg_no = 1)'
       await client.query(signing(legOne, 100))
       await client.query('SET CONSTRAINTS ALL IMMEDIATE')
@@ -165,6 +178,45 @@ describe('the database itself', () => {
   })
 })
 
+describe('a refund', () => {
+  const refund = (fields: { recipient?: string; network?: string; funded?: number } = {}): string => {
+    const { recipient = 'd.sender', network = 'd.network_id', funded = 5 } = fields
+    return `INSERT INTO legs (kind, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
+      SELECT 'refund', 0, d.id, ${network}, ${recipient}, 'ethereum-eth', ${String(funded - 1)}, ${String(funded)}, 1, 'due', now()
+      FROM deposits d WHERE d.tx_hash = 'other'`
+  }
+
+  it('goes to the sender alone, once, on its own network, and no more than is owed', async () => {
+    const client = await world.pool.connect()
+    const refuse = async (sql: string, expected: string): Promise<void> => {
+      await client.query('SAVEPOINT before')
+      await expect(client.query(sql)).rejects.toThrow(expected)
+      await client.query('ROLLBACK TO SAVEPOINT before')
+    }
+    try {
+      await client.query('BEGIN')
+      await client.query(UNMATCHED_DEPOSIT)
+      await refuse(refund(), 'owes its sender 0')
+      await client.query(`UPDATE deposits SET refund_part = 5 WHERE tx_hash = 'other'`)
+      await refuse(refund({ recipient: `'mallory'` }), 'goes back to its sender alone')
+      await refuse(refund({ network: `'base'` }), 'goes back to its sender alone')
+      await refuse(refund({ funded: 6 }), 'has 5 for a leg of 6')
+      await client.query(refund({ funded: 3 }))
+      await refuse(refund({ funded: 2 }), 'legs_one_refund')
+      await refuse(
+        `UPDATE legs SET recipient = 'mallory' WHERE kind = 'refund'`,
+        'the terms of a leg are fixed',
+      )
+      await client.query(`UPDATE legs SET status = 'cancelled' WHERE kind = 'refund'`)
+      await refuse(`UPDATE legs SET status = 'due' WHERE kind = 'refund'`, 'is cancelled and stays so')
+      await client.query(refund())
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+})
+
 describe('runMigrations', () => {
   it('does nothing twice, also from several processes at once', async () => {
     await Promise.all([migrate(world.pool), migrate(world.pool)])
@@ -172,6 +224,7 @@ describe('runMigrations', () => {
     expect(rows).toEqual([
       { file: '0001_money_core.sql' },
       { file: '0002_ledger.sql' },
+      { file: '0003_refunds.sql' },
       { file: '0004_payout_slots.sql' },
     ])
   })

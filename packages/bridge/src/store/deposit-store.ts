@@ -1,6 +1,6 @@
 import type { BlockRef, ObservedDeposit } from '@sunspan/chains'
-import type { OrderStatus } from '@sunspan/domain'
-import type { CandidateOrder, UnmatchedReason } from '../engine/match-deposit.ts'
+import type { DepositBooking, DepositIssue } from '@sunspan/domain'
+import type { UnmatchedReason } from '../engine/match-deposit.ts'
 import { notHalted } from './halt-store.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
@@ -16,7 +16,13 @@ export interface StoredDeposit extends ObservedDeposit {
 /** What was decided about a deposit. */
 export type DepositVerdict =
   | { readonly status: 'seen'; readonly orderId: string }
-  | { readonly status: 'unmatched'; readonly orderId: string | null; readonly reason: UnmatchedReason }
+  | {
+      readonly status: 'unmatched'
+      readonly orderId: string | null
+      readonly reason: UnmatchedReason
+      /** It goes back to its sender from then on; null: not by itself. */
+      readonly refundAfter: Date | null
+    }
 
 interface DepositRow {
   readonly id: string
@@ -55,44 +61,59 @@ const FIND_KNOWN = statement(
   `SELECT ${COLUMNS} FROM deposits d JOIN unnest($2::text[], $3::int[]) AS k (tx_hash, log_index)
      ON d.network_id = $1 AND d.tx_hash = k.tx_hash AND d.log_index = k.log_index FOR UPDATE OF d`,
 )
+const FIND_BY_ID = statement(
+  'deposits_find_by_id',
+  `SELECT ${COLUMNS} FROM deposits d WHERE d.id = ANY($1::bigint[]) ORDER BY d.id`,
+)
+const OF_TRANSACTION = statement(
+  'deposits_of_transaction',
+  `SELECT ${COLUMNS}, d.status = 'unmatched' AND d.refund_state IN ('none', 'released') AND d.booked IN ('none', 'suspense') AS is_undecided
+   FROM deposits d WHERE d.network_id = $1 AND d.tx_hash = $2 ORDER BY d.log_index FOR UPDATE OF d`,
+)
 const INSERT = statement(
   'deposits_insert',
   `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, reference,
-     status, reason, order_id, seen_at)
-   SELECT $1, n.*, $14 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
-     $10::text[], $11::text[], $12::text[], $13::uuid[]) AS n`,
+     status, reason, order_id, refund_after, seen_at)
+   SELECT $1, n.*, $15 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
+     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[]) AS n`,
 )
 const DECIDE = statement(
   'deposits_decide',
   `UPDATE deposits d SET status = n.status, reason = n.reason, order_id = n.order_id, block_height = n.height, block_hash = n.hash,
-     suspect = false
-   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[]) AS n (id, status, reason, order_id, height, hash)
-   WHERE d.id = n.id AND d.status IN ('orphaned', 'unmatched')`,
+     refund_after = n.refund_after, refund_state = 'none', suspect = false
+   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::timestamptz[])
+     AS n (id, status, reason, order_id, height, hash, refund_after)
+   WHERE d.id = n.id AND d.status IN ('orphaned', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`,
 )
 const MOVE = statement(
   'deposits_move',
   `UPDATE deposits SET block_height = $2, block_hash = $3, suspect = false,
      status = CASE status WHEN 'lost' THEN 'credited' ELSE status END WHERE id = $1
-   RETURNING status = 'credited' AND booked = 'lost' AS is_back`,
+   RETURNING booked = 'lost' AS is_back, refund_part = amount AS is_refund`,
 )
+/** Nothing follows from it yet: no leg was made for it. */
+const IS_FREE = `d.status IN ('seen', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`
 const REWIND = statement(
   'deposits_rewind',
   `UPDATE deposits d SET
-     status = CASE WHEN d.status IN ('seen', 'unmatched') THEN 'orphaned' ELSE d.status END,
-     reason = NULL,
-     order_id = CASE WHEN d.status IN ('seen', 'unmatched') THEN NULL ELSE d.order_id END,
-     suspect = d.status IN ('credited', 'lost')
+     status = CASE WHEN ${IS_FREE} THEN 'orphaned' ELSE d.status END,
+     reason = CASE WHEN ${IS_FREE} THEN NULL ELSE d.reason END,
+     order_id = CASE WHEN ${IS_FREE} THEN NULL ELSE d.order_id END,
+     refund_after = CASE WHEN ${IS_FREE} THEN NULL ELSE d.refund_after END,
+     refund_state = CASE WHEN ${IS_FREE} THEN 'none' ELSE d.refund_state END,
+     suspect = NOT (${IS_FREE})
    FROM deposits old
    WHERE d.id = old.id AND d.network_id = $1 AND d.block_height > $2 AND d.status <> 'orphaned'
    RETURNING old.status, old.order_id`,
 )
 const ORPHAN = statement(
   'deposits_orphan',
-  `UPDATE deposits SET status = 'orphaned', reason = NULL, order_id = NULL, suspect = false WHERE id = ANY($1::bigint[])`,
+  `UPDATE deposits SET status = 'orphaned', reason = NULL, order_id = NULL, refund_after = NULL, refund_state = 'none', suspect = false
+   WHERE id = ANY($1::bigint[])`,
 )
 const MARK_LOST = statement(
   'deposits_lose',
-  `UPDATE deposits SET status = 'lost', suspect = false WHERE id = $1`,
+  `UPDATE deposits SET status = CASE status WHEN 'credited' THEN 'lost' ELSE status END, suspect = false WHERE id = $1`,
 )
 const NOT_HALTED = notHalted('credit', {
   network: 'd.network_id',
@@ -103,8 +124,15 @@ const NOT_HALTED = notHalted('credit', {
 })
 const MARK_CREDITED = statement(
   'deposits_credit',
-  `UPDATE deposits d SET status = 'credited' FROM orders o
-   WHERE d.id = ANY($1::bigint[]) AND d.status = 'seen' AND o.id = d.order_id AND ${NOT_HALTED} RETURNING d.id`,
+  `UPDATE deposits d SET status = 'credited', reason = n.reason, refund_after = n.refund_after
+   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after), orders o
+   WHERE d.id = n.id AND d.status = 'seen' AND o.id = d.order_id AND ${NOT_HALTED} RETURNING d.id`,
+)
+const REFUSE = statement(
+  'deposits_refuse',
+  `UPDATE deposits d SET status = 'unmatched', reason = n.reason, refund_after = n.refund_after
+   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after)
+   WHERE d.id = n.id AND d.status = 'seen' RETURNING d.id`,
 )
 const TO_CREDIT = statement(
   'deposits_to_credit',
@@ -124,55 +152,12 @@ const SUSPECTS = statement(
 const SECOND = statement(
   'deposits_second_of',
   `SELECT ${COLUMNS} FROM deposits d JOIN orders o ON o.reference = d.reference
-   WHERE o.id = ANY($1::uuid[]) AND d.status = 'unmatched' AND d.reason = 'second_deposit' ORDER BY d.id FOR UPDATE OF d`,
+   WHERE o.id = ANY($1::uuid[]) AND d.status = 'unmatched' AND d.reason = 'second_deposit'
+     AND d.booked NOT IN ('refund', 'lost') ORDER BY d.id FOR UPDATE OF d`,
 )
 
-const CANDIDATE = `o.id, o.status, o.network_in, o.currency_in, o.amount_in, o.wallet_sender, o.reference,
-  o.transaction_in IS NOT NULL AS has_deposit, o.holds_claim, o.late_until`
-const BY_REFERENCE = statement(
-  'orders_by_reference',
-  `SELECT ${CANDIDATE} FROM orders o WHERE o.reference = ANY($1::text[]) ORDER BY o.id FOR NO KEY UPDATE`,
-)
-const SIMILAR = statement(
-  'orders_similar',
-  `SELECT ${CANDIDATE} FROM orders o
-   JOIN (SELECT DISTINCT sender, currency, amount FROM unnest($2::text[], $3::text[], $4::numeric[]) AS n (sender, currency, amount)) n
-     ON o.network_in = $1 AND o.wallet_sender = n.sender AND o.amount_in = n.amount AND o.currency_in = n.currency
-   WHERE o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED')
-     AND o.transaction_in IS NULL
-     AND (o.status IN ('PENDING', 'WAIT_DEPOSIT') OR o.late_until >= $5)
-   ORDER BY o.id FOR NO KEY UPDATE OF o`,
-)
-
-interface CandidateRow {
-  readonly id: string
-  readonly status: OrderStatus
-  readonly network_in: string
-  readonly currency_in: string
-  readonly amount_in: string
-  readonly wallet_sender: string
-  readonly reference: string
-  readonly has_deposit: boolean
-  readonly holds_claim: boolean
-  readonly late_until: Date
-}
-
-export interface ReferencedOrder extends CandidateOrder {
-  readonly reference: string
-}
-
-const toCandidate = (row: CandidateRow): ReferencedOrder => ({
-  id: row.id,
-  status: row.status,
-  networkIn: row.network_in,
-  currencyIn: row.currency_in,
-  amountIn: BigInt(row.amount_in),
-  walletSender: row.wallet_sender,
-  reference: row.reference,
-  hasDeposit: row.has_deposit,
-  holdsClaim: row.holds_claim,
-  lateUntil: row.late_until,
-})
+const refundAfterOf = (verdict: DepositVerdict): Date | null =>
+  verdict.status === 'unmatched' ? verdict.refundAfter : null
 
 /** Those of the deposits that are stored already; locked. */
 export async function findKnownDeposits(
@@ -183,6 +168,24 @@ export async function findKnownDeposits(
   if (deposits.length === 0) return []
   const keys = [deposits.map((deposit) => deposit.txHash), deposits.map((deposit) => deposit.index)]
   return (await queryRows<DepositRow>(tx, FIND_KNOWN, [networkId, ...keys])).map(toStored)
+}
+
+export async function findDepositsById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<readonly StoredDeposit[]> {
+  return ids.length === 0 ? [] : (await queryRows<DepositRow>(db, FIND_BY_ID, [ids])).map(toStored)
+}
+
+/** A transaction's deposits, locked: how many there are, and those in suspense about whose refund nothing is decided. */
+export async function findUndecidedDeposits(
+  tx: Transaction,
+  networkId: string,
+  txHash: string,
+): Promise<{ readonly known: number; readonly undecided: readonly StoredDeposit[] }> {
+  const values = [networkId, txHash]
+  const rows = await queryRows<DepositRow & { is_undecided: boolean }>(tx, OF_TRANSACTION, values)
+  return { known: rows.length, undecided: rows.filter((row) => row.is_undecided).map(toStored) }
 }
 
 export async function insertDeposits(
@@ -208,6 +211,7 @@ export async function insertDeposits(
     verdicts.map((verdict) => verdict.status),
     verdicts.map((verdict) => (verdict.status === 'unmatched' ? verdict.reason : null)),
     verdicts.map((verdict) => verdict.orderId),
+    verdicts.map(refundAfterOf),
     at,
   ])
 }
@@ -225,18 +229,25 @@ export async function decideDeposits(
     entries.map((entry) => entry.verdict.orderId),
     entries.map((entry) => entry.block.height),
     entries.map((entry) => entry.block.hash),
+    entries.map((entry) => refundAfterOf(entry.verdict)),
   ])
 }
 
-/** The deposit stands in this block now. True when it was lost and is back. */
-export async function moveDeposit(tx: Transaction, id: string, block: BlockRef): Promise<boolean> {
-  const [row] = await queryRows<{ is_back: boolean }>(tx, MOVE, [id, block.height, block.hash])
-  return row?.is_back ?? false
+/** The deposit stands in this block now. When it was lost and is back, answers where the ledger had it before. */
+export async function moveDeposit(
+  tx: Transaction,
+  id: string,
+  block: BlockRef,
+): Promise<DepositBooking | undefined> {
+  const values = [id, block.height, block.hash]
+  const [row] = await queryRows<{ is_back: boolean; is_refund: boolean }>(tx, MOVE, values)
+  if (row?.is_back !== true) return undefined
+  return row.is_refund ? 'refund' : 'order'
 }
 
 /**
- * The chain was rewritten above `height`: what was not credited is off the chain until it is found again; what was credited is to
- * be looked at. Answers the orders that lost a deposit which had only been seen.
+ * The chain was rewritten above `height`: what nothing followed from is off the chain until it is found again; what was credited, or
+ * has a refund, is to be looked at. Answers the orders that lost a deposit which had only been seen.
  */
 export async function rewindDeposits(
   tx: Transaction,
@@ -258,12 +269,33 @@ export async function markDepositLost(tx: Transaction, id: string): Promise<void
   await execute(tx, MARK_LOST, [id])
 }
 
+interface SeenDepositChange {
+  readonly id: string
+  readonly reason: DepositIssue | null
+  readonly refundAfter: Date | null
+}
+
+const changeArrays = (changes: readonly SeenDepositChange[]): readonly unknown[] => [
+  changes.map(({ id }) => id),
+  changes.map(({ reason }) => reason),
+  changes.map(({ refundAfter }) => refundAfter),
+]
+
 /** Answers those that were still to be credited, and may be. */
 export async function markDepositsCredited(
   tx: Transaction,
-  ids: readonly string[],
+  changes: readonly SeenDepositChange[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await queryRows<{ id: string }>(tx, MARK_CREDITED, [ids])
+  const rows = await queryRows<{ id: string }>(tx, MARK_CREDITED, changeArrays(changes))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Deposits that were seen for an order which cannot be filled with them after all. Answers those that were. */
+export async function refuseDeposits(
+  tx: Transaction,
+  changes: readonly (SeenDepositChange & { readonly reason: UnmatchedReason })[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(tx, REFUSE, changeArrays(changes))
   return new Set(rows.map((row) => row.id))
 }
 
@@ -301,31 +333,4 @@ export async function findSecondDeposits(
 ): Promise<readonly StoredDeposit[]> {
   if (orderIds.length === 0) return []
   return (await queryRows<DepositRow>(tx, SECOND, [orderIds])).map(toStored)
-}
-
-/** Orders that carry one of these references; locked. */
-export async function findOrdersByReference(
-  tx: Transaction,
-  references: readonly string[],
-): Promise<readonly ReferencedOrder[]> {
-  if (references.length === 0) return []
-  return (await queryRows<CandidateRow>(tx, BY_REFERENCE, [references])).map(toCandidate)
-}
-
-/** Orders without a deposit that agree with one of these in network, sender, currency and amount; locked. */
-export async function findSimilarOrders(
-  tx: Transaction,
-  networkId: string,
-  wanted: readonly { readonly sender: string; readonly currencyId: string; readonly amount: bigint }[],
-  at: Date,
-): Promise<readonly ReferencedOrder[]> {
-  if (wanted.length === 0) return []
-  const rows = await queryRows<CandidateRow>(tx, SIMILAR, [
-    networkId,
-    wanted.map((entry) => entry.sender),
-    wanted.map((entry) => entry.currencyId),
-    wanted.map((entry) => entry.amount),
-    at,
-  ])
-  return rows.map(toCandidate)
 }

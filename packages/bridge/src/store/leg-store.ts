@@ -1,16 +1,22 @@
 import type { Lane } from './lane-store.ts'
 import { notHalted } from './halt-store.ts'
-import { PAYOUT_TERMS, toPayoutTerms, type PayoutTerms, type PayoutTermsRow } from './payout-terms.ts'
+import {
+  LEG_SOURCE,
+  PAYOUT_TERMS,
+  QUOTED_FEE,
+  toPayoutTerms,
+  type LegKind,
+  type PayoutTerms,
+  type PayoutTermsRow,
+} from './payout-terms.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
-
-/** Pays an order out, or gives a deposit back to its sender. */
-export type LegKind = 'payout' | 'refund'
 
 /** One payment that is owed. */
 export interface DueLeg {
   readonly id: string
   readonly kind: LegKind
-  readonly orderId: string
+  /** Null for a refund that no order is about. */
+  readonly orderId: string | null
   readonly recipient: string
   /** Null for the native coin. */
   readonly token: string | null
@@ -23,43 +29,60 @@ export interface DueLeg {
   readonly terms: PayoutTerms
 }
 
-/** True while nothing halts the payout of leg `l` of order `o` from the wallet that `wallet` is the SQL of. */
-export const payoutNotHalted = (wallet: string): string =>
-  notHalted('payout', {
+/** True while nothing halts leg `l` of order `o` from leaving the wallet that `wallet` is the SQL of. */
+export function legNotHalted(wallet: string): string {
+  const route = {
     network: 'l.network_id',
     currency: 'l.currency_id',
     currencyIn: 'o.currency_in',
     currencyOut: 'o.currency_out',
     wallet,
-  })
+  }
+  return `CASE l.kind WHEN 'refund' THEN ${notHalted('refund', route)} ELSE ${notHalted('payout', route)} END`
+}
+
+/** The deposit that leg `l` is made of is booked for it, and no reorganisation has touched it. */
+const FUNDED = `d.booked IN ('order', 'refund') AND NOT d.suspect`
 
 const CREATE = statement(
   'legs_create',
-  `INSERT INTO legs (order_id, leg_no, deposit_id, network_id, recipient, currency_id, token, amount, status, retry_at)
-   SELECT o.id, 0, d.id, o.network_out, o.wallet_receiver, o.currency_out, o.token_out, o.amount_out, 'due', $2
-   FROM deposits d JOIN orders o ON o.id = d.order_id WHERE d.id = ANY($1::bigint[])
-   ON CONFLICT (order_id, leg_no) DO UPDATE SET status = 'due', deposit_id = excluded.deposit_id, retry_at = excluded.retry_at
-     WHERE legs.status = 'cancelled'
+  `INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
+   SELECT 'payout', o.id, 0, d.id, o.network_out, o.wallet_receiver, o.currency_out, o.token_out, n.amount, n.funded, n.fees, 'due', $2
+   FROM unnest($1::bigint[], $3::numeric[], $4::numeric[], $5::numeric[]) AS n (id, amount, funded, fees)
+   JOIN deposits d ON d.id = n.id JOIN orders o ON o.id = d.order_id
+   RETURNING network_id`,
+)
+const CREATE_REFUND = statement(
+  'legs_create_refund',
+  `INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
+   SELECT 'refund', d.order_id, 0, d.id, d.network_id, d.sender, $3, d.token, $4::numeric, $5::numeric, $5::numeric - $4::numeric, 'due', $2
+   FROM deposits d WHERE d.id = $1
    RETURNING network_id`,
 )
 const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
+/** An order pays one leg of a number, a deposit is given back once: that is what either is called for ever. */
+const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
+  ELSE 'refund/' || d.network_id || '/' || d.tx_hash || '/' || d.log_index END`
+
 const DUE = statement(
   'legs_due',
-  `SELECT l.id, l.recipient, l.failures, l.order_id || '/' || l.leg_no AS stable_name, o.destination_fee_usd, ${PAYOUT_TERMS}
-   FROM legs l JOIN deposits d ON d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect JOIN orders o ON o.id = l.order_id
-   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND ${payoutNotHalted('$4')}
+  `SELECT l.id, l.recipient, l.failures, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+   FROM ${LEG_SOURCE}
+   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND ${FUNDED} AND ${legNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
 )
 const CLAIM = statement(
   'legs_claim',
-  `UPDATE legs l SET status = 'in_flight', last_error = NULL FROM deposits d, orders o
-   WHERE l.id = ANY($1::bigint[]) AND l.status = 'due' AND d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect
-     AND o.id = l.order_id AND ${payoutNotHalted('$2')}`,
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL
+   FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
+   WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND ${FUNDED} AND ${legNotHalted('$2')}`,
 )
 const POSTPONE = statement(
   'legs_postpone',
-  `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error
-   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[]) AS n (id, retry_at, error)
+  `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error,
+     refusals = l.refusals + n.refused_at_all::integer,
+     refused_since = CASE WHEN n.refused_at_all THEN coalesce(l.refused_since, $5) ELSE l.refused_since END
+   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[]) AS n (id, retry_at, error, refused_at_all)
    WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
 )
 const PAY = statement(
@@ -68,7 +91,22 @@ const PAY = statement(
 )
 const CANCEL = statement(
   'legs_cancel',
-  `UPDATE legs SET status = 'cancelled' WHERE deposit_id = $1 AND status = 'due'`,
+  `UPDATE legs l SET status = 'cancelled' WHERE l.deposit_id = $1 AND l.status = 'due'
+     AND NOT EXISTS (SELECT FROM legs other WHERE other.deposit_id = $1 AND other.status IN ('in_flight', 'paid'))`,
+)
+const COUNT_LIVE = statement(
+  'legs_count_live',
+  `SELECT count(*)::int AS count FROM legs WHERE deposit_id = $1 AND status IN ('due', 'in_flight', 'paid')`,
+)
+const REFUSED = statement(
+  'legs_refused',
+  `SELECT l.id, l.order_id, l.deposit_id, d.tx_hash, d.amount, l.last_error FROM legs l JOIN deposits d ON d.id = l.deposit_id
+   WHERE l.network_id = $1 AND l.kind = 'payout' AND l.status = 'due' AND l.refused_since <= $2 AND l.refusals >= $3
+     AND ${FUNDED} ORDER BY l.id LIMIT 100`,
+)
+const GIVE_UP = statement(
+  'legs_give_up',
+  `UPDATE legs SET status = 'refunded' WHERE id = $1 AND status = 'due'`,
 )
 const OWED = statement(
   'legs_owed',
@@ -81,13 +119,43 @@ const OWED = statement(
 /** Creates the legs of credited deposits and wakes the lanes that pay them. Answers their networks, one entry a leg. */
 export async function createLegs(
   tx: Transaction,
-  depositIds: readonly string[],
+  payouts: readonly {
+    readonly depositId: string
+    /** Base units of the destination currency. */
+    readonly amount: bigint
+    /** Base units of the source currency, fees included. */
+    readonly funded: bigint
+    readonly fees: bigint
+  }[],
   at: Date,
 ): Promise<readonly string[]> {
-  const rows = await queryRows<{ network_id: string }>(tx, CREATE, [depositIds, at])
+  const rows = await queryRows<{ network_id: string }>(tx, CREATE, [
+    payouts.map(({ depositId }) => depositId),
+    at,
+    payouts.map(({ amount }) => amount),
+    payouts.map(({ funded }) => funded),
+    payouts.map(({ fees }) => fees),
+  ])
   const networks = rows.map((row) => row.network_id)
   await execute(tx, WAKE, [[...new Set(networks)]])
   return networks
+}
+
+/** Creates the leg that gives a deposit back, `amount` of `funded`, and wakes the lane. The database knows the recipient. */
+export async function createRefundLeg(
+  tx: Transaction,
+  refund: {
+    readonly depositId: string
+    readonly currencyId: string
+    readonly amount: bigint
+    readonly funded: bigint
+    readonly at: Date
+  },
+): Promise<void> {
+  const { depositId, at, currencyId, amount, funded } = refund
+  const values = [depositId, at, currencyId, amount, funded]
+  const rows = await queryRows<{ network_id: string }>(tx, CREATE_REFUND, values)
+  await execute(tx, WAKE, [rows.map((row) => row.network_id)])
 }
 
 /** Legs that the lane's wallet may pay now. */
@@ -103,26 +171,16 @@ export async function findDueLegs(
       readonly recipient: string
       readonly failures: number
       readonly stable_name: string
-      readonly destination_fee_usd: string
+      readonly quoted_fee_usd: string | null
     }
   >(db, DUE, [lane.networkId, at, limit, lane.wallet])
   return rows.map((row) => {
     const terms = toPayoutTerms(row)
     const { orderId, token, amount } = terms
     const { id, recipient, failures, stable_name: stableName } = row
-    const quotedFeeUsd = BigInt(row.destination_fee_usd)
-    return {
-      id,
-      kind: 'payout',
-      orderId,
-      recipient,
-      token,
-      amount,
-      failures,
-      stableName,
-      quotedFeeUsd,
-      terms,
-    }
+    const quotedFeeUsd = row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd)
+    const { kind } = terms
+    return { id, kind, orderId, recipient, token, amount, failures, stableName, quotedFeeUsd, terms }
   })
 }
 
@@ -134,12 +192,21 @@ export function claimLegs(tx: Transaction, wallet: string, ids: readonly string[
 /** Puts legs back to be tried again later. The database refuses while an attempt may still land. */
 export async function postponeLegs(
   tx: Transaction,
-  entries: readonly { readonly id: string; readonly retryAt: Date; readonly error: string }[],
+  at: Date,
+  entries: readonly {
+    readonly id: string
+    readonly retryAt: Date
+    readonly error: string
+    /** The recipient, or the chain, would not take it: after enough of these the leg is given up. */
+    readonly isRefused: boolean
+  }[],
 ): Promise<void> {
   await execute(tx, POSTPONE, [
     entries.map((entry) => entry.id),
     entries.map((entry) => entry.retryAt),
     entries.map((entry) => entry.error),
+    entries.map((entry) => entry.isRefused),
+    at,
   ])
 }
 
@@ -147,9 +214,52 @@ export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Pro
   await execute(tx, PAY, [ids])
 }
 
-/** Takes back the leg of a deposit that vanished. False when a payout has been signed for it, or was made. */
-export async function cancelLeg(tx: Transaction, depositId: string): Promise<boolean> {
-  return (await execute(tx, CANCEL, [depositId])) > 0
+/** Takes back what is owed for a deposit that vanished. False when something has been signed for it, or was paid. */
+export async function cancelLegs(tx: Transaction, depositId: string): Promise<boolean> {
+  await execute(tx, CANCEL, [depositId])
+  const [row] = await queryRows<{ count: number }>(tx, COUNT_LIVE, [depositId])
+  return row?.count === 0
+}
+
+/** A payout that its recipient, or the chain, has refused often enough and for long enough. */
+export interface RefusedLeg {
+  readonly id: string
+  readonly orderId: string
+  readonly depositId: string
+  readonly depositTxHash: string
+  /** All of the deposit, in its base units. */
+  readonly depositAmount: bigint
+  readonly lastError: string
+}
+
+/** Payouts of a network that have been refused `refusals` times and more, the first time not after `since`. */
+export async function findRefusedLegs(
+  db: Queryable,
+  networkId: string,
+  since: Date,
+  refusals: number,
+): Promise<readonly RefusedLeg[]> {
+  const rows = await queryRows<{
+    id: string
+    order_id: string
+    deposit_id: string
+    tx_hash: string
+    amount: string
+    last_error: string | null
+  }>(db, REFUSED, [networkId, since, refusals])
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    depositId: row.deposit_id,
+    depositTxHash: row.tx_hash,
+    depositAmount: BigInt(row.amount),
+    lastError: row.last_error ?? '',
+  }))
+}
+
+/** Ends a payout for good: its deposit goes back. False when it is no longer due. The database refuses while an attempt may land. */
+export async function giveUpLeg(tx: Transaction, id: string): Promise<boolean> {
+  return (await execute(tx, GIVE_UP, [id])) > 0
 }
 
 /** What is owed and has not left the treasury yet, by currency. */

@@ -11,6 +11,10 @@ export type OrderNote =
   | 'deposit_lost'
   /** Another transaction makes the payout now: dearer, or signed anew since the confirmed one died on another branch. Data: tx_id. */
   | 'payout_replaced'
+  /**
+   * What was to go back was looked at. Data: tx_hash (of the deposit), state (owed, held, unrefundable), reason, amount (base units).
+   */
+  | 'refund_decided'
   /** A refund was signed. Data: tx_id, slot. */
   | 'refund_signed'
   /** The refund was handed to the network. Data: tx_id. */
@@ -73,7 +77,18 @@ const WRITE = statement(
        credited_at = CASE $6
          WHEN 'deposit_credited' THEN $7::timestamptz
          WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
          ELSE o.credited_at END,
+       credited_amount = CASE $6
+         WHEN 'deposit_credited' THEN (c.data ->> 'amount')::numeric
+         WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
+         ELSE o.credited_amount END,
+       payout_amount = CASE $6
+         WHEN 'deposit_credited' THEN (c.data ->> 'payout')::numeric
+         WHEN 'deposit_reorged' THEN NULL
+         WHEN 'deposit_unseen' THEN NULL
+         ELSE o.payout_amount END,
        transaction_out = CASE
          WHEN $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
          ELSE o.transaction_out END,

@@ -1,22 +1,25 @@
 import type { ChainFamily, OrderStatus, OrderType } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { DepositAction, Order } from '../orders/order.ts'
+import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 
-/** Columns of `orders o LEFT JOIN scan_cursors c` that make up an order. */
+/** Columns of `ORDER_SOURCE` that make up an order. */
 export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o.updated_at, o.expires_at, o.currency_in, o.currency_out,
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, o.required_confirmations,
   o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
-  o.transaction_out, o.credited_at, o.completed_at,
+  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, r.*,
   CASE WHEN o.transaction_in IS NULL THEN NULL
        WHEN o.credited_at IS NOT NULL THEN o.required_confirmations
        ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), o.required_confirmations)::integer
   END AS confirmations`
 
-export const ORDER_SOURCE = 'orders o LEFT JOIN scan_cursors c ON c.network_id = o.network_in'
+export const ORDER_SOURCE = `orders o LEFT JOIN scan_cursors c ON c.network_id = o.network_in
+  LEFT JOIN LATERAL (SELECT ${REFUND_COLUMNS} FROM ${REFUND_SOURCE}
+    WHERE d.order_id = o.id AND d.refund_after IS NOT NULL ORDER BY d.id DESC LIMIT 1) r ON true`
 
 /** One row as `pg` reads it: NUMERIC as text, timestamptz as Date. */
-export interface OrderRow {
+export interface OrderRow extends RefundRow {
   readonly id: string
   readonly version: number
   readonly status: OrderStatus
@@ -49,6 +52,8 @@ export interface OrderRow {
   readonly transaction_out: string | null
   readonly credited_at: Date | null
   readonly completed_at: Date | null
+  readonly credited_amount: string | null
+  readonly payout_amount: string | null
   readonly confirmations: number | null
 }
 
@@ -66,6 +71,9 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     currencyOut: catalog.getCurrency(row.currency_out),
     amountIn,
     amountOut: BigInt(row.amount_out),
+    creditedAmount: row.credited_amount === null ? null : BigInt(row.credited_amount),
+    paidAmount: row.payout_amount === null ? null : BigInt(row.payout_amount),
+    refund: toRefund(row, catalog),
     walletSender: row.wallet_sender,
     walletReceiver: row.wallet_receiver,
     transactionIn: row.transaction_in,

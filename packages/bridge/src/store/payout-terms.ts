@@ -1,43 +1,61 @@
-/** What the ledger must know of a leg and its order. */
+/** Pays an order out, or gives a deposit back to its sender. */
+export type LegKind = 'payout' | 'refund'
+
+/** What the ledger must know of a leg. */
 export interface PayoutTerms {
-  readonly orderId: string
+  readonly kind: LegKind
+  readonly depositId: string
+  /** Null for a refund that no order is about. */
+  readonly orderId: string | null
   readonly networkIn: string
   readonly tokenIn: string | null
   readonly currencyIn: string
   readonly currencyOut: string
-  /** Base units of the source currency. */
+  /** What of the deposit it uses up, in base units of the source currency. */
   readonly amountIn: bigint
-  /** Base units of the source currency. */
+  /** Base units of the source currency; of a refund, what was kept for the network's fee. */
   readonly fees: bigint
   /** Null for the native coin. */
   readonly token: string | null
-  /** Base units that are paid out. */
+  /** Base units that are paid. */
   readonly amount: bigint
 }
 
 export interface PayoutTermsRow {
-  readonly order_id: string
+  readonly kind: LegKind
+  readonly deposit_id: string
+  readonly order_id: string | null
   readonly network_in: string
   readonly token_in: string | null
   readonly currency_in: string
   readonly currency_out: string
-  readonly amount_in: string
+  readonly funded: string
   readonly fees: string
   readonly token: string | null
   readonly amount: string
 }
 
-/** Columns of `legs l JOIN orders o`. */
-export const PAYOUT_TERMS = `l.order_id, o.network_in, o.token_in, o.currency_in, o.currency_out, o.amount_in,
-  o.platform_fee + o.swap_fee + o.destination_fee AS fees, l.token, l.amount`
+/** Columns of `LEG_SOURCE`. */
+export const PAYOUT_TERMS = `l.kind, l.deposit_id, l.order_id, d.network_id AS network_in, d.token AS token_in,
+  CASE l.kind WHEN 'refund' THEN l.currency_id ELSE o.currency_in END AS currency_in, l.currency_id AS currency_out,
+  l.funded, l.fees, l.token, l.amount`
+
+/** Legs `l` with their deposit `d` and, if there is one, their order `o`. */
+export const LEG_SOURCE =
+  'legs l JOIN deposits d ON d.id = l.deposit_id LEFT JOIN orders o ON o.id = l.order_id'
+
+/** Dollars that were quoted for the network's fee of a leg; null for a refund, which keeps what the network asks. */
+export const QUOTED_FEE = `CASE l.kind WHEN 'payout' THEN o.destination_fee_usd END`
 
 export const toPayoutTerms = (row: PayoutTermsRow): PayoutTerms => ({
+  kind: row.kind,
+  depositId: row.deposit_id,
   orderId: row.order_id,
   networkIn: row.network_in,
   tokenIn: row.token_in,
   currencyIn: row.currency_in,
   currencyOut: row.currency_out,
-  amountIn: BigInt(row.amount_in),
+  amountIn: BigInt(row.funded),
   fees: BigInt(row.fees),
   token: row.token,
   amount: BigInt(row.amount),

@@ -40,7 +40,7 @@ const EXPECTED = statement(
        WHERE a.network_id = $1 AND a.token = b.token AND a.kind = 'custody' AND a.holder = $2), 0)
      - coalesce((SELECT sum(d.amount) FROM deposits d
        WHERE d.network_id = $1 AND d.block_height > $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
-         AND d.booked IN ('suspense', 'order')), 0)
+         AND d.booked IN ('suspense', 'order', 'refund')), 0)
      + coalesce((SELECT sum(d.amount) FROM deposits d
        WHERE d.network_id = $1 AND d.block_height <= $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
          AND d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient), 0)

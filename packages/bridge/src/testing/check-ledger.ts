@@ -5,18 +5,39 @@ import type { LedgerService } from '../ledger/create-ledger-service.ts'
 const WRONG_ORDERS = `
   SELECT format('order %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
     SELECT o.id, coalesce(a.balance, 0) AS balance,
-      CASE WHEN NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('credited', 'lost')) THEN 0
-           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id WHERE l.order_id = o.id AND t.final) THEN 0
+      CASE WHEN NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('credited', 'lost')
+             AND d.refund_part < d.amount) THEN 0
+           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id WHERE l.order_id = o.id AND l.kind = 'payout' AND t.final) THEN 0
            WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
-             WHERE l.order_id = o.id AND t.status IN ('signed', 'broadcast', 'confirmed'))
-             THEN -(o.platform_fee + o.swap_fee + o.destination_fee)
-           ELSE -o.amount_in END AS expected
+             WHERE l.order_id = o.id AND l.kind = 'payout' AND t.status IN ('signed', 'broadcast', 'confirmed'))
+             THEN -(SELECT l.fees FROM legs l WHERE l.order_id = o.id AND l.kind = 'payout' AND l.status = 'in_flight')
+           ELSE -o.credited_amount END AS expected
     FROM orders o LEFT JOIN ledger_accounts a ON a.kind = 'order' AND a.holder = o.id::text AND a.network_id = o.network_in
   ) w WHERE w.balance <> w.expected`
 
 const WRONG_DEPOSITS = `
   SELECT format('deposit %s is %s and booked %s', id, status, booked) AS finding FROM deposits
-  WHERE (status = 'credited') <> (booked = 'order') OR (status = 'lost') <> (booked = 'lost')`
+  WHERE CASE status WHEN 'credited' THEN booked NOT IN ('order', 'refund') WHEN 'lost' THEN booked <> 'lost'
+    WHEN 'unmatched' THEN booked = 'order' WHEN 'seen' THEN booked NOT IN ('none', 'suspense') ELSE booked <> 'none' END`
+
+/** What a sender is owed follows from what goes back of the deposit, and from its refund's attempts. */
+const WRONG_REFUNDS = `
+  SELECT format('the sender of deposit %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
+    SELECT d.id, coalesce(a.balance, 0) AS balance,
+      CASE WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
+             WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.final) THEN 0
+           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
+             WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.status IN ('signed', 'broadcast', 'confirmed'))
+             THEN -(SELECT l.fees FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'refund' AND l.status = 'in_flight')
+           ELSE -d.refund_part END AS expected
+    FROM deposits d LEFT JOIN ledger_accounts a ON a.kind = 'refund_payable' AND a.holder = d.id::text AND a.network_id = d.network_id
+  ) w WHERE w.balance <> w.expected`
+
+/** Nothing is both paid out and given back, and nothing goes back to anybody but the sender. */
+const PAID_TWICE = `
+  SELECT format('deposit %s of %s was paid for with %s', d.id, d.amount, sum(l.funded)) AS finding
+  FROM deposits d JOIN legs l ON l.deposit_id = d.id AND l.status NOT IN ('cancelled', 'refunded') GROUP BY d.id
+  HAVING sum(l.funded) > d.amount OR bool_or(l.kind = 'refund' AND l.recipient <> d.sender)`
 
 /** Custody and reserves, added up from the engine's tables and not from postings, but for what was entered by hand. */
 const WRONG_TOTALS = `
@@ -32,7 +53,7 @@ const WRONG_TOTALS = `
           JOIN ledger_accounts a ON a.id = p.account_id WHERE a.network_id = b.network_id AND a.token = b.token
           AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'own_move')), 0)
         + coalesce((SELECT sum(d.amount) FROM deposits d WHERE d.network_id = b.network_id
-          AND coalesce(d.token, 'native') = b.token AND d.booked IN ('order', 'suspense')), 0)
+          AND coalesce(d.token, 'native') = b.token AND d.booked IN ('order', 'refund', 'suspense')), 0)
         - coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
           AND coalesce(l.token, 'native') = b.token AND t.final), 0)
         - CASE b.token WHEN 'native' THEN coalesce((SELECT sum(t.fee_paid) FROM attempts t
@@ -50,7 +71,7 @@ const OVERDRAWN = `
 export async function checkLedger(pool: Pool, ledger: LedgerService): Promise<readonly string[]> {
   const { unevenBooks, unevenEntries, untrueAccounts } = await ledger.audit()
   const findings = [...unevenBooks, ...unevenEntries, ...untrueAccounts]
-  for (const sql of [WRONG_ORDERS, WRONG_DEPOSITS, WRONG_TOTALS, OVERDRAWN]) {
+  for (const sql of [WRONG_ORDERS, WRONG_DEPOSITS, WRONG_REFUNDS, PAID_TWICE, WRONG_TOTALS, OVERDRAWN]) {
     const { rows } = await pool.query<{ finding: string }>(sql)
     findings.push(...rows.map((row) => row.finding))
   }

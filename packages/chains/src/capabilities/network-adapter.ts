@@ -6,6 +6,7 @@ import type { FeeEstimator } from './fee-estimator.ts'
 import type { LoginVerifier } from './login-verifier.ts'
 import type { NetworkHealth } from './network-health.ts'
 import type { PayoutSender } from './payout-sender.ts'
+import type { SenderInspector } from './sender-inspector.ts'
 
 /** Everything the server does on one network. */
 export interface NetworkAdapter {
@@ -19,6 +20,8 @@ export interface NetworkAdapter {
   readonly fees: FeeEstimator
   readonly login: LoginVerifier
   readonly author: DepositAuthor<EvmDepositAction>
+  /** Absent where contracts cannot send. */
+  readonly senders?: SenderInspector
   /**
    * Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured, `unsupported` when a contract of the
    * configuration is not there or not ours.

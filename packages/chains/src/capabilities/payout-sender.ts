@@ -41,7 +41,11 @@ export interface LegResult {
 export type LegCheck =
   | { readonly status: 'payable' }
   /** It would fail now; the reason says what to do. */
-  | { readonly status: 'refused'; readonly reason: string }
+  | {
+      readonly status: 'refused'
+      readonly kind: 'execution_reverted' | 'insufficient_allowance'
+      readonly reason: string
+    }
   | { readonly status: 'paid_before' }
 
 /** Pays many in one transaction, through a contract that pays each id once. */

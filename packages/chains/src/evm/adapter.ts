@@ -10,6 +10,7 @@ import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
 import { createEvmPayoutSender } from './payouts.ts'
 import { verifyPayoutContract } from './payouts/batch-payouts.ts'
+import { createEvmSenderInspector } from './senders.ts'
 import type { RpcClock } from './rpc/rpc-clock.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
 
@@ -88,6 +89,7 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
     fees: createEvmFeeEstimator({ pool, paysByContract: payoutContract !== null }),
     login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
+    senders: createEvmSenderInspector({ pool }),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
       if (payoutContract === null) return

@@ -1,17 +1,23 @@
-import { posting, type LedgerBook, type Posting } from './posting.ts'
+import { mergePostings, posting, type LedgerBook, type Posting } from './posting.ts'
 
 /**
  * Where the ledger has a deposit. `none`: nowhere, since it is not final, or off the chain. `own`: moved by a wallet to itself, which
- * changes nothing. `lost`: it vanished after its payout was signed.
+ * changes nothing. `order`: owed to its order, but for the parts that go back or are dust. `refund`: all of it is owed to its sender.
+ * `lost`: it vanished after a payout or a refund was signed for it.
  */
-export type DepositBooking = 'none' | 'own' | 'suspense' | 'order' | 'lost'
+export type DepositBooking = 'none' | 'own' | 'suspense' | 'order' | 'refund' | 'lost'
 
 export interface BookedDeposit {
+  readonly id: string
   readonly book: LedgerBook
   /** Wallet of ours that received it. */
   readonly wallet: string
   readonly amount: bigint
   readonly orderId: string | null
+  /** The part that is owed to its sender, once it is credited or refunded. */
+  readonly refund: bigint
+  /** The part that is not worth sending back. */
+  readonly dust: bigint
 }
 
 /** What a deposit contributes to the ledger. Throws an Error for an order's booking without an order. */
@@ -24,13 +30,19 @@ export function depositPosition(deposit: BookedDeposit, booking: DepositBooking)
     case 'suspense':
       return [posting(book, 'custody', amount, wallet), posting(book, 'suspense', -amount)]
     case 'order':
-      return [posting(book, 'custody', amount, wallet), owedTo(deposit)]
+    case 'refund':
+      return [posting(book, 'custody', amount, wallet), ...owed(deposit)]
     case 'lost':
-      return [posting(book, 'reorg_loss', amount), owedTo(deposit)]
+      return [posting(book, 'reorg_loss', amount), ...owed(deposit)]
   }
 }
 
-function owedTo({ book, amount, orderId }: BookedDeposit): Posting {
-  if (orderId === null) throw new Error('A deposit that is credited has an order')
-  return posting(book, 'order', -amount, orderId)
+function owed({ id, book, amount, orderId, refund, dust }: BookedDeposit): readonly Posting[] {
+  const toOrder = amount - refund - dust
+  if (toOrder !== 0n && orderId === null) throw new Error('A deposit that is credited has an order')
+  return mergePostings([
+    posting(book, 'order', -toOrder, orderId ?? ''),
+    posting(book, 'refund_payable', -refund, id),
+    posting(book, 'dust', -dust),
+  ])
 }

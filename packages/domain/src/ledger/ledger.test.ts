@@ -11,19 +11,29 @@ const BASE = { networkId: 'base', token: null }
 const USDC = { networkId: 'base', token: '0xusdc' }
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 40n })
-const depositBooking = fc.constantFrom<DepositBooking>('none', 'own', 'suspense', 'order', 'lost')
+const depositBooking = fc.constantFrom<DepositBooking>('none', 'own', 'suspense', 'order', 'refund', 'lost')
 const payoutBooking = fc.constantFrom<PayoutBooking>('none', 'signed', 'final', 'dead')
-const deposit = fc.record({
-  book: fc.constantFrom(ETH, BASE, USDC),
-  wallet: fc.constant('wallet'),
-  amount,
-  orderId: fc.constant('order-1'),
-})
+const deposit = fc
+  .record({ amount, refund: amount, dust: amount })
+  .chain(({ amount: toOrder, refund, dust }) =>
+    fc.record({
+      id: fc.constant('7'),
+      book: fc.constantFrom(ETH, BASE, USDC),
+      wallet: fc.constant('wallet'),
+      amount: fc.constant(toOrder + refund + dust),
+      orderId: fc.constant('order-1'),
+      refund: fc.constant(refund),
+      dust: fc.constant(dust),
+    }),
+  )
 const payout = fc
   .record({ net: amount, fees: fc.bigInt({ min: 0n, max: 10n ** 20n }), amountOut: amount })
   .chain(({ net, fees, ...rest }) =>
     fc.record({
-      orderId: fc.constant('order-1'),
+      owed: fc.constantFrom(
+        { kind: 'order' as const, holder: 'order-1' },
+        { kind: 'refund_payable' as const, holder: '7' },
+      ),
       source: fc.constantFrom(ETH, BASE, USDC),
       destination: fc.constantFrom(ETH, BASE, USDC),
       wallet: fc.constant('wallet'),
@@ -64,21 +74,25 @@ describe('positions of the ledger', () => {
     )
   })
 
-  it('leave an order with nothing once its deposit is credited and its payout final', () => {
+  it('leave nothing owed once a deposit is credited, or goes back, and its payment is final', () => {
     fc.assert(
       fc.property(payout, (p) => {
-        const d = { book: p.source, wallet: 'wallet', amount: p.amountIn, orderId: p.orderId }
-        const all = mergePostings([...depositPosition(d, 'order'), ...payoutPosition(p, 'final')])
-        expect(all.filter(({ account }) => account.kind === 'order')).toEqual([])
+        const isRefund = p.owed.kind === 'refund_payable'
+        const d = {
+          ...{ id: '7', book: p.source, wallet: 'wallet', amount: p.amountIn, orderId: 'order-1' },
+          ...{ refund: isRefund ? p.amountIn : 0n, dust: 0n },
+        }
+        const booking = isRefund ? 'refund' : 'order'
+        const all = mergePostings([...depositPosition(d, booking), ...payoutPosition(p, 'final')])
+        expect(all.filter(({ account }) => account.kind === p.owed.kind)).toEqual([])
         expect(all.filter(({ account }) => account.kind === 'payout_reserved')).toEqual([])
       }),
     )
   })
 
   it('refuse to credit nobody', () => {
-    expect(() => depositPosition({ book: ETH, wallet: 'w', amount: 1n, orderId: null }, 'order')).toThrow(
-      'has an order',
-    )
+    const nobody = { id: '7', book: ETH, wallet: 'w', amount: 1n, orderId: null, refund: 0n, dust: 0n }
+    expect(() => depositPosition(nobody, 'order')).toThrow('has an order')
   })
 })
 

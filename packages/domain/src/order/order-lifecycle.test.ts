@@ -37,6 +37,7 @@ const ALLOWED: readonly (readonly [OrderStatus, OrderEvent, OrderStatus])[] = [
   ['SENT', 'payout_failed', 'SEND_FAILED'],
   ['SEND_FAILED', 'payout_signed', 'SENDING'],
   ['SEND_FAILED', 'deposit_reorged', 'WAIT_DEPOSIT'],
+  ['SEND_FAILED', 'payout_refunded', 'REJECTED'],
 ]
 
 const sequences = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 40 })

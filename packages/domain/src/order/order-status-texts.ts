@@ -19,7 +19,8 @@ export const ORDER_STATUS_TEXTS: Readonly<Record<OrderStatus, OrderStatusText>> 
   },
   DEPOSIT_FAILED: {
     meaning: 'The wallet failed, or what arrived is not what was ordered.',
-    advice: 'Start another transfer. A deposit of this order that lands later still counts.',
+    advice:
+      'Start another transfer. What arrived goes back to its sender; the right deposit still counts if it lands later.',
   },
   DEPOSITED: {
     meaning: 'The deposit is final and credited; the payout is being prepared.',
@@ -43,8 +44,9 @@ export const ORDER_STATUS_TEXTS: Readonly<Record<OrderStatus, OrderStatusText>> 
     advice: 'Wait, or ask support with the id of the order.',
   },
   REJECTED: {
-    meaning: 'The order was closed by its owner before a deposit.',
-    advice: 'Start another transfer. A deposit of this order that lands later still counts.',
+    meaning:
+      'The order was closed by its owner before a deposit, or its payout is impossible and the deposit goes back.',
+    advice: 'Start another transfer. A deposit of this order that lands later still counts, or goes back.',
   },
   EXPIRED: {
     meaning: 'No deposit arrived in time.',

@@ -56,7 +56,7 @@ export const ORDER_STATUS_TABLE = {
   },
   /** The payout failed on the chain or cannot be made now; it is tried again. */
   SEND_FAILED: { ...paying, modalColor: 'red', explorerBadge: 'failed' },
-  /** Closed by its owner before a deposit. */
+  /** Closed by its owner before a deposit, or its payout is impossible and the deposit goes back. */
   REJECTED: ended,
   /** No deposit in time. */
   EXPIRED: ended,

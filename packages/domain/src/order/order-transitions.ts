@@ -13,6 +13,7 @@ export const ORDER_EVENTS = [
   'payout_broadcast',
   'payout_confirmed',
   'payout_failed',
+  'payout_refunded',
 ] as const
 
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
@@ -30,6 +31,7 @@ export const ORDER_EVENT_ACTOR: Readonly<Record<OrderEvent, 'engine' | 'client'>
   payout_broadcast: 'engine',
   payout_confirmed: 'engine',
   payout_failed: 'engine',
+  payout_refunded: 'engine',
 }
 
 const WAITING = {
@@ -55,7 +57,8 @@ export const ORDER_TRANSITIONS: Readonly<
   DEPOSITED: { deposit_reorged: 'WAIT_DEPOSIT', payout_signed: 'SENDING', payout_failed: 'SEND_FAILED' },
   SENDING: { payout_broadcast: 'SENT', payout_confirmed: 'COMPLETE', payout_failed: 'SEND_FAILED' },
   SENT: { payout_confirmed: 'COMPLETE', payout_failed: 'SEND_FAILED' },
-  SEND_FAILED: { payout_signed: 'SENDING', deposit_reorged: 'WAIT_DEPOSIT' },
+  /** A payout that is impossible ends its order; the deposit goes back. */
+  SEND_FAILED: { payout_signed: 'SENDING', deposit_reorged: 'WAIT_DEPOSIT', payout_refunded: 'REJECTED' },
   COMPLETE: {},
 }
 

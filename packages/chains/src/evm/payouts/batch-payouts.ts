@@ -71,11 +71,12 @@ function toCheck(
 ): LegCheck {
   if (outcome === 'paid') return { status: 'payable' }
   if (outcome === 'skipped') return { status: 'paid_before' }
-  if (!isUnapproved)
-    return { status: 'refused', reason: 'execution_reverted: the recipient refuses the payout' }
+  if (!isUnapproved) {
+    return { status: 'refused', kind: 'execution_reverted', reason: 'the recipient refuses the payout' }
+  }
   const { token } = intent
-  const reason = `insufficient_allowance: the payout contract ${contract} may move too little of ${String(token)}: approve it from the treasury`
-  return { status: 'refused', reason }
+  const reason = `the payout contract ${contract} may move too little of ${String(token)}: approve it from the treasury`
+  return { status: 'refused', kind: 'insufficient_allowance', reason }
 }
 
 async function check(

@@ -58,7 +58,10 @@ describe('the payout contract of a configuration', () => {
     }
     expect(await batch?.check([intent], UNLIMITED)).toEqual([{ status: 'payable' }])
     expect(await unapproved?.check([intent], UNLIMITED)).toEqual([
-      { status: 'refused', reason: expect.stringContaining('approve it from the treasury') },
+      {
+        ...{ status: 'refused', kind: 'insufficient_allowance' },
+        reason: expect.stringContaining('approve it from the treasury'),
+      },
     ])
   })
 

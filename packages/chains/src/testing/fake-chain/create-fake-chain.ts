@@ -57,6 +57,8 @@ export interface FakeChain {
       readonly drop?: 'all' | readonly string[] | undefined
     },
   ): void
+  /** This account is a contract. */
+  setContract(address: string): void
   /** Transfers to this recipient revert. */
   setBlocked(recipient: string, blocked: boolean): void
   /** What really happened, oldest first: successful transfers of the canonical chain. */
@@ -79,6 +81,7 @@ export function createFakeChain(spec: {
 }): FakeChain {
   const { networkId, treasury, tokens = [] } = spec
   const blocked = new Set<string>()
+  const contracts = new Set<string>()
   const blocks = createFakeBlocks(networkId, (recipient) => blocked.has(recipient))
   const faults = createFakeFaults(blocks.setLeastFee)
   const broadcasts: string[] = []
@@ -126,6 +129,9 @@ export function createFakeChain(spec: {
         data: reference,
       }),
     },
+    senders: {
+      isContract: (address, signal) => faults.run('senders', signal, () => contracts.has(address)),
+    },
     verifyNetwork: () => Promise.resolve(),
   }
 
@@ -155,6 +161,9 @@ export function createFakeChain(spec: {
         if (drop === 'all' || drop.includes(txId)) blocks.drop(txId)
       }
       for (let mined = 0; mined < length; mined += 1) blocks.mine()
+    },
+    setContract(address) {
+      contracts.add(address)
     },
     setBlocked(recipient, isBlocked) {
       if (isBlocked) blocked.add(recipient)

@@ -13,6 +13,7 @@ export type FakeMethod =
   | 'lookup'
   | 'balances'
   | 'fees'
+  | 'senders'
 
 export interface FakeFaults {
   /**

@@ -82,7 +82,7 @@ function createFakeBatch({ blocks, faults, wallet }: FakePayoutsSpec, maxLegs: n
           .map((outcome) => {
             if (outcome === 'paid') return { status: 'payable' }
             if (outcome === 'skipped') return { status: 'paid_before' }
-            return { status: 'refused', reason: 'execution_reverted: The dry run says so' }
+            return { status: 'refused', kind: 'execution_reverted', reason: 'The dry run says so' }
           })
       }),
     prepare: (intents, slot, signal) =>

@@ -1,0 +1,116 @@
+import {
+  BPS_SCALE,
+  convertToOut,
+  ORDER_STATUS_TABLE,
+  settleDepositTerms,
+  type Currency,
+  type DepositTerms,
+} from '@sunspan/domain'
+import { findOrdersOfDeposits, type ReferencedOrder } from '../store/candidate-store.ts'
+import type { StoredDeposit } from '../store/deposit-store.ts'
+import { sumOwed } from '../store/leg-store.ts'
+import type { LaneContext } from './engine-context.ts'
+import { orderedTerms } from './ordered-terms.ts'
+import { estimateRefundFee } from './refund-fee.ts'
+
+/** What is done with a deposit that is deep enough and names its order. `wait`: what it depends on is not known now. */
+export type CreditDecision =
+  | { readonly kind: 'credit'; readonly terms: DepositTerms }
+  | { readonly kind: 'refuse'; readonly reason: 'short' | 'late' }
+  | { readonly kind: 'wait' }
+
+/** Decides about deposits, by their ids. What arrived in time is always credited; what is late, only as long as it costs us nothing. */
+export async function decideCredits(
+  context: LaneContext,
+  deposits: readonly StoredDeposit[],
+): Promise<ReadonlyMap<string, CreditDecision>> {
+  const orders = await findOrdersOfDeposits(
+    context.deps.pool,
+    deposits.map(({ id }) => id),
+  )
+  const decisions = new Map<string, CreditDecision>()
+  /** What the late deposits of this round will take from a currency's liquidity. */
+  const taken = new Map<string, bigint>()
+  for (const deposit of deposits) {
+    const order = orders.get(deposit.id)
+    if (order === undefined) continue
+    const terms = await findTerms(context, deposit, order)
+    if (terms === undefined) {
+      decisions.set(deposit.id, { kind: 'refuse', reason: 'short' })
+      continue
+    }
+    const earlier = taken.get(order.currencyOut) ?? 0n
+    const decision = ORDER_STATUS_TABLE[order.status].terminal
+      ? await decideLate(context, order, terms, earlier)
+      : { kind: 'credit' as const, terms }
+    if (decision.kind === 'credit') taken.set(order.currencyOut, earlier + terms.payout)
+    decisions.set(deposit.id, decision)
+  }
+  return decisions
+}
+
+async function findTerms(
+  context: LaneContext,
+  deposit: StoredDeposit,
+  order: ReferencedOrder,
+): Promise<DepositTerms | undefined> {
+  const { catalog, prices, policy } = context.deps
+  const currency = catalog.getCurrency(order.currencyIn)
+  const isOver = deposit.amount > order.amountIn
+  const market = {
+    price: prices.findPrice(currency.asset),
+    refundFee: isOver ? await estimateRefundFee(context, currency) : undefined,
+  }
+  return settleDepositTerms(orderedTerms(catalog, order), deposit.amount, market, policy)
+}
+
+/** Is the destination able to pay, and is the order's rate still what the market gives? Unknown waits as long as the order may be late. */
+async function decideLate(
+  context: LaneContext,
+  order: ReferencedOrder,
+  terms: DepositTerms,
+  taken: bigint,
+): Promise<CreditDecision> {
+  const { deps } = context
+  const currencyIn = deps.catalog.getCurrency(order.currencyIn)
+  const currencyOut = deps.catalog.getCurrency(order.currencyOut)
+  const free = await findFreeLiquidity(context, currencyOut)
+  const market = marketPayout(context, { currencyIn, currencyOut, net: terms.credited - terms.fees })
+  if (free === undefined || market === undefined) {
+    const isOverdue = deps.clock.now() > order.lateUntil.getTime()
+    return isOverdue ? { kind: 'refuse', reason: 'late' } : { kind: 'wait' }
+  }
+  const difference = market > terms.payout ? market - terms.payout : terms.payout - market
+  const isPriceRight = difference * BPS_SCALE <= terms.payout * BigInt(deps.policy.latePriceBps)
+  const isPayable = terms.payout <= free - taken
+  return isPriceRight && isPayable ? { kind: 'credit', terms } : { kind: 'refuse', reason: 'late' }
+}
+
+/** Undefined when no adapter serves the destination here. Throws a ChainError when it does not answer. */
+async function findFreeLiquidity(
+  { deps, signal }: LaneContext,
+  { id, networkId, address }: Currency,
+): Promise<bigint | undefined> {
+  const destination = deps.adapters.get(networkId)
+  if (destination === undefined) return undefined
+  const owed = await sumOwed(deps.pool)
+  const [held] = await destination.balances.getBalances(destination.payouts.wallet, [address], signal)
+  return (held ?? 0n) - (owed.get(id) ?? 0n)
+}
+
+/** What the market gives for a net amount now; undefined while a price that is needed is not known. */
+function marketPayout(
+  { deps }: LaneContext,
+  transfer: { readonly currencyIn: Currency; readonly currencyOut: Currency; readonly net: bigint },
+): bigint | undefined {
+  const { currencyIn, currencyOut, net } = transfer
+  // Within one asset no price counts.
+  const isSameAsset = currencyIn.asset === currencyOut.asset
+  const side = ({ asset, decimals }: Currency) => {
+    const price = isSameAsset ? 1n : deps.prices.findPrice(asset)
+    return price === undefined ? undefined : { asset, decimals, price }
+  }
+  const from = side(currencyIn)
+  const to = side(currencyOut)
+  return from && to && convertToOut({ currencyIn: from, currencyOut: to }, net)
+}

@@ -1,0 +1,22 @@
+import type { OrderedTerms } from '@sunspan/domain'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { ReferencedOrder } from '../store/candidate-store.ts'
+
+/** What an order agreed on, with what the installation says of its currencies. */
+export function orderedTerms(catalog: Catalog, order: ReferencedOrder): OrderedTerms {
+  const currencyIn = catalog.getCurrency(order.currencyIn)
+  const currencyOut = catalog.getCurrency(order.currencyOut)
+  const { amountIn, amountOut, platformFee, swapFee, destinationFee } = order
+  return {
+    amountIn,
+    platformFee,
+    swapFee,
+    destinationFee,
+    amountOut,
+    isSameAsset: currencyIn.asset === currencyOut.asset,
+    decimalsIn: currencyIn.decimals,
+    decimalsOut: currencyOut.decimals,
+    minSend: currencyIn.minSend,
+    maxSend: currencyIn.maxSend,
+  }
+}

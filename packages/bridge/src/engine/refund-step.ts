@@ -1,0 +1,113 @@
+import { bookDeposits } from '../ledger/book-deposits.ts'
+import type { Transaction } from '../store/database.ts'
+import { withLane } from '../store/lane-store.ts'
+import { createRefundLeg } from '../store/leg-store.ts'
+import { noteOrders } from '../store/order-changes.ts'
+import { decideRefund, findDueRefunds, type DueRefund, type RefundDecision } from '../store/refund-store.ts'
+import type { LaneContext } from './engine-context.ts'
+import { giveUpPayouts } from './give-up-payouts.ts'
+import { recheckDeposits } from './recheck-deposits.ts'
+import { estimateRefundFee } from './refund-fee.ts'
+
+export interface RefundReport {
+  /** Deposits, or parts of them, that are owed to their senders from now on. */
+  readonly owed: number
+  /** Their senders are contracts: a person decides. */
+  readonly held: number
+  /** Less than the network's fee. */
+  readonly unrefundable: number
+  /** Payouts that were given up. */
+  readonly givenUp: number
+}
+
+const BATCH = 100
+
+interface Decided {
+  readonly refund: DueRefund
+  readonly decision: RefundDecision
+  readonly currencyId: string
+  /** After the network's fee, as it is now. */
+  readonly amount: bigint
+}
+
+/**
+ * Gives back what is not as ordered, once its time has come: makes a leg for it, which the pay step pays like any other. What goes back
+ * is fixed here, once; the database allows one refund a deposit, to its sender alone. Payouts that are refused for too long end here as well.
+ */
+export async function refundStep(context: LaneContext): Promise<RefundReport> {
+  const { deps, lane } = context
+  const total = { owed: 0, held: 0, unrefundable: 0 }
+  for (let afterId = '0'; ;) {
+    const at = new Date(deps.clock.now())
+    const due = await findDueRefunds(deps.pool, lane.networkId, at, { afterId, limit: BATCH })
+    const last = due.at(-1)
+    if (last === undefined) break
+    afterId = last.deposit.id
+    for (const refund of await keepStanding(context, due)) {
+      const decided = await decide(context, refund)
+      if (decided === undefined) continue
+      deps.faultPoint('refund.checked')
+      if (await commit(context, decided)) total[decided.decision] += 1
+      deps.faultPoint('refund.decided')
+    }
+  }
+  return { ...total, givenUp: await giveUpPayouts(context) }
+}
+
+/** Those that the chain still shows, deep enough. The scan tells of the others. */
+async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
+  const checked = await recheckDeposits(
+    context,
+    due.map(({ deposit }) => deposit),
+  )
+  const { requiredConfirmations } = context.network.network
+  return due.filter((_, index) => (checked[index]?.now.depth ?? -1) >= requiredConfirmations)
+}
+
+/** Undefined while what it depends on is not known. */
+async function decide(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
+  const { deps, lane, adapter, signal } = context
+  const { deposit, gross, isReleased } = refund
+  const currency = deps.catalog.findByToken(lane.networkId, deposit.token)
+  if (currency === undefined) return undefined
+  const isContract = !isReleased && ((await adapter.senders?.isContract(deposit.sender, signal)) ?? false)
+  if (isContract) return { refund, decision: 'held', currencyId: currency.id, amount: gross }
+  const fee = await estimateRefundFee(context, currency)
+  if (fee === undefined) return undefined
+  const decision = gross > fee ? 'owed' : 'unrefundable'
+  return { refund, decision, currencyId: currency.id, amount: gross > fee ? gross - fee : gross }
+}
+
+/** False when something else has become of the deposit meanwhile. */
+async function commit(context: LaneContext, decided: Decided): Promise<boolean> {
+  const { deps, lane } = context
+  const { refund, decision, amount } = decided
+  const { id, txHash, sender } = refund.deposit
+  const at = new Date(deps.clock.now())
+  const isDone = await withLane(deps.pool, lane, async (tx) => {
+    if (!(await decideRefund(tx, id, decision))) return false
+    await tellOrder(tx, decided, at)
+    if (decision === 'owed') await owe(tx, decided, at)
+    return true
+  })
+  const fields = { networkId: lane.networkId, depositId: id, txHash, sender, reason: refund.reason }
+  if (isDone && decision === 'held') deps.logger.warn(fields, 'A refund is held: its sender is a contract')
+  else if (isDone) deps.logger.info({ ...fields, decision, amount: String(amount) }, 'A refund was decided')
+  return isDone
+}
+
+async function tellOrder(tx: Transaction, { refund, decision, amount }: Decided, at: Date): Promise<void> {
+  const { orderId, txHash } = refund.deposit
+  if (orderId === null) return
+  const data = { tx_hash: txHash, state: decision, reason: refund.reason, amount: String(amount) }
+  await noteOrders(tx, { note: 'refund_decided', at, changes: [{ orderId, data }] })
+}
+
+async function owe(tx: Transaction, { refund, currencyId, amount }: Decided, at: Date): Promise<void> {
+  const { deposit, gross } = refund
+  // What a credit or a given-up payout has booked already stays where it is.
+  if (deposit.status === 'unmatched') {
+    await bookDeposits(tx, at, [{ id: deposit.id, to: 'refund', refund: deposit.amount, dust: 0n }])
+  }
+  await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })
+}

@@ -1,0 +1,13 @@
+import { refundWaitMs, type DepositPolicy } from '@sunspan/domain'
+import type { DepositFacts, DepositMatch } from './match-deposit.ts'
+
+/** When a deposit that no order is filled with goes back; null: not by itself, as for a token that is none of our currencies. */
+export function refundTime(
+  match: DepositMatch,
+  deposit: Pick<DepositFacts, 'currency' | 'seenAt'>,
+  policy: DepositPolicy,
+): Date | null {
+  if (match.kind === 'matched' || deposit.currency === undefined) return null
+  const waitMs = refundWaitMs(match.reason, policy)
+  return waitMs === undefined ? null : new Date(deposit.seenAt.getTime() + waitMs)
+}
