@@ -240,6 +240,24 @@ describe('a late deposit', () => {
     expect(await reportOf(txId)).toMatchObject({ issue: 'late', refund: { status: 'COMPLETE' } })
   })
 
+  it.each([
+    ['within 1 % of', '3210', 'COMPLETE'],
+    ['further from', '3300', 'EXPIRED'],
+  ])('while the market is %s its rate: is revived, or goes back', async (_, price, status) => {
+    const order = await lateOrder({ currencyOutId: 'base-usdc' })
+    const later = await world.boot({ usd: { ETH: price, USDC: '1', POL: '0.5' } })
+    world.deposit(order)
+    for (let round = 0; round < 6; round += 1) {
+      for (const chain of Object.values(world.chains)) chain.mine()
+      world.clock.advance(1_000)
+      await later.refreshMarket()
+      await later.engine.tick()
+    }
+    expect(await statusOf(order.id)).toBe(status)
+    expect(sentTo(BOB)).toEqual(status === 'COMPLETE' ? [order.amountOut] : [])
+    expect(sentTo(ALICE)).toHaveLength(status === 'COMPLETE' ? 0 : 1)
+  })
+
   it('without liquidity for it: goes back', async () => {
     const order = await lateOrder({ amount: 40n * ETHER })
     world.chains.base.send({ from: TREASURY, to: CAROL, token: null, amount: 990n * ETHER })

@@ -1,3 +1,4 @@
+import { DEFAULT_DEPOSIT_POLICY } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { InstallationError, parseInstallation } from './parse-installation.ts'
@@ -33,6 +34,19 @@ describe('parseInstallation', () => {
       ['ethereum-eth', 'NATIVE', 'ethereum', 500_000_000_000_000n, 50_000_000_000_000_000_000n],
       ['ethereum-usdc', 'TOKEN', 'ethereum', 1_000_000n, 100_000_000_000n],
     ])
+  })
+
+  it('takes the default rules for deposits, but for what it says itself', () => {
+    const { depositPolicy } = parseInstallation(installationFixture)
+    expect(depositPolicy).toEqual(DEFAULT_DEPOSIT_POLICY)
+    const own = { over_usd: '2.5', second_deposit_wait_ms: 0 }
+    expect(parseInstallation(withValue('deposit_policy', own)).depositPolicy).toEqual({
+      ...DEFAULT_DEPOSIT_POLICY,
+      ...{ overUsd: 2_500_000_000_000_000_000n, secondDepositWaitMs: 0 },
+    })
+    expect(problemsOf(withValue('deposit_policy', { over_usd: '0.0000000000000000001' }))).toContain(
+      '18 decimals',
+    )
   })
 
   it('takes a quorum that two sides cannot both have, and leaves the majority to be the default', () => {

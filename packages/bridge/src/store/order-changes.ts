@@ -29,7 +29,7 @@ export interface OrderChange {
   readonly data?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** The lifecycle does not allow the event in the order's present status, or the order does not exist. */
+/** An order does not exist, or changed between being read and being written. */
 export class OrderTransitionError extends Error {
   override readonly name = 'OrderTransitionError'
 }
@@ -124,21 +124,6 @@ export async function transitionOrders(
   }
   await write(tx, input.event, input.at, writes)
   return { refused }
-}
-
-/** Moves one order. Throws an OrderTransitionError when its status does not allow the event. */
-export async function transitionOrder(
-  tx: Transaction,
-  input: {
-    readonly orderId: string
-    readonly event: OrderEvent
-    readonly at: Date
-    readonly data?: OrderChange['data']
-  },
-): Promise<void> {
-  const { orderId, event, at, data } = input
-  const { refused } = await transitionOrders(tx, { event, at, changes: [{ orderId, data }] })
-  if (refused.length > 0) throw new OrderTransitionError(`Order ${orderId} does not allow ${event} now`)
 }
 
 /** Writes facts into the history of orders without moving them; an order may be named more than once. */

@@ -53,6 +53,8 @@ export interface TestWorld {
   boot(options?: {
     readonly faultPoint?: ((point: FaultPoint) => void) | undefined
     readonly clock?: Clock | undefined
+    /** Dollars by asset, instead of the installation's. */
+    readonly usd?: Readonly<Record<string, string>> | undefined
   }): Promise<Bridge>
   /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
@@ -104,10 +106,11 @@ export async function createTestWorld(
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
 
-  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock } = {}) => {
+  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd } = {}) => {
+    const sources = usd === undefined ? installation.prices.sources : [{ kind: 'fixed' as const, usd }]
     const prices = createPriceFeed({
       ...installation.prices,
-      sources: createPriceSources(installation.prices.sources, { fetch }),
+      sources: createPriceSources(sources, { fetch }),
       clock: ownClock,
       logger,
     })
