@@ -1,9 +1,12 @@
 import { alwaysYesWallet } from './generated/always-yes-wallet.ts'
 import { fakeTransferToken } from './generated/fake-transfer-token.ts'
 import { feeOnTransferToken } from './generated/fee-on-transfer-token.ts'
+import { hostileRecipient } from './generated/hostile-recipient.ts'
+import { hostileToken } from './generated/hostile-token.ts'
 import { multicall3 } from './generated/multicall3.ts'
 import { ownedWallet } from './generated/owned-wallet.ts'
 import { silentFailToken } from './generated/silent-fail-token.ts'
+import { sunspanPayouts } from './generated/sunspan-payouts.ts'
 import { testToken } from './generated/test-token.ts'
 
 /** ERC-20: `constructor(name, symbol, decimals)`; `mint(to, amount)` for its deployer. */
@@ -18,6 +21,9 @@ export const multicall3Artifact = {
 /** Contract account: `constructor(owner)`; ERC-1271 for the owner's signatures, `execute(to, value, data)`. */
 export const ownedWalletArtifact = ownedWallet
 
+/** Payout contract: `constructor(owner)`; `pay(legs)` for the owner alone, each leg's id once. */
+export const sunspanPayoutsArtifact = sunspanPayouts
+
 /** Tokens and accounts that misbehave on purpose, for tests of what must not be believed. */
 export const hostileArtifacts = {
   /** ERC-1271 account that calls every signature valid; `constructor()`. */
@@ -26,6 +32,13 @@ export const hostileArtifacts = {
   fakeTransferToken,
   /** `constructor(name, symbol, decimals, feeBps)`; a transfer delivers less than it names. */
   feeOnTransferToken,
+  /** Recipient of coins; `behave(mode, leg)`: 0 accepts, 1 reverts, 2 burns gas, 3 reverts with much data, 4 calls `pay` again. */
+  hostileRecipient,
+  /**
+   * `constructor(name, symbol, decimals)`; `behave(mode, target, data)`: `transferFrom` 0 answers nothing, 1 two, 2 one byte, 3 reverts,
+   * 4 burns gas, 5 makes a call of its own first.
+   */
+  hostileToken,
   /** `constructor(name, symbol, decimals)`; `transfer` answers false and moves nothing, without reverting. */
   silentFailToken,
 } as const

@@ -1,6 +1,12 @@
 import { multicall3Artifact } from '@sunspan/contracts'
+import {
+  currencyId,
+  devnetNetworks,
+  devnetPayoutContract,
+  devnetTokens,
+  type DevnetNetwork,
+} from './devnet-networks.ts'
 import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
-import { currencyId, devnetNetworks, devnetTokens, type DevnetNetwork } from './devnet-networks.ts'
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
 /** Where the nodes' finalized block stands: two epochs back, of `--slots-in-an-epoch` blocks each. */
@@ -77,6 +83,7 @@ function describeNetwork(network: DevnetNetwork, position: number, rpcUrl: strin
     block_time_ms: network.blockTimeMs,
     poll_interval_ms: 100,
     multicall_address: multicall3Artifact.address,
+    payout_contract: devnetPayoutContract,
     platform_fee_usd: '0.50',
     popularity: network.popularity,
     source_position: position,

@@ -100,6 +100,12 @@ export const devnetTokens: readonly DevnetToken[] = [
   address: getContractAddress({ from: devnetAccount(FAUCET_INDEX).address, nonce: BigInt(nonce) }),
 }))
 
+/** The payout contract of every network's treasury: what the faucet account deploys after the tokens. */
+export const devnetPayoutContract = getContractAddress({
+  from: devnetAccount(FAUCET_INDEX).address,
+  nonce: BigInt(devnetTokens.length),
+})
+
 /** Id of a currency on a network: `base-usdc`. */
 export const currencyId = (networkId: string, symbol: string): string =>
   `${networkId}-${symbol.toLowerCase()}`

@@ -1,5 +1,10 @@
 import type { Installation } from '@sunspan/bridge'
-import { ChainError, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
+import {
+  ChainError,
+  type ChainErrorKind,
+  type NetworkAdapter,
+  type ProviderDisagreement,
+} from '@sunspan/chains'
 import { createEvmAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Logger } from 'pino'
@@ -24,7 +29,7 @@ export function createAdapters(
   },
 ): ReadonlyMap<string, NetworkAdapter> {
   const adapters = installation.networks.map((entry) => {
-    const { network, rpcUrls, rpcQuorum, multicallAddress, currencies } = entry
+    const { network, rpcUrls, rpcQuorum, multicallAddress, payoutContract, currencies } = entry
     const family = FAMILY_OF_NETWORK_TYPE[network.type]
     if (family !== 'evm' || network.chainId === null) {
       throw new ConfigError(
@@ -42,6 +47,7 @@ export function createAdapters(
         deps.onDisagreement(disagreement)
       },
       multicallAddress,
+      payoutContract,
       currencies,
       treasury: { mnemonic: treasuryMnemonic },
     })
@@ -49,7 +55,10 @@ export function createAdapters(
   return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
 }
 
-/** Throws a ConfigError when a node serves another chain than it is configured for; one that does not answer may come later. */
+/** Kinds that no waiting mends. */
+const MISCONFIGURED: ReadonlySet<ChainErrorKind> = new Set(['rpc_untrustworthy', 'unsupported'])
+
+/** Throws a ConfigError when a network is not what it is configured as; one that does not answer may come later. */
 export async function verifyNetworks(
   adapters: ReadonlyMap<string, NetworkAdapter>,
   logger: Logger,
@@ -59,13 +68,13 @@ export async function verifyNetworks(
       try {
         await adapter.verifyNetwork(AbortSignal.timeout(VERIFY_TIMEOUT_MS))
       } catch (error) {
-        if (error instanceof ChainError && error.kind !== 'rpc_untrustworthy') {
+        if (error instanceof ChainError && !MISCONFIGURED.has(error.kind)) {
           logger.warn({ network: adapter.networkId, err: error }, 'the network does not answer yet')
           return
         }
         const reason = error instanceof Error ? error.message : String(error)
         throw new ConfigError(
-          `The RPC of ${adapter.networkId} is not what the installation says: ${reason}`,
+          `The network ${adapter.networkId} is not what the installation says: ${reason}`,
           {
             cause: error,
           },

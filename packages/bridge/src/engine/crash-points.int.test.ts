@@ -93,7 +93,7 @@ async function expectEachPaidOnce(orders: readonly Order[]): Promise<void> {
 
 describe('an engine that is killed', () => {
   // Two source networks: what credits and pays is reached twice, the rest more often.
-  const crashes = FAULT_POINTS.flatMap((point) => {
+  const crashes = FAULT_POINTS.filter((point) => !point.startsWith('bump')).flatMap((point) => {
     const hits = /^(credit|refund|pay)/.test(point) ? [1, 2] : [1, 2, 3]
     return hits.map((hit) => ({ point, hit }))
   })

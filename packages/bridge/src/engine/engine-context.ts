@@ -24,6 +24,9 @@ export const FAULT_POINTS = [
   'pay.marked',
   'settle.looked_up',
   'settle.committed',
+  'bump.signed',
+  'bump.committed',
+  'bump.sent',
   'reconcile.read',
 ] as const
 

@@ -1,5 +1,5 @@
 import { createEvmAdapter } from '@sunspan/chains/server'
-import { multicall3Artifact, testTokenArtifact } from '@sunspan/contracts'
+import { multicall3Artifact, sunspanPayoutsArtifact, testTokenArtifact } from '@sunspan/contracts'
 import { startAnvil, type Anvil } from '@sunspan/host'
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
@@ -83,6 +83,16 @@ async function deployToken(networkId: NetworkId): Promise<string> {
   return address
 }
 
+/** Base pays through the payout contract, Ethereum by plain transfers. */
+async function deployPayouts(tokenAddress: string): Promise<string> {
+  const data = sunspanPayoutsArtifact.bytecode + addressWord(TREASURY)
+  const { contractAddress } = await send('base', { from: DEPLOYER, data })
+  // approve(address,uint256)
+  const approve = `0x095ea7b3${addressWord(contractAddress)}${word(2n ** 255n)}`
+  await send('base', { from: TREASURY, to: tokenAddress, data: approve })
+  return contractAddress
+}
+
 async function balanceOf(networkId: NetworkId, owner: string, of: string | null): Promise<bigint> {
   const call = { to: of, data: `0x70a08231${addressWord(owner)}` }
   const answer =
@@ -110,29 +120,34 @@ beforeAll(async () => {
   for (const { id, chainId } of NETWORKS) nodes.set(id, await startAnvil({ chainId }))
   const addresses = await Promise.all(NETWORKS.map(({ id }) => deployToken(id)))
   token = addresses[0] ?? ''
+  const payoutContract = await deployPayouts(token)
   const networks = installationFixture.networks
     .filter(({ id }) => nodes.has(id))
     .map((network) => ({
       ...network,
       rpc_urls: [nodes.get(network.id)?.rpcUrl],
       multicall_address: multicall3Artifact.address,
+      payout_contract: network.id === 'base' ? payoutContract : null,
       currencies: network.currencies.map((currency) =>
         currency.address === null ? currency : { ...currency, address: token },
       ),
     }))
   const installation = parseInstallation({ ...installationFixture, networks })
   const adapters = new Map(
-    installation.networks.map(({ network, rpcUrls, multicallAddress, currencies }) => [
-      network.id,
-      createEvmAdapter({
-        networkId: network.id,
-        chainId: network.chainId ?? '',
-        rpcUrls,
-        multicallAddress,
-        currencies,
-        treasury: { mnemonic: MNEMONIC },
-      }),
-    ]),
+    installation.networks.map(
+      ({ network, rpcUrls, multicallAddress, payoutContract: contract, currencies }) => [
+        network.id,
+        createEvmAdapter({
+          networkId: network.id,
+          chainId: network.chainId ?? '',
+          rpcUrls,
+          multicallAddress,
+          payoutContract: contract,
+          currencies,
+          treasury: { mnemonic: MNEMONIC },
+        }),
+      ],
+    ),
   )
   for (const adapter of adapters.values()) await adapter.verifyNetwork(AbortSignal.timeout(5_000))
   database = await createTestDatabase()
@@ -202,6 +217,48 @@ describe('on real nodes', () => {
     await mineAndTick(5)
     expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
     expect(await balanceOf('ethereum', order.walletReceiver, token)).toBe(order.amountOut)
+  })
+
+  it('pays a batch of twenty, one of which turned hostile on the way, and that one anew', async () => {
+    const receivers = Array.from(
+      { length: 20 },
+      (_, index) => `0x${'51'.repeat(18)}${(index + 4096).toString(16)}`,
+    )
+    const [, , hostile = ''] = receivers
+    const orders: Order[] = []
+    for (const [index, walletReceiver] of receivers.entries()) {
+      const order = await create({ amount: 10n ** 16n + BigInt(index), walletReceiver })
+      await sendDeposit(order)
+      orders.push(order)
+    }
+    await rpc('base', 'evm_setAutomine', [false])
+    await mineAndTick(1)
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM attempt_legs al JOIN attempts a ON a.id = al.attempt_id WHERE a.kind = 'batch' AND NOT a.final`,
+    )
+    await rpc('base', 'anvil_setCode', [hostile, '0x5f5ffd'])
+    await mineAndTick(5)
+    await rpc('base', 'evm_setAutomine', [true])
+    expect(rows[0]?.count).toBeGreaterThan(15)
+    const paid = await Promise.all(receivers.map((receiver) => balanceOf('base', receiver, null)))
+    expect(paid).toEqual(
+      orders.map(({ walletReceiver, amountOut }) =>
+        walletReceiver.toLowerCase() === hostile ? 0n : amountOut,
+      ),
+    )
+    await rpc('base', 'anvil_setCode', [hostile, '0x'])
+    const [, , refused] = orders
+    await expect
+      .poll(
+        async () => {
+          await mineAndTick(1)
+          return (await bridge.orders.get(refused?.id ?? '')).status
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe('COMPLETE')
+    expect(await balanceOf('base', hostile, null)).toBe(refused?.amountOut)
+    await mineAndTick(2)
   })
 
   it('waits again when the deposit is reorganised away, and pays once when it is back', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createPriceFeed } from '../prices/price-feed.ts'
 import { createPriceGuard } from '../prices/price-guard.ts'
+import { MAX_VARIANTS } from '../store/attempt-store.ts'
 import { requestScanRestart } from '../store/scan-restart-store.ts'
 import {
   BOB,
@@ -11,6 +12,8 @@ import {
   TREASURY,
   type TestWorld,
 } from '../testing/index.ts'
+
+import { raiseAfterBlocks } from './raise-lowest.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('c0')
@@ -264,16 +267,11 @@ describe('a wallet', () => {
       [1n, 2n, 3n, 4n].map((part) => world.order({ amount: (part * ETHER) / 100n })),
     )
     for (const order of orders) world.deposit(order)
-    await world.advance(3)
-    const mine = async (): Promise<void> => {
-      for (const chain of [world.chains.ethereum, world.chains.polygon]) chain.mine()
-      await world.bridge.engine.tick()
-    }
-    world.clock.advance(119_000)
-    await mine()
+    world.chains.base.faults.ignoreBelow(10n ** 18n)
+    const patience = Number(raiseAfterBlocks(world.bridge.catalog.getNetwork('base'))) * MAX_VARIANTS
+    await world.advance(patience)
     expect(await haltsOf(world)).toEqual([])
-    world.clock.advance(2_000)
-    await mine()
+    await world.advance(6)
     expect(await haltsOf(world)).toEqual(
       ['payout', 'refund', 'quote'].map((action) => `engine:stuck ${action} wallet:base:${TREASURY}`),
     )

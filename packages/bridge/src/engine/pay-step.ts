@@ -1,10 +1,22 @@
-import { ChainError, type SignedTransfer } from '@sunspan/chains'
+import { ChainError, type PreparedTransfer } from '@sunspan/chains'
 import { findDueLegs, claimLegs, postponeLegs, type DueLeg } from '../store/leg-store.ts'
-import { insertAttempts, markBroadcast, sumReserved } from '../store/attempt-store.ts'
-import { findNextSlot, takeSlots, withLane } from '../store/lane-store.ts'
+import { insertAttempts, markBroadcast } from '../store/attempt-store.ts'
+import { takeSlots, withLane } from '../store/lane-store.ts'
+import { findNextSlot, isSlotTaken, sumReserved } from '../store/slot-store.ts'
 import { bookPayouts } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
+import { feeCeiling } from './fee-ceiling.ts'
+import {
+  groupForContract,
+  groupPlain,
+  refusalOf,
+  toBatchIntent,
+  type CheckedLegs,
+  type PayableLeg,
+  type Refusal,
+} from './group-legs.ts'
+import { haltLane } from './halt-lane.ts'
 import { haltOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
@@ -12,29 +24,30 @@ import { retryAfter } from './retry-after.ts'
 import { tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
 
 export interface PayReport {
+  /** Legs whose payout was signed. */
   readonly signed: number
+  /** Transactions that a node has taken. */
   readonly broadcast: number
   /** Legs that cannot be paid now; they are due again later. */
   readonly postponed: number
 }
 
-interface SignedLeg {
-  readonly leg: DueLeg
-  readonly transfer: SignedTransfer
-}
-
-/** The chain says that this payment cannot be made now. */
-interface Refusal {
-  readonly leg: DueLeg
-  readonly reason: string
-  /** The recipient, or the chain, would not take it: nothing that waiting for the treasury mends. */
-  readonly isRefused: boolean
+/** One slot's legs and bytes. */
+interface SignedGroup {
+  readonly legs: readonly PayableLeg[]
+  readonly transfer: PreparedTransfer
 }
 
 /** The chain could not be asked. */
 interface Failure {
-  readonly leg: DueLeg
+  readonly legs: readonly DueLeg[]
   readonly error: ChainError
+}
+
+interface Signing {
+  readonly signed: readonly SignedGroup[]
+  readonly refusals: readonly Refusal[]
+  readonly failure?: Failure | undefined
 }
 
 const BATCH = 64
@@ -47,7 +60,8 @@ class ClaimLostError extends Error {
 
 /**
  * Pays what is due: signs, commits the signed bytes, and only then broadcasts them. A process that ends anywhere in between leaves
- * either nothing or bytes that the settle step broadcasts again.
+ * either nothing or bytes that the settle step broadcasts again. Where the network has a payout contract all legs go through it, many
+ * at once; elsewhere each is a transfer of its own.
  */
 export async function payStep(context: LaneContext): Promise<PayReport> {
   const { deps, lane } = context
@@ -59,61 +73,111 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
     deps.faultPoint('pay.signed')
     if (refusals.length > 0) await postpone(context, refusals)
     total.postponed += refusals.length
+    const signedLegs = signed.reduce((count, group) => count + group.legs.length, 0)
     if (signed.length > 0) {
       if (!(await tryCommit(context, signed))) return total
       deps.faultPoint('pay.committed')
-      total.signed += signed.length
+      total.signed += signedLegs
       total.broadcast += await send(context, signed)
     }
     if (failure !== undefined) {
       await stepAside(context, failure)
       throw failure.error
     }
-    if (legs.length < BATCH && signed.length + refusals.length === legs.length) return total
+    if (legs.length < BATCH && signedLegs + refusals.length === legs.length) return total
   }
 }
 
-/** Signs a run of legs into consecutive slots. A leg that is not signed ends the run, so that no slot is left empty. */
-async function sign(
-  context: LaneContext,
-  legs: readonly DueLeg[],
-): Promise<{
-  readonly signed: readonly SignedLeg[]
-  readonly refusals: readonly Refusal[]
-  readonly failure?: Failure
-}> {
-  const { adapter, signal } = context
-  const { firstSlot, affordable, refusals } = await reserve(context, legs)
-  const results = await mapConcurrently(
-    affordable,
-    CONCURRENT_CALLS,
-    async (leg, index): Promise<SignedLeg | Refusal | Failure> => {
-      const { recipient, token, amount } = leg
-      try {
-        const intent = { recipient, token, amount }
-        return { leg, transfer: await adapter.payouts.prepare(intent, firstSlot + BigInt(index), signal) }
-      } catch (error) {
-        if (!(error instanceof ChainError)) throw error
-        if (error.retryable) return { leg, error }
-        const isRefused = error.kind === 'execution_reverted'
-        return { leg, reason: `${error.kind}: ${error.message}`, isRefused }
-      }
-    },
+/** Signs a run of groups into consecutive slots. A group that is not signed ends the run, so that no slot is left empty. */
+async function sign(context: LaneContext, legs: readonly DueLeg[]): Promise<Signing> {
+  const { firstSlot, affordable, refusals: tooDear } = await reserve(context, legs)
+  const checked = await group(context, affordable)
+  if ('error' in checked) return { signed: [], refusals: tooDear, failure: checked }
+  const refusals = [...tooDear, ...checked.refusals, ...(await refusePaid(context, checked.paidBefore))]
+  const results = await mapConcurrently(checked.groups, CONCURRENT_CALLS, (payable, index) =>
+    signGroup(context, payable, firstSlot + BigInt(index)),
   )
-  const signed: SignedLeg[] = []
+  const signed: SignedGroup[] = []
   for (const result of results) {
     if ('error' in result) return { signed, refusals, failure: result }
-    if ('reason' in result) return { signed, refusals: [...refusals, result] }
+    if ('refused' in result) return { signed, refusals: [...refusals, ...result.refused] }
     signed.push(result)
   }
   return { signed, refusals }
 }
 
-/** Lets the others go first: the node did not answer for this one. Its order sees nothing of it. */
-async function stepAside({ deps, lane }: LaneContext, { leg, error }: Failure): Promise<void> {
+async function group(
+  { adapter, lane, signal }: LaneContext,
+  legs: readonly DueLeg[],
+): Promise<CheckedLegs | Failure> {
+  const { batch } = adapter.payouts
+  if (batch === undefined || legs.length === 0) return groupPlain(legs)
+  try {
+    return await groupForContract(batch, lane.networkId, legs, signal)
+  } catch (error) {
+    if (error instanceof ChainError) return { legs, error }
+    throw error
+  }
+}
+
+/** What the contract has paid is not paid again, and nothing else is until somebody finds out how that can be. */
+async function refusePaid(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly Refusal[]> {
+  const [first] = legs
+  if (first === undefined) return []
+  const { deps, lane } = context
+  const reason = `The payout contract says that it has paid leg ${first.id}, which no attempt of ours knows of`
   const at = new Date(deps.clock.now())
-  const entry = { id: leg.id, retryAt: retryAfter(at, 0), error: error.message, isRefused: false }
-  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, [entry]))
+  await withLane(deps.pool, lane, (tx) => haltLane(tx, context, { actor: 'engine:pay', reason, at }))
+  return legs.map((leg) => ({
+    leg,
+    reason: 'paid_before: the payout contract says that it has paid this',
+    isRefused: false,
+  }))
+}
+
+async function signGroup(
+  context: LaneContext,
+  legs: readonly PayableLeg[],
+  slot: bigint,
+): Promise<SignedGroup | Failure | { readonly refused: readonly Refusal[] }> {
+  const due = legs.map(({ leg }) => leg)
+  try {
+    const transfer = await prepare(context, legs, slot)
+    const ceiling = feeCeiling(context, due)
+    if (ceiling !== undefined && transfer.feeCap <= ceiling) return { legs, transfer }
+    const reason = 'fee_above_ceiling: the network asks more than three times the quoted fee, or has no price'
+    return { refused: due.map((leg) => ({ leg, reason, isRefused: false })) }
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.retryable) return { legs: due, error }
+    // What fails for several together says nothing of any one recipient.
+    const isAlone = due.length === 1
+    const refused = due.map((leg) => refusalOf(leg, error))
+    return { refused: refused.map((refusal) => ({ ...refusal, isRefused: refusal.isRefused && isAlone })) }
+  }
+}
+
+function prepare(
+  { adapter, signal }: LaneContext,
+  legs: readonly PayableLeg[],
+  slot: bigint,
+): Promise<PreparedTransfer> {
+  const { payouts } = adapter
+  const [first] = legs
+  if (first === undefined) throw new Error('A slot is signed for at least one leg')
+  const { recipient, token, amount } = first.leg
+  return payouts.batch === undefined
+    ? payouts.prepare({ recipient, token, amount }, slot, signal)
+    : payouts.batch.prepare(legs.map(toBatchIntent), slot, signal)
+}
+
+/** Lets the others go first: the node did not answer for these. Their orders see nothing of it. */
+async function stepAside({ deps, lane }: LaneContext, { legs, error }: Failure): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const entries = legs.map(({ id }) => ({
+    ...{ id, retryAt: retryAfter(at, 0), error: error.message, isRefused: false },
+  }))
+  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))
 }
 
 /** Finds the next slots, and which of the legs the treasury can pay beside what is signed already. */
@@ -133,15 +197,9 @@ async function reserve(
     findNextSlot(deps.pool, lane),
   ])
   const reserved = await sumReserved(deps.pool, lane, chainSlot)
-  const hasGap = chainSlot < ourSlot && reserved.lowestSlot !== chainSlot
-  if (hasGap && (await refillSlots(context, chainSlot)) === 0) {
-    deps.logger.error(
-      { networkId: lane.networkId, chainSlot: String(chainSlot), ourSlot: String(ourSlot) },
-      'Nothing of ours can fill the next slot: payouts wait until somebody fills it',
-    )
-  }
+  if (chainSlot < ourSlot) await refillLost(context, chainSlot)
   const free = new Map(
-    tokens.map((token, index) => [token, (balances[index] ?? 0n) - (reserved.amounts.get(token) ?? 0n)]),
+    tokens.map((token, index) => [token, (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)]),
   )
   const affordable: DueLeg[] = []
   const refusals: Refusal[] = []
@@ -157,8 +215,19 @@ async function reserve(
   return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, affordable, refusals }
 }
 
+/** What is signed above a slot that nothing of ours is in waits until the settle step has seen that it stays so, and fills it. */
+async function refillLost(context: LaneContext, chainSlot: bigint): Promise<void> {
+  const { deps, lane } = context
+  await refillSlots(context, chainSlot)
+  if (await isSlotTaken(deps.pool, lane, chainSlot)) return
+  deps.logger.warn(
+    { networkId: lane.networkId, chainSlot: String(chainSlot) },
+    'Nothing of ours is in the next slot: it is filled when it stays empty',
+  )
+}
+
 /** False when a leg was taken back or halted meanwhile: then nothing is kept, and nothing leaves. */
-async function tryCommit(context: LaneContext, signed: readonly SignedLeg[]): Promise<boolean> {
+async function tryCommit(context: LaneContext, signed: readonly SignedGroup[]): Promise<boolean> {
   try {
     await commit(context, signed)
     return true
@@ -173,52 +242,55 @@ async function tryCommit(context: LaneContext, signed: readonly SignedLeg[]): Pr
   }
 }
 
-async function commit(context: LaneContext, signed: readonly SignedLeg[]): Promise<void> {
+async function commit(context: LaneContext, signed: readonly SignedGroup[]): Promise<void> {
   const { deps, lane, network } = context
   const at = new Date(deps.clock.now())
   const last = signed.at(-1)
+  const legs = signed.flatMap((entry) => entry.legs.map(({ leg }) => ({ leg, transfer: entry.transfer })))
   await withLane(deps.pool, lane, async (tx) => {
-    const ids = signed.map(({ leg }) => leg.id)
+    const legIds = legs.map(({ leg }) => leg.id)
     const outflow = { at, limit: network.outflowHourly }
-    const claimed = await claimLegs(tx, lane, ids, outflow)
-    if (claimed !== signed.length) {
-      await refuseOutflow(tx, lane.networkId, ids, outflow)
+    const claimed = await claimLegs(tx, lane, legIds, outflow)
+    if (claimed !== legs.length) {
+      await refuseOutflow(tx, lane.networkId, legIds, outflow)
       throw new ClaimLostError('A leg was taken back or halted while it was signed; nothing was sent')
     }
-    await insertAttempts(
-      tx,
-      lane,
-      at,
-      signed.map(({ leg, transfer }) => ({ legId: leg.id, transfer })),
-    )
-    if (last !== undefined) await takeSlots(tx, lane, last.transfer.slot + 1n)
-    await tellSigned(tx, at, signed)
-    const steps = signed.map(({ leg, transfer }) => ({
-      terms: leg.terms,
-      txId: transfer.txId,
-      from: 'none' as const,
-      to: 'signed' as const,
-      feePaid: 0n,
+    const attempts = signed.map(({ legs: paid, transfer }) => ({
+      kind: paid.some(({ payoutId }) => payoutId !== null) ? ('batch' as const) : ('plain' as const),
+      transfer,
+      legs: paid.map(({ leg, payoutId }) => ({ id: leg.id, payoutId })),
     }))
+    const ids = await insertAttempts(tx, lane, at, attempts)
+    if (last !== undefined) await takeSlots(tx, lane, last.transfer.slot + 1n)
+    await tellSigned(tx, at, legs)
+    const steps = signed.flatMap((entry, index) =>
+      entry.legs.map(({ leg }) => ({
+        terms: leg.terms,
+        attemptId: ids[index] ?? '',
+        legId: leg.id,
+        from: 'none' as const,
+        to: 'signed' as const,
+      })),
+    )
     await bookPayouts(tx, { catalog: deps.catalog, lane, at }, steps)
   })
 }
 
 /** An error says that the outcome is unknown; the settle step looks it up. */
-async function send(context: LaneContext, signed: readonly SignedLeg[]): Promise<number> {
+async function send(context: LaneContext, signed: readonly SignedGroup[]): Promise<number> {
   const { deps, lane, adapter, signal } = context
   const isAllowed = createBroadcastGate(
     context,
     signed.map(({ transfer }) => transfer.txId),
   )
-  const sent = await mapConcurrently(signed, CONCURRENT_CALLS, async ({ leg, transfer }) => {
+  const sent = await mapConcurrently(signed, CONCURRENT_CALLS, async ({ legs, transfer }) => {
     if (!(await isAllowed(transfer.txId))) return []
     try {
       await adapter.payouts.broadcast(transfer, signal)
       return [transfer.txId]
     } catch (error) {
       deps.logger.warn(
-        { orderId: leg.orderId, txId: transfer.txId, error: String(error) },
+        { orderIds: legs.map(({ leg }) => leg.orderId), txId: transfer.txId, error: String(error) },
         'Broadcast outcome unknown',
       )
       return []

@@ -1,12 +1,14 @@
-import type { PayoutState } from '@sunspan/chains'
-import { bookKey, posting } from '@sunspan/domain'
-import { findNextSlot, withLane } from '../store/lane-store.ts'
+import type { LegOutcome, PayoutState } from '@sunspan/chains'
+import { bookKey, gasPosition, posting } from '@sunspan/domain'
+import { findNextSlot } from '../store/slot-store.ts'
+import { withLane } from '../store/lane-store.ts'
 import { findUnevenBooks, postEntries } from '../store/ledger-store.ts'
 import {
   findExpectedHoldings,
   findUnplacedAttempts,
   placeAttempt,
   type UnplacedAttempt,
+  type UnplacedLeg,
 } from '../store/reconcile-store.ts'
 import { recordHealth } from '../store/health-store.ts'
 import { findCursor, recentBlocks, type ScanCursor } from '../store/scan-store.ts'
@@ -38,10 +40,10 @@ const CONCURRENT_CALLS = 16
 export async function reconcileStep(context: LaneContext): Promise<ReconcileReport> {
   const { deps, lane } = context
   await checkBooks(context)
-  await haltWhenStuck(context)
   const health = context.adapter.health?.()
   if (health !== undefined) await recordHealth(deps.pool, health, new Date(deps.clock.now()))
   const cursor = await findCursor(deps.pool, lane.networkId)
+  if (cursor !== undefined) await haltWhenStuck(context, cursor.headHeight)
   const height = cursor === undefined ? -1n : (await recallFinality(context, cursor.block.height)).medium
   if (cursor === undefined || height < 0n) return { height: null, differences: [] }
   const differences: Difference[] = []
@@ -101,46 +103,69 @@ async function findChanges(
   attempts: readonly UnplacedAttempt[],
   height: bigint,
 ): Promise<ReadonlyMap<string | null, bigint>> {
-  const { adapter, signal } = context
   const changes = new Map<string | null, bigint>()
   const add = (token: string | null, amount: bigint): void => {
     changes.set(token, (changes.get(token) ?? 0n) + amount)
   }
-  const states = await mapConcurrently(attempts, CONCURRENT_CALLS, (attempt) =>
-    adapter.payouts.lookup(attempt.transfer, signal),
-  )
+  const states = await mapConcurrently(attempts, CONCURRENT_CALLS, (attempt) => lookUp(context, attempt))
   for (const [index, attempt] of attempts.entries()) {
-    const state = states[index] ?? { status: 'unknown' }
+    const mined = states[index]
     // What the ledger has already, taken back; what the chain has, put in.
-    if (attempt.state === 'final') add(attempt.token, attempt.amount)
+    if (attempt.state === 'final') {
+      for (const { token, amount, outcome } of attempt.legs) if (outcome === 'paid') add(token, amount)
+    }
     if (attempt.state !== 'open') add(null, attempt.feePaid)
-    const mined = state.status === 'confirmed' || state.status === 'failed' ? state : undefined
     if (mined !== undefined && mined.height <= height) {
-      if (mined.status === 'confirmed') add(attempt.token, -attempt.amount)
+      for (const leg of attempt.legs) if (outcomeOf(leg, mined) === 'paid') add(leg.token, -leg.amount)
       add(null, -mined.feePaid)
     }
-    if (attempt.state !== 'open') await place(context, attempt, state)
+    if (attempt.state !== 'open' && mined !== undefined) await place(context, attempt, mined)
   }
   return changes
 }
 
+type Mined = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
+
+/** The block that has one of an attempt's variants, if any has. */
+async function lookUp(
+  { adapter, signal }: LaneContext,
+  { variants }: UnplacedAttempt,
+): Promise<Mined | undefined> {
+  for (const transfer of variants) {
+    const state = await adapter.payouts.lookup(transfer, signal)
+    if (state.status === 'confirmed' || state.status === 'failed') return state
+  }
+  return undefined
+}
+
+function outcomeOf({ payoutId }: UnplacedLeg, mined: Mined): LegOutcome {
+  if (mined.status === 'failed') return 'failed'
+  if (payoutId === null) return 'paid'
+  return mined.legs?.find(({ id }) => id === payoutId)?.outcome ?? 'failed'
+}
+
 /** A finished attempt has its block again. What its fee has become is booked with it. */
-async function place(context: LaneContext, attempt: UnplacedAttempt, state: PayoutState): Promise<void> {
+async function place(context: LaneContext, attempt: UnplacedAttempt, mined: Mined): Promise<void> {
   const { deps, lane } = context
-  const isSame = state.status === (attempt.state === 'final' ? 'confirmed' : 'failed')
-  if (!isSame || (state.status !== 'confirmed' && state.status !== 'failed')) return
-  const { height, feePaid } = state
+  const isSame =
+    mined.status === (attempt.state === 'final' ? 'confirmed' : 'failed') &&
+    (attempt.state === 'failed' || attempt.legs.every((leg) => outcomeOf(leg, mined) === leg.outcome))
+  if (!isSame) {
+    const fields = { networkId: lane.networkId, attemptId: attempt.id }
+    deps.logger.error(fields, 'A finished payout came back to the chain with another outcome')
+    return
+  }
+  const { height, feePaid } = mined
   const at = new Date(deps.clock.now())
   const more = feePaid - attempt.feePaid
-  const book = { networkId: lane.networkId, token: null }
   await withLane(deps.pool, lane, async (tx) => {
     await placeAttempt(tx, attempt.id, height, feePaid)
     if (more === 0n) return
     await postEntries(tx, at, [
       {
-        key: `payout/${lane.networkId}/${attempt.transfer.txId}/fee/${String(height)}`,
+        key: `payout/${lane.networkId}/${attempt.id}/gas/${String(height)}`,
         kind: 'payout_fee_changed',
-        postings: [posting(book, 'gas_expense', more), posting(book, 'custody', -more, lane.wallet)],
+        postings: gasPosition(lane, more),
       },
     ])
   })

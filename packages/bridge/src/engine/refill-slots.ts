@@ -1,4 +1,4 @@
-import { findFinalTransfers } from '../store/attempt-store.ts'
+import { findFinalTransfers } from '../store/slot-store.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 

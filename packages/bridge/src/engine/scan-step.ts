@@ -9,7 +9,7 @@ import {
 } from '../store/deposit-store.ts'
 import { settleDepositInBlock, unbookDepositsAbove } from '../ledger/book-deposits.ts'
 import { openBooks, readOpeningBalances } from '../ledger/open-books.ts'
-import { unplaceAttemptsAbove } from '../store/attempt-store.ts'
+import { unplaceAttemptsAbove } from '../store/slot-store.ts'
 import { LaneLostError, withLane } from '../store/lane-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
 import { findScanRestart, finishScanRestart, placeCursor } from '../store/scan-restart-store.ts'

@@ -1,23 +1,27 @@
-import type { PayoutState } from '@sunspan/chains'
+import type { LegOutcome } from '@sunspan/chains'
 import {
   buryAttempts,
   confirmAttempts,
   findOpenAttempts,
   markBroadcast,
   noteSlotTaken,
+  noteWaiting,
   type OpenAttempt,
+  type OpenLeg,
 } from '../store/attempt-store.ts'
 import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { markLegsPaid, postponeLegs } from '../store/leg-store.ts'
-import { bookPayouts, type PayoutStep } from '../ledger/book-payouts.ts'
+import { bookGas, bookPayouts, type PayoutStep } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
+import { judgeAttempt, type Settlement } from './judge-attempt.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { recallFinality } from './read-finality.ts'
+import { raiseLowest } from './raise-lowest.ts'
 import { retryAfter } from './retry-after.ts'
-import { tellBroadcast, tellConfirmed, tellFailed } from './tell-payouts.ts'
+import { tellBroadcast, tellConfirmed, tellFailed, tellReplaced } from './tell-payouts.ts'
 
 export interface SettleReport {
   readonly rebroadcast: number
@@ -25,86 +29,49 @@ export interface SettleReport {
   readonly final: number
   /** Attempts that are proved never to land. */
   readonly dead: number
+  /** Attempts that were offered for a higher price. */
+  readonly raised: number
 }
 
 const BATCH = 200
 const CONCURRENT_CALLS = 16
-
-/** What is to be done about an attempt, given what the chain says. */
-export type Settlement =
-  | { readonly kind: 'wait' }
-  | { readonly kind: 'rebroadcast' }
-  | { readonly kind: 'in_mempool' }
-  | {
-      readonly kind: 'landed'
-      readonly final: boolean
-      readonly feePaid: bigint
-      readonly height: bigint
-    }
-  | {
-      readonly kind: 'dead'
-      readonly status: 'failed' | 'expired'
-      /** Zero for bytes that no block has. */
-      readonly feePaid: bigint
-      readonly height: bigint | null
-    }
-  | { readonly kind: 'slot_taken'; readonly height: bigint }
-
-/**
- * The rule of the payout's end. Bytes are dead only when the chain has said for as many blocks as the network requires that they
- * reverted, or that their slot went to another transaction. Nothing else permits another attempt.
- */
-export function judgeAttempt(
-  attempt: Pick<OpenAttempt, 'slotTakenAt'>,
-  state: PayoutState,
-  headHeight: bigint,
-  requiredConfirmations: number,
-): Settlement {
-  switch (state.status) {
-    case 'unknown':
-      return { kind: 'rebroadcast' }
-    case 'pending':
-      return { kind: 'in_mempool' }
-    case 'confirmed': {
-      const { confirmations, feePaid, height } = state
-      return { kind: 'landed', final: confirmations >= requiredConfirmations, feePaid, height }
-    }
-    case 'failed':
-      return state.confirmations >= requiredConfirmations
-        ? { kind: 'dead', status: 'failed', feePaid: state.feePaid, height: state.height }
-        : { kind: 'wait' }
-    case 'expired':
-      if (attempt.slotTakenAt === null) return { kind: 'slot_taken', height: headHeight }
-      return headHeight - attempt.slotTakenAt >= BigInt(requiredConfirmations)
-        ? { kind: 'dead', status: 'expired', feePaid: 0n, height: null }
-        : { kind: 'wait' }
-  }
-}
 
 interface Judged {
   readonly attempt: OpenAttempt
   readonly settlement: Settlement
 }
 
+type Landed = Judged & { readonly settlement: Extract<Settlement, { kind: 'landed' }> }
+type Dead = Judged & { readonly settlement: Extract<Settlement, { kind: 'dead' }> }
+
+/** What the ledger is told at the end of the transaction. */
+interface Bookings {
+  readonly steps: readonly PayoutStep[]
+  readonly costs: readonly { readonly attemptId: string; readonly feePaid: bigint }[]
+}
+
 /** Looks up every attempt that may still land or has not landed deep enough, and books what it finds. */
 export async function settleStep(context: LaneContext): Promise<SettleReport> {
   const { deps, lane, adapter, signal } = context
-  const total = { rebroadcast: 0, confirmed: 0, final: 0, dead: 0 }
+  const total = { rebroadcast: 0, confirmed: 0, final: 0, dead: 0, raised: 0 }
+  let lowest: OpenAttempt | undefined
   for (let afterSlot = -1n; ;) {
     const attempts = await findOpenAttempts(deps.pool, lane, afterSlot, BATCH)
     const last = attempts.at(-1)
     if (last === undefined) return total
-    afterSlot = last.transfer.slot
+    afterSlot = last.slot
     const head = await adapter.scanner.head(signal)
     // The ledger takes a payout for final at the medium tier, whatever it is worth.
     const { medium } = await recallFinality(context, head.height)
     const required = Number(head.height - medium)
     const judged = await mapConcurrently(attempts, CONCURRENT_CALLS, async (attempt): Promise<Judged> => {
-      const state = await adapter.payouts.lookup(attempt.transfer, signal)
-      return { attempt, settlement: judgeAttempt(attempt, state, head.height, required) }
+      const states = await mapConcurrently(attempt.variants, CONCURRENT_CALLS, (transfer) =>
+        adapter.payouts.lookup(transfer, signal),
+      )
+      return { attempt, settlement: judgeAttempt(attempt, states, head.height, required) }
     })
     deps.faultPoint('settle.looked_up')
-    await book(context, judged)
+    await book(context, judged, head.height)
     deps.faultPoint('settle.committed')
     total.rebroadcast += await rebroadcast(context, judged)
     for (const { attempt, settlement } of judged) {
@@ -112,53 +79,67 @@ export async function settleStep(context: LaneContext): Promise<SettleReport> {
       if (settlement.kind === 'landed' && settlement.final) total.final += 1
       if (settlement.kind === 'dead') total.dead += 1
     }
+    // The ones above it wait for it.
+    if (lowest === undefined) {
+      lowest = judged.find(({ settlement }) => isWaiting(settlement))?.attempt
+      if (lowest !== undefined && (await raiseLowest(context, lowest, head.height))) total.raised += 1
+    }
     if (attempts.length < BATCH) return total
   }
 }
 
-async function book(context: LaneContext, judged: readonly Judged[]): Promise<void> {
+const isWaiting = ({ kind }: Settlement): boolean => kind === 'in_mempool' || kind === 'rebroadcast'
+
+async function book(context: LaneContext, judged: readonly Judged[], head: bigint): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   const changed = judged.filter(isNews)
   if (changed.length === 0) return
   await withLane(deps.pool, lane, async (tx) => {
-    await bookMempool(tx, lane.networkId, changed, at)
-    const final = await bookLanded(tx, changed, at)
+    const waiting = changed.filter(({ settlement }) => isWaiting(settlement))
+    await bookMempool(tx, lane.networkId, waiting, at)
+    await noteWaiting(
+      tx,
+      waiting.map(({ attempt }) => attempt.id),
+      head,
+    )
+    const landed = await bookLanded(tx, context, changed, at)
     const dead = await bookDead(tx, changed, at)
     await noteSlotTaken(tx, changed.flatMap(slotNote))
     await haltForeignSpender(tx, context, changed, at)
-    await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...final, ...dead])
+    await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...landed.steps, ...dead.steps])
+    await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])
   })
   for (const { attempt, settlement } of changed) {
     if (settlement.kind !== 'dead') continue
-    const fields = {
-      orderId: attempt.orderId,
-      txId: attempt.transfer.txId,
-      slot: String(attempt.transfer.slot),
-    }
+    const fields = { orderIds: orderIdsOf(attempt), txIds: txIdsOf(attempt), slot: String(attempt.slot) }
     if (settlement.status === 'expired') {
       deps.logger.error(fields, 'A slot of the treasury was used by a transaction that is not ours')
     } else deps.logger.warn(fields, 'A payout reverted on the chain')
   }
 }
 
+const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({ orderId }) => orderId ?? [])
+const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)
+const newestOf = ({ variants }: OpenAttempt): OpenAttempt['variants'][number] | undefined => variants.at(-1)
+
 const slotNote = ({ attempt, settlement }: Judged): { id: string; height: bigint | null }[] => {
   if (settlement.kind === 'slot_taken') return [{ id: attempt.id, height: settlement.height }]
-  const isFree = settlement.kind === 'in_mempool' || settlement.kind === 'rebroadcast'
-  return isFree ? [{ id: attempt.id, height: null }] : []
+  return isWaiting(settlement) ? [{ id: attempt.id, height: null }] : []
 }
 
 /** Does the database not know this yet? */
 function isNews({ attempt, settlement }: Judged): boolean {
+  const wasFree = attempt.slotTakenAt === null && attempt.offeredAt !== null
   switch (settlement.kind) {
     case 'wait':
       return false
     case 'landed':
       return attempt.status !== 'confirmed' || settlement.final
     case 'in_mempool':
-      return attempt.status === 'signed' || attempt.slotTakenAt !== null
+      return attempt.status === 'signed' || !wasFree
     case 'rebroadcast':
-      return attempt.slotTakenAt !== null
+      return !wasFree
     case 'dead':
     case 'slot_taken':
       return true
@@ -168,11 +149,11 @@ function isNews({ attempt, settlement }: Judged): boolean {
 async function bookMempool(
   tx: Transaction,
   networkId: string,
-  judged: readonly Judged[],
+  waiting: readonly Judged[],
   at: Date,
 ): Promise<void> {
-  const txIds = judged.flatMap(({ attempt, settlement }) =>
-    settlement.kind === 'in_mempool' ? [attempt.transfer.txId] : [],
+  const txIds = waiting.flatMap(({ attempt, settlement }) =>
+    settlement.kind === 'in_mempool' ? (newestOf(attempt)?.txId ?? []) : [],
   )
   await tellBroadcast(tx, at, await markBroadcast(tx, networkId, txIds, at))
 }
@@ -188,103 +169,160 @@ async function haltForeignSpender(
     ({ settlement }) => settlement.kind === 'dead' && settlement.status === 'expired',
   )
   if (foreign === undefined) return
-  const { slot, txId } = foreign.attempt.transfer
-  const reason = `Slot ${String(slot)} was used by a transaction that is not ours, instead of ${txId}`
+  const { attempt } = foreign
+  const reason = `Slot ${String(attempt.slot)} was used by a transaction that is not ours, instead of ${txIdsOf(attempt).join(', ')}`
   await haltLane(tx, context, { actor: 'engine:settle', reason, at })
 }
 
-/** Answers the steps for the ledger. */
+/** What became of each leg of an attempt that a block has. Throws an Error when the chain does not tell. */
+function outcomesOf({
+  attempt,
+  settlement,
+}: Landed): readonly { readonly leg: OpenLeg; readonly outcome: LegOutcome }[] {
+  const outcomes = new Map(settlement.legs?.map(({ id, outcome }) => [id, outcome]))
+  return attempt.legs.map((leg) => {
+    if (leg.payoutId === null) return { leg, outcome: 'paid' }
+    const outcome = outcomes.get(leg.payoutId)
+    if (outcome === undefined) throw new Error(`The chain does not tell what became of leg ${leg.legId}`)
+    return { leg, outcome }
+  })
+}
+
+const stepOf = (attempt: OpenAttempt, { legId, terms }: OpenLeg, to: PayoutStep['to']): PayoutStep => ({
+  ...{ terms, legId, attemptId: attempt.id },
+  from: 'signed',
+  to,
+})
+
 async function bookLanded(
   tx: Transaction,
+  context: LaneContext,
   judged: readonly Judged[],
   at: Date,
-): Promise<readonly PayoutStep[]> {
-  const landed = judged.flatMap(({ attempt, settlement }) =>
-    settlement.kind === 'landed' ? [{ attempt, settlement }] : [],
-  )
+): Promise<Bookings> {
+  const landed = judged.filter((entry): entry is Landed => entry.settlement.kind === 'landed')
+  const told = landed.map((entry) => ({ ...entry, outcomes: outcomesOf(entry) }))
   const confirmed = await confirmAttempts(
     tx,
     at,
-    landed.map(({ attempt, settlement: { final, feePaid, height } }) => ({
-      id: attempt.id,
-      final,
-      feePaid,
-      height,
+    told.map(({ attempt, settlement: { variantNo, final, feePaid, height }, outcomes }) => ({
+      ...{ id: attempt.id, variantNo, final, feePaid, height },
+      outcomes: outcomes.map(({ leg, outcome }) => ({ legId: leg.legId, outcome })),
     })),
   )
+  const legs = told.flatMap(({ attempt, settlement, outcomes }) =>
+    outcomes.map(({ leg, outcome }) => {
+      const txId = attempt.variants[settlement.variantNo - 1]?.txId ?? ''
+      const isNewest = txId === newestOf(attempt)?.txId
+      return { attempt, leg, outcome, txId, isNewest, isFinal: settlement.final && confirmed.has(attempt.id) }
+    }),
+  )
+  const paid = legs.filter(({ outcome }) => outcome === 'paid')
+  const paidForGood = paid.filter(({ isFinal }) => isFinal)
+  const failedForGood = legs.filter(({ outcome, isFinal }) => outcome === 'failed' && isFinal)
   await markLegsPaid(
     tx,
-    landed.flatMap(({ attempt, settlement }) => (settlement.final ? [attempt.legId] : [])),
+    paidForGood.map(({ leg }) => leg.legId),
   )
-  const told = landed
-    .filter(({ attempt }) => attempt.status !== 'confirmed')
-    .map(({ attempt }) => ({ leg: attempt, txId: attempt.transfer.txId }))
-  await tellConfirmed(tx, at, told)
-  return landed
-    .filter(({ attempt, settlement }) => settlement.final && confirmed.has(attempt.id))
-    .map(({ attempt, settlement }) => stepOf(attempt, 'final', settlement.feePaid))
+  await tellReplaced(
+    tx,
+    at,
+    paid.filter(({ isNewest }) => !isNewest),
+  )
+  await tellConfirmed(tx, at, paid)
+  await returnLegs(
+    tx,
+    at,
+    failedForGood.map(({ leg }) => ({ leg, reason: 'failed', isRefused: true })),
+  )
+  await haltPaidBefore(tx, context, at, legs)
+  return {
+    steps: [
+      ...paidForGood.map(({ attempt, leg }) => stepOf(attempt, leg, 'final')),
+      ...failedForGood.map(({ attempt, leg }) => stepOf(attempt, leg, 'dead')),
+    ],
+    costs: landed
+      .filter(({ attempt, settlement }) => settlement.final && confirmed.has(attempt.id))
+      .map(({ attempt, settlement: { feePaid } }) => ({ attemptId: attempt.id, feePaid })),
+  }
 }
 
-const stepOf = (attempt: OpenAttempt, to: PayoutStep['to'], feePaid: bigint): PayoutStep => ({
-  terms: attempt.terms,
-  txId: attempt.transfer.txId,
-  from: 'signed',
-  to,
-  feePaid,
-})
-
-/** Answers the steps for the ledger. */
-async function bookDead(
+/** The contract says that a leg was paid before, which no attempt of ours knows of. It stays as it is until somebody finds out. */
+async function haltPaidBefore(
   tx: Transaction,
-  judged: readonly Judged[],
+  context: LaneContext,
   at: Date,
-): Promise<readonly PayoutStep[]> {
-  const dead = judged.flatMap(({ attempt, settlement }) =>
-    settlement.kind === 'dead' ? [{ attempt, ...settlement }] : [],
-  )
-  const buried = await buryAttempts(
-    tx,
-    dead.map(({ attempt, status, feePaid, height }) => ({ id: attempt.id, status, feePaid, height })),
-  )
+  legs: readonly { readonly leg: OpenLeg; readonly outcome: LegOutcome; readonly txId: string }[],
+): Promise<void> {
+  const skipped = legs.find(({ outcome }) => outcome === 'skipped')
+  if (skipped === undefined) return
+  const reason = `The payout contract had paid leg ${skipped.leg.legId} before ${skipped.txId} named it`
+  await haltLane(tx, context, { actor: 'engine:settle', reason, at })
+}
+
+/** Nothing can pay these legs any more: they are due again. */
+async function returnLegs(
+  tx: Transaction,
+  at: Date,
+  failed: readonly { readonly leg: OpenLeg; readonly reason: string; readonly isRefused: boolean }[],
+): Promise<void> {
   await postponeLegs(
     tx,
     at,
-    dead.map(({ attempt, status }) => ({
-      id: attempt.legId,
-      retryAt: retryAfter(at, attempt.failures),
-      error: `the payout ${status} on the chain`,
-      isRefused: status === 'failed',
+    failed.map(({ leg, reason, isRefused }) => ({
+      id: leg.legId,
+      retryAt: retryAfter(at, leg.failures),
+      error: `the payout ${reason} on the chain`,
+      isRefused,
     })),
   )
-  await tellFailed(
+  await tellFailed(tx, at, failed)
+}
+
+async function bookDead(tx: Transaction, judged: readonly Judged[], at: Date): Promise<Bookings> {
+  const dead = judged.filter((entry): entry is Dead => entry.settlement.kind === 'dead')
+  const buried = await buryAttempts(
+    tx,
+    dead.map(({ attempt, settlement: { status, feePaid, height, variantNo } }) => ({
+      ...{ id: attempt.id, status, feePaid, height, variantNo },
+    })),
+  )
+  const ours = dead.filter(({ attempt }) => buried.has(attempt.id))
+  await returnLegs(
     tx,
     at,
-    dead.map(({ attempt, status }) => ({ leg: attempt, reason: status })),
+    ours.flatMap(({ attempt: { legs, kind }, settlement: { status } }) =>
+      // A batch that reverts as a whole says nothing of any one recipient.
+      legs.map((leg) => ({ leg, reason: status, isRefused: status === 'failed' && kind === 'plain' })),
+    ),
   )
-  return dead
-    .filter(({ attempt }) => buried.has(attempt.id))
-    .map(({ attempt, feePaid }) => stepOf(attempt, 'dead', feePaid))
+  return {
+    steps: ours.flatMap(({ attempt }) => attempt.legs.map((leg) => stepOf(attempt, leg, 'dead'))),
+    costs: ours.map(({ attempt, settlement: { feePaid } }) => ({ attemptId: attempt.id, feePaid })),
+  }
 }
 
 /** Same bytes, lowest slot first, since the ones above it wait for it. */
 async function rebroadcast(context: LaneContext, judged: readonly Judged[]): Promise<number> {
   const { deps, lane, adapter, signal } = context
   const sent: string[] = []
-  const wanted = judged.filter(({ settlement }) => settlement.kind === 'rebroadcast')
+  const wanted = judged.flatMap(({ attempt, settlement }) => {
+    const transfer = newestOf(attempt)
+    return settlement.kind === 'rebroadcast' && transfer !== undefined ? [{ attempt, transfer }] : []
+  })
   const isAllowed = createBroadcastGate(
     context,
-    wanted.map(({ attempt }) => attempt.transfer.txId),
+    wanted.map(({ transfer }) => transfer.txId),
   )
-  for (const { attempt } of wanted) {
-    const { orderId, transfer, status } = attempt
+  for (const { attempt, transfer } of wanted) {
+    const fields = { orderIds: orderIdsOf(attempt), txId: transfer.txId }
     if (!(await isAllowed(transfer.txId))) continue
-    if (status === 'confirmed')
-      deps.logger.warn({ orderId, txId: transfer.txId }, 'A confirmed payout left the chain')
+    if (attempt.status === 'confirmed') deps.logger.warn(fields, 'A confirmed payout left the chain')
     try {
       await adapter.payouts.broadcast(transfer, signal)
       sent.push(transfer.txId)
     } catch (error) {
-      deps.logger.warn({ orderId, txId: transfer.txId, error: String(error) }, 'Broadcast outcome unknown')
+      deps.logger.warn({ ...fields, error: String(error) }, 'Broadcast outcome unknown')
     }
   }
   if (sent.length > 0) {

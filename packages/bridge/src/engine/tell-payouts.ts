@@ -82,3 +82,14 @@ export async function tellFailed(
   await transitionOrders(tx, { event: 'payout_failed', at, changes: payouts })
   await noteOrders(tx, { note: 'refund_failed', at, changes: refunds })
 }
+
+/** Another transaction of the same slot makes these payouts now. */
+export async function tellReplaced(
+  tx: Transaction,
+  at: Date,
+  replaced: readonly { readonly leg: ToldLeg; readonly txId: string }[],
+): Promise<void> {
+  const { payouts, refunds } = split(replaced.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
+  await noteOrders(tx, { note: 'payout_replaced', at, changes: payouts })
+  await noteOrders(tx, { note: 'refund_signed', at, changes: refunds })
+}

@@ -76,6 +76,8 @@ const NetworkEntry = v.strictObject({
   block_time_ms: Positive,
   poll_interval_ms: Positive,
   multicall_address: v.nullable(v.string()),
+  /** Absent or null: plain transfers. */
+  payout_contract: v.optional(v.nullable(v.string()), null),
   platform_fee_usd: Decimal,
   popularity: Count,
   source_position: Count,

@@ -65,6 +65,8 @@ export interface InstallationNetwork {
   readonly frontendRpc: string | null
   readonly pollIntervalMs: number
   readonly multicallAddress: string | null
+  /** Contract through which the treasury pays; null: plain transfers. */
+  readonly payoutContract: string | null
   /** Flat, per transfer that leaves this network. */
   readonly platformFeeUsd: Usd
   readonly currencies: readonly Currency[]

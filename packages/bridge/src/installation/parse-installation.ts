@@ -120,6 +120,7 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     frontendRpc: file.frontend_rpc,
     pollIntervalMs: file.poll_interval_ms,
     multicallAddress: file.multicall_address,
+    payoutContract: file.payout_contract,
     platformFeeUsd: parseUsd(file.platform_fee_usd) ?? 0n,
     currencies: file.currencies.map((currency) => toCurrency(file.id, currency)),
   }

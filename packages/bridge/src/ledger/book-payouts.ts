@@ -1,4 +1,5 @@
 import {
+  gasPosition,
   payoutDust,
   payoutPosition,
   postingsBetween,
@@ -11,17 +12,16 @@ import type { Lane } from '../store/lane-store.ts'
 import { postEntries } from '../store/ledger-store.ts'
 import type { PayoutTerms } from '../store/payout-terms.ts'
 
-/** One attempt's step in the ledger. */
+/** One leg's step in the ledger, by one attempt to pay it. */
 export interface PayoutStep {
   readonly terms: PayoutTerms
-  readonly txId: string
+  readonly attemptId: string
+  readonly legId: string
   readonly from: PayoutBooking
   readonly to: PayoutBooking
-  /** Base units of the native coin, once it is known. */
-  readonly feePaid: bigint
 }
 
-function bookedPayout(catalog: Catalog, lane: Lane, { terms, feePaid }: PayoutStep): BookedPayout {
+function bookedPayout(catalog: Catalog, lane: Lane, { terms }: PayoutStep): BookedPayout {
   const currencyIn = catalog.getCurrency(terms.currencyIn)
   const currencyOut = catalog.getCurrency(terms.currencyOut)
   return {
@@ -42,7 +42,6 @@ function bookedPayout(catalog: Catalog, lane: Lane, { terms, feePaid }: PayoutSt
     destination: { networkId: lane.networkId, token: terms.token },
     wallet: lane.wallet,
     amountOut: terms.amount,
-    feePaid,
   }
 }
 
@@ -55,10 +54,24 @@ export async function bookPayouts(
   const entries = steps.map((step) => {
     const payout = bookedPayout(catalog, lane, step)
     return {
-      key: `payout/${lane.networkId}/${step.txId}/${step.to}`,
+      key: `payout/${lane.networkId}/${step.attemptId}/${step.legId}/${step.to}`,
       kind: `payout_${step.to}`,
       postings: postingsBetween(payoutPosition(payout, step.from), payoutPosition(payout, step.to)),
     }
   })
+  await postEntries(tx, at, entries)
+}
+
+/** Books what attempts have cost, each once, however many legs it pays; last in the transaction that finds it out. */
+export async function bookGas(
+  tx: Transaction,
+  { lane, at }: { readonly lane: Lane; readonly at: Date },
+  costs: readonly { readonly attemptId: string; readonly feePaid: bigint }[],
+): Promise<void> {
+  const entries = costs.map(({ attemptId, feePaid }) => ({
+    key: `payout/${lane.networkId}/${attemptId}/gas`,
+    kind: 'payout_gas',
+    postings: gasPosition(lane, feePaid),
+  }))
   await postEntries(tx, at, entries)
 }

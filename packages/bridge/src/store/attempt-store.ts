@@ -1,8 +1,10 @@
-import type { SignedTransfer } from '@sunspan/chains'
+import type { LegOutcome, PreparedTransfer, SignedTransfer } from '@sunspan/chains'
 import { legNotHalted } from './leg-store.ts'
+import { notHalted } from './halt-store.ts'
 import {
   LEG_SOURCE,
   PAYOUT_TERMS,
+  QUOTED_FEE,
   toPayoutTerms,
   type LegKind,
   type PayoutTerms,
@@ -11,82 +13,130 @@ import {
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import type { Lane } from './lane-store.ts'
 
+/** `plain`: one leg by a transfer of its own. `batch`: through the payout contract. `filler`: uses its slot up and pays nothing. */
+export type AttemptKind = 'plain' | 'batch' | 'filler'
+
 export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
 
-/** Signed bytes that may land, or have landed but not deep enough. */
-export interface OpenAttempt {
-  readonly id: string
+/** A leg that an attempt pays. */
+export interface OpenLeg {
   readonly legId: string
   readonly kind: LegKind
   /** Null for a refund that no order is about. */
   readonly orderId: string | null
   readonly failures: number
-  readonly status: OpenAttemptStatus
-  readonly transfer: SignedTransfer
-  readonly slotTakenAt: bigint | null
+  /** By which the payout contract knows it; null for a plain transfer. */
+  readonly payoutId: string | null
+  /** Dollars that were quoted for the network's fee; null where none were. */
+  readonly quotedFeeUsd: bigint | null
   readonly terms: PayoutTerms
 }
 
+/** A slot whose bytes may land, or have landed but not deep enough. */
+export interface OpenAttempt {
+  readonly id: string
+  readonly kind: AttemptKind
+  readonly status: OpenAttemptStatus
+  readonly slot: bigint
+  /** In the order in which they were signed, each dearer than the one before; at least one. */
+  readonly variants: readonly SignedTransfer[]
+  readonly slotTakenAt: bigint | null
+  /** Heads at which it was first seen waiting and last offered for more; null while that is not so. */
+  readonly offeredAt: bigint | null
+  readonly raisedAt: bigint | null
+  readonly legs: readonly OpenLeg[]
+}
+
+/** An attempt to be stored with its first bytes. */
+export interface NewAttempt {
+  readonly kind: AttemptKind
+  readonly transfer: PreparedTransfer
+  readonly legs: readonly { readonly id: string; readonly payoutId: string | null }[]
+}
+
+export const MAX_VARIANTS = 6
+
+const LIVE = `status IN ('signed', 'broadcast', 'confirmed')`
+
 const INSERT = statement(
   'attempts_insert',
-  `INSERT INTO attempts (leg_id, network_id, wallet, slot, tx_id, raw, status, created_at)
-   SELECT n.leg_id, $1, $2, n.slot, n.tx_id, n.raw, 'signed', $3
-   FROM unnest($4::bigint[], $5::numeric[], $6::text[], $7::text[]) AS n (leg_id, slot, tx_id, raw)`,
+  `INSERT INTO attempts (network_id, wallet, slot, kind, status, created_at)
+   SELECT $1, $2, n.slot, n.kind, 'signed', $3 FROM unnest($4::numeric[], $5::text[]) AS n (slot, kind) RETURNING id, slot`,
+)
+const INSERT_VARIANTS = statement(
+  'attempt_variants_insert',
+  `INSERT INTO attempt_variants (attempt_id, variant_no, network_id, tx_id, raw, fee_cap, created_at)
+   SELECT n.attempt_id, coalesce((SELECT max(v.variant_no) FROM attempt_variants v WHERE v.attempt_id = n.attempt_id), 0) + 1,
+     $1, n.tx_id, n.raw, n.fee_cap, $2
+   FROM unnest($3::bigint[], $4::text[], $5::text[], $6::numeric[]) AS n (attempt_id, tx_id, raw, fee_cap)`,
+)
+const INSERT_LEGS = statement(
+  'attempt_legs_insert',
+  `INSERT INTO attempt_legs (attempt_id, leg_id, payout_id)
+   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS n (attempt_id, leg_id, payout_id)`,
 )
 const OPEN = statement(
   'attempts_open',
-  `SELECT a.id, a.leg_id, l.failures, a.status, a.tx_id, a.raw, a.slot, a.slot_taken_at, ${PAYOUT_TERMS}
-   FROM ${LEG_SOURCE} JOIN attempts a ON a.leg_id = l.id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final AND a.slot > $3
-   ORDER BY a.slot LIMIT $4`,
+  `SELECT id, kind, status, slot, slot_taken_at, offered_at, raised_at FROM attempts
+   WHERE network_id = $1 AND wallet = $2 AND ${LIVE} AND NOT final AND slot > $3 ORDER BY slot LIMIT $4`,
+)
+const VARIANTS = statement(
+  'attempt_variants_of',
+  `SELECT attempt_id, tx_id, raw FROM attempt_variants WHERE attempt_id = ANY($1::bigint[]) ORDER BY attempt_id, variant_no`,
+)
+const LEGS = statement(
+  'attempt_legs_of',
+  `SELECT al.attempt_id, al.leg_id, al.payout_id, l.failures, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+   FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+   WHERE al.attempt_id = ANY($1::bigint[]) AND al.live ORDER BY al.leg_id`,
 )
 const MARK_BROADCAST = statement(
   'attempts_broadcast',
-  `UPDATE attempts a SET status = 'broadcast', broadcast_at = $3 FROM legs l
-   WHERE a.network_id = $1 AND a.tx_id = ANY($2::text[]) AND a.status = 'signed' AND l.id = a.leg_id
-   RETURNING l.kind, l.order_id, a.tx_id`,
+  `WITH marked AS (
+     UPDATE attempts a SET status = 'broadcast', broadcast_at = $3 FROM attempt_variants v
+     WHERE v.network_id = $1 AND v.tx_id = ANY($2::text[]) AND a.id = v.attempt_id AND a.status = 'signed' RETURNING a.id, v.tx_id
+   ) SELECT l.kind, l.order_id, m.tx_id FROM marked m JOIN attempt_legs al ON al.attempt_id = m.id JOIN legs l ON l.id = al.leg_id`,
+)
+const SET_OUTCOMES = statement(
+  'attempt_legs_outcomes',
+  `UPDATE attempt_legs al SET outcome = n.outcome
+   FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS n (attempt_id, leg_id, outcome), attempts a
+   WHERE al.attempt_id = n.attempt_id AND al.leg_id = n.leg_id AND al.outcome IS DISTINCT FROM n.outcome
+     AND a.id = al.attempt_id AND a.${LIVE} AND NOT a.final`,
 )
 const CONFIRM = statement(
   'attempts_confirm',
   `UPDATE attempts a SET status = 'confirmed', confirmed_at = coalesce(a.confirmed_at, $4), final = n.final, fee_paid = n.fee,
-     slot_taken_at = NULL, block_height = n.height
-   FROM unnest($1::bigint[], $2::boolean[], $3::numeric[], $5::bigint[]) AS n (id, final, fee, height)
-   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final RETURNING a.id`,
+     slot_taken_at = NULL, offered_at = NULL, raised_at = NULL, block_height = n.height, landed_variant = n.variant_no
+   FROM unnest($1::bigint[], $2::boolean[], $3::numeric[], $5::bigint[], $6::int[]) AS n (id, final, fee, height, variant_no)
+   WHERE a.id = n.id AND a.${LIVE} AND NOT a.final RETURNING a.id`,
 )
 const BURY = statement(
   'attempts_bury',
-  `UPDATE attempts a SET status = n.status, confirmed_at = NULL, fee_paid = n.fee, block_height = n.height
-   FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::bigint[]) AS n (id, status, fee, height)
-   WHERE a.id = n.id AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final RETURNING a.id`,
+  `UPDATE attempts a SET status = n.status, confirmed_at = NULL, fee_paid = n.fee, block_height = n.height, landed_variant = n.variant_no
+   FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::bigint[], $5::int[]) AS n (id, status, fee, height, variant_no)
+   WHERE a.id = n.id AND a.${LIVE} AND NOT a.final RETURNING a.id`,
 )
 const NOTE_SLOT = statement(
   'attempts_note_slot',
   `UPDATE attempts a SET slot_taken_at = n.height FROM unnest($1::bigint[], $2::bigint[]) AS n (id, height) WHERE a.id = n.id`,
 )
-const RESERVED = statement(
-  'attempts_reserved',
-  `SELECT l.token, sum(l.amount) AS amount, min(a.slot) AS lowest_slot FROM attempts a JOIN legs l ON l.id = a.leg_id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final AND a.slot >= $3
-   GROUP BY l.token`,
+const NOTE_WAITING = statement(
+  'attempts_note_waiting',
+  `UPDATE attempts SET offered_at = coalesce(offered_at, $2), raised_at = coalesce(raised_at, $2) WHERE id = ANY($1::bigint[])`,
 )
-
-const FINAL_FROM = statement(
-  'attempts_final_from',
-  `SELECT a.tx_id, a.raw, a.slot FROM attempts a
-   WHERE a.network_id = $1 AND a.wallet = $2 AND a.slot >= $3 AND a.final ORDER BY a.slot`,
-)
-
-const UNPLACE_ABOVE = statement(
-  'attempts_unplace_above',
-  `UPDATE attempts SET block_height = NULL WHERE network_id = $1 AND wallet = $2 AND (final OR status = 'failed') AND block_height > $3`,
-)
+const NOTE_RAISED = statement('attempts_note_raised', 'UPDATE attempts SET raised_at = $2 WHERE id = $1')
 const ALLOWED = statement(
   'attempts_allowed',
-  `SELECT a.tx_id FROM ${LEG_SOURCE} JOIN attempts a ON a.leg_id = l.id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND a.tx_id = ANY($3::text[]) AND ${legNotHalted('a.wallet')}`,
+  `SELECT v.tx_id FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND v.tx_id = ANY($3::text[])
+     AND (a.kind <> 'filler' OR ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })})
+     AND NOT EXISTS (
+       SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+       WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')}))`,
 )
 
-/** Those of these transactions that may be handed to the network: nothing halts their payouts. */
+/** Those of these transactions that may be handed to the network: nothing halts the payout of any of their legs. */
 export async function findAllowedTransfers(
   db: Queryable,
   lane: Lane,
@@ -96,62 +146,123 @@ export async function findAllowedTransfers(
   return new Set(rows.map((row) => row.tx_id))
 }
 
-/** The chain was rewritten above `height`: where finished attempts stand there is to be looked up. */
-export async function unplaceAttemptsAbove(tx: Transaction, lane: Lane, height: bigint): Promise<void> {
-  await execute(tx, UNPLACE_ABOVE, [lane.networkId, lane.wallet, height])
-}
-
-/** Stores signed bytes. Only after the commit may they leave the process. */
+/** Stores signed bytes and what they pay. Only after the commit may they leave the process. Answers the attempts' ids, in their order. */
 export async function insertAttempts(
   tx: Transaction,
   lane: Lane,
   at: Date,
-  entries: readonly { readonly legId: string; readonly transfer: SignedTransfer }[],
-): Promise<void> {
-  await execute(tx, INSERT, [
+  entries: readonly NewAttempt[],
+): Promise<readonly string[]> {
+  const rows = await queryRows<{ id: string; slot: string }>(tx, INSERT, [
     lane.networkId,
     lane.wallet,
     at,
-    entries.map((entry) => entry.legId),
-    entries.map((entry) => entry.transfer.slot),
-    entries.map((entry) => entry.transfer.txId),
-    entries.map((entry) => entry.transfer.raw),
+    entries.map(({ transfer }) => transfer.slot),
+    entries.map(({ kind }) => kind),
+  ])
+  const idBySlot = new Map(rows.map((row) => [row.slot, row.id]))
+  const ids = entries.map(({ transfer }) => idBySlot.get(String(transfer.slot)) ?? '')
+  await insertVariants(
+    tx,
+    lane,
+    at,
+    entries.map(({ transfer }, index) => ({ attemptId: ids[index] ?? '', transfer })),
+  )
+  const legs = entries.flatMap((entry, index) =>
+    entry.legs.map((leg) => ({ attemptId: ids[index] ?? '', ...leg })),
+  )
+  await execute(tx, INSERT_LEGS, [
+    legs.map(({ attemptId }) => attemptId),
+    legs.map(({ id }) => id),
+    legs.map(({ payoutId }) => payoutId),
+  ])
+  return ids
+}
+
+/** Stores further bytes of attempts. Only after the commit may they leave the process. */
+export async function insertVariants(
+  tx: Transaction,
+  lane: Lane,
+  at: Date,
+  entries: readonly { readonly attemptId: string; readonly transfer: PreparedTransfer }[],
+): Promise<void> {
+  await execute(tx, INSERT_VARIANTS, [
+    lane.networkId,
+    at,
+    entries.map(({ attemptId }) => attemptId),
+    entries.map(({ transfer }) => transfer.txId),
+    entries.map(({ transfer }) => transfer.raw),
+    entries.map(({ transfer }) => transfer.feeCap),
   ])
 }
+
+interface AttemptRow {
+  readonly id: string
+  readonly kind: AttemptKind
+  readonly status: OpenAttemptStatus
+  readonly slot: string
+  readonly slot_taken_at: string | null
+  readonly offered_at: string | null
+  readonly raised_at: string | null
+}
+
+interface LegRow extends PayoutTermsRow {
+  readonly attempt_id: string
+  readonly leg_id: string
+  readonly payout_id: string | null
+  readonly failures: number
+  readonly quoted_fee_usd: string | null
+}
+
+interface VariantRow {
+  readonly attempt_id: string
+  readonly tx_id: string
+  readonly raw: string
+}
+
+const heightOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+const toLeg = (row: LegRow): OpenLeg => ({
+  legId: row.leg_id,
+  kind: row.kind,
+  orderId: row.order_id,
+  failures: row.failures,
+  payoutId: row.payout_id,
+  quotedFeeUsd: row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd),
+  terms: toPayoutTerms(row),
+})
 
 /** Attempts in slots above `afterSlot`, lowest slot first. */
 export async function findOpenAttempts(
   db: Queryable,
-  lane: Lane,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
   afterSlot: bigint,
   limit: number,
 ): Promise<readonly OpenAttempt[]> {
-  const rows = await queryRows<
-    PayoutTermsRow & {
-      id: string
-      leg_id: string
-      failures: number
-      status: OpenAttemptStatus
-      tx_id: string
-      raw: string
-      slot: string
-      slot_taken_at: string | null
+  const rows = await queryRows<AttemptRow>(db, OPEN, [lane.networkId, lane.wallet, afterSlot, limit])
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const variants = await queryRows<VariantRow>(db, VARIANTS, [ids])
+  const legs = await queryRows<LegRow>(db, LEGS, [ids])
+  const variantsById = Map.groupBy(variants, (row) => row.attempt_id)
+  const legsById = Map.groupBy(legs, (row) => row.attempt_id)
+  return rows.map((row) => {
+    const slot = BigInt(row.slot)
+    return {
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      slot,
+      variants: (variantsById.get(row.id) ?? []).map(({ tx_id: txId, raw }) => ({ txId, raw, slot })),
+      slotTakenAt: heightOf(row.slot_taken_at),
+      offeredAt: heightOf(row.offered_at),
+      raisedAt: heightOf(row.raised_at),
+      legs: (legsById.get(row.id) ?? []).map(toLeg),
     }
-  >(db, OPEN, [lane.networkId, lane.wallet, afterSlot, limit])
-  return rows.map((row) => ({
-    id: row.id,
-    legId: row.leg_id,
-    kind: row.kind,
-    orderId: row.order_id,
-    failures: row.failures,
-    status: row.status,
-    transfer: { txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) },
-    slotTakenAt: row.slot_taken_at === null ? null : BigInt(row.slot_taken_at),
-    terms: toPayoutTerms(row),
-  }))
+  })
 }
 
-/** Answers those that were not known to be broadcast before, with their legs. */
+/** Answers the legs whose payout was not known to be broadcast before. */
 export async function markBroadcast(
   tx: Transaction,
   networkId: string,
@@ -177,22 +288,32 @@ export async function confirmAttempts(
   at: Date,
   entries: readonly {
     readonly id: string
+    /** Counted from one, as the database does. */
+    readonly variantNo: number
     readonly final: boolean
     readonly feePaid: bigint
     readonly height: bigint
+    readonly outcomes: readonly { readonly legId: string; readonly outcome: LegOutcome }[]
   }[],
 ): Promise<ReadonlySet<string>> {
+  const outcomes = entries.flatMap(({ id, outcomes: legs }) => legs.map((leg) => ({ id, ...leg })))
+  await execute(tx, SET_OUTCOMES, [
+    outcomes.map(({ id }) => id),
+    outcomes.map(({ legId }) => legId),
+    outcomes.map(({ outcome }) => outcome),
+  ])
   const rows = await queryRows<{ id: string }>(tx, CONFIRM, [
     entries.map((entry) => entry.id),
     entries.map((entry) => entry.final),
     entries.map((entry) => entry.feePaid),
     at,
     entries.map((entry) => entry.height),
+    entries.map((entry) => entry.variantNo),
   ])
   return new Set(rows.map((row) => row.id))
 }
 
-/** Records that these bytes can never land. Answers those that could have before. */
+/** Records that none of an attempt's bytes can ever pay. Answers those that could have before. */
 export async function buryAttempts(
   tx: Transaction,
   entries: readonly {
@@ -201,6 +322,7 @@ export async function buryAttempts(
     readonly feePaid: bigint
     /** Null for bytes that no block has. */
     readonly height: bigint | null
+    readonly variantNo: number | null
   }[],
 ): Promise<ReadonlySet<string>> {
   const rows = await queryRows<{ id: string }>(tx, BURY, [
@@ -208,6 +330,7 @@ export async function buryAttempts(
     entries.map((entry) => entry.status),
     entries.map((entry) => entry.feePaid),
     entries.map((entry) => entry.height),
+    entries.map((entry) => entry.variantNo),
   ])
   return new Set(rows.map((row) => row.id))
 }
@@ -220,36 +343,12 @@ export async function noteSlotTaken(
   await execute(tx, NOTE_SLOT, [entries.map((entry) => entry.id), entries.map((entry) => entry.height)])
 }
 
-/** Amounts that signed transfers in slots from `fromSlot` on will take, by token, and the lowest of those slots. */
-export async function sumReserved(
-  db: Queryable,
-  lane: Lane,
-  fromSlot: bigint,
-): Promise<{ readonly amounts: ReadonlyMap<string | null, bigint>; readonly lowestSlot: bigint | null }> {
-  const rows = await queryRows<{ token: string | null; amount: string; lowest_slot: string }>(db, RESERVED, [
-    lane.networkId,
-    lane.wallet,
-    fromSlot,
-  ])
-  const slots = rows.map((row) => BigInt(row.lowest_slot))
-  const [first] = slots
-  return {
-    amounts: new Map(rows.map((row) => [row.token, BigInt(row.amount)])),
-    lowestSlot:
-      first === undefined ? null : slots.reduce((least, slot) => (slot < least ? slot : least), first),
-  }
+/** Remembers since which head attempts wait for a block; those that waited before keep theirs. */
+export async function noteWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
+  await execute(tx, NOTE_WAITING, [ids, head])
 }
 
-/** Payouts in slots from `fromSlot` on that nobody looks up any more, lowest slot first. */
-export async function findFinalTransfers(
-  db: Queryable,
-  lane: Lane,
-  fromSlot: bigint,
-): Promise<readonly SignedTransfer[]> {
-  const rows = await queryRows<{ tx_id: string; raw: string; slot: string }>(db, FINAL_FROM, [
-    lane.networkId,
-    lane.wallet,
-    fromSlot,
-  ])
-  return rows.map((row) => ({ txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) }))
+/** Remembers at which head an attempt was last offered for more, or looked at for that. */
+export async function noteRaised(tx: Transaction, id: string, head: bigint): Promise<void> {
+  await execute(tx, NOTE_RAISED, [id, head])
 }

@@ -27,6 +27,21 @@ const refusal = async (sql: string): Promise<string> => {
   return 'accepted'
 }
 
+const attempt = (slot: number, kind: string): string =>
+  `INSERT INTO attempts (network_id, wallet, slot, kind, status, created_at)
+    VALUES ('base', 'w', ${String(slot)}, '${kind}', 'signed', now())`
+
+const variant = (slot: number, no: number): string =>
+  `INSERT INTO attempt_variants (attempt_id, variant_no, network_id, tx_id, raw, created_at)
+    SELECT id, ${String(no)}, 'base', 'tx' || id || '-${String(no)}', 'x', now() FROM attempts
+    WHERE wallet = 'w' AND slot = ${String(slot)} ORDER BY attempts.id DESC LIMIT 1`
+
+/** An attempt with its first bytes, for a leg or none. */
+const signing = (leg: string | null, slot: number, kind = 'plain'): string => {
+  const ofLeg = `INSERT INTO attempt_legs (attempt_id, leg_id)
+    SELECT attempts.id, ${leg ?? ''} FROM attempts WHERE wallet = 'w' AND slot = ${String(slot)} ORDER BY attempts.id DESC LIMIT 1`
+  return [attempt(slot, kind), variant(slot, 1), ...(leg === null ? [] : [ofLeg])].join(';')
+}
 /** Five base units that no order is found for. */
 const UNMATCHED_DEPOSIT = `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, amount, status,
     reason, seen_at)
@@ -72,6 +87,8 @@ describe('the database itself', () => {
         SELECT kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, 'due', now() FROM legs LIMIT 1`,
       'has 0 for a leg of',
     ],
+    ['changes signed bytes', `UPDATE attempt_variants SET raw = '0x'`, 'signed bytes are fixed'],
+    ['deletes signed bytes', `DELETE FROM attempt_variants`, 'signed bytes are fixed'],
     [
       'gives back what was paid out',
       `INSERT INTO legs (kind, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
@@ -79,14 +96,27 @@ describe('the database itself', () => {
       'has 0 for a leg of',
     ],
     ['owes a sender more than was sent', `UPDATE deposits SET refund_part = amount + 1`, 'deposits_parts'],
-    ['changes signed bytes', `UPDATE attempts SET raw = '0x'`, 'signed bytes are fixed'],
-    ['deletes an attempt', `DELETE FROM attempts`, 'attempts are kept'],
     [
-      'signs for a leg that is paid',
-      `INSERT INTO attempts (leg_id, network_id, wallet, slot, tx_id, raw, status, created_at)
-        SELECT leg_id, network_id, wallet, slot + 1, 'other', 'x', 'signed', now() FROM attempts LIMIT 1`,
-      'is not claimed',
+      'moves an attempt to another slot',
+      `UPDATE attempts SET slot = slot + 1`,
+      'slot of an attempt is fixed',
     ],
+    [
+      'has an attempt pay another leg',
+      `UPDATE attempt_legs SET leg_id = leg_id + 1`,
+      'legs of an attempt are fixed',
+    ],
+    ['forgets what an attempt pays', `DELETE FROM attempt_legs`, 'legs of an attempt are kept'],
+    ['sets a paid leg free', `UPDATE attempt_legs SET live = false`, 'may still land'],
+    ['changes what became of a leg', `UPDATE attempt_legs SET outcome = 'failed'`, 'is final'],
+    [
+      'signs more bytes for what is final',
+      `INSERT INTO attempt_variants (attempt_id, variant_no, network_id, tx_id, raw, created_at)
+        SELECT attempt_id, 2, network_id, 'other', 'x', now() FROM attempt_variants LIMIT 1`,
+      'takes no more bytes',
+    ],
+    ['deletes an attempt', `DELETE FROM attempts`, 'attempts are kept'],
+    ['signs for a leg that is paid', signing(`(SELECT id FROM legs LIMIT 1)`, 77), 'is not claimed'],
     ['kills a final attempt', `UPDATE attempts SET final = false`, 'is final'],
     ['owes a negative amount', `UPDATE lanes SET next_slot = -1`, 'base_units'],
   ])('refuses a write that %s', async (_, sql, expected) => {
@@ -101,14 +131,24 @@ describe('the database itself', () => {
       await client.query(`INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, amount, funded, fees, status, retry_at)
         SELECT 'payout', o.id, 1, d.id, 'base', 'bob', 'base-eth', 4, 5, 1, 'in_flight', now() FROM deposits d, orders o
         WHERE d.tx_hash = 'other' LIMIT 1`)
-      const sign = (
-        slot: number,
-      ) => `INSERT INTO attempts (leg_id, network_id, wallet, slot, tx_id, raw, status, created_at)
-        SELECT id, 'base', 'w', ${String(slot)}, 'tx${String(slot)}', 'x', 'signed', now() FROM legs WHERE leg_no = 1`
-      await client.query(sign(100))
+      const legOne = '(SELECT id FROM legs WHERE leg_no = 1)'
+      await client.query(signing(legOne, 100))
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      await client.query('SET CONSTRAINTS ALL DEFERRED')
       for (const [sql, expected] of [
-        [sign(101), 'attempts_one_live'],
-        [sign(100), /attempts_one_live|attempts_network_id/],
+        [signing(legOne, 101), 'attempt_legs_one_live'],
+        [signing(legOne, 100), 'slot 100 is used'],
+        [signing(null, 100, 'filler'), 'attempts_one_live_in_a_slot'],
+        [`${signing(null, 102, 'plain')}; SET CONSTRAINTS ALL IMMEDIATE`, 'has 0 legs'],
+        [`${signing(legOne, 103, 'filler')}`, 'takes no such leg'],
+        [`${signing(legOne, 104, 'batch')}`, 'takes no such leg'],
+        [`${attempt(105, 'filler')}; SET CONSTRAINTS ALL IMMEDIATE`, 'has no bytes'],
+        [`UPDATE attempt_legs SET live = false WHERE outcome IS NULL`, 'may still land'],
+        [
+          `UPDATE attempts SET final = true, status = 'confirmed', landed_variant = 1, confirmed_at = now() WHERE slot = 100`,
+          'without an outcome',
+        ],
+        [variant(100, 7), 'check constraint'],
         [`UPDATE legs SET status = 'refunded' WHERE leg_no = 1`, 'may still land'],
         [`UPDATE legs SET status = 'due' WHERE leg_no = 1`, 'may still land'],
         [`UPDATE legs SET status = 'paid' WHERE leg_no = 1`, 'has no final payout'],
@@ -117,10 +157,20 @@ describe('the database itself', () => {
         await expect(client.query(sql)).rejects.toThrow(expected)
         await client.query('ROLLBACK TO SAVEPOINT before')
       }
+      await client.query(variant(100, 2))
       await client.query(`UPDATE attempts SET status = 'failed' WHERE slot = 100`)
+      await client.query('SAVEPOINT before')
       await expect(client.query(`UPDATE attempts SET status = 'broadcast' WHERE slot = 100`)).rejects.toThrow(
         'is dead',
       )
+      await client.query('ROLLBACK TO SAVEPOINT before')
+      await expect(client.query(variant(100, 3))).rejects.toThrow('takes no more bytes')
+      await client.query('ROLLBACK TO SAVEPOINT before')
+      // The leg is free again, the slot is not, but for a filler.
+      await client.query(signing(legOne, 101))
+      await client.query(signing(null, 100, 'filler'))
+      await client.query('SAVEPOINT before')
+      await expect(client.query(signing(legOne, 100))).rejects.toThrow('slot 100 is used')
     } finally {
       await client.query('ROLLBACK')
       client.release()

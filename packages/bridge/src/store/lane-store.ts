@@ -36,10 +36,6 @@ const CHECK = statement(
   'lane_check',
   `SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2 AND fence = $3 FOR NO KEY UPDATE`,
 )
-const NEXT_SLOT = statement(
-  'lane_next_slot',
-  'SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2',
-)
 const TAKE_SLOTS = statement(
   'lane_take_slots',
   `UPDATE lanes SET next_slot = $4::base_units WHERE network_id = $1 AND wallet = $2 AND fence = $3 AND next_slot <= $4::base_units`,
@@ -81,12 +77,6 @@ export function withLane<T>(
     if (row === undefined) throw new LaneLostError(`The lane of ${lane.networkId} belongs to another process`)
     return work(tx, BigInt(row.next_slot))
   })
-}
-
-/** The lowest slot that no attempt of ours has used. */
-export async function findNextSlot(db: Queryable, lane: Pick<Lane, 'networkId' | 'wallet'>): Promise<bigint> {
-  const [row] = await queryRows<{ next_slot: string }>(db, NEXT_SLOT, [lane.networkId, lane.wallet])
-  return BigInt(row?.next_slot ?? '0')
 }
 
 /** Marks all slots below `nextSlot` as used. Part of the transaction that stores their attempts. */

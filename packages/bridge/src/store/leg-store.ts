@@ -4,6 +4,7 @@ import { lockOutflow, withinOutflow } from './outflow-store.ts'
 import {
   LEG_SOURCE,
   PAYOUT_TERMS,
+  QUOTED_FEE,
   toPayoutTerms,
   type LegKind,
   type PayoutTerms,
@@ -22,6 +23,10 @@ export interface DueLeg {
   readonly token: string | null
   readonly amount: bigint
   readonly failures: number
+  /** What it is called for ever, in this database or another: the payout contract's id is made of it. */
+  readonly stableName: string
+  /** Dollars that were quoted for the network's fee; null where none were, and no ceiling holds. */
+  readonly quotedFeeUsd: bigint | null
   readonly terms: PayoutTerms
 }
 
@@ -56,9 +61,13 @@ const CREATE_REFUND = statement(
    RETURNING network_id`,
 )
 const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
+/** An order pays one leg of a number, a deposit is given back once: that is what either is called for ever. */
+const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
+  ELSE 'refund/' || d.network_id || '/' || d.tx_hash || '/' || d.log_index END`
+
 const DUE = statement(
   'legs_due',
-  `SELECT l.id, l.recipient, l.failures, ${PAYOUT_TERMS}
+  `SELECT l.id, l.recipient, l.failures, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
    FROM ${LEG_SOURCE}
    WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND ${FUNDED} AND ${legNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
@@ -105,7 +114,7 @@ const OWED = statement(
   'legs_owed',
   `SELECT l.currency_id, sum(l.amount) AS amount FROM legs l
    WHERE l.status IN ('due', 'in_flight')
-     AND NOT EXISTS (SELECT FROM attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed')
+     AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid')
    GROUP BY l.currency_id`,
 )
 
@@ -159,13 +168,21 @@ export async function findDueLegs(
   limit: number,
 ): Promise<readonly DueLeg[]> {
   const rows = await queryRows<
-    PayoutTermsRow & { readonly id: string; readonly recipient: string; readonly failures: number }
+    PayoutTermsRow & {
+      readonly id: string
+      readonly recipient: string
+      readonly failures: number
+      readonly stable_name: string
+      readonly quoted_fee_usd: string | null
+    }
   >(db, DUE, [lane.networkId, at, limit, lane.wallet])
   return rows.map((row) => {
     const terms = toPayoutTerms(row)
     const { orderId, token, amount } = terms
-    const { id, recipient, failures } = row
-    return { id, kind: terms.kind, orderId, recipient, token, amount, failures, terms }
+    const { id, recipient, failures, stable_name: stableName } = row
+    const quotedFeeUsd = row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd)
+    const { kind } = terms
+    return { id, kind, orderId, recipient, token, amount, failures, stableName, quotedFeeUsd, terms }
   })
 }
 

@@ -9,7 +9,7 @@ export type OrderNote =
   | 'deposit_unseen'
   /** The deposit vanished after a payout was signed for it: a loss. Data: tx_hash. */
   | 'deposit_lost'
-  /** A confirmed payout died on another branch and was signed anew. Data: tx_id. */
+  /** Another transaction makes the payout now: dearer, or signed anew since the confirmed one died on another branch. Data: tx_id. */
   | 'payout_replaced'
   /**
    * What was to go back was looked at. Data: tx_hash (of the deposit), state (owed, held, unrefundable), reason, amount (base units).

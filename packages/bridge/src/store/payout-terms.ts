@@ -44,6 +44,9 @@ export const PAYOUT_TERMS = `l.kind, l.deposit_id, l.order_id, d.network_id AS n
 export const LEG_SOURCE =
   'legs l JOIN deposits d ON d.id = l.deposit_id LEFT JOIN orders o ON o.id = l.order_id'
 
+/** Dollars that were quoted for the network's fee of a leg; null for a refund, which keeps what the network asks. */
+export const QUOTED_FEE = `CASE l.kind WHEN 'payout' THEN o.destination_fee_usd END`
+
 export const toPayoutTerms = (row: PayoutTermsRow): PayoutTerms => ({
   kind: row.kind,
   depositId: row.deposit_id,

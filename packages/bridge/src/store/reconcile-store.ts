@@ -1,4 +1,4 @@
-import type { SignedTransfer } from '@sunspan/chains'
+import type { LegOutcome, SignedTransfer } from '@sunspan/chains'
 import { queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
 /** What a wallet must hold of one token at a height, as far as the tables tell. */
@@ -7,12 +7,22 @@ export interface ExpectedHolding {
   readonly amount: bigint
 }
 
+/** What an attempt pays, or has paid. */
+export interface UnplacedLeg {
+  /** Null for a plain transfer. */
+  readonly payoutId: string | null
+  readonly token: string | null
+  readonly amount: bigint
+  /** Null while it is not known. */
+  readonly outcome: LegOutcome | null
+}
+
 /** An attempt whose place on the chain at a height is not known. */
 export interface UnplacedAttempt {
   readonly id: string
-  readonly transfer: SignedTransfer
-  readonly token: string | null
-  readonly amount: bigint
+  /** All bytes that may have landed. */
+  readonly variants: readonly SignedTransfer[]
+  readonly legs: readonly UnplacedLeg[]
   /** Zero while it is not booked. */
   readonly feePaid: bigint
   /** Open attempts are in the ledger as reserved only; final ones have left custody; failed ones have cost their fee. */
@@ -34,7 +44,7 @@ const EXPECTED = statement(
      + coalesce((SELECT sum(d.amount) FROM deposits d
        WHERE d.network_id = $1 AND d.block_height <= $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
          AND d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient), 0)
-     + coalesce((SELECT sum(l.amount) FROM attempts t JOIN legs l ON l.id = t.leg_id
+     + coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id
        WHERE t.network_id = $1 AND t.wallet = $2 AND t.block_height > $3 AND t.final AND coalesce(l.token, 'native') = b.token), 0)
      + CASE b.token WHEN 'native' THEN coalesce((SELECT sum(t.fee_paid) FROM attempts t
        WHERE t.network_id = $1 AND t.wallet = $2 AND t.block_height > $3 AND (t.final OR t.status = 'failed')), 0) ELSE 0 END
@@ -45,9 +55,13 @@ const EXPECTED = statement(
 )
 const UNPLACED = statement(
   'attempts_unplaced',
-  `SELECT a.id, a.tx_id, a.raw, a.slot, l.token, l.amount, coalesce(a.fee_paid, 0) AS fee_paid,
-     CASE WHEN a.final THEN 'final' WHEN a.status = 'failed' THEN 'failed' ELSE 'open' END AS state
-   FROM attempts a JOIN legs l ON l.id = a.leg_id
+  `SELECT a.id, a.slot, coalesce(a.fee_paid, 0) AS fee_paid,
+     CASE WHEN a.final THEN 'final' WHEN a.status = 'failed' THEN 'failed' ELSE 'open' END AS state,
+     (SELECT json_agg(json_build_object('txId', v.tx_id, 'raw', v.raw) ORDER BY v.variant_no) FROM attempt_variants v
+       WHERE v.attempt_id = a.id AND ($3 OR a.landed_variant IS NULL OR v.variant_no = a.landed_variant)) AS variants,
+     (SELECT json_agg(json_build_object('payoutId', al.payout_id, 'token', l.token, 'amount', l.amount::text, 'outcome', al.outcome))
+       FROM attempt_legs al JOIN legs l ON l.id = al.leg_id WHERE al.attempt_id = a.id) AS legs
+   FROM attempts a
    WHERE a.network_id = $1 AND a.wallet = $2 AND CASE WHEN $3 THEN a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final
      ELSE (a.final OR a.status = 'failed') AND a.block_height IS NULL END
    ORDER BY a.slot LIMIT 1000`,
@@ -79,19 +93,23 @@ export async function findUnplacedAttempts(
 ): Promise<readonly UnplacedAttempt[]> {
   const rows = await queryRows<{
     id: string
-    tx_id: string
-    raw: string
     slot: string
-    token: string | null
-    amount: string
     fee_paid: string
     state: UnplacedAttempt['state']
+    variants: readonly { readonly txId: string; readonly raw: string }[]
+    legs:
+      | readonly {
+          readonly payoutId: string | null
+          readonly token: string | null
+          readonly amount: string
+          readonly outcome: LegOutcome | null
+        }[]
+      | null
   }>(db, UNPLACED, [networkId, wallet, which === 'open'])
   return rows.map((row) => ({
     id: row.id,
-    transfer: { txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) },
-    token: row.token,
-    amount: BigInt(row.amount),
+    variants: row.variants.map((variant) => ({ ...variant, slot: BigInt(row.slot) })),
+    legs: (row.legs ?? []).map((leg) => ({ ...leg, amount: BigInt(leg.amount) })),
     feePaid: BigInt(row.fee_paid),
     state: row.state,
   }))

@@ -10,8 +10,8 @@ export const REFUND_COLUMNS = `d.reason AS refund_reason, d.refund_state, d.refu
 /** Deposits `d` with their refund's leg and its newest attempt, if there are such. */
 export const REFUND_SOURCE = `deposits d
   LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.status <> 'cancelled'
-  LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
-    ORDER BY a.id DESC LIMIT 1) ra ON true`
+  LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
+    ORDER BY a.attempt_id DESC LIMIT 1) ra ON true`
 
 export interface RefundRow {
   readonly refund_reason: DepositIssue | null

@@ -7,8 +7,8 @@ const WRONG_ORDERS = `
     SELECT o.id, coalesce(a.balance, 0) AS balance,
       CASE WHEN NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('credited', 'lost')
              AND d.refund_part < d.amount) THEN 0
-           WHEN EXISTS (SELECT FROM legs l JOIN attempts t ON t.leg_id = l.id WHERE l.order_id = o.id AND l.kind = 'payout' AND t.final) THEN 0
-           WHEN EXISTS (SELECT FROM legs l JOIN attempts t ON t.leg_id = l.id
+           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id WHERE l.order_id = o.id AND l.kind = 'payout' AND t.final) THEN 0
+           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
              WHERE l.order_id = o.id AND l.kind = 'payout' AND t.status IN ('signed', 'broadcast', 'confirmed'))
              THEN -(SELECT l.fees FROM legs l WHERE l.order_id = o.id AND l.kind = 'payout' AND l.status = 'in_flight')
            ELSE -o.credited_amount END AS expected
@@ -24,9 +24,9 @@ const WRONG_DEPOSITS = `
 const WRONG_REFUNDS = `
   SELECT format('the sender of deposit %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
     SELECT d.id, coalesce(a.balance, 0) AS balance,
-      CASE WHEN EXISTS (SELECT FROM legs l JOIN attempts t ON t.leg_id = l.id
+      CASE WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
              WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.final) THEN 0
-           WHEN EXISTS (SELECT FROM legs l JOIN attempts t ON t.leg_id = l.id
+           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
              WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.status IN ('signed', 'broadcast', 'confirmed'))
              THEN -(SELECT l.fees FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'refund' AND l.status = 'in_flight')
            ELSE -d.refund_part END AS expected
@@ -46,7 +46,7 @@ const WRONG_TOTALS = `
       coalesce((SELECT sum(a.balance) FROM ledger_accounts a
         WHERE a.network_id = b.network_id AND a.token = b.token AND a.kind = k.kind), 0) AS balance,
       CASE k.kind WHEN 'payout_reserved' THEN
-        -coalesce((SELECT sum(l.amount) FROM attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
+        -coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
           AND coalesce(l.token, 'native') = b.token AND t.status IN ('signed', 'broadcast', 'confirmed') AND NOT t.final), 0)
       ELSE
         coalesce((SELECT sum(p.amount) FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
@@ -54,7 +54,7 @@ const WRONG_TOTALS = `
           AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'own_move')), 0)
         + coalesce((SELECT sum(d.amount) FROM deposits d WHERE d.network_id = b.network_id
           AND coalesce(d.token, 'native') = b.token AND d.booked IN ('order', 'refund', 'suspense')), 0)
-        - coalesce((SELECT sum(l.amount) FROM attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
+        - coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
           AND coalesce(l.token, 'native') = b.token AND t.final), 0)
         - CASE b.token WHEN 'native' THEN coalesce((SELECT sum(t.fee_paid) FROM attempts t
           WHERE t.network_id = b.network_id AND (t.final OR t.status = 'failed')), 0) ELSE 0 END

@@ -82,7 +82,12 @@ export interface TestWorld {
 }
 
 export async function createTestWorld(
-  options: { readonly clock?: StepClock; readonly installation?: unknown } = {},
+  options: {
+    readonly clock?: StepClock
+    readonly installation?: unknown
+    /** The treasury pays through a contract, so many at once; left out: by plain transfers. */
+    readonly maxLegs?: number
+  } = {},
 ): Promise<TestWorld> {
   const log: LogEntry[] = []
   const database = await createTestDatabase()
@@ -94,9 +99,9 @@ export async function createTestWorld(
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
   const chains = {
-    ethereum: fundedChain('ethereum', '1'),
-    base: fundedChain('base', '8453'),
-    polygon: fundedChain('polygon', '137'),
+    ethereum: fundedChain('ethereum', '1', options.maxLegs),
+    base: fundedChain('base', '8453', options.maxLegs),
+    polygon: fundedChain('polygon', '137', options.maxLegs),
   }
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
@@ -198,8 +203,8 @@ export async function createTestWorld(
   }
 }
 
-function fundedChain(networkId: TestNetwork, chainId: string): FakeChain {
-  const chain = createFakeChain({ networkId, chainId, treasury: TREASURY, tokens: [FIXTURE_USDC] })
+function fundedChain(networkId: TestNetwork, chainId: string, maxLegs: number | undefined): FakeChain {
+  const chain = createFakeChain({ networkId, chainId, treasury: TREASURY, tokens: [FIXTURE_USDC], maxLegs })
   for (const owner of [TREASURY, ALICE]) {
     chain.fund(owner, null, FUNDS)
     chain.fund(owner, FIXTURE_USDC, USDC_FUNDS)

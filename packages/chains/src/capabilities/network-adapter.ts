@@ -22,7 +22,10 @@ export interface NetworkAdapter {
   readonly author: DepositAuthor<EvmDepositAction>
   /** Absent where contracts cannot send. */
   readonly senders?: SenderInspector
-  /** Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured. */
+  /**
+   * Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured, `unsupported` when a contract of the
+   * configuration is not there or not ours.
+   */
   verifyNetwork(signal: AbortSignal): Promise<void>
   /** How the network's providers do, without asking them; absent where a family does not keep count. */
   health?(): NetworkHealth

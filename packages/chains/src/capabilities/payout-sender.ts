@@ -17,6 +17,46 @@ export interface SignedTransfer {
   readonly slot: bigint
 }
 
+/** Bytes that were just signed. */
+export interface PreparedTransfer extends SignedTransfer {
+  /** The most that its estimated gas can cost, in base units of the native coin. */
+  readonly feeCap: bigint
+}
+
+/** One payment of a batch. The chain pays an id once, whatever transaction names it. */
+export interface BatchIntent extends PayoutIntent {
+  /** 32 bytes as 0x-hex. */
+  readonly id: string
+}
+
+/** `failed`: nothing moved, and it may be tried again. `skipped`: its id was paid before. */
+export type LegOutcome = 'paid' | 'failed' | 'skipped'
+
+export interface LegResult {
+  readonly id: string
+  readonly outcome: LegOutcome
+}
+
+/** What a dry run says of one payment of a batch. */
+export type LegCheck =
+  | { readonly status: 'payable' }
+  /** It would fail now; the reason says what to do. */
+  | {
+      readonly status: 'refused'
+      readonly kind: 'execution_reverted' | 'insufficient_allowance'
+      readonly reason: string
+    }
+  | { readonly status: 'paid_before' }
+
+/** Pays many in one transaction, through a contract that pays each id once. */
+export interface BatchPayouts {
+  readonly maxLegs: number
+  /** One answer an intent, in their order. Throws a ChainError when the chain cannot be asked, or the wallet cannot pay them together. */
+  check(intents: readonly BatchIntent[], signal: AbortSignal): Promise<readonly LegCheck[]>
+  /** Signs; no side effect on the chain. One that fails on the chain leaves the others alone. Throws like `PayoutSender.prepare`. */
+  prepare(intents: readonly BatchIntent[], slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
+}
+
 export type PayoutState =
   /** Not known to the node (yet). Never a failure. */
   | { readonly status: 'unknown' }
@@ -30,6 +70,8 @@ export type PayoutState =
       readonly confirmations: number
       readonly feePaid: bigint
       readonly height: bigint
+      /** What became of each payment of a batch; absent for a plain transfer, which is paid. */
+      readonly legs?: readonly LegResult[] | undefined
     }
   /** Executed and reverted: the slot is used up, no money moved but the fee. */
   | {
@@ -48,8 +90,21 @@ export interface PayoutSender {
   /** The lowest slot that the chain has not used. */
   nextSlot(signal: AbortSignal): Promise<bigint>
   /** Signs; no side effect on the chain. Throws a ChainError of kind `insufficient_funds` or `execution_reverted` when a dry run says so. */
-  prepare(intent: PayoutIntent, slot: bigint, signal: AbortSignal): Promise<SignedTransfer>
+  prepare(intent: PayoutIntent, slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
+  /** Signs a transaction that uses the slot up and moves nothing. */
+  fill(slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
+  /**
+   * Signs what the newest of a slot's transfers does, in the same slot, for a price that makes nodes drop the old one. Undefined when no
+   * higher price would help, or none within `maxFee`, which bounds the result's `feeCap`.
+   */
+  bump(
+    previous: readonly SignedTransfer[],
+    maxFee: bigint,
+    signal: AbortSignal,
+  ): Promise<PreparedTransfer | undefined>
   /** Hands the bytes to the network. An error means unknown, never failed. Idempotent. */
   broadcast(transfer: SignedTransfer, signal: AbortSignal): Promise<void>
   lookup(transfer: SignedTransfer, signal: AbortSignal): Promise<PayoutState>
+  /** Absent where nothing makes payouts idempotent on the chain: then each is a transaction of its own. */
+  readonly batch?: BatchPayouts | undefined
 }

@@ -9,6 +9,7 @@ import { createEvmDepositScanner } from './deposits.ts'
 import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
 import { createEvmPayoutSender } from './payouts.ts'
+import { verifyPayoutContract } from './payouts/batch-payouts.ts'
 import { createEvmSenderInspector } from './senders.ts'
 import type { RpcClock } from './rpc/rpc-clock.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
@@ -22,6 +23,8 @@ export interface EvmAdapterSpec {
   /** How many of them must say the same before money moves: the majority at least, and the default. */
   readonly rpcQuorum?: number | undefined
   readonly multicallAddress: string | null
+  /** Contract through which payouts go; absent or null: plain transfers. */
+  readonly payoutContract?: string | null | undefined
   /** The network's currencies; their addresses are the tokens that are believed. */
   readonly currencies: readonly { readonly address: string | null }[]
   /** One BIP-39 phrase; the treasury is its first account, m/44'/60'/0'/0/0. */
@@ -67,6 +70,7 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
   )
   const multicallAddress =
     spec.multicallAddress === null ? null : requireNormal(spec.multicallAddress, networkId)
+  const payoutContract = spec.payoutContract ? requireNormal(spec.payoutContract, networkId) : null
   const pool = createRpcPool({
     ...spec,
     urls: spec.rpcUrls,
@@ -80,13 +84,18 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
     family: 'evm',
     depositAddress,
     scanner: createEvmDepositScanner({ pool, recipient: depositAddress, tokens }),
-    payouts: createEvmPayoutSender({ pool, chainId, account, tokens }),
+    payouts: createEvmPayoutSender({ networkId, pool, chainId, account, tokens, payoutContract }),
     balances: createEvmBalanceReader({ pool, multicallAddress }),
-    fees: createEvmFeeEstimator({ pool }),
+    fees: createEvmFeeEstimator({ pool, paysByContract: payoutContract !== null }),
     login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
     senders: createEvmSenderInspector({ pool }),
-    verifyNetwork: (signal) => pool.verifyChainId(signal),
+    async verifyNetwork(signal) {
+      await pool.verifyChainId(signal)
+      if (payoutContract === null) return
+      const wallet = account.address
+      await verifyPayoutContract({ networkId, pool, wallet, contract: payoutContract }, signal)
+    },
     health: () => pool.health(),
   }
 }

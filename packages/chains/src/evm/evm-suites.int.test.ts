@@ -1,9 +1,15 @@
-import { parseEther } from 'viem'
+import { parseEther, type Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { describeBalanceReader } from '../testing/suites/describe-balance-reader.ts'
 import { describeDepositScanner } from '../testing/suites/describe-deposit-scanner.ts'
-import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
+import {
+  describeBatchPayouts,
+  describePayoutSender,
+  type PayoutSenderWorld,
+} from '../testing/suites/describe-payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { BURNS_GAS } from './testing/bytecode.ts'
 import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
 import { startFaultyRpc } from './testing/faulty-rpc.ts'
 import { all, deathCertificate, headMovedBy, when } from './testing/rpc-lies.ts'
@@ -59,34 +65,53 @@ for (const [providers, createWorld] of WORLDS)
     }
   })
 
-for (const [providers, createWorld] of WORLDS)
+async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promise<PayoutSenderWorld> {
+  const blockedRecipient = createAddress()
+  await world.client.setCode({ address: blockedRecipient, bytecode: ALWAYS_REVERTS })
+  await world.mint(world.treasury, 10n ** 12n)
+  const treasuryKey = mnemonicToAccount(TEST_MNEMONIC).getHdKey().privateKey
+  return {
+    payouts,
+    token: world.token,
+    createRecipient: createAddress,
+    blockedRecipient,
+    async balanceOf(owner, token) {
+      const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
+      if (balance === undefined) throw new TypeError('No balance was read.')
+      return balance
+    },
+    setAutomine: (on) => world.client.setAutomine(on),
+    mine: (blocks) => world.client.mine({ blocks }),
+    reorg: world.reorg,
+    async turnHostile(recipient) {
+      // CAST: recipients of this world are made by createAddress.
+      await world.client.setCode({ address: recipient as Address, bytecode: BURNS_GAS })
+    },
+    async takeNextSlot() {
+      const privateKey = `0x${Buffer.from(treasuryKey ?? []).toString('hex')}` as const
+      await world.include({ to: createAddress(), value: parseEther('1'), privateKey })
+      await world.client.mine({ blocks: BURIED })
+    },
+    stop: world.stop,
+  }
+}
+
+for (const [providers, createWorld] of WORLDS) {
   describePayoutSender(`EVM on Anvil, ${providers}`, async () => {
     const world = await createWorld()
-    const blockedRecipient = createAddress()
-    await world.client.setCode({ address: blockedRecipient, bytecode: ALWAYS_REVERTS })
-    await world.mint(world.treasury, 10n ** 12n)
-    const treasuryKey = mnemonicToAccount(TEST_MNEMONIC).getHdKey().privateKey
-    return {
-      payouts: world.adapter.payouts,
-      token: world.token,
-      createRecipient: createAddress,
-      blockedRecipient,
-      async balanceOf(owner, token) {
-        const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
-        if (balance === undefined) throw new TypeError('No balance was read.')
-        return balance
-      },
-      setAutomine: (on) => world.client.setAutomine(on),
-      mine: (blocks) => world.client.mine({ blocks }),
-      reorg: world.reorg,
-      async takeNextSlot() {
-        const privateKey = `0x${Buffer.from(treasuryKey ?? []).toString('hex')}` as const
-        await world.include({ to: createAddress(), value: parseEther('1'), privateKey })
-        await world.client.mine({ blocks: BURIED })
-      },
-      stop: world.stop,
-    }
+    return createPayoutWorld(world, world.adapter.payouts)
   })
+}
+
+for (const describeSuite of [describePayoutSender, describeBatchPayouts]) {
+  describeSuite('EVM on Anvil, with the payout contract', async () => {
+    const world = await createEvmWorld()
+    const payoutContract = await world.deployPayouts()
+    const adapter = world.createAdapter({ payoutContract })
+    await adapter.verifyNetwork(UNLIMITED)
+    return createPayoutWorld(world, adapter.payouts)
+  })
+}
 
 for (const multicall of [true, false]) {
   describeBalanceReader(`EVM on Anvil, ${multicall ? 'with' : 'without'} Multicall3`, async () => {

@@ -9,12 +9,19 @@ const NATIVE_PAYOUT_GAS = 21_000n
 const NATIVE_DEPOSIT_GAS = NATIVE_PAYOUT_GAS + 16n * 40n
 /** ERC-20 transfer to an account that holds none of the token yet; the dearest of the usual ones. */
 const TOKEN_PAYOUT_GAS = 65_000n
+/** One leg through the payout contract, to a new account; in a batch it is less. */
+const NATIVE_CONTRACT_GAS = 86_000n
+const TOKEN_CONTRACT_GAS = 91_000n
 const TOKEN_DEPOSIT_GAS = TOKEN_PAYOUT_GAS + 16n * 40n
 /** The base fee rises by an eighth a block at most: this covers two full blocks. */
 const HEADROOM_PERCENT = 27n
 const PERCENT = 100n
 
-async function estimate(client: RpcClient, signal: AbortSignal): Promise<NetworkFees> {
+async function estimate(
+  client: RpcClient,
+  paysByContract: boolean,
+  signal: AbortSignal,
+): Promise<NetworkFees> {
   const [head, suggested] = await askAll(client, [getLatestHeader(), getGasPrice()], signal)
   const baseFee = head.baseFeePerGas ?? 0n
   // Some nodes suggest the tip alone, and at times less than the base fee.
@@ -22,16 +29,17 @@ async function estimate(client: RpcClient, signal: AbortSignal): Promise<Network
   const gasPrice = (present * (PERCENT + HEADROOM_PERCENT) + PERCENT - 1n) / PERCENT
   return {
     gasPrice,
-    nativePayout: NATIVE_PAYOUT_GAS * gasPrice,
-    tokenPayout: TOKEN_PAYOUT_GAS * gasPrice,
+    nativePayout: (paysByContract ? NATIVE_CONTRACT_GAS : NATIVE_PAYOUT_GAS) * gasPrice,
+    tokenPayout: (paysByContract ? TOKEN_CONTRACT_GAS : TOKEN_PAYOUT_GAS) * gasPrice,
     nativeDeposit: NATIVE_DEPOSIT_GAS * gasPrice,
     tokenDeposit: TOKEN_DEPOSIT_GAS * gasPrice,
   }
 }
 
 /** Prices transactions at the live gas price with headroom; what rollups charge for data on their parent chain is not in it. */
-export function createEvmFeeEstimator(spec: { pool: RpcPool }): FeeEstimator {
+export function createEvmFeeEstimator(spec: { pool: RpcPool; paysByContract: boolean }): FeeEstimator {
   return {
-    estimate: (signal) => spec.pool.anyOne(estimate, signal),
+    estimate: (signal) =>
+      spec.pool.anyOne((client, workSignal) => estimate(client, spec.paysByContract, workSignal), signal),
   }
 }

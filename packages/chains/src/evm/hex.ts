@@ -1,3 +1,5 @@
+import { ChainError } from '../chain-error.ts'
+
 const WORD_DIGITS = 64
 
 /** True for `0x` followed by whole bytes in hex; with `bytes`, for exactly that many. */
@@ -9,6 +11,14 @@ export function isHexData(value: unknown, bytes?: number): value is string {
 /** A number as JSON-RPC writes it: hex without leading zeros. */
 export function toQuantity(value: bigint): string {
   return `0x${value.toString(16)}`
+}
+
+/** Text as hex data. Throws `unsupported` when it is none. */
+export function toHex(text: string): `0x${string}` {
+  const isHex: boolean = isHexData(text)
+  if (!isHex) throw new ChainError('unsupported', `${text.slice(0, 80)} is no hex.`)
+  // CAST: isHexData has just seen the prefix.
+  return text as `0x${string}`
 }
 
 /** Left-pads to the 32 bytes of an ABI word; without `0x`. */

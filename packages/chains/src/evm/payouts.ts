@@ -1,23 +1,41 @@
-import { keccak256, type Hex, type PrivateKeyAccount, type HDAccount } from 'viem'
-import type { PayoutIntent, PayoutSender, SignedTransfer } from '../capabilities/payout-sender.ts'
+import { keccak256, type PrivateKeyAccount, type HDAccount } from 'viem'
+import type {
+  PayoutIntent,
+  PayoutSender,
+  PreparedTransfer,
+  SignedTransfer,
+} from '../capabilities/payout-sender.ts'
 import { ChainError } from '../chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { isAlreadyKnown, isNonceTooLow } from './errors.ts'
-import { isHexData } from './hex.ts'
-import { dryRun, toPayoutTransaction } from './payouts/dry-run.ts'
+import { toHex } from './hex.ts'
+import { createBatchPayouts } from './payouts/batch-payouts.ts'
+import {
+  askOffer,
+  dryRun,
+  dryRunTransaction,
+  toPayoutTransaction,
+  type DryRun,
+  type PayoutTransaction,
+} from './payouts/dry-run.ts'
 import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { readPayCall } from './payouts/payout-contract.ts'
+import { raiseSigned, readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'
 import type { RpcClient } from './rpc/rpc-client.ts'
 import type { RpcPool } from './rpc/rpc-pool.ts'
 import { readHash } from './rpc/schemas.ts'
 
 export interface EvmPayoutSenderSpec {
+  readonly networkId: string
   readonly pool: RpcPool
   /** Decimal string. */
   readonly chainId: string
   readonly account: HDAccount | PrivateKeyAccount
   /** Tokens that may be paid out, in normal form. */
   readonly tokens: readonly string[]
+  /** Contract that pays batches, in normal form; null: every payout is a plain transfer. */
+  readonly payoutContract: string | null
   /** Blocks for which a nonce must have been used by others before our bytes count as dead. */
   readonly expiryDepth?: bigint | undefined
 }
@@ -39,40 +57,67 @@ function checkIntent(intent: PayoutIntent, tokens: readonly string[]): PayoutInt
   return { recipient, token, amount: intent.amount }
 }
 
-function asHex(text: string): Hex {
-  if (!isHexData(text)) throw new ChainError('unsupported', 'The signed bytes are no hex.')
-  // CAST: isHexData has just seen the prefix.
-  return text as Hex
-}
-
 async function prepare(
   spec: EvmPayoutSenderSpec,
   payout: { intent: PayoutIntent; slot: bigint },
   signal: AbortSignal,
-): Promise<SignedTransfer> {
-  const { pool, account, chainId } = spec
+): Promise<PreparedTransfer> {
+  const { pool, account } = spec
   const intent = checkIntent(payout.intent, spec.tokens)
   const tx = toPayoutTransaction(intent)
   // Gas and its price are hints, which nodes tell differently; what is asked of a quorum is whether the payout can be made.
-  const [{ gas, offer }] = await pool.agree(
+  const [run] = await pool.agree(
     (client, workSignal) => dryRun(client, { wallet: account.address, intent, tx }, workSignal),
     signal,
     () => 'payable',
   )
+  return sign(spec, { tx, slot: payout.slot }, run)
+}
+
+async function sign(
+  { account, chainId }: EvmPayoutSenderSpec,
+  { tx, slot }: { tx: PayoutTransaction; slot: bigint },
+  { gas, offer, feeCap }: DryRun,
+): Promise<PreparedTransfer> {
   const raw = await account.signTransaction({
     chainId: Number(chainId),
-    nonce: Number(payout.slot),
-    to: asHex(tx.to),
+    nonce: Number(slot),
+    to: toHex(tx.to),
     value: tx.value,
-    data: asHex(tx.data),
+    data: toHex(tx.data),
     gas,
     ...offer,
   })
-  return { txId: keccak256(raw), raw, slot: payout.slot }
+  return { txId: keccak256(raw), raw, slot, feeCap }
+}
+
+async function fill(spec: EvmPayoutSenderSpec, slot: bigint, signal: AbortSignal): Promise<PreparedTransfer> {
+  const { pool, account } = spec
+  const tx = { to: account.address, value: 0n, data: '0x' }
+  const [run] = await pool.agree(
+    (client, workSignal) =>
+      dryRunTransaction(client, { wallet: account.address, tx, extraGas: 0n }, workSignal),
+    signal,
+    () => 'payable',
+  )
+  return sign(spec, { tx, slot }, run)
+}
+
+async function bump(
+  spec: EvmPayoutSenderSpec,
+  { previous, maxFee }: { previous: readonly SignedTransfer[]; maxFee: bigint },
+  signal: AbortSignal,
+): Promise<PreparedTransfer | undefined> {
+  const newest = previous.at(-1)
+  if (newest === undefined) throw new ChainError('unsupported', 'There is nothing to sign again.')
+  const signed = readSigned(newest.raw)
+  const asked = await spec.pool.anyOne(askOffer, signal)
+  const run = raiseSigned(signed, asked, maxFee)
+  return run === undefined ? undefined : sign(spec, { tx: signed.tx, slot: newest.slot }, run)
 }
 
 function assertBytes({ raw, txId }: SignedTransfer): void {
-  if (keccak256(asHex(raw)) !== txId) {
+  if (keccak256(toHex(raw)) !== txId) {
     throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
   }
 }
@@ -89,12 +134,23 @@ async function hand(client: RpcClient, transfer: SignedTransfer, signal: AbortSi
   }
 }
 
-/** Pays out with plain transfers; the nonce is the slot. Retries are the caller's, with the same bytes. */
+/** Pays out with plain transfers, or through the payout contract; the nonce is the slot. Retries are the caller's, with the same bytes. */
 export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
-  const { pool, account, expiryDepth = DEFAULT_EXPIRY_DEPTH } = spec
+  const { networkId, pool, account, payoutContract, expiryDepth = DEFAULT_EXPIRY_DEPTH } = spec
   const wallet = account.address
+  const batch =
+    payoutContract === null
+      ? {}
+      : {
+          batch: createBatchPayouts({
+            ...{ networkId, pool, wallet, contract: payoutContract },
+            checkIntent: (intent) => checkIntent(intent, spec.tokens),
+            sign: (tx, slot, run) => sign(spec, { tx, slot }, run),
+          }),
+        }
   return {
     wallet,
+    ...batch,
     async nextSlot(signal) {
       const [slot] = await pool.agree(
         (client, workSignal) => askOne(client, getTransactionCount(wallet, 'latest'), workSignal),
@@ -103,13 +159,16 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
       return slot
     },
     prepare: (intent, slot, signal) => prepare(spec, { intent, slot }, signal),
+    fill: (slot, signal) => fill(spec, slot, signal),
+    bump: (previous, maxFee, signal) => bump(spec, { previous, maxFee }, signal),
     async broadcast(transfer, signal) {
       assertBytes(transfer)
       await pool.toAll((client, workSignal) => hand(client, transfer, workSignal), signal)
     },
     async lookup(transfer, signal) {
+      const call = readPayCall(transfer.raw)
       const facts = await pool.agree(
-        (client, workSignal) => findPayoutFacts(client, { wallet, transfer, expiryDepth }, workSignal),
+        (client, workSignal) => findPayoutFacts(client, { wallet, transfer, call, expiryDepth }, workSignal),
         signal,
         chainFactsOf,
       )

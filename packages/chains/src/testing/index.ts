@@ -9,4 +9,8 @@ export {
   type SentDeposit,
   type TestDeposit,
 } from './suites/describe-deposit-scanner.ts'
-export { describePayoutSender, type PayoutSenderWorld } from './suites/describe-payout-sender.ts'
+export {
+  describeBatchPayouts,
+  describePayoutSender,
+  type PayoutSenderWorld,
+} from './suites/describe-payout-sender.ts'

@@ -27,7 +27,7 @@ const deposit = fc
     }),
   )
 const payout = fc
-  .record({ net: amount, fees: fc.bigInt({ min: 0n, max: 10n ** 20n }), amountOut: amount, feePaid: amount })
+  .record({ net: amount, fees: fc.bigInt({ min: 0n, max: 10n ** 20n }), amountOut: amount })
   .chain(({ net, fees, ...rest }) =>
     fc.record({
       owed: fc.constantFrom(
@@ -41,7 +41,6 @@ const payout = fc
       fees: fc.constant(fees),
       dust: fc.bigInt({ min: 0n, max: net }),
       amountOut: fc.constant(rest.amountOut),
-      feePaid: fc.constant(rest.feePaid),
     }),
   )
 

@@ -1,6 +1,6 @@
 import { bookKey, mergePostings, posting, type LedgerBook, type Posting } from './posting.ts'
 
-/** `dead`: its bytes can never land; if they reverted, the fee was paid all the same. */
+/** `dead`: its bytes can never pay it. */
 export type PayoutBooking = 'none' | 'signed' | 'final' | 'dead'
 
 export interface BookedPayout {
@@ -21,8 +21,6 @@ export interface BookedPayout {
   /** Paying wallet. */
   readonly wallet: string
   readonly amountOut: bigint
-  /** Paid to the network, in the native coin of the destination; zero until it is known. */
-  readonly feePaid: bigint
 }
 
 /**
@@ -32,13 +30,12 @@ export interface BookedPayout {
 export function payoutPosition(payout: BookedPayout, booking: PayoutBooking): readonly Posting[] {
   switch (booking) {
     case 'none':
+    case 'dead':
       return []
     case 'signed':
       return mergePostings([...converted(payout), reserved(payout)])
     case 'final':
-      return mergePostings([...converted(payout), ...paid(payout), ...gas(payout)])
-    case 'dead':
-      return gas(payout)
+      return mergePostings([...converted(payout), ...paid(payout)])
   }
 }
 
@@ -62,8 +59,12 @@ const paid = ({ source, owed, fees, destination, wallet, amountOut }: BookedPayo
   posting(destination, 'custody', -amountOut, wallet),
 ]
 
-function gas({ destination, wallet, feePaid }: BookedPayout): readonly Posting[] {
-  const native = { networkId: destination.networkId, token: null }
+/** What a transaction of a wallet has cost, in base units of the network's native coin, whatever it paid. */
+export function gasPosition(
+  { networkId, wallet }: { readonly networkId: string; readonly wallet: string },
+  feePaid: bigint,
+): readonly Posting[] {
+  const native = { networkId, token: null }
   return mergePostings([
     posting(native, 'gas_expense', feePaid),
     posting(native, 'custody', -feePaid, wallet),

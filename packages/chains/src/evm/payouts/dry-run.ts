@@ -26,6 +26,8 @@ export interface PayoutTransaction {
 export interface DryRun {
   readonly gas: bigint
   readonly offer: GasOffer
+  /** Cost of the estimated gas at the highest price of the offer. */
+  readonly feeCap: bigint
 }
 
 const BALANCE_OF_SELECTOR = '0x70a08231'
@@ -59,21 +61,15 @@ export async function dryRun(
   const { wallet, intent, tx } = payout
   const request: CallRequest = { from: wallet, to: tx.to, value: toQuantity(tx.value), data: tx.data }
   const balanceOf = ethCall({ to: tx.to, data: `${BALANCE_OF_SELECTOR}${addressToWord(wallet)}` })
-  const calls = {
-    balance: getBalance(wallet),
-    gas: estimateGas(request),
-    head: getLatestHeader(),
-    gasPrice: getGasPrice(),
-    priorityFee: getMaxPriorityFee(),
-  }
-  const list: EvmCall<unknown>[] = [calls.balance, calls.gas, calls.head, calls.gasPrice, calls.priorityFee]
+  const calls = gasCalls(wallet, request)
+  const list: EvmCall<unknown>[] = [...calls.list]
   if (intent.token !== null) list.push(balanceOf, ethCall(request))
   const outcomes = await client.ask(
     list.map(({ method, params }) => ({ method, params })),
     signal,
   )
 
-  const native = readOutcome(calls.balance, outcomes[0])
+  const native = readOutcome(getBalance(wallet), outcomes[0])
   if (tx.value > native) throw new ChainError('insufficient_funds', 'The wallet holds less than the payout.')
   if (intent.token !== null) {
     const held = readOutcome(balanceOf, outcomes[5])
@@ -87,13 +83,67 @@ export async function dryRun(
       throw new ChainError('execution_reverted', 'The token would refuse the transfer.')
     }
   }
-  const offer = offerForGas(readOutcome(calls.head, outcomes[2]), {
-    gasPrice: readOutcome(calls.gasPrice, outcomes[3]),
-    priorityFee: readIfSupported(calls.priorityFee, outcomes[4]),
-  })
-  const gas = padGas(readOutcome(calls.gas, outcomes[1]))
-  if (tx.value + gas * highestPrice(offer) > native) {
-    throw new ChainError('insufficient_funds', 'The wallet cannot pay the gas of the payout.')
+  return calls.read(outcomes, tx.value, 0n)
+}
+
+/** Runs any transaction of the wallet without sending it; `extraGas` is added to the limit. Throws like `dryRun`. */
+export async function dryRunTransaction(
+  client: RpcClient,
+  run: { wallet: string; tx: PayoutTransaction; extraGas: bigint },
+  signal: AbortSignal,
+): Promise<DryRun> {
+  const { wallet, tx, extraGas } = run
+  const request = { from: wallet, to: tx.to, value: toQuantity(tx.value), data: tx.data }
+  const calls = gasCalls(wallet, request)
+  const outcomes = await client.ask(
+    calls.list.map(({ method, params }) => ({ method, params })),
+    signal,
+  )
+  if (tx.value > readOutcome(getBalance(wallet), outcomes[0])) {
+    throw new ChainError('insufficient_funds', 'The wallet holds less than the payouts.')
   }
-  return { gas, offer }
+  return calls.read(outcomes, tx.value, extraGas)
+}
+
+/** What the network asks for gas now. */
+export async function askOffer(client: RpcClient, signal: AbortSignal): Promise<GasOffer> {
+  const outcomes = await client.ask(
+    OFFER_CALLS.map(({ method, params }) => ({ method, params })),
+    signal,
+  )
+  return readOffer(outcomes)
+}
+
+const OFFER_CALLS = [getLatestHeader(), getGasPrice(), getMaxPriorityFee()] as const
+
+function readOffer(outcomes: readonly RpcOutcome[]): GasOffer {
+  const [head, gasPrice, priorityFee] = OFFER_CALLS
+  return offerForGas(readOutcome(head, outcomes[0]), {
+    gasPrice: readOutcome(gasPrice, outcomes[1]),
+    priorityFee: readIfSupported(priorityFee, outcomes[2]),
+  })
+}
+
+/** What the gas of a request needs to be asked, balance first. */
+function gasCalls(
+  wallet: string,
+  request: CallRequest,
+): {
+  readonly list: readonly EvmCall<unknown>[]
+  read(outcomes: readonly RpcOutcome[], value: bigint, extraGas: bigint): DryRun
+} {
+  const balance = getBalance(wallet)
+  const gasCall = estimateGas(request)
+  return {
+    list: [balance, gasCall, ...OFFER_CALLS],
+    read(outcomes, value, extraGas) {
+      const offer = readOffer(outcomes.slice(2, 5))
+      const estimate = readOutcome(gasCall, outcomes[1])
+      const gas = padGas(estimate) + extraGas
+      if (value + gas * highestPrice(offer) > readOutcome(balance, outcomes[0])) {
+        throw new ChainError('insufficient_funds', 'The wallet cannot pay the gas of the payout.')
+      }
+      return { gas, offer, feeCap: estimate * highestPrice(offer) }
+    },
+  }
 }

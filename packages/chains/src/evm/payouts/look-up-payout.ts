@@ -11,6 +11,7 @@ import {
 } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcReceipt } from '../rpc/schemas.ts'
+import { readLegResults, type PayCall } from './payout-contract.ts'
 
 type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 
@@ -29,7 +30,11 @@ interface MinedFacts {
   readonly trace: PayoutFacts['trace']
 }
 
-async function readMined(client: RpcClient, receipt: RpcReceipt, signal: AbortSignal): Promise<MinedFacts> {
+async function readMined(
+  client: RpcClient,
+  { receipt, call }: { receipt: RpcReceipt; call: PayCall | undefined },
+  signal: AbortSignal,
+): Promise<MinedFacts> {
   const [block, head] = await askAll(client, [getHeader(receipt.blockNumber), getLatestHeader()], signal)
   // Mined in a block that has left the chain: it may land again, so nothing is known.
   if (block?.hash !== receipt.blockHash) return { mined: null, trace: 'unclear' }
@@ -37,9 +42,13 @@ async function readMined(client: RpcClient, receipt: RpcReceipt, signal: AbortSi
   if (head.number < receipt.blockNumber) return { mined: null, trace: 'waits' }
   const confirmations = Number(head.number - receipt.blockNumber)
   const feePaid = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
-  const status = receipt.status === 'reverted' ? 'failed' : 'confirmed'
-  const state = { status, confirmations, feePaid, height: receipt.blockNumber } as const
-  return { mined: { blockHash: receipt.blockHash, state }, trace: 'none' }
+  const facts = { confirmations, feePaid, height: receipt.blockNumber }
+  const { blockHash } = receipt
+  if (receipt.status === 'reverted') {
+    return { mined: { blockHash, state: { status: 'failed', ...facts } }, trace: 'none' }
+  }
+  const legs = call === undefined ? {} : { legs: readLegResults(receipt.logs, call) }
+  return { mined: { blockHash, state: { status: 'confirmed', ...facts, ...legs } }, trace: 'none' }
 }
 
 /**
@@ -48,16 +57,16 @@ async function readMined(client: RpcClient, receipt: RpcReceipt, signal: AbortSi
  */
 export async function findPayoutFacts(
   client: RpcClient,
-  payout: { wallet: string; transfer: SignedTransfer; expiryDepth: bigint },
+  payout: { wallet: string; transfer: SignedTransfer; call: PayCall | undefined; expiryDepth: bigint },
   signal: AbortSignal,
 ): Promise<PayoutFacts> {
-  const { wallet, transfer, expiryDepth } = payout
+  const { wallet, transfer, call, expiryDepth } = payout
   const [receipt, used, head] = await askAll(
     client,
     [getReceipt(transfer.txId), getTransactionCount(wallet, 'latest'), getLatestHeader()],
     signal,
   )
-  if (receipt !== null) return { ...(await readMined(client, receipt, signal)), isSlotUsed: false }
+  if (receipt !== null) return { ...(await readMined(client, { receipt, call }, signal)), isSlotUsed: false }
   if (used > transfer.slot && head.number > expiryDepth) {
     const usedForLong = await askOne(client, getTransactionCount(wallet, head.number - expiryDepth), signal)
     if (usedForLong > transfer.slot) {
@@ -66,7 +75,8 @@ export async function findPayoutFacts(
         [getReceipt(transfer.txId), getTransaction(transfer.txId)],
         signal,
       )
-      if (late !== null) return { ...(await readMined(client, late, signal)), isSlotUsed: false }
+      if (late !== null)
+        return { ...(await readMined(client, { receipt: late, call }, signal)), isSlotUsed: false }
       return { mined: null, isSlotUsed: true, trace: tx === null ? 'none' : 'unclear' }
     }
   }

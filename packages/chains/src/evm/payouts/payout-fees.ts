@@ -51,3 +51,36 @@ export function offerForGas(
 export function highestPrice(offer: GasOffer): bigint {
   return offer.type === 'legacy' ? offer.gasPrice : offer.maxFeePerGas
 }
+
+/** Enough for any node: the usual rule asks for a tenth more of both fields, some ask for an eighth. */
+const RAISE_PERCENT = 13n
+/** A price so far above what the network asks is not what keeps a transaction waiting. */
+const MAX_MULTIPLE = 3n
+
+const raised = (price: bigint): bigint => (price * (PERCENT + RAISE_PERCENT)) / PERCENT + 1n
+
+/**
+ * The next offer for the same slot: what the network asks now, at least an eighth more than before, at most three times what it asks.
+ * Undefined when the old offer is above that, or the ceiling (base units for one unit of gas) leaves no room.
+ */
+export function raiseOffer(old: GasOffer, asked: GasOffer, ceiling: bigint): GasOffer | undefined {
+  const floor = raised(highestPrice(old))
+  const estimate = highestPrice(asked)
+  const most = estimate * MAX_MULTIPLE < ceiling ? estimate * MAX_MULTIPLE : ceiling
+  if (floor > most) return undefined
+  const price = assertBelievable(estimate < floor ? floor : estimate < most ? estimate : most)
+  if (old.type === 'legacy') return { type: 'legacy', gasPrice: price }
+  const tip = raised(old.maxPriorityFeePerGas)
+  const askedTip = asked.type === 'eip1559' ? asked.maxPriorityFeePerGas : 0n
+  const maxPriorityFeePerGas = tip > askedTip ? tip : askedTip
+  return {
+    type: 'eip1559',
+    maxFeePerGas: price,
+    maxPriorityFeePerGas: maxPriorityFeePerGas < price ? maxPriorityFeePerGas : price,
+  }
+}
+
+/** The estimate that a gas limit was made of by `padGas`, to the unit or one above. */
+export function unpadGas(limit: bigint): bigint {
+  return (limit * PERCENT) / (PERCENT + GAS_PADDING_PERCENT)
+}

@@ -1,4 +1,4 @@
-import { multicall3Artifact, testTokenArtifact } from '@sunspan/contracts'
+import { multicall3Artifact, sunspanPayoutsArtifact, testTokenArtifact } from '@sunspan/contracts'
 import { startAnvil } from '@sunspan/host'
 import {
   createWalletClient,
@@ -30,6 +30,7 @@ export interface AdapterOptions extends Partial<
   Pick<
     EvmAdapterSpec,
     | 'rpcQuorum'
+    | 'payoutContract'
     | 'requestTimeoutMs'
     | 'requiredConfirmations'
     | 'maxHeadLag'
@@ -62,6 +63,8 @@ export interface EvmWorld extends TestTransactions {
   deposit(...deposits: readonly TestDepositSpec[]): Promise<IncludedTransaction[]>
   deploy(deployment: Hex): Promise<Address>
   mint(owner: Address, amount: bigint): Promise<void>
+  /** Deploys a payout contract of the treasury, which may move so many of its tokens: all, when left out. */
+  deployPayouts(owner?: Address, allowance?: bigint): Promise<Address>
   /** Replaces the newest blocks by empty ones, but for the transactions to keep. */
   reorg(depth: number, keep?: readonly string[]): Promise<void>
   stop(): Promise<void>
@@ -97,6 +100,18 @@ export async function createEvmWorld(): Promise<EvmWorld> {
     await client.waitForTransactionReceipt({ hash })
   }
 
+  async function deployPayouts(owner = treasury, allowance = 2n ** 255n): Promise<Address> {
+    const { abi: payoutsAbi, bytecode: payoutsBytecode } = sunspanPayoutsArtifact
+    const contract = await deploy(
+      encodeDeployData({ abi: payoutsAbi, bytecode: payoutsBytecode, args: [owner] }),
+    )
+    const payer = createWalletClient({ account: mnemonicToAccount(TEST_MNEMONIC), transport: http(rpcUrl) })
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [contract, allowance] })
+    const hash = await payer.sendTransaction({ to: token, data, chain: null })
+    await client.waitForTransactionReceipt({ hash })
+    return contract
+  }
+
   const createAdapter: EvmWorld['createAdapter'] = ({ rpcUrls, tokens, multicall = true, ...settings }) =>
     createEvmAdapter({
       requestTimeoutMs: 2_000,
@@ -119,6 +134,7 @@ export async function createEvmWorld(): Promise<EvmWorld> {
     createAdapter,
     deploy,
     mint,
+    deployPayouts,
     async deposit(...deposits) {
       const planned = deposits.map((deposit) => ({ ...deposit, privateKey: generatePrivateKey() }))
       for (const { token: asset, amount, privateKey } of planned) {

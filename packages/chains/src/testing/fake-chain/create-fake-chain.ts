@@ -26,6 +26,8 @@ export interface TransferSpec {
   readonly reference?: string | null | undefined
   /** The account's next one when left out; set it to take a slot away. */
   readonly nonce?: bigint | undefined
+  /** What it costs; the usual when left out. */
+  readonly fee?: bigint | undefined
 }
 
 export interface FakeChain {
@@ -80,12 +82,14 @@ export function createFakeChain(spec: {
   readonly chainId?: string | undefined
   readonly treasury: string
   readonly tokens?: readonly string[] | undefined
+  /** The treasury pays through a contract that takes so many payments at once. */
+  readonly maxLegs?: number | undefined
 }): FakeChain {
   const { networkId, treasury, tokens = [] } = spec
   const blocked = new Set<string>()
   const contracts = new Set<string>()
   const blocks = createFakeBlocks(networkId, (recipient) => blocked.has(recipient))
-  const faults = createFakeFaults()
+  const faults = createFakeFaults(blocks.setLeastFee)
   const broadcasts: string[] = []
   const tagged = new Map<FinalityTag, { readonly behind: bigint } | { readonly height: bigint }>()
   const taggedHeight = (tag: FinalityTag): bigint => {
@@ -108,6 +112,7 @@ export function createFakeChain(spec: {
       blocks,
       faults,
       wallet: treasury,
+      maxLegs: spec.maxLegs,
       onSubmit: minePending,
       onBroadcast: (txId) => broadcasts.push(txId),
     }),
@@ -156,8 +161,8 @@ export function createFakeChain(spec: {
     },
     fund: blocks.allocate,
     balanceOf: (owner, token) => blocks.ledger().balanceOf(owner, token),
-    send({ from, to, token, amount, reference = null, nonce = blocks.nextNonce(from) }) {
-      const txId = blocks.submit({ from, to, token, amount, reference, nonce })
+    send({ from, to, token, amount, reference = null, nonce = blocks.nextNonce(from), fee = FAKE_GAS_COST }) {
+      const txId = blocks.submit({ from, to, token, amount, reference, nonce, fee })
       minePending()
       return txId
     },
@@ -183,15 +188,9 @@ export function createFakeChain(spec: {
     transfers: () =>
       blocks
         .mined()
-        .filter((mined) => mined.succeeded)
-        .map(({ txId, transaction, block }) => ({
-          txId,
-          from: transaction.from,
-          to: transaction.to,
-          token: transaction.token,
-          amount: transaction.amount,
-          height: block.height,
-        })),
+        .flatMap(({ txId, transaction: { from }, moves, block: { height } }) =>
+          moves.map(({ to, token, amount }) => ({ txId, from, to, token, amount, height })),
+        ),
     broadcasts: () => broadcasts,
   }
 }

@@ -1,12 +1,11 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
-import { createFakeLedger, FAKE_GAS_COST, type FakeLedger } from './fake-ledger.ts'
+import { createFakeLedger, type FakeExecution, type FakeLedger } from './fake-ledger.ts'
 import { encodeTransaction, fakeHash, type FakeTransaction } from './fake-transaction.ts'
 
-export interface MinedTransaction {
+export interface MinedTransaction extends FakeExecution {
   readonly txId: string
   readonly transaction: FakeTransaction
-  readonly succeeded: boolean
   readonly block: BlockRef
   /** Position within the block. */
   readonly position: number
@@ -34,6 +33,8 @@ export interface FakeBlocks {
   submit(transaction: FakeTransaction): string
   drop(txId: string): boolean
   mine(): BlockRef
+  /** Miners leave transactions that pay less where they are. */
+  setLeastFee(fee: bigint): void
   /** Credits an account outside any transaction, as a genesis allocation; it survives reorganisations. */
   allocate(owner: string, token: string | null, amount: bigint): void
   /** Takes the last `depth` blocks away; their transactions return to the mempool. */
@@ -54,18 +55,23 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
   let ledger = createFakeLedger(isBlocked)
   /** Differs on each branch, so that two blocks of one height never share a hash. */
   let branch = 0
+  let leastFee = 0n
 
   const tip = (): Block => blocks.at(-1) ?? genesis
 
+  /** Of two transactions with one nonce the one that pays more. */
   const takeExecutable = (): FakeTransaction[] => {
     const taken: FakeTransaction[] = []
     const next = new Map<string, bigint>()
     for (let progress = true; progress;) {
       progress = false
-      for (const [txId, transaction] of mempool) {
+      const dearestFirst = [...mempool].toSorted(([, a], [, b]) =>
+        a.fee < b.fee ? 1 : a.fee > b.fee ? -1 : 0,
+      )
+      for (const [txId, transaction] of dearestFirst) {
         const nonce = next.get(transaction.from) ?? ledger.nonceOf(transaction.from)
         if (transaction.nonce < nonce) mempool.delete(txId)
-        if (transaction.nonce !== nonce) continue
+        if (transaction.nonce !== nonce || transaction.fee < leastFee) continue
         taken.push(transaction)
         next.set(transaction.from, nonce + 1n)
         mempool.delete(txId)
@@ -82,10 +88,12 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
   }
 
   const changeIn = (block: Block, owner: string, token: string | null): bigint =>
-    block.transactions.reduce((sum, { transaction: { from, to, token: moved, amount }, succeeded }) => {
-      const isMoved = succeeded && moved === token
-      const gas = from === owner && token === null ? FAKE_GAS_COST : 0n
-      return sum - gas + (isMoved && to === owner ? amount : 0n) - (isMoved && from === owner ? amount : 0n)
+    block.transactions.reduce((total, { transaction: { from }, moves, feePaid }) => {
+      const gas = from === owner && token === null ? feePaid : 0n
+      return moves.reduce((sum, move) => {
+        if (move.token !== token) return sum
+        return sum + (move.to === owner ? move.amount : 0n) - (from === owner ? move.amount : 0n)
+      }, total - gas)
     }, 0n)
 
   const balanceAt: FakeBlocks['balanceAt'] = (owner, token, height) => {
@@ -132,13 +140,16 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
       const mined = transactions.map((transaction, position) => ({
         txId: ids[position] ?? '',
         transaction,
-        succeeded: ledger.execute(transaction),
+        ...ledger.execute(transaction),
         block: ref,
         position,
       }))
       for (const entry of mined) index.set(entry.txId, entry)
       blocks.push({ ref, transactions: mined })
       return ref
+    },
+    setLeastFee(fee) {
+      leastFee = fee
     },
     allocate(owner, token, amount) {
       allocations.push([owner, token, amount, tip().ref.height + 1n])

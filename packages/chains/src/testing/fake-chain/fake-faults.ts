@@ -9,7 +9,9 @@ export type FakeMethod =
   | 'recheck'
   | 'findTransaction'
   | 'nextSlot'
+  | 'check'
   | 'prepare'
+  | 'bump'
   | 'broadcast'
   | 'lookup'
   | 'balances'
@@ -31,6 +33,8 @@ export interface FakeFaults {
   ): void
   /** The next call waits, its work undone, until the returned function is called. */
   hold(method: FakeMethod): { readonly reached: Promise<void>; release(): void }
+  /** Transactions that pay less than this wait in the mempool. */
+  ignoreBelow(fee: bigint): void
   /** Every call fails until the node is back. */
   setOffline(offline: boolean): void
   /** Runs a call under the faults that are set for it. */
@@ -42,7 +46,7 @@ interface Fault {
   readonly error: Error
 }
 
-export function createFakeFaults(): FakeFaults {
+export function createFakeFaults(setLeastFee: (fee: bigint) => void): FakeFaults {
   const faults = new Map<FakeMethod, Fault[]>()
   const holds = new Map<FakeMethod, { reach: () => void; readonly released: Promise<void> }>()
   let isOffline = false
@@ -68,6 +72,7 @@ export function createFakeFaults(): FakeFaults {
         },
       }
     },
+    ignoreBelow: setLeastFee,
     setOffline(offline) {
       isOffline = offline
     },

@@ -1,51 +1,106 @@
-import type { FakeTransaction } from './fake-transaction.ts'
+import type { LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
+import type { FakeLeg, FakeTransaction } from './fake-transaction.ts'
 
-/** Cost of any transaction, in base units of the native coin. */
+/** Cost of a transaction that nobody has raised, in base units of the native coin. */
 export const FAKE_GAS_COST = 1_000n
 
-/** Balances and nonces as the blocks so far have left them. */
+/** What a transaction has moved. */
+export interface FakeMove {
+  readonly to: string
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+/** What became of a transaction. */
+export interface FakeExecution {
+  readonly succeeded: boolean
+  readonly moves: readonly FakeMove[]
+  /** Of a batch. */
+  readonly legs?: readonly LegResult[] | undefined
+  /** What its sender has lost beside the moves. */
+  readonly feePaid: bigint
+}
+
+/** Balances, nonces and paid ids as the blocks so far have left them. */
 export interface FakeLedger {
   balanceOf(owner: string, token: string | null): bigint
   nonceOf(owner: string): bigint
   credit(owner: string, token: string | null, amount: bigint): void
   /** What a dry run says; the nonce is not looked at. */
   check(transaction: FakeTransaction): 'ok' | 'insufficient_funds' | 'execution_reverted'
-  /** Executes, uses up the nonce, takes the gas. False when it reverted. */
-  execute(transaction: FakeTransaction): boolean
+  /** What a dry run says of each payment of a batch. */
+  checkLegs(from: string, legs: readonly FakeLeg[]): readonly LegOutcome[]
+  /** Executes, uses up the nonce, takes the gas. */
+  execute(transaction: FakeTransaction): FakeExecution
 }
+
+const keyOf = (owner: string, token: string | null): string => `${owner} ${token ?? 'native'}`
 
 export function createFakeLedger(isBlocked: (recipient: string) => boolean): FakeLedger {
   const balances = new Map<string, bigint>()
   const nonces = new Map<string, bigint>()
-  const keyOf = (owner: string, token: string | null): string => `${owner} ${token ?? 'native'}`
+  const paidIds = new Set<string>()
   const balanceOf: FakeLedger['balanceOf'] = (owner, token) => balances.get(keyOf(owner, token)) ?? 0n
   const add = (owner: string, token: string | null, delta: bigint): void => {
     balances.set(keyOf(owner, token), balanceOf(owner, token) + delta)
   }
-  const check: FakeLedger['check'] = (transaction) => {
-    const native = balanceOf(transaction.from, null)
-    const needed = FAKE_GAS_COST + (transaction.token === null ? transaction.amount : 0n)
-    if (native < needed) return 'insufficient_funds'
-    if (transaction.token !== null && balanceOf(transaction.from, transaction.token) < transaction.amount) {
-      return 'insufficient_funds'
+  const check: FakeLedger['check'] = ({ from, to, token, amount, fee, legs }) => {
+    const coins = legs === undefined ? (token === null ? amount : 0n) : coinsOf(legs)
+    if (balanceOf(from, null) < fee + coins) return 'insufficient_funds'
+    if (legs !== undefined) return 'ok'
+    if (token !== null && balanceOf(from, token) < amount) return 'insufficient_funds'
+    return isBlocked(to) ? 'execution_reverted' : 'ok'
+  }
+  const checkLegs: FakeLedger['checkLegs'] = (from, legs) => {
+    const seen = new Set<string>()
+    const spent = new Map<string | null, bigint>()
+    return legs.map(({ id, to, token, amount }) => {
+      if (paidIds.has(id) || seen.has(id)) return 'skipped'
+      const total = (spent.get(token) ?? 0n) + amount
+      if (isBlocked(to) || balanceOf(from, token) < total) return 'failed'
+      seen.add(id)
+      spent.set(token, total)
+      return 'paid'
+    })
+  }
+  /** What a transaction that does not revert moves. */
+  const outcomeOf = ({
+    from,
+    to,
+    token,
+    amount,
+    legs,
+  }: FakeTransaction): Pick<FakeExecution, 'moves' | 'legs'> => {
+    if (legs === undefined) return { moves: [{ to, token, amount }] }
+    const outcomes = checkLegs(from, legs)
+    return {
+      moves: legs.filter((_, index) => outcomes[index] === 'paid'),
+      legs: legs.map(({ id }, index) => ({ id, outcome: outcomes[index] ?? 'failed' })),
     }
-    return isBlocked(transaction.to) ? 'execution_reverted' : 'ok'
   }
   return {
     balanceOf,
     nonceOf: (owner) => nonces.get(owner) ?? 0n,
     credit: add,
     check,
+    checkLegs,
     execute(transaction) {
-      const succeeds = check(transaction) === 'ok'
-      nonces.set(transaction.from, transaction.nonce + 1n)
-      const native = balanceOf(transaction.from, null)
-      add(transaction.from, null, -(native < FAKE_GAS_COST ? native : FAKE_GAS_COST))
-      if (succeeds) {
-        add(transaction.from, transaction.token, -transaction.amount)
-        add(transaction.to, transaction.token, transaction.amount)
+      const { from, fee } = transaction
+      const succeeded = check(transaction) === 'ok'
+      nonces.set(from, transaction.nonce + 1n)
+      const native = balanceOf(from, null)
+      const feePaid = native < fee ? native : fee
+      add(from, null, -feePaid)
+      const outcome = succeeded ? outcomeOf(transaction) : { moves: [] }
+      for (const { to, token, amount } of outcome.moves) {
+        add(from, token, -amount)
+        add(to, token, amount)
       }
-      return succeeds
+      for (const { id, outcome: became } of outcome.legs ?? []) if (became === 'paid') paidIds.add(id)
+      return { succeeded, ...outcome, feePaid }
     },
   }
 }
+
+const coinsOf = (legs: readonly FakeLeg[]): bigint =>
+  legs.reduce((sum, { token, amount }) => sum + (token === null ? amount : 0n), 0n)

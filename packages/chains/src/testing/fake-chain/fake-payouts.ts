@@ -1,47 +1,53 @@
-import type { PayoutSender, PayoutState } from '../../capabilities/payout-sender.ts'
+import type {
+  BatchIntent,
+  BatchPayouts,
+  PayoutIntent,
+  PayoutSender,
+  PayoutState,
+  PreparedTransfer,
+} from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { FakeBlocks } from './fake-blocks.ts'
 import type { FakeFaults } from './fake-faults.ts'
 import { FAKE_GAS_COST } from './fake-ledger.ts'
 import { decodeTransaction, encodeTransaction, type FakeTransaction } from './fake-transaction.ts'
 
-export function createFakePayouts(deps: {
+export interface FakePayoutsSpec {
   readonly blocks: FakeBlocks
   readonly faults: FakeFaults
   readonly wallet: string
+  /** Payments that the payout contract takes at once; absent: there is no such contract. */
+  readonly maxLegs?: number | undefined
   /** Called after a transaction entered the mempool. */
   readonly onSubmit: () => void
   readonly onBroadcast: (txId: string) => void
-}): PayoutSender {
+}
+
+const CONTRACT = 'the payout contract'
+const PERCENT = 100n
+const RAISED_PERCENT = 113n
+
+export function createFakePayouts(deps: FakePayoutsSpec): PayoutSender {
   const { blocks, faults, wallet } = deps
-
-  const lookup = (txId: string, slot: bigint): PayoutState => {
-    const mined = blocks.find(txId)
-    if (mined !== undefined) {
-      const confirmations = Number(blocks.head().height - mined.block.height)
-      const status = mined.succeeded ? 'confirmed' : 'failed'
-      return { status, confirmations, feePaid: FAKE_GAS_COST, height: mined.block.height }
-    }
-    if (blocks.ledger().nonceOf(wallet) > slot) return { status: 'expired' }
-    return { status: blocks.isPending(txId) ? 'pending' : 'unknown' }
-  }
-
   return {
     wallet,
+    ...(deps.maxLegs === undefined ? {} : { batch: createFakeBatch(deps, deps.maxLegs) }),
     nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
     prepare: (intent, slot, signal) =>
       faults.run('prepare', signal, () => {
-        const transaction: FakeTransaction = {
-          from: wallet,
-          nonce: slot,
-          to: intent.recipient,
-          token: intent.token,
-          amount: intent.amount,
-          reference: null,
-        }
-        const dryRun = blocks.ledger().check(transaction)
-        if (dryRun !== 'ok') throw new ChainError(dryRun, `The dry run says ${dryRun}`)
-        return { ...encodeTransaction(transaction), slot }
+        const transaction = toTransaction(wallet, slot, intent)
+        requirePayable(deps, transaction)
+        return sign(transaction)
+      }),
+    fill: (slot, signal) =>
+      faults.run('prepare', signal, () =>
+        sign(toTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
+      ),
+    bump: (previous, maxFee, signal) =>
+      faults.run('bump', signal, () => {
+        const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
+        const fee = (newest.fee * RAISED_PERCENT) / PERCENT + 1n
+        return fee > maxFee ? undefined : sign({ ...newest, fee })
       }),
     broadcast: (transfer, signal) =>
       faults.run('broadcast', signal, () => {
@@ -54,6 +60,73 @@ export function createFakePayouts(deps: {
         blocks.submit(transaction)
         deps.onSubmit()
       }),
-    lookup: (transfer, signal) => faults.run('lookup', signal, () => lookup(transfer.txId, transfer.slot)),
+    lookup: (transfer, signal) =>
+      faults.run('lookup', signal, () => lookUp(deps, transfer.txId, transfer.slot)),
   }
+}
+
+function createFakeBatch({ blocks, faults, wallet }: FakePayoutsSpec, maxLegs: number): BatchPayouts {
+  const toBatch = (intents: readonly BatchIntent[], slot: bigint): FakeTransaction => ({
+    ...toTransaction(wallet, slot, { recipient: CONTRACT, token: null, amount: 0n }),
+    legs: intents.map(({ id, recipient, token, amount }) => ({ id, to: recipient, token, amount })),
+  })
+  return {
+    maxLegs,
+    check: (intents, signal) =>
+      faults.run('check', signal, () => {
+        const batch = toBatch(intents, 0n)
+        requirePayable({ blocks }, batch)
+        return blocks
+          .ledger()
+          .checkLegs(wallet, batch.legs ?? [])
+          .map((outcome) => {
+            if (outcome === 'paid') return { status: 'payable' }
+            if (outcome === 'skipped') return { status: 'paid_before' }
+            return { status: 'refused', kind: 'execution_reverted', reason: 'The dry run says so' }
+          })
+      }),
+    prepare: (intents, slot, signal) =>
+      faults.run('prepare', signal, () => {
+        if (intents.length > maxLegs) throw new ChainError('unsupported', 'The batch is too long')
+        const batch = toBatch(intents, slot)
+        requirePayable({ blocks }, batch)
+        return sign(batch)
+      }),
+  }
+}
+
+const toTransaction = (from: string, nonce: bigint, intent: PayoutIntent): FakeTransaction => ({
+  from,
+  nonce,
+  to: intent.recipient,
+  token: intent.token,
+  amount: intent.amount,
+  reference: null,
+  fee: FAKE_GAS_COST,
+})
+
+function requirePayable({ blocks }: Pick<FakePayoutsSpec, 'blocks'>, transaction: FakeTransaction): void {
+  const dryRun = blocks.ledger().check(transaction)
+  if (dryRun !== 'ok') throw new ChainError(dryRun, `The dry run says ${dryRun}`)
+}
+
+const sign = (transaction: FakeTransaction): PreparedTransfer => ({
+  ...encodeTransaction(transaction),
+  slot: transaction.nonce,
+  feeCap: transaction.fee,
+})
+
+function lookUp({ blocks, wallet }: FakePayoutsSpec, txId: string, slot: bigint): PayoutState {
+  const mined = blocks.find(txId)
+  if (mined !== undefined) {
+    const facts = {
+      confirmations: Number(blocks.head().height - mined.block.height),
+      feePaid: mined.feePaid,
+      height: mined.block.height,
+    }
+    if (!mined.succeeded) return { status: 'failed', ...facts }
+    return { status: 'confirmed', ...facts, ...(mined.legs === undefined ? {} : { legs: mined.legs }) }
+  }
+  if (blocks.ledger().nonceOf(wallet) > slot) return { status: 'expired' }
+  return { status: blocks.isPending(txId) ? 'pending' : 'unknown' }
 }

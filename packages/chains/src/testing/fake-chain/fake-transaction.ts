@@ -1,5 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+
+/** One payment of a batch. */
+export interface FakeLeg {
+  readonly id: string
+  readonly to: string
+  readonly token: string | null
+  readonly amount: bigint
+}
 
 /** A transfer of one account; at most one transaction of an account and nonce can ever be mined. */
 export interface FakeTransaction {
@@ -11,6 +20,10 @@ export interface FakeTransaction {
   readonly amount: bigint
   /** 0x-prefixed hex of 16 bytes that the transaction carries. */
   readonly reference: string | null
+  /** What the transaction costs its sender, whatever becomes of it. */
+  readonly fee: bigint
+  /** Payments through the payout contract; absent for a plain transfer. */
+  readonly legs?: readonly FakeLeg[] | undefined
 }
 
 export interface EncodedTransaction {
@@ -21,27 +34,38 @@ export interface EncodedTransaction {
 export const fakeHash = (...parts: readonly string[]): string =>
   `0x${bytesToHex(sha256(utf8ToBytes(JSON.stringify(parts))))}`
 
+const FakeTransactionSchema = v.object({
+  from: v.string(),
+  nonce: v.string(),
+  to: v.string(),
+  token: v.nullable(v.string()),
+  amount: v.string(),
+  reference: v.nullable(v.string()),
+  fee: v.string(),
+  legs: v.nullable(
+    v.array(v.object({ id: v.string(), to: v.string(), token: v.nullable(v.string()), amount: v.string() })),
+  ),
+})
+
 /** Bytes of a transaction as 0x-hex; its id is their hash, as on a real chain. */
 export function encodeTransaction(transaction: FakeTransaction): EncodedTransaction {
-  const { from, nonce, to, token, amount, reference } = transaction
-  const text = JSON.stringify([from, String(nonce), to, token, String(amount), reference])
+  const { from, nonce, to, token, amount, reference, fee, legs } = transaction
+  const text = JSON.stringify({
+    ...{ from, nonce: String(nonce), to, token, amount: String(amount), reference, fee: String(fee) },
+    legs: legs?.map((leg) => ({ ...leg, amount: String(leg.amount) })) ?? null,
+  })
   return { txId: fakeHash(text), raw: `0x${bytesToHex(utf8ToBytes(text))}` }
 }
 
 /** Throws an Error when the bytes are not those of a fake transaction. */
 export function decodeTransaction(raw: string): FakeTransaction {
-  const fields: unknown = JSON.parse(new TextDecoder().decode(hexToBytes(raw.slice(2))))
-  if (!Array.isArray(fields)) throw new Error('These bytes are not a fake transaction')
-  const [from, nonce, to, token, amount, reference] = fields.map((field: unknown) =>
-    typeof field === 'string' ? field : null,
-  )
-  if (!from || !nonce || !to || !amount) throw new Error('These bytes are not a fake transaction')
+  const text = new TextDecoder().decode(hexToBytes(raw.slice(2)))
+  const { legs, ...fields } = v.parse(FakeTransactionSchema, JSON.parse(text))
   return {
-    from,
-    nonce: BigInt(nonce),
-    to,
-    token: token ?? null,
-    amount: BigInt(amount),
-    reference: reference ?? null,
+    ...fields,
+    nonce: BigInt(fields.nonce),
+    amount: BigInt(fields.amount),
+    fee: BigInt(fields.fee),
+    legs: legs?.map((leg) => ({ ...leg, amount: BigInt(leg.amount) })),
   }
 }

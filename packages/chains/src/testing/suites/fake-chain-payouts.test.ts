@@ -1,13 +1,17 @@
 import { createFakeChain, type FakeChain } from '../fake-chain/create-fake-chain.ts'
-import { describePayoutSender } from './describe-payout-sender.ts'
+import {
+  describeBatchPayouts,
+  describePayoutSender,
+  type PayoutSenderWorld,
+} from './describe-payout-sender.ts'
 
 const TREASURY = 'treasury'
 const TOKEN = 'token'
 const PLENTY = 10n ** 12n
 const BURIED = 4
 
-function createChain(): FakeChain {
-  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN] })
+function createChain(maxLegs: number | undefined): FakeChain {
+  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN], maxLegs })
 }
 
 function createNames(prefix: string): () => string {
@@ -15,8 +19,8 @@ function createNames(prefix: string): () => string {
   return () => `${prefix}-${(count += 1)}`
 }
 
-describePayoutSender('fake chain', () => {
-  const chain = createChain()
+function createWorld(maxLegs?: number): Promise<PayoutSenderWorld> {
+  const chain = createChain(maxLegs)
   chain.fund(TREASURY, null, PLENTY)
   chain.fund(TREASURY, TOKEN, PLENTY)
   chain.setAutomine(true)
@@ -35,6 +39,11 @@ describePayoutSender('fake chain', () => {
       chain.mine(BURIED)
       return Promise.resolve()
     },
+    turnHostile: (recipient) => Promise.resolve(chain.setBlocked(recipient, true)),
     stop: () => Promise.resolve(),
   })
-})
+}
+
+describePayoutSender('fake chain', () => createWorld())
+describePayoutSender('fake chain with a payout contract', () => createWorld(50))
+describeBatchPayouts('fake chain', () => createWorld(50))

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import type { PayoutState } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
-import { judgeAttempt } from './settle-step.ts'
+import { judgeAttempt } from './judge-attempt.ts'
 import { retryAfter } from './retry-after.ts'
 
-const judge = (state: Parameters<typeof judgeAttempt>[1], slotTakenAt: bigint | null = null) =>
-  judgeAttempt({ slotTakenAt }, state, 100n, 3)
+const judge = (state: PayoutState, slotTakenAt: bigint | null = null) =>
+  judgeAttempt({ slotTakenAt }, [state], 100n, 3)
 
 describe('judgeAttempt', () => {
   it('never calls the unknown a failure', () => {
@@ -18,6 +19,7 @@ describe('judgeAttempt', () => {
       final: false,
       feePaid: 7n,
       height: 5n,
+      variantNo: 1,
     })
     expect(judge({ status: 'confirmed', confirmations: 3, feePaid: 7n, height: 5n })).toMatchObject({
       final: true,
@@ -31,6 +33,7 @@ describe('judgeAttempt', () => {
       status: 'failed',
       feePaid: 7n,
       height: 5n,
+      variantNo: 1,
     })
     expect(judge({ status: 'expired' })).toEqual({ kind: 'slot_taken', height: 100n })
     expect(judge({ status: 'expired' }, 98n)).toEqual({ kind: 'wait' })
@@ -44,11 +47,11 @@ describe('judgeAttempt', () => {
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 0, max: 40 }),
       (takenAt, head, required, confirmations) => {
-        const expired = judgeAttempt({ slotTakenAt: takenAt }, { status: 'expired' }, head, required)
+        const expired = judgeAttempt({ slotTakenAt: takenAt }, [{ status: 'expired' }], head, required)
         expect(expired.kind === 'dead').toBe(head - takenAt >= BigInt(required))
         const failed = judgeAttempt(
           { slotTakenAt: null },
-          { status: 'failed', confirmations, feePaid: 7n, height: 5n },
+          [{ status: 'failed', confirmations, feePaid: 7n, height: 5n }],
           head,
           required,
         )

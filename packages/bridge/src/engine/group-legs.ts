@@ -1,0 +1,119 @@
+import { ChainError, type BatchIntent, type BatchPayouts } from '@sunspan/chains'
+import type { DueLeg } from '../store/leg-store.ts'
+import { payoutId } from './payout-id.ts'
+
+/** A leg with what the payout contract knows it by; null where it is paid by a plain transfer. */
+export interface PayableLeg {
+  readonly leg: DueLeg
+  readonly payoutId: string | null
+}
+
+/** The chain says that this payment cannot be made now. */
+export interface Refusal {
+  readonly leg: DueLeg
+  readonly reason: string
+  /** The recipient, or the chain, would not take it: nothing that waiting for the treasury mends. */
+  readonly isRefused: boolean
+}
+
+export interface CheckedLegs {
+  /** Each is one slot's. */
+  readonly groups: readonly (readonly PayableLeg[])[]
+  readonly refusals: readonly Refusal[]
+  /** The contract says that it has paid these. */
+  readonly paidBefore: readonly DueLeg[]
+}
+
+export const toBatchIntent = ({ leg, payoutId: id }: PayableLeg): BatchIntent => ({
+  id: id ?? '',
+  recipient: leg.recipient,
+  token: leg.token,
+  amount: leg.amount,
+})
+
+/** One leg a slot. */
+export const groupPlain = (legs: readonly DueLeg[]): CheckedLegs => ({
+  groups: legs.map((leg) => [{ leg, payoutId: null }]),
+  refusals: [],
+  paidBefore: [],
+})
+
+/**
+ * As many legs a slot as the contract takes, without those that a dry run says would fail. Throws a ChainError when the chain cannot be
+ * asked.
+ */
+export async function groupForContract(
+  batch: BatchPayouts,
+  networkId: string,
+  legs: readonly DueLeg[],
+  signal: AbortSignal,
+): Promise<CheckedLegs> {
+  const named = legs.map((leg) => ({
+    leg,
+    payoutId: payoutId({ networkId, stableName: leg.stableName }),
+  }))
+  const checks: Checked[] = []
+  for (const group of chunk(named, batch.maxLegs)) checks.push(await check(batch, group, signal))
+  return {
+    groups: chunk(
+      checks.flatMap(({ payable }) => payable),
+      batch.maxLegs,
+    ),
+    refusals: checks.flatMap(({ refusals }) => refusals),
+    paidBefore: checks.flatMap(({ paidBefore }) => paidBefore),
+  }
+}
+
+interface Checked extends Omit<CheckedLegs, 'groups'> {
+  readonly payable: readonly PayableLeg[]
+}
+
+const NOTHING: Checked = { payable: [], refusals: [], paidBefore: [] }
+
+async function check(
+  batch: BatchPayouts,
+  legs: readonly PayableLeg[],
+  signal: AbortSignal,
+): Promise<Checked> {
+  try {
+    const answers = await batch.check(legs.map(toBatchIntent), signal)
+    return merge(
+      legs.map((leg, index) => {
+        const answer = answers[index]
+        if (answer?.status === 'payable') return { ...NOTHING, payable: [leg] }
+        if (answer?.status === 'paid_before') return { ...NOTHING, paidBefore: [leg.leg] }
+        const { kind = 'unknown', reason = 'the chain gave no answer' } = answer ?? {}
+        const isRefused = kind === 'execution_reverted'
+        return { ...NOTHING, refusals: [{ leg: leg.leg, reason: `${kind}: ${reason}`, isRefused }] }
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.retryable) throw error
+    const [first, ...others] = legs
+    if (first !== undefined && others.length === 0) {
+      return { ...NOTHING, refusals: [refusalOf(first.leg, error)] }
+    }
+    // One of them cannot even be asked about; the others are not to wait for it.
+    const alone: Checked[] = []
+    for (const leg of legs) alone.push(await check(batch, [leg], signal))
+    return merge(alone)
+  }
+}
+
+const merge = (checks: readonly Checked[]): Checked => ({
+  payable: checks.flatMap(({ payable }) => payable),
+  refusals: checks.flatMap(({ refusals }) => refusals),
+  paidBefore: checks.flatMap(({ paidBefore }) => paidBefore),
+})
+
+function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
+}
+
+/** An error after which the same call would fail again. */
+export const refusalOf = (leg: DueLeg, { kind, message }: ChainError): Refusal => ({
+  leg,
+  reason: `${kind}: ${message}`,
+  isRefused: kind === 'execution_reverted',
+})

@@ -1,0 +1,108 @@
+import {
+  decodeFunctionData,
+  decodeFunctionResult,
+  encodeFunctionData,
+  parseAbi,
+  parseTransaction,
+  toEventSelector,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+import type { BatchIntent, LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
+import { ChainError } from '../../chain-error.ts'
+import { toChecksumAddress } from '../address.ts'
+import { isHexData, toHex } from '../hex.ts'
+import type { RpcLog } from '../rpc/schemas.ts'
+import type { PayoutTransaction } from './dry-run.ts'
+
+/** The part of `contracts/src/SunspanPayouts.sol` that is used here. */
+export const PAYOUTS_ABI = parseAbi([
+  'struct Leg { bytes32 id; address token; address recipient; uint256 amount; }',
+  'function pay(Leg[] legs) payable returns (uint8[] outcomes)',
+  'function owner() view returns (address)',
+  'event LegPaid(bytes32 indexed id, address token, address recipient, uint256 amount)',
+  'event LegFailed(bytes32 indexed id)',
+  'event LegSkipped(bytes32 indexed id)',
+])
+
+/** What the contract lets the recipient of coins use, beyond what an estimate may have seen it use. */
+export const NATIVE_LEG_GAS = 50_000n
+
+const [, , PAID, FAILED, SKIPPED] = PAYOUTS_ABI
+const OUTCOME_OF_TOPIC: ReadonlyMap<string, LegOutcome> = new Map([
+  [toEventSelector(PAID), 'paid'],
+  [toEventSelector(FAILED), 'failed'],
+  [toEventSelector(SKIPPED), 'skipped'],
+])
+/** By the numbers of the contract's enum. */
+const OUTCOMES: readonly LegOutcome[] = ['failed', 'paid', 'skipped']
+const PAY_SELECTOR = toFunctionSelector(PAYOUTS_ABI[0])
+const ID_BYTES = 32
+
+/** A call of the contract's `pay`, read out of signed bytes. */
+export interface PayCall {
+  readonly contract: string
+  readonly ids: readonly string[]
+  readonly nativeLegs: number
+}
+
+/** The transaction that pays these. Throws `unsupported` for ids that are none, or named twice. */
+export function toPayTransaction(contract: string, intents: readonly BatchIntent[]): PayoutTransaction {
+  if (new Set(intents.map(({ id }) => id.toLowerCase())).size !== intents.length) {
+    throw new ChainError('unsupported', 'A batch names one payment twice.')
+  }
+  const legs = intents.map(({ id, token, recipient, amount }) => {
+    const isId: boolean = isHexData(id, ID_BYTES)
+    if (!isId) throw new ChainError('unsupported', `${id} is no id of a payment.`)
+    return { id: toHex(id), token: toHex(token ?? zeroAddress), recipient: toHex(recipient), amount }
+  })
+  const native = intents.filter(({ token }) => token === null)
+  return {
+    to: contract,
+    value: native.reduce((sum, { amount }) => sum + amount, 0n),
+    data: encodeFunctionData({ abi: PAYOUTS_ABI, functionName: 'pay', args: [legs] }),
+  }
+}
+
+/** Undefined for bytes that are a plain transfer. Throws `unsupported` for what is no transaction. */
+export function readPayCall(raw: string): PayCall | undefined {
+  const { to, data } = parseTransaction(toHex(raw))
+  if (typeof to !== 'string' || data === undefined || !data.startsWith(PAY_SELECTOR)) return undefined
+  const call = decodeFunctionData({ abi: PAYOUTS_ABI, data })
+  if (call.functionName !== 'pay') return undefined
+  const [legs] = call.args
+  return {
+    contract: toChecksumAddress(to),
+    ids: legs.map(({ id }) => id.toLowerCase()),
+    nativeLegs: legs.filter(({ token }) => token === zeroAddress).length,
+  }
+}
+
+/** What the contract's own events say. Throws `rpc_untrustworthy` unless they tell of every leg. */
+export function readLegResults(logs: readonly RpcLog[], call: PayCall): readonly LegResult[] {
+  const outcomes = new Map<string, LegOutcome>()
+  for (const { address, topics } of logs) {
+    const [event = '', id] = topics
+    const outcome = OUTCOME_OF_TOPIC.get(event)
+    if (address === call.contract && outcome !== undefined && id !== undefined) outcomes.set(id, outcome)
+  }
+  return call.ids.map((id) => {
+    const outcome = outcomes.get(id)
+    if (outcome !== undefined) return { id, outcome }
+    throw new ChainError('rpc_untrustworthy', `The receipt of a batch does not tell of ${id}.`)
+  })
+}
+
+/** What a dry run of `pay` answers. Throws `rpc_untrustworthy` when it is none for so many legs. */
+export function readPayAnswer(answer: string, count: number): readonly LegOutcome[] {
+  const malformed = new ChainError('rpc_untrustworthy', 'The answer of the payout contract is malformed.')
+  let numbers: readonly number[]
+  try {
+    numbers = decodeFunctionResult({ abi: PAYOUTS_ABI, functionName: 'pay', data: toHex(answer) })
+  } catch {
+    throw malformed
+  }
+  const outcomes = numbers.flatMap((number) => OUTCOMES[number] ?? [])
+  if (outcomes.length !== count || numbers.length !== count) throw malformed
+  return outcomes
+}

@@ -1,0 +1,40 @@
+import { parseTransaction } from 'viem'
+import { ChainError } from '../../chain-error.ts'
+import { toHex } from '../hex.ts'
+import type { DryRun, PayoutTransaction } from './dry-run.ts'
+import { highestPrice, raiseOffer, unpadGas, type GasOffer } from './payout-fees.ts'
+import { NATIVE_LEG_GAS, readPayCall } from './payout-contract.ts'
+
+/** What signed bytes say. */
+export interface SignedPayout {
+  readonly tx: PayoutTransaction
+  readonly gas: bigint
+  /** The estimate that the limit was made of. */
+  readonly estimate: bigint
+  readonly offer: GasOffer
+}
+
+function readOffer(parsed: ReturnType<typeof parseTransaction>): GasOffer | undefined {
+  const { maxFeePerGas, maxPriorityFeePerGas = 0n, gasPrice } = parsed
+  if (maxFeePerGas !== undefined) return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }
+  return gasPrice === undefined ? undefined : { type: 'legacy', gasPrice }
+}
+
+/** Throws `unsupported` for bytes that are no payout. */
+export function readSigned(raw: string): SignedPayout {
+  const parsed = parseTransaction(toHex(raw))
+  const { to, gas, value = 0n, data = '0x' } = parsed
+  const offer = readOffer(parsed)
+  if (typeof to !== 'string' || gas === undefined || offer === undefined) {
+    throw new ChainError('unsupported', 'The signed bytes are no payout.')
+  }
+  const extra = NATIVE_LEG_GAS * BigInt(readPayCall(raw)?.nativeLegs ?? 0)
+  return { tx: { to, value, data }, gas, estimate: unpadGas(gas - extra), offer }
+}
+
+/** The same transaction at a higher price; undefined when none would help within `maxFee`. */
+export function raiseSigned(signed: SignedPayout, asked: GasOffer, maxFee: bigint): DryRun | undefined {
+  const { gas, estimate } = signed
+  const offer = raiseOffer(signed.offer, asked, maxFee / estimate)
+  return offer === undefined ? undefined : { gas, offer, feeCap: estimate * highestPrice(offer) }
+}
