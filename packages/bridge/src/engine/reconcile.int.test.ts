@@ -139,6 +139,12 @@ describe('the reconciler', () => {
     await world.advance()
     expect(await total('ethereum', 'reorg_loss')).toBe(ETHER)
     await world.advance(3)
+    const halts = await world.bridge.halts.list()
+    expect(halts.map(({ action, target }) => `${action} ${target}`)).toEqual([
+      'credit network:ethereum',
+      'refund network:ethereum',
+    ])
+    for (const { id } of halts) await world.bridge.halts.lift({ id, actor: 'olga', reason: 'looked into' })
     await world.checkTreasury()
     world.deposit(order)
     await world.advance(4)
