@@ -19,6 +19,7 @@ describe('readRuntimeConfig', () => {
       product_name: 'Meridian',
       devnet: true,
       support_url: 'https://chat.example',
+      advanced_enabled: true,
       receipt_public_key: 'a2V5',
       receipt_key_id: '00ff',
     }
@@ -26,17 +27,19 @@ describe('readRuntimeConfig', () => {
       productName: 'Meridian',
       devnet: true,
       supportUrl: 'https://chat.example',
+      advancedEnabled: true,
       receiptKey: { id: '00ff', publicKey: 'a2V5' },
     })
   })
 
-  it.each(['', 'null', '{', '[]', '{"devnet":"true","product_name":7}'])(
+  it.each(['', 'null', '{', '[]', '{"devnet":"true","product_name":7,"advanced_enabled":"yes"}'])(
     'is never a devnet by mistake: %s',
     (json) => {
       expect(readRuntimeConfig(pageWith(json))).toEqual({
         productName: 'Sunspan',
         devnet: false,
         supportUrl: null,
+        advancedEnabled: false,
         receiptKey: null,
       })
     },

@@ -13,6 +13,8 @@ export interface RuntimeConfig {
   /** True only on a local devnet. */
   readonly devnet: boolean
   readonly supportUrl: string | null
+  /** Whether one deposit to many recipients is offered. */
+  readonly advancedEnabled: boolean
   /** Null where the server named none: then no deposit can be checked, and none is sent. */
   readonly receiptKey: ReceiptKey | null
 }
@@ -21,6 +23,7 @@ const DEFAULTS: RuntimeConfig = {
   productName: 'Sunspan',
   devnet: false,
   supportUrl: null,
+  advancedEnabled: false,
   receiptKey: null,
 }
 
@@ -33,6 +36,7 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     productName: typeof wire.product_name === 'string' ? wire.product_name : DEFAULTS.productName,
     devnet: wire.devnet === true,
     supportUrl: typeof wire.support_url === 'string' ? wire.support_url : null,
+    advancedEnabled: wire.advanced_enabled === true,
     receiptKey: readReceiptKey(wire),
   }
 }
