@@ -26,7 +26,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           Your Transfer Summary
         </h1>
       </header>
-      <dl className="grid gap-2 min-[746px]:grid-cols-2">
+      <div className="grid gap-2 min-[746px]:grid-cols-2">
         <Fact name="Source network" value={source.network?.name}>
           {source.network !== undefined && <NetworkIcon network={source.network} className="size-7" />}
         </Fact>
@@ -35,7 +35,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
             <TokenIcon token={source.token} network={source.network} className="size-7" />
           )}
         </Fact>
-      </dl>
+      </div>
       <Recipients form={form} />
       <BulkSummary form={form} title="Summary" />
       <div role="alert" className="mt-3 min-h-6 text-small text-negative">
@@ -68,8 +68,8 @@ const Fact = (props: { name: string; value: string | undefined; children: ReactN
   <div className="flex min-h-16 items-center gap-3 rounded-lg bg-raised px-4 py-2.5">
     {props.children}
     <div>
-      <dt className="text-small text-muted">{props.name}</dt>
-      <dd className="font-semibold">{props.value}</dd>
+      <p className="text-small text-muted">{props.name}</p>
+      <p className="font-semibold">{props.value}</p>
     </div>
   </div>
 )

@@ -21,7 +21,8 @@ export interface RecipientListProps {
 export function RecipientList(props: RecipientListProps): ReactNode {
   const { rows, draft, catalog } = props
   const list = useRef<HTMLOListElement>(null)
-  const { actions, announcement } = useRowActions(props, list)
+  const fillIn = useRef<HTMLButtonElement>(null)
+  const { actions, announcement } = useRowActions(props, list, fillIn)
   const isFull = draft.rows.length >= MAX_RECIPIENTS
   return (
     <section aria-labelledby="recipients-title" className="mt-5">
@@ -33,6 +34,7 @@ export function RecipientList(props: RecipientListProps): ReactNode {
           </span>
         </h2>
         <Button
+          ref={fillIn}
           size="small"
           variant="ghost"
           onClick={() => props.onPasteList('')}
@@ -84,34 +86,37 @@ export function RecipientList(props: RecipientListProps): ReactNode {
 function useRowActions(
   props: RecipientListProps,
   list: { readonly current: HTMLElement | null },
+  fillIn: { readonly current: HTMLElement | null },
 ): { readonly actions: RowActions; readonly announcement: string } {
   const latest = useRef(props)
   latest.current = props
-  const wanted = useRef<{ readonly id: number; readonly field: 'address' | 'remove' }>(undefined)
+  const wanted = useRef<number>(undefined)
   const [announcement, setAnnouncement] = useState('')
   useLayoutEffect(() => {
     const target = wanted.current
     if (target === undefined) return
     wanted.current = undefined
-    list.current
-      ?.querySelector<HTMLElement>(`[data-row="${target.id}"] [data-field="${target.field}"]`)
-      ?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-row="${target}"] [data-field="address"]`)?.focus()
   }, [props.rows, list])
   const actions = useMemo(
     (): RowActions => ({
       change: (id, change) => latest.current.dispatch({ type: 'row_changed', id, change }),
       acceptDuplicate: (id) => {
-        wanted.current = { id, field: 'address' }
+        wanted.current = id
         latest.current.dispatch({ type: 'duplicate_meant', id })
       },
-      pasteList: (text) => latest.current.onPasteList(text),
+      pasteList: (text) => {
+        // The row may be gone when the dialog closes and gives the focus back; the button stays.
+        fillIn.current?.focus()
+        latest.current.onPasteList(text)
+      },
       addAfter: (id) => {
         const { draft, dispatch } = latest.current
         if (draft.rows.length >= MAX_RECIPIENTS) {
           setAnnouncement(`You can send to a maximum of ${MAX_RECIPIENTS} recipients at once`)
           return
         }
-        wanted.current = { id: draft.nextId, field: 'address' }
+        wanted.current = draft.nextId
         setAnnouncement(`Recipient added. ${draft.rows.length + 1} recipients.`)
         dispatch({ type: 'row_added', after: id })
       },
@@ -120,14 +125,14 @@ function useRowActions(
         const place = draft.rows.findIndex((row) => row.id === id)
         const heir =
           draft.rows.length <= 2 ? draft.rows[place] : (draft.rows[place + 1] ?? draft.rows[place - 1])
-        if (heir !== undefined) wanted.current = { id: heir.id, field: 'address' }
+        if (heir !== undefined) wanted.current = heir.id
         setAnnouncement(
           draft.rows.length <= 2 ? 'Recipient cleared.' : `Recipient removed. ${draft.rows.length - 1} left.`,
         )
         dispatch({ type: 'row_removed', id })
       },
     }),
-    [],
+    [fillIn],
   )
   return { actions, announcement }
 }

@@ -1,7 +1,14 @@
 import { bulkAmountDecimals, completeAmountInput, sanitizeAmountInput, takesMemo } from '@sunspan/domain'
 import clsx from 'clsx'
 import { Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useId } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useId,
+} from 'react'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
 import type { FormCatalog } from '../model/bulk-catalog.ts'
@@ -32,29 +39,20 @@ export interface RecipientRowProps {
 /** Cells of a spreadsheet, or lines of the bulk text: more than one field can take. */
 const LIST = /[\t\r\n;]/
 
+/** Places of a row's parts: two lines below 746 px, one line above. */
+const PLACES = {
+  address: 'col-span-2 col-start-2 row-start-1 min-[746px]:col-span-1',
+  amount: 'col-start-2 row-start-2 min-[746px]:col-start-3 min-[746px]:row-start-1',
+  memo: 'col-span-2 col-start-2 min-[746px]:col-span-3',
+} as const
+
 export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps): ReactNode {
   const { number, row, verdict, catalog, actions } = props
   const noteId = useId()
   const { issues } = verdict
   const network = catalog?.networks.find(({ id }) => id === row.networkId)
   const isMemoOffered = network !== undefined && takesMemo(network.type)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    actions.addAfter(row.id)
-  }
-  const onPaste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text')
-    if (!LIST.test(text.trim())) return
-    event.preventDefault()
-    actions.pasteList(text)
-  }
-  const describe = (field: keyof typeof issues) => ({
-    'aria-invalid': issues[field] !== undefined || undefined,
-    'aria-describedby': issues[field] === undefined ? undefined : `${noteId}-${field}`,
-    onKeyDown,
-    onPaste,
-  })
+  const field = { row, issues, noteId, actions }
   return (
     <li
       data-row={row.id}
@@ -64,48 +62,30 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
       <span aria-hidden className="tabular row-start-1 text-right text-small text-faint">
         {number}
       </span>
-      <div
-        className={clsx(
-          'col-span-2 col-start-2 row-start-1 px-3 min-[746px]:col-span-1',
-          inputFrame({ invalid: issues.address !== undefined }),
-        )}
-      >
-        <InputBase
-          {...describe('address')}
-          data-field="address"
-          aria-label={`Address of recipient ${number}`}
-          placeholder="Address"
-          maxLength={256}
-          value={row.address}
-          onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
-          className="h-11 font-mono text-small"
-        />
-      </div>
-      <div
-        className={clsx(
-          'col-start-2 row-start-2 px-3 min-[746px]:col-start-3 min-[746px]:row-start-1',
-          inputFrame({ invalid: issues.amount !== undefined }),
-        )}
-      >
-        <InputBase
-          {...describe('amount')}
-          data-field="amount"
-          aria-label={`Amount to receive of recipient ${number}`}
-          placeholder="0"
-          inputMode="decimal"
-          maxLength={256}
-          value={row.amount}
-          onChange={(event) => {
-            const amount = typedAmount(event.target.value, catalog, network)
-            if (amount !== undefined) actions.change(row.id, { amount })
-          }}
-          onBlur={() => {
-            const amount = completeAmountInput(row.amount)
-            if (amount !== row.amount) actions.change(row.id, { amount })
-          }}
-          className="tabular h-11 font-medium"
-        />
-      </div>
+      <RowField
+        {...field}
+        name="address"
+        aria-label={`Address of recipient ${number}`}
+        placeholder="Address"
+        onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
+        className="font-mono text-small"
+      />
+      <RowField
+        {...field}
+        name="amount"
+        aria-label={`Amount to receive of recipient ${number}`}
+        placeholder="0"
+        inputMode="decimal"
+        onChange={(event) => {
+          const amount = typedAmount(event.target.value, catalog, network)
+          if (amount !== undefined) actions.change(row.id, { amount })
+        }}
+        onBlur={() => {
+          const amount = completeAmountInput(row.amount)
+          if (amount !== row.amount) actions.change(row.id, { amount })
+        }}
+        className="tabular font-medium"
+      />
       <RowNetworkSelect
         label={`Network of recipient ${number}`}
         network={network}
@@ -116,30 +96,20 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
       />
       <IconButton
         label={`Remove recipient ${number}`}
-        data-field="remove"
         onClick={() => actions.remove(row.id)}
         className="col-start-4 row-start-1 min-[746px]:col-start-5"
       >
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
       {(isMemoOffered || row.memo !== '') && (
-        <div
-          className={clsx(
-            'col-span-2 col-start-2 px-3 min-[746px]:col-span-3',
-            inputFrame({ invalid: issues.memo !== undefined }),
-          )}
-        >
-          <InputBase
-            {...describe('memo')}
-            data-field="memo"
-            aria-label={`Memo of recipient ${number}, optional`}
-            placeholder="Memo, if the recipient asked for one"
-            maxLength={256}
-            value={row.memo}
-            onChange={(event) => actions.change(row.id, { memo: event.target.value })}
-            className="h-11 text-small"
-          />
-        </div>
+        <RowField
+          {...field}
+          name="memo"
+          aria-label={`Memo of recipient ${number}, optional`}
+          placeholder="Memo, if the recipient asked for one"
+          onChange={(event) => actions.change(row.id, { memo: event.target.value })}
+          className="text-small"
+        />
       )}
       <RowNotes
         noteId={noteId}
@@ -150,6 +120,45 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
     </li>
   )
 })
+
+interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
+  readonly name: keyof typeof PLACES
+  readonly row: DraftRow
+  readonly issues: RowView['verdict']['issues']
+  readonly noteId: string
+  readonly actions: RowActions
+}
+
+/** One field of a row. Enter adds a row below; several pasted cells go to the text import. */
+function RowField({ name, row, issues, noteId, actions, className, ...input }: RowFieldProps): ReactNode {
+  const isWrong = issues[name] !== undefined
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    actions.addAfter(row.id)
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text')
+    if (name === 'memo' || !LIST.test(text.trim())) return
+    event.preventDefault()
+    actions.pasteList(text)
+  }
+  return (
+    <div className={clsx('px-3', PLACES[name], inputFrame({ invalid: isWrong }))}>
+      <InputBase
+        {...input}
+        data-field={name}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${noteId}-${name}` : undefined}
+        maxLength={256}
+        value={row[name]}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className={clsx('h-11', className)}
+      />
+    </div>
+  )
+}
 
 function typedAmount(
   text: string,
