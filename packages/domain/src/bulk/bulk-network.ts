@@ -25,6 +25,8 @@ export interface BulkCatalog {
   readonly sourceNetworkId: string
   readonly currencyIn: BulkCurrency
   readonly networks: readonly BulkNetwork[]
+  /** Whether each network may have one recipient only: the operator's `bulk_unique_networks`. */
+  readonly uniqueNetworks: boolean
   /** The normal spelling of an address; undefined when it is none of that type. */
   readonly normalizeAddress: (address: string, type: NetworkType) => string | undefined
 }

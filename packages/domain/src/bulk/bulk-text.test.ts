@@ -107,6 +107,14 @@ describe('line errors', () => {
     expect(duplicates).toBe(1)
   })
 
+  test('one recipient a network, where the operator wants it so', () => {
+    const text = `${ALICE};5;Base\n${BOB};5;Polygon\n${BOB};5;Base\n0x12;5;Polygon`
+    expect(readBulkText(text, CATALOG).wrong).toBe(1)
+    expect(
+      readBulkText(text, aBulkCatalog({ uniqueNetworks: true })).lines.map(({ error }) => error),
+    ).toEqual([undefined, undefined, 'This network has a recipient already', 'Invalid wallet address'])
+  })
+
   test('on TON another memo is another recipient', () => {
     const text = `${TON_ADDRESS};5;TON;1\n${TON_ADDRESS};5;TON;2\n${TON_ADDRESS};5;TON;1`
     expect(readBulkText(text, CATALOG).lines.map(({ duplicateOf }) => duplicateOf)).toEqual([

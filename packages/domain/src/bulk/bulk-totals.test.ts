@@ -4,6 +4,7 @@ import { formatUnits } from '../amount/format-units.ts'
 import { parseUsd } from '../amount/usd.ts'
 import type { FeeTerms } from '../quote/quote-fees.ts'
 import { bulkAmountDecimals, parseBulkAmount } from './bulk-amount.ts'
+import { BULK_DETECTION_WARNING_MS, BULK_POLL_MS } from './bulk-constants.ts'
 import { estimateBulkMinutes } from './bulk-time.ts'
 import { bulkRowFees, bulkTotals, discountPlatformFee } from './bulk-totals.ts'
 import { isBulkPair, matchingCurrency } from './matching-currency.ts'
@@ -157,4 +158,8 @@ describe('what a bulk order pays on a network', () => {
     expect(matchingCurrency('ETH', [weth, { ...eth, active: false }])).toBe(weth)
     expect(matchingCurrency('USDC', [weth, eth])).toBeUndefined()
   })
+})
+
+test('the bulk progress page asks every 10 s and warns after 3 minutes', () => {
+  expect([BULK_POLL_MS, BULK_DETECTION_WARNING_MS]).toEqual([10_000, 180_000])
 })

@@ -1,7 +1,7 @@
 import { MAX_RECIPIENTS } from './bulk-constants.ts'
 import { BULK_MESSAGES } from './bulk-messages.ts'
 import type { BulkCatalog } from './bulk-network.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { findDuplicates, findUsedNetworks } from './find-duplicates.ts'
 import { readBulkLine, type BulkLineReading } from './read-bulk-line.ts'
 import { quoteCell, splitLine } from './split-line.ts'
 
@@ -40,10 +40,11 @@ export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): Bul
     .filter((line) => line.text !== '' && !line.text.startsWith('#'))
     .map((line) => ({ ...line, cells: splitLine(line.text) }))
     .filter(({ cells, number }) => number > 1 || !isHeader(cells))
-  const readings = written.map(({ cells, ...line }, index) => ({
+  const each = written.map(({ cells, ...line }, index) => ({
     ...line,
     ...(taken + index < MAX_RECIPIENTS ? readBulkLine(cells, catalog) : TOO_MANY),
   }))
+  const readings = catalog.uniqueNetworks ? onePerNetwork(each) : each
   const recipients = readings.map(({ row }) => ({
     address: row?.address ?? '',
     networkId: row?.networkId ?? '',
@@ -61,6 +62,16 @@ export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): Bul
     wrong: lines.filter(({ error }) => error !== undefined).length,
     duplicates: lines.filter(({ duplicateOf }) => duplicateOf !== undefined).length,
   }
+}
+
+/** Refuses what names a network that an earlier good line has. */
+function onePerNetwork<Reading extends BulkLineReading>(readings: readonly Reading[]): readonly Reading[] {
+  const used = findUsedNetworks(readings.map(({ row }) => ({ networkId: row?.networkId ?? '' })))
+  return readings.map((reading, index) =>
+    used[index] === true
+      ? { ...reading, input: undefined, row: undefined, error: BULK_MESSAGES.networkUsed, fix: undefined }
+      : reading,
+  )
 }
 
 const TOO_MANY: BulkLineReading = {

@@ -11,8 +11,9 @@ const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const CREATED = anOrderWire().id
 
 const feesFor = (init: RequestInit): unknown => {
+  if (typeof init.body !== 'string') throw new Error('The question has no JSON body')
   // CAST: the form's own question.
-  const rows = JSON.parse(String(init.body)) as { currency_out_id: string }[]
+  const rows = JSON.parse(init.body) as { currency_out_id: string }[]
   return {
     data: rows.map(({ currency_out_id }) => ({
       full_fee: '0.0005',

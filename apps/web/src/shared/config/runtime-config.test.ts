@@ -20,6 +20,7 @@ describe('readRuntimeConfig', () => {
       devnet: true,
       support_url: 'https://chat.example',
       advanced_enabled: true,
+      bulk_unique_networks: true,
       receipt_public_key: 'a2V5',
       receipt_key_id: '00ff',
     }
@@ -28,6 +29,7 @@ describe('readRuntimeConfig', () => {
       devnet: true,
       supportUrl: 'https://chat.example',
       advancedEnabled: true,
+      bulkUniqueNetworks: true,
       receiptKey: { id: '00ff', publicKey: 'a2V5' },
     })
   })
@@ -40,6 +42,7 @@ describe('readRuntimeConfig', () => {
         devnet: false,
         supportUrl: null,
         advancedEnabled: false,
+        bulkUniqueNetworks: false,
         receiptKey: null,
       })
     },

@@ -15,6 +15,8 @@ export interface RuntimeConfig {
   readonly supportUrl: string | null
   /** Whether one deposit to many recipients is offered. */
   readonly advancedEnabled: boolean
+  /** Whether a network may have one of those recipients only. */
+  readonly bulkUniqueNetworks: boolean
   /** Null where the server named none: then no deposit can be checked, and none is sent. */
   readonly receiptKey: ReceiptKey | null
 }
@@ -24,6 +26,7 @@ const DEFAULTS: RuntimeConfig = {
   devnet: false,
   supportUrl: null,
   advancedEnabled: false,
+  bulkUniqueNetworks: false,
   receiptKey: null,
 }
 
@@ -37,6 +40,7 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     devnet: wire.devnet === true,
     supportUrl: typeof wire.support_url === 'string' ? wire.support_url : null,
     advancedEnabled: wire.advanced_enabled === true,
+    bulkUniqueNetworks: wire.bulk_unique_networks === true,
     receiptKey: readReceiptKey(wire),
   }
 }

@@ -49,6 +49,7 @@ export const aBulkCatalog = (facts: Partial<BulkCatalog> = {}): BulkCatalog => (
     aBulkNetwork('scroll', { active: false }),
     aBulkNetwork('linea', { currency: undefined }),
   ],
+  uniqueNetworks: false,
   normalizeAddress: (address, type) => (SHAPES[type]?.test(address) === true ? address : undefined),
   ...facts,
 })

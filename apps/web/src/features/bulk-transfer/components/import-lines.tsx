@@ -28,7 +28,7 @@ function ImportLine(props: {
   return (
     <li
       aria-label={`Line ${line.number}: ${tone}`}
-      className="grid grid-cols-[2.25rem_1.25rem_minmax(0,1fr)] items-start gap-x-2 px-3 py-2.5 text-small"
+      className="grid grid-cols-[1.25rem_1.25rem_minmax(0,1fr)] items-start gap-x-2 px-3 py-2.5 text-small"
     >
       <span className="tabular text-right text-faint">{line.number}</span>
       <Mark tone={tone} />

@@ -41,9 +41,9 @@ const LIST = /[\t\r\n;]/
 
 /** Places of a row's parts: two lines below 746 px, one line above. */
 const PLACES = {
-  address: 'col-span-2 col-start-2 row-start-1 min-[746px]:col-span-1',
+  address: 'col-span-2 col-start-2 row-start-1 min-[746px]:col-span-1 min-[746px]:col-start-2',
   amount: 'col-start-2 row-start-2 min-[746px]:col-start-3 min-[746px]:row-start-1',
-  memo: 'col-span-2 col-start-2 min-[746px]:col-span-3',
+  memo: 'col-span-3 col-start-2 min-[746px]:col-span-3 min-[746px]:col-start-2',
 } as const
 
 export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps): ReactNode {
@@ -67,6 +67,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         name="address"
         aria-label={`Address of recipient ${number}`}
         placeholder="Address"
+        title={row.address}
         onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
         className="font-mono text-small"
       />

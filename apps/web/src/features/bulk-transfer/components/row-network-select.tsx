@@ -19,7 +19,7 @@ export function RowNetworkSelect(props: {
   return (
     <div
       className={clsx(
-        'relative col-start-3 row-start-2 flex items-center min-[746px]:col-start-4 min-[746px]:row-start-1',
+        'relative col-span-2 col-start-3 row-start-2 flex items-center min-[746px]:col-span-1 min-[746px]:col-start-4 min-[746px]:row-start-1',
         inputFrame({ invalid }),
       )}
     >

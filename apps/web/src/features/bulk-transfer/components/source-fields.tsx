@@ -66,7 +66,6 @@ function SourceField(props: {
   return (
     <button
       type="button"
-      aria-label={props.value === undefined ? props.label : `${props.label}: ${props.value}. Change`}
       disabled={props.value === undefined}
       onClick={(event) => props.onOpen(event.currentTarget)}
       onPointerEnter={TokenPickerDialog.preload}

@@ -14,7 +14,7 @@ export const SummaryRow = (props: {
 }): ReactNode => (
   <div className="flex min-h-6 items-start justify-between gap-4">
     <dt
-      className={`flex min-h-6 items-center gap-0.5 ${props.isStrong === true ? 'font-medium text-ink' : 'text-muted'}`}
+      className={`flex min-h-6 items-center gap-0.5 whitespace-nowrap ${props.isStrong === true ? 'font-medium text-ink' : 'text-muted'}`}
     >
       {props.name}
       {props.hint !== undefined && <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />}

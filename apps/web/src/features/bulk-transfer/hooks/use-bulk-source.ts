@@ -4,6 +4,7 @@ import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
 import type { Token } from '../../../entities/token/token.ts'
+import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import { useWallet } from '../../../entities/wallet/use-wallet.ts'
 import {
   buildCatalog,
@@ -31,6 +32,7 @@ const NO_TOKENS: readonly Token[] = []
 
 /** The network and token that pay, and what the rows are held against. */
 export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSource {
+  const { bulkUniqueNetworks: uniqueNetworks } = useRuntimeConfig()
   const networksQuery = useNetworks()
   const tokensQuery = useTokens()
   const networks = networksQuery.data ?? NO_NETWORKS
@@ -49,11 +51,11 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
     const catalog =
       network === undefined || token === undefined
         ? undefined
-        : buildCatalog({ network, token, networks, tokens })
+        : buildCatalog({ network, token, networks, tokens, uniqueNetworks })
     const check: RowChecker =
       catalog === undefined ? () => ({ issues: {}, row: undefined }) : createRowChecker(catalog)
     return { network, token, payableTokenIds, catalog, check }
-  }, [networks, tokens, sourceNetworkId, symbol])
+  }, [networks, tokens, sourceNetworkId, symbol, uniqueNetworks])
   const isFailed = networksQuery.isError || tokensQuery.isError
   return {
     ...chosen,

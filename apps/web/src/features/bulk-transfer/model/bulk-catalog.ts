@@ -33,12 +33,14 @@ export function buildCatalog(source: {
   readonly token: Token
   readonly networks: readonly Network[]
   readonly tokens: readonly Token[]
+  readonly uniqueNetworks: boolean
 }): FormCatalog {
   const { network, token, networks, tokens } = source
   return {
     sourceNetworkId: network.id,
     currencyIn: token,
     tokens,
+    uniqueNetworks: source.uniqueNetworks,
     networks: networks
       .toSorted((left, right) => left.name.localeCompare(right.name, 'en'))
       .map(({ id, name, type, active, imageUrl }) => ({

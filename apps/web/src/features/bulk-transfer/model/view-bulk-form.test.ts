@@ -21,7 +21,7 @@ const tokens = [
 ]
 const [network, token] = [networks[0], tokens[0]]
 if (network === undefined || token === undefined) throw new Error('No source')
-const catalog = buildCatalog({ network, token, networks, tokens })
+const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
 const check = createRowChecker(catalog)
 const draftOf = (...rows: { address?: string; amount?: string; networkId?: string }[]): BulkDraft =>
   reduceBulkDraft(EMPTY_DRAFT, {
@@ -77,6 +77,16 @@ describe('the catalogue', () => {
     expect(verdict.row).toBeUndefined()
     expect(check(row)).toBe(verdict)
   })
+})
+
+it('a network takes one recipient only, where the operator wants it so', () => {
+  const unique = { ...catalog, uniqueNetworks: true }
+  const rows = viewRows(draftOf({}, { address: BOB }, { networkId: 'polygon' }), unique, check)
+  expect(rows.map(({ verdict }) => verdict.issues.network)).toEqual([
+    undefined,
+    'This network has a recipient already',
+    undefined,
+  ])
 })
 
 describe('sums', () => {

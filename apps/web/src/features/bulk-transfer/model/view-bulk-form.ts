@@ -1,7 +1,9 @@
 import {
+  BULK_MESSAGES,
   bulkTotals,
   estimateBulkMinutes,
   findDuplicates,
+  findUsedNetworks,
   validateBulkTotal,
   type BulkRow,
   type BulkRowVerdict,
@@ -22,17 +24,24 @@ export interface RowView {
 }
 
 const NO_ISSUES: BulkRowVerdict = { issues: {}, row: undefined }
+const NETWORK_USED: BulkRowVerdict = { issues: { network: BULK_MESSAGES.networkUsed }, row: undefined }
 
 export function viewRows(draft: BulkDraft, catalog: FormCatalog | undefined, check: RowChecker): RowView[] {
   const types = new Map(catalog?.networks.map(({ id, type }) => [id, type]))
   const duplicates = findDuplicates(
     draft.rows.map((row) => ({ ...row, networkType: types.get(row.networkId) })),
   )
+  const used = catalog?.uniqueNetworks === true ? findUsedNetworks(draft.rows) : []
   return draft.rows.map((row, index) => {
     const earlier = row.isDuplicateMeant ? undefined : duplicates[index]
     return {
       draft: row,
-      verdict: catalog === undefined || isBlankRow(row) ? NO_ISSUES : check(row),
+      verdict:
+        catalog === undefined || isBlankRow(row)
+          ? NO_ISSUES
+          : used[index] === true
+            ? NETWORK_USED
+            : check(row),
       duplicateOf: earlier === undefined ? undefined : earlier + 1,
     }
   })
