@@ -211,6 +211,18 @@ describe('the whole', () => {
     expect(await button('Change the amounts')).toHaveProperty('disabled', true)
   })
 
+  it('never reads the fees of one token in the unit of another', async () => {
+    const { user } = await open()
+    await fill(1, ALICE, '5', 'base')
+    expect(await screen.findByText('5.0005 ETH')).toBeTruthy()
+    await user.click(await button(/^Token/))
+    const tokens = await screen.findByRole('list', { name: 'Tokens on Ethereum' })
+    await user.click(within(tokens).getByRole('button', { name: /USDC/ }))
+    expect(await screen.findByText('Min 2 USDC · Max 100,000 USDC')).toBeTruthy()
+    expect(screen.queryByText(/0\.0005/)).toBeNull()
+    expect(await screen.findByText('5.0005 USDC')).toBeTruthy()
+  })
+
   it('offers to ask for the fees again', async () => {
     let isDown = true
     const { user } = await open({
@@ -304,6 +316,18 @@ describe('what was typed', () => {
     expect(screen.queryByText(/You left one recipient behind/)).toBeNull()
     await fill(2, BOB, '2', 'base')
     await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toContain(BOB))
+  })
+
+  it('stays above what is brought back', async () => {
+    window.localStorage.setItem(
+      'bulk-draft',
+      JSON.stringify({ rows: [{ address: ALICE, amount: '1', networkId: 'base', memo: '' }] }),
+    )
+    const { user } = await open()
+    await fill(1, BOB, '2', 'base')
+    await user.click(await button('Continue'))
+    expect(await field('Address of recipient 1')).toHaveProperty('value', BOB)
+    expect(await field('Address of recipient 2')).toHaveProperty('value', ALICE)
   })
 
   it('can be discarded', async () => {

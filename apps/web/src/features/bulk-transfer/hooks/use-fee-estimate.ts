@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../../entities/quote/use-debounced.ts'
 import type { BulkApi, FeeQuestion, RowEstimate } from '../model/bulk-api.ts'
 
@@ -24,8 +24,13 @@ export function useFeeEstimate(api: BulkApi, question: FeeQuestion | undefined):
   const settledKey = settled === undefined ? '' : JSON.stringify(settled)
   const query = useQuery({
     queryKey: ['bulk-fees', settledKey],
-    queryFn: ({ signal }) => (settled === undefined ? [] : api.estimateFees(settled, signal)),
-    enabled: settled !== undefined,
+    queryFn:
+      settled === undefined
+        ? skipToken
+        : async ({ signal }) => ({
+            currencyInId: settled.currencyIn.id,
+            rows: await api.estimateFees(settled, signal),
+          }),
     placeholderData: keepPreviousData,
     staleTime: FEE_REFRESH_MS,
     refetchInterval: FEE_REFRESH_MS,
@@ -33,7 +38,8 @@ export function useFeeEstimate(api: BulkApi, question: FeeQuestion | undefined):
   })
   const isAnswered = query.data !== undefined && !query.isPlaceholderData
   return {
-    fees: question === undefined ? undefined : query.data,
+    // Figures of another token would be read in the wrong unit.
+    fees: query.data?.currencyInId === question?.currencyIn.id ? query.data?.rows : undefined,
     isCurrent: question !== undefined && settledKey === key && isAnswered && !query.isError,
     isPending: question !== undefined && !query.isError && (settledKey !== key || !isAnswered),
     isFailed: question !== undefined && settledKey === key && query.isError,

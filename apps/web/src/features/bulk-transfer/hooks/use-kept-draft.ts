@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import type { TextStorage } from '../../../shared/storage/browser-storage.ts'
 import {
   EMPTY_DRAFT,
+  isBlankRow,
   isDirtyDraft,
   reduceBulkDraft,
   type BulkDraft,
@@ -44,7 +45,14 @@ export function useKeptDraft(storage: TextStorage): KeptDraft {
     dispatch,
     offered,
     accept: () => {
-      if (offered !== undefined) dispatch({ type: 'restored', draft: offered })
+      if (offered !== undefined) {
+        // What was typed since then stays, above what is brought back.
+        dispatch(
+          isDirty
+            ? { type: 'rows_imported', rows: offered.rows.filter((row) => !isBlankRow(row)) }
+            : { type: 'restored', draft: offered },
+        )
+      }
       setOffered(undefined)
     },
     discard: () => {

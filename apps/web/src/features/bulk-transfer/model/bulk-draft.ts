@@ -97,7 +97,13 @@ function removeRow(draft: BulkDraft, id: number): BulkDraft {
 function importRows(draft: BulkDraft, imported: readonly BulkRowInput[]): BulkDraft {
   const kept = draft.rows.filter((row) => !isBlankRow(row))
   const taken = imported.slice(0, MAX_RECIPIENTS - kept.length)
-  const fresh = taken.map((row, index) => ({ ...blankRow(draft.nextId + index), ...row }))
+  const fresh = taken.map((row, index) => ({
+    ...blankRow(draft.nextId + index),
+    address: row.address,
+    amount: row.amount,
+    networkId: row.networkId,
+    memo: row.memo,
+  }))
   const rows = [...kept, ...fresh]
   const missing = Math.max(0, FEWEST_ROWS - rows.length)
   const nextId = draft.nextId + fresh.length
