@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { PATHS } from '../../shared/config/paths.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
 import {
@@ -97,6 +98,8 @@ export interface Product {
   readonly walletCalls: () => readonly string[]
   readonly path: () => string
   readonly search: () => unknown
+  /** Tries to go to another page. */
+  readonly leave: () => void
   /** What the server says of the order from now on; the page asks at once. */
   readonly serverSays: (changes: Partial<OrderWire>) => Promise<void>
 }
@@ -201,6 +204,7 @@ export async function openProduct(options: {
     walletCalls: () => (scripted?.calls ?? []).slice(callsBefore).map(({ method }) => method),
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
+    leave: () => void router.navigate({ to: PATHS.progress, params: { orderId: anOrderWire().id } }),
     serverSays: async (changes) => {
       if (order !== undefined) order = { ...order, ...changes, version: order.version + 1 }
       await act(() => queryClient.refetchQueries({ queryKey: ['order'] }))

@@ -13,7 +13,7 @@ const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./conf
 const ConfirmTransfer = lazy(async () => ({ default: (await loadConfirmStep()).ConfirmTransfer }))
 
 /** The two steps of a regular transfer. */
-export function SendPage(): ReactNode {
+export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode {
   const form = useTransferForm()
   const destinationWallet = useFamilyWallet(form.route.destination?.family)
   const [review, setReview] = useState<{ transfer: ReviewedTransfer; asked: bigint }>()
@@ -47,6 +47,7 @@ export function SendPage(): ReactNode {
           </Suspense>
         ) : (
           <>
+            {modeSwitch}
             <h1 className="mb-4 text-title font-semibold">Bridge</h1>
             <TransferForm form={form} onReview={openReview} />
           </>
