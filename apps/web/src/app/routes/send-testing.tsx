@@ -6,6 +6,7 @@ import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
+import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
@@ -148,6 +149,7 @@ export async function openProduct(options: {
   order?: OrderWire
 }): Promise<Product> {
   prepareWallet(options.wallet ?? {})
+  recipientStore().forgetAll()
   const { evm } = wallets
   await evm.connector.disconnect()
   const callsBefore = scripted?.calls.length ?? 0
@@ -163,6 +165,7 @@ export async function openProduct(options: {
   const api = scriptApi({
     'GET /api/network': checked('listNetworks', NETWORKS),
     'GET /api/network/rpcs_for_frontend': [],
+    'GET /api/orders/receiver': { wallet: TREASURY },
     'GET /api/prices': [
       { symbol: 'ETH', usd: '3200' },
       { symbol: 'USDC', usd: '1' },

@@ -3,10 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
 import { toOrder } from '../../entities/order/order.ts'
+import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { signForTests } from '../../testing/receipt-key.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
-import { aQuote, bodyOf, openProduct, orderFor, type Product } from './send-testing.tsx'
+import { aQuote, bodyOf, openProduct, orderFor, USDC_ON_BASE, type Product } from './send-testing.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const HASH = `0x${'ab'.repeat(32)}`
@@ -129,6 +130,17 @@ describe('the form', () => {
     await user.click(await screen.findByRole('radio', { name: 'Another' }))
     await user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), '0x12')
     expect(await screen.findByText("We couldn't find this address, please check and try again.")).toBeTruthy()
+    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+  })
+
+  it.each([
+    ['a token contract', USDC_ON_BASE, /contract of USDC on/],
+    ["the bridge's own wallet", TREASURY, /the bridge's own wallet/],
+  ])('refuses %s as receiver', async (_what, address, text) => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), address)
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
   })
 
@@ -334,7 +346,7 @@ describe('the confirm step', () => {
     expect(await screen.findByText('The amount was lowered')).toBeTruthy()
     expect(screen.getByText('1.49 ETH')).toBeTruthy()
     await send(product)
-    await waitFor(() => expect(product.bodies.at(-1)).toMatchObject({ amount: '1.49' }))
+    await waitFor(() => expect(product.bodies).toContainEqual(expect.objectContaining({ amount: '1.49' })))
   })
 })
 

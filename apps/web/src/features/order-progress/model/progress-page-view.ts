@@ -34,6 +34,8 @@ export interface ProgressFacts {
   readonly stageMs: number
 }
 
+const GAVE_UP: readonly WalletActivity[] = ['cancelled', 'withdrawn', 'rejected', 'failed']
+
 export type MoneyText = keyof typeof MONEY_TEXTS
 
 export type ProgressPageView =
@@ -55,7 +57,7 @@ export type ProgressPageView =
 /** Everything that the progress page shows, out of the order, this page's own wallet and the clock. */
 export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
   const { order, wallet } = facts
-  const gaveUp = wallet === 'cancelled' || wallet === 'rejected' || wallet === 'failed'
+  const gaveUp = GAVE_UP.includes(wallet)
   const kind = progressView(order.status, gaveUp)
   if (kind === 'complete') return { kind, sun: 1 }
   if (kind === 'rejected') return { kind: 'declined', sun: sunOf(facts), money: moneyText(facts) }
@@ -124,6 +126,10 @@ function stepText(facts: ProgressFacts): { title: string; text: string } {
       }
     }
     if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT }
+    if (wallet === 'repriced') {
+      const text = `Your wallet has sent the transaction again for another price. It counts just the same, and ${source.name} will show it in a moment.`
+      return { title: 'Detecting your transfer', text }
+    }
     const text =
       wallet === 'sent'
         ? `Your wallet has sent the transaction. ${source.name} will show it in a moment.`
@@ -188,6 +194,7 @@ function expectedTime({ order, source, destination }: ProgressFacts): string {
 function moneyText({ order, wallet }: ProgressFacts): MoneyText {
   if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return 'refused'
   if (wallet === 'rejected') return 'declined'
+  if (wallet === 'withdrawn') return 'withdrawn'
   if (wallet === 'failed' || order.status === 'DEPOSIT_FAILED') return 'failed'
   if (order.status === 'EXPIRED') return 'expired'
   return order.status === 'REJECTED' ? 'closed' : 'cancelled'

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
-import { Link2, Wallet } from 'lucide-react'
-import { type Dispatch, type ReactNode, useId } from 'react'
+import { BookUser, Link2, Wallet } from 'lucide-react'
+import { type Dispatch, type ReactNode, useId, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { RecipientsDialog } from '../../../entities/recipient/recipients-dialog.tsx'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
+import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
 import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
 import type { DraftAction, ReceiverMode, TransferDraft } from '../model/transfer-draft.ts'
@@ -76,11 +78,12 @@ function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
 
 function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
   const noteId = useId()
-  const invalid = receiver.issue === 'invalid'
+  const [isBookOpen, setIsBookOpen] = useState(false)
+  const invalid = receiver.issue === 'invalid' || receiver.issue === 'refused'
   const name = destination === undefined ? 'Receiving address' : `Receiving address on ${destination.name}`
   return (
     <div className="mt-2">
-      <div className={clsx('px-3', inputFrame({ invalid }), 'border-line bg-surface')}>
+      <div className={clsx('flex items-center pl-3', inputFrame({ invalid }), 'border-line bg-surface')}>
         <InputBase
           aria-label={name}
           aria-invalid={invalid || undefined}
@@ -89,13 +92,29 @@ function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldP
           maxLength={256}
           value={draft.receiver}
           onChange={(event) => dispatch({ type: 'receiver_typed', receiver: event.target.value })}
-          className="h-11 font-mono text-small"
+          className="h-11 grow font-mono text-small"
         />
+        <IconButton
+          label="Recent and saved addresses"
+          disabled={destination === undefined}
+          onClick={() => setIsBookOpen(true)}
+          onPointerEnter={RecipientsDialog.preload}
+        >
+          <BookUser aria-hidden className="size-4.5" />
+        </IconButton>
       </div>
       <p id={noteId} aria-live="polite" className={clsx('text-small', invalid && 'mt-1.5 text-negative')}>
-        {invalid && INVALID_RECEIVER}
+        {receiver.issue === 'refused' ? receiver.refusal : invalid && INVALID_RECEIVER}
       </p>
       {receiver.issue === 'not_accepted' && <LinkedReceiver draft={draft} dispatch={dispatch} />}
+      {destination !== undefined && (
+        <RecipientsDialog
+          open={isBookOpen}
+          onOpenChange={setIsBookOpen}
+          family={destination.family}
+          onSelect={(address) => dispatch({ type: 'receiver_typed', receiver: address })}
+        />
+      )}
     </div>
   )
 }

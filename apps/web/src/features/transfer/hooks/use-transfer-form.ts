@@ -4,6 +4,8 @@ import type { Dispatch } from 'react'
 import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
+import { useBridgeWallets } from '../../../entities/recipient/bridge-wallets.ts'
+import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
 import type { Limits } from '../../../entities/quote/quote.ts'
 import { useLimits } from '../../../entities/quote/use-limits.ts'
 import { useQuote, type QuoteState } from '../../../entities/quote/use-quote.ts'
@@ -43,10 +45,17 @@ export function useTransferForm(): TransferForm {
   const { source, destination, tokenFrom, tokenTo } = route
   const wallet = useFamilyWallet(source?.family)
   const destinationWallet = useFamilyWallet(destination?.family)
+  const isTyped = draft.receiverMode === 'InputAddress'
+  const bridgeWallets = useBridgeWallets({
+    currencyInId: isTyped ? tokenFrom?.id : undefined,
+    currencyOutId: isTyped ? tokenTo?.id : undefined,
+  })
   const receiver = viewReceiver(draft, {
     walletAddress: destinationWallet?.address,
     normalize: (address) =>
       destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
+    refuse: (address) =>
+      refusedRecipient(address, { tokens: route.tokens, networks: route.networks, bridgeWallets }),
   })
   const address = searchFromDraft(draft, route.shown, receiver.address !== undefined)
   useWrittenAddress(draft.touched ? address : undefined, known)

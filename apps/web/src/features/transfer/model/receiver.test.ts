@@ -3,8 +3,10 @@ import { viewReceiver } from './receiver.ts'
 
 const normalize = (address: string): string | undefined =>
   /^0x[0-9a-f]{4}$/i.test(address) ? address.toLowerCase() : undefined
-const destination = { walletAddress: '0xAAAA', normalize }
-const typed = (receiver: string, receiverOrigin: 'person' | 'link' = 'person') => ({
+const refuse = (address: string): string | undefined =>
+  address === '0xcccc' ? 'A token contract' : undefined
+const destination = { walletAddress: '0xAAAA', normalize, refuse }
+const typed = (receiver: string, receiverOrigin: 'person' | 'link' | 'accepted_link' = 'person') => ({
   receiverMode: 'InputAddress' as const,
   receiver,
   receiverOrigin,
@@ -28,6 +30,7 @@ it.each([
     undefined,
     'not_accepted',
   ],
+  ['an accepted receiver from a link', typed('0xbbbb', 'accepted_link'), 'InputAddress', '0xbbbb', undefined],
   ['the own wallet from a link', typed('0xaaaa', 'link'), 'InputAddress', '0xaaaa', undefined],
   [
     'an invalid receiver from a link, which is ignored',
@@ -38,4 +41,13 @@ it.each([
   ],
 ])('pays %s', (_name, draft, mode, address, issue) => {
   expect(viewReceiver(draft, destination)).toEqual({ mode, address, issue })
+})
+
+it.each(['person', 'link'] as const)('pays no address that must not receive (%s)', (origin) => {
+  expect(viewReceiver(typed('0xCCCC', origin), destination)).toEqual({
+    mode: 'InputAddress',
+    address: undefined,
+    issue: 'refused',
+    refusal: 'A token contract',
+  })
 })

@@ -12,6 +12,13 @@ export type ReceiverView =
       readonly address: string | undefined
       readonly issue: 'empty' | 'invalid' | 'not_accepted' | undefined
     }
+  /** A valid address that must not receive anything, and why. */
+  | {
+      readonly mode: 'InputAddress'
+      readonly address: undefined
+      readonly issue: 'refused'
+      readonly refusal: string
+    }
 
 /**
  * Who gets the money. A receiver out of a link counts only if it is valid, and is not used before the person has accepted it,
@@ -22,12 +29,16 @@ export function viewReceiver(
   destination: {
     readonly walletAddress: string | undefined
     readonly normalize: (address: string) => string | undefined
+    /** Why a valid address must not receive anything. */
+    readonly refuse: (address: string) => string | undefined
   },
 ): ReceiverView {
-  const { walletAddress, normalize } = destination
+  const { walletAddress, normalize, refuse } = destination
   if (draft.receiverMode === 'CurrentWallet')
     return { mode: 'CurrentWallet', address: walletAddress, issue: undefined }
   const address = normalize(draft.receiver)
+  const refusal = address === undefined ? undefined : refuse(address)
+  if (refusal !== undefined) return { mode: 'InputAddress', address: undefined, issue: 'refused', refusal }
   if (draft.receiverOrigin === 'link') {
     if (address === undefined) return { mode: 'CurrentWallet', address: walletAddress, issue: undefined }
     const isOwn = walletAddress !== undefined && normalize(walletAddress) === address
