@@ -1,7 +1,9 @@
-import type { Routes } from '../routes/index.ts'
+import type { ContractRoutes } from '../routes/index.ts'
 
 /** A literal path, so that the client's bundle needs no schemas. The type below fails to compile when it and a route differ. */
-type RoutePaths = { readonly [N in keyof Routes]: readonly [Routes[N]['method'], Routes[N]['path']] }
+type RoutePaths = {
+  readonly [N in keyof ContractRoutes]: readonly [ContractRoutes[N]['method'], ContractRoutes[N]['path']]
+}
 
 /** Method and path of every call: all that a browser needs of the route table. */
 export const ROUTE_PATHS = {
@@ -24,6 +26,15 @@ export const ROUTE_PATHS = {
   listOrders: ['GET', '/api/orders'],
   countOrders: ['GET', '/api/orders/get_total_count_of_orders'],
   streamOrders: ['GET', '/api/orders/session_open'],
+  createBulkOrder: ['POST', '/api/bulk_order'],
+  getBulkOrder: ['GET', '/api/bulk_order/{id}'],
+  getBulkOrderInfo: ['GET', '/api/bulk_order/info/{id}'],
+  closeBulkOrder: ['PUT', '/api/bulk_order/close/{id}'],
+  setBulkOrderAsFailed: ['PUT', '/api/bulk_order/set_bulk_order_as_failed/{id}'],
+  estimateBulkFee: ['PATCH', '/api/bulk_order/estimate_fee'],
+  getExecutionIntervals: ['GET', '/api/bulk_order/execution/type'],
+  listBulkOrders: ['GET', '/api/bulk_order'],
+  streamBulkOrders: ['GET', '/api/bulk_order/session/session_open'],
   getLoginMessage: ['GET', '/api/wallet_auth/message'],
   submitSignature: ['POST', '/api/wallet_auth/message'],
   getWalletAuthorization: ['GET', '/api/wallet_auth/wallet/{address}'],
