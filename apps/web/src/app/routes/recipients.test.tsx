@@ -20,7 +20,10 @@ const node =
   (facts: Facts) =>
   (_url: URL, init: RequestInit): unknown => {
     // CAST: the app's own JSON-RPC request.
-    const { id, method } = JSON.parse(String(init.body)) as { id: number; method: string }
+    const { id, method } = JSON.parse(typeof init.body === 'string' ? init.body : '') as {
+      id: number
+      method: string
+    }
     const result = facts[method]
     return result === undefined
       ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'not here' } }

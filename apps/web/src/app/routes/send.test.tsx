@@ -133,9 +133,19 @@ describe('the form', () => {
     expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
   })
 
+  it('names the family of an address that belongs elsewhere', async () => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Receiving address on Base' }),
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    )
+    expect(await screen.findByText(/please check and try again\. This is a TRON address\./)).toBeTruthy()
+  })
+
   it.each([
     ['a token contract', USDC_ON_BASE, /contract of USDC on/],
-    ["the bridge's own wallet", TREASURY, /the bridge's own wallet/],
+    ["the bridge's own wallet", TREASURY, /belongs to the bridge itself/],
   ])('refuses %s as receiver', async (_what, address, text) => {
     const { user } = await openProduct({ at: ROUTE })
     await user.click(await screen.findByRole('radio', { name: 'Another' }))

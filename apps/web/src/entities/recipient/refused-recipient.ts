@@ -1,5 +1,9 @@
-/** Addresses that must never receive a transfer, with what they are. */
+import { guardRecipient, type NetworkType } from '@sunspan/domain'
+
 export interface RefusalFacts {
+  /** Of the network where it is to receive. */
+  readonly networkType: NetworkType
+  /** Of all networks: a token's contract is no wallet on any of them. */
   readonly tokens: readonly {
     readonly address: string | null
     readonly symbol: string
@@ -10,14 +14,21 @@ export interface RefusalFacts {
   readonly bridgeWallets: readonly string[]
 }
 
-/** Why an address is refused as a receiver; undefined for one that may receive. Addresses are in their normal form. */
+/** Why an address must not receive anything; undefined for one that may. */
 export function refusedRecipient(address: string, facts: RefusalFacts): string | undefined {
-  const token = facts.tokens.find((candidate) => candidate.address === address)
-  if (token !== undefined) {
-    const network = facts.networks.find(({ id }) => id === token.networkId)
-    return `This is the contract of ${token.symbol} on ${network?.name ?? token.networkId}: what it receives is lost. Enter the address of a wallet.`
-  }
-  return facts.bridgeWallets.includes(address)
-    ? "This is the bridge's own wallet. Enter the address of the wallet that should receive the money."
-    : undefined
+  const nameOf = (networkId: string): string =>
+    facts.networks.find(({ id }) => id === networkId)?.name ?? networkId
+  const finding = guardRecipient({
+    address,
+    networkType: facts.networkType,
+    tokenContracts: facts.tokens.flatMap((token) =>
+      token.address === null
+        ? []
+        : [{ symbol: `${token.symbol} on ${nameOf(token.networkId)}`, address: token.address }],
+    ),
+    bridgeAddresses: facts.bridgeWallets,
+    // What takes a confirming click is no refusal.
+    recentRecipients: [],
+  })
+  return finding === undefined ? undefined : `${finding.message}.`
 }

@@ -104,7 +104,7 @@ function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldP
         </IconButton>
       </div>
       <p id={noteId} aria-live="polite" className={clsx('text-small', invalid && 'mt-1.5 text-negative')}>
-        {receiver.issue === 'refused' ? receiver.refusal : invalid && INVALID_RECEIVER}
+        {problemOf(receiver)}
       </p>
       {receiver.issue === 'not_accepted' && <LinkedReceiver draft={draft} dispatch={dispatch} />}
       {destination !== undefined && (
@@ -117,6 +117,12 @@ function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldP
       )}
     </div>
   )
+}
+
+function problemOf(receiver: ReceiverView): string | undefined {
+  if (receiver.issue === 'refused') return receiver.refusal
+  if (receiver.issue !== 'invalid') return undefined
+  return receiver.hint === undefined ? INVALID_RECEIVER : `${INVALID_RECEIVER} ${receiver.hint}.`
 }
 
 /** Links can be made by anybody, so an address out of one is shown in full and waits for a click. */

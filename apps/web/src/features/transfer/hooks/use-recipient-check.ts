@@ -44,7 +44,12 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
       destinationName: destination.name,
       isOwn: receiver === ownAddress,
       isFromLink: transfer.receiverFromLink,
-      refusal: refusedRecipient(receiver, { tokens, networks, bridgeWallets }),
+      refusal: refusedRecipient(receiver, {
+        tokens,
+        networks,
+        bridgeWallets,
+        networkType: destination.type,
+      }),
       isKnown: known !== undefined,
       lookAlike:
         similar === undefined

@@ -1,5 +1,11 @@
 import { addressCodec } from '@sunspan/chains'
-import { parseAmountInput, validateSendAmount, type SendAmountIssue, type Usd } from '@sunspan/domain'
+import {
+  findForeignAddress,
+  parseAmountInput,
+  validateSendAmount,
+  type SendAmountIssue,
+  type Usd,
+} from '@sunspan/domain'
 import type { Dispatch } from 'react'
 import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
@@ -55,7 +61,11 @@ export function useTransferForm(): TransferForm {
     normalize: (address) =>
       destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
     refuse: (address) =>
-      refusedRecipient(address, { tokens: route.tokens, networks: route.networks, bridgeWallets }),
+      destination === undefined
+        ? undefined
+        : refusedRecipient(address, { ...route, networkType: destination.type, bridgeWallets }),
+    explain: (address) =>
+      destination === undefined ? undefined : findForeignAddress(address, destination.type)?.message,
   })
   const address = searchFromDraft(draft, route.shown, receiver.address !== undefined)
   useWrittenAddress(draft.touched ? address : undefined, known)

@@ -5,7 +5,9 @@ const normalize = (address: string): string | undefined =>
   /^0x[0-9a-f]{4}$/i.test(address) ? address.toLowerCase() : undefined
 const refuse = (address: string): string | undefined =>
   address === '0xcccc' ? 'A token contract' : undefined
-const destination = { walletAddress: '0xAAAA', normalize, refuse }
+const explain = (address: string): string | undefined =>
+  address.startsWith('T') ? 'This is a TRON address' : undefined
+const destination = { walletAddress: '0xAAAA', normalize, refuse, explain }
 const typed = (receiver: string, receiverOrigin: 'person' | 'link' | 'accepted_link' = 'person') => ({
   receiverMode: 'InputAddress' as const,
   receiver,
@@ -21,7 +23,6 @@ it.each([
     undefined,
   ],
   ['nothing typed', typed(''), 'InputAddress', undefined, 'empty'],
-  ['nonsense', typed('0x12'), 'InputAddress', undefined, 'invalid'],
   ['a valid address in its one spelling', typed('0xBBBB'), 'InputAddress', '0xbbbb', undefined],
   [
     'a receiver from a link, waiting for the click',
@@ -41,6 +42,18 @@ it.each([
   ],
 ])('pays %s', (_name, draft, mode, address, issue) => {
   expect(viewReceiver(draft, destination)).toEqual({ mode, address, issue })
+})
+
+it.each([
+  ['0x12', undefined],
+  ['TAbc', 'This is a TRON address'],
+])('pays no nonsense, and says what it is instead: %s', (address, hint) => {
+  expect(viewReceiver(typed(address), destination)).toEqual({
+    mode: 'InputAddress',
+    address: undefined,
+    issue: 'invalid',
+    hint,
+  })
 })
 
 it.each(['person', 'link'] as const)('pays no address that must not receive (%s)', (origin) => {

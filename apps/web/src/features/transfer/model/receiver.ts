@@ -10,7 +10,14 @@ export type ReceiverView =
       readonly mode: 'InputAddress'
       /** Undefined until what was typed is a valid address that the person stands behind. */
       readonly address: string | undefined
-      readonly issue: 'empty' | 'invalid' | 'not_accepted' | undefined
+      readonly issue: 'empty' | 'not_accepted' | undefined
+    }
+  | {
+      readonly mode: 'InputAddress'
+      readonly address: undefined
+      readonly issue: 'invalid'
+      /** What it is instead, where that can be told. */
+      readonly hint: string | undefined
     }
   /** A valid address that must not receive anything, and why. */
   | {
@@ -31,9 +38,11 @@ export function viewReceiver(
     readonly normalize: (address: string) => string | undefined
     /** Why a valid address must not receive anything. */
     readonly refuse: (address: string) => string | undefined
+    /** What an address that is not valid here is instead. */
+    readonly explain: (address: string) => string | undefined
   },
 ): ReceiverView {
-  const { walletAddress, normalize, refuse } = destination
+  const { walletAddress, normalize, refuse, explain } = destination
   if (draft.receiverMode === 'CurrentWallet')
     return { mode: 'CurrentWallet', address: walletAddress, issue: undefined }
   const address = normalize(draft.receiver)
@@ -49,5 +58,6 @@ export function viewReceiver(
     }
   }
   if (draft.receiver === '') return { mode: 'InputAddress', address: undefined, issue: 'empty' }
-  return { mode: 'InputAddress', address, issue: address === undefined ? 'invalid' : undefined }
+  if (address !== undefined) return { mode: 'InputAddress', address, issue: undefined }
+  return { mode: 'InputAddress', address, issue: 'invalid', hint: explain(draft.receiver) }
 }
