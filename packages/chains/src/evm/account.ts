@@ -13,14 +13,16 @@ const NO_CODE = '0x'
 /** Code of an account that delegates to a contract (EIP-7702). */
 const DELEGATION = '0xef0100'
 
-/** Looks at an address in the browser, at the newest block and without an SDK. Throws a ChainError; `timeoutMs` bounds the whole look. */
-export async function readEvmAccount(request: {
+export interface EvmAccountRequest {
   readonly rpcUrl: string
   readonly address: string
   readonly fetch: typeof fetch
   readonly timeoutMs: number
   readonly signal: AbortSignal
-}): Promise<EvmAccount> {
+}
+
+/** Behind `on-demand.ts`. */
+export async function readEvmAccount(request: EvmAccountRequest): Promise<EvmAccount> {
   const { rpcUrl, fetch, timeoutMs, signal } = request
   const ask = async (method: string): Promise<string> => {
     const call = { method, params: [request.address, 'latest'] }

@@ -30,13 +30,15 @@ const POLL_MS = 3_000
 /** How far back a replacement is looked for; it is noticed within seconds of its block. */
 const BLOCKS_BACK = 24
 
-/**
- * Follows a transaction until it is in a block, or another one with its nonce is. Undefined when that cannot be told (the node
- * never showed it, or the replacement is not found) or the signal ends it; nodes that do not answer are asked again.
- */
+export interface SentTransaction {
+  readonly hash: string
+  readonly action: EvmDepositAction
+}
+
+/** Behind `on-demand.ts`. */
 export async function watchEvmTransaction(
   watch: TransactionWatch,
-  sent: { readonly hash: string; readonly action: EvmDepositAction },
+  sent: SentTransaction,
 ): Promise<TransactionFate | undefined> {
   let nonce: string | undefined
   let from: string | undefined
@@ -57,7 +59,7 @@ export async function watchEvmTransaction(
 
 async function fateOf(
   watch: TransactionWatch,
-  { hash, action }: { readonly hash: string; readonly action: EvmDepositAction },
+  { hash, action }: SentTransaction,
   slot: { readonly nonce: string; readonly from: string },
 ): Promise<TransactionFate | undefined> {
   const winner = await findInBlocks(watch, slot)

@@ -1,17 +1,9 @@
 import { addressCodec } from '@sunspan/chains'
-import {
-  findForeignAddress,
-  parseAmountInput,
-  validateSendAmount,
-  type SendAmountIssue,
-  type Usd,
-} from '@sunspan/domain'
+import { parseAmountInput, validateSendAmount, type SendAmountIssue, type Usd } from '@sunspan/domain'
 import type { Dispatch } from 'react'
 import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
-import { useBridgeWallets } from '../../../entities/recipient/bridge-wallets.ts'
-import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
 import type { Limits } from '../../../entities/quote/quote.ts'
 import { useLimits } from '../../../entities/quote/use-limits.ts'
 import { useQuote, type QuoteState } from '../../../entities/quote/use-quote.ts'
@@ -20,6 +12,7 @@ import { viewReceiver, type ReceiverView } from '../model/receiver.ts'
 import { viewTransferButton, type TransferButton } from '../model/transfer-button.ts'
 import { searchFromDraft, type DraftAction, type TransferDraft } from '../model/transfer-draft.ts'
 import { useFamilyWallet, type FamilyWallet } from './use-family-wallet.ts'
+import { useRecipientRules } from './use-recipient-rules.ts'
 import { useDraft, useWrittenAddress } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
 
@@ -51,21 +44,11 @@ export function useTransferForm(): TransferForm {
   const { source, destination, tokenFrom, tokenTo } = route
   const wallet = useFamilyWallet(source?.family)
   const destinationWallet = useFamilyWallet(destination?.family)
-  const isTyped = draft.receiverMode === 'InputAddress'
-  const bridgeWallets = useBridgeWallets({
-    currencyInId: isTyped ? tokenFrom?.id : undefined,
-    currencyOutId: isTyped ? tokenTo?.id : undefined,
-  })
   const receiver = viewReceiver(draft, {
     walletAddress: destinationWallet?.address,
     normalize: (address) =>
       destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
-    refuse: (address) =>
-      destination === undefined
-        ? undefined
-        : refusedRecipient(address, { ...route, networkType: destination.type, bridgeWallets }),
-    explain: (address) =>
-      destination === undefined ? undefined : findForeignAddress(address, destination.type)?.message,
+    ...useRecipientRules(draft, route),
   })
   const address = searchFromDraft(draft, route.shown, receiver.address !== undefined)
   useWrittenAddress(draft.touched ? address : undefined, known)

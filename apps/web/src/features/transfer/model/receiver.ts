@@ -1,3 +1,4 @@
+import type { RecipientRules } from './recipient-rules.ts'
 import type { TransferDraft } from './transfer-draft.ts'
 
 /** Specification, section 5. */
@@ -36,11 +37,7 @@ export function viewReceiver(
   destination: {
     readonly walletAddress: string | undefined
     readonly normalize: (address: string) => string | undefined
-    /** Why a valid address must not receive anything. */
-    readonly refuse: (address: string) => string | undefined
-    /** What an address that is not valid here is instead. */
-    readonly explain: (address: string) => string | undefined
-  },
+  } & RecipientRules,
 ): ReceiverView {
   const { walletAddress, normalize, refuse, explain } = destination
   if (draft.receiverMode === 'CurrentWallet')
