@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
-import { openProduct, type Product } from './send-testing.tsx'
+import { loadPages, openProduct, pasteAddress, type Product } from './send-testing.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Reads like RECEIVER where it is shortened. */
@@ -46,16 +46,13 @@ async function reviewTo(address: string, api: Parameters<typeof openProduct>[0][
     ...(api === undefined ? {} : { api }),
   })
   await product.user.click(await screen.findByRole('radio', { name: 'Another' }))
-  await product.user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), address)
+  await pasteAddress(product, address)
   await product.user.click(await button('Review transfer'))
   await screen.findByRole('heading', { name: 'Your Transfer Details' })
   return product
 }
 
-// The first opening fetches the pages' code, which a busy machine may take its time for.
-beforeAll(async () => {
-  await Promise.all([import('./send.tsx'), import('./progress.tsx')])
-})
+beforeAll(loadPages)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('before money goes to an address', () => {
@@ -92,10 +89,7 @@ describe('before money goes to an address', () => {
     const product = await openProduct({ at: ROUTE, api: nodes(SOMEBODY, SOMEBODY) })
     recipientStore().noteSent({ family: 'evm', address: RECEIVER }, new Date())
     await product.user.click(await screen.findByRole('radio', { name: 'Another' }))
-    await product.user.type(
-      await screen.findByRole('textbox', { name: 'Receiving address on Base' }),
-      FORGED.toLowerCase(),
-    )
+    await pasteAddress(product, FORGED.toLowerCase())
     await product.user.click(await button('Review transfer'))
     expect(await screen.findByText('This address looks like another one')).toBeTruthy()
     expect(screen.getByRole('main').querySelector(`[data-address="${RECEIVER}"]`)).toBeTruthy()

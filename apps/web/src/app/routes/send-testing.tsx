@@ -2,7 +2,7 @@ import type { AmountOutWire, CreateOrderWire, OrderWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { parseUnits } from '@sunspan/domain'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, configure, render } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
@@ -214,4 +214,23 @@ export async function openProduct(options: {
 function checked(name: Parameters<typeof checkAnswer>[0], answer: unknown): unknown {
   if (!(answer instanceof Response)) checkAnswer(name, answer)
   return answer
+}
+
+/** Addresses are pasted, not typed. */
+export async function pasteAddress({ user }: Pick<Product, 'user'>, address: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: 'Receiving address on Base' })
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(address)
+}
+
+/** The first opening fetches the pages' code, which a busy machine may take its time for. */
+export async function loadPages(): Promise<void> {
+  await Promise.all([
+    import('./send.tsx'),
+    import('./progress.tsx'),
+    import('../../features/transfer/components/confirm-transfer.tsx'),
+    import('../../features/transfer/components/other-address.tsx'),
+    import('../../entities/recipient/recipients-panel.tsx'),
+  ])
 }

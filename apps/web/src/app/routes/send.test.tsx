@@ -7,7 +7,16 @@ import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { signForTests } from '../../testing/receipt-key.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
-import { aQuote, bodyOf, openProduct, orderFor, USDC_ON_BASE, type Product } from './send-testing.tsx'
+import {
+  aQuote,
+  bodyOf,
+  loadPages,
+  openProduct,
+  orderFor,
+  pasteAddress,
+  USDC_ON_BASE,
+  type Product,
+} from './send-testing.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const HASH = `0x${'ab'.repeat(32)}`
@@ -25,10 +34,7 @@ async function send(product: Product): Promise<void> {
   await product.user.click(await button('Send Transfer'))
 }
 
-// The first opening fetches the pages' code, which a busy machine may take its time for.
-beforeAll(async () => {
-  await Promise.all([import('./send.tsx'), import('./progress.tsx')])
-})
+beforeAll(loadPages)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the form', () => {
@@ -102,6 +108,19 @@ describe('the form', () => {
     expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
   })
 
+  it('says that the balance does not suffice', async () => {
+    await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          answerBalances(init, 1_000_000_000_000_000_000n),
+      },
+    })
+    expect(await screen.findByText("You don't have enough funds on your balance")).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+  })
+
   it('falls back to the limits of the currency', async () => {
     await openProduct({
       at: '/send?source=ethereum&destination=base&amount=0.0005',
@@ -136,10 +155,7 @@ describe('the form', () => {
   it('names the family of an address that belongs elsewhere', async () => {
     const { user } = await openProduct({ at: ROUTE })
     await user.click(await screen.findByRole('radio', { name: 'Another' }))
-    await user.type(
-      await screen.findByRole('textbox', { name: 'Receiving address on Base' }),
-      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    )
+    await pasteAddress({ user }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
     expect(await screen.findByText(/please check and try again\. This is a TRON address\./)).toBeTruthy()
   })
 
@@ -149,7 +165,7 @@ describe('the form', () => {
   ])('refuses %s as receiver', async (_what, address, text) => {
     const { user } = await openProduct({ at: ROUTE })
     await user.click(await screen.findByRole('radio', { name: 'Another' }))
-    await user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), address)
+    await pasteAddress({ user }, address)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
   })

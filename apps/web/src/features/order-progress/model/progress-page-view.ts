@@ -49,6 +49,8 @@ export type ProgressPageView =
       readonly confirmations: { readonly seen: number; readonly required: number } | undefined
       readonly notice: { readonly title: string; readonly text: string } | undefined
       readonly expected: string
+      /** Known from the start, where Bitcoin is on either side. */
+      readonly bitcoinNote: string | undefined
       readonly offersWallet: boolean
     }
   | { readonly kind: 'complete'; readonly sun: 1 }
@@ -69,6 +71,7 @@ export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
     confirmations: seenConfirmations(facts),
     notice: notice(facts),
     expected: expectedTime(facts),
+    bitcoinNote: involvesBitcoin(facts.source.type, facts.destination.type) ? BITCOIN_TEXT : undefined,
     offersWallet: awaitsDeposit(facts) && wallet === 'not_opened',
   }
 }
@@ -175,9 +178,7 @@ function notice(facts: ProgressFacts): { title: string; text: string } | undefin
     fillEstimateSeconds: facts.order.fillEstimateSeconds,
   })
   const title = delayNotice(facts.order.status, facts.stageMs, after)
-  if (title === undefined) return undefined
-  const bitcoin = involvesBitcoin(facts.source.type, facts.destination.type)
-  return { title, text: bitcoin ? `${BITCOIN_TEXT} ${DELAY_TEXT}` : DELAY_TEXT }
+  return title === undefined ? undefined : { title, text: DELAY_TEXT }
 }
 
 function expectedTime({ order, source, destination }: ProgressFacts): string {
