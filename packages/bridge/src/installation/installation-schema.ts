@@ -62,6 +62,8 @@ const NetworkEntry = v.strictObject({
   block_time_ms: Positive,
   poll_interval_ms: Positive,
   multicall_address: v.nullable(v.string()),
+  /** Contracts of USDC that wallets may hold beside the one that is served. */
+  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
   platform_fee_usd: Decimal,
   popularity: Count,
   source_position: Count,

@@ -43,6 +43,8 @@ export interface InstallationNetwork {
   readonly frontendRpc: string | null
   readonly pollIntervalMs: number
   readonly multicallAddress: string | null
+  /** Contracts of USDC that are not served, so that people are told why they cannot send them. */
+  readonly unusedUsdc?: readonly string[]
   /** Flat, per transfer that leaves this network. */
   readonly platformFeeUsd: Usd
   readonly currencies: readonly Currency[]

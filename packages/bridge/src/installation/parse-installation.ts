@@ -82,6 +82,7 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     frontendRpc: file.frontend_rpc,
     pollIntervalMs: file.poll_interval_ms,
     multicallAddress: file.multicall_address,
+    unusedUsdc: file.unused_usdc ?? [],
     platformFeeUsd: parseUsd(file.platform_fee_usd) ?? 0n,
     currencies: file.currencies.map((currency) => toCurrency(file.id, currency)),
   }

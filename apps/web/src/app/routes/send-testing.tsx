@@ -165,6 +165,7 @@ export async function openProduct(options: {
   const api = scriptApi({
     'GET /api/network': checked('listNetworks', NETWORKS),
     'GET /api/network/rpcs_for_frontend': [],
+    'GET /api/contract/unused_contracts': [],
     'GET /api/orders/receiver': { wallet: TREASURY },
     'GET /api/prices': [
       { symbol: 'ETH', usd: '3200' },
