@@ -56,7 +56,11 @@ describe('recipients', () => {
   })
 
   it('read what they write', () => {
-    fc.assert(fc.property(recipient, (one) => expect(readRecipients(writeRecipients([one]))).toEqual([one])))
+    fc.assert(
+      fc.property(recipient, (one) => {
+        expect(readRecipients(writeRecipients([one]))).toEqual([one])
+      }),
+    )
   })
 
   it.each([
