@@ -12,6 +12,7 @@ export const ROUTE_PATHS = {
   listCurrencies: ['GET', '/api/currency/{ids}'],
   listNetworkPairs: ['GET', '/api/currency/{fromNetworkId}/{toNetworkId}/pairs'],
   listCurrencyPairs: ['GET', '/api/currency/{currencyId}/pairs'],
+  listUnusedContracts: ['GET', '/api/contract/unused_contracts'],
   listPrices: ['GET', '/api/prices'],
   getLimits: ['GET', '/api/orders/limits/{currencyInId}/{currencyOutId}'],
   calculateAmountOut: ['GET', '/api/orders/calculate_amount_out/{currencyInId}/{currencyOutId}/'],

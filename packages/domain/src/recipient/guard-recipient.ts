@@ -1,6 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+import { findLookAlike } from '../validation/look-alike.ts'
 import { findForeignAddress } from './foreign-address.ts'
-import { findLookAlike, isSameAddress } from './look-alike.ts'
+import { isSameAddress } from './same-address.ts'
 
 export interface RecipientCheck {
   readonly address: string

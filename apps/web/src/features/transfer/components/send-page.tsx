@@ -60,7 +60,7 @@ export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode 
 
 /** Lowers an amount that leaves nothing for the network's fee; the confirm step shows both figures. */
 function reviewOf(form: Form, ownAddress: string | undefined): ReviewedTransfer | undefined {
-  const { route, wallet, receiver, amountIn } = form
+  const { route, wallet, receiver, amountIn, draft } = form
   const { source, destination, tokenFrom, tokenTo } = route
   if (source === undefined || destination === undefined || tokenFrom === undefined || tokenTo === undefined) {
     return undefined
@@ -74,6 +74,7 @@ function reviewOf(form: Form, ownAddress: string | undefined): ReviewedTransfer 
     amount: settleAmount(amountIn, tokenFrom, form),
     sender: wallet.address,
     receiver: receiver.address,
+    receiverFromLink: receiver.mode === 'InputAddress' && draft.receiverOrigin !== 'person',
     ownAddress,
   }
 }
