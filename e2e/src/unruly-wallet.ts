@@ -72,8 +72,9 @@ export function sendAndReplace(request: {
       maxFeePerGas: (baseFeePerGas ?? GWEI) * 4n + tip,
     })
     // Right after a block there is the most time before the next one.
-    const head = await client.getBlockNumber()
-    while ((await client.getBlockNumber()) === head) {
+    const now = { cacheTime: 0 }
+    const head = await client.getBlockNumber(now)
+    while ((await client.getBlockNumber(now)) === head) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     const first = await client.sendTransaction({ ...base, ...price(GWEI), to, value: BigInt(value), data })
