@@ -46,7 +46,7 @@ test('a wallet that returns nothing: cancelled on the screen, and the order stay
   const orderId = await sendWithoutWindow(page)
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
   await expect(page.getByText(/Your wallet came back without a transaction/)).toBeVisible()
-  expect(await statusOf(orderId)).toBe('WAIT_DEPOSIT')
+  await expect.poll(() => statusOf(orderId)).toBe('WAIT_DEPOSIT')
 })
 
 test('a wallet that fails: a notice, and the order is set as failed', async ({ page }) => {
