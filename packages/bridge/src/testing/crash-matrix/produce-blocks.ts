@@ -5,22 +5,22 @@ const BLOCK_MS = 200
 
 /** The network whose fees rise in the scene `dear`; most payouts of a row leave there. */
 const DEAR_NETWORK = 'base'
-/** Enough for the deposits there. */
-const FIRST_BLOCKS = 4
+/** Enough for the deposits there; payouts leave there only when the other network has blocks too. */
+const FIRST_BLOCKS = 2
 const QUIET_FEE = 10n ** 8n
 
 /** Mines blocks until it is called off. */
 export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => Promise<void> {
-  const miners = nodes.map((node) =>
-    scene === 'dear' && node.networkId === DEAR_NETWORK ? mineDearly(node) : () => node.mine(),
-  )
+  const dear = nodes.find(({ networkId }) => scene === 'dear' && networkId === DEAR_NETWORK)
+  const miners = nodes.map((node) => (node === dear ? mineDearly(node) : () => node.mine()))
   let isEnded = false
   const ended = (async () => {
+    for (let block = 0; block < FIRST_BLOCKS; block += 1) await dear?.mine()
     while (!isEnded) {
       await Promise.all(miners.map((mine) => mine()))
       await new Promise((resolve) => setTimeout(resolve, BLOCK_MS))
     }
-    if (scene === 'dear') for (const node of nodes) await node.mine(QUIET_FEE)
+    await dear?.mine(QUIET_FEE)
   })()
   return () => {
     isEnded = true
@@ -29,17 +29,12 @@ export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => 
 }
 
 /**
- * After some blocks, none is mined until a payout waits; from then on the base fee of each is just above what that one offers. So no
- * block takes it at its first price, however fast or slow the engine is.
+ * Mines no block until a payout waits; from then on the base fee of each is just above what that one offers. So no block takes it at its
+ * first price, however fast or slow the engine is.
  */
 function mineDearly(node: CrashNode): () => Promise<void> {
   let baseFee: bigint | undefined
-  let firstBlocks = FIRST_BLOCKS
   return async () => {
-    if (firstBlocks > 0) {
-      firstBlocks -= 1
-      return node.mine()
-    }
     const offer = baseFee === undefined ? await node.highestOffer(CRASH_TREASURY) : undefined
     if (offer !== undefined) baseFee = offer + 1n
     if (baseFee !== undefined) await node.mine(baseFee)
