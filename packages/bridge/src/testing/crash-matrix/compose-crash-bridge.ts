@@ -7,14 +7,20 @@ import { parseInstallation } from '../../installation/parse-installation.ts'
 import { createPriceFeed } from '../../prices/price-feed.ts'
 import { createPriceSources } from '../../prices/price-sources.ts'
 import { installationFixture } from '../installation-fixture.ts'
-import { TREASURY_MNEMONIC } from './crash-nodes.ts'
+import { TREASURY_MNEMONIC, type CrashNode } from './crash-nodes.ts'
 import type { ReportPassage } from './seam.ts'
 import { watchAdapter } from './watch-adapter.ts'
 import { watchFetch } from './watch-fetch.ts'
 import { watchPool } from './watch-pool.ts'
 
+/** What is not as ordered goes back at once: no row waits for an hour. */
+const DEPOSIT_POLICY = { second_deposit_wait_ms: 0 }
+
 export interface CrashBridgeSpec {
-  readonly nodes: readonly { readonly networkId: string; readonly rpcUrl: string; readonly token: string }[]
+  readonly nodes: readonly (Pick<CrashNode, 'networkId' | 'rpcUrl' | 'token'> & {
+    /** Null: each payout is a transfer of its own. */
+    readonly payoutContract: string | null
+  })[]
   readonly pool: Pool
   readonly logger: Logger
   /** Absent: nothing is watched. */
@@ -30,17 +36,20 @@ export function composeCrashBridge({ nodes, pool, logger, watch }: CrashBridgeSp
       currency.address === null ? currency : { ...currency, address: node.token },
     )
     const multicall = multicall3Artifact.address
-    return [{ ...network, rpc_urls: [node.rpcUrl], multicall_address: multicall, currencies }]
+    const contracts = { multicall_address: multicall, payout_contract: node.payoutContract }
+    return [{ ...network, rpc_urls: [node.rpcUrl], ...contracts, currencies }]
   })
-  const installation = parseInstallation({ ...installationFixture, networks })
+  const installation = parseInstallation({ ...installationFixture, networks, deposit_policy: DEPOSIT_POLICY })
   const watched =
     watch === undefined ? { fetch } : { fetch: watchFetch(fetch, watch.report, watch.sentMethod) }
-  const adapters = installation.networks.map(({ network, rpcUrls, multicallAddress, currencies }) => {
+  const adapters = installation.networks.map((entry) => {
+    const { network, rpcUrls, multicallAddress, payoutContract, currencies } = entry
     const adapter = createEvmAdapter({
       networkId: network.id,
       chainId: network.chainId ?? '',
       rpcUrls,
       multicallAddress,
+      payoutContract,
       currencies,
       treasury: { mnemonic: TREASURY_MNEMONIC },
       ...watched,

@@ -34,9 +34,11 @@ describe('the crash points', () => {
     expect(chooseRows(['K14']).map(({ point, row }) => rowKey(point, row))).toEqual([
       'K14:before',
       'K14:after',
+      'K14:contract-before',
+      'K14:contract-after',
     ])
     expect(chooseRows(['K14:after'])).toHaveLength(1)
-    expect(() => chooseRows(['K18'])).toThrow(/no row "K18"/)
+    expect(() => chooseRows(['K26'])).toThrow(/no row "K26"/)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Scene } from './scene.ts'
 import type { Seam } from './seam.ts'
 
 /** One way to end an engine: where, and how. */
@@ -7,8 +8,7 @@ export interface CrashRow {
   readonly seam: Seam
   /** `kill`: SIGKILL. `pause`: SIGSTOP until another process has finished its work, then SIGCONT. */
   readonly action: 'kill' | 'pause'
-  /** On an empty database, whose tables the process was making. */
-  readonly isOnEmptyDatabase?: boolean
+  readonly scene: Scene
 }
 
 export interface CrashPoint {
@@ -25,8 +25,14 @@ export interface AbsentPoint {
   readonly reason: string
 }
 
-const kill = (side: string, seam: Seam): CrashRow => ({ side, seam, action: 'kill' })
-const pause = (side: string, seam: Seam): CrashRow => ({ side, seam, action: 'pause' })
+const kill = (side: string, seam: Seam): CrashRow => ({ side, seam, action: 'kill', scene: 'usual' })
+const pause = (side: string, seam: Seam): CrashRow => ({ side, seam, action: 'pause', scene: 'usual' })
+
+const inScene = (scene: Scene, rows: readonly CrashRow[]): readonly CrashRow[] =>
+  rows.map((row) => ({ ...row, scene }))
+/** `name-before`, `name-after`. */
+const named = (name: string, rows: readonly CrashRow[]): readonly CrashRow[] =>
+  rows.map((row) => ({ ...row, side: `${name}-${row.side}` }))
 
 /** Both sides of one statement. */
 const around = (name: string, options: Pick<Seam & { kind: 'statement' }, 'holds' | 'nth'> = {}) => [
@@ -89,7 +95,7 @@ const CREDIT: readonly CrashPoint[] = [
 /** The first order is paid alone, the other two in one batch: that is where these rows strike. */
 const IN_BATCH = { nth: 2 } as const
 
-const PAY: readonly CrashPoint[] = [
+const PLAIN_PAY: readonly CrashPoint[] = [
   {
     id: 'K09',
     what: 'what is free beside signed payouts is counted',
@@ -144,6 +150,39 @@ const PAY: readonly CrashPoint[] = [
   },
 ]
 
+/** The rows `before` and `after` once more, with payouts through the contract. */
+const PAY: readonly CrashPoint[] = PLAIN_PAY.map((point) => {
+  const twice = point.rows.filter(({ side }) => side === 'before' || side === 'after')
+  return { ...point, rows: [...point.rows, ...named('contract', inScene('contract', twice.map(byContract)))] }
+})
+
+function byContract(row: CrashRow): CrashRow {
+  const { seam } = row
+  if (seam.kind !== 'call' || seam.method !== 'payouts.prepare') return row
+  return { ...row, seam: { kind: 'call', method: 'payouts.batch.prepare', moment: seam.moment } }
+}
+
+const BUMP: readonly CrashPoint[] = [
+  {
+    id: 'K18',
+    what: 'a higher fee is signed, in memory',
+    rows: inScene('dear', [
+      kill('before', { kind: 'call', method: 'payouts.bump', moment: 'before' }),
+      kill('after', { kind: 'fault', point: 'bump.signed' }),
+    ]),
+  },
+  {
+    id: 'K19',
+    what: 'the bytes of the higher fee are committed, and sent',
+    rows: inScene('dear', [
+      // attempt_variants_insert stands before it in the same transaction, and in that of every first payout too.
+      ...aroundCommit('attempts_note_raised'),
+      kill('committed', { kind: 'fault', point: 'bump.committed' }),
+      kill('sent', { kind: 'fault', point: 'bump.sent' }),
+    ]),
+  },
+]
+
 const SETTLE: readonly CrashPoint[] = [
   {
     id: 'K20',
@@ -189,13 +228,26 @@ function ledgerPost(moment: 'before' | 'after', holds: string): Seam {
 
 const OTHERS: readonly CrashPoint[] = [
   {
+    id: 'K25',
+    what: 'a refund is decided, claimed and sent',
+    rows: inScene('refunds', [
+      kill('checked', { kind: 'fault', point: 'refund.checked' }),
+      ...named('leg', around('legs_create_refund')),
+      ...named('decision', aroundCommit('refunds_decide')),
+      kill('decided', { kind: 'fault', point: 'refund.decided' }),
+      ...named('claim', aroundCommit('order_changes_write', { holds: 'refund_signed' })),
+      ...named('sent', around('order_changes_write', { holds: 'refund_sent' })),
+      ...named('confirmed', aroundCommit('order_changes_write', { holds: 'refund_confirmed' })),
+    ]),
+  },
+  {
     id: 'K27',
     what: 'a migration is half applied',
-    rows: [
+    rows: inScene('empty', [
       kill('before', { kind: 'commit', of: RECORD_MIGRATION, moment: 'before', nth: 2 }),
       kill('unrecorded', { kind: 'statement', name: RECORD_MIGRATION, moment: 'before' }),
       kill('after', { kind: 'commit', of: RECORD_MIGRATION, moment: 'after' }),
-    ].map((row) => ({ ...row, isOnEmptyDatabase: true })),
+    ]),
   },
   {
     id: 'K28',
@@ -207,17 +259,23 @@ const OTHERS: readonly CrashPoint[] = [
       pause('committed', { kind: 'fault', point: 'pay.committed', ...IN_BATCH }),
       pause('broadcast', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
       pause('settle', { kind: 'fault', point: 'settle.looked_up' }),
+      ...inScene('contract', [pause('contract', { kind: 'fault', point: 'pay.committed', ...IN_BATCH })]),
+      ...inScene('dear', [
+        pause('bump-signed', { kind: 'fault', point: 'bump.signed' }),
+        pause('bump-committed', { kind: 'fault', point: 'bump.committed' }),
+      ]),
+      ...inScene('refunds', [
+        pause('refund-checked', { kind: 'fault', point: 'refund.checked' }),
+        pause('refund-decided', { kind: 'commit', of: 'refunds_decide', moment: 'before' }),
+      ]),
     ],
   },
 ]
 
 /** Every point at which an engine is ended; the only place that names its statements for that. */
-export const CRASH_POINTS: readonly CrashPoint[] = [...SCAN, ...CREDIT, ...PAY, ...SETTLE, ...OTHERS]
+export const CRASH_POINTS: readonly CrashPoint[] = [...SCAN, ...CREDIT, ...PAY, ...BUMP, ...SETTLE, ...OTHERS]
 
 export const ABSENT_POINTS: readonly AbsentPoint[] = [
-  { id: 'K18', what: 'a higher fee is signed', reason: 'payouts are sent again with the same bytes only' },
-  { id: 'K19', what: 'a higher fee is committed', reason: 'payouts are sent again with the same bytes only' },
-  { id: 'K25', what: 'a refund is claimed', reason: 'refunds are not paid by the engine' },
   { id: 'K26', what: 'liquidity is moved between networks', reason: 'the owner moves liquidity by hand' },
 ]
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Logger } from '../../clock.ts'
@@ -6,29 +5,12 @@ import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../orders/order.ts'
 import { migrate } from '../../store/run-migrations.ts'
 import { checkLedger } from '../check-ledger.ts'
-import { composeCrashBridge } from './compose-crash-bridge.ts'
+import { composeCrashBridge, type CrashBridgeSpec } from './compose-crash-bridge.ts'
+import { countFilled, countPayments, countRefunded, type PaymentCount } from './count-payments.ts'
 import { printSchema } from './schema-print.ts'
-import { CRASH_TREASURY, CRASH_USER, type CrashNode } from './crash-nodes.ts'
-
-/** A native transfer, a token's, and a swap; two of them are paid in one batch. */
-const ROUTES = [
-  { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: 2n * 10n ** 16n },
-  { currencyInId: 'base-usdc', currencyOutId: 'ethereum-usdc', amount: 25_000_000n },
-  { currencyInId: 'ethereum-eth', currencyOutId: 'base-usdc', amount: 3n * 10n ** 16n },
-] as const
-
-const BLOCK_MS = 200
-
-/** What became of the orders of a row, counted on the chains. */
-export interface PaymentCount {
-  readonly orders: number
-  readonly paidOnce: number
-  readonly paidTwice: number
-  readonly unpaid: number
-  readonly wrongAmount: number
-  /** Deposits that were sent and are not credited. */
-  readonly lost: number
-}
+import { CRASH_TREASURY, type CrashNode } from './crash-nodes.ts'
+import type { Scene } from './scene.ts'
+import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 
 /** One database over running nodes, and what a row does beside its engines. */
 export interface CrashWorld {
@@ -36,23 +18,34 @@ export interface CrashWorld {
   readonly nodes: readonly CrashNode[]
   /** Makes the tables and opens the books, as the first engine of an installation would. */
   prepare(): Promise<void>
-  /** Places orders, each for a new recipient, and has their deposits mined. */
-  sendDeposits(): Promise<readonly Order[]>
-  /** Every deposit is stored. */
-  hasSeen(orders: readonly Order[]): Promise<boolean>
-  statuses(orders: readonly Order[]): Promise<readonly string[]>
-  /** Every order is complete and every payout final. */
-  isFinished(orders: readonly Order[]): Promise<boolean>
+  /** Has deposits mined for new orders, and what else belongs to the scene. */
+  send(scene: Scene): Promise<Sent>
+  /** The deposit of every order is stored. */
+  hasSeen(sent: Sent): Promise<boolean>
+  statuses(sent: Sent): Promise<readonly string[]>
+  /** Every order is complete, and every payout and refund final. */
+  isFinished(sent: Sent): Promise<boolean>
   isWatched(): Promise<boolean>
   /** What its tables lack or have too much beside those of a database that was made without an interruption. */
   compareSchema(): Promise<readonly string[]>
-  /** Mines blocks until it is called off. */
-  produceBlocks(): () => Promise<void>
-  count(orders: readonly Order[]): Promise<PaymentCount>
+  count(sent: Sent): Promise<PaymentCount>
   /** What is wrong with ledger, custody or halts; nothing may be under way. */
   audit(): Promise<readonly string[]>
   close(): Promise<void>
 }
+
+/** Accounts that are empty once nothing is under way. */
+const UNFINISHED: readonly string[] = ['suspense', 'order', 'payout_reserved', 'refund_payable']
+
+/** The network whose payouts go through the contract in that scene: where two orders are paid in one batch. */
+const BATCH_NETWORK = 'base'
+
+/** What an engine is told of the nodes. */
+export const describeNodes = (nodes: readonly CrashNode[], scene: Scene): CrashBridgeSpec['nodes'] =>
+  nodes.map(({ networkId, rpcUrl, token, payoutContract }) => ({
+    ...{ networkId, rpcUrl, token },
+    payoutContract: scene === 'contract' && networkId === BATCH_NETWORK ? payoutContract : null,
+  }))
 
 const silent: Logger = {
   debug: () => undefined,
@@ -66,7 +59,9 @@ export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<Cra
   const pool = new Pool({ connectionString: database.url, max: 4 })
   // Dropping the database ends connections that are still closing.
   pool.on('error', () => undefined)
-  const bridge = composeCrashBridge({ nodes, pool, logger: silent })
+  const compose = (scene: Scene): Bridge =>
+    composeCrashBridge({ nodes: describeNodes(nodes, scene), pool, logger: silent })
+  const bridge = compose('usual')
   return {
     databaseUrl: database.url,
     nodes,
@@ -75,26 +70,28 @@ export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<Cra
       await bridge.refreshMarket()
       await bridge.engine.tick()
     },
-    sendDeposits: () => sendDeposits(bridge, nodes),
-    async hasSeen(orders) {
-      return (
-        orders.length === 0 || (await countDeposits(pool, orders, ['seen', 'credited'])) === orders.length
-      )
+    async send(scene) {
+      const quoting = scene === 'contract' ? compose(scene) : bridge
+      const orders = await sendDeposits(quoting, nodes)
+      return { orders, misfits: scene === 'refunds' ? await sendMisfits(bridge, nodes, orders) : [] }
     },
-    statuses: (orders) => readStatuses(bridge, orders),
-    async isFinished(orders) {
+    async hasSeen({ orders }) {
+      return (await countFilled(pool, orders, ['seen', 'credited'])) === orders.length
+    },
+    statuses: ({ orders }) => readStatuses(bridge, orders),
+    async isFinished({ orders, misfits }) {
       const statuses = await readStatuses(bridge, orders)
       if (statuses.some((status) => status !== 'COMPLETE')) return false
+      if ((await countRefunded(pool, misfits)) < misfits.length) return false
       const totals = await bridge.ledger.totals()
-      return totals.every(({ kind }) => kind !== 'order' && kind !== 'payout_reserved')
+      return totals.every(({ kind }) => !UNFINISHED.includes(kind))
     },
     async isWatched() {
       const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM scan_cursors')
       return rows[0]?.count === nodes.length
     },
     compareSchema: () => compareSchema(pool),
-    produceBlocks: () => produceBlocks(nodes),
-    count: (orders) => countPayments({ pool, bridge, nodes }, orders),
+    count: (sent) => countPayments({ pool, nodes }, sent),
     audit: () => audit({ pool, bridge, nodes }),
     async close() {
       await pool.end()
@@ -124,85 +121,13 @@ async function compareSchema(pool: Pool): Promise<readonly string[]> {
   }
 }
 
-function nodeOf(nodes: readonly CrashNode[], networkId: string): CrashNode {
-  const node = nodes.find((candidate) => candidate.networkId === networkId)
-  if (node === undefined) throw new Error(`There is no node of ${networkId}`)
-  return node
-}
-
-async function sendDeposits(bridge: Bridge, nodes: readonly CrashNode[]): Promise<readonly Order[]> {
-  await bridge.refreshMarket()
-  const orders: Order[] = []
-  for (const route of ROUTES) {
-    const walletReceiver = `0x${randomBytes(20).toString('hex')}`
-    const order = await bridge.orders.create({ ...route, walletSender: CRASH_USER, walletReceiver })
-    const { to, value, data } = order.deposit.action
-    const transaction = { from: CRASH_USER, to, value: `0x${BigInt(value).toString(16)}`, data }
-    await nodeOf(nodes, order.currencyIn.networkId).rpc('eth_sendTransaction', [transaction])
-    orders.push(order)
-  }
-  for (const node of nodes) await node.mine()
-  return orders
-}
-
-function produceBlocks(nodes: readonly CrashNode[]): () => Promise<void> {
-  let isEnded = false
-  const ended = (async () => {
-    while (!isEnded) {
-      await Promise.all(nodes.map((node) => node.mine()))
-      await new Promise((resolve) => setTimeout(resolve, BLOCK_MS))
-    }
-  })()
-  return () => {
-    isEnded = true
-    return ended
-  }
-}
-
-interface CountDeps {
+interface AuditDeps {
   readonly pool: Pool
   readonly bridge: Bridge
   readonly nodes: readonly CrashNode[]
 }
 
-/** Recipients are new, so what they hold, of any coin and anywhere, is what they were paid. */
-async function countPayments(deps: CountDeps, orders: readonly Order[]): Promise<PaymentCount> {
-  const count = { paidOnce: 0, paidTwice: 0, unpaid: 0, wrongAmount: 0 }
-  for (const order of orders) {
-    const { networkId, address } = order.currencyOut
-    let right = 0n
-    let elsewhere = 0n
-    for (const node of deps.nodes) {
-      for (const token of [null, node.token]) {
-        const held = await node.balanceOf(order.walletReceiver, token)
-        const isRight =
-          node.networkId === networkId && token?.toLowerCase() === (address?.toLowerCase() ?? undefined)
-        if (isRight) right += held
-        else elsewhere += held
-      }
-    }
-    if (right === order.amountOut && elsewhere === 0n) count.paidOnce += 1
-    else if (right + elsewhere === 0n) count.unpaid += 1
-    else if (right >= 2n * order.amountOut) count.paidTwice += 1
-    else count.wrongAmount += 1
-  }
-  const credited = await countDeposits(deps.pool, orders, ['credited'])
-  return { orders: orders.length, ...count, lost: orders.length - credited }
-}
-
-async function countDeposits(
-  pool: Pool,
-  orders: readonly Order[],
-  statuses: readonly string[],
-): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM deposits WHERE order_id = ANY($1::uuid[]) AND status = ANY($2::text[])',
-    [orders.map(({ id }) => id), statuses],
-  )
-  return rows[0]?.count ?? 0
-}
-
-async function audit({ pool, bridge, nodes }: CountDeps): Promise<readonly string[]> {
+async function audit({ pool, bridge, nodes }: AuditDeps): Promise<readonly string[]> {
   const findings = [...(await checkLedger(pool, bridge.ledger))]
   const tick = await bridge.engine.tick()
   for (const { networkId, isHeldElsewhere, errors, reconcile } of tick.networks) {
@@ -215,8 +140,7 @@ async function audit({ pool, bridge, nodes }: CountDeps): Promise<readonly strin
   for (const { reason } of await bridge.halts.list()) findings.push(`halted: ${reason}`)
   const totals = await bridge.ledger.totals()
   for (const { networkId, kind, amount } of totals) {
-    if (['suspense', 'order', 'payout_reserved'].includes(kind))
-      findings.push(`${networkId}: ${kind} is ${String(amount)}`)
+    if (UNFINISHED.includes(kind)) findings.push(`${networkId}: ${kind} is ${String(amount)}`)
   }
   for (const node of nodes) {
     for (const token of [null, node.token]) {

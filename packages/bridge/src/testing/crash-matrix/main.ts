@@ -40,7 +40,7 @@ async function run(rows: readonly MatrixRow[], workers: number, writesDocs: bool
   const startedAt = performance.now()
   const [key = '', ...figures] = HEADINGS
   print(
-    `       ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(7)).join('')}  orders at the point`,
+    `       ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(8)).join('')}  orders at the point`,
   )
   const results = await runMatrix(rows, { workers, onResult: (result) => print(renderLine(result)) })
   print(`${renderSum(results)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`)

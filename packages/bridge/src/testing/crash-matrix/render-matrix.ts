@@ -2,23 +2,31 @@ import { ABSENT_POINTS, rowKey } from './crash-points.ts'
 import { isGreen, type MatrixResult } from './run-matrix.ts'
 import { describeSeam } from './seam.ts'
 
-export const HEADINGS = ['row', 'hit', 'orders', 'once', 'twice', 'unpaid', 'wrong', 'lost', 'seconds']
+export const HEADINGS = [
+  ...['row', 'hit', 'orders', 'once', 'twice', 'unpaid', 'wrong', 'lost'],
+  ...['refunds', 'once', 'twice', 'seconds'],
+]
+
+/** Figures of a row, in the order of the headings. */
+const COUNTED = [
+  ...(['orders', 'paidOnce', 'paidTwice', 'unpaid', 'wrongAmount', 'lost'] as const),
+  ...(['refunds', 'refundedOnce', 'refundedTwice'] as const),
+]
 
 /** A row's figures as text, in the order of the headings. */
 export function figuresOf(result: MatrixResult): readonly string[] {
   const { point, row, outcome, seconds } = result
   const key = rowKey(point, row)
-  if (outcome === undefined) return [key, 'error', '-', '-', '-', '-', '-', '-', seconds.toFixed(1)]
-  const { orders, paidOnce, paidTwice, unpaid, wrongAmount, lost } = outcome.count
-  const counts = [orders, paidOnce, paidTwice, unpaid, wrongAmount, lost].map(String)
-  return [key, outcome.hit ? 'yes' : 'NO', ...counts, seconds.toFixed(1)]
+  const counts = COUNTED.map((name) => (outcome === undefined ? '-' : String(outcome.count[name])))
+  const hit = outcome?.hit === true ? 'yes' : 'NO'
+  return [key, outcome === undefined ? 'error' : hit, ...counts, seconds.toFixed(1)]
 }
 
 /** One line for a terminal; what went wrong follows on lines of its own. */
 export function renderLine(result: MatrixResult): string {
   const [key = '', ...figures] = figuresOf(result)
   const statuses = result.outcome?.statuses.join(' ') ?? ''
-  const line = `${isGreen(result) ? 'ok    ' : 'FAILED'} ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(7)).join('')}  ${statuses}`
+  const line = `${isGreen(result) ? 'ok    ' : 'FAILED'} ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(8)).join('')}  ${statuses}`
   const findings = [
     ...(result.outcome?.findings ?? []),
     ...(result.error === undefined ? [] : [result.error]),
@@ -28,21 +36,13 @@ export function renderLine(result: MatrixResult): string {
 
 /** One line over all rows. */
 export function renderSum(results: readonly MatrixResult[]): string {
-  const sum = { orders: 0, paidOnce: 0, paidTwice: 0, unpaid: 0, wrongAmount: 0, lost: 0 }
-  for (const { outcome } of results) {
-    if (outcome === undefined) continue
-    sum.orders += outcome.count.orders
-    sum.paidOnce += outcome.count.paidOnce
-    sum.paidTwice += outcome.count.paidTwice
-    sum.unpaid += outcome.count.unpaid
-    sum.wrongAmount += outcome.count.wrongAmount
-    sum.lost += outcome.count.lost
-  }
+  const sum = (name: (typeof COUNTED)[number]): string =>
+    String(results.reduce((total, { outcome }) => total + (outcome?.count[name] ?? 0), 0))
   const green = results.filter(isGreen).length
   return (
-    `${String(green)} of ${String(results.length)} rows right: ${String(sum.orders)} orders, ` +
-    `${String(sum.paidOnce)} paid once, ${String(sum.paidTwice)} twice, ${String(sum.unpaid)} unpaid, ` +
-    `${String(sum.wrongAmount)} with a wrong amount, ${String(sum.lost)} deposits lost`
+    `${String(green)} of ${String(results.length)} rows right: ${sum('orders')} orders, ${sum('paidOnce')} paid once, ` +
+    `${sum('paidTwice')} twice, ${sum('unpaid')} unpaid, ${sum('wrongAmount')} with a wrong amount, ${sum('lost')} deposits lost; ` +
+    `${sum('refunds')} deposits to give back, ${sum('refundedOnce')} given back once, ${sum('refundedTwice')} twice`
   )
 }
 
@@ -61,8 +61,8 @@ export function renderPage(results: readonly MatrixResult[]): string {
     INTRODUCTION,
     `**${renderSum(results)}.**`,
     [
-      '| row | what happens there | the engine ends | orders stood at | hit | orders | once | twice | unpaid | wrong | lost |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| row | what happens there | the engine ends | orders stood at | hit | orders | once | twice | unpaid | wrong | lost | refunds | once | twice |',
+      `|${' --- |'.repeat(14)}`,
       ...rows,
     ].join('\n'),
     '## Points that do not exist',
@@ -82,5 +82,10 @@ counted: each order's own recipient must hold exactly what it was promised, once
 balances must equal its books to the unit.
 
 The rows of K28 stop the process with SIGSTOP instead, let another engine take its lanes over and finish, and wake it again: it must find
-that its lanes are another's, commit nothing, and pay nobody a second time. "claiming" stands still inside an open transaction, which PostgreSQL ends
-when it has been idle for too long.`
+that its lanes are another's, commit nothing, and pay nobody a second time. "claiming" and "refund-decided" stand still inside an open
+transaction, which PostgreSQL ends when it has been idle for too long.
+
+In the rows called "contract" one network pays two orders at once through the payout contract. In those of K18, K19 and "bump" no block takes a payout at its first price:
+when it waits in the mempool, the base fee of the network rises just above what it offers, and stays there. In those of K25 and "refund" two
+more deposits come, of senders that send nothing else: a second one for an order, and one of half of what its order asks. Each must be given
+back once, less the network's fee, and nobody paid for it.`

@@ -36,7 +36,8 @@ export const isGreen = ({ outcome }: MatrixResult): boolean =>
   outcome.hit &&
   outcome.findings.length === 0 &&
   outcome.count.paidOnce === outcome.count.orders &&
-  outcome.count.lost === 0
+  outcome.count.lost === 0 &&
+  outcome.count.refundedOnce === outcome.count.refunds
 
 /** Runs rows, several at a time, each worker on nodes and a database of its own. Answers in the order of the rows. */
 export async function runMatrix(
@@ -73,7 +74,7 @@ async function runOnGround(ground: Ground, entry: MatrixRow, markers: string): P
   const seconds = (): number => (performance.now() - startedAt) / 1_000
   try {
     const { row } = entry
-    const world = await (row.isOnEmptyDatabase === true ? ground.empty() : ground.prepared())
+    const world = await (row.scene === 'empty' ? ground.empty() : ground.prepared())
     const outcome = await runRow(world, row, markers)
     const result = { ...entry, outcome, error: undefined, seconds: seconds() }
     if (!isGreen(result)) await ground.close()

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Order } from '../../orders/order.ts'
 import type { CrashRow } from './crash-points.ts'
-import type { CrashWorld, PaymentCount } from './crash-world.ts'
+import type { PaymentCount } from './count-payments.ts'
+import { describeNodes, type CrashWorld } from './crash-world.ts'
+import { produceBlocks } from './produce-blocks.ts'
+import type { Scene } from './scene.ts'
+import type { Sent } from './send-deposits.ts'
 import { startEngine, type EngineProcess } from './start-engine.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -28,31 +31,32 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
     `${world.databaseUrl.split('/').at(-1) ?? ''}-${String(performance.now())}`,
   )
   const findings: string[] = []
-  let orders = row.isOnEmptyDatabase === true ? [] : await world.sendDeposits()
-  const victim = await start(world, { seam: row.seam, action: row.action, markerPath })
+  const { scene } = row
+  let sent = scene === 'empty' ? { orders: [], misfits: [] } : await world.send(scene)
+  const victim = await start(world, scene, { seam: row.seam, action: row.action, markerPath })
   let successor: EngineProcess | undefined
   await victim.running
   // Blocks come one after the other once the deposits are seen, so that the engine meets each of their depths.
-  await waitUntil(async () => existsSync(markerPath) || (await world.hasSeen(orders)), STRIKE_TIMEOUT_MS)
-  const endBlocks = world.produceBlocks()
+  await waitUntil(async () => existsSync(markerPath) || (await world.hasSeen(sent)), STRIKE_TIMEOUT_MS)
+  const endBlocks = produceBlocks(world.nodes, scene)
   try {
     const hit = await isStruck(victim, row, markerPath)
     if (!hit) findings.push('the point was not reached', ...victim.output.slice(-5))
-    const statuses = await world.statuses(orders)
+    const statuses = await world.statuses(sent)
     if (!hit) await victim.stop()
-    successor = await start(world, null)
-    if (row.isOnEmptyDatabase === true) {
+    successor = await start(world, scene, null)
+    if (scene === 'empty') {
       await successor.running
       findings.push(...(await world.compareSchema()))
-      orders = await sendOnceWatched(world)
+      sent = await sendOnceWatched(world)
     }
-    findings.push(...(await finish(world, orders, successor)))
+    findings.push(...(await finish(world, sent, successor)))
     if (hit && row.action === 'pause') findings.push(...(await resume(victim)))
     await successor.stop()
     await victim.stop()
     await endBlocks()
     findings.push(...(await world.audit()))
-    return { hit, statuses, findings, count: await world.count(orders) }
+    return { hit, statuses, findings, count: await world.count(sent) }
   } finally {
     await Promise.all([endBlocks(), victim.stop(), successor?.stop()])
   }
@@ -60,11 +64,12 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
 
 const start = (
   { databaseUrl, nodes }: CrashWorld,
+  scene: Scene,
   strike: Parameters<typeof startEngine>[0]['strike'],
 ): Promise<EngineProcess> =>
   startEngine({
     databaseUrl,
-    nodes: nodes.map(({ networkId, rpcUrl, token }) => ({ networkId, rpcUrl, token })),
+    nodes: describeNodes(nodes, scene),
     strike,
   })
 
@@ -77,19 +82,15 @@ async function isStruck(victim: EngineProcess, row: CrashRow, markerPath: string
   return signal === 'SIGKILL' && existsSync(markerPath)
 }
 
-async function sendOnceWatched(world: CrashWorld): Promise<readonly Order[]> {
+async function sendOnceWatched(world: CrashWorld): Promise<Sent> {
   if (!(await waitUntil(() => world.isWatched(), FINISH_TIMEOUT_MS)))
     throw new Error('No engine could start on the database that was left')
-  return world.sendDeposits()
+  return world.send('usual')
 }
 
-async function finish(
-  world: CrashWorld,
-  orders: readonly Order[],
-  successor: EngineProcess,
-): Promise<readonly string[]> {
-  if (await waitUntil(() => world.isFinished(orders), FINISH_TIMEOUT_MS)) return []
-  const statuses = await world.statuses(orders)
+async function finish(world: CrashWorld, sent: Sent, successor: EngineProcess): Promise<readonly string[]> {
+  if (await waitUntil(() => world.isFinished(sent), FINISH_TIMEOUT_MS)) return []
+  const statuses = await world.statuses(sent)
   return [`not finished by the next engine: ${statuses.join(' ')}`, ...successor.output.slice(-5)]
 }
 

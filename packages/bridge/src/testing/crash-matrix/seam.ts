@@ -6,7 +6,10 @@ type Methods<T> = { [Key in keyof T]: T[Key] extends (...args: never[]) => unkno
   string
 
 /** A method of a network's adapter; one that is gone does not compile. */
-export type AdapterCall = `scanner.${Methods<DepositScanner>}` | `payouts.${Methods<PayoutSender>}`
+export type AdapterCall =
+  | `scanner.${Methods<DepositScanner>}`
+  | `payouts.${Methods<PayoutSender>}`
+  | `payouts.batch.${Methods<NonNullable<PayoutSender['batch']>>}`
 
 type Side = 'before' | 'after'
 

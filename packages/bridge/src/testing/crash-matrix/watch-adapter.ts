@@ -4,10 +4,13 @@ import { replaceMethods } from './watch-pool.ts'
 
 /** An adapter that reports every call to its scanner and its payouts. */
 export function watchAdapter(adapter: NetworkAdapter, report: ReportPassage): NetworkAdapter {
+  const { batch } = adapter.payouts
+  const payouts = watchCalls('payouts', adapter.payouts, report)
   return {
     ...adapter,
     scanner: watchCalls('scanner', adapter.scanner, report),
-    payouts: watchCalls('payouts', adapter.payouts, report),
+    payouts:
+      batch === undefined ? payouts : { ...payouts, batch: watchCalls('payouts.batch', batch, report) },
   }
 }
 

@@ -1,0 +1,5 @@
+/**
+ * What is different about a row. `empty`: the database has no tables, and the process was making them. `contract`: payouts go through
+ * the payout contract. `dear`: fees rise above what a payout offers at first. `refunds`: deposits come that no order is filled with.
+ */
+export type Scene = 'usual' | 'empty' | 'contract' | 'dear' | 'refunds'
