@@ -159,7 +159,7 @@ const PAY: readonly CrashPoint[] = PLAIN_PAY.map((point) => {
 function byContract(row: CrashRow): CrashRow {
   const { seam } = row
   if (seam.kind !== 'call' || seam.method !== 'payouts.prepare') return row
-  return { ...row, seam: { kind: 'call', method: 'payouts.batch.prepare', moment: seam.moment } }
+  return { ...row, seam: { kind: 'call', method: 'payouts.batch.prepare', moment: seam.moment, ...IN_BATCH } }
 }
 
 const BUMP: readonly CrashPoint[] = [

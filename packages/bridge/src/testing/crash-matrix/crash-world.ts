@@ -37,14 +37,11 @@ export interface CrashWorld {
 /** Accounts that are empty once nothing is under way. */
 const UNFINISHED: readonly string[] = ['suspense', 'order', 'payout_reserved', 'refund_payable']
 
-/** The network whose payouts go through the contract in that scene: where two orders are paid in one batch. */
-const BATCH_NETWORK = 'base'
-
 /** What an engine is told of the nodes. */
 export const describeNodes = (nodes: readonly CrashNode[], scene: Scene): CrashBridgeSpec['nodes'] =>
   nodes.map(({ networkId, rpcUrl, token, payoutContract }) => ({
     ...{ networkId, rpcUrl, token },
-    payoutContract: scene === 'contract' && networkId === BATCH_NETWORK ? payoutContract : null,
+    payoutContract: scene === 'contract' ? payoutContract : null,
   }))
 
 const silent: Logger = {

@@ -85,7 +85,7 @@ The rows of K28 stop the process with SIGSTOP instead, let another engine take i
 that its lanes are another's, commit nothing, and pay nobody a second time. "claiming" and "refund-decided" stand still inside an open
 transaction, which PostgreSQL ends when it has been idle for too long.
 
-In the rows called "contract" one network pays two orders at once through the payout contract. In those of K18, K19 and "bump" no block takes a payout at its first price:
+In the rows called "contract" payouts go through the payout contract, two at once on one of the networks. In those of K18, K19 and "bump" no block takes a payout at its first price:
 when it waits in the mempool, the base fee of the network rises just above what it offers, and stays there. In those of K25 and "refund" two
 more deposits come, of senders that send nothing else: a second one for an order, and one of half of what its order asks. Each must be given
 back once, less the network's fee, and nobody paid for it.`
