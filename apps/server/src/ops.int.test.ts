@@ -2,6 +2,7 @@ import {
   createStepClock,
   createTestWorld,
   installationFixture,
+  testAddress,
   type TestWorld,
 } from '@sunspan/bridge/testing'
 import { execFile } from 'node:child_process'
@@ -82,6 +83,34 @@ describe('ops', () => {
       networks: [{ networkId: 'ethereum', exposureCap: `50000${'0'.repeat(18)}` }, {}, {}],
       halts: [],
     })
+  })
+
+  it('shows a held refund and lets it go, with a name and a reason', async () => {
+    expect(await ops(['deposits', 'held'])).toMatchObject({ code: 0, out: 'No refund is held.\n' })
+    const contract = testAddress('ca')
+    world.chains.ethereum.setContract(contract)
+    world.chains.ethereum.fund(contract, null, 10n ** 18n)
+    const order = await world.order()
+    const txId = world.deposit(order, { from: contract, amount: 5n * 10n ** 17n })
+    await world.advance(6)
+    const held = await ops(['deposits', 'held'])
+    expect([held.code, held.out]).toEqual([1, expect.stringContaining('0.5 ETH')])
+    const reports: unknown = JSON.parse((await ops(['deposits', 'held', '--json'])).out)
+    expect(reports).toMatchObject([{ transactionHash: txId, sender: contract, refund: { status: 'HELD' } }])
+    const [report] = await world.bridge.deposits.listHeld()
+    const id = report?.depositId ?? ''
+    expect(await ops(['deposits', 'release', id, ...SIGNED])).toMatchObject({ code: 0 })
+    const again = await ops(['deposits', 'release', id, ...SIGNED])
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('"deposits held" shows')])
+    const { rows } = await world.pool.query('SELECT actor, reason FROM refund_releases')
+    expect(rows).toEqual([{ actor: 'olga', reason: 'a drill' }])
+    await world.advance(4)
+    expect(world.payoutsTo(contract)).toHaveLength(1)
+    const found = await ops(['deposits', 'find', 'ethereum', txId])
+    expect([found.code, found.out]).toEqual([0, expect.stringContaining('COMPLETE')])
+    expect((await ops(['deposits', 'find', 'ethereum', `0x${'9'.repeat(64)}`])).out).toContain('No deposit')
+    const nowhere = await ops(['deposits', 'find', 'nowhere', txId])
+    expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('no network nowhere')])
   })
 
   it('audits the ledger, and says and halts when it is untrue', async () => {

@@ -24,6 +24,12 @@ describe('parseOpsArguments', () => {
       `scan restart --network base --height 7 ${SIGNED}`,
       { name: 'scan restart', networkId: 'base', height: 7n, by: 'olga', reason: 'drill' },
     ],
+    ['deposits held', { name: 'deposits held' }],
+    ['deposits find base 0xab', { name: 'deposits find', networkId: 'base', transactionHash: '0xab' }],
+    [
+      `deposits release 7 ${SIGNED}`,
+      { name: 'deposits release', depositId: '7', by: 'olga', reason: 'drill' },
+    ],
   ])('reads %s', (line, command) => {
     expect(parse(line)).toEqual(command)
   })
@@ -46,6 +52,10 @@ describe('parseOpsArguments', () => {
     ['halts lift --by olga --reason x', 'by their ids'],
     ['halts lift x1 --by olga --reason x', '"x1" is no id'],
     ['scan restart --network base --height -1x --by olga --reason x', '--height'],
+    ['deposits release 7 --by olga', '--reason'],
+    [`deposits release ${SIGNED}`, 'one deposit by its id'],
+    [`deposits release 7 8 ${SIGNED}`, 'one deposit by its id'],
+    ['deposits find base', 'deposits find NETWORK HASH'],
     ['dance', 'There is no command "dance"'],
     ['status --loud', '--loud'],
   ])('refuses %s and says what to write', (line, expected) => {

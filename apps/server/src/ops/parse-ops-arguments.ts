@@ -20,6 +20,14 @@ export type OpsCommand =
     }
   | { readonly name: 'status' }
   | { readonly name: 'audit' }
+  | { readonly name: 'deposits held' }
+  | { readonly name: 'deposits find'; readonly networkId: string; readonly transactionHash: string }
+  | {
+      readonly name: 'deposits release'
+      readonly depositId: string
+      readonly by: string
+      readonly reason: string
+    }
   | {
       readonly name: 'scan restart'
       readonly networkId: string
@@ -36,11 +44,15 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   halts lift ID [ID...] --by NAME --reason WHY
   audit                                    adds up the whole ledger again
   scan restart --network ID --height N --by NAME --reason WHY
+  deposits held                            refunds that wait for a person
+  deposits find NETWORK HASH               what became of a transaction
+  deposits release DEPOSIT --by NAME --reason WHY
 
   TARGET  global | network:ID | currency:ID | pair:ID>ID | wallet:NETWORK:ADDRESS
   ACTION  ${HALT_ACTIONS.join(' | ')} | all
 
-Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status" reads SUNSPAN_INSTALLATION too.
+Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status" and "deposits" read
+SUNSPAN_INSTALLATION too.
 Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger), 2 the command could not be done.`
 
 type Values = ReturnType<typeof readArguments>['values']
@@ -92,6 +104,12 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'halts lift', ids: readIds(rest), ...readSignature(values) }
     case 'scan restart':
       return { name: 'scan restart', ...readRestart(values), ...readSignature(values) }
+    case 'deposits held':
+      return { name: 'deposits held' }
+    case 'deposits find':
+      return { name: 'deposits find', ...readTransaction(rest) }
+    case 'deposits release':
+      return { name: 'deposits release', depositId: readDepositId(rest), ...readSignature(values) }
     default:
       throw new OpsError(
         `There is no command "${[first, second].filter(Boolean).join(' ')}".\n\n${OPS_USAGE}`,
@@ -113,6 +131,21 @@ function readIds(ids: readonly string[]): readonly string[] {
   const wrong = ids.find((id) => !/^\d{1,18}$/.test(id))
   if (wrong !== undefined) throw new OpsError(`"${wrong}" is no id of a halt; "halts list" shows them`)
   return ids
+}
+
+function readDepositId([id = '', ...more]: readonly string[]): string {
+  if (!/^\d{1,18}$/.test(id) || more.length > 0)
+    throw new OpsError('Name one deposit by its id, as "deposits held" shows it')
+  return id
+}
+
+function readTransaction([networkId, transactionHash, ...more]: readonly string[]): {
+  readonly networkId: string
+  readonly transactionHash: string
+} {
+  if (networkId === undefined || transactionHash === undefined || more.length > 0)
+    throw new OpsError('Name the network and the transaction: deposits find NETWORK HASH')
+  return { networkId, transactionHash }
 }
 
 function readActions(text: string | undefined): readonly HaltAction[] {

@@ -9,6 +9,7 @@ import {
 } from '@sunspan/bridge'
 import type { Pool } from 'pg'
 import { formatHalts, formatOverview } from './format-overview.ts'
+import { runDepositsCommand } from './run-deposits-command.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
 
@@ -71,6 +72,10 @@ export async function runOpsCommand(
     }
     case 'scan restart':
       return restart(deps, command)
+    case 'deposits held':
+    case 'deposits find':
+    case 'deposits release':
+      return runDepositsCommand(deps, command)
   }
 }
 

@@ -1,16 +1,11 @@
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
 import type { DepositPolicy, DepositReport } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import { withTransaction } from '../store/database.ts'
-import { findDepositReports, listHeldReports, type IdentifiedReport } from '../store/deposit-report-store.ts'
-import { releaseHeldRefund } from '../store/refund-store.ts'
 import { claimDeposits } from './claim-deposits.ts'
-
-/** A deposit whose refund waits for a person. */
-export type HeldDeposit = IdentifiedReport
+import { createDepositDesk, normalHash, type DepositDesk } from './create-deposit-desk.ts'
 
 export interface ClaimDepositRequest {
   readonly networkId: string
@@ -21,29 +16,13 @@ export interface ClaimDepositRequest {
   readonly orderId?: string | undefined
 }
 
-export interface DepositService {
-  /**
-   * What became of a transaction to one of our addresses: one report a transfer in it, empty when nothing was seen. Throws a BridgeError
-   * NETWORK_NOT_FOUND.
-   */
-  find(networkId: string, transactionHash: string): Promise<readonly DepositReport[]>
+export interface DepositService extends DepositDesk {
   /**
    * The owner of the wallet that sent a deposit no order was found for asks for it: to have it back without further waiting, or to fill an
    * order of theirs with it. Answers what became of it. Throws a BridgeError: NETWORK_NOT_FOUND, DEPOSIT_NOT_FOUND, FORBIDDEN when another
    * wallet sent it, DEPOSIT_NOT_CLAIMABLE when its end is decided already or the order cannot be filled with it, ORDER_NOT_FOUND.
    */
   claim(request: ClaimDepositRequest): Promise<readonly DepositReport[]>
-  /**
-   * Lets a held refund go to its sender, a contract. Who did it, and why, is kept. Throws a BridgeError DEPOSIT_NOT_CLAIMABLE when nothing
-   * is held there, a RangeError without an actor and a reason.
-   */
-  releaseRefund(input: {
-    readonly depositId: string
-    readonly actor: string
-    readonly reason: string
-  }): Promise<void>
-  /** Refunds that wait for a person, oldest first. */
-  listHeld(): Promise<readonly HeldDeposit[]>
 }
 
 export interface DepositServiceDeps {
@@ -55,20 +34,11 @@ export interface DepositServiceDeps {
   readonly logger: Logger
 }
 
-/** Hashes that nodes write in lower case may come in any from people. */
-const normalHash = (text: string): string => {
-  const trimmed = text.trim()
-  return /^0x[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed
-}
-
 export function createDepositService(deps: DepositServiceDeps): DepositService {
   const { pool, catalog, clock, logger } = deps
-  const find: DepositService['find'] = async (networkId, transactionHash) => {
-    catalog.getNetwork(networkId)
-    return findDepositReports(pool, catalog, networkId, normalHash(transactionHash))
-  }
+  const desk = createDepositDesk(deps)
   return {
-    find,
+    ...desk,
     async claim({ networkId, transactionHash, provedWallets, orderId }) {
       const codec = addressCodec(catalog.familyOf(networkId))
       const wallets = provedWallets.flatMap((wallet) => codec?.normalize(wallet) ?? [])
@@ -76,23 +46,7 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
       const request = { networkId, txHash, wallets, orderId, at: new Date(clock.now()) }
       await withTransaction(pool, (tx) => claimDeposits(tx, deps, request))
       logger.info({ networkId, txHash, orderId }, 'A deposit was claimed by its sender')
-      return find(networkId, txHash)
+      return desk.find(networkId, txHash)
     },
-    async releaseRefund({ depositId, actor, reason }) {
-      if (actor.trim() === '' || reason.trim() === '') {
-        throw new RangeError('A refund is released with its actor and its reason')
-      }
-      const at = new Date(clock.now())
-      const isReleased =
-        /^\d{1,18}$/.test(depositId) && (await releaseHeldRefund(pool, { depositId, actor, reason, at }))
-      if (!isReleased) {
-        throw new BridgeError(
-          'DEPOSIT_NOT_CLAIMABLE',
-          `No refund of deposit ${depositId} is held. List those that are.`,
-        )
-      }
-      logger.warn({ depositId, actor, reason }, 'A held refund was released')
-    },
-    listHeld: () => listHeldReports(pool, catalog),
   }
 }

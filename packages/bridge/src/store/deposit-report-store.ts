@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import { queryRows, statement, type Queryable } from './database.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 
-/** A deposit as operators see it: with the id by which they let its refund go. */
+/** A report with the deposit's own id, by which operators let its refund go. */
 export interface IdentifiedReport extends DepositReport {
   readonly depositId: string
 }
@@ -47,10 +47,11 @@ function outcomeOf({ status, booked, is_paid: isPaid }: ReportRow): DepositOutco
   return isPaid ? 'paid' : 'credited'
 }
 
-function toReport(row: ReportRow, catalog: Catalog): DepositReport {
+function toReport(row: ReportRow, catalog: Catalog): IdentifiedReport {
   const { requiredConfirmations } = catalog.getNetwork(row.network_id).network
   const outcome = outcomeOf(row)
   return {
+    depositId: row.id,
     networkId: row.network_id,
     transactionHash: row.tx_hash,
     index: row.log_index,
@@ -75,7 +76,7 @@ export async function findDepositReports(
   catalog: Catalog,
   networkId: string,
   txHash: string,
-): Promise<readonly DepositReport[]> {
+): Promise<readonly IdentifiedReport[]> {
   const rows = await queryRows<ReportRow>(db, FIND, [networkId, txHash])
   return rows.map((row) => toReport(row, catalog))
 }
@@ -83,5 +84,5 @@ export async function findDepositReports(
 /** Deposits whose refund a person must decide on, oldest first. */
 export async function listHeldReports(db: Queryable, catalog: Catalog): Promise<readonly IdentifiedReport[]> {
   const rows = await queryRows<ReportRow>(db, HELD, [])
-  return rows.map((row) => ({ depositId: row.id, ...toReport(row, catalog) }))
+  return rows.map((row) => toReport(row, catalog))
 }

@@ -1,0 +1,44 @@
+import { BridgeError, createCatalog, createDepositDesk } from '@sunspan/bridge'
+import { addressCodec } from '@sunspan/chains'
+import { formatDeposits } from './format-deposits.ts'
+import { OpsError } from './ops-error.ts'
+import type { OpsCommand } from './parse-ops-arguments.ts'
+import type { OpsDeps, OpsResult } from './run-ops-command.ts'
+
+type DepositsCommand = Extract<OpsCommand, { readonly name: `deposits ${string}` }>
+
+/** What is asked and decided about single deposits. Throws an OpsError. */
+export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand): Promise<OpsResult> {
+  const catalog = createCatalog(await deps.loadInstallation(), addressCodec)
+  const desk = createDepositDesk({ ...deps, catalog })
+  try {
+    switch (command.name) {
+      case 'deposits held': {
+        const held = await desk.listHeld()
+        const text = held.length === 0 ? 'No refund is held.' : formatDeposits(held, catalog)
+        return { text, data: held, isTrouble: held.length > 0 }
+      }
+      case 'deposits find': {
+        const found = await desk.find(command.networkId, command.transactionHash)
+        const text =
+          found.length === 0
+            ? 'No deposit was seen in this transaction, as far as the network has been read.'
+            : formatDeposits(found, catalog)
+        return { text, data: found, isTrouble: false }
+      }
+      case 'deposits release': {
+        const { depositId, by: actor, reason } = command
+        await desk.releaseRefund({ depositId, actor, reason })
+        const text = `The refund of deposit ${depositId} goes to its sender in a moment.`
+        return { text, data: { depositId }, isTrouble: false }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof BridgeError)) throw error
+    const hint =
+      error.code === 'DEPOSIT_NOT_CLAIMABLE'
+        ? `No refund of deposit ${'depositId' in command ? command.depositId : ''} is held; "deposits held" shows those that are.`
+        : `${error.message}.`
+    throw new OpsError(hint, { cause: error })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg'
+import { BridgeError } from '../bridge-error.ts'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Clock, Logger } from '../clock.ts'
+import { findDepositReports, listHeldReports, type IdentifiedReport } from '../store/deposit-report-store.ts'
+import { releaseHeldRefund } from '../store/refund-store.ts'
+
+/** What can be asked and decided about deposits with nothing but the database. */
+export interface DepositDesk {
+  /**
+   * What became of a transaction to one of our addresses: one report a transfer in it, empty when nothing was seen. Throws a BridgeError
+   * NETWORK_NOT_FOUND.
+   */
+  find(networkId: string, transactionHash: string): Promise<readonly IdentifiedReport[]>
+  /**
+   * Lets a held refund go to its sender, a contract. Who did it, and why, is kept. Throws a BridgeError DEPOSIT_NOT_CLAIMABLE when nothing
+   * is held there, a RangeError without an actor and a reason.
+   */
+  releaseRefund(input: {
+    readonly depositId: string
+    readonly actor: string
+    readonly reason: string
+  }): Promise<void>
+  /** Refunds that wait for a person, oldest first. */
+  listHeld(): Promise<readonly IdentifiedReport[]>
+}
+
+/** Hashes that nodes write in lower case may come in any from people. */
+export const normalHash = (text: string): string => {
+  const trimmed = text.trim()
+  return /^0x[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed
+}
+
+export function createDepositDesk(deps: {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger
+}): DepositDesk {
+  const { pool, catalog, clock, logger } = deps
+  return {
+    async find(networkId, transactionHash) {
+      catalog.getNetwork(networkId)
+      return findDepositReports(pool, catalog, networkId, normalHash(transactionHash))
+    },
+    async releaseRefund({ depositId, actor, reason }) {
+      if (actor.trim() === '' || reason.trim() === '') {
+        throw new RangeError('A refund is released with its actor and its reason')
+      }
+      const at = new Date(clock.now())
+      const isReleased =
+        /^\d{1,18}$/.test(depositId) && (await releaseHeldRefund(pool, { depositId, actor, reason, at }))
+      if (!isReleased) {
+        throw new BridgeError(
+          'DEPOSIT_NOT_CLAIMABLE',
+          `No refund of deposit ${depositId} is held. List those that are.`,
+        )
+      }
+      logger.warn({ depositId, actor, reason }, 'A held refund was released')
+    },
+    listHeld: () => listHeldReports(pool, catalog),
+  }
+}
