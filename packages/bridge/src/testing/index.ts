@@ -1,3 +1,4 @@
+export { checkLedger } from './check-ledger.ts'
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
 export {
