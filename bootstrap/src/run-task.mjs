@@ -26,6 +26,7 @@ const TASKS = {
     ]),
   bench: async (args) => runNode([join(ROOT, 'bench', 'src', 'main.ts'), ...args], await withChromium()),
   crash: (args) => runNode([join(ROOT, 'e2e', 'src', 'crash-main.ts'), ...args]),
+  simulate: (args) => runNode([join(ROOT, 'simulator', 'src', 'main.ts'), ...args]),
   screenshots: async () => runNode([join(ROOT, 'e2e', 'src', 'take-screenshots.ts')], await withChromium()),
   generate: async () => {
     for (const script of GENERATORS) {

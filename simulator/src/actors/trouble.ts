@@ -29,7 +29,9 @@ function reorg(world: World, isDeep: boolean): boolean {
   const drop = canDrop ? victims.filter(() => random.chance(0.6)) : []
   // Now and then the new branch is shorter for a moment, or much longer.
   const length = random.pick([depth, depth + 1, depth + 1, depth + 3, Math.max(1, depth - 1)])
-  world.trace.add(`${sim.networkId}: ${String(depth)} blocks are replaced by ${String(length)}, ${String(drop.length)} transactions lost`)
+  world.trace.add(
+    `${sim.networkId}: ${String(depth)} blocks are replaced by ${String(length)}, ${String(drop.length)} transactions lost`,
+  )
   sim.reorg(depth, length, drop)
   if (drop.length > 0) world.did('reorg_drops')
   return true
@@ -44,7 +46,10 @@ function doubleSpend(world: World): boolean {
   if (victim === undefined) return false
   const later = sim.chain
     .mined()
-    .filter(({ transaction }) => transaction.from === victim.transaction.from && transaction.nonce > victim.transaction.nonce)
+    .filter(
+      ({ transaction }) =>
+        transaction.from === victim.transaction.from && transaction.nonce > victim.transaction.nonce,
+    )
   if (later.length > 0) return false
   sim.reorg(depth, 1, [victim.txId])
   sim.chain.send({ ...victim.transaction, to: STRANGER, reference: null })
@@ -91,6 +96,8 @@ function stopAtHalt(world: World): boolean {
   return true
 }
 
+const LONGEST_JUMP_MS = 600_000
+
 export const OPERATOR = 'operator'
 
 function liftHalts(world: World): boolean {
@@ -132,7 +139,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   },
   clock_jump(world) {
     const process = world.random.pick(world.processes)
-    process.skewMs = world.random.pick([0, 60_000, -60_000, 600_000, -600_000, 3_000])
+    process.skewMs = world.random.pick([0, 3_000, 60_000, -60_000, LONGEST_JUMP_MS, -LONGEST_JUMP_MS])
     process.wasDisturbed = true
     return true
   },
@@ -156,10 +163,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   halt: (world) => (world.random.chance(0.5) ? stopAtHalt(world) : liftHalts(world)),
 }
 
-function changeNode(
-  world: World,
-  change: (node: { lag: number; isDown: boolean }) => unknown,
-): boolean {
+function changeNode(world: World, change: (node: { lag: number; isDown: boolean }) => unknown): boolean {
   const process = world.random.pick(world.processes)
   const node = process.nodes.get(pickChain(world).networkId)
   if (node !== undefined) change(node)
@@ -193,7 +197,8 @@ export async function endTrouble(world: World): Promise<void> {
     process.skewMs = 0
     for (const node of process.nodes.values()) Object.assign(node, { lag: 0, isDown: false })
   }
+  // A lease that was taken by a clock ahead of time runs out when that time has come.
+  if (world.swarm.faults.has('clock_jump')) world.scheduler.advance(LONGEST_JUMP_MS + 60_000)
   await world.bury()
   if (world.processes.length === 0) world.boot()
 }
-

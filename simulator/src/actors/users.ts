@@ -104,7 +104,9 @@ export function sendDeposit(world: World): void {
   const { random, orders, chains, coverage } = world
   const kind = random.weighted(DEPOSITS)
   // The newest orders wait for theirs; older ones get a second one.
-  const order = random.chance(0.7) ? orders.at(-1 - random.int(0, 2)) : orders[random.int(0, orders.length - 1)]
+  const order = random.chance(0.7)
+    ? orders.at(-1 - random.int(0, 2))
+    : orders[random.int(0, orders.length - 1)]
   if (kind === undefined) return
   const chain = chains.find(({ networkId }) => networkId === order?.currencyIn.networkId)
   if (order === undefined || chain === undefined) return
@@ -141,13 +143,14 @@ const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
   over: (order, chain) => send(order, chain, { amount: order.amountIn + 1n }),
   wrong_token: (order, chain) =>
     send(order, chain, order.deposit.token === null ? { token: USDC, amount: 5_000_000n } : { token: null }),
-  wrong_network: (order, chain, { chains }) =>
-    send(order, chains.find((other) => other !== chain) ?? chain),
-  by_another: (order, chain) => send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '' }),
+  wrong_network: (order, chain, { chains }) => send(order, chains.find((other) => other !== chain) ?? chain),
+  by_another: (order, chain) =>
+    send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '' }),
   by_another_short: (order, chain) =>
     send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '', amount: 7n }),
   look_alike: (order, chain) => send(order, chain, { token: LOOK_ALIKE }),
   reverting: (order, chain) => send(order, chain, { from: PAUPER }),
   replayed_reference: (order, chain) => send(order, chain),
-  nobody_ordered: (order, chain) => send(order, chain, { from: USERS[0] ?? '', reference: null, amount: 123n }),
+  nobody_ordered: (order, chain) =>
+    send(order, chain, { from: USERS[0] ?? '', reference: null, amount: 123n }),
 }

@@ -65,7 +65,9 @@ const NOT_WITH_DEEP_REORGS: readonly FaultKind[] = ['blocked_recipient', 'foreig
 /** Swarm testing: few faults at a time find what all of them together hide. */
 export function drawSwarm(random: SeededRandom): Swarm {
   const share = random.pick([0.1, 0.25, 0.25, 0.5])
-  const faults = new Set(FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 2 : share)))
+  const faults = new Set(
+    FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 2 : share)),
+  )
   if (faults.has('deep_reorg')) for (const kind of NOT_WITH_DEEP_REORGS) faults.delete(kind)
   return {
     faults,

@@ -82,7 +82,11 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { random, trace } = deps
   let now = deps.startMs
   let waiting: Waiting[] = []
-  const { submit, delay } = createIntake(deps, () => now, (call) => void waiting.push(call))
+  const { submit, delay } = createIntake(
+    deps,
+    () => now,
+    (call) => void waiting.push(call),
+  )
 
   const isDue = (call: Waiting): boolean =>
     !call.caller.isDead &&
@@ -177,8 +181,7 @@ function createIntake(
 }
 
 type Outcome = { readonly note: string; readonly isFatal: boolean } & (
-  | { readonly value: unknown }
-  | { readonly error: unknown }
+  { readonly value: unknown } | { readonly error: unknown }
 )
 
 async function makeCall(call: Waiting, fate: CallFate): Promise<Outcome> {

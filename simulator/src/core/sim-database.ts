@@ -36,7 +36,7 @@ interface Shared {
 
 // Plans must not depend on what was run before, or rows that no one has ordered would come in another order.
 const SESSION = `SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off; SET enable_hashagg = off; SET jit = off;
-  SET client_min_messages = warning`
+  SET client_min_messages = warning; SET lock_timeout = '5s'`
 
 export async function openSimDatabase(url: string): Promise<SimDatabase> {
   const connect = async (): Promise<Client> => {
@@ -51,10 +51,7 @@ export async function openSimDatabase(url: string): Promise<SimDatabase> {
   return {
     observer: asPool(watching),
     poolOf: (caller, scheduler) => createPool(shared, caller, scheduler),
-    mayRun: ({ kind, caller }) =>
-      shared.open === undefined || (kind !== 'begin' && kind !== 'write') || shared.open.caller === caller
-        ? kind !== 'begin' || shared.open === undefined
-        : false,
+    mayRun: ({ kind }) => shared.open === undefined || (kind !== 'begin' && kind !== 'write'),
     async dropConnections(caller) {
       if (shared.open?.caller !== caller) return
       await rollBack(shared, shared.open)
@@ -100,7 +97,9 @@ const textOf = (query: unknown): string =>
       : ''
 
 const labelOf = (query: unknown): string =>
-  typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : textOf(query).slice(0, 40)
+  typeof query === 'object' && query !== null && 'name' in query
+    ? String(query.name)
+    : textOf(query).slice(0, 40)
 
 async function rollBack(shared: Shared, open: OpenTransaction): Promise<void> {
   if (open.isBroken) return

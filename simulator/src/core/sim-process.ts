@@ -103,7 +103,8 @@ function createLogger(name: string, trace: Trace, onError: (message: string) => 
   const write = (level: string) => (fields: object, message: string) => {
     const error = 'error' in fields ? ` ${String(fields.error)}` : ''
     trace.add(`${name} says ${level}: ${message}${error}`)
-    if (level !== 'error' || EXPECTED.some((text) => error.includes(text)) || KNOWN_ERRORS.includes(message)) return
+    if (level !== 'error' || EXPECTED.some((text) => error.includes(text)) || KNOWN_ERRORS.includes(message))
+      return
     onError(`${message}:${error}`)
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }

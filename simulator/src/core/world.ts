@@ -47,7 +47,11 @@ export interface World {
   /** Orders that users know of. */
   readonly orders: Order[]
   /** Chains on which somebody else has used the treasury's key. */
-  readonly foreignSpends: { readonly networkId: string; readonly token: string | null; readonly amount: bigint }[]
+  readonly foreignSpends: {
+    readonly networkId: string
+    readonly token: string | null
+    readonly amount: bigint
+  }[]
   /** Networks on which somebody else has ever used it. */
   readonly robbed: Set<string>
   readonly findings: Finding[]
@@ -177,18 +181,21 @@ function createChains(swarm: Swarm): readonly SimChain[] {
 const HALT_MS = 2_000
 
 /** P-a and P-g, at the only moment at which they can be seen. */
-function createBroadcastCheck(
-  world: World,
-): (txId: string, raw: string, issuedAt: number) => Promise<void> {
+function createBroadcastCheck(world: World): (txId: string, raw: string, issuedAt: number) => Promise<void> {
   const { observer } = world.database
   return async (txId, raw, issuedAt) => {
     const committed = await findCommittedBytes(observer, txId)
     if (committed !== raw)
-      world.findings.push({ invariant: 'P-a', message: `${txId} is broadcast, and its bytes are not committed` })
+      world.findings.push({
+        invariant: 'P-a',
+        message: `${txId} is broadcast, and its bytes are not committed`,
+      })
     const halt = await findHaltOf(observer, txId, issuedAt - HALT_MS)
     const isDisturbed = world.processes.some(({ wasDisturbed }) => wasDisturbed)
     if (halt !== undefined && !isDisturbed)
-      world.findings.push({ invariant: 'P-g', message: `${txId} is broadcast, though halt ${halt} forbids it` })
+      world.findings.push({
+        invariant: 'P-g',
+        message: `${txId} is broadcast, though halt ${halt} forbids it`,
+      })
   }
 }
-

@@ -43,8 +43,7 @@ export function wrapAdapter(
           const slot = await adapter.payouts.nextSlot(signal)
           return node.lag === 0 ? slot : slot - minedAbove(sim, view(), adapter.payouts.wallet)
         }),
-      prepare: (intent, slot, signal) =>
-        call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
+      prepare: (intent, slot, signal) => call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
       broadcast(transfer, signal) {
         const issuedAt = scheduler.now()
         return call(`broadcast ${transfer.txId.slice(0, 10)}`, async () => {
@@ -111,8 +110,9 @@ function lagged({ chain, blockAt, startHeight }: SimChain, lag: number): BlockRe
 
 const minedAbove = ({ chain }: SimChain, view: BlockRef, wallet: string): bigint =>
   BigInt(
-    chain.mined().filter(({ transaction, block }) => transaction.from === wallet && block.height > view.height)
-      .length,
+    chain
+      .mined()
+      .filter(({ transaction, block }) => transaction.from === wallet && block.height > view.height).length,
   )
 
 /** A node that is behind has not seen the newest blocks; it does not know that they are there either. */

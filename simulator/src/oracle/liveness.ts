@@ -24,7 +24,9 @@ function unfinishedDeposits(view: View): readonly string[] {
         return [`${what} is ${stored.status} and booked as ${stored.booked}`]
       const times = paidTo(view, order).length
       if (order.status !== 'COMPLETE' || times !== 1)
-        return [`${what} is credited; its order ${order.id} is ${order.status} and paid ${String(times)} times`]
+        return [
+          `${what} is credited; its order ${order.id} is ${order.status} and paid ${String(times)} times`,
+        ]
       return []
     }),
   )

@@ -17,7 +17,9 @@ export const paidForWhatCame: Invariant = {
       )
       const real = depositsOf(source).find(({ txId }) => txId === claimed?.tx_hash)
       if (real === undefined || !isDepositOf(order, real.transaction))
-        found.push(`order ${order.id} is paid, and its deposit ${claimed?.tx_hash ?? ''} is not on ${order.network_in}`)
+        found.push(
+          `order ${order.id} is paid, and its deposit ${claimed?.tx_hash ?? ''} is not on ${order.network_in}`,
+        )
       else if (used.has(real.txId)) found.push(`deposit ${real.txId} pays for two orders`)
       else used.add(real.txId)
     }
@@ -76,7 +78,9 @@ export const paidOnce: Invariant = {
     view.facts.orders.flatMap((order) => {
       const paid = paidTo(view, order)
       return paid.length > 1
-        ? [`order ${order.id} is paid ${String(paid.length)} times: ${paid.map(({ txId }) => txId).join(', ')}`]
+        ? [
+            `order ${order.id} is paid ${String(paid.length)} times: ${paid.map(({ txId }) => txId).join(', ')}`,
+          ]
         : []
     }),
 }
@@ -118,9 +122,6 @@ export const creditedWhenDeep: Invariant = {
       }),
 }
 
-/** How far the sources of prices may be off before they are left out, and the fee of a swap: in all, this share of a true price. */
-const PRICE_TOLERANCE_BPS = 1_000n
-
 /** M10: the receiver never gets more than the deposit less its fees is worth. */
 export const roundedDown: Invariant = {
   id: 'M10',
@@ -129,7 +130,8 @@ export const roundedDown: Invariant = {
     view.facts.orders.flatMap((order) => {
       const from = view.actors.currency(order.currency_in)
       const to = view.actors.currency(order.currency_out)
-      if (from === undefined || to === undefined) return [`order ${order.id} is between currencies that nobody knows`]
+      if (from === undefined || to === undefined)
+        return [`order ${order.id} is between currencies that nobody knows`]
       const net = BigInt(order.amount_in) - BigInt(order.fees)
       const out = BigInt(order.amount_out)
       const scaleIn = 10n ** BigInt(from.decimals)
@@ -138,9 +140,9 @@ export const roundedDown: Invariant = {
       const [priceIn, priceOut] = isSame
         ? [1n, 1n]
         : [view.actors.truePrice(from.asset), view.actors.truePrice(to.asset)]
-      const margin = isSame ? 0n : PRICE_TOLERANCE_BPS
-      const isFair = out * priceOut * scaleIn * 10_000n <= net * priceIn * scaleOut * (10_000n + margin)
-      return isFair ? [] : [`order ${order.id} pays out ${order.amount_out} for ${String(net)}`]
+      return out * priceOut * scaleIn <= net * priceIn * scaleOut
+        ? []
+        : [`order ${order.id} pays out ${order.amount_out} for ${String(net)}`]
     }),
 }
 
@@ -176,7 +178,9 @@ export function treasuryDifferences(
       const held = chain.balanceOf(token)
       return held === booked
         ? []
-        : [`${chain.networkId} ${token ?? 'native'}: the treasury holds ${String(held)}, booked are ${String(booked)}`]
+        : [
+            `${chain.networkId} ${token ?? 'native'}: the treasury holds ${String(held)}, booked are ${String(booked)}`,
+          ]
     }),
   )
 }

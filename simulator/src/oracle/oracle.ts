@@ -1,13 +1,13 @@
 import { createBridge, type Bridge } from '@sunspan/bridge'
 import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
-import type { World } from '../core/world.ts'
+import type { Finding, World } from '../core/world.ts'
 import { CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
 import { findUnfinished } from './liveness.ts'
-import { readFacts, type EventFact, type Facts } from './read-facts.ts'
+import { readFacts, type Facts } from './read-facts.ts'
 import type { ActorView, ChainView, View } from './view.ts'
 
 export const INVARIANTS = [...MONEY_INVARIANTS, ...PROTOCOL_INVARIANTS]
@@ -16,9 +16,9 @@ export const INVARIANTS = [...MONEY_INVARIANTS, ...PROTOCOL_INVARIANTS]
 export interface Oracle {
   /** Every invariant, if anything has changed since it last looked; the ledger less often. */
   look(): Promise<void>
-  /** What still has to happen before all is done. */
-  findUnfinished(): Promise<readonly string[]>
-  /** After the end: the ledger, and every wallet to the unit. */
+  /** What still has to happen before all is done, and every wallet holds what is booked, to the unit. */
+  findUnfinished(): Promise<readonly Finding[]>
+  /** After the end: the ledger. */
   closeBooks(): Promise<void>
   /** For the operator: books what a thief has taken, and lifts every halt. */
   settleHalts(): Promise<void>
@@ -31,7 +31,11 @@ export function createOracle(world: World): Oracle {
   const bridge = createObserver(world)
   let looks = 0
   let seen = ''
-  const viewOf = (facts: Facts): View => ({ facts, chains: viewChains(world), actors: viewActors(world, bridge) })
+  const viewOf = (facts: Facts): View => ({
+    facts,
+    chains: viewChains(world),
+    actors: viewActors(world, bridge),
+  })
 
   const audit = async (): Promise<void> => {
     for (const message of await checkLedger(world.database.observer, bridge.ledger))
@@ -50,20 +54,16 @@ export function createOracle(world: World): Oracle {
       if (looks % LEDGER_EVERY === 0) await audit()
     },
     async findUnfinished() {
-      return findUnfinished(viewOf(await readFacts(world.database.observer)))
+      const view = viewOf(await readFacts(world.database.observer))
+      const differences = treasuryDifferences(view, await readCustody(bridge), [null, USDC])
+      return [
+        ...findUnfinished(view).map((message) => ({ invariant: 'L1', message })),
+        ...differences.map((message) => ({ invariant: 'M7', message })),
+      ]
     },
     async closeBooks() {
       await audit()
-      const facts = await readFacts(world.database.observer)
-      const totals = await bridge.ledger.totals()
-      const custody = new Map(
-        totals
-          .filter(({ kind }) => kind === 'custody')
-          .map(({ networkId, token, amount }) => [`${networkId} ${token ?? 'native'}`, amount]),
-      )
-      for (const message of treasuryDifferences(viewOf(facts), custody, [null, USDC]))
-        world.findings.push({ invariant: 'M7', message })
-      countCoverage(world, facts.events, facts)
+      countCoverage(world, await readFacts(world.database.observer))
     },
     async settleHalts() {
       for (const { networkId, amount } of world.foreignSpends.splice(0)) {
@@ -82,6 +82,15 @@ export function createOracle(world: World): Oracle {
         await bridge.halts.lift({ id, actor: OPERATOR, reason: 'all is well again' })
     },
   }
+}
+
+async function readCustody({ ledger }: Bridge): Promise<ReadonlyMap<string, bigint>> {
+  const totals = await ledger.totals()
+  return new Map(
+    totals
+      .filter(({ kind }) => kind === 'custody')
+      .map(({ networkId, token, amount }) => [`${networkId} ${token ?? 'native'}`, amount]),
+  )
 }
 
 const GAS = 1_000n
@@ -142,8 +151,8 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
   }
 }
 
-function countCoverage({ coverage }: World, events: readonly EventFact[], facts: Facts): void {
-  for (const { event, from_status, to_status } of events)
+function countCoverage({ coverage }: World, facts: Facts): void {
+  for (const { event, from_status, to_status } of facts.events)
     if (from_status !== null && from_status !== to_status)
       coverage.count('transitions', `${from_status} ${event}`)
   for (const { status } of facts.orders) coverage.count('outcomes', `order ${status}`)

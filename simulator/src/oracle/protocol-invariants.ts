@@ -39,7 +39,9 @@ function untimelyEnds(view: View): readonly string[] {
     if (attempt.final && depth < chain.requiredConfirmations)
       return [`payout ${attempt.tx_id} is final at a depth of ${String(depth)}`]
     const isDead = attempt.status === 'failed' || attempt.status === 'expired'
-    return isDead && !isProvedDead(attempt, chain) ? [`payout ${attempt.tx_id} is given up, and may land`] : []
+    return isDead && !isProvedDead(attempt, chain)
+      ? [`payout ${attempt.tx_id} is given up, and may land`]
+      : []
   })
 }
 
@@ -77,7 +79,9 @@ export const allowedTransitions: Invariant = {
               ? nextOrderStatus(from_status, event) === to_status
               : from_status === to_status
         if (!isNext || !isAllowed)
-          found.push(`order ${order.id}, version ${String(version)}: ${String(from_status)} ${event} ${to_status}`)
+          found.push(
+            `order ${order.id}, version ${String(version)}: ${String(from_status)} ${event} ${to_status}`,
+          )
       })
       const last = history.at(-1)
       if (last?.to_status !== order.status || last.version !== order.version)
@@ -99,7 +103,9 @@ export const clientsMoveNothing: Invariant = {
       if (event === 'deposit_unseen' || event === 'deposit_reorged') hasDeposit.set(order_id, false)
       const isWord = event === 'client_closed' || event === 'client_failed'
       if (isWord && hasDeposit.get(order_id) === true)
-        found.push(`order ${order_id} was ended by its client at version ${String(version)}, with its deposit seen`)
+        found.push(
+          `order ${order_id} was ended by its client at version ${String(version)}, with its deposit seen`,
+        )
     }
     return found
   },
@@ -122,7 +128,10 @@ export const nothingSkipped: Invariant = {
       return depositsOf(chain)
         .filter(({ block, txId }) => block.height <= BigInt(height) && !stored.has(txId))
         .filter(({ transaction }) => isBridged(view, transaction.token))
-        .map(({ txId, block }) => `deposit ${txId} in block ${String(block.height)} of ${network_id} was skipped`)
+        .map(
+          ({ txId, block }) =>
+            `deposit ${txId} in block ${String(block.height)} of ${network_id} was skipped`,
+        )
     }),
 }
 
@@ -142,8 +151,7 @@ export const haltsAreLatched: Invariant = {
       ({ actor, target }) =>
         actor !== view.actors.operator &&
         ![...view.chains.values()].some(
-          (chain) =>
-            target.includes(chain.networkId) && (chain.hasForeignSpender || chain.wasRewrittenDeep),
+          (chain) => target.includes(chain.networkId) && (chain.hasForeignSpender || chain.wasRewrittenDeep),
         ),
     )
     return [

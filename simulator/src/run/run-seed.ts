@@ -114,7 +114,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   await endTrouble(world)
   await settle(world)
   await oracle.settleHalts()
-  let left: readonly string[] = []
+  let left: readonly Finding[] = []
   for (let round = 0; round < CALM_ROUNDS && world.findings.length === 0; round += 1) {
     for (const sim of world.chains) sim.mine()
     world.scheduler.advance(round < 10 ? 1_000 : 4_000)
@@ -124,7 +124,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
     left = await oracle.findUnfinished()
     if (left.length === 0) break
   }
-  for (const message of left) world.findings.push({ invariant: 'L1', message })
+  world.findings.push(...left)
   if (world.findings.length === 0) await oracle.closeBooks()
 }
 
