@@ -147,20 +147,22 @@ export function createWorld(
       processes.push(process)
       return process
     },
-    async bury() {
-      for (const process of processes.filter(({ isDead, isEnded }) => isDead || isEnded())) {
-        trace.add(`${process.name} is gone`)
-        process.isDead = true
-        scheduler.forget(process)
-        await database.dropConnections(process)
-        processes.splice(processes.indexOf(process), 1)
-      }
-    },
+    bury: () => bury(world),
     did: (kind) => coverage.count('faults_done', kind),
   }
   for (const kind of swarm.faults) coverage.count('faults_enabled', kind)
   const nemesis = deps.createNemesis(world)
   return world
+}
+
+async function bury({ processes, trace, scheduler, database }: World): Promise<void> {
+  for (const process of processes.filter(({ isDead, isEnded }) => isDead || isEnded())) {
+    trace.add(`${process.name} is gone`)
+    process.isDead = true
+    scheduler.forget(process)
+    await database.dropConnections(process)
+    processes.splice(processes.indexOf(process), 1)
+  }
 }
 
 function createChains(swarm: Swarm): readonly SimChain[] {

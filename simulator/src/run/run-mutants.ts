@@ -46,7 +46,8 @@ async function findMutantBug(
   },
 ): Promise<MutantResult> {
   const seeds = Array.from({ length: options.mostSeeds }, (_, index) => options.firstSeed + index)
-  const results = await runWorkers(server, { ...options, seeds, mutant: name, isEndedByFinding: true })
+  const { steps, workers } = options
+  const results = await runWorkers(server, { steps, workers, seeds, mutant: name, isEndedByFinding: true })
   const found = results.find(({ findings }) => findings.length > 0)
   return {
     mutant: name,

@@ -116,6 +116,8 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   await oracle.settleHalts()
   let left: readonly Finding[] = []
   for (let round = 0; round < CALM_ROUNDS && world.findings.length === 0; round += 1) {
+    // Those that were told to end have ended by now.
+    if (world.processes.length === 0) world.boot()
     for (const sim of world.chains) sim.mine()
     world.scheduler.advance(round < 10 ? 1_000 : 4_000)
     await settle(world)
