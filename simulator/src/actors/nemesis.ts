@@ -4,7 +4,7 @@ import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 
-const POINT_RATE = 0.04
+const POINT_RATE = 0.1
 
 /** Breaks calls and kills processes, at the seed's rate, as long as the world is not calm. */
 export function createNemesis(world: World): Nemesis {

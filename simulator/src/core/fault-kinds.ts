@@ -73,6 +73,6 @@ export function drawSwarm(random: SeededRandom): Swarm {
     faults,
     callFaultRate: random.pick([0.005, 0.02, 0.05]),
     required: { ethereum: random.int(1, 3), base: random.int(1, 2) },
-    pace: random.pick([8, 25, 60]),
+    pace: random.pick([15, 40, 80]),
   }
 }

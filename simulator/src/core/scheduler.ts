@@ -83,7 +83,6 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   let now = deps.startMs
   let waiting: Waiting[] = []
   const { submit, delay } = createIntake(
-    deps,
     () => now,
     (call) => void waiting.push(call),
   )
@@ -135,11 +134,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 }
 
-function createIntake(
-  deps: SchedulerDeps,
-  now: () => number,
-  add: (call: Waiting) => void,
-): Pick<Scheduler, 'submit' | 'delay'> {
+function createIntake(now: () => number, add: (call: Waiting) => void): Pick<Scheduler, 'submit' | 'delay'> {
   return {
     submit<T>(
       caller: Caller,
@@ -201,7 +196,8 @@ async function makeCall(call: Waiting, fate: CallFate): Promise<Outcome> {
 }
 
 function describeAnswer(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return value === undefined ? '' : `= ${String(value)}`
+  if (typeof value === 'bigint') return `= ${String(value)}`
+  if (typeof value !== 'object' || value === null) return ''
   if ('rowCount' in value) return `(${String(value.rowCount)})`
   if ('status' in value) return `= ${String(value.status)}`
   if ('hash' in value) return `= ${String(value.hash).slice(0, 10)}`

@@ -14,11 +14,7 @@ if (name !== undefined) {
       const result = nextLoad(url, context)
       const wanted = edits.get(url)
       if (wanted === undefined) return result
-      let text = String(
-        typeof result.source === 'string' || result.source === undefined || result.source === null
-          ? result.source
-          : Buffer.from(result.source),
-      )
+      let text = textOf(result.source)
       for (const { find, replace } of wanted) {
         const parts = text.split(find)
         if (parts.length !== 2) {
@@ -31,4 +27,9 @@ if (name !== undefined) {
       return { ...result, source: text }
     },
   })
+}
+
+function textOf(source: string | ArrayBuffer | NodeJS.TypedArray | null | undefined): string {
+  if (typeof source === 'string') return source
+  return new TextDecoder().decode(source ?? undefined)
 }
