@@ -64,13 +64,13 @@ describe('the simulator', () => {
   it(
     'finds planted bugs, and tells how to see one again',
     async () => {
-      const names = 'credit-too-early,skip-token-address,broadcast-then-persist,final-at-once,round-up'
+      const names = 'credit-too-early,broadcast-then-persist,final-at-once,float-amount,round-up'
       const output = await simulate('--mutants', '--only', names, '--seeds', '30', '--seed', '1')
       expect(output.text).toContain('5 of 5 found')
-      const replay = await simulate('--mutant', 'credit-too-early', '--seeds', '1', '--seed', '1')
+      const replay = await simulate('--mutant', 'credit-too-early', '--seeds', '1', '--seed', '2')
       expect(replay.code).toBe(1)
       expect(replay.text).toContain('M8: deposit')
-      expect(replay.text).toContain('--seed 1 --seeds 1 --steps 120 --mutant credit-too-early --trace')
+      expect(replay.text).toContain('--seed 2 --seeds 1 --steps 120 --mutant credit-too-early --trace')
     },
     TIMEOUT_MS,
   )
