@@ -8,7 +8,12 @@ import { runNode } from './run-node.mjs'
 import { formatCounts } from './test-counts.mjs'
 
 /** Scripts that write committed files; each has a check or a test that tells when one is stale. */
-const GENERATORS = ['contracts/compile.ts', 'docs/lifecycle/generate.ts', 'docs/api/generate.ts']
+const GENERATORS = [
+  'contracts/compile.ts',
+  'docs/lifecycle/generate.ts',
+  'docs/api/generate.ts',
+  'docs/constants/generate.ts',
+]
 
 const withChromium = async () => ({ env: { ...process.env, CHROMIUM_PATH: await findChromium() } })
 

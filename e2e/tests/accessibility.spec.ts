@@ -1,24 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { driveApp } from '../src/app-driver.ts'
 import { productUrl } from '../src/devnet-account.ts'
+import { seriousViolations } from '../src/serious-violations.ts'
 
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const
-
-/** WCAG 2.2 A and AA, on everything but the burner wallet, which stands for an extension's own window. */
-async function seriousViolations(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .exclude('[data-testid="burner-window"]')
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
-}
 
 for (const size of SIZES) {
   test(`axe finds nothing serious on form, dialogs, confirm step and progress at ${size.width} px`, async ({

@@ -1,7 +1,9 @@
-import type { Routes } from '../routes/index.ts'
+import type { ContractRoutes } from '../routes/index.ts'
 
 /** A literal path, so that the client's bundle needs no schemas. The type below fails to compile when it and a route differ. */
-type RoutePaths = { readonly [N in keyof Routes]: readonly [Routes[N]['method'], Routes[N]['path']] }
+type RoutePaths = {
+  readonly [N in keyof ContractRoutes]: readonly [ContractRoutes[N]['method'], ContractRoutes[N]['path']]
+}
 
 /** Method and path of every call: all that a browser needs of the route table. */
 export const ROUTE_PATHS = {
@@ -10,6 +12,7 @@ export const ROUTE_PATHS = {
   listCurrencies: ['GET', '/api/currency/{ids}'],
   listNetworkPairs: ['GET', '/api/currency/{fromNetworkId}/{toNetworkId}/pairs'],
   listCurrencyPairs: ['GET', '/api/currency/{currencyId}/pairs'],
+  listUnusedContracts: ['GET', '/api/contract/unused_contracts'],
   listPrices: ['GET', '/api/prices'],
   getLimits: ['GET', '/api/orders/limits/{currencyInId}/{currencyOutId}'],
   calculateAmountOut: ['GET', '/api/orders/calculate_amount_out/{currencyInId}/{currencyOutId}/'],
@@ -26,6 +29,15 @@ export const ROUTE_PATHS = {
   findDeposit: ['GET', '/api/deposits/{network}/{hash}'],
   claimDeposit: ['POST', '/api/deposits/{network}/{hash}/claim'],
   streamOrders: ['GET', '/api/orders/session_open'],
+  createBulkOrder: ['POST', '/api/bulk_order'],
+  getBulkOrder: ['GET', '/api/bulk_order/{id}'],
+  getBulkOrderInfo: ['GET', '/api/bulk_order/info/{id}'],
+  closeBulkOrder: ['PUT', '/api/bulk_order/close/{id}'],
+  setBulkOrderAsFailed: ['PUT', '/api/bulk_order/set_bulk_order_as_failed/{id}'],
+  estimateBulkFee: ['PATCH', '/api/bulk_order/estimate_fee'],
+  getExecutionIntervals: ['GET', '/api/bulk_order/execution/type'],
+  listBulkOrders: ['GET', '/api/bulk_order'],
+  streamBulkOrders: ['GET', '/api/bulk_order/session/session_open'],
   getLoginMessage: ['GET', '/api/wallet_auth/message'],
   submitSignature: ['POST', '/api/wallet_auth/message'],
   getWalletAuthorization: ['GET', '/api/wallet_auth/wallet/{address}'],

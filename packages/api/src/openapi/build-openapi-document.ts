@@ -25,6 +25,7 @@ const TAGS: Readonly<Record<Route['tag'], string>> = {
     'Orders and how they go on. Amounts are plain decimals of whole tokens, those in `deposit` base units.',
   Deposits:
     'What became of a transaction to a deposit address, for the person who sent it. `order_id` is told to the sender alone.',
+  'Bulk orders': 'One deposit to many recipients on many networks.',
   'Wallet login': 'Proves a wallet to this browser session by a signature.',
 }
 
@@ -42,6 +43,12 @@ function description(): string {
     '| --- | --- | --- |',
     ...rows,
   ].join('\n')
+}
+
+/** Tags of the calls that are in the document. */
+function usedTags(): readonly (readonly [string, string])[] {
+  const used = new Set<string>(Object.values<Route>(routes).map(({ tag }) => tag))
+  return Object.entries(TAGS).filter(([name]) => used.has(name))
 }
 
 function operation(operationId: string, route: Route): JsonObject {
@@ -82,7 +89,7 @@ export function buildOpenApiDocument({ productName, serverUrl }: OpenApiOptions)
     openapi: '3.1.0',
     info: { title: `${productName} API`, version: API_VERSION, description: description() },
     servers: [{ url: serverUrl }],
-    tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
+    tags: usedTags().map(([name, text]) => ({ name, description: text })),
     paths: paths(routes),
     components: {
       schemas: componentSchemas(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { queryInteger, SlugSchema } from '../schemas/common.ts'
 import { CurrencySchema, PairSchema, PriceSchema } from '../schemas/currency.ts'
-import { FrontendRpcSchema, NetworkSchema } from '../schemas/network.ts'
+import { FrontendRpcSchema, NetworkSchema, UnusedContractsSchema } from '../schemas/network.ts'
 import { defineRoute } from './define-route.ts'
 
 const SymbolSchema = v.pipe(
@@ -66,6 +66,14 @@ export const networkRoutes = {
     }),
     response: v.object({ data: v.array(CurrencySchema) }),
     errors: ['CURRENCY_NOT_FOUND'],
+  }),
+  listUnusedContracts: defineRoute({
+    method: 'GET',
+    path: '/api/contract/unused_contracts',
+    tag: 'Networks',
+    summary: 'Other contracts of USDC, by network, that cannot be sent',
+    response: v.array(UnusedContractsSchema),
+    errors: [],
   }),
   listPrices: defineRoute({
     method: 'GET',

@@ -34,21 +34,36 @@ const WalletsSchema = v.pipe(
   v.maxLength(32),
 )
 
+export const SearchSchema = v.pipe(
+  v.string(),
+  v.maxLength(128),
+  // The store cannot hold a NUL, and no id, address or hash has any control character.
+  v.regex(
+    /^[\x20-\x7e\u00a0-\ud7ff\ue000-\uffff]*$/,
+    'Expected a part of an order id, an address or a transaction hash',
+  ),
+  v.description('Part of an order id, an address or a transaction hash'),
+)
+
+/** Headers of the calls that create an order. */
+export const CreateHeadersSchema = v.object({
+  ...NetworkTypeHeaderSchema.entries,
+  'idempotency-key': v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{8,128}$/, 'Expected 8 to 128 printable characters'),
+      v.description('The same key and body answer with the order that the first call made'),
+    ),
+  ),
+  api_key: v.optional(
+    v.pipe(v.string(), v.maxLength(128), v.description("An integrator's label; never an authority")),
+  ),
+})
+
 const listQuery = {
   status: v.optional(v.picklist(ORDER_FILTERS)),
   include_bulk_orders: v.optional(v.picklist(['true', 'false'])),
-  search: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(128),
-      // The store cannot hold a NUL, and no id, address or hash has any control character.
-      v.regex(
-        /^[\x20-\x7e\u00a0-\ud7ff\ue000-\uffff]*$/,
-        'Expected a part of an order id, an address or a transaction hash',
-      ),
-      v.description('Part of an order id, an address or a transaction hash'),
-    ),
-  ),
+  search: v.optional(SearchSchema),
   wallets: v.optional(WalletsSchema),
 }
 
@@ -58,19 +73,7 @@ export const orderRoutes = {
     path: '/api/orders',
     tag: 'Orders',
     summary: 'Create an order; the answer carries the deposit to send',
-    headers: v.object({
-      ...NetworkTypeHeaderSchema.entries,
-      'idempotency-key': v.optional(
-        v.pipe(
-          v.string(),
-          v.regex(/^[\x21-\x7e]{8,128}$/, 'Expected 8 to 128 printable characters'),
-          v.description('The same key and body answer with the order that the first call made'),
-        ),
-      ),
-      api_key: v.optional(
-        v.pipe(v.string(), v.maxLength(128), v.description("An integrator's label; never an authority")),
-      ),
-    }),
+    headers: CreateHeadersSchema,
     body: CreateOrderSchema,
     response: OrderSchema,
     session: true,

@@ -31,6 +31,10 @@ export const NetworkSchema = v.object({
 
 export type NetworkWire = v.InferOutput<typeof NetworkSchema>
 
+/** Contracts of USDC on a network that cannot be sent: bridged ones beside the issuer's own. All have six decimals. */
+export const UnusedContractsSchema = v.object({ id: SlugSchema, contracts: v.array(v.string()) })
+export type UnusedContractsWire = v.InferOutput<typeof UnusedContractsSchema>
+
 /** An RPC endpoint that a browser may use for balances. */
 export const FrontendRpcSchema = v.object({ id: SlugSchema, rpc: v.string() })
 export type FrontendRpcWire = v.InferOutput<typeof FrontendRpcSchema>

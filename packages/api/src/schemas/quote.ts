@@ -14,6 +14,10 @@ export const FeeEstimateSchema = v.object({
   blockchain_fee: DecimalSchema,
   blockchain_fee_in_usd: DecimalSchema,
   source_chain_fee: DecimalSchema,
+  /** Name of the phase NFT whose discount is in the platform fee. */
+  holder_nft: v.optional(v.nullable(v.string())),
+  /** Platform fee before the discount. */
+  original_price: v.optional(v.nullable(DecimalSchema)),
   currency_out_id: SlugSchema,
 })
 export type FeeEstimateWire = v.InferOutput<typeof FeeEstimateSchema>

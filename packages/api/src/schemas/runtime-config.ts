@@ -6,6 +6,10 @@ export const RuntimeConfigSchema = v.object({
   /** True only on a local devnet. */
   devnet: v.boolean(),
   support_url: v.nullable(v.string()),
+  /** Whether the page offers the Advanced form; not while it is left out. */
+  advanced_enabled: v.optional(v.boolean()),
+  /** Whether a network may have one recipient of a bulk order only. */
+  bulk_unique_networks: v.optional(v.boolean()),
   /** Raw Ed25519 key in base64: what the page holds deposits against before it opens a wallet. */
   receipt_public_key: v.string(),
   receipt_key_id: v.string(),

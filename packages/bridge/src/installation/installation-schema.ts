@@ -78,6 +78,8 @@ const NetworkEntry = v.strictObject({
   multicall_address: v.nullable(v.string()),
   /** Absent or null: plain transfers. */
   payout_contract: v.optional(v.nullable(v.string()), null),
+  /** Contracts of USDC that wallets may hold beside the one that is served. */
+  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
   platform_fee_usd: Decimal,
   popularity: Count,
   source_position: Count,

@@ -67,6 +67,8 @@ export interface InstallationNetwork {
   readonly multicallAddress: string | null
   /** Contract through which the treasury pays; null: plain transfers. */
   readonly payoutContract: string | null
+  /** Contracts of USDC that are not served, so that people are told why they cannot send them. */
+  readonly unusedUsdc?: readonly string[]
   /** Flat, per transfer that leaves this network. */
   readonly platformFeeUsd: Usd
   readonly currencies: readonly Currency[]

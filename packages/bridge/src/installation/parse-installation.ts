@@ -121,6 +121,7 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     pollIntervalMs: file.poll_interval_ms,
     multicallAddress: file.multicall_address,
     payoutContract: file.payout_contract,
+    unusedUsdc: file.unused_usdc ?? [],
     platformFeeUsd: parseUsd(file.platform_fee_usd) ?? 0n,
     currencies: file.currencies.map((currency) => toCurrency(file.id, currency)),
   }

@@ -95,8 +95,7 @@ async function fill(spec: EvmPayoutSenderSpec, slot: bigint, signal: AbortSignal
   const { pool, account } = spec
   const tx = { to: account.address, value: 0n, data: '0x' }
   const [run] = await pool.agree(
-    (client, workSignal) =>
-      dryRunTransaction(client, { wallet: account.address, tx, extraGas: 0n }, workSignal),
+    (client, workSignal) => dryRunTransaction(client, { wallet: account.address, tx }, workSignal),
     signal,
     () => 'payable',
   )

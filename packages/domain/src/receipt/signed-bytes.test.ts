@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson, type CanonicalValue } from './canonical-json.ts'
-import { depositStatementBytes, receiptBytes, type DepositStatement } from './signed-bytes.ts'
+import {
+  bulkDepositStatementBytes,
+  depositStatementBytes,
+  receiptBytes,
+  type BulkDepositStatement,
+  type DepositStatement,
+} from './signed-bytes.ts'
 
 const text = fc.string({ unit: 'binary' })
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n })
@@ -114,6 +120,39 @@ describe('depositStatementBytes', () => {
     fc.assert(
       fc.property(statements, values, (one, value) => {
         expect(toText(receiptBytes(value))).not.toBe(toText(depositStatementBytes(one)))
+      }),
+    )
+  })
+})
+
+describe('the statement of a bulk deposit', () => {
+  const recipients = fc.array(
+    fc.record({ receiver: text, currencyOutId: text, amountOut: units, memo: text }),
+    { maxLength: 4 },
+  )
+  const bulk: fc.Arbitrary<BulkDepositStatement> = fc
+    .tuple(statements, recipients)
+    .map(([{ receiver: _receiver, currencyOutId: _currency, amountOut: _amount, ...deposit }, rows]) => ({
+      ...deposit,
+      recipients: rows,
+    }))
+
+  it('names every recipient in its order, and never reads as that of a single one', () => {
+    fc.assert(
+      fc.property(bulk, (statement) => {
+        const signed = toText(bulkDepositStatementBytes(statement))
+        expect(signed.startsWith('sunspan-bulk-deposit-v1\n')).toBe(true)
+        const written: unknown = JSON.parse(signed.slice(signed.indexOf('\n') + 1))
+        expect(written).toMatchObject({
+          order_id: statement.orderId,
+          amount: String(statement.amount),
+          recipients: statement.recipients.map(({ receiver, currencyOutId, amountOut, memo }) => ({
+            receiver,
+            currency_out_id: currencyOutId,
+            amount_out: String(amountOut),
+            memo,
+          })),
+        })
       }),
     )
   })

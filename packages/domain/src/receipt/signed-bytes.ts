@@ -3,6 +3,7 @@ import { canonicalJson, type CanonicalValue } from './canonical-json.ts'
 /** What a signature speaks of, with the version of its form: a signature of one never serves as one of another. */
 export const SIGNED_PREFIXES = {
   deposit: 'sunspan-deposit-v1\n',
+  bulkDeposit: 'sunspan-bulk-deposit-v1\n',
   receipt: 'sunspan-receipt-v1\n',
 } as const
 
@@ -26,20 +27,52 @@ export interface DepositStatement {
   readonly amountOut: bigint
 }
 
+/** The same of the one deposit of a bulk order, with every recipient in the order of the rows. */
+export interface BulkDepositStatement extends Omit<
+  DepositStatement,
+  'receiver' | 'currencyOutId' | 'amountOut'
+> {
+  readonly recipients: readonly {
+    readonly receiver: string
+    readonly currencyOutId: string
+    /** Base units. */
+    readonly amountOut: bigint
+    /** Empty for none. */
+    readonly memo: string
+  }[]
+}
+
+const statementOfDeposit = (statement: Omit<BulkDepositStatement, 'recipients'>) => ({
+  order_id: statement.orderId,
+  network_id: statement.networkId,
+  chain_id: statement.chainId,
+  token: statement.token,
+  deposit_address: statement.depositAddress,
+  amount: String(statement.amount),
+  reference: statement.reference,
+  expires_at: statement.expiresAt,
+})
+
 /** The bytes that are signed for a deposit; the spelling of addresses counts. */
 export function depositStatementBytes(statement: DepositStatement): Uint8Array<ArrayBuffer> {
   return signedBytes('deposit', {
-    order_id: statement.orderId,
-    network_id: statement.networkId,
-    chain_id: statement.chainId,
-    token: statement.token,
-    deposit_address: statement.depositAddress,
-    amount: String(statement.amount),
-    reference: statement.reference,
-    expires_at: statement.expiresAt,
+    ...statementOfDeposit(statement),
     receiver: statement.receiver,
     currency_out_id: statement.currencyOutId,
     amount_out: String(statement.amountOut),
+  })
+}
+
+/** The bytes that are signed for the deposit of a bulk order; the spelling of addresses and the order of rows count. */
+export function bulkDepositStatementBytes(statement: BulkDepositStatement): Uint8Array<ArrayBuffer> {
+  return signedBytes('bulkDeposit', {
+    ...statementOfDeposit(statement),
+    recipients: statement.recipients.map(({ receiver, currencyOutId, amountOut, memo }) => ({
+      receiver,
+      currency_out_id: currencyOutId,
+      amount_out: String(amountOut),
+      memo,
+    })),
   })
 }
 

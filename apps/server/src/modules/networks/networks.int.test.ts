@@ -27,6 +27,10 @@ async function get(path: string) {
 const idsOf = (list: unknown): unknown => (Array.isArray(list) ? list.map((item) => Object(item).id) : list)
 
 describe('networks', () => {
+  it('names no other contracts of USDC where there are none', async () => {
+    expect(await get('/api/contract/unused_contracts')).toEqual({ status: 200, body: [] })
+  })
+
   it('lists all with their live gas price', async () => {
     const { body } = await get('/api/network')
     expect(body).toMatchObject([

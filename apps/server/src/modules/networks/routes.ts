@@ -29,6 +29,12 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
 
   registerRoute(app, 'listFrontendRpcs', async () => catalog.networks.flatMap(toFrontendRpcWires))
 
+  registerRoute(app, 'listUnusedContracts', async () =>
+    catalog.networks.flatMap(({ network, unusedUsdc = [] }) =>
+      unusedUsdc.length === 0 ? [] : [{ id: network.id, contracts: [...unusedUsdc] }],
+    ),
+  )
+
   registerRoute(app, 'listCurrencies', async ({ params }) =>
     [...new Set(params.ids)].flatMap((id) =>
       catalog.getNetwork(id).currencies.toSorted(compareCurrencies).map(toCurrency),

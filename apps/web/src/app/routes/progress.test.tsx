@@ -6,7 +6,7 @@ import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { userRejection, type WalletScript } from '../../testing/scripted-wallet.ts'
-import { openProduct, type Product } from './send-testing.tsx'
+import { loadPages, openProduct, type Product } from './send-testing.tsx'
 
 const id = anOrderWire().id
 const PROGRESS = `/progress/${id}`
@@ -35,10 +35,7 @@ async function sendWith(wallet: WalletScript): Promise<Product> {
 const asked = ({ requests }: Product): number =>
   requests.filter((request) => request === `GET /api/orders/${id}`).length
 
-// The first opening fetches the pages' code, which a busy machine may take its time for.
-beforeAll(async () => {
-  await Promise.all([import('./send.tsx'), import('./progress.tsx')])
-})
+beforeAll(loadPages)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a transfer', () => {

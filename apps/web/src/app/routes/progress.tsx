@@ -4,7 +4,7 @@ import { ProgressPage } from '../../features/order-progress/components/progress-
 import type { WalletActivity } from '../../features/order-progress/model/wallet-activity.ts'
 import { UnsupportedNetworkDialog } from '../../features/transfer/components/unsupported-network-dialog.tsx'
 import { useSubmitOfOrder } from '../../features/transfer/hooks/use-transfer-flow.ts'
-import type { SubmitPhase } from '../../features/transfer/model/submit-state.ts'
+import type { SubmitPhase, SubmitState } from '../../features/transfer/model/submit-state.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 
@@ -16,10 +16,16 @@ const ACTIVITIES = {
   awaiting_wallet: 'asking',
   not_opened: 'not_opened',
   sent: 'sent',
+  withdrawn: 'withdrawn',
   cancelled: 'cancelled',
   rejected: 'rejected',
   failed: 'failed',
 } as const satisfies Record<SubmitPhase, WalletActivity>
+
+function activityOf(state: SubmitState | undefined): WalletActivity {
+  if (state === undefined) return undefined
+  return state.phase === 'sent' && state.isRepriced ? 'repriced' : ACTIVITIES[state.phase]
+}
 
 export default function ProgressRoute(): ReactNode {
   const { orderId } = useParams({ from: PATHS.progress })
@@ -33,7 +39,7 @@ export default function ProgressRoute(): ReactNode {
     <>
       <ProgressPage
         orderId={orderId}
-        wallet={state === undefined ? undefined : ACTIVITIES[state.phase]}
+        wallet={activityOf(state)}
         onOpenWallet={() => flow.openWalletAgain(orderId)}
         onMissing={leave}
       />

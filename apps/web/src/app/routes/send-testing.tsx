@@ -2,11 +2,13 @@ import type { AmountOutWire, CreateOrderWire, OrderWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { parseUnits } from '@sunspan/domain'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, configure, render } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
+import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { PATHS } from '../../shared/config/paths.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
 import {
@@ -97,6 +99,8 @@ export interface Product {
   readonly walletCalls: () => readonly string[]
   readonly path: () => string
   readonly search: () => unknown
+  /** Tries to go to another page. */
+  readonly leave: () => void
   /** What the server says of the order from now on; the page asks at once. */
   readonly serverSays: (changes: Partial<OrderWire>) => Promise<void>
 }
@@ -148,6 +152,7 @@ export async function openProduct(options: {
   order?: OrderWire
 }): Promise<Product> {
   prepareWallet(options.wallet ?? {})
+  recipientStore().forgetAll()
   const { evm } = wallets
   await evm.connector.disconnect()
   const callsBefore = scripted?.calls.length ?? 0
@@ -163,6 +168,8 @@ export async function openProduct(options: {
   const api = scriptApi({
     'GET /api/network': checked('listNetworks', NETWORKS),
     'GET /api/network/rpcs_for_frontend': [],
+    'GET /api/contract/unused_contracts': [],
+    'GET /api/orders/receiver': { wallet: TREASURY },
     'GET /api/prices': [
       { symbol: 'ETH', usd: '3200' },
       { symbol: 'USDC', usd: '1' },
@@ -201,6 +208,7 @@ export async function openProduct(options: {
     walletCalls: () => (scripted?.calls ?? []).slice(callsBefore).map(({ method }) => method),
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
+    leave: () => void router.navigate({ to: PATHS.progress, params: { orderId: anOrderWire().id } }),
     serverSays: async (changes) => {
       if (order !== undefined) order = { ...order, ...changes, version: order.version + 1 }
       await act(() => queryClient.refetchQueries({ queryKey: ['order'] }))
@@ -211,4 +219,40 @@ export async function openProduct(options: {
 function checked(name: Parameters<typeof checkAnswer>[0], answer: unknown): unknown {
   if (!(answer instanceof Response)) checkAnswer(name, answer)
   return answer
+}
+
+/** Addresses are pasted, not typed. */
+export async function pasteAddress({ user }: Pick<Product, 'user'>, address: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: 'Receiving address on Base' })
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(address)
+}
+
+/** The first opening fetches the pages' code, which a busy machine may take its time for. */
+export async function loadPages(): Promise<void> {
+  await Promise.all([
+    import('./send.tsx'),
+    import('./progress.tsx'),
+    import('../../features/transfer/components/confirm-transfer.tsx'),
+    import('../../features/transfer/components/other-address.tsx'),
+    import('../../entities/recipient/recipients-panel.tsx'),
+  ])
+}
+
+/** Answers every balance with one figure, through multicall or alone. */
+export function answerBalances(init: RequestInit, units: bigint): unknown {
+  const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+  const results = [units, units]
+  const bodies = results.map((value) => word(1n) + word(64n) + word(32n) + word(value))
+  const offsets = bodies.map((_body, index) => word(BigInt(results.length * 32 + index * 128)))
+  const aggregate = `0x${word(32n)}${word(BigInt(results.length))}${offsets.join('')}${bodies.join('')}`
+  const answer = (call: { id: number; method: string }) => ({
+    jsonrpc: '2.0',
+    id: call.id,
+    result: call.method === 'eth_call' ? aggregate : `0x${units.toString(16)}`,
+  })
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+  // CAST: the app's own JSON-RPC request.
+  return Array.isArray(body) ? body.map(answer) : answer(body as { id: number; method: string })
 }

@@ -1,33 +1,23 @@
-import type { OrderWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
-import { toOrder } from '../../entities/order/order.ts'
+import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
-import { signForTests } from '../../testing/receipt-key.ts'
-import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
-import { aQuote, bodyOf, openProduct, orderFor, type Product } from './send-testing.tsx'
+import {
+  answerBalances,
+  aQuote,
+  loadPages,
+  openProduct,
+  pasteAddress,
+  USDC_ON_BASE,
+} from './send-testing.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const HASH = `0x${'ab'.repeat(32)}`
 const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const amountInput = () => screen.findByRole('textbox', { name: /^Amount to send/ })
 const shownAmountOut = () => screen.findByRole('status', { name: /^Amount received/ })
 
-async function review(product: Product): Promise<void> {
-  await product.user.click(await button('Review transfer'))
-  await screen.findByRole('heading', { name: 'Your Transfer Details' })
-}
-
-async function send(product: Product): Promise<void> {
-  await product.user.click(await button('Send Transfer'))
-}
-
-// The first opening fetches the pages' code, which a busy machine may take its time for.
-beforeAll(async () => {
-  await Promise.all([import('./send.tsx'), import('./progress.tsx')])
-})
+beforeAll(loadPages)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the form', () => {
@@ -101,6 +91,19 @@ describe('the form', () => {
     expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
   })
 
+  it('says that the balance does not suffice', async () => {
+    await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          answerBalances(init, 1_000_000_000_000_000_000n),
+      },
+    })
+    expect(await screen.findByText("You don't have enough funds on your balance")).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+  })
+
   it('falls back to the limits of the currency', async () => {
     await openProduct({
       at: '/send?source=ethereum&destination=base&amount=0.0005',
@@ -129,6 +132,24 @@ describe('the form', () => {
     await user.click(await screen.findByRole('radio', { name: 'Another' }))
     await user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), '0x12')
     expect(await screen.findByText("We couldn't find this address, please check and try again.")).toBeTruthy()
+    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+  })
+
+  it('names the family of an address that belongs elsewhere', async () => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await pasteAddress({ user }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+    expect(await screen.findByText(/please check and try again\. This is a TRON address\./)).toBeTruthy()
+  })
+
+  it.each([
+    ['a token contract', USDC_ON_BASE, /contract of USDC on/],
+    ["the bridge's own wallet", TREASURY, /belongs to the bridge itself/],
+  ])('refuses %s as receiver', async (_what, address, text) => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await pasteAddress({ user }, address)
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
   })
 
@@ -177,180 +198,35 @@ describe('the form', () => {
   })
 })
 
-describe('the confirm step', () => {
-  it('shows everything in full, and warns of a receiver that is not the connected wallet', async () => {
-    const product = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
-    await product.user.click(await button('I know this address'))
-    await review(product)
-    const page = within(screen.getByRole('main'))
-    for (const text of ['1.5 ETH', '1.499 ETH', '$4,800.00', 'Platform fee', 'Total fee', '~12 sec']) {
-      expect(page.getByText(text)).toBeTruthy()
-    }
-    expect(screen.getByRole('main').textContent).toContain(RECEIVER)
-    expect(page.getByText(/This is not your connected wallet/)).toBeTruthy()
-    await product.user.click(screen.getAllByRole('button', { name: 'Back' })[0] ?? document.body)
-    expect(await amountInput()).toHaveProperty('value', '1.5')
+describe('what a wallet holds besides', () => {
+  const holding = (units: bigint) => ({
+    'GET /api/contract/unused_contracts': [{ id: 'base', contracts: [RECEIVER] }],
+    'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc/base' }],
+    'POST /rpc/base': (_url: URL, init: RequestInit) => {
+      const body = typeof init.body === 'string' ? init.body : ''
+      // CAST: the app's own JSON-RPC request.
+      const { id, params } = JSON.parse(body) as { id: number; params: readonly { readonly to?: string }[] }
+      const isOther = params[0]?.to === RECEIVER
+      return isOther
+        ? { jsonrpc: '2.0', id, result: `0x${units.toString(16).padStart(64, '0')}` }
+        : { jsonrpc: '2.0', id, error: { code: -32000, message: 'no' } }
+    },
+  })
+  const at = '/send?source=base&destination=polygon&tokenFrom=USDC&amount=10'
+
+  it('is told of when it is USDC of a contract that cannot be sent', async () => {
+    await openProduct({ at, api: holding(12_500_000n), wallet: { eth_chainId: () => '0x2105' } })
+    expect(await screen.findByText('12.5 bridged USDC')).toBeTruthy()
   })
 
-  it('shows a changed amount and takes one more click, which promises the new amount', async () => {
-    const quotes = [aQuote(), aQuote({ amount_out: '1.4' })]
-    let asked = 0
-    let calls = 0
+  it('is not worth a word up to a thousandth', async () => {
     const product = await openProduct({
-      at: ROUTE,
-      wallet: { eth_sendTransaction: () => HASH },
-      api: {
-        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': () => quotes[Math.min(asked, 1)],
-        'POST /api/orders': (_url: URL, init: RequestInit) => {
-          calls += 1
-          if (calls === 1) {
-            asked = 1
-            return apiFailure(409, 'QUOTE_CHANGED', 'Moved')
-          }
-          return orderFor(bodyOf(init))
-        },
-      },
+      at,
+      api: holding(1_000n),
+      wallet: { eth_chainId: () => '0x2105' },
     })
-    await review(product)
-    await send(product)
-    expect(await screen.findByText('The amount has changed')).toBeTruthy()
-    expect(await screen.findByText('1.4 ETH')).toBeTruthy()
-    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
-    await send(product)
-    await waitFor(() => expect(product.bodies).toHaveLength(2))
-    expect(product.bodies).toMatchObject([{ min_amount_out: '1.499' }, { min_amount_out: '1.4' }])
-  })
-
-  it.each([
-    [apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'x'), 'Destination network will become available shortly'],
-    [apiFailure(400, 'AMOUNT_TOO_LARGE', 'The most is 50 ETH.'), 'The most is 50 ETH.'],
-    [new Response('<html>', { status: 502 }), 'Something went wrong. Please try again later.'],
-  ])('says why no order was made', async (answer, text) => {
-    const product = await openProduct({ at: ROUTE, api: { 'POST /api/orders': answer } })
-    await review(product)
-    await send(product)
-    expect(await screen.findByText(text)).toBeTruthy()
-    expect(product.path()).toBe('/send')
-  })
-
-  it('signs in again after a 401 and makes the order', async () => {
-    let calls = 0
-    const product = await openProduct({
-      at: ROUTE,
-      wallet: { eth_sendTransaction: () => HASH },
-      api: {
-        'POST /api/orders': (_url: URL, init: RequestInit) =>
-          ++calls === 1 ? apiFailure(401, 'UNAUTHORIZED', 'Sign in') : orderFor(bodyOf(init)),
-        'GET /api/wallet_auth/message': {
-          message: { value: 'Sign in to Sunspan. ' },
-          domain: 'localhost',
-          expires_at: '2099-01-01T00:00:00.000Z',
-        },
-        'POST /api/wallet_auth/message': {
-          wallet_address: SCRIPTED_ADDRESS,
-          network_type: 'EVM',
-          is_authorized: true,
-          expires_at: null,
-        },
-      },
-    })
-    await review(product)
-    await send(product)
-    await waitFor(() => expect(product.path()).toMatch(/^\/progress\//))
-    expect(product.walletCalls()).toContain('personal_sign')
-  })
-
-  it('never opens the wallet for an order that differs from what was confirmed', async () => {
-    const product = await openProduct({
-      at: ROUTE,
-      wallet: { eth_sendTransaction: () => HASH },
-      api: {
-        'POST /api/orders': (_url: URL, init: RequestInit) => {
-          const order = orderFor(bodyOf(init))
-          const { action } = order.deposit
-          return { ...order, deposit: { ...order.deposit, action: { ...action, to: RECEIVER } } }
-        },
-      },
-    })
-    await review(product)
-    await send(product)
-    expect(await screen.findByText(/does not belong to it\. Nothing was sent\./)).toBeTruthy()
-    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
-    await waitFor(() =>
-      expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
-    )
-  })
-
-  it.each<[string, (order: OrderWire) => OrderWire]>([
-    [
-      'address',
-      ({ deposit, ...order }) => ({
-        ...order,
-        deposit: { ...deposit, address: RECEIVER, action: { ...deposit.action, to: RECEIVER } },
-      }),
-    ],
-    [
-      'expiry',
-      ({ deposit, ...order }) => ({
-        ...order,
-        deposit: { ...deposit, expires_at: '2098-01-01T00:00:00.000Z' },
-      }),
-    ],
-    [
-      'signature',
-      (order) => ({
-        ...order,
-        deposit_signature: signForTests(depositStatementOf(toOrder(order)), new Uint8Array(32).fill(9)),
-      }),
-    ],
-  ])('never opens the wallet for an order whose %s was swapped on the way', async (_part, swap) => {
-    const product = await openProduct({
-      at: ROUTE,
-      wallet: { eth_sendTransaction: () => HASH },
-      api: { 'POST /api/orders': (_url: URL, init: RequestInit) => swap(orderFor(bodyOf(init))) },
-    })
-    await review(product)
-    await send(product)
-    expect(await screen.findByText(/is not what the service signed.*Nothing was sent\./)).toBeTruthy()
-    await waitFor(() =>
-      expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
-    )
-    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
-    expect(product.path()).toBe('/send')
-  })
-
-  it('lowers an amount that leaves nothing for the fee, shows it, and sends it on the next click', async () => {
-    const product = await openProduct({
-      at: ROUTE,
-      wallet: { eth_sendTransaction: () => HASH },
-      api: {
-        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
-        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
-          answerBalances(init, 1_500_000_000_000_000_000n),
-      },
-    })
-    await screen.findByText('Balance 1.5')
-    await review(product)
-    expect(await screen.findByText('The amount was lowered')).toBeTruthy()
-    expect(screen.getByText('1.49 ETH')).toBeTruthy()
-    await send(product)
-    await waitFor(() => expect(product.bodies.at(-1)).toMatchObject({ amount: '1.49' }))
+    await waitFor(() => expect(product.requests).toContain('GET /api/contract/unused_contracts'))
+    await button('Review transfer')
+    expect(screen.queryByText(/bridged USDC/)).toBeNull()
   })
 })
-
-/** Answers every balance with one figure, through multicall or alone. */
-function answerBalances(init: RequestInit, units: bigint): unknown {
-  const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-  const results = [units, units]
-  const bodies = results.map((value) => word(1n) + word(64n) + word(32n) + word(value))
-  const offsets = bodies.map((_body, index) => word(BigInt(results.length * 32 + index * 128)))
-  const aggregate = `0x${word(32n)}${word(BigInt(results.length))}${offsets.join('')}${bodies.join('')}`
-  const answer = (call: { id: number; method: string }) => ({
-    jsonrpc: '2.0',
-    id: call.id,
-    result: call.method === 'eth_call' ? aggregate : `0x${units.toString(16)}`,
-  })
-  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-  // CAST: the app's own JSON-RPC request.
-  return Array.isArray(body) ? body.map(answer) : answer(body as { id: number; method: string })
-}

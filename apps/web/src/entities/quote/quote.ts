@@ -21,6 +21,8 @@ export interface Quote {
   /** Base units of the destination currency. */
   readonly amountOut: bigint
   readonly platformFee: QuoteFee
+  /** What the platform fee would be without the phase NFT of this name; undefined without a discount. */
+  readonly discount: { readonly name: string; readonly originalFee: bigint } | undefined
   readonly swapFee: QuoteFee
   readonly destinationFee: QuoteFee
   /** All three. */
@@ -52,12 +54,19 @@ export function toQuote(
     amountIn: asked.amountIn,
     amountOut: toUnits(wire.amount_out, asked.currencyOut.decimals),
     platformFee: { amount: toUnits(wire.platform_fee, decimals), usd: wire.platform_fee_in_usd },
+    discount: toDiscount(wire, decimals),
     swapFee: { amount: toUnits(wire.swap_fee, decimals), usd: wire.swap_fee_in_usd },
     destinationFee: { amount: toUnits(wire.blockchain_fee, decimals), usd: wire.blockchain_fee_in_usd },
     fullFee: toUnits(wire.full_fee, decimals),
     sourceChainFee: parseUnits(wire.source_chain_fee, asked.sourceNativeDecimals),
     fillEstimateSeconds: wire.fill_estimate_seconds,
   }
+}
+
+function toDiscount(wire: AmountOutWire, decimals: number): Quote['discount'] {
+  const { holder_nft: name, original_price: original } = wire
+  if (typeof name !== 'string' || typeof original !== 'string') return undefined
+  return { name, originalFee: toUnits(original, decimals) }
 }
 
 export function toLimits(wire: LimitsWire, currencyIn: QuoteCurrency): Limits {

@@ -7,5 +7,7 @@ import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 export function loginFailureMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof ApiUnreachableError) return error.message
   if (error instanceof ChainError && error.kind === 'rejected') return WALLET_MESSAGES.signatureDeclined
+  // Its text is the specification's own.
+  if (error instanceof ChainError && error.kind === 'disconnected') return error.message
   return GENERAL_MESSAGES.genericError
 }

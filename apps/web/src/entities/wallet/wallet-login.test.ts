@@ -158,6 +158,10 @@ describe('wallet login', () => {
   })
 
   it('refuses without a wallet', async () => {
-    await expect(setUp().login.requireLogin()).rejects.toMatchObject({ kind: 'disconnected' })
+    const failure = await setUp()
+      .login.requireLogin()
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ kind: 'disconnected' })
+    expect(loginFailureMessage(failure)).toBe('Current wallet is not authorized for this connection!')
   })
 })

@@ -60,7 +60,9 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   function run(check: boolean): Promise<void> {
     const address = connectedAddress()
     if (address === undefined)
-      return Promise.reject(new ChainError('disconnected', 'No wallet is connected.'))
+      return Promise.reject(
+        new ChainError('disconnected', 'Current wallet is not authorized for this connection!'),
+      )
     if (running?.address === address) return running.promise
     const promise = logIn(address, check).finally(() => {
       if (running?.promise === promise) running = undefined

@@ -19,6 +19,8 @@ describe('readRuntimeConfig', () => {
       product_name: 'Meridian',
       devnet: true,
       support_url: 'https://chat.example',
+      advanced_enabled: true,
+      bulk_unique_networks: true,
       receipt_public_key: 'a2V5',
       receipt_key_id: '00ff',
     }
@@ -26,17 +28,21 @@ describe('readRuntimeConfig', () => {
       productName: 'Meridian',
       devnet: true,
       supportUrl: 'https://chat.example',
+      advancedEnabled: true,
+      bulkUniqueNetworks: true,
       receiptKey: { id: '00ff', publicKey: 'a2V5' },
     })
   })
 
-  it.each(['', 'null', '{', '[]', '{"devnet":"true","product_name":7}'])(
+  it.each(['', 'null', '{', '[]', '{"devnet":"true","product_name":7,"advanced_enabled":"yes"}'])(
     'is never a devnet by mistake: %s',
     (json) => {
       expect(readRuntimeConfig(pageWith(json))).toEqual({
         productName: 'Sunspan',
         devnet: false,
         supportUrl: null,
+        advancedEnabled: false,
+        bulkUniqueNetworks: false,
         receiptKey: null,
       })
     },

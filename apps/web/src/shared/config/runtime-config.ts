@@ -13,6 +13,10 @@ export interface RuntimeConfig {
   /** True only on a local devnet. */
   readonly devnet: boolean
   readonly supportUrl: string | null
+  /** Whether one deposit to many recipients is offered. */
+  readonly advancedEnabled: boolean
+  /** Whether a network may have one of those recipients only. */
+  readonly bulkUniqueNetworks: boolean
   /** Null where the server named none: then no deposit can be checked, and none is sent. */
   readonly receiptKey: ReceiptKey | null
 }
@@ -21,6 +25,8 @@ const DEFAULTS: RuntimeConfig = {
   productName: 'Sunspan',
   devnet: false,
   supportUrl: null,
+  advancedEnabled: false,
+  bulkUniqueNetworks: false,
   receiptKey: null,
 }
 
@@ -33,6 +39,8 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     productName: typeof wire.product_name === 'string' ? wire.product_name : DEFAULTS.productName,
     devnet: wire.devnet === true,
     supportUrl: typeof wire.support_url === 'string' ? wire.support_url : null,
+    advancedEnabled: wire.advanced_enabled === true,
+    bulkUniqueNetworks: wire.bulk_unique_networks === true,
     receiptKey: readReceiptKey(wire),
   }
 }

@@ -11,7 +11,6 @@ export const WALLET_MESSAGES = {
   switchTitle: 'Network Switching Issue',
   switchText:
     'Your wallet does not support the selected network. Please switch to a supported one in your wallet.',
-  unauthorized: 'Current wallet is not authorized for this connection!',
 } as const
 
 /** Why a wallet could not be connected. */

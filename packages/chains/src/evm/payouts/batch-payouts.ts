@@ -13,7 +13,7 @@ import { askOne, ethCall, getCode } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { dryRunTransaction, type DryRun, type PayoutTransaction } from './dry-run.ts'
-import { NATIVE_LEG_GAS, PAYOUTS_ABI, readPayAnswer, toPayTransaction } from './payout-contract.ts'
+import { idleGas, NATIVE_LEG_GAS, PAYOUTS_ABI, readPayAnswer, toPayTransaction } from './payout-contract.ts'
 
 export interface BatchPayoutsSpec {
   readonly networkId: string
@@ -111,9 +111,12 @@ async function prepare(
   }
   const tx = toPayTransaction(spec.contract, intents)
   // A recipient that used little in the estimate may use all that it is allowed in the block.
-  const extraGas = NATIVE_LEG_GAS * BigInt(intents.filter(({ token }) => token === null).length)
+  const nativeLegs = intents.filter(({ token }) => token === null).length
+  const extraGas = NATIVE_LEG_GAS * BigInt(nativeLegs)
+  const idle = idleGas({ nativeLegs, tokenLegs: intents.length - nativeLegs })
   const [run] = await spec.pool.agree(
-    (client, workSignal) => dryRunTransaction(client, { wallet: spec.wallet, tx, extraGas }, workSignal),
+    (client, workSignal) =>
+      dryRunTransaction(client, { wallet: spec.wallet, tx, gas: { extra: extraGas, idle } }, workSignal),
     signal,
     () => 'payable',
   )

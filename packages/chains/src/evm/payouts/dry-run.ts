@@ -26,10 +26,17 @@ export interface PayoutTransaction {
 export interface DryRun {
   readonly gas: bigint
   readonly offer: GasOffer
-  /** Cost of the estimated gas at the highest price of the offer. */
+  /** Cost of the gas that is expected to be used, at the highest price of the offer. */
   readonly feeCap: bigint
 }
 
+/** What an estimate of gas leaves out, to be added to the limit; and what of it is never used, to be left out of the cost. */
+export interface GasCorrection {
+  readonly extra: bigint
+  readonly idle: bigint
+}
+
+const NO_CORRECTION: GasCorrection = { extra: 0n, idle: 0n }
 const BALANCE_OF_SELECTOR = '0x70a08231'
 const WORD_BYTES = 32
 
@@ -83,16 +90,16 @@ export async function dryRun(
       throw new ChainError('execution_reverted', 'The token would refuse the transfer.')
     }
   }
-  return calls.read(outcomes, tx.value, 0n)
+  return calls.read(outcomes, tx.value)
 }
 
-/** Runs any transaction of the wallet without sending it; `extraGas` is added to the limit. Throws like `dryRun`. */
+/** Runs any transaction of the wallet without sending it. Throws like `dryRun`. */
 export async function dryRunTransaction(
   client: RpcClient,
-  run: { wallet: string; tx: PayoutTransaction; extraGas: bigint },
+  run: { wallet: string; tx: PayoutTransaction; gas?: GasCorrection },
   signal: AbortSignal,
 ): Promise<DryRun> {
-  const { wallet, tx, extraGas } = run
+  const { wallet, tx, gas } = run
   const request = { from: wallet, to: tx.to, value: toQuantity(tx.value), data: tx.data }
   const calls = gasCalls(wallet, request)
   const outcomes = await client.ask(
@@ -102,7 +109,7 @@ export async function dryRunTransaction(
   if (tx.value > readOutcome(getBalance(wallet), outcomes[0])) {
     throw new ChainError('insufficient_funds', 'The wallet holds less than the payouts.')
   }
-  return calls.read(outcomes, tx.value, extraGas)
+  return calls.read(outcomes, tx.value, gas)
 }
 
 /** What the network asks for gas now. */
@@ -130,20 +137,20 @@ function gasCalls(
   request: CallRequest,
 ): {
   readonly list: readonly EvmCall<unknown>[]
-  read(outcomes: readonly RpcOutcome[], value: bigint, extraGas: bigint): DryRun
+  read(outcomes: readonly RpcOutcome[], value: bigint, correction?: GasCorrection): DryRun
 } {
   const balance = getBalance(wallet)
   const gasCall = estimateGas(request)
   return {
     list: [balance, gasCall, ...OFFER_CALLS],
-    read(outcomes, value, extraGas) {
+    read(outcomes, value, correction = NO_CORRECTION) {
       const offer = readOffer(outcomes.slice(2, 5))
       const estimate = readOutcome(gasCall, outcomes[1])
-      const gas = padGas(estimate) + extraGas
+      const gas = padGas(estimate) + correction.extra
       if (value + gas * highestPrice(offer) > readOutcome(balance, outcomes[0])) {
         throw new ChainError('insufficient_funds', 'The wallet cannot pay the gas of the payout.')
       }
-      return { gas, offer, feeCap: estimate * highestPrice(offer) }
+      return { gas, offer, feeCap: (estimate - correction.idle) * highestPrice(offer) }
     },
   }
 }

@@ -27,6 +27,11 @@ export const PAYOUTS_ABI = parseAbi([
 
 /** What the contract lets the recipient of coins use, beyond what an estimate may have seen it use. */
 export const NATIVE_LEG_GAS = 50_000n
+/** What the contract keeps ready for a call of a token, and beside any call (`SunspanPayouts.sol`). */
+const TOKEN_LEG_GAS = 300_000n
+const RESERVED_GAS = 60_000n
+/** What an ordinary leg uses of that, at most. */
+const ORDINARY_LEG_GAS = 65_000n
 
 const [, , PAID, FAILED, SKIPPED] = PAYOUTS_ABI
 const OUTCOME_OF_TOPIC: ReadonlyMap<string, LegOutcome> = new Map([
@@ -44,6 +49,17 @@ export interface PayCall {
   readonly contract: string
   readonly ids: readonly string[]
   readonly nativeLegs: number
+  readonly tokenLegs: number
+}
+
+/**
+ * Gas that is in an estimate of `pay` only because the contract wants it at hand for a leg that might need it. The limit must have it;
+ * nobody pays for it. A call is given at most 63/64 of what is left.
+ */
+export function idleGas({ nativeLegs, tokenLegs }: Pick<PayCall, 'nativeLegs' | 'tokenLegs'>): bigint {
+  if (nativeLegs + tokenLegs === 0) return 0n
+  const stipend = tokenLegs > 0 ? TOKEN_LEG_GAS : NATIVE_LEG_GAS
+  return (stipend * 64n) / 63n + RESERVED_GAS - ORDINARY_LEG_GAS
 }
 
 /** The transaction that pays these. Throws `unsupported` for ids that are none, or named twice. */
@@ -71,10 +87,12 @@ export function readPayCall(raw: string): PayCall | undefined {
   const call = decodeFunctionData({ abi: PAYOUTS_ABI, data })
   if (call.functionName !== 'pay') return undefined
   const [legs] = call.args
+  const nativeLegs = legs.filter(({ token }) => token === zeroAddress).length
   return {
     contract: toChecksumAddress(to),
     ids: legs.map(({ id }) => id.toLowerCase()),
-    nativeLegs: legs.filter(({ token }) => token === zeroAddress).length,
+    nativeLegs,
+    tokenLegs: legs.length - nativeLegs,
   }
 }
 

@@ -3,14 +3,14 @@ import { ChainError } from '../../chain-error.ts'
 import { toHex } from '../hex.ts'
 import type { DryRun, PayoutTransaction } from './dry-run.ts'
 import { highestPrice, raiseOffer, unpadGas, type GasOffer } from './payout-fees.ts'
-import { NATIVE_LEG_GAS, readPayCall } from './payout-contract.ts'
+import { idleGas, NATIVE_LEG_GAS, readPayCall } from './payout-contract.ts'
 
 /** What signed bytes say. */
 export interface SignedPayout {
   readonly tx: PayoutTransaction
   readonly gas: bigint
-  /** The estimate that the limit was made of. */
-  readonly estimate: bigint
+  /** Gas that it is expected to use. */
+  readonly expectedGas: bigint
   readonly offer: GasOffer
 }
 
@@ -28,13 +28,14 @@ export function readSigned(raw: string): SignedPayout {
   if (typeof to !== 'string' || gas === undefined || offer === undefined) {
     throw new ChainError('unsupported', 'The signed bytes are no payout.')
   }
-  const extra = NATIVE_LEG_GAS * BigInt(readPayCall(raw)?.nativeLegs ?? 0)
-  return { tx: { to, value, data }, gas, estimate: unpadGas(gas - extra), offer }
+  const legs = readPayCall(raw) ?? { nativeLegs: 0, tokenLegs: 0 }
+  const estimate = unpadGas(gas - NATIVE_LEG_GAS * BigInt(legs.nativeLegs))
+  return { tx: { to, value, data }, gas, expectedGas: estimate - idleGas(legs), offer }
 }
 
 /** The same transaction at a higher price; undefined when none would help within `maxFee`. */
 export function raiseSigned(signed: SignedPayout, asked: GasOffer, maxFee: bigint): DryRun | undefined {
-  const { gas, estimate } = signed
-  const offer = raiseOffer(signed.offer, asked, maxFee / estimate)
-  return offer === undefined ? undefined : { gas, offer, feeCap: estimate * highestPrice(offer) }
+  const { gas, expectedGas } = signed
+  const offer = raiseOffer(signed.offer, asked, maxFee / expectedGas)
+  return offer === undefined ? undefined : { gas, offer, feeCap: expectedGas * highestPrice(offer) }
 }

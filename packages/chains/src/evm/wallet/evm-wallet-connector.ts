@@ -35,7 +35,8 @@ export function createEvmWalletConnector({
 
   function requireSession(): WalletSession {
     const session = store.getSession()
-    if (session === undefined) throw new ChainError('disconnected', 'No wallet is connected.')
+    if (session === undefined)
+      throw new ChainError('disconnected', 'Current wallet is not authorized for this connection!')
     return session
   }
 

@@ -98,6 +98,21 @@ describe('sending', () => {
     await expect(connector.send(ACTION)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
 
+  it('counts a transaction that its owner sent again for another price, and none that was cancelled', async () => {
+    const replaced = (cancelled: boolean) => () => {
+      throw Object.assign(new Error('transaction was replaced'), {
+        code: 'TRANSACTION_REPLACED',
+        cancelled,
+        hash: `0x${'1'.repeat(64)}`,
+        receipt: { transactionHash: HASH, confirmations: 1 },
+      })
+    }
+    wallet.script({ eth_sendTransaction: replaced(false) })
+    expect(await connector.send(ACTION)).toBe(HASH)
+    wallet.script({ eth_sendTransaction: replaced(true) })
+    await expect(connector.send(ACTION)).rejects.toMatchObject({ name: 'ChainError', kind: 'unknown' })
+  })
+
   it.each([undefined, null, '', '0x', 'ok', { hash: HASH }])(
     'has no hash when the wallet returns %j',
     async (answer) => {

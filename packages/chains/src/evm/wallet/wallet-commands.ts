@@ -105,8 +105,25 @@ export async function sendDeposit(
   if (chainId !== action.chain_id) {
     throw new ChainError('wrong_network', 'The wallet is on another network than the deposit.')
   }
-  const hash = await ask(provider, 'eth_sendTransaction', [transaction])
+  const hash = await ask(provider, 'eth_sendTransaction', [transaction]).catch((error: unknown) => {
+    const replacement = replacementHash(error)
+    if (replacement === undefined) throw error
+    return replacement
+  })
   return isHexData(hash, 32) ? hash : undefined
+}
+
+/** Wallets that wait for their transaction report one that its owner sent again for another price as an error, with its receipt. */
+function replacementHash(error: unknown): unknown {
+  const cause: unknown = error instanceof ChainError ? error.cause : undefined
+  if (typeof cause !== 'object' || cause === null) return undefined
+  // CAST: ethers' error; its fields are looked at one by one.
+  const { code, cancelled, hash, receipt } = cause as Record<string, unknown>
+  if (code !== 'TRANSACTION_REPLACED' || cancelled !== false) return undefined
+  if (typeof receipt === 'object' && receipt !== null && 'transactionHash' in receipt) {
+    return receipt.transactionHash
+  }
+  return hash
 }
 
 /** Offers a token to the wallet's list; false when the person declined. */

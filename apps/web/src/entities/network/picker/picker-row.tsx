@@ -15,6 +15,7 @@ export const PickerRow = (props: {
   <li>
     <button
       type="button"
+      data-picker-row
       disabled={props.disabled}
       aria-current={props.chosen || undefined}
       onClick={props.onChoose}

@@ -65,6 +65,19 @@ describe('TokenPickerDialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false)
   })
 
+  it('goes through its rows by arrow keys, from the search field on', async () => {
+    const { user } = openPicker()
+    await screen.findByRole('region', { name: 'Popular' })
+    screen.getByRole('searchbox').focus()
+    await user.keyboard('{ArrowDown}')
+    const first = document.activeElement
+    expect(first?.tagName).toBe('BUTTON')
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('{End}{Enter}')
+    expect(await screen.findByRole('searchbox', { name: 'Search tokens' })).toBeTruthy()
+  })
+
   it('searches networks by name and says when there is none', async () => {
     const { user } = openPicker()
     await networkButton('Ethereum')

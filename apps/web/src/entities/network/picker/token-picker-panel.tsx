@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
+import { moveWithArrows } from './move-with-arrows.ts'
 import { NetworkStep } from './network-step.tsx'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import type { TokenPickerDialogProps } from './token-picker-dialog.tsx'
@@ -43,25 +44,27 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
         )
       }
     >
-      {network === undefined ? (
-        <NetworkStep
-          data={data}
-          side={props.side}
-          chosenId={value.networkId}
-          excludedId={props.excludeNetworkId}
-          selectableTokenIds={props.selectableTokenIds}
-          onChoose={(chosen) => setNetworkId(chosen.id)}
-        />
-      ) : (
-        <TokenStep
-          key={network.id}
-          data={data}
-          network={network}
-          chosenId={value.currencyId}
-          selectableTokenIds={props.selectableTokenIds}
-          onChoose={choose}
-        />
-      )}
+      <div onKeyDown={moveWithArrows} className="contents">
+        {network === undefined ? (
+          <NetworkStep
+            data={data}
+            side={props.side}
+            chosenId={value.networkId}
+            excludedId={props.excludeNetworkId}
+            selectableTokenIds={props.selectableTokenIds}
+            onChoose={(chosen) => setNetworkId(chosen.id)}
+          />
+        ) : (
+          <TokenStep
+            key={network.id}
+            data={data}
+            network={network}
+            chosenId={value.currencyId}
+            selectableTokenIds={props.selectableTokenIds}
+            onChoose={choose}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -40,6 +40,9 @@ export function MovingView(props: {
         <Clock aria-hidden className="size-4 text-faint" />
         Expected time: {view.expected}
       </p>
+      {view.bitcoinNote !== undefined && (
+        <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
+      )}
       <div role="status">
         {view.notice !== undefined && (
           <div className="mt-4 flex animate-appear items-start gap-2.5 rounded-lg border border-warning/60 px-4 py-3 text-small">

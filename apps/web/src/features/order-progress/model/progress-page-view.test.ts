@@ -130,9 +130,25 @@ describe('delays', () => {
       { stageMs: 30_000, source: { name: 'Bitcoin', type: 'BTC' } },
     )
     const view = moving(viewProgressPage(bitcoin))
-    expect(view.notice?.text).toContain('usually takes 30 minutes')
     expect(view.notice?.text).toContain('contact support if nothing arrives within 10 minutes')
     expect(noticeOf({ ...bitcoin, stageMs: 29_999 })).toBeUndefined()
+  })
+})
+
+it('says from the start how long Bitcoin takes', () => {
+  const note = (type: 'BTC' | 'EVM') =>
+    moving(viewProgressPage(facts({}, { source: { name: 'Here', type } }))).bitcoinNote
+  expect(note('BTC')).toBe('Native Bitcoin bridging usually takes 30 minutes.')
+  expect(note('EVM')).toBeUndefined()
+})
+
+it('says that a transaction sent again counts, and that a cancelled one was not sent', () => {
+  expect(moving(viewProgressPage(facts({}, { wallet: 'repriced' }))).text).toContain(
+    'It counts just the same',
+  )
+  expect(viewProgressPage(facts({}, { wallet: 'withdrawn' }))).toMatchObject({
+    kind: 'declined',
+    money: 'withdrawn',
   })
 })
 

@@ -36,6 +36,8 @@ export interface ProgressFacts {
   readonly stageMs: number
 }
 
+const GAVE_UP: readonly WalletActivity[] = ['cancelled', 'withdrawn', 'rejected', 'failed']
+
 export type MoneyText = keyof typeof MONEY_TEXTS
 
 export type ProgressPageView =
@@ -49,6 +51,8 @@ export type ProgressPageView =
       readonly confirmations: { readonly seen: number; readonly required: number } | undefined
       readonly notice: { readonly title: string; readonly text: string } | undefined
       readonly expected: string
+      /** Known from the start, where Bitcoin is on either side. */
+      readonly bitcoinNote: string | undefined
       readonly offersWallet: boolean
     }
   | { readonly kind: 'complete'; readonly sun: 1 }
@@ -57,7 +61,7 @@ export type ProgressPageView =
 /** Everything that the progress page shows, out of the order, this page's own wallet and the clock. */
 export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
   const { order, wallet } = facts
-  const gaveUp = wallet === 'cancelled' || wallet === 'rejected' || wallet === 'failed'
+  const gaveUp = GAVE_UP.includes(wallet)
   const kind = progressView(order.status, gaveUp)
   if (kind === 'complete') return { kind, sun: 1 }
   if (kind === 'rejected') return { kind: 'declined', sun: sunOf(facts), money: moneyText(facts) }
@@ -69,6 +73,7 @@ export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
     confirmations: seenConfirmations(facts),
     notice: notice(facts),
     expected: expectedTime(facts),
+    bitcoinNote: involvesBitcoin(facts.source.type, facts.destination.type) ? BITCOIN_TEXT : undefined,
     offersWallet: awaitsDeposit(facts) && wallet === 'not_opened',
   }
 }
@@ -137,6 +142,10 @@ function stepText(facts: ProgressFacts): { title: string; text: string } {
       }
     }
     if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT }
+    if (wallet === 'repriced') {
+      const text = `Your wallet has sent the transaction again for another price. It counts just the same, and ${source.name} will show it in a moment.`
+      return { title: 'Detecting your transfer', text }
+    }
     const text =
       wallet === 'sent'
         ? `Your wallet has sent the transaction. ${source.name} will show it in a moment.`
@@ -182,9 +191,7 @@ function notice(facts: ProgressFacts): { title: string; text: string } | undefin
     fillEstimateSeconds: facts.order.fillEstimateSeconds,
   })
   const title = delayNotice(facts.order.status, facts.stageMs, after)
-  if (title === undefined) return undefined
-  const bitcoin = involvesBitcoin(facts.source.type, facts.destination.type)
-  return { title, text: bitcoin ? `${BITCOIN_TEXT} ${DELAY_TEXT}` : DELAY_TEXT }
+  return title === undefined ? undefined : { title, text: DELAY_TEXT }
 }
 
 function expectedTime({ order, source, destination }: ProgressFacts): string {
@@ -202,6 +209,7 @@ function moneyText({ order, wallet }: ProgressFacts): MoneyText {
   if (order.refund !== null) return 'refused'
   if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return 'refused'
   if (wallet === 'rejected') return 'declined'
+  if (wallet === 'withdrawn') return 'withdrawn'
   if (wallet === 'failed' || order.status === 'DEPOSIT_FAILED') return 'failed'
   if (order.status === 'EXPIRED') return 'expired'
   return order.status === 'REJECTED' ? 'closed' : 'cancelled'

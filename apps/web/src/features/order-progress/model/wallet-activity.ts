@@ -5,6 +5,10 @@ export type WalletActivity =
   /** Never asked to send, so opening it (again) cannot pay twice. */
   | 'not_opened'
   | 'sent'
+  /** Sent again for another price. */
+  | 'repriced'
+  /** Cancelled by another transaction before it was in a block. */
+  | 'withdrawn'
   /** Came back without a transaction: whether one was sent is unknown. */
   | 'cancelled'
   | 'rejected'

@@ -1,11 +1,17 @@
-import { CircleAlert, Wallet } from 'lucide-react'
+import { CircleAlert, History, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
+import type { Recipient } from '../../../entities/recipient/recipient.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 /** The receiving address in full, since nobody can take a transfer back. */
-export function ConfirmReceiver({ transfer }: { transfer: ReviewedTransfer }): ReactNode {
+export function ConfirmReceiver(props: {
+  transfer: ReviewedTransfer
+  /** What this browser knows of the recipient. */
+  known: Recipient | undefined
+}): ReactNode {
+  const { transfer, known } = props
   const { receiver, ownAddress, destination } = transfer
   const isOwn = receiver === ownAddress
   return (
@@ -15,6 +21,7 @@ export function ConfirmReceiver({ transfer }: { transfer: ReviewedTransfer }): R
           <h2 className="font-sans text-small font-normal text-muted">
             Receiving address on {destination.name}
           </h2>
+          {known?.name !== undefined && <p className="mt-0.5 font-semibold">{known.name}</p>}
           <p className="mt-1">
             <GroupedAddress address={receiver} />
           </p>
@@ -25,6 +32,11 @@ export function ConfirmReceiver({ transfer }: { transfer: ReviewedTransfer }): R
         <p className="mt-1.5 flex items-center gap-2 text-small text-muted">
           <Wallet aria-hidden className="size-4 shrink-0 text-faint" />
           Your connected wallet
+        </p>
+      ) : known !== undefined && known.timesSent > 0 ? (
+        <p className="mt-1.5 flex items-center gap-2 text-small text-muted">
+          <History aria-hidden className="size-4 shrink-0 text-faint" />
+          You have sent to this address before. It is not your connected wallet.
         </p>
       ) : (
         <p className="mt-1.5 flex items-start gap-2 text-small text-warning">

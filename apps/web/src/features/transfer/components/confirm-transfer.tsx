@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { useCurrentSubmit } from '../hooks/use-transfer-flow.ts'
+import { useRecipientCheck } from '../hooks/use-recipient-check.ts'
 import { useReview, type Review } from '../hooks/use-review.ts'
 import type { ReviewedTransfer, SpendingFacts } from '../model/reviewed-transfer.ts'
 import { estimatedTime } from '../model/estimated-time.ts'
@@ -11,6 +12,7 @@ import { isSubmitting, type SubmitState } from '../model/submit-state.ts'
 import { ConfirmNotice, type NoticeText } from './confirm-notice.tsx'
 import { ConfirmReceiver } from './confirm-receiver.tsx'
 import { ConfirmRoute } from './confirm-route.tsx'
+import { RecipientNotices } from './recipient-notices.tsx'
 import { FeeBreakdown, feeText, totalFeeUsd, Unknown } from './fee-breakdown.tsx'
 
 export interface ConfirmTransferProps {
@@ -28,6 +30,11 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
   const { quote } = review
   const { flow, state } = useCurrentSubmit()
   const [clicked, setClicked] = useState(false)
+  const recipient = useRecipientCheck(transfer)
+  const [agreed, setAgreed] = useState(false)
+  const mayGoThere = recipient.notices.every(
+    ({ weight }) => weight === 'note' || (weight === 'agree' && agreed),
+  )
   const refusal = clicked && state?.phase === 'refused' ? state.refusal : undefined
   const changed = refusal?.kind === 'quote_changed'
   const { retry } = quote
@@ -57,7 +64,13 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
         </h1>
       </header>
       <ConfirmRoute review={review} />
-      <ConfirmReceiver transfer={transfer} />
+      <ConfirmReceiver transfer={transfer} known={recipient.known} />
+      <RecipientNotices
+        check={recipient}
+        destinationName={transfer.destination.name}
+        agreed={agreed}
+        onAgree={setAgreed}
+      />
       <Costs review={review} />
       <ConfirmNotice notice={noticeOf(review, refusal)} />
       <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row">
@@ -69,7 +82,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
           className="grow"
           onClick={send}
           loading={busy || waiting}
-          disabled={quote.status !== 'ready'}
+          disabled={quote.status !== 'ready' || !mayGoThere}
         >
           {buttonLabel(busy ? state : undefined, waiting)}
         </Button>

@@ -2,6 +2,7 @@ import { formatAmount, formatUsd, formatUsdText, parseUsd } from '@sunspan/domai
 import type { ReactNode } from 'react'
 import type { Quote, QuoteFee } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
+import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 
@@ -15,7 +16,13 @@ export interface FeeBreakdownProps {
 /** Every fee in the source token and in dollars. */
 export const FeeBreakdown = ({ quote, token, pending }: FeeBreakdownProps): ReactNode => (
   <dl className="space-y-2.5 text-small">
-    <FeeRow name="Platform fee" fee={quote?.platformFee} token={token} pending={pending} />
+    <FeeRow
+      name="Platform fee"
+      fee={quote?.platformFee}
+      discount={quote?.discount}
+      token={token}
+      pending={pending}
+    />
     {quote !== undefined && quote.swapFee.amount > 0n && (
       <FeeRow name="Swap fee" fee={quote.swapFee} token={token} pending={pending} />
     )}
@@ -33,10 +40,11 @@ function FeeRow(props: {
   name: string
   hint?: string
   fee: QuoteFee | undefined
+  discount?: Quote['discount']
   token: Token | undefined
   pending: boolean
 }): ReactNode {
-  const { fee, token } = props
+  const { fee, token, discount } = props
   return (
     <div className="flex min-h-6 items-start justify-between gap-3">
       <dt className="flex min-h-6 items-center gap-0.5 whitespace-nowrap text-muted">
@@ -44,10 +52,21 @@ function FeeRow(props: {
         {props.hint !== undefined && (
           <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />
         )}
+        {discount !== undefined && (
+          <Badge tone="accent" className="ml-1.5">
+            {discount.name}
+          </Badge>
+        )}
       </dt>
       <dd className="tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right">
         {fee !== undefined && token !== undefined ? (
           <>
+            {discount !== undefined && (
+              <s className="text-faint">
+                <span className="sr-only">Without discount </span>
+                {feeText(discount.originalFee, token)}
+              </s>
+            )}
             <span>{feeText(fee.amount, token)}</span>
             <span className="text-faint">{formatUsdText(fee.usd)}</span>
           </>

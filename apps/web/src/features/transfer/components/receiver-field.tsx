@@ -1,13 +1,15 @@
 import clsx from 'clsx'
-import { Link2, Wallet } from 'lucide-react'
-import { type Dispatch, type ReactNode, useId } from 'react'
+import { Wallet } from 'lucide-react'
+import { type Dispatch, lazy, type ReactNode, Suspense, useId } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
-import { Button } from '../../../shared/ui/button/button.tsx'
-import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
-import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import type { ReceiverView } from '../model/receiver.ts'
 import type { DraftAction, ReceiverMode, TransferDraft } from '../model/transfer-draft.ts'
+
+const loadOtherAddress = () => loadChunk('other-address', () => import('./other-address.tsx'))
+const OtherAddress = lazy(async () => ({ default: (await loadOtherAddress()).OtherAddress }))
 
 const MODES: readonly { readonly mode: ReceiverMode; readonly label: string }[] = [
   { mode: 'CurrentWallet', label: 'My wallet' },
@@ -53,7 +55,13 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
           ))}
         </div>
       </div>
-      {receiver.mode === 'CurrentWallet' ? <OwnWallet {...props} /> : <OtherAddress {...props} />}
+      {receiver.mode === 'CurrentWallet' ? (
+        <OwnWallet {...props} />
+      ) : (
+        <Suspense fallback={<Skeleton className="mt-2 h-11.5 w-full" />}>
+          <OtherAddress {...props} />
+        </Suspense>
+      )}
     </fieldset>
   )
 }
@@ -71,62 +79,5 @@ function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
         />
       )}
     </p>
-  )
-}
-
-function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
-  const noteId = useId()
-  const invalid = receiver.issue === 'invalid'
-  const name = destination === undefined ? 'Receiving address' : `Receiving address on ${destination.name}`
-  return (
-    <div className="mt-2">
-      <div className={clsx('px-3', inputFrame({ invalid }), 'border-line bg-surface')}>
-        <InputBase
-          aria-label={name}
-          aria-invalid={invalid || undefined}
-          aria-describedby={noteId}
-          placeholder={destination === undefined ? 'Address' : `Address on ${destination.name}`}
-          maxLength={256}
-          value={draft.receiver}
-          onChange={(event) => dispatch({ type: 'receiver_typed', receiver: event.target.value })}
-          className="h-11 font-mono text-small"
-        />
-      </div>
-      <p id={noteId} aria-live="polite" className={clsx('text-small', invalid && 'mt-1.5 text-negative')}>
-        {invalid && INVALID_RECEIVER}
-      </p>
-      {receiver.issue === 'not_accepted' && <LinkedReceiver draft={draft} dispatch={dispatch} />}
-    </div>
-  )
-}
-
-/** Links can be made by anybody, so an address out of one is shown in full and waits for a click. */
-function LinkedReceiver({ draft, dispatch }: Pick<ReceiverFieldProps, 'draft' | 'dispatch'>): ReactNode {
-  return (
-    <div
-      role="group"
-      aria-label="Receiving address from a link"
-      className="mt-2 rounded-md border border-warning/60 p-3"
-    >
-      <p className="flex items-start gap-2 text-small text-warning">
-        <Link2 aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>This address came with the link that you opened. Accept it only if you know whose it is.</span>
-      </p>
-      <p className="mt-2.5">
-        <GroupedAddress address={draft.receiver} />
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" onClick={() => dispatch({ type: 'receiver_accepted' })}>
-          I know this address
-        </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => dispatch({ type: 'receiver_mode_chosen', mode: 'CurrentWallet' })}
-        >
-          Use my wallet
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -13,7 +13,7 @@ const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./conf
 const ConfirmTransfer = lazy(async () => ({ default: (await loadConfirmStep()).ConfirmTransfer }))
 
 /** The two steps of a regular transfer. */
-export function SendPage(): ReactNode {
+export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode {
   const form = useTransferForm()
   const destinationWallet = useFamilyWallet(form.route.destination?.family)
   const [review, setReview] = useState<{ transfer: ReviewedTransfer; asked: bigint }>()
@@ -47,6 +47,7 @@ export function SendPage(): ReactNode {
           </Suspense>
         ) : (
           <>
+            {modeSwitch}
             <h1 className="mb-4 text-title font-semibold">Bridge</h1>
             <TransferForm form={form} onReview={openReview} />
           </>
@@ -59,7 +60,7 @@ export function SendPage(): ReactNode {
 
 /** Lowers an amount that leaves nothing for the network's fee; the confirm step shows both figures. */
 function reviewOf(form: Form, ownAddress: string | undefined): ReviewedTransfer | undefined {
-  const { route, wallet, receiver, amountIn } = form
+  const { route, wallet, receiver, amountIn, draft } = form
   const { source, destination, tokenFrom, tokenTo } = route
   if (source === undefined || destination === undefined || tokenFrom === undefined || tokenTo === undefined) {
     return undefined
@@ -73,6 +74,7 @@ function reviewOf(form: Form, ownAddress: string | undefined): ReviewedTransfer 
     amount: settleAmount(amountIn, tokenFrom, form),
     sender: wallet.address,
     receiver: receiver.address,
+    receiverFromLink: receiver.mode === 'InputAddress' && draft.receiverOrigin !== 'person',
     ownAddress,
   }
 }

@@ -1,10 +1,11 @@
 import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/domain'
 import { ArrowDownUp } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { TokenChoice } from '../../../entities/network/picker/token-picker-dialog.tsx'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { figureSize } from '../model/figure-size.ts'
@@ -56,9 +57,23 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
       <div className="mt-2">
         <QuoteSummary quote={quote.quote} token={route.tokenFrom} pending={quote.status === 'loading'} />
       </div>
+      <OtherUsdc form={form} />
       <FormNote id={noteId} form={form} />
       <FormButton form={form} />
     </form>
+  )
+}
+
+const AlternateUsdcNote = lazy(async () => ({
+  default: (await loadChunk('usdc-note', () => import('./alternate-usdc-note.tsx'))).AlternateUsdcNote,
+}))
+
+function OtherUsdc({ form: { route, wallet } }: { form: Form }): ReactNode {
+  if (wallet === undefined || route.source === undefined || route.tokenFrom?.symbol !== 'USDC') return null
+  return (
+    <Suspense>
+      <AlternateUsdcNote owner={wallet.address} network={route.source} />
+    </Suspense>
   )
 }
 

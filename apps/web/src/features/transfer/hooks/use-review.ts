@@ -19,7 +19,7 @@ export interface Review {
 export function useReview(opened: ReviewedTransfer, asked: bigint, spending: SpendingFacts): Review {
   const [amount, setAmount] = useState(opened.amount)
   const transfer = { ...opened, amount }
-  const { tokenFrom, tokenTo, source } = opened
+  const { tokenFrom, tokenTo, source, destination } = opened
   const quote = useQuote({
     currencyIn: tokenFrom,
     currencyOut: tokenTo,
@@ -47,6 +47,7 @@ export function useReview(opened: ReviewedTransfer, asked: bigint, spending: Spe
         currencyIn: tokenFrom,
         currencyOut: tokenTo,
         sourceNetworkType: source.type,
+        destinationNetworkType: destination.type,
         sourceChainId: source.chainId,
         amount,
         minAmountOut: quote.quote.amountOut,

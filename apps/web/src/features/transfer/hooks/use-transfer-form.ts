@@ -12,6 +12,7 @@ import { viewReceiver, type ReceiverView } from '../model/receiver.ts'
 import { viewTransferButton, type TransferButton } from '../model/transfer-button.ts'
 import { searchFromDraft, type DraftAction, type TransferDraft } from '../model/transfer-draft.ts'
 import { useFamilyWallet, type FamilyWallet } from './use-family-wallet.ts'
+import { useRecipientRules } from './use-recipient-rules.ts'
 import { useDraft, useWrittenAddress } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
 
@@ -47,6 +48,7 @@ export function useTransferForm(): TransferForm {
     walletAddress: destinationWallet?.address,
     normalize: (address) =>
       destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
+    ...useRecipientRules(draft, route),
   })
   const address = searchFromDraft(draft, route.shown, receiver.address !== undefined)
   useWrittenAddress(draft.touched ? address : undefined, known)

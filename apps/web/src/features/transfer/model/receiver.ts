@@ -1,3 +1,4 @@
+import type { RecipientRules } from './recipient-rules.ts'
 import type { TransferDraft } from './transfer-draft.ts'
 
 /** Specification, section 5. */
@@ -10,7 +11,21 @@ export type ReceiverView =
       readonly mode: 'InputAddress'
       /** Undefined until what was typed is a valid address that the person stands behind. */
       readonly address: string | undefined
-      readonly issue: 'empty' | 'invalid' | 'not_accepted' | undefined
+      readonly issue: 'empty' | 'not_accepted' | undefined
+    }
+  | {
+      readonly mode: 'InputAddress'
+      readonly address: undefined
+      readonly issue: 'invalid'
+      /** What it is instead, where that can be told. */
+      readonly hint: string | undefined
+    }
+  /** A valid address that must not receive anything, and why. */
+  | {
+      readonly mode: 'InputAddress'
+      readonly address: undefined
+      readonly issue: 'refused'
+      readonly refusal: string
     }
 
 /**
@@ -22,12 +37,14 @@ export function viewReceiver(
   destination: {
     readonly walletAddress: string | undefined
     readonly normalize: (address: string) => string | undefined
-  },
+  } & RecipientRules,
 ): ReceiverView {
-  const { walletAddress, normalize } = destination
+  const { walletAddress, normalize, refuse, explain } = destination
   if (draft.receiverMode === 'CurrentWallet')
     return { mode: 'CurrentWallet', address: walletAddress, issue: undefined }
   const address = normalize(draft.receiver)
+  const refusal = address === undefined ? undefined : refuse(address)
+  if (refusal !== undefined) return { mode: 'InputAddress', address: undefined, issue: 'refused', refusal }
   if (draft.receiverOrigin === 'link') {
     if (address === undefined) return { mode: 'CurrentWallet', address: walletAddress, issue: undefined }
     const isOwn = walletAddress !== undefined && normalize(walletAddress) === address
@@ -38,5 +55,6 @@ export function viewReceiver(
     }
   }
   if (draft.receiver === '') return { mode: 'InputAddress', address: undefined, issue: 'empty' }
-  return { mode: 'InputAddress', address, issue: address === undefined ? 'invalid' : undefined }
+  if (address !== undefined) return { mode: 'InputAddress', address, issue: undefined }
+  return { mode: 'InputAddress', address, issue: 'invalid', hint: explain(draft.receiver) }
 }

@@ -13,6 +13,8 @@ export interface ReviewedTransfer {
   readonly amount: bigint
   readonly sender: string
   readonly receiver: string
+  /** It came with the link that opened the page. */
+  readonly receiverFromLink: boolean
   /** The connected wallet of the destination's family, to compare with. */
   readonly ownAddress: string | undefined
 }

@@ -1,4 +1,5 @@
 import type { DepositWire } from '@sunspan/api'
+import type { TransactionFate } from '@sunspan/chains/wallets'
 import type { NetworkType } from '@sunspan/domain'
 import type { Order } from '../../../entities/order/order.ts'
 import type { CreateFailure } from './create-failure.ts'
@@ -20,6 +21,13 @@ export interface TransferFlowDeps {
     networkType: NetworkType,
     action: DepositWire['action'],
   ) => Promise<string | undefined>
+  /** What became of a sent transaction; undefined when that cannot be told. */
+  readonly watchTransaction: (
+    request: TransferRequest,
+    sent: { readonly hash: string; readonly action: DepositWire['action'] },
+  ) => Promise<TransactionFate | undefined>
+  /** Something was sent to the request's receiver. */
+  readonly noteRecipient: (request: TransferRequest) => void
   readonly classifyCreateError: (error: unknown) => CreateFailure
   readonly classifyWalletError: (error: unknown) => WalletFailure
   /** Text for the person when signing in failed; undefined for the generic one. */
@@ -55,6 +63,10 @@ export function runSubmitEffect(
       return void switchNetwork(deps, effect.request, dispatch)
     case 'send_deposit':
       return void sendDeposit(deps, effect.request, effect.order, dispatch)
+    case 'watch_transaction':
+      return void watchTransaction(deps, effect, dispatch)
+    case 'note_recipient':
+      return deps.noteRecipient(effect.request)
     case 'close_order':
       return void hint(deps, 'close', deps.closeOrder(effect.orderId, effect.request.sourceNetworkType))
     case 'set_order_as_failed':
@@ -139,6 +151,21 @@ async function sendDeposit(
     return dispatch({ type: SEND_FAILURES[deps.classifyWalletError(error)] })
   }
   dispatch({ type: 'wallet_sent', hash })
+}
+
+/** Only for what the page says: the deposit is found by its reference, whatever hash it has. */
+async function watchTransaction(
+  deps: TransferFlowDeps,
+  { request, order, hash }: Extract<SubmitEffect, { type: 'watch_transaction' }>,
+  dispatch: Dispatch,
+): Promise<void> {
+  try {
+    const fate = await deps.watchTransaction(request, { hash, action: order.deposit.action })
+    if (fate?.kind === 'repriced') dispatch({ type: 'transaction_repriced', hash: fate.hash })
+    if (fate?.kind === 'cancelled') dispatch({ type: 'transaction_cancelled' })
+  } catch (error) {
+    deps.logError('watch', error)
+  }
 }
 
 const SEND_FAILURES = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isSameSearch, parseSendSearch } from './send-search.ts'
 
 describe('parseSendSearch', () => {
-  it('takes the six parameters and drops others', () => {
+  it('takes the seven parameters and drops others', () => {
     expect(
       parseSendSearch({
         source: 'ethereum',
@@ -10,8 +10,16 @@ describe('parseSendSearch', () => {
         tokenFrom: 'ETH',
         amount: '1.5',
         mode: 'advanced',
+        step: 'confirm',
       }),
-    ).toEqual({ source: 'ethereum', destination: 'Base', tokenFrom: 'ETH', amount: '1.5' })
+    ).toEqual({
+      source: 'ethereum',
+      destination: 'Base',
+      tokenFrom: 'ETH',
+      amount: '1.5',
+      mode: 'advanced',
+    })
+    expect(parseSendSearch({ mode: 'Advanced' })).toEqual({})
   })
 
   it.each([

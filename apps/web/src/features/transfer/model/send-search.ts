@@ -9,6 +9,7 @@ export interface SendSearch {
   /** Plain decimal of the source token. */
   readonly amount?: string | undefined
   readonly receiver?: string | undefined
+  readonly mode?: 'advanced' | undefined
 }
 
 const MAX_LENGTH = 256
@@ -22,7 +23,7 @@ export function parseSendSearch(raw: Readonly<Record<string, unknown>>): SendSea
     if (text === undefined || (key === 'amount' && !AMOUNT.test(text))) continue
     search[key] = text
   }
-  return search
+  return raw['mode'] === 'advanced' ? { ...search, mode: 'advanced' } : search
 }
 
 /** Routers read `amount=1` as a number; a number that is not written plainly any more is dropped. */

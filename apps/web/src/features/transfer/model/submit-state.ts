@@ -7,6 +7,7 @@ export interface TransferRequest {
   readonly currencyIn: Token
   readonly currencyOut: Token
   readonly sourceNetworkType: NetworkType
+  readonly destinationNetworkType: NetworkType
   /** Decimal string; null where the catalogue names none. */
   readonly sourceChainId: string | null
   readonly amount: bigint
@@ -49,7 +50,16 @@ export type SubmitState =
       readonly order: Order
       readonly reason: NotOpenedReason
     }
-  | { readonly phase: 'sent'; readonly orderId: string; readonly hash: string }
+  | {
+      readonly phase: 'sent'
+      readonly request: TransferRequest
+      readonly orderId: string
+      readonly hash: string
+      /** The person has sent it again for another price; the hash is the new one. */
+      readonly isRepriced: boolean
+    }
+  /** The person has cancelled the transaction in the wallet before it was in a block. */
+  | { readonly phase: 'withdrawn'; readonly orderId: string }
   /** The wallet came back without a transaction and without an error. Whether something was sent is unknown. */
   | { readonly phase: 'cancelled'; readonly orderId: string }
   | { readonly phase: 'rejected'; readonly orderId: string }

@@ -174,11 +174,36 @@ describe('switching the network', () => {
   })
 })
 
+const sent: SubmitState = {
+  phase: 'sent',
+  request,
+  orderId: order.id,
+  hash: '0xabc',
+  isRepriced: false,
+}
+
 describe('the wallet', () => {
   it('has sent', () => {
     expect(nextSubmit(awaiting, { type: 'wallet_sent', hash: '0xabc' })).toEqual({
-      state: { phase: 'sent', orderId: order.id, hash: '0xabc' },
+      state: sent,
+      effects: [
+        { type: 'note_recipient', request },
+        { type: 'watch_transaction', request, order, hash: '0xabc' },
+      ],
+    })
+  })
+
+  it('sent it again for another price, which counts as sent', () => {
+    expect(nextSubmit(sent, { type: 'transaction_repriced', hash: '0xdef' })).toEqual({
+      state: { ...sent, hash: '0xdef', isRepriced: true },
       effects: [],
+    })
+  })
+
+  it('cancelled what it had sent: the order is closed', () => {
+    expect(nextSubmit(sent, { type: 'transaction_cancelled' })).toEqual({
+      state: { phase: 'withdrawn', orderId: order.id },
+      effects: [{ type: 'close_order', request, orderId: order.id }],
     })
   })
 
@@ -250,7 +275,8 @@ describe('events that do not belong to the state', () => {
     switching,
     awaiting,
     { phase: 'not_opened', request, order, reason: 'wallet_busy' },
-    { phase: 'sent', orderId, hash: '0xabc' },
+    sent,
+    { phase: 'withdrawn', orderId },
     { phase: 'cancelled', orderId },
     { phase: 'rejected', orderId },
     { phase: 'failed', orderId },
@@ -264,6 +290,8 @@ describe('events that do not belong to the state', () => {
     { type: 'network_switched', wallet, now },
     { type: 'switch_failed', reason: 'rejected' },
     { type: 'wallet_sent', hash: '0xabc' },
+    { type: 'transaction_repriced', hash: '0xdef' },
+    { type: 'transaction_cancelled' },
     { type: 'wallet_rejected' },
     { type: 'wallet_elsewhere' },
     { type: 'wallet_failed' },
@@ -276,7 +304,8 @@ describe('events that do not belong to the state', () => {
     switching_network: ['network_switched', 'switch_failed'],
     awaiting_wallet: ['wallet_sent', 'wallet_rejected', 'wallet_elsewhere', 'wallet_failed'],
     not_opened: ['open_again'],
-    sent: [],
+    sent: ['transaction_repriced', 'transaction_cancelled'],
+    withdrawn: [],
     cancelled: [],
     rejected: [],
     failed: [],
@@ -300,6 +329,6 @@ describe('events that do not belong to the state', () => {
   })
 
   it('names the order as soon as there is one', () => {
-    expect(states.map(submitOrderId)).toEqual([undefined, undefined, undefined, ...Array(7).fill(orderId)])
+    expect(states.map(submitOrderId)).toEqual([undefined, undefined, undefined, ...Array(8).fill(orderId)])
   })
 })

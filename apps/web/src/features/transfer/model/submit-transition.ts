@@ -32,6 +32,9 @@ export type SubmitEvent =
   | { readonly type: 'network_switched'; readonly wallet: WalletSnapshot; readonly now: Date }
   | { readonly type: 'switch_failed'; readonly reason: WalletFailure }
   | { readonly type: 'wallet_sent'; readonly hash: string | undefined }
+  /** Another transaction of the wallet took its place: the same payment at another price, or something else. */
+  | { readonly type: 'transaction_repriced'; readonly hash: string }
+  | { readonly type: 'transaction_cancelled' }
   | { readonly type: 'wallet_rejected' }
   /** The connector refused before it asked the wallet: another network than the deposit's. */
   | { readonly type: 'wallet_elsewhere' }
@@ -45,6 +48,13 @@ export type SubmitEffect =
   | { readonly type: 'show_progress'; readonly orderId: string }
   | { readonly type: 'switch_network'; readonly request: TransferRequest }
   | { readonly type: 'send_deposit'; readonly request: TransferRequest; readonly order: Order }
+  | {
+      readonly type: 'watch_transaction'
+      readonly request: TransferRequest
+      readonly order: Order
+      readonly hash: string
+    }
+  | { readonly type: 'note_recipient'; readonly request: TransferRequest }
   | { readonly type: 'close_order'; readonly request: TransferRequest; readonly orderId: string }
   | { readonly type: 'set_order_as_failed'; readonly request: TransferRequest; readonly orderId: string }
   | { readonly type: 'report_wallet_failure' }
@@ -75,8 +85,10 @@ export function nextSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
       return whileAwaitingWallet(state, event)
     case 'not_opened':
       return event.type === 'open_again' ? openAgain(state, event) : stay(state)
-    case 'refused':
     case 'sent':
+      return whileSent(state, event)
+    case 'refused':
+    case 'withdrawn':
     case 'cancelled':
     case 'rejected':
     case 'failed':
@@ -187,9 +199,13 @@ function whileAwaitingWallet(state: In<'awaiting_wallet'>, event: SubmitEvent): 
   const orderId = order.id
   if (event.type === 'wallet_sent') {
     const { hash } = event
+    if (hash === undefined) return { state: { phase: 'cancelled', orderId }, effects: [] }
     return {
-      state: hash === undefined ? { phase: 'cancelled', orderId } : { phase: 'sent', orderId, hash },
-      effects: [],
+      state: { phase: 'sent', request, orderId, hash, isRepriced: false },
+      effects: [
+        { type: 'note_recipient', request },
+        { type: 'watch_transaction', request, order, hash },
+      ],
     }
   }
   if (event.type === 'wallet_rejected') {
@@ -197,6 +213,16 @@ function whileAwaitingWallet(state: In<'awaiting_wallet'>, event: SubmitEvent): 
   }
   if (event.type === 'wallet_elsewhere') return doNotOpen(request, order, 'wrong_network')
   return event.type === 'wallet_failed' ? fail(request, order) : stay(state)
+}
+
+/** A repriced transaction pays the order as well as the first one would have. */
+function whileSent(state: In<'sent'>, event: SubmitEvent): SubmitStep {
+  const { request, orderId } = state
+  if (event.type === 'transaction_repriced') {
+    return { state: { ...state, hash: event.hash, isRepriced: true }, effects: [] }
+  }
+  if (event.type !== 'transaction_cancelled') return stay(state)
+  return { state: { phase: 'withdrawn', orderId }, effects: [{ type: 'close_order', request, orderId }] }
 }
 
 function findOrderProblem(request: TransferRequest, order: Order, now: Date): string | undefined {

@@ -43,7 +43,7 @@ it.each<[string, Partial<ButtonFacts>]>([
   ],
   [
     'Check the receiving address',
-    { receiver: { mode: 'InputAddress', address: undefined, issue: 'invalid' } },
+    { receiver: { mode: 'InputAddress', address: undefined, issue: 'invalid', hint: undefined } },
   ],
   ['Enter a receiving address', { receiver: { mode: 'InputAddress', address: undefined, issue: 'empty' } }],
   [

@@ -47,7 +47,8 @@ function blockReason(facts: ButtonFacts): string | undefined {
   if (!facts.hasAmount) return 'Enter an amount'
   if (facts.amountIssue !== undefined) return 'Change the amount'
   if (facts.receiver.issue === 'not_accepted') return 'Accept the receiving address'
-  if (facts.receiver.issue === 'invalid') return 'Check the receiving address'
+  if (facts.receiver.issue === 'invalid' || facts.receiver.issue === 'refused')
+    return 'Check the receiving address'
   if (facts.receiver.address === undefined) {
     return facts.receiver.mode === 'InputAddress'
       ? 'Enter a receiving address'

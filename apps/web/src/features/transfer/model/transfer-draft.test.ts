@@ -84,7 +84,7 @@ describe('the draft', () => {
     const linked = draftFromSearch({ receiver: '0xabc' })
     expect(reduceDraft(linked, { type: 'receiver_accepted' })).toMatchObject({
       receiver: '0xabc',
-      receiverOrigin: 'person',
+      receiverOrigin: 'accepted_link',
     })
     expect(reduceDraft(linked, { type: 'receiver_typed', receiver: ' 0xdef ' })).toMatchObject({
       receiver: '0xdef',

@@ -12,8 +12,8 @@ export interface TransferDraft {
   readonly amount: string
   readonly receiverMode: ReceiverMode
   readonly receiver: string
-  /** Where the typed receiver came from; one out of a link has to be accepted by a click. */
-  readonly receiverOrigin: 'person' | 'link'
+  /** Where the receiver came from; one out of a link has to be accepted by a click. */
+  readonly receiverOrigin: 'person' | 'link' | 'accepted_link'
   /** The person changed something, so the address bar follows. */
   readonly touched: boolean
 }
@@ -79,7 +79,7 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
     case 'receiver_typed':
       return { ...draft, receiver: action.receiver.trim(), receiverOrigin: 'person', touched: true }
     case 'receiver_accepted':
-      return { ...draft, receiverOrigin: 'person', touched: true }
+      return { ...draft, receiverOrigin: 'accepted_link', touched: true }
     case 'link_opened':
       return draftFromSearch(action.search)
   }

@@ -1,7 +1,8 @@
-import { formatUnits } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, formatUnits } from '@sunspan/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
 import { toOrder } from '../../../entities/order/order.ts'
+import { recipientStore } from '../../../entities/recipient/recipient-store.ts'
 import { loginFailureMessage } from '../../../entities/wallet/login-failure-message.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
@@ -57,6 +58,15 @@ export function createFlowDeps({ queryClient, ...page }: FlowSurroundings): Tran
     },
     switchNetwork: (networkType, networkId) => switchWallet(queryClient, networkType, networkId),
     sendDeposit: (networkType, action) => walletFor(networkType).connector.send(action),
+    watchTransaction: async (request, sent) => {
+      const { watchTransaction } = await import('./watch-transaction.ts')
+      return watchTransaction(queryClient, request, sent)
+    },
+    noteRecipient: ({ destinationNetworkType, receiver }) =>
+      recipientStore().noteSent(
+        { family: FAMILY_OF_NETWORK_TYPE[destinationNetworkType], address: receiver },
+        new Date(),
+      ),
     classifyCreateError,
     classifyWalletError,
     signInErrorText: loginFailureMessage,

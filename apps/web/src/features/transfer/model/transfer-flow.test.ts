@@ -36,6 +36,8 @@ function setUp(changes: Partial<TransferFlowDeps> = {}) {
     readWallet: () => ({ address: SENDER, chainId: '1' }),
     switchNetwork: log('switch', Promise.resolve()),
     sendDeposit: log('send', Promise.resolve('0xhash')),
+    watchTransaction: () => Promise.resolve(undefined),
+    noteRecipient: log('note', undefined),
     classifyCreateError,
     classifyWalletError: (error) => (error instanceof WalletProblem ? error.failure : 'other'),
     signInErrorText: (error) => (error instanceof Error ? error.message : undefined),
@@ -70,8 +72,32 @@ describe('the transfer flow', () => {
     const { flow, calls } = setUp()
     flow.submit(request)
     expect(await settled(flow)).toBe('sent')
-    expect(calls).toEqual(['create key-1', 'store WAIT_DEPOSIT', `progress ${order.id}`, 'send EVM'])
-    expect(flow.findByOrder(order.id)).toEqual({ phase: 'sent', orderId: order.id, hash: '0xhash' })
+    expect(calls).toEqual(['create key-1', 'store WAIT_DEPOSIT', `progress ${order.id}`, 'send EVM', 'note'])
+    expect(flow.findByOrder(order.id)).toMatchObject({ phase: 'sent', orderId: order.id, hash: '0xhash' })
+  })
+
+  it('counts a transaction that was sent again for another price', async () => {
+    const watchTransaction = vi.fn<TransferFlowDeps['watchTransaction']>()
+    watchTransaction.mockResolvedValue({ kind: 'repriced', hash: '0xfaster' })
+    const { flow, calls } = setUp({ watchTransaction })
+    flow.submit(request)
+    await vi.waitFor(() => expect(flow.getCurrent()).toMatchObject({ hash: '0xfaster', isRepriced: true }))
+    expect(watchTransaction).toHaveBeenCalledWith(request, { hash: '0xhash', action: order.deposit.action })
+    expect(calls.some((call) => call.startsWith('close'))).toBe(false)
+  })
+
+  it('closes an order whose transaction was cancelled in the wallet', async () => {
+    const { flow, calls } = setUp({ watchTransaction: () => Promise.resolve({ kind: 'cancelled' }) })
+    flow.submit(request)
+    await vi.waitFor(() => expect(flow.getCurrent()?.phase).toBe('withdrawn'))
+    await vi.waitFor(() => expect(calls).toContain('store REJECTED'))
+  })
+
+  it('leaves a transaction alone that cannot be followed', async () => {
+    const { flow, calls } = setUp({ watchTransaction: () => Promise.reject(new Error('no node')) })
+    flow.submit(request)
+    await vi.waitFor(() => expect(calls).toContain('log watch'))
+    expect(flow.getCurrent()?.phase).toBe('sent')
   })
 
   it('ignores a second click while the order is being made', async () => {

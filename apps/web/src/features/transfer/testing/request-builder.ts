@@ -8,6 +8,7 @@ export function aRequest(changes: Partial<TransferRequest> = {}): TransferReques
     currencyIn: order.currencyIn,
     currencyOut: order.currencyOut,
     sourceNetworkType: 'EVM',
+    destinationNetworkType: 'EVM',
     sourceChainId: '1',
     amount: order.amountIn,
     minAmountOut: order.amountOut,

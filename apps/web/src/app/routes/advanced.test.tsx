@@ -1,0 +1,377 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
+import { openProduct, type Product } from './send-testing.tsx'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const CREATED = anOrderWire().id
+
+const feesFor = (init: RequestInit): unknown => {
+  if (typeof init.body !== 'string') throw new Error('The question has no JSON body')
+  // CAST: the form's own question.
+  const rows = JSON.parse(init.body) as { currency_out_id: string }[]
+  return {
+    data: rows.map(({ currency_out_id }) => ({
+      full_fee: '0.0005',
+      platform_fee: '0.0001',
+      platform_fee_in_usd: '0.32',
+      swap_fee: '0',
+      swap_fee_in_usd: '0',
+      blockchain_fee: '0.0004',
+      blockchain_fee_in_usd: '1.28',
+      source_chain_fee: '0.0001',
+      original_price: '0.0001',
+      holder_nft: null,
+      currency_out_id,
+    })),
+  }
+}
+
+const BULK: ApiScript = {
+  'GET /api/bulk_order/execution/type': { sequence: 40, fast: 0 },
+  'PATCH /api/bulk_order/estimate_fee': (_url: URL, init: RequestInit) => feesFor(init),
+}
+
+function setAdvanced(enabled: boolean): void {
+  const element = document.getElementById('runtime-config')
+  if (element === null) throw new Error('The page has no configuration')
+  // CAST: what the tests' own page says.
+  const config = JSON.parse(element.textContent) as Record<string, unknown>
+  element.textContent = JSON.stringify({ ...config, advanced_enabled: enabled })
+}
+
+const open = (options: { at?: string; api?: ApiScript; connected?: boolean } = {}): Promise<Product> =>
+  openProduct({ at: '/send?mode=advanced', ...options, api: { ...BULK, ...options.api } })
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** The list of networks of a row, once it is loaded. */
+async function networkOf(number: number): Promise<HTMLElement> {
+  const select = await screen.findByRole('combobox', { name: `Network of recipient ${number}` })
+  await waitFor(() => expect(select.querySelector('option[value="base"]')).not.toBeNull())
+  return select
+}
+
+/** Fills one row as pasting does: whole values, no 42 key presses. */
+async function fill(number: number, address: string, amount: string, network: string): Promise<void> {
+  fireEvent.change(await networkOf(number), { target: { value: network } })
+  fireEvent.change(await field(`Address of recipient ${number}`), { target: { value: address } })
+  fireEvent.change(await field(`Amount to receive of recipient ${number}`), { target: { value: amount } })
+}
+
+async function problemsOf(container: Element): Promise<readonly string[]> {
+  const { violations } = await axe.run(container, {
+    // jsdom lays nothing out, so colours cannot be measured here; phases.test.ts computes them.
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+// The specified 2 s before fees are asked for are waited for in full.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  setAdvanced(true)
+  await Promise.all([
+    import('./send.tsx'),
+    import('../../features/bulk-transfer/index.ts'),
+    import('../../features/bulk-transfer/components/import-panel.tsx'),
+    import('../../features/bulk-transfer/components/leave-panel.tsx'),
+  ])
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the mode switch', () => {
+  it('leads to the Advanced form and back, and keeps the link', async () => {
+    const product = await openProduct({ at: '/send?source=base&amount=1.5', api: BULK })
+    expect((await button('Regular Bridge')).getAttribute('aria-pressed')).toBe('true')
+    await product.user.click(await button('Advanced Bridge'))
+    expect(await screen.findByRole('heading', { name: 'Advanced Bridge' })).toBeTruthy()
+    expect(product.search()).toMatchObject({ mode: 'advanced', source: 'base', amount: '1.5' })
+    await product.user.click(await button('Regular Bridge'))
+    expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeTruthy()
+    expect(product.search()).not.toHaveProperty('mode', 'advanced')
+  })
+})
+
+describe('rows', () => {
+  it('are checked as they are typed', async () => {
+    await open()
+    await fill(1, TRON_ADDRESS, '0.0001', 'base')
+    const row = within(await screen.findByRole('listitem', { name: 'Recipient 1' }))
+    expect(row.getByText('This is a TRON address')).toBeTruthy()
+    expect(row.getByText('Minimum amount to send is 0.001 ETH')).toBeTruthy()
+    expect(await field('Address of recipient 1')).toHaveProperty('ariaInvalid', 'true')
+    await fill(1, '0x12', '51', 'base')
+    expect(row.getByText("We couldn't find this address, please check and try again.")).toBeTruthy()
+    expect(row.getByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+    expect(await button('Complete one recipient')).toHaveProperty('disabled', true)
+  })
+
+  it('cannot be on the source network', async () => {
+    await open()
+    const select = await networkOf(1)
+    const option = within(select).getByRole('option', { name: 'Ethereum (pays)' })
+    expect(option).toHaveProperty('disabled', true)
+  })
+
+  it('are added by Enter, and the focus goes where the next word belongs', async () => {
+    const { user } = await open()
+    await user.click(await field('Address of recipient 1'))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+    expect(screen.getAllByRole('listitem', { name: /^Recipient \d/ })).toHaveLength(3)
+    await user.click(await button('Remove recipient 3'))
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+    expect(screen.getByText('Recipient removed. 2 left.')).toBeTruthy()
+    await user.click(await button('Remove recipient 2'))
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+    expect(screen.getAllByRole('listitem', { name: /^Recipient \d/ })).toHaveLength(2)
+  })
+
+  it('with the same recipient wait for a click', async () => {
+    const { user } = await open()
+    await fill(1, ALICE, '1', 'base')
+    await fill(2, ALICE, '2', 'base')
+    expect(await screen.findByText(/^Same recipient as number 1/)).toBeTruthy()
+    expect(await button('Look at recipients that repeat')).toHaveProperty('disabled', true)
+    await user.click(await button('Send to it twice'))
+    expect(screen.queryByText(/^Same recipient/)).toBeNull()
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+  })
+})
+
+describe('the whole', () => {
+  it('is summed up two seconds after the last change, confirmed in full, and created', async () => {
+    const product = await open({
+      api: { 'POST /api/bulk_order': { id: CREATED } },
+    })
+    const { user } = product
+    await fill(1, ALICE, '1', 'base')
+    await fill(2, BOB, '0.5', 'polygon')
+    expect(await screen.findByText('Complete one recipient')).toBeTruthy()
+    await fill(2, BOB, '0.5', 'base')
+    expect(product.requests).not.toContain('PATCH /api/bulk_order/estimate_fee')
+    expect(await screen.findByText('1.501 ETH')).toBeTruthy()
+    for (const text of ['0.0002 ETH', '0.0008 ETH', '0.001 ETH', '2 × $0.32', '$4,803.20']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(product.requests.filter((request) => request.startsWith('PATCH'))).toHaveLength(1)
+    await user.click(screen.getByRole('radio', { name: /^Fast/ }))
+    await waitFor(async () =>
+      expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
+    )
+    await user.click(await button('Create Advanced Transfer'))
+
+    expect(await screen.findByRole('heading', { name: 'Your Transfer Summary' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Regular Bridge' })).toBeNull()
+    const main = screen.getByRole('main')
+    expect(main.textContent).toContain(ALICE)
+    expect(main.textContent).toContain(BOB)
+    expect(await problemsOf(main)).toEqual([])
+    await user.click(await button('Create Advanced Transfer'))
+    await waitFor(() => expect(product.requests).toContain('POST /api/bulk_order'))
+    expect(product.bodies.at(-1)).toEqual({
+      currency_in_id: 'ethereum-eth',
+      amount: '1.501',
+      wallet_sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      receiving_data: [
+        { wallet_receiver: ALICE, amount_out: '1', currency_out_id: 'base-eth' },
+        { wallet_receiver: BOB, amount_out: '0.5', currency_out_id: 'base-eth' },
+      ],
+      transfer_time_type: 'fast',
+    })
+    expect(window.localStorage.getItem('bulk-draft')).toBeNull()
+  })
+
+  it('says why no order was made, and stays', async () => {
+    const { user } = await open({
+      api: { 'POST /api/bulk_order': apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'x') },
+    })
+    await fill(1, ALICE, '1', 'base')
+    await waitFor(async () =>
+      expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
+    )
+    await user.click(await button('Create Advanced Transfer'))
+    await screen.findByRole('heading', { name: 'Your Transfer Summary' })
+    await user.click(await button('Create Advanced Transfer'))
+    expect(await screen.findByText('Temporary transfer limit')).toBeTruthy()
+    expect(screen.getByText('Destination network will become available shortly')).toBeTruthy()
+  })
+
+  it('names its bounds', async () => {
+    await open()
+    await fill(1, ALICE, '30', 'base')
+    await fill(2, BOB, '30', 'base')
+    expect(await screen.findByText('The amount to send exceeds the maximum limit')).toBeTruthy()
+    expect(screen.getByText('Min 0.001 ETH · Max 50 ETH')).toBeTruthy()
+    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+  })
+
+  it('never reads the fees of one token in the unit of another', async () => {
+    const { user } = await open()
+    await fill(1, ALICE, '5', 'base')
+    expect(await screen.findByText('5.0005 ETH')).toBeTruthy()
+    await user.click(await button(/^Token/))
+    const tokens = await screen.findByRole('list', { name: 'Tokens on Ethereum' })
+    await user.click(within(tokens).getByRole('button', { name: /USDC/ }))
+    expect(await screen.findByText('Min 2 USDC · Max 100,000 USDC')).toBeTruthy()
+    expect(screen.queryByText(/0\.0005/)).toBeNull()
+    expect(await screen.findByText('5.0005 USDC')).toBeTruthy()
+  })
+
+  it('offers to ask for the fees again', async () => {
+    let isDown = true
+    const { user } = await open({
+      api: {
+        'PATCH /api/bulk_order/estimate_fee': (_url: URL, init: RequestInit) =>
+          isDown ? apiFailure(400, 'PAIR_NOT_SUPPORTED', 'No') : feesFor(init),
+      },
+    })
+    await fill(1, ALICE, '1', 'base')
+    expect(await screen.findByText(/^The fees are unknown at the moment/)).toBeTruthy()
+    isDown = false
+    await user.click(await button('Try again'))
+    expect(await screen.findByText('1.0005 ETH')).toBeTruthy()
+  })
+})
+
+describe('fill in with text', () => {
+  it('says what is wrong with each line, puts it right with a click, and only then applies', async () => {
+    const { user } = await open()
+    await user.click(await button('Fill in with text'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    const text = [`${ALICE};1,5;Base`, `${BOB};2;Bsae`, `0x12;x;Base`, `${BOB};3;Ethereum`, `${ALICE};1;Base`]
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: text.join('\n') } })
+    for (const [line, problem] of [
+      [1, 'Invalid amount'],
+      [2, 'Invalid network name'],
+      [3, 'Invalid wallet address and amount'],
+      [4, 'Destination network cannot be the same as the source network'],
+    ] as const) {
+      const item = await dialog.findByRole('listitem', { name: `Line ${line}: wrong` })
+      expect(within(item).getByText(problem)).toBeTruthy()
+    }
+    expect(dialog.getByRole('status').textContent).toBe('1 right4 wrong')
+    expect(await problemsOf(screen.getByRole('dialog'))).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Read the amount as 1.5' }))
+    await user.click(dialog.getByRole('button', { name: 'Use Base' }))
+    expect(await dialog.findByText('Same recipient as line 1')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Add only the 3 recipients that are right' }))
+    expect(await field('Address of recipient 3')).toHaveProperty('value', ALICE)
+    expect(await field('Amount to receive of recipient 1')).toHaveProperty('value', '1.5')
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
+  })
+
+  it('takes cells that are pasted into a row, and a file', async () => {
+    const { user } = await open()
+    await user.click(await field('Address of recipient 1'))
+    await user.paste(`${ALICE}\t1\tBase\n${BOB}\t2\tBase`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    expect(await dialog.findByText('2 right')).toBeTruthy()
+    const file = new File([`${BOB},5,Polygon\r\n${BOB},5,Base`], 'list.csv', { type: 'text/csv' })
+    fireEvent.drop(dialog.getByRole('textbox'), { dataTransfer: { files: [file], types: ['Files'] } })
+    expect(await dialog.findByText('1 wrong')).toBeTruthy()
+    await user.upload(
+      dialog.getByLabelText('Choose a file'),
+      new File(['a\0b'], 'sheet.csv', { type: 'text/csv' }),
+    )
+    expect(await dialog.findByText(/^This is no text file/)).toBeTruthy()
+  })
+
+  it('hands out a template and an error list', async () => {
+    const files: Promise<string>[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) files.push(blob.text())
+      return 'blob:x'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user } = await open()
+    await user.click(await button('Fill in with text'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    await user.click(dialog.getByRole('button', { name: 'Template' }))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'nonsense' } })
+    await user.click(await dialog.findByRole('button', { name: 'Error list' }))
+    const [template, errors] = await Promise.all(files)
+    expect(template).toContain('Address;Amount;Network;Memo')
+    expect(errors).toContain('1;nonsense;"Expected address; amount; network name";')
+    vi.restoreAllMocks()
+  })
+})
+
+describe('what was typed', () => {
+  it('is kept and offered again', async () => {
+    window.localStorage.setItem(
+      'bulk-draft',
+      JSON.stringify({ rows: [{ address: ALICE, amount: '1', networkId: 'base', memo: '' }] }),
+    )
+    const { user } = await open()
+    expect(await screen.findByText(/You left one recipient behind/)).toBeTruthy()
+    await user.click(await button('Continue'))
+    expect(await field('Address of recipient 1')).toHaveProperty('value', ALICE)
+    expect(screen.queryByText(/You left one recipient behind/)).toBeNull()
+    await fill(2, BOB, '2', 'base')
+    await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toContain(BOB))
+  })
+
+  it('stays above what is brought back', async () => {
+    window.localStorage.setItem(
+      'bulk-draft',
+      JSON.stringify({ rows: [{ address: ALICE, amount: '1', networkId: 'base', memo: '' }] }),
+    )
+    const { user } = await open()
+    await fill(1, BOB, '2', 'base')
+    await user.click(await button('Continue'))
+    expect(await field('Address of recipient 1')).toHaveProperty('value', BOB)
+    expect(await field('Address of recipient 2')).toHaveProperty('value', ALICE)
+  })
+
+  it('can be discarded', async () => {
+    window.localStorage.setItem('bulk-draft', JSON.stringify({ executionType: 'fast', rows: [] }))
+    const { user } = await open()
+    await user.click(await button('Discard'))
+    expect(window.localStorage.getItem('bulk-draft')).toBeNull()
+  })
+
+  it('is asked about before the page is left', async () => {
+    const product = await open()
+    await fill(1, ALICE, '1', 'base')
+    product.leave()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }))
+    await product.user.click(dialog.getByRole('button', { name: 'Stay' }))
+    expect(product.path()).toBe('/send')
+    expect(await field('Address of recipient 1')).toHaveProperty('value', ALICE)
+  })
+})
+
+it('draws one row for one key, with fifty of them, and axe finds nothing', async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    address: `0x${String(index + 10).padStart(40, '1')}`,
+    amount: '0.5',
+    networkId: 'base',
+    memo: '',
+  }))
+  window.localStorage.setItem('bulk-draft', JSON.stringify({ rows }))
+  const { user } = await open()
+  await user.click(await button('Continue'))
+  const input = await field('Amount to receive of recipient 50')
+  const list = screen.getByRole('list', { name: /^Recipients/ })
+  const touched = new Set<string | null | undefined>()
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      touched.add(element?.closest('li')?.getAttribute('aria-label'))
+    }
+  })
+  observer.observe(list, { subtree: true, childList: true, attributes: true, characterData: true })
+  await user.type(input, '5')
+  expect(input).toHaveProperty('value', '0.55')
+  observer.disconnect()
+  expect([...touched].filter((label) => label !== 'Recipient 50')).toEqual([])
+  expect(screen.getByText('You can send to a maximum of 50 recipients at once')).toBeTruthy()
+  expect(await problemsOf(screen.getByRole('main'))).toEqual([])
+})

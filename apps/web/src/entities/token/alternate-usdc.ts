@@ -1,0 +1,43 @@
+import { readEvmBalances } from '@sunspan/chains/wallets'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { apiClient } from '../../shared/api/api-client.ts'
+import type { Network } from '../network/network.ts'
+import { useRpcUrl } from '../network/network-queries.ts'
+
+/** What a wallet must hold at least to be told of: 0.001 USDC (specification, section 9). */
+const WORTH_TELLING = 1_000n
+
+/** Contracts of USDC by network that cannot be sent. */
+const unusedContractsQuery = () =>
+  queryOptions({
+    queryKey: ['unused-contracts'],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const entries = await apiClient.call('listUnusedContracts', { signal })
+      return new Map(entries.map(({ id, contracts }) => [id, contracts]))
+    },
+    staleTime: 10 * 60_000,
+  })
+
+/** USDC of other contracts that an owner holds on a network, in base units of six decimals; undefined when that is nothing to speak of. */
+export function useAlternateUsdc(owner: string, network: Network): bigint | undefined {
+  const rpcUrl = useRpcUrl(network.id)
+  const contracts = useQuery(unusedContractsQuery()).data?.get(network.id)
+  const { data: units } = useQuery({
+    queryKey: ['alternate-usdc', owner, network.id],
+    queryFn:
+      contracts === undefined || contracts.length === 0 || rpcUrl === undefined || network.family !== 'evm'
+        ? skipToken
+        : ({ signal }) =>
+            readEvmBalances({
+              rpcUrl,
+              owner,
+              tokens: contracts,
+              multicallAddress: null,
+              fetch: (...request) => fetch(...request),
+              signal,
+            }),
+    staleTime: 30_000,
+  })
+  const sum = (units ?? []).reduce((total, each) => total + each, 0n)
+  return sum > WORTH_TELLING ? sum : undefined
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
+import type { BulkForm as Form } from '../hooks/use-bulk-form.ts'
+import { isBlankRow } from '../model/bulk-draft.ts'
+import { BulkSummary } from './bulk-summary.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { ExecutionToggle } from './execution-toggle.tsx'
+import { ImportDialog } from './import-dialog.ts'
+import { RecipientList } from './recipient-list.tsx'
+import { SourceFields } from './source-fields.tsx'
+
+/** The Advanced form: who pays, who gets what and where, what it costs. */
+export function BulkForm({ form, onReview }: { form: Form; onReview: () => void }): ReactNode {
+  const { kept, source, rows } = form
+  const { draft, dispatch } = kept
+  const [importText, setImportText] = useState<string>()
+  if (source.status === 'failed') {
+    return (
+      <EmptyState
+        tone="negative"
+        title="The networks could not be loaded"
+        text="Check your connection. Nothing was sent."
+        action={
+          <Button variant="secondary" onClick={source.retry}>
+            {GENERAL_MESSAGES.tryAgain}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <form
+      aria-label="Advanced Bridge"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.view.blocker === undefined) onReview()
+      }}
+    >
+      <DraftOffer kept={kept} />
+      <SourceFields form={form} />
+      <RecipientList
+        rows={rows}
+        draft={draft}
+        catalog={source.catalog}
+        dispatch={dispatch}
+        onPasteList={setImportText}
+      />
+      <ExecutionToggle
+        value={draft.executionType}
+        onChoose={(executionType) => dispatch({ type: 'execution_chosen', executionType })}
+      />
+      <BulkSummary form={form} title="Total to Sent" />
+      <FormButton form={form} />
+      {source.catalog !== undefined && (
+        <ImportDialog
+          open={importText !== undefined}
+          onOpenChange={(isOpen) => !isOpen && setImportText(undefined)}
+          initialText={importText ?? ''}
+          catalog={source.catalog}
+          taken={draft.rows.filter((row) => !isBlankRow(row)).length}
+          onApply={(imported) => dispatch({ type: 'rows_imported', rows: imported })}
+        />
+      )}
+    </form>
+  )
+}
+
+function FormButton({ form }: { form: Form }): ReactNode {
+  const { blocker } = form.view
+  const family = form.source.network?.family
+  if (blocker?.kind === 'connect') {
+    return (
+      <Button
+        size="large"
+        block
+        className="mt-4"
+        onClick={() => openConnectDialog(family === undefined ? {} : { family })}
+      >
+        Connect Wallet
+      </Button>
+    )
+  }
+  const isWaiting = blocker?.kind === 'wait' && !form.estimate.isFailed
+  return (
+    <Button
+      type="submit"
+      size="large"
+      block
+      className="mt-4"
+      disabled={blocker !== undefined}
+      loading={isWaiting}
+    >
+      {blocker?.kind === 'fix' ? blocker.label : 'Create Advanced Transfer'}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatAmount } from '@sunspan/domain'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
+import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
+import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
+import type { BulkForm } from '../hooks/use-bulk-form.ts'
+import type { BulkSending } from '../hooks/use-bulk-submit.ts'
+import { BulkSummary } from './bulk-summary.tsx'
+
+const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
+
+/** The last look: every recipient in full, and one click that means exactly what is shown. */
+export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBack: () => void }): ReactNode {
+  const { form, sending, onBack } = props
+  const { source, view, estimate } = form
+  return (
+    <section aria-labelledby="bulk-confirm-title">
+      <header className="mb-4 flex items-center gap-1">
+        <IconButton label="Back" onClick={onBack} disabled={sending.isBusy} className="-ml-2.5">
+          <ArrowLeft aria-hidden className="size-5" />
+        </IconButton>
+        <h1 id="bulk-confirm-title" ref={focusOnce} tabIndex={-1} className="text-title font-semibold">
+          Your Transfer Summary
+        </h1>
+      </header>
+      <div className="grid gap-2 min-[746px]:grid-cols-2">
+        <Fact name="Source network" value={source.network?.name}>
+          {source.network !== undefined && <NetworkIcon network={source.network} className="size-7" />}
+        </Fact>
+        <Fact name="Token" value={source.token?.symbol}>
+          {source.token !== undefined && (
+            <TokenIcon token={source.token} network={source.network} className="size-7" />
+          )}
+        </Fact>
+      </div>
+      <Recipients form={form} />
+      <BulkSummary form={form} title="Summary" />
+      <div role="alert" className="mt-3 min-h-6 text-small text-negative">
+        {sending.problem !== undefined && (
+          <>
+            {sending.problem.title !== undefined && <p className="font-semibold">{sending.problem.title}</p>}
+            <p>{sending.problem.text}</p>
+          </>
+        )}
+      </div>
+      <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row">
+        <Button variant="secondary" size="large" onClick={onBack} disabled={sending.isBusy}>
+          Back
+        </Button>
+        <Button
+          size="large"
+          className="grow"
+          onClick={sending.send}
+          loading={sending.isBusy || estimate.isPending}
+          disabled={view.blocker !== undefined}
+        >
+          Create Advanced Transfer
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const Fact = (props: { name: string; value: string | undefined; children: ReactNode }): ReactNode => (
+  <div className="flex min-h-16 items-center gap-3 rounded-lg bg-raised px-4 py-2.5">
+    {props.children}
+    <div>
+      <p className="text-small text-muted">{props.name}</p>
+      <p className="font-semibold">{props.value}</p>
+    </div>
+  </div>
+)
+
+function Recipients({ form }: { form: BulkForm }): ReactNode {
+  const networks = new Map(form.source.catalog?.networks.map((network) => [network.id, network]))
+  return (
+    <section aria-labelledby="bulk-recipients" className="mt-4">
+      <h2 id="bulk-recipients" className="font-sans text-body font-semibold">
+        Recipients
+      </h2>
+      <ol className="mt-1 divide-y divide-line">
+        {form.view.rows.map((row, index) => {
+          const network = networks.get(row.networkId)
+          return (
+            <li
+              key={index}
+              className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-3"
+            >
+              <span className="tabular text-right text-small text-faint">{index + 1}</span>
+              <div className="min-w-0">
+                <GroupedAddress address={row.address} />
+                {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
+              </div>
+              <div className="text-right">
+                <p className="tabular font-medium">
+                  {formatAmount(row.amountOut, row.currencyOut, { maxDecimals: row.currencyOut.decimals })}{' '}
+                  {row.currencyOut.symbol}
+                </p>
+                {network !== undefined && (
+                  <p className="flex items-center justify-end gap-1.5 text-small text-muted">
+                    <NetworkIcon network={network} className="size-4" />
+                    {network.name}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import type { KeptDraft } from '../hooks/use-kept-draft.ts'
+import { isBlankRow } from '../model/bulk-draft.ts'
+
+/** What an earlier visit left behind, offered once. */
+export function DraftOffer({ kept }: { kept: KeptDraft }): ReactNode {
+  if (kept.offered === undefined) return null
+  const count = kept.offered.rows.filter((row) => !isBlankRow(row)).length
+  return (
+    <div
+      role="group"
+      aria-label="Unfinished transfer"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong px-4 py-3"
+    >
+      <p className="flex items-center gap-2.5 text-small">
+        <History aria-hidden className="size-4 shrink-0 text-accent" />
+        <span>
+          You left {count === 1 ? 'one recipient' : `${count} recipients`} behind. Nothing was sent to{' '}
+          {count === 1 ? 'it' : 'them'}.
+        </span>
+      </p>
+      <div className="flex gap-2">
+        <Button size="small" variant="secondary" onClick={kept.accept}>
+          Continue
+        </Button>
+        <Button size="small" variant="ghost" onClick={kept.discard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { RowView } from '../model/view-bulk-form.ts'
+
+const FIELDS = ['address', 'amount', 'network', 'memo'] as const
+
+/** What is wrong with a row, under it; each line belongs to its field for screen readers. */
+export function RowNotes(props: {
+  noteId: string
+  issues: RowView['verdict']['issues']
+  duplicateOf: number | undefined
+  onAcceptDuplicate: () => void
+}): ReactNode {
+  const { noteId, issues, duplicateOf } = props
+  const shown = FIELDS.filter((field) => issues[field] !== undefined)
+  if (shown.length === 0 && duplicateOf === undefined) return null
+  return (
+    <div className="col-span-3 col-start-2 space-y-1 pl-1 text-small min-[746px]:col-span-4 min-[746px]:col-start-2">
+      {shown.map((field) => (
+        <p key={field} id={`${noteId}-${field}`} className="text-negative">
+          {issues[field]}
+        </p>
+      ))}
+      {duplicateOf !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-warning">
+          Same recipient as number {duplicateOf}.
+          <button
+            type="button"
+            onClick={props.onAcceptDuplicate}
+            className="min-h-6 font-medium text-accent underline underline-offset-4"
+          >
+            Send to it twice
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

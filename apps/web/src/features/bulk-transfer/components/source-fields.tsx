@@ -1,0 +1,87 @@
+import { formatAmount } from '@sunspan/domain'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { TokenPickerDialog } from '../../../entities/network/picker/token-picker-dialog.tsx'
+import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
+import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import type { BulkForm } from '../hooks/use-bulk-form.ts'
+
+/** The network and token that pay for all recipients. */
+export function SourceFields({ form }: { form: BulkForm }): ReactNode {
+  const { source, kept, balance } = form
+  const { network, token } = source
+  const [picker, setPicker] = useState<'network' | 'token'>()
+  const opener = useRef<HTMLElement | null>(null)
+  // The picker moves the focus before its dialog looks where it was, so it goes back from here.
+  useEffect(() => {
+    if (picker === undefined) opener.current?.focus()
+  }, [picker])
+  const open = (startAt: 'network' | 'token', button: HTMLElement): void => {
+    opener.current = button
+    setPicker(startAt)
+  }
+  return (
+    <div className="grid gap-2 min-[746px]:grid-cols-2">
+      <SourceField
+        label="Source network"
+        value={network?.name}
+        icon={network !== undefined && <NetworkIcon network={network} className="size-7" />}
+        onOpen={(button) => open('network', button)}
+      />
+      <SourceField
+        label="Token"
+        value={token?.symbol}
+        icon={token !== undefined && <TokenIcon token={token} network={network} className="size-7" />}
+        note={
+          balance === undefined || token === undefined ? undefined : `Balance ${formatAmount(balance, token)}`
+        }
+        onOpen={(button) => open('token', button)}
+      />
+      <TokenPickerDialog
+        open={picker !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setPicker(undefined)}
+        side="source"
+        startAt={picker ?? 'network'}
+        value={{ networkId: network?.id, currencyId: token?.id }}
+        selectableTokenIds={source.payableTokenIds}
+        onSelect={({ networkId, currencyId }) => {
+          const chosen = source.tokens.find(({ id }) => id === currencyId)
+          if (chosen !== undefined) {
+            kept.dispatch({ type: 'source_chosen', networkId, symbol: chosen.symbol })
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+function SourceField(props: {
+  label: string
+  value: string | undefined
+  icon: ReactNode
+  note?: string | undefined
+  onOpen: (button: HTMLElement) => void
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      disabled={props.value === undefined}
+      onClick={(event) => props.onOpen(event.currentTarget)}
+      onPointerEnter={TokenPickerDialog.preload}
+      className="flex min-h-16 items-center gap-3 rounded-lg bg-raised px-4 py-2.5 text-left transition-colors enabled:hover:bg-raised-hover"
+    >
+      {props.value === undefined ? <Skeleton className="size-7 rounded-full" /> : props.icon}
+      <span className="min-w-0 grow">
+        <span className="flex justify-between gap-2 text-small text-muted">
+          {props.label}
+          {props.note !== undefined && <span className="tabular truncate">{props.note}</span>}
+        </span>
+        <span className="block truncate font-semibold">
+          {props.value ?? <Skeleton className="h-4 w-24" />}
+        </span>
+      </span>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-faint" />
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
+
+/** One line of the summary; a place is kept for what is on its way. */
+export const SummaryRow = (props: {
+  name: string
+  hint?: string
+  value: ReactNode
+  /** Dollars, or another word beside the figure. */
+  aside?: ReactNode
+  isPending?: boolean
+  isStrong?: boolean
+}): ReactNode => (
+  <div className="flex min-h-6 items-start justify-between gap-4">
+    <dt
+      className={`flex min-h-6 items-center gap-0.5 whitespace-nowrap ${props.isStrong === true ? 'font-medium text-ink' : 'text-muted'}`}
+    >
+      {props.name}
+      {props.hint !== undefined && <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />}
+    </dt>
+    <dd
+      className={`tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right ${props.isStrong === true ? 'font-medium' : ''}`}
+    >
+      {props.value ??
+        (props.isPending === true ? (
+          <Skeleton className="h-4 w-24 align-middle" />
+        ) : (
+          <span className="text-faint">–</span>
+        ))}
+      {props.value !== undefined && props.aside !== undefined && (
+        <span className="font-normal text-faint">{props.aside}</span>
+      )}
+    </dd>
+  </div>
+)

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useBalances } from '../../../entities/balance/balance-queries.ts'
+import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
+import { localStore } from '../../../shared/storage/browser-storage.ts'
+import type { BulkApi } from '../model/bulk-api.ts'
+import {
+  feeQuestionRows,
+  viewBulkForm,
+  viewRows,
+  type BulkFormView,
+  type RowView,
+} from '../model/view-bulk-form.ts'
+import { useBulkSource, usePayer, type BulkSource } from './use-bulk-source.ts'
+import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
+import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
+
+export interface BulkForm {
+  readonly kept: KeptDraft
+  readonly source: BulkSource
+  readonly rows: readonly RowView[]
+  readonly estimate: FeeEstimateView
+  readonly view: BulkFormView
+  readonly payer: string | undefined
+  readonly balance: bigint | undefined
+  /** Dollars of source base units; undefined without a price. */
+  readonly usdOf: (units: bigint) => bigint | undefined
+}
+
+/** The whole Advanced form out of what the person typed and what the server, nodes and wallets say. */
+export function useBulkForm(api: BulkApi): BulkForm {
+  const kept = useKeptDraft(localStore)
+  const { draft } = kept
+  const source = useBulkSource(draft)
+  const { network, token, catalog, check } = source
+  const payer = usePayer(network)
+  const rows = useMemo(() => viewRows(draft, catalog, check), [draft, catalog, check])
+  const question = feeQuestionRows(rows, catalog)
+  const estimate = useFeeEstimate(
+    api,
+    question === undefined || token === undefined
+      ? undefined
+      : {
+          sender: payer ?? '',
+          currencyIn: { id: token.id, decimals: token.decimals },
+          executionType: draft.executionType,
+          rows: question,
+        },
+  )
+  const intervals = useQuery({
+    queryKey: ['bulk-intervals'],
+    queryFn: ({ signal }) => api.getIntervals(signal),
+    staleTime: 10 * 60_000,
+  })
+  const { balances } = useBalances({ owner: payer, network, tokens: source.tokens })
+  const balance = token === undefined ? undefined : balances.get(token.id)
+  const prices = usePrices()
+  return {
+    kept,
+    source,
+    rows,
+    estimate,
+    payer,
+    balance,
+    usdOf: (units) => (token === undefined ? undefined : usdValue(prices, token, units)),
+    view: viewBulkForm({
+      rows,
+      catalog,
+      executionType: draft.executionType,
+      fees: estimate.fees,
+      areFeesCurrent: estimate.isCurrent,
+      intervals: intervals.data,
+      balance,
+      isConnected: payer !== undefined,
+    }),
+  }
+}

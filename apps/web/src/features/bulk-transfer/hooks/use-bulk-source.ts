@@ -1,0 +1,76 @@
+import { SUPPORTED_FAMILIES } from '@sunspan/chains'
+import { useMemo } from 'react'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
+import { useWallet } from '../../../entities/wallet/use-wallet.ts'
+import {
+  buildCatalog,
+  canPayForMany,
+  createRowChecker,
+  type FormCatalog,
+  type RowChecker,
+} from '../model/bulk-catalog.ts'
+import type { BulkDraft } from '../model/bulk-draft.ts'
+
+export interface BulkSource {
+  readonly status: 'loading' | 'failed' | 'ready'
+  readonly retry: () => void
+  readonly network: Network | undefined
+  readonly token: Token | undefined
+  readonly tokens: readonly Token[]
+  /** Tokens that a bulk order can be paid in. */
+  readonly payableTokenIds: ReadonlySet<string>
+  readonly catalog: FormCatalog | undefined
+  readonly check: RowChecker
+}
+
+const NO_NETWORKS: readonly Network[] = []
+const NO_TOKENS: readonly Token[] = []
+
+/** The network and token that pay, and what the rows are held against. */
+export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSource {
+  const { bulkUniqueNetworks: uniqueNetworks } = useRuntimeConfig()
+  const networksQuery = useNetworks()
+  const tokensQuery = useTokens()
+  const networks = networksQuery.data ?? NO_NETWORKS
+  const tokens = tokensQuery.data ?? NO_TOKENS
+  const chosen = useMemo(() => {
+    const payers = networks
+      .filter(canPayForMany)
+      .toSorted((left, right) => left.sourcePosition - right.sourcePosition)
+    const network = payers.find(({ id }) => id === sourceNetworkId) ?? payers[0]
+    const own = tokensOfNetwork(tokens, network?.id).filter(({ active }) => active)
+    const token = own.find((each) => each.symbol === symbol) ?? own[0]
+    const payerIds = new Set(payers.map(({ id }) => id))
+    const payableTokenIds = new Set(
+      tokens.filter(({ networkId, active }) => active && payerIds.has(networkId)).map(({ id }) => id),
+    )
+    const catalog =
+      network === undefined || token === undefined
+        ? undefined
+        : buildCatalog({ network, token, networks, tokens, uniqueNetworks })
+    const check: RowChecker =
+      catalog === undefined ? () => ({ issues: {}, row: undefined }) : createRowChecker(catalog)
+    return { network, token, payableTokenIds, catalog, check }
+  }, [networks, tokens, sourceNetworkId, symbol, uniqueNetworks])
+  const isFailed = networksQuery.isError || tokensQuery.isError
+  return {
+    ...chosen,
+    tokens,
+    status: chosen.catalog !== undefined ? 'ready' : isFailed ? 'failed' : 'loading',
+    retry: () => {
+      void networksQuery.refetch()
+      if (tokensQuery.isError) void tokensQuery.refetch()
+    },
+  }
+}
+
+/** Address of the wallet that pays from a network; undefined without one. */
+export function usePayer(network: Network | undefined): string | undefined {
+  const family = SUPPORTED_FAMILIES.find((supported) => supported === network?.family)
+  const wallet = useWallet(family ?? SUPPORTED_FAMILIES[0])
+  return family !== undefined && wallet.status === 'connected' ? wallet.address : undefined
+}

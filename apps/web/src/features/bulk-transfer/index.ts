@@ -1,0 +1,1 @@
+export { BulkTransfer } from './components/bulk-transfer.tsx'

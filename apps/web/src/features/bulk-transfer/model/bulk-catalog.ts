@@ -1,0 +1,91 @@
+import { addressCodec } from '@sunspan/chains'
+import {
+  FAMILY_OF_NETWORK_TYPE,
+  guardRecipient,
+  matchingCurrency,
+  validateBulkRow,
+  type BulkCatalog,
+  type BulkNetwork,
+  type BulkRowInput,
+  type BulkRowVerdict,
+} from '@sunspan/domain'
+import type { Network } from '../../../entities/network/network.ts'
+import type { Token } from '../../../entities/token/token.ts'
+
+/** A network that a row can name, with its picture. */
+export interface RowNetwork extends BulkNetwork {
+  readonly imageUrl: string
+}
+
+export interface FormCatalog extends BulkCatalog {
+  readonly networks: readonly RowNetwork[]
+  readonly tokens: readonly Token[]
+}
+
+/** Families that cannot pay for many: their deposits carry no list (design, "two networks excluded as advanced source"). */
+const NO_BULK_SOURCE: ReadonlySet<string> = new Set(['bitcoin', 'fuel'])
+
+export const canPayForMany = ({ active, family }: Network): boolean => active && !NO_BULK_SOURCE.has(family)
+
+/** What the rows are held against once the source is known. */
+export function buildCatalog(source: {
+  readonly network: Network
+  readonly token: Token
+  readonly networks: readonly Network[]
+  readonly tokens: readonly Token[]
+  readonly uniqueNetworks: boolean
+}): FormCatalog {
+  const { network, token, networks, tokens } = source
+  return {
+    sourceNetworkId: network.id,
+    currencyIn: token,
+    tokens,
+    uniqueNetworks: source.uniqueNetworks,
+    networks: networks
+      .toSorted((left, right) => left.name.localeCompare(right.name, 'en'))
+      .map(({ id, name, type, active, imageUrl }) => ({
+        id,
+        name,
+        type,
+        active,
+        imageUrl,
+        currency: matchingCurrency(
+          token.symbol,
+          tokens.filter(({ networkId }) => networkId === id),
+        ),
+      })),
+    normalizeAddress: (address, type) => addressCodec(FAMILY_OF_NETWORK_TYPE[type])?.normalize(address),
+  }
+}
+
+export type RowChecker = (row: BulkRowInput) => BulkRowVerdict
+
+/** Checks rows and remembers each verdict by the row itself: a key press checks one row, not fifty. */
+export function createRowChecker(catalog: FormCatalog): RowChecker {
+  const known = new WeakMap<BulkRowInput, BulkRowVerdict>()
+  return (row) => {
+    const before = known.get(row)
+    if (before !== undefined) return before
+    const verdict = guarded(validateBulkRow(row, catalog), catalog)
+    known.set(row, verdict)
+    return verdict
+  }
+}
+
+/** A recipient that is an address, and must not be paid all the same: the contract of a token. */
+function guarded(verdict: BulkRowVerdict, catalog: FormCatalog): BulkRowVerdict {
+  const { row } = verdict
+  const network = catalog.networks.find(({ id }) => id === row?.networkId)
+  if (row === undefined || network === undefined) return verdict
+  const finding = guardRecipient({
+    address: row.address,
+    networkType: network.type,
+    tokenContracts: catalog.tokens.flatMap(({ networkId, symbol, address }) =>
+      networkId === network.id && address !== null ? [{ symbol, address }] : [],
+    ),
+    bridgeAddresses: [],
+    recentRecipients: [],
+  })
+  if (finding?.verdict !== 'refuse') return verdict
+  return { issues: { ...verdict.issues, address: finding.message }, row: undefined }
+}

@@ -1,0 +1,112 @@
+import { MAX_RECIPIENTS, type BulkRowInput, type ExecutionType } from '@sunspan/domain'
+
+/** One row of the form as it is typed. Rows that did not change keep their identity, so that only the changed one is drawn. */
+export interface DraftRow extends BulkRowInput {
+  readonly id: number
+  /** The person said that this second payment to the same recipient is meant. */
+  readonly isDuplicateMeant: boolean
+}
+
+export interface BulkDraft {
+  /** Undefined until chosen: then the catalogue's first. */
+  readonly sourceNetworkId: string | undefined
+  readonly symbol: string | undefined
+  readonly executionType: ExecutionType
+  readonly rows: readonly DraftRow[]
+  /** Id of the next row. */
+  readonly nextId: number
+}
+
+export type BulkDraftAction =
+  | { readonly type: 'source_chosen'; readonly networkId: string; readonly symbol: string }
+  | { readonly type: 'execution_chosen'; readonly executionType: ExecutionType }
+  | { readonly type: 'row_changed'; readonly id: number; readonly change: Partial<BulkRowInput> }
+  /** After the row `after`; at the end without it. */
+  | { readonly type: 'row_added'; readonly after?: number }
+  | { readonly type: 'row_removed'; readonly id: number }
+  | { readonly type: 'duplicate_meant'; readonly id: number }
+  /** Blank rows make room, and the others stay. */
+  | { readonly type: 'rows_imported'; readonly rows: readonly BulkRowInput[] }
+  | { readonly type: 'restored'; readonly draft: BulkDraft }
+  | { readonly type: 'cleared' }
+
+/** Fewer rows than this are never shown: removing clears instead (specification, section 5). */
+const FEWEST_ROWS = 2
+
+export const EMPTY_DRAFT: BulkDraft = {
+  sourceNetworkId: undefined,
+  symbol: undefined,
+  executionType: 'sequence',
+  rows: [blankRow(1), blankRow(2)],
+  nextId: 3,
+}
+
+function blankRow(id: number): DraftRow {
+  return { id, address: '', amount: '', networkId: '', memo: '', isDuplicateMeant: false }
+}
+
+export const isBlankRow = ({ address, amount, networkId, memo }: BulkRowInput): boolean =>
+  address === '' && amount === '' && networkId === '' && memo === ''
+
+/** Whether there is anything to lose (specification, section 4). */
+export const isDirtyDraft = ({ rows, executionType }: BulkDraft): boolean =>
+  executionType !== 'sequence' || rows.some(({ address, amount }) => address !== '' || amount !== '')
+
+export const canAddRow = ({ rows }: BulkDraft): boolean => rows.length < MAX_RECIPIENTS
+
+export function reduceBulkDraft(draft: BulkDraft, action: BulkDraftAction): BulkDraft {
+  switch (action.type) {
+    case 'source_chosen':
+      return { ...draft, sourceNetworkId: action.networkId, symbol: action.symbol }
+    case 'execution_chosen':
+      return { ...draft, executionType: action.executionType }
+    case 'row_changed':
+      return mapRow(draft, action.id, (row) => ({ ...row, ...action.change, isDuplicateMeant: false }))
+    case 'duplicate_meant':
+      return mapRow(draft, action.id, (row) => ({ ...row, isDuplicateMeant: true }))
+    case 'row_added':
+      return addRow(draft, action.after)
+    case 'row_removed':
+      return removeRow(draft, action.id)
+    case 'rows_imported':
+      return importRows(draft, action.rows)
+    case 'restored':
+      return action.draft
+    case 'cleared':
+      return { ...EMPTY_DRAFT, sourceNetworkId: draft.sourceNetworkId, symbol: draft.symbol }
+  }
+}
+
+const mapRow = (draft: BulkDraft, id: number, change: (row: DraftRow) => DraftRow): BulkDraft => ({
+  ...draft,
+  rows: draft.rows.map((row) => (row.id === id ? change(row) : row)),
+})
+
+function addRow(draft: BulkDraft, after: number | undefined): BulkDraft {
+  if (!canAddRow(draft)) return draft
+  const place = draft.rows.findIndex(({ id }) => id === after)
+  const rows = draft.rows.toSpliced(place === -1 ? draft.rows.length : place + 1, 0, blankRow(draft.nextId))
+  return { ...draft, rows, nextId: draft.nextId + 1 }
+}
+
+function removeRow(draft: BulkDraft, id: number): BulkDraft {
+  if (draft.rows.length <= FEWEST_ROWS) return mapRow(draft, id, () => blankRow(id))
+  return { ...draft, rows: draft.rows.filter((row) => row.id !== id) }
+}
+
+function importRows(draft: BulkDraft, imported: readonly BulkRowInput[]): BulkDraft {
+  const kept = draft.rows.filter((row) => !isBlankRow(row))
+  const taken = imported.slice(0, MAX_RECIPIENTS - kept.length)
+  const fresh = taken.map((row, index) => ({
+    ...blankRow(draft.nextId + index),
+    address: row.address,
+    amount: row.amount,
+    networkId: row.networkId,
+    memo: row.memo,
+  }))
+  const rows = [...kept, ...fresh]
+  const missing = Math.max(0, FEWEST_ROWS - rows.length)
+  const nextId = draft.nextId + fresh.length
+  const filler = Array.from({ length: missing }, (_, index) => blankRow(nextId + index))
+  return { ...draft, rows: [...rows, ...filler], nextId: nextId + missing }
+}

@@ -1,0 +1,56 @@
+import { EXECUTION_TYPES, MAX_RECIPIENTS } from '@sunspan/domain'
+import type { TextStorage } from '../../../shared/storage/browser-storage.ts'
+import { EMPTY_DRAFT, isDirtyDraft, reduceBulkDraft, type BulkDraft } from './bulk-draft.ts'
+
+const KEY = 'bulk-draft'
+const MOST_TEXT = 256
+
+/** Keeps the draft over a reload; an untouched one leaves nothing behind. */
+export function keepDraft(storage: TextStorage, draft: BulkDraft): void {
+  if (!isDirtyDraft(draft)) return storage.remove(KEY)
+  const { sourceNetworkId, symbol, executionType, rows } = draft
+  const kept = rows.map(({ address, amount, networkId, memo }) => ({ address, amount, networkId, memo }))
+  storage.write(KEY, JSON.stringify({ sourceNetworkId, symbol, executionType, rows: kept }))
+}
+
+export const forgetDraft = (storage: TextStorage): void => storage.remove(KEY)
+
+type Unchecked = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Unchecked => typeof value === 'object' && value !== null
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MOST_TEXT) : '')
+
+/** The draft that was left behind; undefined when there is none, or nothing usable. */
+export function readKeptDraft(storage: TextStorage): BulkDraft | undefined {
+  const kept = parse(storage.read(KEY))
+  if (kept === undefined || !Array.isArray(kept['rows'])) return undefined
+  const rows = kept['rows']
+    .filter(isObject)
+    .slice(0, MAX_RECIPIENTS)
+    .map((row) => ({
+      address: textOf(row['address']),
+      amount: textOf(row['amount']),
+      networkId: textOf(row['networkId']),
+      memo: textOf(row['memo']),
+    }))
+  const { sourceNetworkId, symbol } = kept
+  const draft: BulkDraft = {
+    ...reduceBulkDraft(EMPTY_DRAFT, { type: 'rows_imported', rows }),
+    sourceNetworkId: typeof sourceNetworkId === 'string' ? sourceNetworkId : undefined,
+    symbol: typeof symbol === 'string' ? symbol : undefined,
+    executionType: EXECUTION_TYPES.find((type) => type === kept['executionType']) ?? 'sequence',
+  }
+  return isDirtyDraft(draft) ? draft : undefined
+}
+
+function parse(text: string | undefined): Unchecked | undefined {
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    // Of another version, or of another hand: there is no draft.
+    return undefined
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { aNetwork } from '../../../entities/network/testing/network-builder.ts'
+import { toToken } from '../../../entities/token/token.ts'
+import { aCurrencyWire } from '../../../testing/wire-builders.ts'
+import type { RowEstimate } from './bulk-api.ts'
+import { buildCatalog, canPayForMany, createRowChecker } from './bulk-catalog.ts'
+import { EMPTY_DRAFT, reduceBulkDraft, type BulkDraft } from './bulk-draft.ts'
+import { feeQuestionRows, viewBulkForm, viewRows, type BulkFormFacts } from './view-bulk-form.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN_CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const networks = [aNetwork({ id: 'ethereum' }), aNetwork({ id: 'base' }), aNetwork({ id: 'polygon' })]
+const tokens = [
+  ...['ethereum', 'base'].map((id) => toToken(aCurrencyWire(id, 'ETH'))),
+  toToken(
+    aCurrencyWire('polygon', 'WETH', {
+      contract: { address: TOKEN_CONTRACT, type: 'TOKEN', network: 'polygon' },
+    }),
+  ),
+]
+const [network, token] = [networks[0], tokens[0]]
+if (network === undefined || token === undefined) throw new Error('No source')
+const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
+const check = createRowChecker(catalog)
+const draftOf = (...rows: { address?: string; amount?: string; networkId?: string }[]): BulkDraft =>
+  reduceBulkDraft(EMPTY_DRAFT, {
+    type: 'rows_imported',
+    rows: rows.map((row) => ({ address: ALICE, amount: '1', networkId: 'base', memo: '', ...row })),
+  })
+const FEES: RowEstimate = {
+  platformFee: 10n,
+  originalPlatformFee: 12n,
+  swapFee: 0n,
+  destinationFee: 5n,
+  fullFee: 15n,
+  discountName: '1st Sunrise',
+}
+const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
+  const rows = viewRows(draft, catalog, check)
+  const filled = feeQuestionRows(rows, catalog)?.length ?? 0
+  return viewBulkForm({
+    rows,
+    catalog,
+    executionType: 'sequence',
+    fees: Array.from({ length: filled }, () => FEES),
+    areFeesCurrent: true,
+    intervals: { sequence: 40, fast: 0 },
+    balance: undefined,
+    isConnected: true,
+    ...facts,
+  })
+}
+const TWO = draftOf({}, { address: BOB, networkId: 'polygon', amount: '0.5' })
+
+describe('the catalogue', () => {
+  it('pays ether as wrapped ether where there is no other', () => {
+    expect(catalog.networks.map(({ id, currency }) => [id, currency?.symbol])).toEqual([
+      ['base', 'ETH'],
+      ['ethereum', 'ETH'],
+      ['polygon', 'WETH'],
+    ])
+  })
+
+  it('takes no source that cannot carry a list', () => {
+    expect(canPayForMany(aNetwork({ type: 'BTC' }))).toBe(false)
+    expect(canPayForMany(aNetwork({ type: 'FUEL' }))).toBe(false)
+    expect(canPayForMany(aNetwork({ active: false }))).toBe(false)
+    expect(canPayForMany(aNetwork())).toBe(true)
+  })
+
+  it('refuses the contract of a token as a recipient, and checks each row once', () => {
+    const [row] = draftOf({ address: TOKEN_CONTRACT, networkId: 'polygon' }).rows
+    if (row === undefined) throw new Error('No row')
+    const verdict = check(row)
+    expect(verdict.issues.address).toContain('the contract of WETH')
+    expect(verdict.row).toBeUndefined()
+    expect(check(row)).toBe(verdict)
+  })
+})
+
+it('a network takes one recipient only, where the operator wants it so', () => {
+  const unique = { ...catalog, uniqueNetworks: true }
+  const rows = viewRows(draftOf({}, { address: BOB }, { networkId: 'polygon' }), unique, check)
+  expect(rows.map(({ verdict }) => verdict.issues.network)).toEqual([
+    undefined,
+    'This network has a recipient already',
+    undefined,
+  ])
+})
+
+describe('sums', () => {
+  it('are the rows plus every fee', () => {
+    const { totals, rows, discountName, originalPlatformFee, minutes } = view(TWO)
+    expect(rows).toHaveLength(2)
+    expect(totals).toMatchObject({
+      amounts: 1_500_000_000_000_000_000n,
+      fees: 30n,
+      total: 1_500_000_000_000_000_030n,
+    })
+    expect([discountName, originalPlatformFee, minutes]).toEqual(['1st Sunrise', 24n, 2])
+  })
+})
+
+describe('the fee question', () => {
+  const ask = (draft: BulkDraft) => feeQuestionRows(viewRows(draft, catalog, check), catalog)
+  it('leaves blank rows out, and what is wrong empty', () => {
+    expect(ask(draftOf({ address: 'nobody', amount: '' }))).toEqual([
+      { address: '', amount: '0', currencyOutId: 'base-eth' },
+    ])
+  })
+  it('is not asked without rows, nor with a row without network', () => {
+    expect(ask(EMPTY_DRAFT)).toBeUndefined()
+    expect(ask(draftOf({}, { networkId: '' }))).toBeUndefined()
+  })
+})
+
+describe('the way on', () => {
+  it.each<[string, BulkDraft, Partial<BulkFormFacts>, unknown]>([
+    ['without a wallet', TWO, { isConnected: false }, { kind: 'connect' }],
+    ['without recipients', EMPTY_DRAFT, {}, { kind: 'fix', label: 'Add a recipient' }],
+    ['with a half row', draftOf({ amount: '' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
+    ['with a wrong row', draftOf({ address: '0x12' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
+    ['with a repetition', draftOf({}, {}), {}, { kind: 'fix', label: 'Look at recipients that repeat' }],
+    ['while fees are asked for', TWO, { areFeesCurrent: false }, { kind: 'wait' }],
+    ['without fees', TWO, { fees: undefined }, { kind: 'wait' }],
+    ['above the balance', TWO, { balance: 1n }, { kind: 'fix', label: 'Change the amounts' }],
+    [
+      'above the maximum',
+      draftOf({ amount: '9' }, { address: BOB, amount: '9' }),
+      {},
+      { kind: 'fix', label: 'Change the amounts' },
+    ],
+    ['when all is right', TWO, {}, undefined],
+  ])('%s', (_name, draft, facts, blocker) => {
+    expect(view(draft, facts).blocker).toEqual(blocker)
+  })
+
+  it('is open again once a repetition is meant', () => {
+    const draft = draftOf({}, {})
+    const meant = reduceBulkDraft(draft, { type: 'duplicate_meant', id: draft.rows[1]?.id ?? 0 })
+    expect(view(meant).blocker).toBeUndefined()
+  })
+})

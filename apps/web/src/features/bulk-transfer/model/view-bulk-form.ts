@@ -1,0 +1,159 @@
+import {
+  BULK_MESSAGES,
+  bulkTotals,
+  estimateBulkMinutes,
+  findDuplicates,
+  findUsedNetworks,
+  validateBulkTotal,
+  type BulkRow,
+  type BulkRowVerdict,
+  type BulkTotalIssue,
+  type BulkTotals,
+  type ExecutionIntervals,
+} from '@sunspan/domain'
+import { isBlankRow, type BulkDraft, type DraftRow } from './bulk-draft.ts'
+import type { FeeQuestionRow, RowEstimate } from './bulk-api.ts'
+import type { FormCatalog, RowChecker } from './bulk-catalog.ts'
+
+/** A row with everything that is known of it. */
+export interface RowView {
+  readonly draft: DraftRow
+  readonly verdict: BulkRowVerdict
+  /** Place of the earlier row with the same recipient, from one, while nobody said that this is meant. */
+  readonly duplicateOf: number | undefined
+}
+
+const NO_ISSUES: BulkRowVerdict = { issues: {}, row: undefined }
+const NETWORK_USED: BulkRowVerdict = { issues: { network: BULK_MESSAGES.networkUsed }, row: undefined }
+
+export function viewRows(draft: BulkDraft, catalog: FormCatalog | undefined, check: RowChecker): RowView[] {
+  const types = new Map(catalog?.networks.map(({ id, type }) => [id, type]))
+  const duplicates = findDuplicates(
+    draft.rows.map((row) => ({ ...row, networkType: types.get(row.networkId) })),
+  )
+  const used = catalog?.uniqueNetworks === true ? findUsedNetworks(draft.rows) : []
+  return draft.rows.map((row, index) => {
+    const earlier = row.isDuplicateMeant ? undefined : duplicates[index]
+    return {
+      draft: row,
+      verdict:
+        catalog === undefined || isBlankRow(row)
+          ? NO_ISSUES
+          : used[index] === true
+            ? NETWORK_USED
+            : check(row),
+      duplicateOf: earlier === undefined ? undefined : earlier + 1,
+    }
+  })
+}
+
+/** The fee question of the filled rows; undefined while one of them has no network (specification, section 5). */
+export function feeQuestionRows(
+  rows: readonly RowView[],
+  catalog: FormCatalog | undefined,
+): readonly FeeQuestionRow[] | undefined {
+  const filled = rows.filter(({ draft }) => !isBlankRow(draft))
+  if (filled.length === 0 || catalog === undefined) return undefined
+  const currencies = new Map(catalog.networks.map(({ id, currency }) => [id, currency]))
+  const question: FeeQuestionRow[] = []
+  for (const { draft, verdict } of filled) {
+    const currencyOut = currencies.get(draft.networkId)
+    if (currencyOut === undefined) return undefined
+    const isAmountGood = draft.amount !== '' && verdict.issues.amount === undefined
+    question.push({
+      address: verdict.issues.address === undefined ? draft.address : '',
+      amount: isAmountGood ? draft.amount : '0',
+      currencyOutId: currencyOut.id,
+    })
+  }
+  return question
+}
+
+export type BulkBlocker =
+  { readonly kind: 'connect' } | { readonly kind: 'wait' } | { readonly kind: 'fix'; readonly label: string }
+
+export interface BulkFormView {
+  readonly filled: number
+  readonly wrong: number
+  readonly rows: readonly BulkRow[]
+  readonly totals: BulkTotals | undefined
+  readonly totalIssue: BulkTotalIssue | undefined
+  readonly minutes: number | undefined
+  readonly discountName: string | null
+  readonly originalPlatformFee: bigint
+  readonly blocker: BulkBlocker | undefined
+}
+
+export interface BulkFormFacts {
+  readonly rows: readonly RowView[]
+  readonly catalog: FormCatalog | undefined
+  readonly executionType: BulkDraft['executionType']
+  /** In the order of the filled rows; undefined while unknown. */
+  readonly fees: readonly RowEstimate[] | undefined
+  readonly areFeesCurrent: boolean
+  readonly intervals: ExecutionIntervals | undefined
+  readonly balance: bigint | undefined
+  readonly isConnected: boolean
+}
+
+/** Sums, limits and the way on. */
+export function viewBulkForm(facts: BulkFormFacts): BulkFormView {
+  const { catalog, executionType, intervals, fees } = facts
+  const filled = facts.rows.filter(({ draft }) => !isBlankRow(draft))
+  const rows = filled.flatMap(({ verdict }) => verdict.row ?? [])
+  const totals = fees?.length === filled.length ? totalsOf(filled, fees) : undefined
+  const isWhole = rows.length === filled.length
+  const totalIssue =
+    totals === undefined || catalog === undefined || !isWhole
+      ? undefined
+      : validateBulkTotal({
+          total: totals.total,
+          minSend: catalog.currencyIn.minSend,
+          maxSend: catalog.currencyIn.maxSend,
+          balance: facts.balance,
+        })
+  const view = {
+    filled: filled.length,
+    wrong: filled.length - rows.length,
+    rows,
+    totals,
+    totalIssue,
+    minutes:
+      intervals === undefined || filled.length === 0
+        ? undefined
+        : estimateBulkMinutes({
+            rows: filled.length,
+            executionType,
+            intervalSeconds: intervals[executionType],
+          }),
+    discountName: fees?.find(({ discountName }) => discountName !== null)?.discountName ?? null,
+    originalPlatformFee: (fees ?? []).reduce((sum, { originalPlatformFee }) => sum + originalPlatformFee, 0n),
+  }
+  return { ...view, blocker: blockerOf(facts, view) }
+}
+
+function totalsOf(filled: readonly RowView[], fees: readonly RowEstimate[]): BulkTotals {
+  return bulkTotals(
+    filled.map(({ verdict }, index) => ({
+      amountIn: verdict.row?.amountIn ?? 0n,
+      fees: fees[index] ?? { platformFee: 0n, swapFee: 0n, destinationFee: 0n },
+    })),
+  )
+}
+
+function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): BulkBlocker | undefined {
+  if (!facts.isConnected) return { kind: 'connect' }
+  if (facts.catalog === undefined) return { kind: 'wait' }
+  if (view.filled === 0) return { kind: 'fix', label: 'Add a recipient' }
+  if (view.wrong > 0) {
+    return {
+      kind: 'fix',
+      label: view.wrong === 1 ? 'Complete one recipient' : `Complete ${view.wrong} recipients`,
+    }
+  }
+  if (facts.rows.some(({ duplicateOf }) => duplicateOf !== undefined)) {
+    return { kind: 'fix', label: 'Look at recipients that repeat' }
+  }
+  if (view.totals === undefined || !facts.areFeesCurrent) return { kind: 'wait' }
+  return view.totalIssue === undefined ? undefined : { kind: 'fix', label: 'Change the amounts' }
+}

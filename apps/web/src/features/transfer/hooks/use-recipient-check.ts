@@ -1,0 +1,78 @@
+import { findLookAlike } from '@sunspan/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { Network } from '../../../entities/network/network.ts'
+import { useNetworks, useRpcUrl } from '../../../entities/network/network-queries.ts'
+import { accountQuery } from '../../../entities/recipient/account-queries.ts'
+import { useBridgeWallets } from '../../../entities/recipient/bridge-wallets.ts'
+import { findRecipient, type Recipient } from '../../../entities/recipient/recipient.ts'
+import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
+import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
+import { useTokens } from '../../../entities/token/token-queries.ts'
+import { recipientNotices, type AccountLook, type RecipientNotice } from '../model/recipient-notices.ts'
+import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
+
+export interface RecipientCheck {
+  readonly notices: readonly RecipientNotice[]
+  /** A network has not answered yet; sending need not wait for it. */
+  readonly isLooking: boolean
+  /** What this browser knows of the recipient. */
+  readonly known: Recipient | undefined
+}
+
+/** Holds the recipient against what this browser, the catalogue and the networks know of it. */
+export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
+  const { receiver, ownAddress, source, destination, sender } = transfer
+  const { family } = destination
+  const recipients = useRecipients()
+  const { data: tokens = [] } = useTokens()
+  const { data: networks = [] } = useNetworks()
+  const bridgeWallets = useBridgeWallets({
+    currencyInId: transfer.tokenFrom.id,
+    currencyOutId: transfer.tokenTo.id,
+  })
+  const onDestination = useLook(receiver, destination)
+  const onSource = useLook(receiver, source.family === family ? source : undefined)
+  const known = findRecipient(recipients, { family, address: receiver })
+  const compared = recipients.filter((recipient) => recipient.family === family)
+  const own = [ownAddress, source.family === family ? sender : undefined].filter(
+    (address) => address !== undefined,
+  )
+  const similar = findLookAlike(receiver, [...compared.map(({ address }) => address), ...own], family)
+  return {
+    notices: recipientNotices({
+      sourceName: source.name,
+      destinationName: destination.name,
+      isOwn: receiver === ownAddress,
+      isFromLink: transfer.receiverFromLink,
+      refusal: refusedRecipient(receiver, {
+        tokens,
+        networks,
+        bridgeWallets,
+        networkType: destination.type,
+      }),
+      isKnown: known !== undefined,
+      lookAlike:
+        similar === undefined
+          ? undefined
+          : {
+              address: similar,
+              name: own.includes(similar)
+                ? 'your own wallet'
+                : compared.find(({ address }) => address === similar)?.name,
+            },
+      onDestination,
+      onSource,
+    }),
+    isLooking: onDestination.status === 'looking' || onSource.status === 'looking',
+    known,
+  }
+}
+
+const NOWHERE: AccountLook = { status: 'unknown' }
+
+function useLook(address: string, network: Network | undefined): AccountLook {
+  const rpcUrl = useRpcUrl(network?.id)
+  const query = useQuery(accountQuery({ address, network, rpcUrl }))
+  if (query.data !== undefined) return { status: 'seen', account: query.data }
+  return query.isLoading ? { status: 'looking' } : NOWHERE
+}

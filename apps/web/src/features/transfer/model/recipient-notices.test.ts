@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { recipientNotices, type AccountLook, type RecipientFacts } from './recipient-notices.ts'
+
+const contract: AccountLook = { status: 'seen', account: { isContract: true, isUsed: true } }
+const used: AccountLook = { status: 'seen', account: { isContract: false, isUsed: true } }
+const unused: AccountLook = { status: 'seen', account: { isContract: false, isUsed: false } }
+const unknown: AccountLook = { status: 'unknown' }
+const looking: AccountLook = { status: 'looking' }
+
+const facts = (changes: Partial<RecipientFacts>): RecipientFacts => ({
+  sourceName: 'Ethereum',
+  destinationName: 'Base',
+  isOwn: false,
+  isFromLink: false,
+  refusal: undefined,
+  isKnown: false,
+  lookAlike: undefined,
+  onDestination: used,
+  onSource: used,
+  ...changes,
+})
+const lookAlike = { address: '0x12', name: 'Alice' }
+
+it.each<[string, Partial<RecipientFacts>, string[]]>([
+  ['a stranger in use', {}, []],
+  ['an address while networks are asked', { onDestination: looking, onSource: looking }, []],
+  ['a token contract', { refusal: 'A token', lookAlike, onDestination: contract }, ['refused stop']],
+  ['a look-alike', { lookAlike }, ['look_alike agree']],
+  [
+    'a contract that is not there',
+    { onSource: contract, onDestination: unused },
+    ['not_deployed agree', 'never_used note'],
+  ],
+  [
+    'the own smart wallet that is not there',
+    { isOwn: true, onSource: contract, onDestination: unused },
+    ['not_deployed agree'],
+  ],
+  ['a contract on both', { onSource: contract, onDestination: contract }, ['contract note']],
+  ['a contract that was paid before', { isKnown: true, onDestination: contract }, []],
+  ['an address never used there', { onDestination: unused }, ['never_used note']],
+  ['the own new wallet', { isOwn: true, onDestination: unused, isFromLink: true }, []],
+  ['an address out of a link', { isFromLink: true }, ['from_link note']],
+  ['an address that nobody could look up', { onDestination: unknown }, ['not_looked_up note']],
+  ['a contract, while the destination does not answer', { onSource: contract, onDestination: looking }, []],
+])('of %s', (_name, changes, expected) => {
+  expect(recipientNotices(facts(changes)).map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)
+})
+
+it('shows the address that a look-alike could be taken for', () => {
+  expect(recipientNotices(facts({ lookAlike }))).toMatchObject([
+    { address: '0x12', text: expect.stringContaining('“Alice”') },
+  ])
+})

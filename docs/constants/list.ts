@@ -1,0 +1,193 @@
+/** One figure of the specification and the one place in the code that holds it. */
+export interface SpecifiedConstant {
+  /** What it is, in the words of the specification. */
+  readonly meaning: string
+  readonly file: string
+  /** A constant, or a custom property of a style sheet. */
+  readonly name: string
+  /** A test that fails when the figure changes, and a text that stands in it; none where no test looks at it. */
+  readonly proof?: readonly [file: string, text: string]
+}
+
+const BULK = 'packages/domain/src/bulk/bulk-constants.ts'
+const BULK_TEST = 'packages/domain/src/bulk/bulk-totals.test.ts'
+const AMOUNT = 'packages/domain/src/amount/amount-constants.ts'
+const AMOUNT_TEST = 'packages/domain/src/amount/amount-input.test.ts'
+const DISPLAY = 'packages/domain/src/amount/display-constants.ts'
+const DISPLAY_TEST = 'packages/domain/src/amount/display.test.ts'
+const TIMING_TEST = 'packages/domain/src/order/order-timing.test.ts'
+const ADVANCED = 'apps/web/src/features/bulk-transfer'
+const ADVANCED_TEST = 'apps/web/src/app/routes/advanced.test.tsx'
+
+export const CONSTANTS: readonly SpecifiedConstant[] = [
+  {
+    meaning: 'Most recipients of a bulk order',
+    file: BULK,
+    name: 'MAX_RECIPIENTS',
+    proof: ['packages/domain/src/bulk/bulk-text.test.ts', 'maximum of 50 recipients'],
+  },
+  {
+    meaning: 'Bulk progress poll',
+    file: BULK,
+    name: 'BULK_POLL_MS',
+    proof: [BULK_TEST, 'BULK_POLL_MS'],
+  },
+  {
+    meaning: 'Bulk detection warning',
+    file: BULK,
+    name: 'BULK_DETECTION_WARNING_MS',
+    proof: [BULK_TEST, 'BULK_DETECTION_WARNING_MS'],
+  },
+  {
+    meaning: 'Advanced estimated time: constant of each execution type, added to the server’s interval',
+    file: BULK,
+    name: 'ROW_TIME_SECONDS',
+    proof: [BULK_TEST, "[50, 'sequence', 40, 50]"],
+  },
+  {
+    meaning: 'Advanced estimated time: unit',
+    file: BULK,
+    name: 'BULK_TIME_UNIT_SECONDS',
+    proof: [BULK_TEST, "[6, 'sequence', 10, 3]"],
+  },
+  {
+    meaning: 'Advanced estimated time: at least',
+    file: BULK,
+    name: 'LEAST_BULK_MINUTES',
+    proof: [BULK_TEST, "[1, 'fast', 0, 1]"],
+  },
+  {
+    meaning: 'Amount input: integer digits',
+    file: AMOUNT,
+    name: 'DEFAULT_INTEGER_DIGITS',
+    proof: [AMOUNT_TEST, "['12345', '12345']"],
+  },
+  {
+    meaning: 'Amount input: decimals',
+    file: AMOUNT,
+    name: 'DEFAULT_INPUT_DECIMALS',
+    proof: [AMOUNT_TEST, "['0.1234567', '0.123456']"],
+  },
+  {
+    meaning: 'Default source fee',
+    file: AMOUNT,
+    name: 'DEFAULT_SOURCE_FEE',
+    proof: [AMOUNT_TEST, 'keeps 0.00005 while the fee is unknown'],
+  },
+  {
+    meaning: 'Display decimals by symbol',
+    file: DISPLAY,
+    name: 'DISPLAY_DECIMALS',
+    proof: [DISPLAY_TEST, "['0.00001', '<0.0001']"],
+  },
+  {
+    meaning: 'Display decimals of other symbols and of the order modal',
+    file: DISPLAY,
+    name: 'DEFAULT_DISPLAY_DECIMALS',
+  },
+  {
+    meaning: 'Small balances of eth, btc and ape hidden under',
+    file: DISPLAY,
+    name: 'COARSE_DUST',
+    proof: [DISPLAY_TEST, "['eth', '0.0001', false]"],
+  },
+  {
+    meaning: 'Small balances of others hidden under',
+    file: DISPLAY,
+    name: 'FINE_DUST',
+    proof: [DISPLAY_TEST, '0.000001'],
+  },
+  {
+    meaning: 'Delay notice',
+    file: 'packages/domain/src/order/delay-notice.ts',
+    name: 'DELAY_NOTICE_MS',
+    proof: [TIMING_TEST, "['EVM', 'EVM', 2, 3_000]"],
+  },
+  {
+    meaning: 'Delay notice with Bitcoin on either side',
+    file: 'packages/domain/src/order/delay-notice.ts',
+    name: 'DELAY_NOTICE_BITCOIN_MS',
+    proof: [TIMING_TEST, "['BTC', 'EVM', 20, 30_000]"],
+  },
+  {
+    meaning: 'Order modal and regular progress poll',
+    file: 'apps/web/src/entities/order/order-polling.ts',
+    name: 'ORDER_POLL_MS',
+    proof: ['apps/web/src/entities/order/order-polling.test.ts', 'toBe(2_000)'],
+  },
+  { meaning: 'Price cache', file: 'apps/web/src/entities/price/price-queries.ts', name: 'CACHE_MS' },
+  {
+    meaning: 'Debounce of balances',
+    file: 'apps/web/src/entities/balance/balance-queries.ts',
+    name: 'CACHE_MS',
+  },
+  {
+    meaning: 'Debounce of the fee estimate',
+    file: `${ADVANCED}/hooks/use-fee-estimate.ts`,
+    name: 'FEE_DEBOUNCE_MS',
+    proof: [ADVANCED_TEST, 'two seconds after the last change'],
+  },
+  {
+    meaning: 'Debounce of amount-out',
+    file: 'apps/web/src/entities/quote/use-quote.ts',
+    name: 'AMOUNT_DEBOUNCE_MS',
+  },
+  {
+    meaning: 'Debounce of limits',
+    file: 'apps/web/src/entities/quote/use-limits.ts',
+    name: 'ROUTE_DEBOUNCE_MS',
+  },
+  {
+    meaning: 'Debounce of the mode switch',
+    file: `${ADVANCED}/components/mode-switch.tsx`,
+    name: 'MODE_SWITCH_DEBOUNCE_MS',
+    proof: [`${ADVANCED}/components/mode-switch.test.tsx`, '1_399'],
+  },
+  {
+    meaning: 'Re-sign delay',
+    file: 'apps/web/src/entities/wallet/prove-wallet.ts',
+    name: 'RESIGN_DELAY_MS',
+    proof: ['apps/web/src/entities/wallet/wallet-login.test.ts', 'toEqual([1_000])'],
+  },
+  {
+    meaning: 'Address copy feedback',
+    file: 'apps/web/src/shared/ui/address-text/copy-button.tsx',
+    name: 'FEEDBACK_MS',
+    proof: ['apps/web/src/shared/ui/address-text/address-text.test.tsx', '2_999'],
+  },
+  {
+    meaning: 'Chunk requests time out after',
+    file: 'apps/web/src/shared/ui/lazy/load-chunk.ts',
+    name: 'CHUNK_TIMEOUT_MS',
+    proof: ['apps/web/src/shared/ui/lazy/lazy-dialog.test.tsx', '119_999'],
+  },
+  {
+    meaning: 'Bottom sheet closes when dragged down by more than this part of its height',
+    file: 'apps/web/src/shared/ui/dialog/sheet-drag.ts',
+    name: 'CLOSING_PART',
+    proof: ['apps/web/src/shared/ui/dialog/sheet-drag.test.ts', 'more than a third of the height'],
+  },
+  {
+    meaning: 'Quick-pick networks that exist',
+    file: 'apps/web/src/entities/network/picker/network-groups.ts',
+    name: 'CANDIDATES',
+    proof: ['apps/web/src/entities/network/picker/network-groups.test.ts', 'five of the six most popular'],
+  },
+  {
+    meaning: 'Quick-pick networks that are shown',
+    file: 'apps/web/src/entities/network/picker/network-groups.ts',
+    name: 'SHOWN',
+    proof: ['apps/web/src/entities/network/picker/network-groups.test.ts', 'five of the six most popular'],
+  },
+  ...(
+    [
+      ['Breakpoint: network picker sheet', '--breakpoint-xs'],
+      ['Breakpoint: mobile layout', '--breakpoint-sm'],
+      ['Breakpoint: bottom sheet and sidebar', '--breakpoint-md'],
+      ['Breakpoint: notification default', '--breakpoint-lg'],
+      ['Form width, regular', '--container-form'],
+      ['Form width and breakpoint, advanced', '--container-form-advanced'],
+      ['Layout animation', '--default-transition-duration'],
+    ] as const
+  ).map(([meaning, name]) => ({ meaning, name, file: 'apps/web/src/shared/styles/tokens.css' })),
+]

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { createWalletClient, http, publicActions, type Hex } from 'viem'
+import type { HDAccount } from 'viem/accounts'
+
+interface WalletTransaction {
+  readonly to: Hex
+  readonly value: Hex
+  readonly data: Hex
+  readonly chainId: Hex
+}
+
+/** What the wallet does instead of its own work; the rest it does as ever. */
+export type Mischief =
+  | { readonly kind: 'returns_nothing' }
+  | { readonly kind: 'fails'; readonly code: number; readonly message: string }
+  | { readonly kind: 'sends'; readonly send: (transaction: WalletTransaction) => Promise<Hex> }
+
+/** Makes the burner wallet of a page answer a method of EIP-1193 in its own way. Call it before the page opens. */
+export async function misbehave(page: Page, method: string, mischief: Mischief): Promise<void> {
+  if (mischief.kind === 'sends') await page.exposeFunction('sunspanTestSend', mischief.send)
+  const { kind } = mischief
+  const error = mischief.kind === 'fails' ? { code: mischief.code, message: mischief.message } : undefined
+  await page.addInitScript(
+    (plan) => {
+      const seen = new WeakSet()
+      // Before the app's own listener, since this script runs first.
+      window.addEventListener('eip6963:announceProvider', (event) => {
+        // CAST: EIP-6963 says what the event carries.
+        const { provider } = (event as CustomEvent<{ provider: { request: (call: WalletCall) => unknown } }>)
+          .detail
+        interface WalletCall {
+          readonly method: string
+          readonly params?: readonly unknown[]
+        }
+        if (seen.has(provider)) return
+        seen.add(provider)
+        const own = provider.request.bind(provider)
+        provider.request = async (call) => {
+          if (call.method !== plan.method) return own(call)
+          if (plan.error !== undefined) throw Object.assign(new Error(plan.error.message), plan.error)
+          if (plan.kind === 'returns_nothing') return null
+          // CAST: exposed above.
+          const { sunspanTestSend: send } = window as unknown as { sunspanTestSend: (tx: unknown) => unknown }
+          return send(call.params?.[0])
+        }
+      })
+    },
+    { method, kind, error },
+  )
+}
+
+const REPLACE_AFTER_MS = 700
+const GWEI = 10n ** 9n
+
+/**
+ * Sends the wallet's transaction from an account of the devnet and, a moment later, another one with its nonce at a higher price:
+ * the same again, or nothing to oneself. Answers the hash of the first, as wallets do.
+ */
+export function sendAndReplace(request: {
+  readonly rpcUrl: string
+  readonly account: HDAccount
+  readonly by: 'same' | 'nothing'
+}): (transaction: WalletTransaction) => Promise<Hex> {
+  const { rpcUrl, account } = request
+  const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions)
+  return async ({ to, value, data, chainId }) => {
+    const nonce = await client.getTransactionCount({ address: account.address })
+    const { baseFeePerGas } = await client.getBlock()
+    const base = { nonce, gas: 100_000n, chain: null, type: 'eip1559', chainId: Number(chainId) } as const
+    const price = (tip: bigint) => ({
+      maxPriorityFeePerGas: tip,
+      maxFeePerGas: (baseFeePerGas ?? GWEI) * 4n + tip,
+    })
+    // Right after a block there is the most time before the next one.
+    const now = { cacheTime: 0 }
+    const head = await client.getBlockNumber(now)
+    while ((await client.getBlockNumber(now)) === head) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const first = await client.sendTransaction({ ...base, ...price(GWEI), to, value: BigInt(value), data })
+    const replacement =
+      request.by === 'same'
+        ? { to, value: BigInt(value), data }
+        : { to: account.address, value: 0n, data: '0x' as const }
+    setTimeout(() => {
+      void client.sendTransaction({ ...base, ...price(10n * GWEI), ...replacement })
+    }, REPLACE_AFTER_MS)
+    return first
+  }
+}

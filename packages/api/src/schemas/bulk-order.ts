@@ -1,0 +1,167 @@
+import {
+  BULK_MESSAGES,
+  BULK_STATUSES,
+  EXECUTION_TYPES,
+  MAX_RECIPIENTS,
+  SCHEDULE_STATUSES,
+} from '@sunspan/domain'
+import * as v from 'valibot'
+import {
+  AddressTextSchema,
+  CountSchema,
+  DecimalSchema,
+  SlugSchema,
+  TimestampSchema,
+  UuidSchema,
+} from './common.ts'
+import { CurrencySchema } from './currency.ts'
+import { DepositSchema } from './order.ts'
+import { FeeEstimateSchema } from './quote.ts'
+import { DepositSignatureSchema } from './receipt.ts'
+
+export const ExecutionTypeSchema = v.pipe(
+  v.picklist(EXECUTION_TYPES),
+  v.description('sequence pays one recipient after the other, fast all at once'),
+)
+
+const MemoSchema = v.pipe(
+  v.string(),
+  v.maxLength(256),
+  v.description('For recipients on TON alone: the comment that the payout carries'),
+)
+
+export const BulkRecipientSchema = v.strictObject({
+  wallet_receiver: AddressTextSchema,
+  amount_out: v.pipe(DecimalSchema, v.description('What arrives, to the unit')),
+  currency_out_id: SlugSchema,
+  memo: v.optional(MemoSchema),
+})
+
+export const CreateBulkOrderSchema = v.strictObject({
+  currency_in_id: SlugSchema,
+  amount: v.pipe(
+    DecimalSchema,
+    v.description(
+      'The one deposit: all amounts plus all fees. QUOTE_CHANGED where the fees are higher by now',
+    ),
+  ),
+  wallet_sender: AddressTextSchema,
+  receiving_data: v.pipe(
+    v.array(BulkRecipientSchema),
+    v.minLength(1),
+    v.maxLength(MAX_RECIPIENTS, BULK_MESSAGES.tooMany),
+  ),
+  transfer_time_type: ExecutionTypeSchema,
+  allow_duplicates: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('Says that the same address on the same network twice is meant; refused otherwise'),
+    ),
+  ),
+})
+export type CreateBulkOrderWire = v.InferOutput<typeof CreateBulkOrderSchema>
+
+/** One recipient of a bulk order and what became of it. */
+export const BulkScheduleSchema = v.object({
+  id: UuidSchema,
+  /** Place in the list, from zero. */
+  position: CountSchema,
+  status: v.picklist(SCHEDULE_STATUSES),
+  wallet_receiver: v.string(),
+  memo: v.nullable(v.string()),
+  amount_out: DecimalSchema,
+  currency_out: CurrencySchema,
+  platform_fee: DecimalSchema,
+  blockchain_fee: DecimalSchema,
+  order: v.object({
+    transaction_out_hash: v.pipe(v.nullable(v.string()), v.description('Hash of the payout')),
+  }),
+  updatedAt: TimestampSchema,
+})
+export type BulkScheduleWire = v.InferOutput<typeof BulkScheduleSchema>
+
+export const BulkOrderSchema = v.object({
+  id: UuidSchema,
+  status: v.pipe(v.picklist(BULK_STATUSES), v.description('Follows from the deposit and the rows')),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+  version: v.pipe(
+    CountSchema,
+    v.description('Grows with every change: of two copies the one with the higher version is newer'),
+  ),
+  /** The inner order: the one deposit. */
+  order: v.object({
+    id: UuidSchema,
+    currency_in: CurrencySchema,
+    amount_in: DecimalSchema,
+    transaction_in_hash: v.pipe(v.nullable(v.string()), v.description('Hash of the deposit')),
+  }),
+  wallet_sender: v.string(),
+  transfer_time_type: ExecutionTypeSchema,
+  execution_time: v.pipe(
+    v.nullable(CountSchema),
+    v.description('Milliseconds from the credited deposit to the last settled row; null until then'),
+  ),
+  estimated_minutes: CountSchema,
+  receiving_data: v.array(
+    v.object({ wallet_receiver: v.string(), amount_out: DecimalSchema, currency: CurrencySchema }),
+  ),
+  bulk_order_schedules: v.array(BulkScheduleSchema),
+  platform_fee: v.pipe(DecimalSchema, v.description('Of all recipients, after the discount')),
+  platform_fee_in_usd: DecimalSchema,
+  blockchain_fee: v.pipe(DecimalSchema, v.description('Of all destinations')),
+  blockchain_fee_in_usd: DecimalSchema,
+  holder_nft: v.nullable(v.string()),
+  original_price: v.pipe(v.nullable(DecimalSchema), v.description('Platform fee before the discount')),
+  confirmations: v.nullable(CountSchema),
+  required_confirmations: CountSchema,
+  deposit: DepositSchema,
+  deposit_signature: DepositSignatureSchema,
+})
+export type BulkOrderWire = v.InferOutput<typeof BulkOrderSchema>
+
+/** The short answer for pollers: how far a bulk order is. */
+export const BulkOrderInfoSchema = v.object({
+  id: UuidSchema,
+  status: v.picklist(BULK_STATUSES),
+  version: CountSchema,
+  updatedAt: TimestampSchema,
+  recipients: CountSchema,
+  completed: CountSchema,
+  awaiting: CountSchema,
+  delayed: CountSchema,
+})
+
+/** What close and set-as-failed answer: the inner order, which the same word is then said of. */
+export const BulkOrderHintSchema = v.object({ orderId: UuidSchema, status: v.picklist(BULK_STATUSES) })
+
+export const BulkFeeQuestionSchema = v.strictObject({
+  wallet_sender: v.optional(v.union([v.literal(''), AddressTextSchema])),
+  wallet_receiver: v.optional(v.union([v.literal(''), AddressTextSchema])),
+  amount: v.pipe(DecimalSchema, v.description('0 while none is typed')),
+  currency_in_id: SlugSchema,
+  currency_out_id: SlugSchema,
+  transfer_time_type: ExecutionTypeSchema,
+})
+
+export const BulkFeeListSchema = v.object({
+  data: v.array(
+    v.object({
+      ...FeeEstimateSchema.entries,
+      original_price: v.pipe(DecimalSchema, v.description('Platform fee before the discount')),
+      holder_nft: v.nullable(v.string()),
+    }),
+  ),
+})
+export type BulkFeeListWire = v.InferOutput<typeof BulkFeeListSchema>
+
+export const EstimateBulkFeeSchema = v.pipe(
+  v.array(BulkFeeQuestionSchema),
+  v.minLength(1),
+  v.maxLength(MAX_RECIPIENTS, BULK_MESSAGES.tooMany),
+)
+
+/** Seconds between two rows. */
+export const ExecutionIntervalsSchema = v.object({ sequence: CountSchema, fast: CountSchema })
+
+export const BulkOrderListSchema = v.object({ data: v.array(BulkOrderSchema), total_count: CountSchema })

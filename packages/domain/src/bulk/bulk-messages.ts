@@ -1,0 +1,20 @@
+import { MAX_RECIPIENTS } from './bulk-constants.ts'
+
+/** What the form, the text import and the server say of rows (specification, section 5). */
+export const BULK_MESSAGES = {
+  invalidAddress: 'Invalid wallet address',
+  invalidAmount: 'Invalid amount',
+  invalidAddressAndAmount: 'Invalid wallet address and amount',
+  amountRequired: 'Amount is required',
+  invalidNetwork: 'Invalid network name',
+  sameNetwork: 'Destination network cannot be the same as the source network',
+  tooMany: `You can send to a maximum of ${MAX_RECIPIENTS} recipients at once`,
+  unavailable: 'Temporary not available',
+  networkUsed: 'This network has a recipient already',
+  noMemo: 'Only TON takes a memo',
+  badMemo: 'A memo is one line of at most 123 bytes',
+  unreadable: 'Expected address; amount; network name',
+} as const
+
+/** Said under a typed address (specification, section 5). */
+export const ADDRESS_NOT_FOUND = "We couldn't find this address, please check and try again."

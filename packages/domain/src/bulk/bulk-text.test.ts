@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BULK_HEADER, bulkTemplate, formatBulkText } from './format-bulk-text.ts'
+import {
+  applyBulkFix,
+  bulkErrorList,
+  MAX_BULK_TEXT_LENGTH,
+  readBulkText,
+  type BulkLine,
+} from './read-bulk-text.ts'
+import { quoteCell, splitLine } from './split-line.ts'
+import { aBulkCatalog, ALICE, BOB, TON_ADDRESS, TRON_ADDRESS } from './testing/bulk-catalog.ts'
+
+const CATALOG = aBulkCatalog()
+const only = (text: string): BulkLine => {
+  const { lines } = readBulkText(text, CATALOG)
+  const [line] = lines
+  if (line === undefined || lines.length !== 1) throw new Error(`${lines.length} lines`)
+  return line
+}
+
+describe('a good line', () => {
+  test.each([
+    ['as the specification has it', `${ALICE};5;Base`],
+    ['with blanks', `  ${ALICE} ;  5 ; Base  `],
+    ['with tabs, as spreadsheets copy cells', `${ALICE}\t5\tBase`],
+    ['with commas', `${ALICE},5,Base`],
+    ['quoted', `"${ALICE}";"5";"Base"`],
+    ['the network by its id', `${ALICE};5;base`],
+    ['the network in capitals', `${ALICE};5;BASE`],
+    ['with empty cells behind', `${ALICE};5;Base;;`],
+  ])('%s', (_name, text) => {
+    expect(only(text)).toMatchObject({
+      error: undefined,
+      fix: undefined,
+      row: { address: ALICE, amountIn: 5_000_000n, amountOut: 5_000_000n, networkId: 'base', memo: '' },
+      input: { address: ALICE, amount: '5', networkId: 'base', memo: '' },
+    })
+  })
+
+  test('names a network without regard to blanks and case', () => {
+    expect(only(`${ALICE};5;zk sync era`).row?.networkId).toBe('zksync-era')
+    expect(only(`${ALICE};5;bnbchain`).row?.networkId).toBe('bnb-chain')
+  })
+
+  test('carries a memo on TON', () => {
+    expect(only(`${TON_ADDRESS};5;TON;"user; 42"`).row?.memo).toBe('user; 42')
+  })
+
+  test('blank lines, comments and the header are left out; numbers are those of the text', () => {
+    const { lines } = readBulkText(`\ufeff${BULK_HEADER}\r\n\r\n# comment\r\n${ALICE};5;Base\r\n`, CATALOG)
+    expect(lines.map(({ number }) => number)).toEqual([4])
+  })
+})
+
+describe('line errors', () => {
+  test.each([
+    ['invalid wallet address', `0x12;5;Base`, 'Invalid wallet address', undefined],
+    ['no address', `;5;Base`, 'Invalid wallet address', undefined],
+    ['another family', `${TRON_ADDRESS};5;Base`, 'Invalid wallet address', 'This is a TRON address'],
+    ['invalid amount', `${ALICE};five;Base`, 'Invalid amount', undefined],
+    ['too many decimals', `${ALICE};5.0000001;BNB Chain`, 'Invalid amount', undefined],
+    ['below the minimum', `${ALICE};1;Base`, 'Invalid amount', 'Minimum amount to send is 2 USDC'],
+    ['above the maximum', `${ALICE};50001;Base`, 'Invalid amount', 'Maximum amount to send is 50000 USDC'],
+    ['amount is required', `${ALICE};;Base`, 'Amount is required', undefined],
+    ['zero', `${ALICE};0;Base`, 'Amount is required', undefined],
+    ['invalid network name', `${ALICE};5;Nowhere`, 'Invalid network name', undefined],
+    ['no network name', `${ALICE};5`, 'Invalid network name', undefined],
+    [
+      'the source network',
+      `${ALICE};5;Ethereum`,
+      'Destination network cannot be the same as the source network',
+      undefined,
+    ],
+    ['an inactive network', `${ALICE};5;Scroll`, 'Temporary not available', undefined],
+    ['a network without the token', `${ALICE};5;Linea`, 'Temporary not available', undefined],
+    ['invalid address and amount', `0x12;five;Base`, 'Invalid wallet address and amount', undefined],
+    ['no address and no amount', `;;Base`, 'Invalid wallet address and amount', 'Amount is required'],
+    ['a memo elsewhere', `${ALICE};5;Base;42`, 'Only TON takes a memo', undefined],
+    [
+      'a long memo',
+      `${TON_ADDRESS};5;TON;${'\u00e9'.repeat(62)}`,
+      'A memo is one line of at most 123 bytes',
+      undefined,
+    ],
+    ['no parts', ALICE, 'Expected address; amount; network name', undefined],
+    ['five parts', `${ALICE};5;Base;;x`, 'Expected address; amount; network name', undefined],
+  ])('%s', (_name, text, error, detail) => {
+    expect(only(text)).toMatchObject({ error, detail, row: undefined, input: undefined })
+  })
+
+  test('more than 50 recipients, those of the form counted', () => {
+    const text = Array.from({ length: 51 }, () => `${ALICE};5;Base`).join('\n')
+    const whole = readBulkText(text, CATALOG)
+    expect(
+      whole.lines.filter(({ error }) => error !== undefined).map(({ number, error }) => [number, error]),
+    ).toEqual([[51, 'You can send to a maximum of 50 recipients at once']])
+    expect(readBulkText(text, CATALOG, 2).wrong).toBe(3)
+  })
+
+  test('the same recipient on the same network is pointed out, on another network not', () => {
+    const { lines, duplicates } = readBulkText(
+      [`${ALICE};5;Base`, `${BOB};5;Base`, `${ALICE.toLowerCase()};7;Base`, `${ALICE};5;Polygon`].join('\n'),
+      CATALOG,
+    )
+    expect(lines.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, undefined, 1, undefined])
+    expect(duplicates).toBe(1)
+  })
+
+  test('one recipient a network, where the operator wants it so', () => {
+    const text = `${ALICE};5;Base\n${BOB};5;Polygon\n${BOB};5;Base\n0x12;5;Polygon`
+    expect(readBulkText(text, CATALOG).wrong).toBe(1)
+    expect(
+      readBulkText(text, aBulkCatalog({ uniqueNetworks: true })).lines.map(({ error }) => error),
+    ).toEqual([undefined, undefined, 'This network has a recipient already', 'Invalid wallet address'])
+  })
+
+  test('on TON another memo is another recipient', () => {
+    const text = `${TON_ADDRESS};5;TON;1\n${TON_ADDRESS};5;TON;2\n${TON_ADDRESS};5;TON;1`
+    expect(readBulkText(text, CATALOG).lines.map(({ duplicateOf }) => duplicateOf)).toEqual([
+      undefined,
+      undefined,
+      1,
+    ])
+  })
+})
+
+describe('a suggested fix', () => {
+  test.each([
+    [`${ALICE};5;Bsae`, 'Use Base', `${ALICE}; 5; Base`],
+    [`${ALICE};5;Poly`, 'Use Polygon', `${ALICE}; 5; Polygon`],
+    [`ethereum:${ALICE}@1;5;Base`, 'Tidy the address', `${ALICE}; 5; Base`],
+    [`\u200b${ALICE};5;Base`, 'Tidy the address', `${ALICE}; 5; Base`],
+    [`${ALICE.slice(2)};5;Base`, 'Tidy the address', `${ALICE}; 5; Base`],
+    [`${ALICE};5,25;Base`, 'Read the amount as 5.25', `${ALICE}; 5.25; Base`],
+    [`${ALICE};1,234.50;Base`, 'Read the amount as 1234.50', `${ALICE}; 1234.50; Base`],
+    [`${ALICE};1 234,50;Base`, 'Read the amount as 1234.50', `${ALICE}; 1234.50; Base`],
+    [`${ALICE};5 USDC;Base`, 'Read the amount as 5', `${ALICE}; 5; Base`],
+    [`${ALICE};$5;Base`, 'Read the amount as 5', `${ALICE}; 5; Base`],
+    [`${ALICE};5.00000000;BNB Chain`, 'Read the amount as 5.000000', `${ALICE}; 5.000000; BNB Chain`],
+    [`${TRON_ADDRESS};5;Base`, 'Use TRON', `${TRON_ADDRESS}; 5; TRON`],
+    [`${ALICE};5;Base;42`, 'Leave the memo out', `${ALICE}; 5; Base`],
+    [`${ALICE};5,5;Bsae`, 'Use Base, read the amount as 5.5', `${ALICE}; 5.5; Base`],
+  ])('%s: %s', (text, label, fixed) => {
+    expect(only(text).fix).toEqual({ label, text: fixed })
+    expect(only(applyBulkFix(text, only(text)))).toMatchObject({ error: undefined, text: fixed })
+  })
+
+  test.each([
+    ['an amount that could be a thousand', `${ALICE};1,234;Base`],
+    ['decimals that are not zeros', `${ALICE};5.0000001;Base`],
+    ['a wrong address', `0x12;5;Base`],
+    ['a name that is close to none', `${ALICE};5;Nowhere`],
+    ['an address of several networks', `${ALICE};5;TRON`],
+    ['the source network', `${ALICE};5;Ethereum`],
+  ])('is not given for %s', (_name, text) => {
+    expect(only(text).fix).toBeUndefined()
+  })
+
+  test('changes its line alone', () => {
+    const text = `# head\r\n${ALICE};5;Base\r\n${BOB};5,5;Base`
+    const wrong = readBulkText(text, CATALOG).lines.find(({ error }) => error !== undefined)
+    if (wrong === undefined) throw new Error('Nothing is wrong')
+    expect(applyBulkFix(text, wrong)).toBe(`# head\n${ALICE};5;Base\n${BOB}; 5.5; Base`)
+  })
+})
+
+describe('files', () => {
+  test('the template is read as empty', () => {
+    const template = bulkTemplate({ symbol: 'USDC', networkNames: ['Base', 'BNB Chain'] })
+    expect(template).toContain('Base, BNB Chain')
+    expect(readBulkText(template, CATALOG).lines).toEqual([])
+  })
+
+  test('the error list has what is wrong, and no cell that a spreadsheet would run', () => {
+    const { lines } = readBulkText(`${ALICE};5;Base\n=HYPERLINK("x");5;Base\n${ALICE};5,5;Base`, CATALOG)
+    expect(bulkErrorList(lines).split('\r\n')).toEqual([
+      'Line;Text;Problem;Suggestion',
+      `2;"'=HYPERLINK(""x"");5;Base";Invalid wallet address;`,
+      `3;"${ALICE};5,5;Base";Invalid amount;"${ALICE}; 5.5; Base"`,
+      '',
+    ])
+  })
+})
+
+describe('reading and writing', () => {
+  const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 40, maxLength: 40 })
+  const evmRow = fc.record({
+    address: hex.map((digits) => `0x${digits}`),
+    amount: fc.bigInt({ min: 2n, max: 50_000n }).map(String),
+    networkName: fc.constantFrom('Base', 'Polygon', 'BNB Chain', 'zkSync Era'),
+    memo: fc.constant(''),
+  })
+  const tonRow = fc.record({
+    address: fc.constant(TON_ADDRESS),
+    amount: fc.constantFrom('2', '2.5', '49999.999999'),
+    networkName: fc.constant('TON'),
+    memo: fc
+      .string({ unit: fc.constantFrom(...'ab1 ;,"\'=\u00e9'), maxLength: 40 })
+      .map((memo) => memo.trim()),
+  })
+
+  test('are inverses', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(evmRow, tonRow), { maxLength: 50 }), (rows) => {
+        const { lines } = readBulkText(formatBulkText(rows), CATALOG)
+        const names = new Map(CATALOG.networks.map(({ id, name }) => [id, name]))
+        expect(
+          lines.map(({ input }) => ({
+            address: input?.address,
+            amount: input?.amount,
+            networkName: names.get(input?.networkId ?? ''),
+            memo: input?.memo,
+          })),
+        ).toEqual(rows)
+      }),
+    )
+  })
+
+  test('cells survive quoting', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'ab";,\t '), maxLength: 12 }).map((text) => text.trim())
+    fc.assert(
+      fc.property(
+        fc.array(cell, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('\t', ';', ','),
+        (cells, separator) => {
+          expect(splitLine(cells.map(quoteCell).join(separator), separator)).toEqual(cells)
+        },
+      ),
+    )
+  })
+
+  test('any text is read without throwing; each line is right or says why not, and no fix makes two things wrong', () => {
+    const unit = fc.constantFrom(
+      ALICE,
+      TRON_ADDRESS,
+      'Base',
+      'TON',
+      '5',
+      '1,5',
+      ';',
+      ',',
+      '\t',
+      '\n',
+      '"',
+      ' ',
+      '#',
+      '0x',
+      '\ufffd',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 60 }), (text) => {
+        for (const { row, error, fix } of readBulkText(text, CATALOG).lines) {
+          expect((row === undefined) !== (error === undefined)).toBe(true)
+          if (row !== undefined) expect(fix).toBeUndefined()
+          if (fix !== undefined) expect(readBulkText(fix.text, CATALOG).lines).toHaveLength(1)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('only so much text is looked at', () => {
+    const text = `${ALICE};5;Base\n`.repeat(10_000)
+    expect(text.length).toBeGreaterThan(MAX_BULK_TEXT_LENGTH)
+    expect(readBulkText(text, CATALOG).good).toBe(50)
+  })
+})

@@ -1,0 +1,40 @@
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+
+/** A recipient as duplicates are counted. */
+export interface BulkRecipient {
+  readonly address: string
+  readonly networkId: string
+  /** Undefined for a network that is not known. */
+  readonly networkType: NetworkType | undefined
+  readonly memo: string
+}
+
+/** Case counts except in hex addresses; on TON another memo is another recipient. */
+function keyOf({ address, networkId, networkType, memo }: BulkRecipient): string | undefined {
+  if (address === '' || networkId === '') return undefined
+  const family = networkType === undefined ? undefined : FAMILY_OF_NETWORK_TYPE[networkType]
+  const isHex = address.startsWith('0x') && family !== 'solana' && family !== 'ton'
+  return JSON.stringify([networkId, isHex ? address.toLowerCase() : address, memo])
+}
+
+/** For each row the index of the first one with the same address on the same network; undefined where there is none before it. */
+export function findDuplicates(rows: readonly BulkRecipient[]): readonly (number | undefined)[] {
+  const first = new Map<string, number>()
+  return rows.map((row, index) => {
+    const key = keyOf(row)
+    if (key === undefined) return undefined
+    const earlier = first.get(key)
+    if (earlier === undefined) first.set(key, index)
+    return earlier
+  })
+}
+
+/** For each row whether an earlier one names its network: what `bulk_unique_networks` refuses. */
+export function findUsedNetworks(rows: readonly { readonly networkId: string }[]): readonly boolean[] {
+  const used = new Set<string>()
+  return rows.map(({ networkId }) => {
+    const isUsed = networkId !== '' && used.has(networkId)
+    used.add(networkId)
+    return isUsed
+  })
+}

@@ -1,0 +1,36 @@
+import { quoteCell } from './split-line.ts'
+
+/** A row as the bulk text writes it. */
+export interface BulkTextRow {
+  readonly address: string
+  /** Plain decimal. */
+  readonly amount: string
+  readonly networkName: string
+  /** Empty for none. */
+  readonly memo: string
+}
+
+/** One line of the bulk text: `address; amount; network name`, and a memo where there is one. */
+export function formatBulkLine({ address, amount, networkName, memo }: BulkTextRow): string {
+  return [address, amount, networkName, ...(memo === '' ? [] : [memo])].map(quoteCell).join('; ')
+}
+
+/** Rows as the text that `readBulkText` reads back. */
+export const formatBulkText = (rows: readonly BulkTextRow[]): string => rows.map(formatBulkLine).join('\n')
+
+/** First line of a file; the import leaves it out. */
+export const BULK_HEADER = 'Address;Amount;Network;Memo'
+
+/** A file to fill in: a header, and comments that name the networks. */
+export function bulkTemplate(source: {
+  readonly symbol: string
+  readonly networkNames: readonly string[]
+}): string {
+  return [
+    BULK_HEADER,
+    `# One recipient a line. The amount is what arrives, in ${source.symbol}, with a dot: 0.25`,
+    `# Networks: ${source.networkNames.join(', ')}`,
+    '# The memo is for TON alone. Leave it out otherwise.',
+    '',
+  ].join('\r\n')
+}

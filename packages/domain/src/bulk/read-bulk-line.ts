@@ -1,0 +1,127 @@
+import { FAMILY_OF_NETWORK_TYPE } from '../catalog/network-type.ts'
+import { findForeignAddress } from '../recipient/foreign-address.ts'
+import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from './bulk-messages.ts'
+import {
+  findBulkNetwork,
+  suggestBulkNetwork,
+  type BulkCatalog,
+  type BulkCurrency,
+  type BulkNetwork,
+} from './bulk-network.ts'
+import { formatBulkLine } from './format-bulk-text.ts'
+import { tidyAddress, tidyAmount } from './suggest-fix.ts'
+import { validateBulkRow, type BulkRow, type BulkRowInput } from './validate-bulk-row.ts'
+
+/** How one line of the bulk text can be put right with a click. */
+export interface BulkLineFix {
+  readonly label: string
+  /** The whole line as it would read. */
+  readonly text: string
+}
+
+export interface BulkLineReading {
+  /** The row to apply, as it was written; undefined where something is wrong. */
+  readonly input: BulkRowInput | undefined
+  readonly row: BulkRow | undefined
+  /** As the specification words it (section 5). */
+  readonly error: string | undefined
+  /** What is known beyond that: "This is a TRON address". */
+  readonly detail: string | undefined
+  readonly fix: BulkLineFix | undefined
+}
+
+const NOTHING = { input: undefined, row: undefined, detail: undefined, fix: undefined } as const
+
+interface Cells {
+  readonly address: string
+  readonly amount: string
+  readonly network: string
+  readonly memo: string
+}
+
+/** Reads the cells of one line and says what is wrong with it, and how it can be put right. */
+export function readBulkLine(cells: readonly string[], catalog: BulkCatalog): BulkLineReading {
+  const [address = '', amount = '', name = '', memo = '', ...more] = cells
+  if (cells.length < 2 || more.some((cell) => cell !== ''))
+    return { ...NOTHING, error: BULK_MESSAGES.unreadable }
+  const network = findBulkNetwork(name, catalog.networks)
+  const parts = { address, amount, network: name, memo }
+  const input = { address, amount, networkId: network?.id ?? '', memo }
+  const verdict = validateBulkRow(input, catalog)
+  if (verdict.row !== undefined) return { ...NOTHING, input, row: verdict.row, error: undefined }
+  const problem = problemOf(parts, network, catalog)
+  return { ...NOTHING, ...problem, fix: fixOf(parts, network, catalog) }
+}
+
+interface Problem {
+  readonly error: string
+  readonly detail: string | undefined
+}
+
+function problemOf(cells: Cells, network: BulkNetwork | undefined, catalog: BulkCatalog): Problem {
+  if (network === undefined) return { error: BULK_MESSAGES.invalidNetwork, detail: undefined }
+  const { issues } = validateBulkRow(
+    { address: cells.address, amount: cells.amount, networkId: network.id, memo: cells.memo },
+    catalog,
+  )
+  if (issues.network !== undefined) return { error: issues.network, detail: undefined }
+  const isAddressWrong = cells.address === '' || issues.address !== undefined
+  const foreign = issues.address === ADDRESS_NOT_FOUND ? undefined : issues.address
+  if (cells.amount === '' || issues.amount === BULK_MESSAGES.amountRequired) {
+    return isAddressWrong
+      ? { error: BULK_MESSAGES.invalidAddressAndAmount, detail: foreign ?? BULK_MESSAGES.amountRequired }
+      : { error: BULK_MESSAGES.amountRequired, detail: undefined }
+  }
+  const bounds = issues.amount === BULK_MESSAGES.invalidAmount ? undefined : issues.amount
+  if (isAddressWrong && issues.amount !== undefined) {
+    return { error: BULK_MESSAGES.invalidAddressAndAmount, detail: foreign ?? bounds }
+  }
+  if (isAddressWrong) return { error: BULK_MESSAGES.invalidAddress, detail: foreign }
+  if (issues.amount !== undefined) return { error: BULK_MESSAGES.invalidAmount, detail: bounds }
+  return { error: issues.memo ?? BULK_MESSAGES.unreadable, detail: undefined }
+}
+
+/** Every part that can be put right without a guess, in one new line; undefined when none can. */
+function fixOf(cells: Cells, known: BulkNetwork | undefined, catalog: BulkCatalog): BulkLineFix | undefined {
+  const address = tidyAddress(cells.address)
+  const network = fixedNetwork(address, cells.network, known, catalog)
+  if (network === undefined) return undefined
+  const amount = fixedAmount(cells.amount, network.currency, catalog.currencyIn)
+  const memo = cells.memo !== '' && FAMILY_OF_NETWORK_TYPE[network.type] !== 'ton' ? '' : cells.memo
+  const steps = [
+    network.id === known?.id ? undefined : `use ${network.name}`,
+    address === cells.address ? undefined : 'tidy the address',
+    amount === cells.amount ? undefined : `read the amount as ${amount}`,
+    memo === cells.memo ? undefined : 'leave the memo out',
+  ].filter((step) => step !== undefined)
+  if (steps.length === 0) return undefined
+  const label = steps.join(', ')
+  return {
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+    text: formatBulkLine({ address, amount, networkName: network.name, memo }),
+  }
+}
+
+const fixedAmount = (
+  amount: string,
+  currencyOut: BulkCurrency | undefined,
+  currencyIn: BulkCurrency,
+): string =>
+  currencyOut === undefined ? amount : (tidyAmount(amount, { currencyIn, currencyOut }) ?? amount)
+
+/** A mistyped name, or the only network that an address of another family can be meant for. */
+function fixedNetwork(
+  address: string,
+  name: string,
+  known: BulkNetwork | undefined,
+  catalog: BulkCatalog,
+): BulkNetwork | undefined {
+  const payable = catalog.networks.filter(
+    ({ id, active, currency }) => id !== catalog.sourceNetworkId && active && currency?.active === true,
+  )
+  if (known === undefined) return suggestBulkNetwork(name, payable)
+  const foreign = findForeignAddress(address, known.type)
+  if (foreign === undefined) return known
+  const candidates = payable.filter(({ type }) => catalog.normalizeAddress(address, type) !== undefined)
+  return candidates.length === 1 ? candidates[0] : known
+}

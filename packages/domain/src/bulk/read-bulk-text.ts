@@ -1,0 +1,111 @@
+import { MAX_RECIPIENTS } from './bulk-constants.ts'
+import { BULK_MESSAGES } from './bulk-messages.ts'
+import type { BulkCatalog } from './bulk-network.ts'
+import { findDuplicates, findUsedNetworks } from './find-duplicates.ts'
+import { readBulkLine, type BulkLineReading } from './read-bulk-line.ts'
+import { quoteCell, splitLine } from './split-line.ts'
+
+export interface BulkLine extends BulkLineReading {
+  /** Place in the text, from one. */
+  readonly number: number
+  readonly text: string
+  /** Number of the earlier line with the same recipient on the same network. */
+  readonly duplicateOf: number | undefined
+}
+
+export interface BulkText {
+  /** Every line that is not blank, a comment or the header. */
+  readonly lines: readonly BulkLine[]
+  readonly good: number
+  readonly wrong: number
+  readonly duplicates: number
+}
+
+/** Longest text that is looked at: far more than 50 lines need. */
+export const MAX_BULK_TEXT_LENGTH = 100_000
+
+const isHeader = (cells: readonly string[]): boolean =>
+  /^(?:wallet )?address$/i.test(cells[0] ?? '') && /^amount\b/i.test(cells[1] ?? '')
+
+/**
+ * Reads the bulk text: one recipient a line, `address; amount; network name`, with tabs, semicolons or commas between, and a
+ * memo as a fourth part for TON. `taken` recipients stand in the form already and count towards the most that can be.
+ */
+export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): BulkText {
+  const written = text
+    .slice(0, MAX_BULK_TEXT_LENGTH)
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ text: line.trim(), number: index + 1 }))
+    .filter((line) => line.text !== '' && !line.text.startsWith('#'))
+    .map((line) => ({ ...line, cells: splitLine(line.text) }))
+    .filter(({ cells, number }) => number > 1 || !isHeader(cells))
+  const each = written.map(({ cells, ...line }, index) => ({
+    ...line,
+    ...(taken + index < MAX_RECIPIENTS ? readBulkLine(cells, catalog) : TOO_MANY),
+  }))
+  const readings = catalog.uniqueNetworks ? onePerNetwork(each) : each
+  const recipients = readings.map(({ row }) => ({
+    address: row?.address ?? '',
+    networkId: row?.networkId ?? '',
+    networkType: catalog.networks.find(({ id }) => id === row?.networkId)?.type,
+    memo: row?.memo ?? '',
+  }))
+  const duplicates = findDuplicates(recipients)
+  const lines = readings.map((reading, index) => {
+    const earlier = duplicates[index]
+    return { ...reading, duplicateOf: earlier === undefined ? undefined : readings[earlier]?.number }
+  })
+  return {
+    lines,
+    good: lines.filter(({ row }) => row !== undefined).length,
+    wrong: lines.filter(({ error }) => error !== undefined).length,
+    duplicates: lines.filter(({ duplicateOf }) => duplicateOf !== undefined).length,
+  }
+}
+
+/** Refuses what names a network that an earlier good line has. */
+function onePerNetwork<Reading extends BulkLineReading>(readings: readonly Reading[]): readonly Reading[] {
+  const used = findUsedNetworks(readings.map(({ row }) => ({ networkId: row?.networkId ?? '' })))
+  return readings.map((reading, index) =>
+    used[index] === true
+      ? { ...reading, input: undefined, row: undefined, error: BULK_MESSAGES.networkUsed, fix: undefined }
+      : reading,
+  )
+}
+
+const TOO_MANY: BulkLineReading = {
+  input: undefined,
+  row: undefined,
+  error: BULK_MESSAGES.tooMany,
+  detail: undefined,
+  fix: undefined,
+}
+
+/** The text with one line put right. */
+export function applyBulkFix(text: string, line: Pick<BulkLine, 'number' | 'fix'>): string {
+  const { fix, number } = line
+  if (fix === undefined) return text
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((old, index) => (index + 1 === number ? fix.text : old))
+    .join('\n')
+}
+
+/** Spreadsheets run cells that begin like this as formulas. */
+const asText = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+/** The lines that are wrong as a file: number, text, what is wrong, how it could be put right. */
+export function bulkErrorList(lines: readonly BulkLine[]): string {
+  const rows = lines
+    .filter(({ error }) => error !== undefined)
+    .map(({ number, text, error = '', detail, fix }) => [
+      String(number),
+      asText(text),
+      detail === undefined ? error : `${error}: ${detail}`,
+      asText(fix?.text ?? ''),
+    ])
+  return [['Line', 'Text', 'Problem', 'Suggestion'], ...rows]
+    .map((cells) => `${cells.map(quoteCell).join(';')}\r\n`)
+    .join('')
+}

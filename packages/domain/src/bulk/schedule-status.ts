@@ -1,0 +1,47 @@
+/** What the status of one row of a bulk order means. */
+export interface ScheduleStatusRow {
+  /** Tag beside the recipient (specification, section 4). */
+  readonly tag: 'completed' | 'awaiting' | 'delayed'
+  /** Nothing more happens to the row. */
+  readonly settled: boolean
+  /** The row has left the queue: something was signed for it. */
+  readonly begun: boolean
+  /** How the row goes on after a restart: the engine step that picks it up. */
+  readonly recovery: 'credit' | 'pay' | 'settle' | 'none'
+}
+
+const unpaid = { tag: 'awaiting', settled: false, begun: false } as const
+const ended = { tag: 'delayed', settled: false, begun: false, recovery: 'credit' } as const
+
+export const SCHEDULE_STATUS_TABLE = {
+  /** The order is recorded. */
+  PENDING: { ...unpaid, recovery: 'credit' },
+  /** The one deposit is awaited. */
+  WAIT_DEPOSIT: { ...unpaid, recovery: 'credit' },
+  /** The deposit is credited; the row waits for its turn. */
+  DEPOSITED: { ...unpaid, recovery: 'pay' },
+  /** Its payout is signed, and perhaps handed to the network. */
+  PROCESSING: { tag: 'awaiting', settled: false, begun: true, recovery: 'settle' },
+  COMPLETE: { tag: 'completed', settled: true, begun: true, recovery: 'none' },
+  /** Its payout failed, or cannot be made now; it is tried again, and refunded alone in the end. */
+  SEND_FAILED: { tag: 'delayed', settled: false, begun: true, recovery: 'pay' },
+  /** Its amount and fees went back to the sender; the other rows went on. */
+  REFUNDED: { tag: 'delayed', settled: true, begun: true, recovery: 'none' },
+  /** The order ended without a deposit; one that lands later revives it. */
+  DEPOSIT_FAILED: ended,
+  REJECTED: ended,
+  EXPIRED: ended,
+} as const satisfies Record<string, ScheduleStatusRow>
+
+export type ScheduleStatus = keyof typeof SCHEDULE_STATUS_TABLE
+
+// CAST: the table is declared with exactly these keys.
+export const SCHEDULE_STATUSES = Object.keys(SCHEDULE_STATUS_TABLE) as readonly ScheduleStatus[]
+
+/** Filters of the row-by-row progress: what still waits, what is done, what is delayed. */
+export const SCHEDULE_FILTERS = ['all', 'awaiting', 'completed', 'delayed'] as const
+
+export type ScheduleFilter = (typeof SCHEDULE_FILTERS)[number]
+
+export const matchesScheduleFilter = (status: ScheduleStatus, filter: ScheduleFilter): boolean =>
+  filter === 'all' || SCHEDULE_STATUS_TABLE[status].tag === filter

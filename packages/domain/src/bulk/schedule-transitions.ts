@@ -1,0 +1,58 @@
+import type { ScheduleStatus } from './schedule-status.ts'
+
+/** Everything that can happen to one row. Rows follow the deposit together, and go their own ways afterwards. */
+export const SCHEDULE_EVENTS = [
+  'watch_started',
+  'deposit_refused',
+  'deposit_credited',
+  'deposit_reorged',
+  'client_failed',
+  'client_closed',
+  'expired',
+  'payout_signed',
+  'payout_confirmed',
+  'payout_failed',
+  'refund_confirmed',
+] as const
+
+export type ScheduleEvent = (typeof SCHEDULE_EVENTS)[number]
+
+const WAITING = {
+  deposit_credited: 'DEPOSITED',
+  deposit_refused: 'DEPOSIT_FAILED',
+  client_failed: 'DEPOSIT_FAILED',
+  client_closed: 'REJECTED',
+  expired: 'EXPIRED',
+} as const
+
+/** A deposit that lands after the end revives the order: the chain's word wins over a client's or a clock's. */
+const ENDED = { deposit_credited: 'DEPOSITED' } as const
+
+/** status x event -> status. What is not listed is illegal; a row is paid or refunded, never both. */
+export const SCHEDULE_TRANSITIONS: Readonly<
+  Record<ScheduleStatus, Readonly<Partial<Record<ScheduleEvent, ScheduleStatus>>>>
+> = {
+  PENDING: { ...WAITING, watch_started: 'WAIT_DEPOSIT' },
+  WAIT_DEPOSIT: WAITING,
+  DEPOSIT_FAILED: ENDED,
+  REJECTED: ENDED,
+  EXPIRED: ENDED,
+  DEPOSITED: {
+    deposit_reorged: 'WAIT_DEPOSIT',
+    payout_signed: 'PROCESSING',
+    payout_failed: 'SEND_FAILED',
+  },
+  PROCESSING: { payout_confirmed: 'COMPLETE', payout_failed: 'SEND_FAILED' },
+  SEND_FAILED: {
+    payout_signed: 'PROCESSING',
+    refund_confirmed: 'REFUNDED',
+    deposit_reorged: 'WAIT_DEPOSIT',
+  },
+  COMPLETE: {},
+  REFUNDED: {},
+}
+
+/** The status that `event` leads to from `status`, or undefined where the table forbids it. */
+export function nextScheduleStatus(status: ScheduleStatus, event: ScheduleEvent): ScheduleStatus | undefined {
+  return SCHEDULE_TRANSITIONS[status][event]
+}

@@ -1,0 +1,107 @@
+import { formatUnits } from '../amount/format-units.ts'
+import { parseAmountInput } from '../amount/sanitize-amount-input.ts'
+import { findForeignAddress } from '../recipient/foreign-address.ts'
+import { bulkAmountDecimals, parseBulkAmount, type BulkAmount } from './bulk-amount.ts'
+import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from './bulk-messages.ts'
+import type { BulkCatalog, BulkCurrency, BulkNetwork } from './bulk-network.ts'
+import { memoIssue } from './memo.ts'
+
+/** One row as it is typed. */
+export interface BulkRowInput {
+  readonly address: string
+  readonly amount: string
+  /** Empty while none is chosen. */
+  readonly networkId: string
+  /** Only for TON; empty for none. */
+  readonly memo: string
+}
+
+/** A row that can be sent. */
+export interface BulkRow extends BulkAmount {
+  /** In its normal spelling. */
+  readonly address: string
+  readonly networkId: string
+  readonly currencyOut: BulkCurrency
+  readonly memo: string
+}
+
+export interface BulkRowVerdict {
+  /** What is wrong with each field; nothing is wrong with an empty one, it only is not there yet. */
+  readonly issues: {
+    readonly address?: string
+    readonly amount?: string
+    readonly network?: string
+    readonly memo?: string
+  }
+  /** Undefined while a field is empty or wrong. */
+  readonly row: BulkRow | undefined
+}
+
+function networkIssue(network: BulkNetwork | undefined, catalog: BulkCatalog): string | undefined {
+  if (network === undefined) return BULK_MESSAGES.invalidNetwork
+  if (network.id === catalog.sourceNetworkId) return BULK_MESSAGES.sameNetwork
+  return network.active && network.currency?.active === true ? undefined : BULK_MESSAGES.unavailable
+}
+
+function addressIssue(address: string, network: BulkNetwork, catalog: BulkCatalog): string | undefined {
+  if (catalog.normalizeAddress(address, network.type) !== undefined) return undefined
+  return findForeignAddress(address, network.type)?.message ?? ADDRESS_NOT_FOUND
+}
+
+/** Amount to receive against the limits of the row's own currency. */
+function amountIssue(
+  amount: string,
+  currencyOut: BulkCurrency,
+  currencyIn: BulkCurrency,
+): string | undefined {
+  const parsed = parseBulkAmount(amount, { currencyIn, currencyOut })
+  if (parsed === undefined) {
+    const zero = parseAmountInput(amount, bulkAmountDecimals({ currencyIn, currencyOut })) === 0n
+    return zero ? BULK_MESSAGES.amountRequired : BULK_MESSAGES.invalidAmount
+  }
+  const withSymbol = (units: bigint): string =>
+    `${formatUnits(units, currencyOut.decimals)} ${currencyOut.symbol}`
+  if (parsed.amountOut < currencyOut.minSend) {
+    return `Minimum amount to send is ${withSymbol(currencyOut.minSend)}`
+  }
+  if (parsed.amountOut > currencyOut.maxSend) {
+    return `Maximum amount to send is ${withSymbol(currencyOut.maxSend)}`
+  }
+  return undefined
+}
+
+/** Holds a row against the catalogue. The rule that the form, the text import and the server share. */
+export function validateBulkRow(input: BulkRowInput, catalog: BulkCatalog): BulkRowVerdict {
+  const network = catalog.networks.find(({ id }) => id === input.networkId)
+  const networkText = input.networkId === '' ? undefined : networkIssue(network, catalog)
+  const currencyOut = network?.currency
+  const { address, amount, memo } = input
+  const memoText = network === undefined ? undefined : memoIssue(memo, network.type)
+  const addressText =
+    address === '' || network === undefined ? undefined : addressIssue(address, network, catalog)
+  const amountText =
+    amount === '' || currencyOut === undefined
+      ? undefined
+      : amountIssue(amount, currencyOut, catalog.currencyIn)
+  const issues = {
+    ...(addressText === undefined ? {} : { address: addressText }),
+    ...(amountText === undefined ? {} : { amount: amountText }),
+    ...(networkText === undefined ? {} : { network: networkText }),
+    ...(memoText === undefined ? {} : { memo: memoText }),
+  }
+  const normal = network === undefined ? undefined : catalog.normalizeAddress(address, network.type)
+  const amounts =
+    currencyOut === undefined
+      ? undefined
+      : parseBulkAmount(amount, { currencyIn: catalog.currencyIn, currencyOut })
+  if (
+    Object.keys(issues).length > 0 ||
+    network === undefined ||
+    currencyOut === undefined ||
+    normal === undefined ||
+    amounts === undefined
+  ) {
+    return { issues, row: undefined }
+  }
+  return { issues, row: { ...amounts, address: normal, networkId: network.id, currencyOut, memo } }
+}

@@ -1,0 +1,52 @@
+import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
+import { findLookAlike } from '../validation/look-alike.ts'
+import { findForeignAddress } from './foreign-address.ts'
+import { isSameAddress } from './same-address.ts'
+
+export interface RecipientCheck {
+  readonly address: string
+  readonly networkType: NetworkType
+  /** Contracts of the tokens on that network. */
+  readonly tokenContracts: readonly { readonly symbol: string; readonly address: string }[]
+  /** Wallets and contracts of the bridge itself on that network. */
+  readonly bridgeAddresses: readonly string[]
+  /** Whom this browser has sent to before. */
+  readonly recentRecipients: readonly string[]
+}
+
+export interface RecipientFinding {
+  readonly kind: 'foreign_family' | 'token_contract' | 'bridge_wallet' | 'look_alike'
+  /** `refuse` cannot be sent; `confirm` waits for a click. */
+  readonly verdict: 'refuse' | 'confirm'
+  readonly message: string
+}
+
+/** What speaks against a recipient, the worst first; undefined when nothing does. Whether it is an address at all is the family's rule. */
+export function guardRecipient(check: RecipientCheck): RecipientFinding | undefined {
+  const { address, networkType } = check
+  const family = FAMILY_OF_NETWORK_TYPE[networkType]
+  const foreign = findForeignAddress(address, networkType)
+  if (foreign !== undefined) return { kind: 'foreign_family', verdict: 'refuse', message: foreign.message }
+  const token = check.tokenContracts.find((each) => isSameAddress(each.address, address, family))
+  if (token !== undefined) {
+    return {
+      kind: 'token_contract',
+      verdict: 'refuse',
+      message: `This is the contract of ${token.symbol}: what is sent there is lost`,
+    }
+  }
+  if (check.bridgeAddresses.some((own) => isSameAddress(own, address, family))) {
+    return {
+      kind: 'bridge_wallet',
+      verdict: 'refuse',
+      message: 'This address belongs to the bridge itself. Enter the address of the recipient',
+    }
+  }
+  const lookAlike = findLookAlike(address, check.recentRecipients, family)
+  if (lookAlike === undefined) return undefined
+  return {
+    kind: 'look_alike',
+    verdict: 'confirm',
+    message: `This only looks like ${lookAlike}, which you have sent to before. Compare every character`,
+  }
+}
