@@ -35,7 +35,7 @@ describe('the simulator', () => {
   it(
     'finds nothing in the engine as it is',
     async () => {
-      const output = await simulate('--seeds', '16', '--seed', '2001')
+      const output = await simulate('--seeds', '12', '--seed', '2001', '--steps', '60')
       expect(output.text).toContain('0 seeds broke a rule')
       expect(output.code).toBe(0)
     },

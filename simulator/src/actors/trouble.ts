@@ -122,6 +122,10 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     const waiting = chain.mempool()
     return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting))
   },
+  fee_spike(world) {
+    pickChain(world).chain.faults.ignoreBelow(world.random.pick([0n, 1_001n, 1_100n]))
+    return true
+  },
   chain_stall(world) {
     world.stalled.set(pickChain(world).networkId, world.random.int(3, 15))
     return true
@@ -184,6 +188,7 @@ export async function endTrouble(world: World): Promise<void> {
   world.stalled.clear()
   for (const state of world.priceStates) state.fault = 'none'
   for (const { chain, networkId } of world.chains) {
+    chain.faults.ignoreBelow(0n)
     for (let number = 0; number < world.requests.length; number += 1)
       chain.setBlocked(account(FIRST_RECEIVER + number), false)
     if (world.swarm.faults.has('poor_treasury')) {

@@ -87,8 +87,11 @@ function observe(world: World, what: string, work: () => Promise<string>): void 
 const DEPOSITS = {
   exact: 60,
   without_reference: 8,
-  short: 3,
-  over: 3,
+  short: 2,
+  short_much: 3,
+  over: 2,
+  over_some: 2,
+  over_much: 3,
   wrong_token: 3,
   wrong_network: 2,
   by_another: 3,
@@ -140,6 +143,9 @@ const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
   exact: (order, chain) => send(order, chain),
   without_reference: (order, chain) => send(order, chain, { reference: null }),
   short: (order, chain) => send(order, chain, { amount: order.amountIn - 1n }),
+  short_much: (order, chain) => send(order, chain, { amount: order.amountIn / 2n }),
+  over_some: (order, chain) => send(order, chain, { amount: (order.amountIn * 101n) / 100n }),
+  over_much: (order, chain) => send(order, chain, { amount: (order.amountIn * 3n) / 2n }),
   over: (order, chain) => send(order, chain, { amount: order.amountIn + 1n }),
   wrong_token: (order, chain) =>
     send(order, chain, order.deposit.token === null ? { token: USDC, amount: 5_000_000n } : { token: null }),

@@ -11,6 +11,8 @@ export const FAULT_KINDS = [
   /** More blocks are replaced than are required to believe them. */
   'deep_reorg',
   'mempool_drop',
+  /** Miners ask for more than was offered, for a while. */
+  'fee_spike',
   /** A chain makes no blocks for a while. */
   'chain_stall',
   'node_down',
@@ -55,6 +57,8 @@ export interface Swarm {
   /** Chance that a call is hit, when a fault of calls is enabled. */
   readonly callFaultRate: number
   readonly required: Readonly<Record<string, number>>
+  /** Payments of one batch; undefined without a payout contract. */
+  readonly maxLegs: number | undefined
   /** Most calls that are made in one step. */
   readonly pace: number
 }
@@ -73,6 +77,7 @@ export function drawSwarm(random: SeededRandom): Swarm {
     faults,
     callFaultRate: random.pick([0.005, 0.02, 0.05]),
     required: { ethereum: random.int(1, 3), base: random.int(1, 2) },
+    maxLegs: random.chance(0.5) ? random.int(2, 5) : undefined,
     pace: random.pick([15, 40, 80]),
   }
 }

@@ -8,6 +8,8 @@ export interface TransactionTruth {
   succeededDepth: number
   /** The same while it stood reverted. */
   failedDepth: number
+  /** Of a batch: most blocks that were ever on top of it while it stood without having paid a payment, by the payment's id. */
+  readonly unpaidDepth: Map<string, number>
 }
 
 /** A fake chain that remembers its branches. */
@@ -35,6 +37,8 @@ export function createSimChain(spec: {
   readonly treasury: string
   readonly tokens: readonly string[]
   readonly requiredConfirmations: number
+  /** The treasury pays through a contract that takes so many payments at once. */
+  readonly maxLegs: number | undefined
   /** Allocates what accounts begin with. */
   readonly fund: (chain: FakeChain) => void
 }): SimChain {
@@ -49,11 +53,18 @@ export function createSimChain(spec: {
     changes += 1
     const head = chain.head()
     refs[Number(head.height)] = head
-    for (const { txId, transaction, succeeded, block } of chain.mined()) {
-      const known = truth.get(txId) ?? { transaction, succeededDepth: -1, failedDepth: -1 }
+    for (const { txId, transaction, succeeded, block, legs = [] } of chain.mined()) {
+      const known = truth.get(txId) ?? {
+        transaction,
+        succeededDepth: -1,
+        failedDepth: -1,
+        unpaidDepth: new Map<string, number>(),
+      }
       const depth = Number(head.height - block.height)
       if (succeeded) known.succeededDepth = Math.max(known.succeededDepth, depth)
       else known.failedDepth = Math.max(known.failedDepth, depth)
+      for (const { id, outcome } of legs)
+        if (outcome === 'failed') known.unpaidDepth.set(id, Math.max(known.unpaidDepth.get(id) ?? -1, depth))
       truth.set(txId, known)
     }
   }

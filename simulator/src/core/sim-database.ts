@@ -79,11 +79,19 @@ async function listTables(client: Client): Promise<readonly string[]> {
   return rows.map((row) => row.name)
 }
 
+/** What else the engine asks of a client; a connection that breaks shows at its next statement. */
+const NO_EVENTS = {
+  on: () => undefined,
+  off: () => undefined,
+  removeListener: () => undefined,
+  release: () => undefined,
+}
+
 /** The engine uses two methods of a pool and two of its clients. */
 function asPool(client: Client): Pool {
   const pool = {
     query: client.query.bind(client),
-    connect: () => Promise.resolve({ query: client.query.bind(client), release: () => undefined }),
+    connect: () => Promise.resolve({ query: client.query.bind(client), ...NO_EVENTS }),
   }
   // CAST: stands in for a Pool as far as the money core uses one.
   return pool as unknown as Pool
@@ -163,6 +171,6 @@ function createClient(shared: Shared, caller: Caller, scheduler: Scheduler): obj
       const run = isEnd ? () => end(text) : async () => within(query, values)
       return scheduler.submit(caller, { kind: 'tx', label: labelOf(query), run })
     },
-    release: () => undefined,
+    ...NO_EVENTS,
   }
 }

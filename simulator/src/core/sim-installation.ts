@@ -12,13 +12,22 @@ export function simInstallation(required: Readonly<Record<string, number>>): Ins
     ...installationFixture,
     order_ttl_ms: 60_000,
     late_deposit_ms: 120_000,
+    deposit_policy: {
+      second_deposit_wait_ms: 5_000,
+      unmatched_wait_ms: 20_000,
+      payout_refusals: 3,
+      payout_refused_for_ms: 20_000,
+    },
     networks: installationFixture.networks.map((network) => ({
       ...network,
       poll_interval_ms: 1_000,
-      required_confirmations: required[network.id] ?? network.required_confirmations,
+      finality: alike(required[network.id] ?? 1),
+      halt_on_deep_reorg: true,
     })),
   })
 }
+
+const alike = (blocks: number) => ({ small: { blocks }, medium: { blocks }, large: { blocks } })
 
 const TRUE_PRICES: Readonly<Record<string, string>> = { ETH: '3200', USDC: '1', POL: '0.5' }
 

@@ -50,8 +50,13 @@ const KNOWN_ERRORS: readonly string[] = [
   'Halted',
   'A final payout left the chain; its bytes are broadcast again',
   'A slot of the treasury was used by a transaction that is not ours',
-  'Nothing of ours can fill the next slot: payouts wait until somebody fills it',
-  'A deposit vanished after its payout was signed: a loss',
+  'A deposit vanished after its payout or refund was signed: a loss',
+  'Nothing of ours could use a slot; it is filled with a transfer of nothing',
+  'A payout is impossible; its deposit goes back',
+  'A payout is stuck: it was offered for more as often as it may be',
+  'The network is halted',
+  'Quotes are halted',
+  'A finished payout came back to the chain with another outcome',
 ]
 
 export function bootProcess(deps: ProcessDeps, name: string): SimProcess {

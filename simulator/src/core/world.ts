@@ -174,6 +174,7 @@ function createChains(swarm: Swarm): readonly SimChain[] {
       treasury: TREASURY,
       tokens: [USDC],
       requiredConfirmations: swarm.required[networkId] ?? 1,
+      maxLegs: swarm.maxLegs,
       fund: (chain) => fundAccounts(chain, isPoor),
     }),
   )

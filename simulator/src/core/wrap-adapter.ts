@@ -44,6 +44,9 @@ export function wrapAdapter(
           return node.lag === 0 ? slot : slot - minedAbove(sim, view(), adapter.payouts.wallet)
         }),
       prepare: (intent, slot, signal) => call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
+      fill: (slot, signal) => call('fill', () => adapter.payouts.fill(slot, signal)),
+      bump: (previous, maxFee, signal) => call('bump', () => adapter.payouts.bump(previous, maxFee, signal)),
+      batch: wrapBatch(adapter.payouts.batch, call),
       broadcast(transfer, signal) {
         const issuedAt = scheduler.now()
         return call(`broadcast ${transfer.txId.slice(0, 10)}`, async () => {
@@ -63,6 +66,10 @@ export function wrapAdapter(
           return adapter.balances.getBalances(owner, tokens, signal, atHeight)
         }),
     },
+    senders: {
+      isContract: (address, signal) =>
+        call('senders', () => adapter.senders?.isContract(address, signal) ?? Promise.resolve(false)),
+    },
     fees: { estimate: (signal) => call('fees', () => adapter.fees.estimate(signal)) },
   }
 }
@@ -71,6 +78,18 @@ type CallOnce = <T>(method: string, run: () => Promise<T>) => Promise<T>
 
 const behind = (): ChainError => new ChainError('rpc_unavailable', 'the node is behind')
 
+function wrapBatch(
+  batch: NetworkAdapter['payouts']['batch'],
+  call: CallOnce,
+): NetworkAdapter['payouts']['batch'] {
+  if (batch === undefined) return undefined
+  return {
+    maxLegs: batch.maxLegs,
+    check: (intents, signal) => call('check', () => batch.check(intents, signal)),
+    prepare: (intents, slot, signal) => call('prepare', () => batch.prepare(intents, slot, signal)),
+  }
+}
+
 function wrapScanner(
   scanner: NetworkAdapter['scanner'],
   call: CallOnce,
@@ -78,6 +97,8 @@ function wrapScanner(
 ): NetworkAdapter['scanner'] {
   return {
     head: () => call('head', () => Promise.resolve(view())),
+    blockAt: (height, signal) =>
+      call('blockAt', async () => (height > view().height ? undefined : scanner.blockAt(height, signal))),
     scan: (request, signal) =>
       call('scan', async () => {
         const head = view()

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const SCANNER = 'packages/chains/src/testing/fake-chain/fake-scanner.ts'
-const CREDIT = 'packages/bridge/src/engine/credit-step.ts'
+const RECHECK = 'packages/bridge/src/engine/recheck-deposits.ts'
 const SCAN = 'packages/bridge/src/engine/scan-step.ts'
 const MATCH = 'packages/bridge/src/engine/match-deposit.ts'
 
@@ -26,50 +26,29 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'credit-too-early',
-    bug: 'deposits are credited as soon as they are seen',
-    edits: [
-      {
-        file: CREDIT,
-        find: `const maxHeight = cursor.block.height - BigInt(requiredConfirmations)`,
-        replace: 'const maxHeight = cursor.block.height',
-      },
-      {
-        file: CREDIT,
-        find: '({ now }) => now.block !== undefined && now.depth >= requiredConfirmations,\n    )',
-        replace: '({ now }) => now.block !== undefined,\n    )',
-      },
-    ],
-  },
-  {
-    name: 'one-confirmation-short',
-    bug: 'depth is counted with the block itself',
-    edits: [
-      {
-        file: CREDIT,
-        find: `const maxHeight = cursor.block.height - BigInt(requiredConfirmations)`,
-        replace: 'const maxHeight = cursor.block.height - BigInt(requiredConfirmations) + 1n',
-      },
-      {
-        file: CREDIT,
-        find: 'depth: Number(answer.head.height - answer.block.height) }',
-        replace: 'depth: Number(answer.head.height - answer.block.height) + 1 }',
-      },
-    ],
-  },
-  {
     name: 'no-recheck',
     bug: 'deposits are credited from the table, without reading the chain again',
     edits: [
       {
-        file: CREDIT,
+        file: RECHECK,
         find: `return answer.status === 'missing'`,
         replace: `return answer.status === 'missing' && deposit.id === ''`,
       },
       {
-        file: CREDIT,
+        file: RECHECK,
         find: ': { deposit, now: { block: answer.block, depth: Number(answer.head.height - answer.block.height) } }',
         replace: ': { deposit, now: { block: deposit.block, depth: 1_000 } }',
+      },
+    ],
+  },
+  {
+    name: 'vanished-deposit-is-paid',
+    bug: 'a credited deposit that vanished keeps its payment',
+    edits: [
+      {
+        file: 'packages/bridge/src/store/leg-store.ts',
+        find: `WHERE l.deposit_id = $1 AND l.status = 'due'`,
+        replace: `WHERE l.deposit_id = $1 AND l.status = 'none'`,
       },
     ],
   },
@@ -120,17 +99,6 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     isGuarded: true,
   },
   {
-    name: 'amount-not-compared',
-    bug: 'a deposit of another amount fills the order',
-    edits: [
-      {
-        file: MATCH,
-        find: `if (deposit.amount !== order.amountIn) return`,
-        replace: `if (deposit.amount === 0n) return`,
-      },
-    ],
-  },
-  {
     name: 'token-not-compared',
     bug: 'a deposit of another token fills the order',
     edits: [
@@ -138,17 +106,6 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
         file: MATCH,
         find: `if (deposit.currency?.id !== order.currencyIn) return`,
         replace: `if (deposit.currency === undefined) return`,
-      },
-    ],
-  },
-  {
-    name: 'vanished-deposit-is-paid',
-    bug: 'a credited deposit that vanished keeps its payment',
-    edits: [
-      {
-        file: 'packages/bridge/src/store/leg-store.ts',
-        find: `WHERE deposit_id = $1 AND status = 'due'`,
-        replace: `WHERE deposit_id = $1 AND status = 'none'`,
       },
     ],
   },

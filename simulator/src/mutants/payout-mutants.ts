@@ -1,17 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
 const PAY = 'packages/bridge/src/engine/pay-step.ts'
+const JUDGE = 'packages/bridge/src/engine/judge-attempt.ts'
 const SETTLE = 'packages/bridge/src/engine/settle-step.ts'
-const LEGS = 'packages/bridge/src/store/leg-store.ts'
 const LANES = 'packages/bridge/src/store/lane-store.ts'
-const ATTEMPTS = 'packages/bridge/src/store/attempt-store.ts'
 const GATE = 'packages/bridge/src/engine/broadcast-gate.ts'
-
-const UNKNOWN_IS_DEAD = {
-  file: SETTLE,
-  find: `return { kind: 'rebroadcast' }`,
-  replace: `return { kind: 'dead', status: 'expired', feePaid: 0n, height: null }`,
-}
 
 const NO_FENCE = {
   file: LANES,
@@ -30,51 +23,6 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         find: 'if (!(await tryCommit(context, signed))) return total',
         replace:
           'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      if (!(await tryCommit(context, signed))) return total',
-      },
-    ],
-  },
-  {
-    name: 'timeout-is-failure',
-    bug: 'a payout that the node does not know is given up and signed anew',
-    edits: [UNKNOWN_IS_DEAD],
-  },
-  {
-    name: 'expired-at-once',
-    bug: 'a slot that another transaction has used is believed without waiting',
-    edits: [
-      {
-        file: SETTLE,
-        find: `if (attempt.slotTakenAt === null) return { kind: 'slot_taken', height: headHeight }`,
-        replace: `if (headHeight < 0n) return { kind: 'slot_taken', height: headHeight }`,
-      },
-      {
-        file: SETTLE,
-        find: `return headHeight - attempt.slotTakenAt >= BigInt(requiredConfirmations)`,
-        replace: `return headHeight >= 0n`,
-      },
-    ],
-  },
-  {
-    name: 'reverted-at-once',
-    bug: 'a payout that reverted is signed anew before that is final',
-    edits: [
-      {
-        file: SETTLE,
-        find: `return state.confirmations >= requiredConfirmations
-        ? { kind: 'dead'`,
-        replace: `return state.confirmations >= 0
-        ? { kind: 'dead'`,
-      },
-    ],
-  },
-  {
-    name: 'final-at-once',
-    bug: 'a payout is final in its first block',
-    edits: [
-      {
-        file: SETTLE,
-        find: 'final: confirmations >= requiredConfirmations',
-        replace: 'final: confirmations >= 0',
       },
     ],
   },
@@ -113,39 +61,6 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     isGuarded: true,
   },
   {
-    name: 'leg-not-unique',
-    bug: 'a payment can be claimed twice: the claim does not look, and no index forbids two signatures',
-    edits: [
-      {
-        file: LEGS,
-        find: `WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2`,
-        replace: `WHERE l.network_id = $1 AND l.status IN ('due', 'in_flight') AND l.retry_at <= $2`,
-      },
-      {
-        file: LEGS,
-        find: `WHERE l.id = ANY($1::bigint[]) AND l.status = 'due' AND d.id`,
-        replace: `WHERE l.id = ANY($1::bigint[]) AND d.id`,
-      },
-    ],
-    sql: ['DROP INDEX attempts_one_live'],
-  },
-  {
-    name: 'claim-of-a-vanished-deposit',
-    bug: 'the claim does not look whether the deposit still stands',
-    edits: [
-      {
-        file: LEGS,
-        find: `AND l.status = 'due' AND d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect`,
-        replace: `AND l.status = 'due' AND d.id = l.deposit_id`,
-      },
-      {
-        file: LEGS,
-        find: `ON d.id = l.deposit_id AND d.status = 'credited' AND NOT d.suspect JOIN`,
-        replace: `ON d.id = l.deposit_id JOIN`,
-      },
-    ],
-  },
-  {
     name: 'lock-without-fence',
     bug: 'a lane is held by time alone: who comes back late still writes',
     edits: [
@@ -157,17 +72,6 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
       },
     ],
     isGuarded: true,
-  },
-  {
-    name: 'no-rebroadcast',
-    bug: 'what was not sent is never sent again',
-    edits: [
-      {
-        file: SETTLE,
-        find: `const wanted = judged.filter(({ settlement }) => settlement.kind === 'rebroadcast')`,
-        replace: `const wanted = judged.filter(({ settlement }) => settlement.kind === 'wait')`,
-      },
-    ],
   },
   {
     name: 'slots-from-memory',
@@ -182,6 +86,80 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     isGuarded: true,
   },
   {
+    name: 'timeout-is-failure',
+    bug: 'a payout that the node does not know is given up and signed anew',
+    edits: [
+      {
+        file: JUDGE,
+        find: `return { kind: states.at(-1)?.status === 'pending' ? 'in_mempool' : 'rebroadcast' }`,
+        replace: `if (states.at(-1)?.status !== 'pending') return { kind: 'dead', status: 'expired', feePaid: 0n, height: null, variantNo: null }
+  return { kind: 'in_mempool' }`,
+      },
+    ],
+  },
+  {
+    name: 'expired-at-once',
+    bug: 'a slot that another transaction has used is believed without waiting',
+    edits: [
+      {
+        file: JUDGE,
+        find: `if (attempt.slotTakenAt === null) return { kind: 'slot_taken', height: headHeight }`,
+        replace: `if (headHeight < 0n) return { kind: 'slot_taken', height: headHeight }`,
+      },
+      {
+        file: JUDGE,
+        find: `return headHeight - attempt.slotTakenAt >= BigInt(requiredConfirmations)`,
+        replace: `return headHeight >= 0n`,
+      },
+    ],
+  },
+  {
+    name: 'ends-at-once',
+    bug: 'a payout is final, or dead, in its first block',
+    edits: [
+      {
+        file: JUDGE,
+        find: 'const isDeep = confirmations >= requiredConfirmations',
+        replace: 'const isDeep = confirmations >= 0',
+      },
+    ],
+  },
+  {
+    name: 'watch-last-variant-only',
+    bug: 'of a payout that was offered for more only the newest bytes are looked for',
+    edits: [
+      {
+        file: SETTLE,
+        find: 'mapConcurrently(attempt.variants, CONCURRENT_CALLS',
+        replace: 'mapConcurrently(attempt.variants.slice(-1), CONCURRENT_CALLS',
+      },
+    ],
+  },
+  {
+    name: 'failed-leg-is-paid',
+    bug: 'a payment of a batch that failed is taken for paid',
+    edits: [
+      {
+        file: JUDGE,
+        find: 'const legs = state.legs === undefined ? {} : { legs: state.legs }',
+        replace: `const legs = state.legs === undefined ? {} : { legs: state.legs.map((leg) => ({ ...leg, outcome: 'paid' as const })) }`,
+      },
+    ],
+  },
+  {
+    name: 'refund-without-limit',
+    bug: 'refunds are paid twice: each is made again, and the database allows it',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/refund-step.ts',
+        find: 'await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })',
+        replace: `await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })
+  await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })`,
+      },
+    ],
+    sql: ['DROP INDEX legs_one_refund', 'DROP TRIGGER legs_are_funded ON legs'],
+  },
+  {
     name: 'float-amount',
     bug: 'an amount passes through a floating-point number',
     edits: [
@@ -189,27 +167,6 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         file: 'packages/bridge/src/store/payout-terms.ts',
         find: 'amount: BigInt(row.amount),',
         replace: 'amount: BigInt(Number(row.amount)),',
-      },
-    ],
-  },
-  {
-    name: 'halt-ignored-by-claims',
-    bug: 'what is halted is claimed and sent all the same',
-    edits: [
-      {
-        file: LEGS,
-        find: "l.retry_at <= $2 AND ${payoutNotHalted('$4')}",
-        replace: 'l.retry_at <= $2 AND $4::text IS NOT NULL',
-      },
-      {
-        file: LEGS,
-        find: "AND o.id = l.order_id AND ${payoutNotHalted('$2')}",
-        replace: 'AND o.id = l.order_id AND $2::text IS NOT NULL',
-      },
-      {
-        file: ATTEMPTS,
-        find: "AND a.tx_id = ANY($3::text[]) AND ${payoutNotHalted('a.wallet')}",
-        replace: 'AND a.tx_id = ANY($3::text[])',
       },
     ],
   },

@@ -59,17 +59,6 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'fee-not-booked',
-    bug: 'the gas of a payout is not booked',
-    edits: [
-      {
-        file: 'packages/bridge/src/engine/settle-step.ts',
-        find: `stepOf(attempt, 'final', settlement.feePaid)`,
-        replace: `stepOf(attempt, 'final', settlement.feePaid - settlement.feePaid)`,
-      },
-    ],
-  },
-  {
     name: 'deposit-not-booked',
     bug: 'deposits that nobody is owed for are not booked',
     edits: [

@@ -27,6 +27,8 @@ const mined = (
   txId,
   succeeded: true,
   position: 0,
+  moves: [],
+  feePaid: 1n,
   block: { height, hash: `block ${String(height)}` },
   transaction: {
     from: 'alice',
@@ -35,6 +37,7 @@ const mined = (
     token: null,
     amount: 100n,
     reference: 'ref',
+    fee: 1n,
     ...transaction,
   },
 })
@@ -44,7 +47,10 @@ const PAYOUT = mined('payout', { from: TREASURY, to: 'bob', amount: PAID, refere
 
 const truthOf = (entries: readonly MinedTransaction[], depth = 3): ReadonlyMap<string, TransactionTruth> =>
   new Map(
-    entries.map(({ txId, transaction }) => [txId, { transaction, succeededDepth: depth, failedDepth: -1 }]),
+    entries.map(({ txId, transaction }) => [
+      txId,
+      { transaction, succeededDepth: depth, failedDepth: -1, unpaidDepth: new Map() },
+    ]),
   )
 
 const chain = (
@@ -94,9 +100,11 @@ const STORED: DepositFact = {
   status: 'credited',
   order_id: 'order',
   booked: 'order',
+  refund_state: 'none',
 }
 const LEG: LegFact = {
   id: '1',
+  kind: 'payout',
   order_id: 'order',
   deposit_id: '1',
   network_id: 'b',
@@ -107,10 +115,11 @@ const LEG: LegFact = {
 }
 const ATTEMPT: AttemptFact = {
   id: '1',
-  leg_id: '1',
+  kind: 'plain',
   network_id: 'b',
   slot: '0',
-  tx_id: 'payout',
+  tx_ids: ['payout'],
+  legs: [{ leg_id: '1', payout_id: null }],
   status: 'confirmed',
   final: true,
   created_ms: 0,
@@ -176,7 +185,7 @@ const second: AttemptFact = {
   ...ATTEMPT,
   id: '2',
   slot: '1',
-  tx_id: 'payout 2',
+  tx_ids: ['payout 2'],
   status: 'signed',
   final: false,
 }
@@ -194,6 +203,26 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
   ['M3', 'a deposit credited with another amount', { facts: { deposits: [{ ...STORED, amount: '101' }] } }],
   ['M4', 'two payouts', { destination: chain('b', [PAYOUT, again]) }],
   [
+    'M5',
+    'a deposit that is paid out and goes back',
+    {
+      facts: {
+        legs: [LEG, { ...LEG, id: '2', kind: 'refund', network_id: 'a', recipient: 'alice' }],
+        attempts: [
+          ATTEMPT,
+          {
+            ...ATTEMPT,
+            id: '2',
+            network_id: 'a',
+            tx_ids: ['refund'],
+            legs: [{ leg_id: '2', payout_id: null }],
+          },
+        ],
+      },
+      source: chain('a', [DEPOSIT, mined('refund', { from: TREASURY, to: 'alice', amount: 50n })]),
+    },
+  ],
+  [
     'M6',
     'a payout of another amount',
     { destination: chain('b', [mined('payout', { ...PAYOUT.transaction, amount: 98n })]) },
@@ -210,11 +239,7 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
   ],
   ['M10', 'a unit too much', { facts: { orders: [{ ...ORDER, fees: '2' }] } }],
   ['IDEM', 'one request, two orders', { requests: new Map([['key', new Set(['order', 'other'])]]) }],
-  [
-    'P-b',
-    'a slot that is used twice',
-    { facts: { attempts: [ATTEMPT, { ...second, leg_id: '2', slot: '0' }] } },
-  ],
+  ['P-b', 'a slot that is used twice', { facts: { attempts: [ATTEMPT, { ...second, slot: '0' }] } }],
   [
     'P-c',
     'another signature while the first may land',

@@ -1,4 +1,4 @@
-import { depositsOf, paidTo, type View } from './view.ts'
+import { depositsOf, movedBy, paidTo, type View } from './view.ts'
 
 /**
  * L1 to L3, once nothing fails any more: every deposit that is on its chain has been paid out once, or stands in suspense for all to see;
@@ -18,10 +18,24 @@ function unfinishedDeposits(view: View): readonly string[] {
       )
       const what = `deposit ${txId} on ${chain.networkId}`
       if (stored === undefined) return [`${what} was never seen`]
-      if (stored.status === 'unmatched' && stored.booked === 'suspense') return []
+      const refunds = view.facts.legs.filter(
+        ({ kind, deposit_id, status }) =>
+          kind === 'refund' && deposit_id === stored.id && status !== 'cancelled',
+      )
+      if (stored.refund_state === 'owed') {
+        const times = refunds.flatMap((leg) => movedBy(view, leg)).length
+        if (times !== 1) return [`${what} is owed to its sender, and went back ${String(times)} times`]
+        if (stored.status === 'unmatched') return []
+      }
+      if (stored.status === 'unmatched')
+        return ['held', 'unrefundable'].includes(stored.refund_state)
+          ? []
+          : [`${what} is ${stored.refund_state} and booked as ${stored.booked}`]
       const order = orders.get(stored.order_id ?? '')
       if (stored.status !== 'credited' || order === undefined)
         return [`${what} is ${stored.status} and booked as ${stored.booked}`]
+      // Its payout was impossible: it is the whole deposit that went back.
+      if (order.status === 'REJECTED' && stored.refund_state !== 'none') return []
       const times = paidTo(view, order).length
       if (order.status !== 'COMPLETE' || times !== 1)
         return [
@@ -42,5 +56,5 @@ function unfinishedOrders(view: View): readonly string[] {
 function unfinishedAttempts(view: View): readonly string[] {
   return view.facts.attempts
     .filter(({ status, final }) => !final && ['signed', 'broadcast', 'confirmed'].includes(status))
-    .map(({ tx_id, status }) => `payout ${tx_id} is still ${status}`)
+    .map(({ slot, network_id, status }) => `slot ${slot} of ${network_id} is still ${status}`)
 }

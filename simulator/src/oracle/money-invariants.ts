@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 import type { OrderFact } from './read-facts.ts'
-import { depositsOf, paidTo, payoutsOf, type View } from './view.ts'
+import { depositsOf, movedBy, outflowsOf, paidTo, type View } from './view.ts'
 
 /** M2: what is paid out has come in: the right token, at least the amount, for this order or without a reference; and stands. */
 export const paidForWhatCame: Invariant = {
@@ -33,7 +33,7 @@ function isDepositOf(
 ): boolean {
   return (
     deposit.token === order.token_in &&
-    deposit.amount === BigInt(order.amount_in) &&
+    deposit.amount * 1_000n >= BigInt(order.amount_in) * 999n &&
     (deposit.reference === order.reference || deposit.reference === null)
   )
 }
@@ -44,7 +44,9 @@ export const creditedOnce: Invariant = {
   what: 'a transfer is credited once, with the token, amount and sender that the chain has',
   check(view) {
     const credited = view.facts.deposits.filter(({ status }) => status === 'credited' || status === 'lost')
-    const legs = view.facts.legs.filter(({ status }) => status !== 'cancelled')
+    const legs = view.facts.legs.filter(
+      ({ kind, status }) => kind === 'payout' && status !== 'cancelled' && status !== 'refunded',
+    )
     const twice = [
       ...repeated(credited.map(({ network_id, tx_hash }) => `${network_id} ${tx_hash}`)),
       ...repeated(legs.map(({ deposit_id }) => `deposit ${deposit_id}`)),
@@ -85,25 +87,80 @@ export const paidOnce: Invariant = {
     }),
 }
 
-/** M6: recipient, token and amount are those of an order; nothing else leaves the treasury. */
+/** M5: nothing is both paid out and given back, and what goes back goes to its sender, once. */
+export const refundedOnce: Invariant = {
+  id: 'M5',
+  what: 'a deposit goes back at most once, to its own sender, and no part of it is paid out as well',
+  check: (view) =>
+    view.facts.deposits.flatMap((deposit) => {
+      const legs = view.facts.legs.filter(({ deposit_id }) => deposit_id === deposit.id)
+      const moved = (kind: string) =>
+        legs.filter((leg) => leg.kind === kind).flatMap((leg) => movedBy(view, leg))
+      const refunds = moved('refund')
+      const real = view.chains.get(deposit.network_id)?.truth.get(deposit.tx_hash)?.transaction
+      const total = refunds.reduce((sum, { amount }) => sum + amount, 0n)
+      const order = view.facts.orders.find(({ id }) => id === deposit.order_id)
+      const spent = moved('payout').length > 0 && order !== undefined ? BigInt(order.amount_in) : 0n
+      return [
+        ...(refunds.length > 1
+          ? [`deposit ${deposit.tx_hash} went back ${String(refunds.length)} times`]
+          : []),
+        ...(total > 0n && total + spent > (real?.amount ?? 0n)
+          ? [`deposit ${deposit.tx_hash} went back by ${String(total)}, with ${String(spent)} paid out`]
+          : []),
+        ...refunds
+          .filter(({ to, token }) => to !== real?.from || token !== real.token)
+          .map(({ txId }) => `${txId} gives deposit ${deposit.tx_hash} to somebody else`),
+      ]
+    }),
+}
+
+/** M6: recipient, token and amount are those of an order, or a deposit goes back; nothing else leaves the treasury. */
 export const paidAsOrdered: Invariant = {
   id: 'M6',
-  what: 'what leaves the treasury is what an order says, to the unit',
+  what: 'what leaves the treasury is what an order says for what came, or goes back to who sent it',
   check(view) {
     const orders = new Map(view.facts.orders.map((order) => [order.wallet_receiver, order]))
+    const refunds = new Set(
+      view.facts.legs
+        .filter(({ kind }) => kind === 'refund')
+        .flatMap((leg) => movedBy(view, leg).map(({ txId, payoutId }) => `${txId} ${payoutId ?? ''}`)),
+    )
     return [...view.chains.values()].flatMap((chain) =>
-      payoutsOf(chain).flatMap(({ txId, transaction }) => {
-        const order = orders.get(transaction.to)
+      outflowsOf(chain).flatMap((outflow) => {
+        const { txId, to, token, amount } = outflow
+        const order = orders.get(to)
         if (order === undefined)
-          return chain.hasForeignSpender ? [] : [`${txId} pays ${transaction.to}, whom nothing is owed`]
+          return chain.hasForeignSpender || refunds.has(`${txId} ${outflow.payoutId ?? ''}`)
+            ? []
+            : [`${txId} pays ${to}, whom nothing is owed`]
         const isRight =
           order.network_out === chain.networkId &&
-          order.token_out === transaction.token &&
-          BigInt(order.amount_out) === transaction.amount
+          order.token_out === token &&
+          isAmountOwed(order, amount, depositedFor(view, order))
         return isRight ? [] : [`${txId} pays order ${order.id} otherwise than ordered`]
       }),
     )
   },
+}
+
+const depositedFor = (view: View, order: OrderFact): bigint => {
+  const stored = view.facts.deposits.find(
+    ({ order_id, status }) => order_id === order.id && (status === 'credited' || status === 'lost'),
+  )
+  const truth = view.chains.get(order.network_in)?.truth.get(stored?.tx_hash ?? '')
+  return truth?.transaction.amount ?? BigInt(order.amount_in)
+}
+
+/** As ordered; for less, or much more, at no better a rate than ordered, of what its fixed fees leave. */
+function isAmountOwed(order: OrderFact, amount: bigint, deposited: bigint): boolean {
+  const [amountIn, amountOut] = [BigInt(order.amount_in), BigInt(order.amount_out)]
+  const fees = BigInt(order.fees)
+  if (amount === amountOut) return deposited >= amountIn
+  if (deposited < amountIn) return amount < amountOut && amount * 1_000n >= amountOut * 998n
+  return (
+    deposited > amountIn && amount > amountOut && amount * (amountIn - fees) <= amountOut * (deposited - fees)
+  )
 }
 
 /** M8, as far as it applies without caps: nothing is credited before it was as deep as its network requires. */
@@ -160,6 +217,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   paidForWhatCame,
   creditedOnce,
   paidOnce,
+  refundedOnce,
   paidAsOrdered,
   creditedWhenDeep,
   roundedDown,

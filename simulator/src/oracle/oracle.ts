@@ -111,7 +111,12 @@ function createObserver(world: World): Bridge {
     pool: world.database.observer,
     installation: simInstallation(world.swarm.required),
     adapters: new Map(world.chains.map(({ networkId, chain }) => [networkId, chain.adapter])),
-    prices: { refresh: () => Promise.resolve(), findPrice: () => undefined, listPrices: () => new Map() },
+    prices: {
+      refresh: () => Promise.resolve(),
+      findPrice: () => undefined,
+      listPrices: () => new Map(),
+      inspect: () => ({ fresh: [], agreed: undefined, ageMs: 0 }),
+    },
     clock: { now: world.scheduler.now, delay: () => Promise.resolve() },
     random: { bytes: (length) => new Uint8Array(length) },
     logger: silent,

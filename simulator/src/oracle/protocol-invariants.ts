@@ -8,7 +8,9 @@ export const oneSlotOnce: Invariant = {
   id: 'P-b',
   what: 'no slot of a wallet is signed for twice',
   check(view) {
-    const keys = view.facts.attempts.map(({ network_id, slot }) => `${network_id} ${slot}`)
+    const keys = view.facts.attempts
+      .filter(({ kind }) => kind !== 'filler')
+      .map(({ network_id, slot }) => `${network_id} ${slot}`)
     return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `slot ${key} is used twice`)
   },
 }
@@ -21,12 +23,12 @@ export const newSlotWithCertificate: Invariant = {
 }
 
 function unlicensedAttempts(view: View): readonly string[] {
-  const byLeg = Map.groupBy(view.facts.attempts, ({ leg_id }) => leg_id)
-  return [...byLeg.values()].flatMap((attempts) =>
-    attempts
+  return view.facts.legs.flatMap((leg) =>
+    view.facts.attempts
+      .filter(({ legs }) => legs.some(({ leg_id }) => leg_id === leg.id))
       .slice(0, -1)
-      .filter((attempt) => !isProvedDead(attempt, view.chains.get(attempt.network_id)))
-      .map(({ tx_id, leg_id }) => `leg ${leg_id} is signed again while ${tx_id} may land`),
+      .filter((attempt) => !isProvedDead(attempt, view.chains.get(attempt.network_id), leg.id))
+      .map(({ slot }) => `leg ${leg.id} is signed again while slot ${slot} may pay it`),
   )
 }
 
@@ -35,27 +37,25 @@ function untimelyEnds(view: View): readonly string[] {
   return view.facts.attempts.flatMap((attempt) => {
     const chain = view.chains.get(attempt.network_id)
     if (chain === undefined) return []
-    const depth = chain.truth.get(attempt.tx_id)?.succeededDepth ?? -1
+    const depth = Math.max(...attempt.tx_ids.map((txId) => chain.truth.get(txId)?.succeededDepth ?? -1))
+    const what = `slot ${attempt.slot} of ${attempt.network_id}`
     if (attempt.final && depth < chain.requiredConfirmations)
-      return [`payout ${attempt.tx_id} is final at a depth of ${String(depth)}`]
+      return [`${what} is final at a depth of ${String(depth)}`]
     const isDead = attempt.status === 'failed' || attempt.status === 'expired'
-    return isDead && !isProvedDead(attempt, chain)
-      ? [`payout ${attempt.tx_id} is given up, and may land`]
-      : []
+    return isDead && !isProvedDead(attempt, chain) ? [`${what} is given up, and may land`] : []
   })
 }
 
-function isProvedDead(attempt: AttemptFact, chain: ChainView | undefined): boolean {
+/** Of all that could use the slot, something has that pays nothing; with a leg: nothing to that leg. */
+function isProvedDead(attempt: AttemptFact, chain: ChainView | undefined, legId?: string): boolean {
   if (chain === undefined) return false
   const required = chain.requiredConfirmations
-  if ((chain.truth.get(attempt.tx_id)?.failedDepth ?? -1) >= required) return true
-  return [...chain.truth].some(
-    ([txId, { transaction, succeededDepth, failedDepth }]) =>
-      txId !== attempt.tx_id &&
-      transaction.from === chain.treasury &&
-      String(transaction.nonce) === attempt.slot &&
-      Math.max(succeededDepth, failedDepth) >= required,
-  )
+  const payoutId = attempt.legs.find(({ leg_id }) => leg_id === legId)?.payout_id ?? ''
+  return [...chain.truth].some(([txId, { transaction, succeededDepth, failedDepth, unpaidDepth }]) => {
+    if (transaction.from !== chain.treasury || String(transaction.nonce) !== attempt.slot) return false
+    if (failedDepth >= required || (unpaidDepth.get(payoutId) ?? -1) >= required) return true
+    return !attempt.tx_ids.includes(txId) && succeededDepth >= required
+  })
 }
 
 const isOrderEvent = (event: string): event is OrderEvent => ORDER_EVENTS.some((known) => known === event)
@@ -139,6 +139,9 @@ export const nothingSkipped: Invariant = {
 const isBridged = (view: View, token: string | null): boolean =>
   token === null || view.actors.tokens.has(token)
 
+/** What these see is not of the chain's money: prices, providers, and payouts that nobody mines. */
+const OUTSIDE = ['engine:stuck', 'engine:prices', 'engine:providers']
+
 /** Latched: whoever sets a halt, an operator alone lifts it; and the engine sets none without a cause. */
 export const haltsAreLatched: Invariant = {
   id: 'G-halt',
@@ -150,6 +153,7 @@ export const haltsAreLatched: Invariant = {
     const groundless = view.facts.halts.filter(
       ({ actor, target }) =>
         actor !== view.actors.operator &&
+        !OUTSIDE.includes(actor) &&
         ![...view.chains.values()].some(
           (chain) => target.includes(chain.networkId) && (chain.hasForeignSpender || chain.wasRewrittenDeep),
         ),

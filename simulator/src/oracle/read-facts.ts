@@ -50,11 +50,13 @@ export interface DepositFact {
   readonly status: string
   readonly order_id: string | null
   readonly booked: string
+  readonly refund_state: string
 }
 
 export interface LegFact {
   readonly id: string
-  readonly order_id: string
+  readonly kind: 'payout' | 'refund'
+  readonly order_id: string | null
   readonly deposit_id: string
   readonly network_id: string
   readonly recipient: string
@@ -63,12 +65,15 @@ export interface LegFact {
   readonly status: string
 }
 
+/** A slot that was signed for. */
 export interface AttemptFact {
   readonly id: string
-  readonly leg_id: string
   readonly network_id: string
   readonly slot: string
-  readonly tx_id: string
+  readonly kind: string
+  /** Of all its variants, the first one first. */
+  readonly tx_ids: readonly string[]
+  readonly legs: readonly { readonly leg_id: string; readonly payout_id: string | null }[]
   readonly status: string
   readonly final: boolean
   readonly created_ms: number
@@ -109,16 +114,19 @@ const READ = {
     ),
     rowsOf(
       'deposits',
-      `SELECT id::text, network_id, tx_hash, sender, token, amount::text, reference, status, order_id, booked
+      `SELECT id::text, network_id, tx_hash, sender, token, amount::text, reference, status, order_id, booked, refund_state
        FROM deposits ORDER BY deposits.id`,
     ),
     rowsOf(
       'legs',
-      `SELECT id::text, order_id, deposit_id::text, network_id, recipient, token, amount::text, status FROM legs ORDER BY legs.id`,
+      `SELECT id::text, kind, order_id, deposit_id::text, network_id, recipient, token, amount::text, status FROM legs ORDER BY legs.id`,
     ),
     rowsOf(
       'attempts',
-      `SELECT id::text, leg_id::text, network_id, slot::text, tx_id, status, final,
+      `SELECT id::text, network_id, slot::text, kind, status, final,
+         (SELECT json_agg(v.tx_id ORDER BY v.variant_no) FROM attempt_variants v WHERE v.attempt_id = attempts.id) AS tx_ids,
+         (SELECT coalesce(json_agg(json_build_object('leg_id', al.leg_id::text, 'payout_id', al.payout_id) ORDER BY al.leg_id), '[]')
+           FROM attempt_legs al WHERE al.attempt_id = attempts.id) AS legs,
          (extract(epoch FROM created_at) * 1000)::float8 AS created_ms FROM attempts ORDER BY attempts.id`,
     ),
     rowsOf('cursors', 'SELECT network_id, height::text, hash FROM scan_cursors ORDER BY network_id'),
@@ -137,7 +145,7 @@ export async function readFacts(pool: Pool): Promise<Facts> {
   return facts
 }
 
-const COMMITTED = { name: 'simulator_committed', text: 'SELECT raw FROM attempts WHERE tx_id = $1' }
+const COMMITTED = { name: 'simulator_committed', text: 'SELECT raw FROM attempt_variants WHERE tx_id = $1' }
 
 /** The signed bytes that are committed under an id. */
 export async function findCommittedBytes(pool: Pool, txId: string): Promise<string | undefined> {
@@ -147,11 +155,12 @@ export async function findCommittedBytes(pool: Pool, txId: string): Promise<stri
 
 const HALTED = {
   name: 'simulator_halted',
-  text: `SELECT h.id::text FROM attempts a JOIN legs l ON l.id = a.leg_id JOIN orders o ON o.id = l.order_id
-     JOIN halts h ON h.lifted_at IS NULL AND h.action = 'payout' AND h.at <= to_timestamp($2::float8 / 1000) AND h.target IN ('global',
+  text: `SELECT h.id::text FROM attempt_variants v JOIN attempts a ON a.id = v.attempt_id JOIN attempt_legs al ON al.attempt_id = a.id
+     JOIN legs l ON l.id = al.leg_id LEFT JOIN orders o ON o.id = l.order_id
+     JOIN halts h ON h.lifted_at IS NULL AND h.action = (CASE l.kind WHEN 'payout' THEN 'payout' ELSE 'refund' END) AND h.at <= to_timestamp($2::float8 / 1000) AND h.target IN ('global',
        'network:' || l.network_id, 'currency:' || l.currency_id, 'pair:' || o.currency_in || '>' || o.currency_out,
        'wallet:' || l.network_id || ':' || a.wallet)
-   WHERE a.tx_id = $1 LIMIT 1`,
+   WHERE v.tx_id = $1 LIMIT 1`,
 }
 
 /** A halt in force since before `sinceMs` that forbids to hand this transaction to the network. */

@@ -1,6 +1,6 @@
 import type { MinedTransaction } from '@sunspan/chains/testing'
 import type { TransactionTruth } from '../core/sim-chain.ts'
-import type { Facts, OrderFact } from './read-facts.ts'
+import type { Facts, LegFact, OrderFact } from './read-facts.ts'
 
 /** What an invariant is shown of one chain: what really happened there. */
 export interface ChainView {
@@ -38,12 +38,27 @@ export interface View {
   readonly actors: ActorView
 }
 
-/** Money that left the treasury for somebody, on the canonical chain. */
-export function payoutsOf(chain: ChainView): readonly MinedTransaction[] {
-  return chain.mined.filter(
-    ({ succeeded, transaction: { from, to } }) =>
-      succeeded && from === chain.treasury && to !== chain.treasury,
-  )
+/** Money that left the treasury, whatever carried it. */
+export interface Outflow {
+  readonly txId: string
+  /** Of a payment through the payout contract. */
+  readonly payoutId: string | undefined
+  readonly to: string
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+/** On the canonical chain; one entry for each payment of a batch that was paid. */
+export function outflowsOf(chain: ChainView): readonly Outflow[] {
+  return chain.mined.flatMap(({ txId, succeeded, transaction, legs }): readonly Outflow[] => {
+    const { from, to, token, amount } = transaction
+    if (!succeeded || from !== chain.treasury) return []
+    if (transaction.legs === undefined)
+      return to === chain.treasury ? [] : [{ txId, payoutId: undefined, to, token, amount }]
+    return transaction.legs
+      .filter((_, index) => legs?.[index]?.outcome === 'paid')
+      .map((leg) => ({ txId, payoutId: leg.id, to: leg.to, token: leg.token, amount: leg.amount }))
+  })
 }
 
 /** Money of users that arrived since the simulation began, on the canonical chain. */
@@ -54,7 +69,25 @@ export function depositsOf(chain: ChainView): readonly MinedTransaction[] {
   )
 }
 
-export const paidTo = (view: View, order: OrderFact): readonly MinedTransaction[] =>
+export const paidTo = (view: View, order: OrderFact): readonly Outflow[] =>
   [...view.chains.values()].flatMap((chain) =>
-    payoutsOf(chain).filter(({ transaction }) => transaction.to === order.wallet_receiver),
+    outflowsOf(chain).filter(({ to }) => to === order.wallet_receiver),
   )
+
+/** What a leg has moved on the canonical chain; more than one entry is a payment made twice. */
+export function movedBy(view: View, leg: LegFact): readonly Outflow[] {
+  const chain = view.chains.get(leg.network_id)
+  if (chain === undefined) return []
+  const wanted = new Map(
+    view.facts.attempts
+      .filter(({ network_id }) => network_id === leg.network_id)
+      .flatMap((attempt) =>
+        attempt.legs
+          .filter(({ leg_id }) => leg_id === leg.id)
+          .flatMap(({ payout_id }) => attempt.tx_ids.map((txId) => [txId, payout_id] as const)),
+      ),
+  )
+  return outflowsOf(chain).filter(
+    ({ txId, payoutId }) => wanted.has(txId) && (wanted.get(txId) ?? undefined) === payoutId,
+  )
+}

@@ -123,6 +123,8 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
     for (const sim of world.chains) sim.mine()
     world.scheduler.advance(round < 10 ? 1_000 : 4_000)
     await settle(world)
+    // What stuck payouts or deep reorganisations have halted, operators lift when they have looked.
+    if (round % 10 === 9) await oracle.settleHalts()
     await oracle.look()
     if (round < 5) continue
     left = await oracle.findUnfinished()
