@@ -92,6 +92,7 @@ export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
     logger,
     faultPoint: (point) => deps.onFaultPoint(caller, point),
   })
+  void keepMarket(bridge, clock, abort.signal)
   void bridge.engine.run(abort.signal).then(
     () => (ended = true),
     (error: unknown) => deps.onError(`the engine of ${name} ended with ${String(error)}`),
@@ -102,6 +103,20 @@ export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
     stop: () => abort.abort(),
     isEnded: () => ended,
   })
+}
+
+const MARKET_MS = 20_000
+
+/** What `bridge.start` does for its market; the rest of it listens to PostgreSQL. */
+async function keepMarket(
+  bridge: Bridge,
+  clock: { readonly delay: (ms: number, signal: AbortSignal) => Promise<void> },
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await bridge.refreshMarket()
+    await clock.delay(MARKET_MS, signal)
+  }
 }
 
 function createLogger(name: string, trace: Trace, onError: (message: string) => void) {
