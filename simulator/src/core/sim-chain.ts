@@ -25,7 +25,7 @@ export interface SimChain {
   /** Blocks of the canonical chain, by height. */
   blockAt(height: bigint): BlockRef | undefined
   truth(): ReadonlyMap<string, TransactionTruth>
-  /** Deepest reorganisation so far. */
+  /** Most blocks that were ever replaced, counted from the highest head that there was: one rewrite may follow another. */
   deepestReorg(): number
   /** Counts every change, so that nobody looks twice at the same. */
   changes(): number
@@ -47,11 +47,13 @@ export function createSimChain(spec: {
   const refs: BlockRef[] = [chain.head()]
   const truth = new Map<string, TransactionTruth>()
   let deepest = 0
+  let highest = 0n
   let changes = 0
 
   const note = (): void => {
     changes += 1
     const head = chain.head()
+    if (head.height > highest) highest = head.height
     refs[Number(head.height)] = head
     for (const { txId, transaction, succeeded, block, legs = [] } of chain.mined()) {
       const known = truth.get(txId) ?? {
@@ -83,7 +85,7 @@ export function createSimChain(spec: {
     reorg(depth, length, drop) {
       const most = Number(chain.head().height - 1n)
       const real = Math.min(depth, most)
-      deepest = Math.max(deepest, real)
+      deepest = Math.max(deepest, Number(highest - chain.head().height) + real)
       refs.length -= real
       chain.reorg(real, { length: 1, drop })
       note()
