@@ -64,8 +64,18 @@ describe('the simulator', () => {
   it(
     'finds planted bugs, and tells how to see one again',
     async () => {
-      const names = 'credit-too-early,broadcast-then-persist,final-at-once,float-amount,round-up'
-      const output = await simulate('--mutants', '--only', names, '--seeds', '30', '--seed', '1')
+      const names = 'skip-status-check,broadcast-then-persist,ends-at-once,float-amount,round-up'
+      const output = await simulate(
+        '--mutants',
+        '--only',
+        names,
+        '--seeds',
+        '40',
+        '--seed',
+        '1',
+        '--steps',
+        '60',
+      )
       expect(output.text).toContain('5 of 5 found')
       const replay = await simulate('--mutant', 'credit-too-early', '--seeds', '1', '--seed', '2')
       expect(replay.code).toBe(1)
