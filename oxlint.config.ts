@@ -13,6 +13,7 @@ const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string
   contracts: { folder: 'contracts', imports: [] },
   server: { folder: 'apps/server', imports: ['api', 'bridge', 'chains', 'domain', 'host'] },
   web: { folder: 'apps/web/src', imports: ['api', 'chains', 'domain'] },
+  simulator: { folder: 'simulator', imports: ['bridge', 'chains', 'domain', 'host'] },
   devnet: { folder: 'apps/devnet', imports: ['chains', 'contracts', 'domain', 'host'] },
 }
 /** Workspaces that start real services; every test may use them. */

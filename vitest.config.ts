@@ -9,7 +9,10 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['{packages,contracts,bootstrap}/**/*.test.ts', 'apps/{server,devnet}/**/*.test.ts'],
+          include: [
+            '{packages,contracts,bootstrap,simulator}/**/*.test.ts',
+            'apps/{server,devnet}/**/*.test.ts',
+          ],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
         },
       },
@@ -17,7 +20,10 @@ export default defineConfig({
         test: {
           ...node,
           name: 'int',
-          include: ['{packages,contracts}/**/*.int.test.ts', 'apps/{server,devnet}/**/*.int.test.ts'],
+          include: [
+            '{packages,contracts,simulator}/**/*.int.test.ts',
+            'apps/{server,devnet}/**/*.int.test.ts',
+          ],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
           testTimeout: 60_000,

@@ -1,4 +1,5 @@
 export * from './fake-chain/create-fake-chain.ts'
+export type { MinedTransaction } from './fake-chain/fake-blocks.ts'
 export type { FakeFaults, FakeMethod } from './fake-chain/fake-faults.ts'
 export { FAKE_GAS_COST } from './fake-chain/fake-ledger.ts'
 export { describeAddressCodec, type AddressExamples } from './suites/describe-address-codec.ts'

@@ -1,7 +1,7 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { createFakeBlocks } from './fake-blocks.ts'
+import { createFakeBlocks, type MinedTransaction } from './fake-blocks.ts'
 import { createFakeFaults, type FakeFaults } from './fake-faults.ts'
 import { FAKE_GAS_COST } from './fake-ledger.ts'
 import { createFakePayouts } from './fake-payouts.ts'
@@ -69,6 +69,8 @@ export interface FakeChain {
   setBlocked(recipient: string, blocked: boolean): void
   /** What really happened, oldest first: successful transfers of the canonical chain. */
   transfers(): readonly ExecutedTransfer[]
+  /** Every transaction of the canonical chain, those that reverted included, oldest first. */
+  mined(): readonly MinedTransaction[]
   /** Ids of all transactions ever handed to `broadcast`, repeats included. */
   broadcasts(): readonly string[]
 }
@@ -191,6 +193,7 @@ export function createFakeChain(spec: {
         .flatMap(({ txId, transaction: { from }, moves, block: { height } }) =>
           moves.map(({ to, token, amount }) => ({ txId, from, to, token, amount, height })),
         ),
+    mined: blocks.mined,
     broadcasts: () => broadcasts,
   }
 }

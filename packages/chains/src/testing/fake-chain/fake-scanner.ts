@@ -7,7 +7,8 @@ import type { FakeFaults } from './fake-faults.ts'
 const RESTART_MARGIN = 128n
 
 /** Index of a transfer within its transaction: tokens move in a log, the native coin does not. */
-const indexOf = (mined: MinedTransaction): number => (mined.transaction.token === null ? -1 : mined.position)
+/** A fake transaction makes one transfer: of a token it is the first of its own logs, wherever in a block it stands. */
+const indexOf = (mined: MinedTransaction): number => (mined.transaction.token === null ? -1 : 0)
 
 export function createFakeScanner(deps: {
   readonly blocks: FakeBlocks

@@ -1,0 +1,162 @@
+import { BridgeError, type CreateOrderRequest, type Order } from '@sunspan/bridge'
+import { TREASURY } from '@sunspan/bridge/testing'
+import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, USERS } from '../core/sim-accounts.ts'
+import type { SimChain } from '../core/sim-chain.ts'
+import { INJECTED } from '../core/sim-database.ts'
+import { CURRENCIES, USDC } from '../core/sim-installation.ts'
+import type { SimProcess } from '../core/sim-process.ts'
+import type { UserRequest, World } from '../core/world.ts'
+
+const GWEI = 10n ** 9n
+
+/** A user asks for an order; the answer comes when the scheduler lets it. */
+export function askForOrder(world: World): void {
+  const { random, requests } = world
+  const currencyInId = random.pick(CURRENCIES)
+  const currencyOutId = random.pick(CURRENCIES.filter((id) => id !== currencyInId))
+  const isNative = currencyInId.endsWith('eth')
+  // Few amounts, so that users ask for the same again; and odd ones, so that conversions leave something over.
+  const units = BigInt(random.pick([1, 1, 2, 3]))
+  const odd = random.chance(0.5) ? BigInt(random.int(1, 999_999)) : 0n
+  const request: CreateOrderRequest = {
+    currencyInId,
+    currencyOutId,
+    amount: isNative ? units * 10n ** 18n + odd * GWEI + odd : units * 3_000n * 10n ** 6n + odd,
+    walletSender: random.pick(USERS),
+    walletReceiver: account(FIRST_RECEIVER + requests.length),
+    idempotencyKey: `request ${String(requests.length)}`,
+  }
+  const userRequest: UserRequest = {
+    key: request.idempotencyKey ?? '',
+    orderIds: new Set(),
+    async send(process) {
+      await process.bridge.refreshMarket()
+      return process.bridge.orders.create(request)
+    },
+  }
+  requests.push(userRequest)
+  sendRequest(world, userRequest)
+}
+
+/** The same request with the same key, whatever became of it before. */
+export function repeatRequest(world: World): void {
+  if (world.requests.length > 0) sendRequest(world, world.random.pick(world.requests))
+}
+
+function sendRequest(world: World, request: UserRequest): void {
+  const process = pickProcess(world)
+  if (process === undefined) return
+  world.trace.add(`a user sends ${request.key} to ${process.name}`)
+  observe(world, `${request.key} of ${process.name}`, async () => {
+    const order = await request.send(process)
+    request.orderIds.add(order.id)
+    if (!world.orders.some(({ id }) => id === order.id)) world.orders.push(order)
+    return order.id
+  })
+}
+
+/** The owner closes an order, or says that the wallet failed. */
+export function endOrder(world: World): void {
+  const process = pickProcess(world)
+  if (process === undefined || world.orders.length === 0) return
+  const order = world.random.pick(world.orders)
+  const method = world.random.pick(['close', 'setAsFailed'] as const)
+  observe(world, `${method} ${order.id}`, async () => {
+    const ended = await process.bridge.orders[method](order.id, order.walletSender)
+    return ended.status
+  })
+}
+
+const pickProcess = (world: World): SimProcess | undefined => {
+  const able = world.processes.filter(({ isDead, isPaused }) => !isDead && !isPaused)
+  return able.length === 0 ? undefined : world.random.pick(able)
+}
+
+/** Refusals are answers; anything that is neither that nor made up is a finding. */
+function observe(world: World, what: string, work: () => Promise<string>): void {
+  void work().then(
+    (answer) => world.trace.add(`${what}: ${answer}`),
+    (error: unknown) => {
+      world.trace.add(`${what}: ${String(error)}`)
+      if (error instanceof BridgeError || String(error).includes(INJECTED)) return
+      world.findings.push({ invariant: 'API', message: `${what}: ${String(error)}` })
+    },
+  )
+}
+
+const DEPOSITS = {
+  exact: 60,
+  without_reference: 8,
+  short: 2,
+  short_much: 3,
+  over: 2,
+  over_some: 2,
+  over_much: 3,
+  wrong_token: 3,
+  wrong_network: 2,
+  by_another: 3,
+  by_another_short: 2,
+  look_alike: 3,
+  reverting: 3,
+  replayed_reference: 3,
+  nobody_ordered: 2,
+}
+
+/** Somebody sends money, most often what an order asks for. */
+export function sendDeposit(world: World): void {
+  const { random, orders, chains, coverage } = world
+  const kind = random.weighted(DEPOSITS)
+  // The newest orders wait for theirs; older ones get a second one.
+  const order = random.chance(0.7)
+    ? orders.at(-1 - random.int(0, 2))
+    : orders[random.int(0, orders.length - 1)]
+  if (kind === undefined) return
+  const chain = chains.find(({ networkId }) => networkId === order?.currencyIn.networkId)
+  if (order === undefined || chain === undefined) return
+  coverage.count('deposits', kind)
+  const txId = SENDERS[kind](order, chain, world)
+  world.trace.add(`deposit ${kind} for ${order.id}: ${txId.slice(0, 10)}`)
+}
+
+type Sender = (order: Order, chain: SimChain, world: World) => string
+
+const send = (
+  order: Order,
+  { chain }: SimChain,
+  change: {
+    readonly from?: string
+    readonly amount?: bigint
+    readonly token?: string | null
+    readonly reference?: string | null
+  } = {},
+): string =>
+  chain.send({
+    from: order.walletSender,
+    to: TREASURY,
+    amount: order.amountIn,
+    token: order.deposit.token,
+    reference: order.deposit.reference,
+    ...change,
+  })
+
+const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
+  exact: (order, chain) => send(order, chain),
+  without_reference: (order, chain) => send(order, chain, { reference: null }),
+  short: (order, chain) => send(order, chain, { amount: order.amountIn - 1n }),
+  short_much: (order, chain) => send(order, chain, { amount: order.amountIn / 2n }),
+  over_some: (order, chain) => send(order, chain, { amount: (order.amountIn * 101n) / 100n }),
+  over_much: (order, chain) => send(order, chain, { amount: (order.amountIn * 3n) / 2n }),
+  over: (order, chain) => send(order, chain, { amount: order.amountIn + 1n }),
+  wrong_token: (order, chain) =>
+    send(order, chain, order.deposit.token === null ? { token: USDC, amount: 5_000_000n } : { token: null }),
+  wrong_network: (order, chain, { chains }) => send(order, chains.find((other) => other !== chain) ?? chain),
+  by_another: (order, chain) =>
+    send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '' }),
+  by_another_short: (order, chain) =>
+    send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '', amount: 7n }),
+  look_alike: (order, chain) => send(order, chain, { token: LOOK_ALIKE }),
+  reverting: (order, chain) => send(order, chain, { from: PAUPER }),
+  replayed_reference: (order, chain) => send(order, chain),
+  nobody_ordered: (order, chain) =>
+    send(order, chain, { from: USERS[0] ?? '', reference: null, amount: 123n }),
+}

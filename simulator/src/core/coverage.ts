@@ -1,0 +1,43 @@
+/** What a run has exercised, as counters by name; runs are added up. */
+export interface Coverage {
+  count(group: CoverageGroup, name: string): void
+  readonly counts: Readonly<Record<CoverageGroup, Record<string, number>>>
+}
+
+export type CoverageGroup =
+  | 'transitions'
+  | 'points_reached'
+  | 'killed_at_point'
+  | 'killed_after_point'
+  | 'faults_enabled'
+  | 'faults_done'
+  | 'deposits'
+  | 'outcomes'
+
+export type CoverageCounts = Coverage['counts']
+
+export function createCoverage(): Coverage {
+  const counts: Record<CoverageGroup, Record<string, number>> = {
+    transitions: {},
+    points_reached: {},
+    killed_at_point: {},
+    killed_after_point: {},
+    faults_enabled: {},
+    faults_done: {},
+    deposits: {},
+    outcomes: {},
+  }
+  return {
+    counts,
+    count(group, name) {
+      counts[group][name] = (counts[group][name] ?? 0) + 1
+    },
+  }
+}
+
+export function addCoverage(total: Coverage, one: CoverageCounts): void {
+  for (const group of Object.keys(one).filter((key): key is CoverageGroup => key in total.counts)) {
+    const into = total.counts[group]
+    for (const [name, count] of Object.entries(one[group])) into[name] = (into[name] ?? 0) + count
+  }
+}

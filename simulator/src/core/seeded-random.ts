@@ -1,0 +1,50 @@
+import type { Random } from '@sunspan/bridge'
+
+/** Chance that a seed repeats. */
+export interface SeededRandom extends Random {
+  /** At least 0, below 1. */
+  next(): number
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number
+  chance(probability: number): boolean
+  /** Throws a RangeError for an empty list. */
+  pick<Item>(items: readonly Item[]): Item
+  /** One of the keys, each as often as its weight says; undefined when all weigh nothing. */
+  weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key | undefined
+  /** Another source, so that what one part draws does not shift another. */
+  fork(): SeededRandom
+}
+
+/** Mulberry32: small, seeded, the same everywhere. */
+export function createSeededRandom(seed: number): SeededRandom {
+  let state = seed | 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick(items) {
+      const item = items[int(0, items.length - 1)]
+      if (item === undefined) throw new RangeError('There is nothing to pick from')
+      return item
+    },
+    weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>) {
+      // CAST: Object.entries forgets the keys of its argument.
+      const entries = Object.entries(weights) as [Key, number][]
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [key, weight] of entries) {
+        left -= weight
+        if (left < 0) return key
+      }
+      return undefined
+    },
+    bytes: (length) => Uint8Array.from({ length }, () => int(0, 255)),
+    fork: () => createSeededRandom(int(0, 0x7fff_ffff)),
+  }
+}

@@ -1,0 +1,38 @@
+import { addressCodec } from '@sunspan/chains'
+import type { FakeChain } from '@sunspan/chains/testing'
+import { TREASURY } from '@sunspan/bridge/testing'
+import { USDC } from './sim-installation.ts'
+
+/** An account of its own for every number. */
+export function account(number: number): string {
+  const address = addressCodec('evm')?.normalize(`0x${(0x1000_0000 + number).toString(16).padStart(40, '5')}`)
+  if (address === undefined) throw new RangeError(`${String(number)} makes no address`)
+  return address
+}
+
+export const USERS = [1, 2, 3].map(account)
+
+/** Sends, and has nothing: what it sends reverts. */
+export const PAUPER = account(4)
+
+/** Takes what others double-spend, and what a thief sends. */
+export const STRANGER = account(5)
+
+/** Receivers of orders begin here: one each, so that chains tell who was paid. */
+export const FIRST_RECEIVER = 100
+
+const ETHER = 10n ** 18n
+
+export function fundAccounts(chain: FakeChain, isTreasuryPoor: boolean): void {
+  for (const user of USERS) {
+    chain.fund(user, null, 1_000n * ETHER)
+    chain.fund(user, USDC, 10n ** 12n)
+    chain.fund(user, LOOK_ALIKE, 10n ** 12n)
+  }
+  chain.fund(PAUPER, null, 5_000n)
+  chain.fund(TREASURY, null, isTreasuryPoor ? 12n * ETHER : 1_000n * ETHER)
+  chain.fund(TREASURY, USDC, isTreasuryPoor ? 30_000n * 10n ** 6n : 10n ** 12n)
+}
+
+/** A worthless token that calls itself USDC. */
+export const LOOK_ALIKE = account(6)

@@ -1,0 +1,102 @@
+import type { BlockRef } from '@sunspan/chains'
+import { createFakeChain, type FakeChain, type MinedTransaction } from '@sunspan/chains/testing'
+
+/** What is known of a transaction over all branches that there ever were. */
+export interface TransactionTruth {
+  readonly transaction: MinedTransaction['transaction']
+  /** Most blocks that were ever on top of it while it stood executed; -1 when it never did. */
+  succeededDepth: number
+  /** The same while it stood reverted. */
+  failedDepth: number
+  /** Of a batch: most blocks that were ever on top of it while it stood without having paid a payment, by the payment's id. */
+  readonly unpaidDepth: Map<string, number>
+}
+
+/** A fake chain that remembers its branches. */
+export interface SimChain {
+  readonly networkId: string
+  readonly requiredConfirmations: number
+  readonly chain: FakeChain
+  /** Height at which the simulation began: what came before is the owner's. */
+  readonly startHeight: bigint
+  mine(): void
+  /** Replaces the last `depth` blocks by `length` others. */
+  reorg(depth: number, length: number, drop: 'all' | readonly string[]): void
+  /** Blocks of the canonical chain, by height. */
+  blockAt(height: bigint): BlockRef | undefined
+  truth(): ReadonlyMap<string, TransactionTruth>
+  /** Most blocks that were ever replaced, counted from the highest head that there was: one rewrite may follow another. */
+  deepestReorg(): number
+  /** Counts every change, so that nobody looks twice at the same. */
+  changes(): number
+}
+
+export function createSimChain(spec: {
+  readonly networkId: string
+  readonly chainId: string
+  readonly treasury: string
+  readonly tokens: readonly string[]
+  readonly requiredConfirmations: number
+  /** The treasury pays through a contract that takes so many payments at once. */
+  readonly maxLegs: number | undefined
+  /** Allocates what accounts begin with. */
+  readonly fund: (chain: FakeChain) => void
+}): SimChain {
+  const { networkId, requiredConfirmations } = spec
+  const chain = createFakeChain(spec)
+  const refs: BlockRef[] = [chain.head()]
+  const truth = new Map<string, TransactionTruth>()
+  let deepest = 0
+  let highest = 0n
+  let changes = 0
+
+  const note = (): void => {
+    changes += 1
+    const head = chain.head()
+    if (head.height > highest) highest = head.height
+    refs[Number(head.height)] = head
+    for (const { txId, transaction, succeeded, block, legs = [] } of chain.mined()) {
+      const known = truth.get(txId) ?? {
+        transaction,
+        succeededDepth: -1,
+        failedDepth: -1,
+        unpaidDepth: new Map<string, number>(),
+      }
+      const depth = Number(head.height - block.height)
+      if (succeeded) known.succeededDepth = Math.max(known.succeededDepth, depth)
+      else known.failedDepth = Math.max(known.failedDepth, depth)
+      for (const { id, outcome } of legs)
+        if (outcome === 'failed') known.unpaidDepth.set(id, Math.max(known.unpaidDepth.get(id) ?? -1, depth))
+      truth.set(txId, known)
+    }
+  }
+  spec.fund(chain)
+  chain.mine()
+  note()
+  return {
+    networkId,
+    requiredConfirmations,
+    chain,
+    startHeight: chain.head().height,
+    mine() {
+      chain.mine()
+      note()
+    },
+    reorg(depth, length, drop) {
+      const most = Number(chain.head().height - 1n)
+      const real = Math.min(depth, most)
+      deepest = Math.max(deepest, Number(highest - chain.head().height) + real)
+      refs.length -= real
+      chain.reorg(real, { length: 1, drop })
+      note()
+      for (let mined = 1; mined < length; mined += 1) {
+        chain.mine()
+        note()
+      }
+    },
+    blockAt: (height) => refs[Number(height)],
+    truth: () => truth,
+    deepestReorg: () => deepest,
+    changes: () => changes,
+  }
+}

@@ -1,0 +1,176 @@
+import { Client, type Pool } from 'pg'
+import type { Call, Caller, Scheduler } from './scheduler.ts'
+
+/** Marks errors that the simulation makes up, so that the engine's own stand out. */
+export const INJECTED = 'injected'
+
+/**
+ * A real PostgreSQL database behind simulated pools. One transaction is open at a time, whichever process began it; while it is, other
+ * processes may read and call chains, and whatever writes waits, as it would on the row of the lane.
+ */
+export interface SimDatabase {
+  /** Outside of the simulation: for the oracle and for setting up. */
+  readonly observer: Pool
+  poolOf(caller: Caller, scheduler: Scheduler): Pool
+  mayRun(call: Call): boolean
+  /** Ends a caller's transaction as the server does when the connection is gone. */
+  dropConnections(caller: Caller): Promise<void>
+  /** How many transactions and lone writes have been committed. */
+  commits(): number
+  /** Empties every table; what the schema says stays. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+interface OpenTransaction {
+  readonly caller: Caller
+  isBroken: boolean
+}
+
+interface Shared {
+  readonly autocommit: Client
+  readonly transactional: Client
+  open: OpenTransaction | undefined
+  commits: number
+}
+
+// Plans must not depend on what was run before, or rows that no one has ordered would come in another order.
+const SESSION = `SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off; SET enable_hashagg = off; SET jit = off;
+  SET client_min_messages = warning; SET lock_timeout = '5s'`
+
+export async function openSimDatabase(url: string): Promise<SimDatabase> {
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query(SESSION)
+    return client
+  }
+  const [autocommit, transactional, watching] = [await connect(), await connect(), await connect()]
+  const shared: Shared = { autocommit, transactional, open: undefined, commits: 0 }
+  const tables = await listTables(watching)
+  return {
+    observer: asPool(watching),
+    poolOf: (caller, scheduler) => createPool(shared, caller, scheduler),
+    mayRun: ({ kind }) => shared.open === undefined || (kind !== 'begin' && kind !== 'write'),
+    async dropConnections(caller) {
+      if (shared.open?.caller !== caller) return
+      await rollBack(shared, shared.open)
+      shared.open = undefined
+    },
+    commits: () => shared.commits,
+    async reset() {
+      await transactional.query('ROLLBACK')
+      shared.open = undefined
+      // Rows that must be kept are kept by triggers, which a replica's session does not fire.
+      await watching.query(
+        `SET session_replication_role = replica; TRUNCATE ${tables.join(', ')} RESTART IDENTITY; SET session_replication_role = origin`,
+      )
+    },
+    async close() {
+      await Promise.all([autocommit, transactional, watching].map((client) => client.end()))
+    },
+  }
+}
+
+async function listTables(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations' ORDER BY 1`,
+  )
+  return rows.map((row) => row.name)
+}
+
+/** What else the engine asks of a client; a connection that breaks shows at its next statement. */
+const NO_EVENTS = {
+  on: () => undefined,
+  off: () => undefined,
+  removeListener: () => undefined,
+  release: () => undefined,
+}
+
+/** The engine uses two methods of a pool and two of its clients. */
+function asPool(client: Client): Pool {
+  const pool = {
+    query: client.query.bind(client),
+    connect: () => Promise.resolve({ query: client.query.bind(client), ...NO_EVENTS }),
+  }
+  // CAST: stands in for a Pool as far as the money core uses one.
+  return pool as unknown as Pool
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string'
+    ? query
+    : typeof query === 'object' && query !== null && 'text' in query
+      ? String(query.text)
+      : ''
+
+const labelOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'name' in query
+    ? String(query.name)
+    : textOf(query).slice(0, 40)
+
+async function rollBack(shared: Shared, open: OpenTransaction): Promise<void> {
+  if (open.isBroken) return
+  open.isBroken = true
+  await shared.transactional.query('ROLLBACK')
+}
+
+type Query = (query: unknown, values?: unknown) => Promise<unknown>
+
+/** A client's own query method, whose overloads are of no use here. */
+const queryOf = (client: Client): Query => {
+  // CAST: every overload that takes no callback answers with a promise.
+  const query = client.query.bind(client) as unknown as Query
+  return (sql, values) => query(sql, values)
+}
+
+function createPool(shared: Shared, caller: Caller, scheduler: Scheduler): Pool {
+  const autocommit = queryOf(shared.autocommit)
+  const pool = {
+    query(query: unknown, values?: unknown) {
+      const isRead = /^\s*SELECT/i.test(textOf(query))
+      const run = async (): Promise<unknown> => {
+        const result = await autocommit(query, values)
+        if (!isRead) shared.commits += 1
+        return result
+      }
+      return scheduler.submit(caller, { kind: isRead ? 'read' : 'write', label: labelOf(query), run })
+    },
+    connect: () => Promise.resolve(createClient(shared, caller, scheduler)),
+  }
+  // CAST: stands in for a Pool as far as the money core uses one.
+  return pool as unknown as Pool
+}
+
+function createClient(shared: Shared, caller: Caller, scheduler: Scheduler): object {
+  const transactional = queryOf(shared.transactional)
+  let mine: OpenTransaction | undefined
+  const begin = async (): Promise<unknown> => {
+    const result = await transactional('BEGIN')
+    mine = { caller, isBroken: false }
+    shared.open = mine
+    return result
+  }
+  const end = async (text: string): Promise<unknown> => {
+    if (mine === undefined || mine.isBroken) throw new Error(`${INJECTED}: the connection is gone`)
+    const result = await transactional(text)
+    if (text === 'COMMIT') shared.commits += 1
+    mine.isBroken = true
+    if (shared.open === mine) shared.open = undefined
+    return result
+  }
+  const within = (query: unknown, values: unknown): Promise<unknown> => {
+    if (mine === undefined || mine.isBroken) throw new Error(`${INJECTED}: the connection is gone`)
+    return transactional(query, values)
+  }
+  return {
+    query(query: unknown, values?: unknown) {
+      const text = textOf(query)
+      if (text === 'BEGIN') return scheduler.submit(caller, { kind: 'begin', label: 'BEGIN', run: begin })
+      const isEnd = text === 'COMMIT' || text === 'ROLLBACK'
+      const run = isEnd ? () => end(text) : async () => within(query, values)
+      return scheduler.submit(caller, { kind: 'tx', label: labelOf(query), run })
+    },
+    ...NO_EVENTS,
+  }
+}

@@ -1,0 +1,70 @@
+import { installationFixture, FIXTURE_USDC } from '@sunspan/bridge/testing'
+import { parseInstallation, type Installation, type PriceSource } from '@sunspan/bridge'
+import { parseUsd, type UsdPrice } from '@sunspan/domain'
+
+export const NETWORKS = ['ethereum', 'base'] as const
+export const CURRENCIES = ['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'] as const
+export const USDC = FIXTURE_USDC
+
+/** Short lives, so that orders expire and deposits come too late within minutes; slow polls, since nobody waits. */
+export function simInstallation(required: Readonly<Record<string, number>>): Installation {
+  return parseInstallation({
+    ...installationFixture,
+    order_ttl_ms: 60_000,
+    late_deposit_ms: 120_000,
+    deposit_policy: {
+      second_deposit_wait_ms: 5_000,
+      unmatched_wait_ms: 20_000,
+      payout_refusals: 3,
+      payout_refused_for_ms: 20_000,
+    },
+    networks: installationFixture.networks.map((network) => ({
+      ...network,
+      poll_interval_ms: 1_000,
+      finality: alike(required[network.id] ?? 1),
+      halt_on_deep_reorg: true,
+    })),
+  })
+}
+
+const alike = (blocks: number) => ({ small: { blocks }, medium: { blocks }, large: { blocks } })
+
+const TRUE_PRICES: Readonly<Record<string, string>> = { ETH: '3200', USDC: '1', POL: '0.5' }
+
+/** Throws a RangeError for an asset without a price. */
+export function truePrice(asset: string): UsdPrice {
+  const price = parseUsd(TRUE_PRICES[asset] ?? '')
+  if (price === undefined) throw new RangeError(`${asset} has no price`)
+  return price
+}
+
+/** How one source of prices is wrong. */
+export interface PriceSourceState {
+  fault: 'none' | 'silent' | 'ten_times' | 'a_tenth' | 'zero'
+}
+
+/** Three sources, each of which can be wrong; the feed takes their median. */
+export function createSimPrices(): {
+  readonly sources: readonly PriceSource[]
+  readonly states: readonly PriceSourceState[]
+} {
+  const states: readonly PriceSourceState[] = [{ fault: 'none' }, { fault: 'none' }, { fault: 'none' }]
+  const sources = states.map((state, index) => ({
+    name: `source ${String(index + 1)}`,
+    fetchPrices() {
+      if (state.fault === 'silent') return Promise.reject(new Error('the source is silent'))
+      const change = (price: UsdPrice): UsdPrice =>
+        state.fault === 'ten_times'
+          ? price * 10n
+          : state.fault === 'a_tenth'
+            ? price / 10n
+            : state.fault === 'zero'
+              ? 0n
+              : price
+      return Promise.resolve(
+        new Map(Object.keys(TRUE_PRICES).map((asset) => [asset, change(truePrice(asset))])),
+      )
+    },
+  }))
+  return { sources, states }
+}

@@ -1,0 +1,131 @@
+import {
+  createBridge,
+  createPriceFeed,
+  type Bridge,
+  type FaultPoint,
+  type Installation,
+  type PriceSource,
+} from '@sunspan/bridge'
+import type { Caller, Scheduler } from './scheduler.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { SimChain } from './sim-chain.ts'
+import { INJECTED, type SimDatabase } from './sim-database.ts'
+import type { Trace } from './trace.ts'
+import { wrapAdapter, type AdapterHooks, type NodeState } from './wrap-adapter.ts'
+
+/** One simulated engine process: the real engine between simulated ends. */
+export interface SimProcess extends Caller {
+  readonly bridge: Bridge
+  /** By network. */
+  readonly nodes: ReadonlyMap<string, NodeState>
+  /** Milliseconds that its clock is ahead. */
+  skewMs: number
+  /** It was paused, or its clock moved: it may act on what it knew before. */
+  wasDisturbed: boolean
+  /** Asks it to end as SIGTERM does. */
+  stop(): void
+  readonly isEnded: () => boolean
+}
+
+export interface ProcessDeps {
+  readonly scheduler: Scheduler
+  readonly database: SimDatabase
+  readonly chains: readonly SimChain[]
+  readonly installation: Installation
+  readonly priceSources: readonly PriceSource[]
+  readonly random: SeededRandom
+  readonly trace: Trace
+  readonly hooks: AdapterHooks
+  readonly onFaultPoint: (caller: Caller, point: FaultPoint) => void
+  /** What the engine says that it should never have to. */
+  readonly onError: (message: string) => void
+}
+
+/** Errors that are the simulation's own, or how a process learns that another one has its lane. */
+const EXPECTED = [INJECTED, 'LaneLostError']
+
+/** Expected while nodes lag and owners race; anything else that the engine reports as an error is a finding. */
+const KNOWN_ERRORS: readonly string[] = [
+  'The lane is halted',
+  'Halted',
+  'A final payout left the chain; its bytes are broadcast again',
+  'A slot of the treasury was used by a transaction that is not ours',
+  'A deposit vanished after its payout or refund was signed: a loss',
+  'Nothing of ours could use a slot; it is filled with a transfer of nothing',
+  'A payout is impossible; its deposit goes back',
+  'A payout is stuck: it was offered for more as often as it may be',
+  'The network is halted',
+  'Quotes are halted',
+  'A finished payout came back to the chain with another outcome',
+]
+
+export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
+  const { scheduler, installation, trace } = deps
+  const abort = new AbortController()
+  let ended = false
+  const caller: Caller & { skewMs: number; wasDisturbed: boolean } = {
+    name,
+    isDead: false,
+    isPaused: false,
+    skewMs: 0,
+    wasDisturbed: false,
+  }
+  const nodes = new Map(deps.chains.map(({ networkId }) => [networkId, { lag: 0, isDown: false }]))
+  const adapters = new Map(
+    deps.chains.map((chain) => {
+      const node = nodes.get(chain.networkId) ?? { lag: 0, isDown: false }
+      return [chain.networkId, wrapAdapter({ scheduler, caller, hooks: deps.hooks }, chain, node)]
+    }),
+  )
+  const clock = {
+    now: () => scheduler.now() + caller.skewMs,
+    delay: (ms: number, signal: AbortSignal) => scheduler.delay(caller, ms, signal),
+  }
+  const logger = createLogger(name, trace, deps.onError)
+  const bridge = createBridge({
+    pool: deps.database.poolOf(caller, scheduler),
+    installation,
+    adapters,
+    prices: createPriceFeed({ ...installation.prices, sources: deps.priceSources, clock, logger }),
+    clock,
+    random: deps.random.fork(),
+    logger,
+    faultPoint: (point) => deps.onFaultPoint(caller, point),
+  })
+  void keepMarket(bridge, clock, abort.signal)
+  void bridge.engine.run(abort.signal).then(
+    () => (ended = true),
+    (error: unknown) => deps.onError(`the engine of ${name} ended with ${String(error)}`),
+  )
+  return Object.assign(caller, {
+    bridge,
+    nodes,
+    stop: () => abort.abort(),
+    isEnded: () => ended,
+  })
+}
+
+const MARKET_MS = 20_000
+
+/** What `bridge.start` does for its market; the rest of it listens to PostgreSQL. */
+async function keepMarket(
+  bridge: Bridge,
+  clock: { readonly delay: (ms: number, signal: AbortSignal) => Promise<void> },
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await bridge.refreshMarket()
+    await clock.delay(MARKET_MS, signal)
+  }
+}
+
+function createLogger(name: string, trace: Trace, onError: (message: string) => void) {
+  const write = (level: string) => (fields: object, message: string) => {
+    const error = 'error' in fields ? ` ${String(fields.error)}` : ''
+    trace.add(`${name} says ${level}: ${message}${error}`)
+    if (level !== 'error' || EXPECTED.some((text) => error.includes(text)) || KNOWN_ERRORS.includes(message))
+      return
+    onError(`${message}:${error}`)
+  }
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}

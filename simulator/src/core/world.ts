@@ -1,0 +1,204 @@
+import type { FaultPoint, Order } from '@sunspan/bridge'
+import { TREASURY } from '@sunspan/bridge/testing'
+import { findCommittedBytes, findHaltOf } from '../oracle/read-facts.ts'
+import { createCoverage, type Coverage } from './coverage.ts'
+import { drawSwarm, type FaultKind, type Swarm } from './fault-kinds.ts'
+import { createScheduler, type Call, type CallFate, type Caller, type Scheduler } from './scheduler.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
+import { fundAccounts } from './sim-accounts.ts'
+import { createSimChain, type SimChain } from './sim-chain.ts'
+import type { SimDatabase } from './sim-database.ts'
+import {
+  createSimPrices,
+  NETWORKS,
+  simInstallation,
+  USDC,
+  type PriceSourceState,
+} from './sim-installation.ts'
+import { bootProcess, type SimProcess } from './sim-process.ts'
+import { createTrace, type Trace } from './trace.ts'
+
+/** A rule that was broken. */
+export interface Finding {
+  readonly invariant: string
+  readonly message: string
+}
+
+/** What a user asked for, and what came of it. */
+export interface UserRequest {
+  readonly key: string
+  readonly send: (process: SimProcess) => Promise<Order>
+  readonly orderIds: Set<string>
+}
+
+/** Everything that one seed is made of. */
+export interface World {
+  readonly seed: number
+  readonly random: SeededRandom
+  readonly swarm: Swarm
+  readonly trace: Trace
+  readonly coverage: Coverage
+  readonly scheduler: Scheduler
+  readonly database: SimDatabase
+  readonly chains: readonly SimChain[]
+  readonly priceStates: readonly PriceSourceState[]
+  readonly processes: SimProcess[]
+  readonly requests: UserRequest[]
+  /** Orders that users know of. */
+  readonly orders: Order[]
+  /** Chains on which somebody else has used the treasury's key. */
+  readonly foreignSpends: {
+    readonly networkId: string
+    readonly token: string | null
+    readonly amount: bigint
+  }[]
+  /** Networks on which somebody else has ever used it. */
+  readonly robbed: Set<string>
+  readonly findings: Finding[]
+  /** For how many steps more a chain makes no blocks, by network. */
+  readonly stalled: Map<string, number>
+  /** No fault any more: what is left must come to its end. */
+  isCalm: boolean
+  boot(): SimProcess
+  /** Ends processes whose end has come, and what they had open. */
+  bury(): Promise<void>
+  /** Counts a fault that was done. */
+  did(kind: FaultKind): void
+}
+
+const START_MS = Date.UTC(2026, 0, 1)
+const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453' }
+
+/** What decides, call by call, between the scheduler and the nemesis. */
+export interface Nemesis {
+  fateOf(call: Call): CallFate
+  onFaultPoint(caller: Caller, point: FaultPoint): void
+}
+
+export function createWorld(
+  deps: {
+    readonly database: SimDatabase
+    readonly createNemesis: (world: World) => Nemesis
+    readonly print?: ((line: string) => void) | undefined
+  },
+  seed: number,
+): World {
+  const { database } = deps
+  const random = createSeededRandom(seed)
+  const swarm = drawSwarm(random.fork())
+  const trace = createTrace(deps.print)
+  const prices = createSimPrices()
+  const findings: Finding[] = []
+  const processes: SimProcess[] = []
+  const coverage = createCoverage()
+  const chains = createChains(swarm)
+  const installation = simInstallation(swarm.required)
+  const scheduler: Scheduler = createScheduler({
+    random: random.fork(),
+    trace,
+    startMs: START_MS,
+    mayRun: (call) => database.mayRun(call),
+    fateOf: (call) => nemesis.fateOf(call),
+    crash: async (caller) => {
+      caller.isDead = true
+      await database.dropConnections(caller)
+    },
+  })
+  const onError = (message: string): void => void findings.push({ invariant: 'ENGINE', message })
+  const bootRandom = random.fork()
+  let booted = 0
+
+  const world: World = {
+    seed,
+    random,
+    swarm,
+    trace,
+    coverage,
+    scheduler,
+    database,
+    chains,
+    priceStates: prices.states,
+    processes,
+    requests: [],
+    orders: [],
+    foreignSpends: [],
+    stalled: new Map(),
+    robbed: new Set(),
+    findings,
+    isCalm: false,
+    boot() {
+      booted += 1
+      const process = bootProcess(
+        {
+          scheduler,
+          database,
+          chains,
+          installation,
+          priceSources: prices.sources,
+          random: bootRandom.fork(),
+          trace,
+          hooks: { onBroadcast: createBroadcastCheck(world) },
+          onFaultPoint: (caller, point) => nemesis.onFaultPoint(caller, point),
+          onError,
+        },
+        `p${String(booted)}`,
+      )
+      trace.add(`${process.name} boots`)
+      processes.push(process)
+      return process
+    },
+    bury: () => bury(world),
+    did: (kind) => coverage.count('faults_done', kind),
+  }
+  for (const kind of swarm.faults) coverage.count('faults_enabled', kind)
+  const nemesis = deps.createNemesis(world)
+  return world
+}
+
+async function bury({ processes, trace, scheduler, database }: World): Promise<void> {
+  for (const process of processes.filter(({ isDead, isEnded }) => isDead || isEnded())) {
+    trace.add(`${process.name} is gone`)
+    process.isDead = true
+    scheduler.forget(process)
+    await database.dropConnections(process)
+    processes.splice(processes.indexOf(process), 1)
+  }
+}
+
+function createChains(swarm: Swarm): readonly SimChain[] {
+  const isPoor = swarm.faults.has('poor_treasury')
+  return NETWORKS.map((networkId) =>
+    createSimChain({
+      networkId,
+      chainId: CHAIN_IDS[networkId] ?? '1',
+      treasury: TREASURY,
+      tokens: [USDC],
+      requiredConfirmations: swarm.required[networkId] ?? 1,
+      maxLegs: swarm.maxLegs,
+      fund: (chain) => fundAccounts(chain, isPoor),
+    }),
+  )
+}
+
+/** How long a halt may take to reach every process. */
+const HALT_MS = 2_000
+
+/** P-a and P-g, at the only moment at which they can be seen. */
+function createBroadcastCheck(world: World): (txId: string, raw: string, issuedAt: number) => Promise<void> {
+  const { observer } = world.database
+  return async (txId, raw, issuedAt) => {
+    const committed = await findCommittedBytes(observer, txId)
+    if (committed !== raw)
+      world.findings.push({
+        invariant: 'P-a',
+        message: `${txId} is broadcast, and its bytes are not committed`,
+      })
+    const halt = await findHaltOf(observer, txId, issuedAt - HALT_MS)
+    const isDisturbed = world.processes.some(({ wasDisturbed }) => wasDisturbed)
+    if (halt !== undefined && !isDisturbed)
+      world.findings.push({
+        invariant: 'P-g',
+        message: `${txId} is broadcast, though halt ${halt} forbids it`,
+      })
+  }
+}

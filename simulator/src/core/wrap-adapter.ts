@@ -1,0 +1,144 @@
+import { ChainError, type BlockRef, type NetworkAdapter, type PayoutState } from '@sunspan/chains'
+import type { Caller, Scheduler } from './scheduler.ts'
+import type { SimChain } from './sim-chain.ts'
+
+/** How the node that a process asks is behaving. */
+export interface NodeState {
+  /** Blocks that it is behind. */
+  lag: number
+  isDown: boolean
+}
+
+export interface AdapterHooks {
+  /** Called when a broadcast has been handed to the network, with the time at which the process decided to. */
+  readonly onBroadcast: (txId: string, raw: string, issuedAt: number) => Promise<void>
+}
+
+/** One process's view of one chain: every call goes through the scheduler and is answered by a node that may lag or be down. */
+export function wrapAdapter(
+  deps: { readonly scheduler: Scheduler; readonly caller: Caller; readonly hooks: AdapterHooks },
+  sim: SimChain,
+  node: NodeState,
+): NetworkAdapter {
+  const { scheduler, caller, hooks } = deps
+  const { adapter } = sim.chain
+  const call = <T>(method: string, run: () => Promise<T>): Promise<T> =>
+    scheduler.submit(caller, {
+      kind: 'chain',
+      label: `${sim.networkId}.${method}`,
+      run: async () => {
+        if (node.isDown) throw new ChainError('rpc_unavailable', 'the node is down')
+        return run()
+      },
+    })
+  const view = (): BlockRef => lagged(sim, node.lag)
+
+  return {
+    ...adapter,
+    scanner: wrapScanner(adapter.scanner, call, view),
+    payouts: {
+      wallet: adapter.payouts.wallet,
+      nextSlot: (signal) =>
+        call('nextSlot', async () => {
+          const slot = await adapter.payouts.nextSlot(signal)
+          return node.lag === 0 ? slot : slot - minedAbove(sim, view(), adapter.payouts.wallet)
+        }),
+      prepare: (intent, slot, signal) => call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
+      fill: (slot, signal) => call('fill', () => adapter.payouts.fill(slot, signal)),
+      bump: (previous, maxFee, signal) => call('bump', () => adapter.payouts.bump(previous, maxFee, signal)),
+      batch: wrapBatch(adapter.payouts.batch, call),
+      broadcast(transfer, signal) {
+        const issuedAt = scheduler.now()
+        return call(`broadcast ${transfer.txId.slice(0, 10)}`, async () => {
+          await hooks.onBroadcast(transfer.txId, transfer.raw, issuedAt)
+          return adapter.payouts.broadcast(transfer, signal)
+        })
+      },
+      lookup: (transfer, signal) =>
+        call(`lookup ${transfer.txId.slice(0, 10)}`, async () =>
+          seenFrom(await adapter.payouts.lookup(transfer, signal), view(), node.lag),
+        ),
+    },
+    balances: {
+      getBalances: (owner, tokens, signal, atHeight) =>
+        call('balances', async () => {
+          if (atHeight !== undefined && atHeight > view().height) throw behind()
+          return adapter.balances.getBalances(owner, tokens, signal, atHeight)
+        }),
+    },
+    senders: {
+      isContract: (address, signal) =>
+        call('senders', () => adapter.senders?.isContract(address, signal) ?? Promise.resolve(false)),
+    },
+    fees: { estimate: (signal) => call('fees', () => adapter.fees.estimate(signal)) },
+  }
+}
+
+type CallOnce = <T>(method: string, run: () => Promise<T>) => Promise<T>
+
+const behind = (): ChainError => new ChainError('rpc_unavailable', 'the node is behind')
+
+function wrapBatch(
+  batch: NetworkAdapter['payouts']['batch'],
+  call: CallOnce,
+): NetworkAdapter['payouts']['batch'] {
+  if (batch === undefined) return undefined
+  return {
+    maxLegs: batch.maxLegs,
+    check: (intents, signal) => call('check', () => batch.check(intents, signal)),
+    prepare: (intents, slot, signal) => call('prepare', () => batch.prepare(intents, slot, signal)),
+  }
+}
+
+function wrapScanner(
+  scanner: NetworkAdapter['scanner'],
+  call: CallOnce,
+  view: () => BlockRef,
+): NetworkAdapter['scanner'] {
+  return {
+    head: () => call('head', () => Promise.resolve(view())),
+    blockAt: (height, signal) =>
+      call('blockAt', async () => (height > view().height ? undefined : scanner.blockAt(height, signal))),
+    scan: (request, signal) =>
+      call('scan', async () => {
+        const head = view()
+        if (request.cursor.height > head.height) throw behind()
+        const result = await scanner.scan(request, signal)
+        if (result.head.height === head.height) return result
+        return {
+          ...result,
+          head,
+          cursor: result.cursor.height > head.height ? head : result.cursor,
+          deposits: result.deposits.filter(({ block }) => block.height <= head.height),
+        }
+      }),
+    recheck: (deposit, signal) =>
+      call(`recheck ${deposit.txHash.slice(0, 10)}`, async () => {
+        const head = view()
+        const answer = await scanner.recheck(deposit, signal)
+        if (deposit.block.height > head.height) throw behind()
+        if (answer.status === 'confirmed' && answer.block.height > head.height) throw behind()
+        return { ...answer, head }
+      }),
+  }
+}
+
+function lagged({ chain, blockAt, startHeight }: SimChain, lag: number): BlockRef {
+  const head = chain.head()
+  const height = head.height - BigInt(lag)
+  return (height < startHeight ? blockAt(startHeight) : blockAt(height)) ?? head
+}
+
+const minedAbove = ({ chain }: SimChain, view: BlockRef, wallet: string): bigint =>
+  BigInt(
+    chain
+      .mined()
+      .filter(({ transaction, block }) => transaction.from === wallet && block.height > view.height).length,
+  )
+
+/** A node that is behind has not seen the newest blocks; it does not know that they are there either. */
+function seenFrom(state: PayoutState, view: BlockRef, lag: number): PayoutState {
+  if (lag === 0 || (state.status !== 'confirmed' && state.status !== 'failed')) return state
+  const confirmations = Number(view.height - state.height)
+  return confirmations < 0 ? { status: 'unknown' } : { ...state, confirmations }
+}

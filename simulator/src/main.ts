@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { openServer } from './run/open-server.ts'
+import { createReport, showFailure, showReport } from './run/report.ts'
+import { runMutants, showMutants } from './run/run-mutants.ts'
+import { runWorkers } from './run/run-workers.ts'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '120' },
+    workers: { type: 'string', default: '2' },
+    trace: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    mutant: { type: 'string' },
+    /** All, or those named after commas. */
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+
+const number = (name: 'seeds' | 'seed' | 'steps' | 'workers'): number => {
+  const value = Number(values[name])
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw new Error(`--${name} takes a whole number, not "${values[name]}"`)
+}
+
+const write = (text: string): void => void process.stdout.write(`${text}\n`)
+
+async function simulate(): Promise<boolean> {
+  const [count, first, steps, workers] = [number('seeds'), number('seed'), number('steps'), number('workers')]
+  const server = await openServer(process.env['TEST_POSTGRES_URL'])
+  try {
+    if (values.mutants) {
+      const names = values.only?.split(',')
+      const options = { names, firstSeed: first, mostSeeds: count, steps, workers }
+      const results = await runMutants(server, {
+        ...options,
+        onResult: ({ mutant, isFound, seeds, message }) =>
+          values.json
+            ? undefined
+            : write(`${mutant}: ${isFound ? 'found' : 'NOT FOUND'} (${String(seeds)} seeds) ${message}`),
+      })
+      write(values.json ? JSON.stringify(results) : `\n${showMutants(results)}`)
+      return results.every(({ isFound }) => isFound)
+    }
+    const startedAt = performance.now()
+    const results = await runWorkers(server, {
+      seeds: Array.from({ length: count }, (_, index) => first + index),
+      steps,
+      workers,
+      mutant: values.mutant,
+      isEndedByFinding: false,
+      onLine: values.trace ? write : undefined,
+      onResult: (result) => {
+        if (!values.json && result.findings.length > 0)
+          write(showFailure(result, { steps, mutant: values.mutant }))
+      },
+    })
+    const report = createReport(results, (performance.now() - startedAt) / 1_000)
+    const seeds = results.map(({ seed, traceHash, findings }) => ({ seed, traceHash, findings }))
+    write(values.json ? JSON.stringify({ ...report, results: seeds }) : showReport(report))
+    return report.violations === 0
+  } finally {
+    await server.stop()
+  }
+}
+
+process.exitCode = (await simulate()) ? 0 : 1

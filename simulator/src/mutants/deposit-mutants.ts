@@ -1,0 +1,112 @@
+import type { Mutant } from './mutant.ts'
+
+const SCANNER = 'packages/chains/src/testing/fake-chain/fake-scanner.ts'
+const RECHECK = 'packages/bridge/src/engine/recheck-deposits.ts'
+const SCAN = 'packages/bridge/src/engine/scan-step.ts'
+const MATCH = 'packages/bridge/src/engine/match-deposit.ts'
+
+/** Bugs in seeing, matching and crediting what arrives. */
+export const DEPOSIT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'skip-status-check',
+    bug: 'a deposit whose transaction reverted is believed',
+    edits: [{ file: SCANNER, find: 'succeeded && to === depositAddress', replace: 'to === depositAddress' }],
+  },
+  {
+    name: 'skip-token-address',
+    bug: 'whatever contract says Transfer is taken for USDC',
+    edits: [
+      { file: SCANNER, find: '(token === null || tokens.has(token))', replace: 'true' },
+      {
+        file: SCANNER,
+        find: 'token: mined.transaction.token,',
+        replace: 'token: mined.transaction.token === null ? null : [...tokens][0],',
+      },
+      { file: SCANNER, find: 'token === deposit.token && amount', replace: 'amount' },
+    ],
+  },
+  {
+    name: 'no-recheck',
+    bug: 'deposits are credited from the table, without reading the chain again',
+    edits: [
+      {
+        file: RECHECK,
+        find: `return answer.status === 'missing'`,
+        replace: `return answer.status === 'missing' && deposit.id === ''`,
+      },
+      {
+        file: RECHECK,
+        find: ': { deposit, now: { block: answer.block, depth: Number(answer.head.height - answer.block.height) } }',
+        replace: ': { deposit, now: { block: deposit.block, depth: 1_000 } }',
+      },
+    ],
+  },
+  {
+    name: 'vanished-deposit-is-paid',
+    bug: 'a credited deposit that vanished keeps its payment',
+    edits: [
+      {
+        file: 'packages/bridge/src/store/leg-store.ts',
+        find: `WHERE l.deposit_id = $1 AND l.status = 'due'`,
+        replace: `WHERE l.deposit_id = $1 AND l.status = 'none'`,
+      },
+    ],
+  },
+  {
+    name: 'cursor-skips-a-block',
+    bug: 'each scan begins one block too far',
+    edits: [
+      {
+        file: SCANNER,
+        find: 'height = resumedFrom.height + 1n',
+        replace: 'height = resumedFrom.height + 2n',
+      },
+    ],
+  },
+  {
+    name: 'no-rescan-after-reorg',
+    bug: 'after a reorganisation the scan goes on from the height where it was',
+    edits: [
+      {
+        file: SCANNER,
+        find: 'const resumedFrom = [cursor, ...recentBlocks].find(isCanonical)',
+        replace:
+          'const resumedFrom = [cursor, ...recentBlocks].find((block) => block === cursor || isCanonical(block))',
+      },
+    ],
+  },
+  {
+    name: 'forget-to-rewind',
+    bug: 'what stood on the old branch stays as it was',
+    edits: [
+      {
+        file: SCAN,
+        find: 'const freed = await rewindDeposits(tx, networkId, height)',
+        replace: 'const freed = height < 0n ? await rewindDeposits(tx, networkId, height) : []',
+      },
+    ],
+  },
+  {
+    name: 'second-deposit-counts',
+    bug: 'an order takes its deposit again',
+    edits: [
+      {
+        file: MATCH,
+        find: 'if (order.hasDeposit || !ORDER_STATUS_TABLE[order.status].awaitsDeposit) {',
+        replace: 'if (!ORDER_STATUS_TABLE[order.status].awaitsDeposit) {',
+      },
+    ],
+    isGuarded: true,
+  },
+  {
+    name: 'token-not-compared',
+    bug: 'a deposit of another token fills the order',
+    edits: [
+      {
+        file: MATCH,
+        find: `if (deposit.currency?.id !== order.currencyIn) return`,
+        replace: `if (deposit.currency === undefined) return`,
+      },
+    ],
+  },
+]

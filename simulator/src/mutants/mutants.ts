@@ -1,0 +1,15 @@
+import { DEPOSIT_MUTANTS } from './deposit-mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { PAYOUT_MUTANTS } from './payout-mutants.ts'
+import { RULE_MUTANTS } from './rule-mutants.ts'
+
+export const MUTANTS: readonly Mutant[] = [...DEPOSIT_MUTANTS, ...PAYOUT_MUTANTS, ...RULE_MUTANTS]
+
+/** Throws an Error that names them all. */
+export function findMutant(name: string): Mutant {
+  const mutant = MUTANTS.find((candidate) => candidate.name === name)
+  if (mutant !== undefined) return mutant
+  throw new Error(
+    `There is no mutant "${name}": choose from ${MUTANTS.map((candidate) => candidate.name).join(', ')}`,
+  )
+}

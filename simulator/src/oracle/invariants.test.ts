@@ -1,0 +1,306 @@
+import type { MinedTransaction } from '@sunspan/chains/testing'
+import { expect, test } from 'vitest'
+import type { TransactionTruth } from '../core/sim-chain.ts'
+import { findUnfinished } from './liveness.ts'
+import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
+import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
+import type {
+  AttemptFact,
+  DepositFact,
+  EventFact,
+  Facts,
+  HaltFact,
+  LegFact,
+  OrderFact,
+} from './read-facts.ts'
+import type { ChainView, View } from './view.ts'
+
+const INVARIANTS = [...MONEY_INVARIANTS, ...PROTOCOL_INVARIANTS]
+const TREASURY = 'treasury'
+const PAID = 99n
+
+const mined = (
+  txId: string,
+  transaction: Partial<MinedTransaction['transaction']>,
+  height = 5n,
+): MinedTransaction => ({
+  txId,
+  succeeded: true,
+  position: 0,
+  moves: [],
+  feePaid: 1n,
+  block: { height, hash: `block ${String(height)}` },
+  transaction: {
+    from: 'alice',
+    to: TREASURY,
+    nonce: 0n,
+    token: null,
+    amount: 100n,
+    reference: 'ref',
+    fee: 1n,
+    ...transaction,
+  },
+})
+
+const DEPOSIT = mined('deposit', {})
+const PAYOUT = mined('payout', { from: TREASURY, to: 'bob', amount: PAID, reference: null })
+
+const truthOf = (entries: readonly MinedTransaction[], depth = 3): ReadonlyMap<string, TransactionTruth> =>
+  new Map(
+    entries.map(({ txId, transaction }) => [
+      txId,
+      { transaction, succeededDepth: depth, failedDepth: -1, unpaidDepth: new Map() },
+    ]),
+  )
+
+const chain = (
+  networkId: string,
+  entries: readonly MinedTransaction[],
+  change: Partial<ChainView> = {},
+): ChainView => ({
+  networkId,
+  treasury: TREASURY,
+  requiredConfirmations: 2,
+  startHeight: 1n,
+  mined: entries,
+  hashAt: (height) => `block ${String(height)}`,
+  truth: truthOf(entries),
+  wasRewrittenDeep: false,
+  hasForeignSpender: false,
+  balanceOf: () => 7n,
+  ...change,
+})
+
+const ORDER: OrderFact = {
+  id: 'order',
+  status: 'COMPLETE',
+  version: 2,
+  network_in: 'a',
+  token_in: null,
+  amount_in: '100',
+  network_out: 'b',
+  token_out: null,
+  amount_out: String(PAID),
+  fees: '1',
+  currency_in: 'a-eth',
+  currency_out: 'b-eth',
+  wallet_sender: 'alice',
+  wallet_receiver: 'bob',
+  reference: 'ref',
+  transaction_in: 'deposit',
+}
+const STORED: DepositFact = {
+  id: '1',
+  network_id: 'a',
+  tx_hash: 'deposit',
+  sender: 'alice',
+  token: null,
+  amount: '100',
+  reference: 'ref',
+  status: 'credited',
+  order_id: 'order',
+  booked: 'order',
+  refund_state: 'none',
+}
+const LEG: LegFact = {
+  id: '1',
+  kind: 'payout',
+  order_id: 'order',
+  deposit_id: '1',
+  network_id: 'b',
+  recipient: 'bob',
+  token: null,
+  amount: String(PAID),
+  status: 'paid',
+}
+const ATTEMPT: AttemptFact = {
+  id: '1',
+  kind: 'plain',
+  network_id: 'b',
+  slot: '0',
+  tx_ids: ['payout'],
+  legs: [{ leg_id: '1', payout_id: null }],
+  status: 'confirmed',
+  final: true,
+  created_ms: 0,
+}
+const EVENTS: readonly EventFact[] = [
+  { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'SENT' },
+  { order_id: 'order', version: 2, event: 'payout_confirmed', from_status: 'SENT', to_status: 'COMPLETE' },
+]
+const HALT: HaltFact = {
+  id: '1',
+  target: 'network:a',
+  action: 'payout',
+  actor: 'operator',
+  reason: 'a drill',
+  at_ms: 0,
+  lifted_by: null,
+}
+
+interface Change {
+  readonly facts?: Partial<Facts>
+  readonly source?: ChainView
+  readonly destination?: ChainView
+  readonly requests?: View['actors']['ordersByRequest']
+}
+
+/** One order, deposited, paid and final; with what is given changed. */
+function view({ facts, source, destination, requests }: Change = {}): View {
+  return {
+    facts: {
+      orders: [ORDER],
+      events: EVENTS,
+      deposits: [STORED],
+      legs: [LEG],
+      attempts: [ATTEMPT],
+      cursors: [{ network_id: 'a', height: '9', hash: 'block 9' }],
+      halts: [HALT],
+      ...facts,
+    },
+    chains: new Map([
+      ['a', source ?? chain('a', [DEPOSIT])],
+      ['b', destination ?? chain('b', [PAYOUT])],
+    ]),
+    actors: {
+      ordersByRequest: requests ?? new Map(),
+      truePrice: () => 1n,
+      currency: () => ({ asset: 'ETH', decimals: 18 }),
+      tokens: new Set(['usdc']),
+      operator: 'operator',
+    },
+  }
+}
+
+const broken = (change: Change): readonly string[] =>
+  INVARIANTS.filter(({ check }) => check(view(change)).length > 0).map(({ id }) => id)
+
+test('an order that went well breaks nothing', () => {
+  expect(broken({})).toEqual([])
+  expect(findUnfinished(view())).toEqual([])
+})
+
+const again = mined('payout 2', { ...PAYOUT.transaction, nonce: 1n })
+const second: AttemptFact = {
+  ...ATTEMPT,
+  id: '2',
+  slot: '1',
+  tx_ids: ['payout 2'],
+  status: 'signed',
+  final: false,
+}
+const closed: EventFact = {
+  order_id: 'order',
+  version: 2,
+  event: 'client_closed',
+  from_status: 'PENDING',
+  to_status: 'REJECTED',
+}
+
+const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])[] = [
+  ['M2', 'a payout whose deposit is gone', { source: chain('a', [], { truth: truthOf([DEPOSIT]) }) }],
+  ['M3', 'a deposit that counts for two orders', { facts: { deposits: [STORED, { ...STORED, id: '2' }] } }],
+  ['M3', 'a deposit credited with another amount', { facts: { deposits: [{ ...STORED, amount: '101' }] } }],
+  ['M4', 'two payouts', { destination: chain('b', [PAYOUT, again]) }],
+  [
+    'M5',
+    'a deposit that is paid out and goes back',
+    {
+      facts: {
+        legs: [LEG, { ...LEG, id: '2', kind: 'refund', network_id: 'a', recipient: 'alice' }],
+        attempts: [
+          ATTEMPT,
+          {
+            ...ATTEMPT,
+            id: '2',
+            network_id: 'a',
+            tx_ids: ['refund'],
+            legs: [{ leg_id: '2', payout_id: null }],
+          },
+        ],
+      },
+      source: chain('a', [DEPOSIT, mined('refund', { from: TREASURY, to: 'alice', amount: 50n })]),
+    },
+  ],
+  [
+    'M6',
+    'a payout of another amount',
+    { destination: chain('b', [mined('payout', { ...PAYOUT.transaction, amount: 98n })]) },
+  ],
+  [
+    'M6',
+    'a payout to nobody that is known',
+    { destination: chain('b', [PAYOUT, mined('x', { from: TREASURY, to: 'eve' })]) },
+  ],
+  [
+    'M8',
+    'a deposit that was credited too early',
+    { source: chain('a', [DEPOSIT], { truth: truthOf([DEPOSIT], 1) }) },
+  ],
+  ['M10', 'a unit too much', { facts: { orders: [{ ...ORDER, fees: '2' }] } }],
+  ['IDEM', 'one request, two orders', { requests: new Map([['key', new Set(['order', 'other'])]]) }],
+  ['P-b', 'a slot that is used twice', { facts: { attempts: [ATTEMPT, { ...second, slot: '0' }] } }],
+  [
+    'P-c',
+    'another signature while the first may land',
+    { facts: { attempts: [{ ...ATTEMPT, final: false }, second] } },
+  ],
+  [
+    'P-c',
+    'a payout called final too early',
+    { destination: chain('b', [PAYOUT], { truth: truthOf([PAYOUT], 1) }) },
+  ],
+  [
+    'P-c',
+    'a payout given up that landed',
+    { facts: { attempts: [{ ...ATTEMPT, final: false, status: 'expired' }] } },
+  ],
+  [
+    'P-d',
+    'a jump that the lifecycle does not have',
+    {
+      facts: {
+        events: [EVENTS[0], { ...EVENTS[1], event: 'payout_signed' }].filter(
+          (event): event is EventFact => event?.version !== undefined,
+        ),
+      },
+    },
+  ],
+  ['P-d', 'a status without a history', { facts: { orders: [{ ...ORDER, status: 'SENT' }] } }],
+  [
+    'P-f',
+    'a client who ends an order with a deposit',
+    { facts: { events: [{ ...closed, version: 1, event: 'deposit_seen' }, closed] } },
+  ],
+  ['P-h', 'a deposit that was skipped', { facts: { deposits: [] } }],
+  ['G-halt', 'a halt that the engine lifted', { facts: { halts: [{ ...HALT, lifted_by: 'engine' }] } }],
+  ['G-halt', 'a halt without a cause', { facts: { halts: [{ ...HALT, actor: 'engine:reconcile' }] } }],
+]
+
+test.each(VIOLATIONS)('%s finds %s', (id, _what, change) => {
+  expect(broken(change)).toContain(id)
+})
+
+test('every invariant has a violation that it finds', () => {
+  const shown = new Set(VIOLATIONS.map(([id]) => id))
+  expect(INVARIANTS.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([])
+})
+
+test('L1 finds deposits that were never seen, and orders that do not end', () => {
+  expect(findUnfinished(view({ facts: { deposits: [] } }))).toEqual([expect.stringContaining('never seen')])
+  const stuck = findUnfinished(
+    view({
+      facts: { orders: [{ ...ORDER, status: 'SENT' }], attempts: [second] },
+      destination: chain('b', []),
+    }),
+  )
+  expect(stuck).toHaveLength(3)
+})
+
+test('M7 finds a base unit', () => {
+  const custody = new Map([
+    ['a native', 7n],
+    ['b native', 6n],
+  ])
+  expect(treasuryDifferences(view(), custody, [null])).toEqual([expect.stringContaining('b native')])
+})

@@ -1,0 +1,170 @@
+import type { OrderStatus } from '@sunspan/domain'
+import type { Pool } from 'pg'
+
+/** What the database claims. Amounts, heights and slots are decimal text; times are milliseconds since 1970. */
+export interface Facts {
+  readonly orders: readonly OrderFact[]
+  readonly events: readonly EventFact[]
+  readonly deposits: readonly DepositFact[]
+  readonly legs: readonly LegFact[]
+  readonly attempts: readonly AttemptFact[]
+  readonly cursors: readonly CursorFact[]
+  readonly halts: readonly HaltFact[]
+}
+
+export interface OrderFact {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly version: number
+  readonly network_in: string
+  readonly token_in: string | null
+  readonly amount_in: string
+  readonly network_out: string
+  readonly token_out: string | null
+  readonly amount_out: string
+  readonly fees: string
+  readonly currency_in: string
+  readonly currency_out: string
+  readonly wallet_sender: string
+  readonly wallet_receiver: string
+  readonly reference: string
+  readonly transaction_in: string | null
+}
+
+export interface EventFact {
+  readonly order_id: string
+  readonly version: number
+  readonly event: string
+  readonly from_status: OrderStatus | null
+  readonly to_status: OrderStatus
+}
+
+export interface DepositFact {
+  readonly id: string
+  readonly network_id: string
+  readonly tx_hash: string
+  readonly sender: string
+  readonly token: string | null
+  readonly amount: string
+  readonly reference: string | null
+  readonly status: string
+  readonly order_id: string | null
+  readonly booked: string
+  readonly refund_state: string
+}
+
+export interface LegFact {
+  readonly id: string
+  readonly kind: 'payout' | 'refund'
+  readonly order_id: string | null
+  readonly deposit_id: string
+  readonly network_id: string
+  readonly recipient: string
+  readonly token: string | null
+  readonly amount: string
+  readonly status: string
+}
+
+/** A slot that was signed for. */
+export interface AttemptFact {
+  readonly id: string
+  readonly network_id: string
+  readonly slot: string
+  readonly kind: string
+  /** Of all its variants, the first one first. */
+  readonly tx_ids: readonly string[]
+  readonly legs: readonly { readonly leg_id: string; readonly payout_id: string | null }[]
+  readonly status: string
+  readonly final: boolean
+  readonly created_ms: number
+}
+
+export interface CursorFact {
+  readonly network_id: string
+  readonly height: string
+  readonly hash: string
+}
+
+export interface HaltFact {
+  readonly id: string
+  readonly target: string
+  readonly action: string
+  readonly actor: string
+  readonly reason: string
+  readonly at_ms: number
+  readonly lifted_by: string | null
+}
+
+const rowsOf = (name: string, query: string): string =>
+  `(SELECT coalesce(json_agg(t), '[]') FROM (${query}) t) AS ${name}`
+
+/** One statement, so that all of it is of one moment. */
+const READ = {
+  name: 'simulator_facts',
+  text: `SELECT ${[
+    rowsOf(
+      'orders',
+      `SELECT id, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
+         (platform_fee + swap_fee + destination_fee)::text AS fees, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
+         transaction_in FROM orders ORDER BY id`,
+    ),
+    rowsOf(
+      'events',
+      'SELECT order_id, version, event, from_status, to_status FROM order_events ORDER BY order_id, version',
+    ),
+    rowsOf(
+      'deposits',
+      `SELECT id::text, network_id, tx_hash, sender, token, amount::text, reference, status, order_id, booked, refund_state
+       FROM deposits ORDER BY deposits.id`,
+    ),
+    rowsOf(
+      'legs',
+      `SELECT id::text, kind, order_id, deposit_id::text, network_id, recipient, token, amount::text, status FROM legs ORDER BY legs.id`,
+    ),
+    rowsOf(
+      'attempts',
+      `SELECT id::text, network_id, slot::text, kind, status, final,
+         (SELECT json_agg(v.tx_id ORDER BY v.variant_no) FROM attempt_variants v WHERE v.attempt_id = attempts.id) AS tx_ids,
+         (SELECT coalesce(json_agg(json_build_object('leg_id', al.leg_id::text, 'payout_id', al.payout_id) ORDER BY al.leg_id), '[]')
+           FROM attempt_legs al WHERE al.attempt_id = attempts.id) AS legs,
+         (extract(epoch FROM created_at) * 1000)::float8 AS created_ms FROM attempts ORDER BY attempts.id`,
+    ),
+    rowsOf('cursors', 'SELECT network_id, height::text, hash FROM scan_cursors ORDER BY network_id'),
+    rowsOf(
+      'halts',
+      `SELECT id::text, target, action, actor, reason, (extract(epoch FROM at) * 1000)::float8 AS at_ms, lifted_by
+       FROM halts ORDER BY halts.id`,
+    ),
+  ].join(', ')}`,
+}
+
+export async function readFacts(pool: Pool): Promise<Facts> {
+  const { rows } = await pool.query<Facts>(READ)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The database did not answer')
+  return facts
+}
+
+const COMMITTED = { name: 'simulator_committed', text: 'SELECT raw FROM attempt_variants WHERE tx_id = $1' }
+
+/** The signed bytes that are committed under an id. */
+export async function findCommittedBytes(pool: Pool, txId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ raw: string }>({ ...COMMITTED, values: [txId] })
+  return rows[0]?.raw
+}
+
+const HALTED = {
+  name: 'simulator_halted',
+  text: `SELECT h.id::text FROM attempt_variants v JOIN attempts a ON a.id = v.attempt_id JOIN attempt_legs al ON al.attempt_id = a.id
+     JOIN legs l ON l.id = al.leg_id LEFT JOIN orders o ON o.id = l.order_id
+     JOIN halts h ON h.lifted_at IS NULL AND h.action = (CASE l.kind WHEN 'payout' THEN 'payout' ELSE 'refund' END) AND h.at <= to_timestamp($2::float8 / 1000) AND h.target IN ('global',
+       'network:' || l.network_id, 'currency:' || l.currency_id, 'pair:' || o.currency_in || '>' || o.currency_out,
+       'wallet:' || l.network_id || ':' || a.wallet)
+   WHERE v.tx_id = $1 LIMIT 1`,
+}
+
+/** A halt in force since before `sinceMs` that forbids to hand this transaction to the network. */
+export async function findHaltOf(pool: Pool, txId: string, sinceMs: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>({ ...HALTED, values: [txId, sinceMs] })
+  return rows[0]?.id
+}

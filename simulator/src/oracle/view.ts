@@ -1,0 +1,93 @@
+import type { MinedTransaction } from '@sunspan/chains/testing'
+import type { TransactionTruth } from '../core/sim-chain.ts'
+import type { Facts, LegFact, OrderFact } from './read-facts.ts'
+
+/** What an invariant is shown of one chain: what really happened there. */
+export interface ChainView {
+  readonly networkId: string
+  readonly treasury: string
+  readonly requiredConfirmations: number
+  readonly startHeight: bigint
+  /** The canonical chain, oldest first. */
+  readonly mined: readonly MinedTransaction[]
+  readonly hashAt: (height: bigint) => string | undefined
+  readonly truth: ReadonlyMap<string, TransactionTruth>
+  /** A reorganisation took blocks that were deep enough to be believed: losses are possible by the rules. */
+  readonly wasRewrittenDeep: boolean
+  /** Somebody else has used the treasury's key. */
+  readonly hasForeignSpender: boolean
+  readonly balanceOf: (token: string | null) => bigint
+}
+
+/** What users did, and what quotes were made of. */
+export interface ActorView {
+  /** Users' requests for an order: how often each was answered with one, by id of the order. */
+  readonly ordersByRequest: ReadonlyMap<string, ReadonlySet<string>>
+  /** True dollars of one whole token at a scale of all prices, by asset. */
+  readonly truePrice: (asset: string) => bigint
+  readonly currency: (id: string) => { readonly asset: string; readonly decimals: number } | undefined
+  /** Contracts of the tokens that are bridged. */
+  readonly tokens: ReadonlySet<string>
+  /** Who may lift halts. */
+  readonly operator: string
+}
+
+export interface View {
+  readonly facts: Facts
+  readonly chains: ReadonlyMap<string, ChainView>
+  readonly actors: ActorView
+}
+
+/** Money that left the treasury, whatever carried it. */
+export interface Outflow {
+  readonly txId: string
+  /** Of a payment through the payout contract. */
+  readonly payoutId: string | undefined
+  readonly to: string
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+/** On the canonical chain; one entry for each payment of a batch that was paid. */
+export function outflowsOf(chain: ChainView): readonly Outflow[] {
+  return chain.mined.flatMap(({ txId, succeeded, transaction, legs }): readonly Outflow[] => {
+    const { from, to, token, amount } = transaction
+    if (!succeeded || from !== chain.treasury) return []
+    if (transaction.legs === undefined)
+      return to === chain.treasury ? [] : [{ txId, payoutId: undefined, to, token, amount }]
+    return transaction.legs
+      .filter((_, index) => legs?.[index]?.outcome === 'paid')
+      .map((leg) => ({ txId, payoutId: leg.id, to: leg.to, token: leg.token, amount: leg.amount }))
+  })
+}
+
+/** Money of users that arrived since the simulation began, on the canonical chain. */
+export function depositsOf(chain: ChainView): readonly MinedTransaction[] {
+  return chain.mined.filter(
+    ({ succeeded, block, transaction: { from, to } }) =>
+      succeeded && from !== chain.treasury && to === chain.treasury && block.height > chain.startHeight,
+  )
+}
+
+export const paidTo = (view: View, order: OrderFact): readonly Outflow[] =>
+  [...view.chains.values()].flatMap((chain) =>
+    outflowsOf(chain).filter(({ to }) => to === order.wallet_receiver),
+  )
+
+/** What a leg has moved on the canonical chain; more than one entry is a payment made twice. */
+export function movedBy(view: View, leg: LegFact): readonly Outflow[] {
+  const chain = view.chains.get(leg.network_id)
+  if (chain === undefined) return []
+  const wanted = new Map(
+    view.facts.attempts
+      .filter(({ network_id }) => network_id === leg.network_id)
+      .flatMap((attempt) =>
+        attempt.legs
+          .filter(({ leg_id }) => leg_id === leg.id)
+          .flatMap(({ payout_id }) => attempt.tx_ids.map((txId) => [txId, payout_id] as const)),
+      ),
+  )
+  return outflowsOf(chain).filter(
+    ({ txId, payoutId }) => wanted.has(txId) && (wanted.get(txId) ?? undefined) === payoutId,
+  )
+}

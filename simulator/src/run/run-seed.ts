@@ -1,0 +1,142 @@
+import { createNemesis } from '../actors/nemesis.ts'
+import { endTrouble, makeTrouble } from '../actors/trouble.ts'
+import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
+import type { CoverageCounts } from '../core/coverage.ts'
+import type { SimDatabase } from '../core/sim-database.ts'
+import { createWorld, type Finding, type World } from '../core/world.ts'
+import { createOracle, type Oracle } from '../oracle/oracle.ts'
+
+export interface SeedResult {
+  readonly seed: number
+  readonly steps: number
+  readonly ms: number
+  /** Equal for equal seeds, steps and code. */
+  readonly traceHash: string
+  readonly traceLength: number
+  readonly findings: readonly Finding[]
+  /** What happened before the first finding; empty without one. */
+  readonly tail: readonly string[]
+  readonly coverage: CoverageCounts
+}
+
+const PROCESSES = 2
+const TAIL = 60
+/** Simulated rounds in which everything must come to its end, once nothing fails any more. */
+const CALM_ROUNDS = 60
+/** More calls than this in one round mean that somebody asks in circles. */
+const MOST_CALLS = 4_000
+
+/** Plays one seed to its end, or to the first broken rule. */
+export async function runSeed(
+  deps: { readonly database: SimDatabase; readonly print?: ((line: string) => void) | undefined },
+  options: { readonly seed: number; readonly steps: number },
+): Promise<SeedResult> {
+  const startedAt = performance.now()
+  await deps.database.reset()
+  const world = createWorld({ ...deps, createNemesis }, options.seed)
+  const oracle = createOracle(world)
+  const steps = await play(world, oracle, options.steps)
+  if (world.findings.length === 0) await finish(world, oracle)
+  const result = {
+    seed: options.seed,
+    steps,
+    ms: performance.now() - startedAt,
+    traceHash: world.trace.hash(),
+    traceLength: world.trace.length(),
+    findings: [...world.findings],
+    tail: world.findings.length === 0 ? [] : world.trace.tail(TAIL),
+    coverage: world.coverage.counts,
+  }
+  await silence(world)
+  return result
+}
+
+/** Answers the step at which it ended. */
+async function play(world: World, oracle: Oracle, steps: number): Promise<number> {
+  for (let count = 0; count < PROCESSES; count += 1) world.boot()
+  // The books are opened before anybody comes, and before anything fails.
+  world.isCalm = true
+  await settle(world)
+  world.isCalm = false
+  for (let step = 0; step < steps; step += 1) {
+    world.trace.add(`step ${String(step)}`)
+    act(world)
+    await world.scheduler.run(world.random.int(0, world.swarm.pace))
+    await world.bury()
+    if (world.processes.length < PROCESSES && world.random.chance(0.5)) world.boot()
+    await oracle.look()
+    if (world.findings.length > 0) return step
+  }
+  return steps
+}
+
+const ACTIONS = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }
+
+function act(world: World): void {
+  switch (world.random.weighted(ACTIONS)) {
+    case 'order':
+      return askForOrder(world)
+    case 'deposit':
+      return sendDeposit(world)
+    case 'end':
+      return endOrder(world)
+    case 'repeat':
+      return repeatRequest(world)
+    case 'trouble':
+      return makeTrouble(world)
+    case 'time':
+    case undefined:
+      return passTime(world)
+  }
+}
+
+function passTime(world: World): void {
+  const { random, scheduler } = world
+  for (const sim of world.chains) {
+    const stalled = world.stalled.get(sim.networkId) ?? 0
+    if (stalled > 0) world.stalled.set(sim.networkId, stalled - 1)
+    else if (random.chance(0.7)) {
+      sim.mine()
+      world.trace.add(`${sim.networkId} mines ${String(sim.chain.head().height)}`)
+    }
+  }
+  scheduler.advance(random.pick([100, 500, 1_000, 1_000, 2_000, 3_000, 6_000, 20_000]))
+}
+
+/** Until everybody waits for time to pass. */
+async function settle(world: World): Promise<void> {
+  const made = await world.scheduler.run(MOST_CALLS)
+  await world.bury()
+  if (made === MOST_CALLS) world.findings.push({ invariant: 'L1', message: 'the engine asks in circles' })
+}
+
+/** Faults end; then all that was begun must end as well. */
+async function finish(world: World, oracle: Oracle): Promise<void> {
+  world.trace.add('calm')
+  await endTrouble(world)
+  await settle(world)
+  await oracle.settleHalts()
+  let left: readonly Finding[] = []
+  for (let round = 0; round < CALM_ROUNDS && world.findings.length === 0; round += 1) {
+    // Those that were told to end have ended by now.
+    if (world.processes.length === 0) world.boot()
+    for (const sim of world.chains) sim.mine()
+    world.scheduler.advance(round < 10 ? 1_000 : 4_000)
+    await settle(world)
+    // What stuck payouts or deep reorganisations have halted, operators lift when they have looked.
+    if (round % 10 === 9) await oracle.settleHalts()
+    await oracle.look()
+    if (round < 5) continue
+    left = await oracle.findUnfinished()
+    if (left.length === 0) break
+  }
+  world.findings.push(...left)
+  if (world.findings.length === 0) await oracle.closeBooks()
+}
+
+/** Nobody of this seed says anything any more. */
+async function silence(world: World): Promise<void> {
+  world.isCalm = true
+  for (const process of world.processes) process.isDead = true
+  await world.bury()
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { REGRESSIONS } from './seeds/regressions.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const TIMEOUT_MS = 180_000
+
+interface Output {
+  readonly code: number | null
+  readonly text: string
+}
+
+/** In a process of its own, since mutants change sources as they load. */
+function simulate(...argv: readonly string[]): Promise<Output> {
+  const child = spawn(process.execPath, [MAIN, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  child.stdout.on('data', (part: Buffer) => (text += String(part)))
+  child.stderr.on('data', (part: Buffer) => (text += String(part)))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, text }))
+  })
+}
+
+interface Report {
+  readonly violations: number
+  readonly results: readonly { readonly seed: number; readonly traceHash: string }[]
+}
+
+// CAST: the simulator's own output.
+const reportOf = ({ text }: Output): Report => JSON.parse(text) as Report
+
+describe('the simulator', () => {
+  it(
+    'finds nothing in the engine as it is',
+    async () => {
+      const output = await simulate('--seeds', '12', '--seed', '2001', '--steps', '60')
+      expect(output.text).toContain('0 seeds broke a rule')
+      expect(output.code).toBe(0)
+    },
+    TIMEOUT_MS,
+  )
+
+  it.each(REGRESSIONS)(
+    'finds nothing any more in seed $seed: $why',
+    async ({ seed, steps }) => {
+      const output = await simulate('--seeds', '1', '--seed', String(seed), '--steps', String(steps))
+      expect(output.text).toContain('0 seeds broke a rule')
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'plays a seed the same way each time, whatever was played before it',
+    async () => {
+      const first = reportOf(await simulate('--seeds', '4', '--seed', '31', '--workers', '1', '--json'))
+      const second = reportOf(await simulate('--seeds', '2', '--seed', '33', '--workers', '2', '--json'))
+      expect(first.results.slice(2)).toEqual(second.results)
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'finds planted bugs, and tells how to see one again',
+    async () => {
+      const names = 'skip-status-check,broadcast-then-persist,ends-at-once,float-amount,round-up'
+      const output = await simulate(
+        '--mutants',
+        '--only',
+        names,
+        '--seeds',
+        '40',
+        '--seed',
+        '1',
+        '--steps',
+        '60',
+      )
+      expect(output.text).toContain('5 of 5 found')
+      const replay = await simulate('--mutant', 'credit-too-early', '--seeds', '1', '--seed', '2')
+      expect(replay.code).toBe(1)
+      expect(replay.text).toContain('M8: deposit')
+      expect(replay.text).toContain('--seed 2 --seeds 1 --steps 120 --mutant credit-too-early --trace')
+    },
+    TIMEOUT_MS,
+  )
+})
