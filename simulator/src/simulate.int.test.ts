@@ -77,10 +77,19 @@ describe('the simulator', () => {
         '60',
       )
       expect(output.text).toContain('5 of 5 found')
-      const replay = await simulate('--mutant', 'credit-too-early', '--seeds', '1', '--seed', '2')
+      const replay = await simulate(
+        '--mutant',
+        'ends-at-once',
+        '--seeds',
+        '1',
+        '--seed',
+        '1',
+        '--steps',
+        '60',
+      )
       expect(replay.code).toBe(1)
-      expect(replay.text).toContain('M8: deposit')
-      expect(replay.text).toContain('--seed 2 --seeds 1 --steps 120 --mutant credit-too-early --trace')
+      expect(replay.text).toContain('P-c: slot')
+      expect(replay.text).toContain('--seed 1 --seeds 1 --steps 60 --mutant ends-at-once --trace')
     },
     TIMEOUT_MS,
   )

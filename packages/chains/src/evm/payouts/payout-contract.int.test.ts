@@ -65,21 +65,24 @@ describe('the payout contract of a configuration', () => {
     ])
   })
 
-  it.each([['coins'], ['a token']])('is expected to cost about what one leg of %s was quoted', async (what) => {
-    const payoutContract = await world.deployPayouts()
-    const { payouts, fees } = world.createAdapter({ payoutContract })
-    await world.mint(world.treasury, 100n)
-    const token = what === 'coins' ? null : world.token
-    const intent = { id: `0x${'3'.repeat(64)}`, recipient: createAddress(), token, amount: 5n }
-    const quoted = await fees.estimate(UNLIMITED)
-    const prepared = await payouts.batch?.prepare([intent], await payouts.nextSlot(UNLIMITED), UNLIMITED)
-    if (prepared === undefined) throw new Error('There is no contract')
-    expect(prepared.feeCap).toBeLessThan(2n * (token === null ? quoted.nativePayout : quoted.tokenPayout))
-    await payouts.broadcast(prepared, UNLIMITED)
-    const state = await payouts.lookup(prepared, UNLIMITED)
-    expect(state).toMatchObject({ status: 'confirmed', legs: [{ outcome: 'paid' }] })
-    expect(state.status === 'confirmed' && state.feePaid).toBeLessThanOrEqual(prepared.feeCap)
-  })
+  it.each([['coins'], ['a token']])(
+    'is expected to cost about what one leg of %s was quoted',
+    async (what) => {
+      const payoutContract = await world.deployPayouts()
+      const { payouts, fees } = world.createAdapter({ payoutContract })
+      await world.mint(world.treasury, 100n)
+      const token = what === 'coins' ? null : world.token
+      const intent = { id: `0x${'3'.repeat(64)}`, recipient: createAddress(), token, amount: 5n }
+      const quoted = await fees.estimate(UNLIMITED)
+      const prepared = await payouts.batch?.prepare([intent], await payouts.nextSlot(UNLIMITED), UNLIMITED)
+      if (prepared === undefined) throw new Error('There is no contract')
+      expect(prepared.feeCap).toBeLessThan(2n * (token === null ? quoted.nativePayout : quoted.tokenPayout))
+      await payouts.broadcast(prepared, UNLIMITED)
+      const state = await payouts.lookup(prepared, UNLIMITED)
+      expect(state).toMatchObject({ status: 'confirmed', legs: [{ outcome: 'paid' }] })
+      expect(state.status === 'confirmed' && state.feePaid).toBeLessThanOrEqual(prepared.feeCap)
+    },
+  )
 
   it('is believed in its own events alone', () => {
     const contract = createAddress()
