@@ -89,7 +89,7 @@ describe('the simulator', () => {
       )
       expect(replay.code).toBe(1)
       expect(replay.text).toContain('P-c: slot')
-      expect(replay.text).toContain('--seed 1 --seeds 1 --steps 60 --mutant ends-at-once --trace')
+      expect(replay.text).toContain('--seed 2 --seeds 1 --steps 60 --mutant ends-at-once --trace')
     },
     TIMEOUT_MS,
   )
