@@ -83,7 +83,7 @@ describe('the simulator', () => {
         '--seeds',
         '1',
         '--seed',
-        '1',
+        '2',
         '--steps',
         '60',
       )
