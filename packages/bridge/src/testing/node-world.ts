@@ -8,7 +8,7 @@ import { systemRandom, type Logger } from '../clock.ts'
 import { createBridge, type Bridge } from '../create-bridge.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import type { Order } from '../orders/order.ts'
-import { createPriceFeed } from '../prices/price-feed.ts'
+import { createPriceFeed, type PriceSource } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from './check-ledger.ts'
@@ -36,6 +36,10 @@ export interface NodeWorld {
   readonly clock: StepClock
   /** USDC, at the same address of both chains. */
   readonly token: string
+  /** A token of the installation that is paused, on Ethereum. */
+  readonly pausedToken: string
+  /** A token that the installation does not know, on Ethereum. */
+  readonly foreignToken: string
   rpc(networkId: NodeNetwork, method: string, params: readonly unknown[]): Promise<unknown>
   /** Sends from an account that the node signs for; answers the hash once it is mined. */
   send(
@@ -58,6 +62,8 @@ export interface NodeWorld {
     },
   ): Promise<string>
   balanceOf(networkId: NodeNetwork, owner: string, token: string | null): Promise<bigint>
+  /** What the price source says from now on, in dollars of one whole token; read at the next `advance`. */
+  setPrices(usd: Readonly<Record<string, string>>): void
   /** Mines a block everywhere, moves the clock by a second, ticks, and looks at the ledger; `rounds` times. */
   advance(rounds: number): Promise<void>
   close(): Promise<void>
@@ -118,22 +124,33 @@ async function deployToken(rpc: NodeWorld['rpc'], networkId: NodeNetwork): Promi
   return address
 }
 
+/** Listed, and not bridged at present. */
+const pausedCurrency = (address: string) => ({
+  ...{ id: 'ethereum-usdp', symbol: 'USDP', name: 'Paused Dollar', decimals: 6, asset: 'USDC', address },
+  ...{ min_send: '1', max_send: '100000', active: false },
+})
+
 async function createNodeBridge(spec: {
   readonly urls: ReadonlyMap<string, string>
   readonly token: string
+  readonly pausedToken: string
   readonly pool: Pool
   readonly clock: StepClock
+  readonly source: PriceSource
 }): Promise<Bridge> {
-  const { urls, token, pool, clock } = spec
+  const { urls, token, pausedToken, pool, clock, source } = spec
   const networks = installationFixture.networks
     .filter(({ id }) => urls.has(id))
     .map((network) => ({
       ...network,
       rpc_urls: [urls.get(network.id)],
       multicall_address: multicall3Artifact.address,
-      currencies: network.currencies.map((currency) =>
-        currency.address === null ? currency : { ...currency, address: token },
-      ),
+      currencies: [
+        ...network.currencies.map((currency) =>
+          currency.address === null ? currency : { ...currency, address: token },
+        ),
+        ...(network.id === 'ethereum' ? [pausedCurrency(pausedToken)] : []),
+      ],
     }))
   const installation = parseInstallation({ ...installationFixture, networks })
   const adapters = new Map(
@@ -147,12 +164,19 @@ async function createNodeBridge(spec: {
   )
   const silent = (): void => undefined
   const logger: Logger = { debug: silent, info: silent, warn: silent, error: silent }
-  const sources = createPriceSources(installation.prices.sources, { fetch })
-  const prices = createPriceFeed({ ...installation.prices, sources, clock, logger })
+  const prices = createPriceFeed({ ...installation.prices, sources: [source], clock, logger })
   const bridge = createBridge({ pool, installation, adapters, prices, clock, random: systemRandom, logger })
   await bridge.refreshMarket()
   await bridge.engine.tick()
   return bridge
+}
+
+const FIRST_PRICES = { ETH: '3200', USDC: '1' }
+
+function priceSource(usd: Readonly<Record<string, string>>): PriceSource {
+  const [source] = createPriceSources([{ kind: 'fixed', usd }], { fetch })
+  if (source === undefined) throw new Error('A fixed source is a source')
+  return source
 }
 
 export async function createNodeWorld(): Promise<NodeWorld> {
@@ -160,6 +184,7 @@ export async function createNodeWorld(): Promise<NodeWorld> {
   const urls = new Map(NETWORKS.map(({ id }, index) => [String(id), nodes[index]?.rpcUrl ?? '']))
   const rpc = createRpc((networkId) => urls.get(networkId) ?? '')
   const [token = ''] = await Promise.all(NETWORKS.map(({ id }) => deployToken(rpc, id)))
+  const [pausedToken, foreignToken] = [await deployToken(rpc, 'ethereum'), await deployToken(rpc, 'ethereum')]
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
   // Dropping the database ends connections that the pool has let go but that are still closing.
@@ -167,7 +192,11 @@ export async function createNodeWorld(): Promise<NodeWorld> {
   pool.on('error', (error) => closing.push(error))
   await migrate(pool)
   const clock = createStepClock(Date.now())
-  const bridge = await createNodeBridge({ urls, token, pool, clock })
+  let source = priceSource(FIRST_PRICES)
+  const bridge = await createNodeBridge({
+    ...{ urls, token, pausedToken, pool, clock },
+    source: { name: 'test', fetchPrices: (signal) => source.fetchPrices(signal) },
+  })
 
   const send: NodeWorld['send'] = async (networkId, { from, to, value = 0n, data = '0x' }) => {
     const transaction = { from, to, value: `0x${value.toString(16)}`, data }
@@ -178,6 +207,8 @@ export async function createNodeWorld(): Promise<NodeWorld> {
     bridge,
     clock,
     token,
+    pausedToken,
+    foreignToken,
     rpc,
     send,
     deposit(order, { from = order.walletSender, amount = order.amountIn, networkId, token: other } = {}) {
@@ -195,6 +226,9 @@ export async function createNodeWorld(): Promise<NodeWorld> {
           ? await rpc(networkId, 'eth_getBalance', [owner, 'latest'])
           : await rpc(networkId, 'eth_call', [call, 'latest'])
       return BigInt(String(answer))
+    },
+    setPrices(usd) {
+      source = priceSource(usd)
     },
     async advance(rounds) {
       for (let round = 0; round < rounds; round += 1) {
