@@ -1,4 +1,5 @@
 import {
+  bookKey,
   BPS_SCALE,
   convertToOut,
   ORDER_STATUS_TABLE,
@@ -8,7 +9,7 @@ import {
 } from '@sunspan/domain'
 import { findOrdersOfDeposits, type ReferencedOrder } from '../store/candidate-store.ts'
 import type { StoredDeposit } from '../store/deposit-store.ts'
-import { sumOwed } from '../store/leg-store.ts'
+import { sumTaken } from '../store/liquidity-store.ts'
 import type { LaneContext } from './engine-context.ts'
 import { orderedTerms } from './ordered-terms.ts'
 import { estimateRefundFee } from './refund-fee.ts'
@@ -89,13 +90,13 @@ async function decideLate(
 /** Undefined when no adapter serves the destination here. Throws a ChainError when it does not answer. */
 async function findFreeLiquidity(
   { deps, signal }: LaneContext,
-  { id, networkId, address }: Currency,
+  { networkId, address: token }: Currency,
 ): Promise<bigint | undefined> {
   const destination = deps.adapters.get(networkId)
   if (destination === undefined) return undefined
-  const owed = await sumOwed(deps.pool)
-  const [held] = await destination.balances.getBalances(destination.payouts.wallet, [address], signal)
-  return (held ?? 0n) - (owed.get(id) ?? 0n)
+  const taken = await sumTaken(deps.pool)
+  const [held] = await destination.balances.getBalances(destination.payouts.wallet, [token], signal)
+  return (held ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
 }
 
 /** What the market gives for a net amount now; undefined while a price that is needed is not known. */

@@ -2,10 +2,12 @@ import { ChainError, type PreparedTransfer } from '@sunspan/chains'
 import { findDueLegs, claimLegs, postponeLegs, type DueLeg } from '../store/leg-store.ts'
 import { insertAttempts, markBroadcast } from '../store/attempt-store.ts'
 import { takeSlots, withLane } from '../store/lane-store.ts'
+import { sumKept } from '../store/liquidity-store.ts'
 import { findNextSlot, isSlotTaken, sumReserved } from '../store/slot-store.ts'
 import { bookPayouts } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
+import { divideByFunds } from './divide-by-funds.ts'
 import { feeCeiling } from './fee-ceiling.ts'
 import {
   groupForContract,
@@ -180,7 +182,7 @@ async function stepAside({ deps, lane }: LaneContext, { legs, error }: Failure):
   await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))
 }
 
-/** Finds the next slots, and which of the legs the treasury can pay beside what is signed already. */
+/** Finds the next slots, and which of the legs the treasury can pay beside what is signed already and what is kept for senders. */
 async function reserve(
   context: LaneContext,
   legs: readonly DueLeg[],
@@ -197,22 +199,16 @@ async function reserve(
     findNextSlot(deps.pool, lane),
   ])
   const reserved = await sumReserved(deps.pool, lane, chainSlot)
+  // Read after the balances: a deposit that came in between makes what is free too small, never too large.
+  const kept = await sumKept(deps.pool, lane.networkId)
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
-  const free = new Map(
-    tokens.map((token, index) => [token, (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)]),
+  const purses = new Map(
+    tokens.map((token, index) => {
+      const held = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
+      return [token, { held, kept: kept.get(token) ?? 0n }]
+    }),
   )
-  const affordable: DueLeg[] = []
-  const refusals: Refusal[] = []
-  for (const leg of legs) {
-    const left = (free.get(leg.token) ?? 0n) - leg.amount
-    if (left < 0n) {
-      refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little', isRefused: false })
-    } else {
-      free.set(leg.token, left)
-      affordable.push(leg)
-    }
-  }
-  return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, affordable, refusals }
+  return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, ...divideByFunds(legs, purses) }
 }
 
 /** What is signed above a slot that nothing of ours is in waits until the settle step has seen that it stays so, and fills it. */

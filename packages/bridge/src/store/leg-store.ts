@@ -110,13 +110,6 @@ const GIVE_UP = statement(
   'legs_give_up',
   `UPDATE legs SET status = 'refunded' WHERE id = $1 AND status = 'due'`,
 )
-const OWED = statement(
-  'legs_owed',
-  `SELECT l.currency_id, sum(l.amount) AS amount FROM legs l
-   WHERE l.status IN ('due', 'in_flight')
-     AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid')
-   GROUP BY l.currency_id`,
-)
 
 /** Creates the legs of credited deposits and wakes the lanes that pay them. Answers their networks, one entry a leg. */
 export async function createLegs(
@@ -269,10 +262,4 @@ export async function findRefusedLegs(
 /** Ends a payout for good: its deposit goes back. False when it is no longer due. The database refuses while an attempt may land. */
 export async function giveUpLeg(tx: Transaction, id: string): Promise<boolean> {
   return (await execute(tx, GIVE_UP, [id])) > 0
-}
-
-/** What is owed and has not left the treasury yet, by currency. */
-export async function sumOwed(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await queryRows<{ currency_id: string; amount: string }>(db, OWED, [])
-  return new Map(rows.map((row) => [row.currency_id, BigInt(row.amount)]))
 }
