@@ -1,9 +1,9 @@
 import { CRASH_TREASURY, type CrashNode } from './crash-nodes.ts'
-import type { Scene } from './scene.ts'
+import { isDear, type Scene } from './scene.ts'
 
 const BLOCK_MS = 200
 
-/** The network whose fees rise in the scene `dear`; most payouts of a row leave there. */
+/** The network whose fees rise in a scene that is dear; most payouts of a row leave there. */
 const DEAR_NETWORK = 'base'
 /** Enough for the deposits there; payouts leave there only when the other network has blocks too. */
 const FIRST_BLOCKS = 2
@@ -11,7 +11,7 @@ const QUIET_FEE = 10n ** 8n
 
 /** Mines blocks until it is called off. */
 export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => Promise<void> {
-  const dear = nodes.find(({ networkId }) => scene === 'dear' && networkId === DEAR_NETWORK)
+  const dear = nodes.find(({ networkId }) => isDear(scene) && networkId === DEAR_NETWORK)
   const miners = nodes.map((node) => (node === dear ? mineDearly(node) : () => node.mine()))
   let isEnded = false
   const ended = (async () => {

@@ -41,6 +41,7 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
   const endBlocks = produceBlocks(world.nodes, scene)
   try {
     const hit = await isStruck(victim, row, markerPath)
+    const stillUntil = performance.now() + (row.stillMs ?? 0)
     if (!hit) findings.push('the point was not reached', ...victim.output.slice(-5))
     const statuses = await world.statuses(sent)
     if (!hit) await victim.stop()
@@ -51,7 +52,10 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
       sent = await sendOnceWatched(world)
     }
     findings.push(...(await finish(world, sent, successor)))
-    if (hit && row.action === 'pause') findings.push(...(await resume(victim)))
+    if (hit && row.action === 'pause') {
+      await new Promise((resolve) => setTimeout(resolve, stillUntil - performance.now()))
+      findings.push(...(await resume(victim)))
+    }
     await successor.stop()
     await victim.stop()
     await endBlocks()
