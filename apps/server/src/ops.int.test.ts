@@ -113,6 +113,23 @@ describe('ops', () => {
     expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('no network nowhere')])
   })
 
+  it('keeps what the owner sent, with a name and a reason, and nothing twice', async () => {
+    const owner = testAddress('cb')
+    world.chains.ethereum.fund(owner, null, 2n * 10n ** 18n)
+    const treasury = (await world.order()).deposit.address
+    const txId = world.chains.ethereum.send({ from: owner, to: treasury, token: null, amount: 10n ** 18n })
+    await world.advance(5)
+    const [report] = await world.bridge.deposits.find('ethereum', txId)
+    const id = report?.depositId ?? ''
+    expect(await ops(['deposits', 'keep', id, ...SIGNED])).toMatchObject({ code: 0 })
+    const again = await ops(['deposits', 'keep', id, ...SIGNED])
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('is not in suspense')])
+    world.clock.advance(8 * 86_400_000)
+    await world.advance(3)
+    expect(world.payoutsTo(owner)).toEqual([])
+    await world.checkTreasury()
+  })
+
   it('audits the ledger, and says and halts when it is untrue', async () => {
     expect(await ops(['audit'])).toMatchObject({
       code: 0,

@@ -30,6 +30,7 @@ describe('parseOpsArguments', () => {
       `deposits release 7 ${SIGNED}`,
       { name: 'deposits release', depositId: '7', by: 'olga', reason: 'drill' },
     ],
+    [`deposits keep 7 ${SIGNED}`, { name: 'deposits keep', depositId: '7', by: 'olga', reason: 'drill' }],
   ])('reads %s', (line, command) => {
     expect(parse(line)).toEqual(command)
   })
@@ -54,6 +55,7 @@ describe('parseOpsArguments', () => {
     ['scan restart --network base --height -1x --by olga --reason x', '--height'],
     ['deposits release 7 --by olga', '--reason'],
     [`deposits release ${SIGNED}`, 'one deposit by its id'],
+    ['deposits keep 7 --by olga', '--reason'],
     [`deposits release 7 8 ${SIGNED}`, 'one deposit by its id'],
     ['deposits find base', 'deposits find NETWORK HASH'],
     ['dance', 'There is no command "dance"'],

@@ -23,7 +23,7 @@ export type OpsCommand =
   | { readonly name: 'deposits held' }
   | { readonly name: 'deposits find'; readonly networkId: string; readonly transactionHash: string }
   | {
-      readonly name: 'deposits release'
+      readonly name: 'deposits release' | 'deposits keep'
       readonly depositId: string
       readonly by: string
       readonly reason: string
@@ -47,6 +47,8 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   deposits held                            refunds that wait for a person
   deposits find NETWORK HASH               what became of a transaction
   deposits release DEPOSIT --by NAME --reason WHY
+  deposits keep DEPOSIT --by NAME --reason WHY
+                                           no order asks for it since it is the owner's own: it may be paid out
 
   TARGET  global | network:ID | currency:ID | pair:ID>ID | wallet:NETWORK:ADDRESS
   ACTION  ${HALT_ACTIONS.join(' | ')} | all
@@ -110,6 +112,8 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'deposits find', ...readTransaction(rest) }
     case 'deposits release':
       return { name: 'deposits release', depositId: readDepositId(rest), ...readSignature(values) }
+    case 'deposits keep':
+      return { name: 'deposits keep', depositId: readDepositId(rest), ...readSignature(values) }
     default:
       throw new OpsError(
         `There is no command "${[first, second].filter(Boolean).join(' ')}".\n\n${OPS_USAGE}`,
@@ -135,7 +139,7 @@ function readIds(ids: readonly string[]): readonly string[] {
 
 function readDepositId([id = '', ...more]: readonly string[]): string {
   if (!/^\d{1,18}$/.test(id) || more.length > 0)
-    throw new OpsError('Name one deposit by its id, as "deposits held" shows it')
+    throw new OpsError('Name one deposit by its id, as "deposits held" and "deposits find" show it')
   return id
 }
 

@@ -75,6 +75,7 @@ export async function runOpsCommand(
     case 'deposits held':
     case 'deposits find':
     case 'deposits release':
+    case 'deposits keep':
       return runDepositsCommand(deps, command)
   }
 }

@@ -162,3 +162,52 @@ describe('what may be paid out', () => {
     expect(sentTo(ALICE)).toEqual([HERS - FAKE_GAS_COST])
   })
 })
+
+describe('what the owner sends to the treasury', () => {
+  const depositIdOf = async (transactionHash: string): Promise<string> =>
+    (await world.bridge.deposits.find('base', transactionHash))[0]?.depositId ?? ''
+  const keep = async (transactionHash: string): Promise<void> =>
+    world.bridge.deposits.keep({
+      ...{ depositId: await depositIdOf(transactionHash), actor: 'olga', reason: 'from cold storage' },
+    })
+
+  it('may be paid out once a person has said whose it is, and does not go back', async () => {
+    const refill = sendHers()
+    await world.advance(3)
+    const order = await oweMoreThanOurs()
+    await world.advance(2)
+    expect(await statusOf(order)).toBe('SEND_FAILED')
+    await keep(refill)
+    await world.checkLedger()
+    world.clock.advance(60_000)
+    await world.advance(4)
+    expect(await statusOf(order)).toBe('COMPLETE')
+    world.clock.advance(8 * 86_400_000)
+    await world.advance(3)
+    expect(sentTo(CAROL)).toEqual([])
+    await world.checkTreasury()
+    const { rows } = await world.pool.query(
+      `SELECT actor, reason FROM ledger_entries WHERE key LIKE 'own/deposit/%'`,
+    )
+    expect(rows).toEqual([{ actor: 'olga', reason: 'from cold storage' }])
+  })
+
+  it('is kept once, with a reason, when it is final; what an order or a refund has is not kept', async () => {
+    const [early, claimed] = [sendHers(), sendHers(await ofHers())]
+    await world.advance(1)
+    await expect(keep(early)).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
+    await world.advance(3)
+    await expect(keep(claimed)).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
+    const depositId = await depositIdOf(early)
+    await expect(world.bridge.deposits.keep({ depositId, actor: 'olga', reason: ' ' })).rejects.toThrow(
+      RangeError,
+    )
+    await keep(early)
+    await expect(keep(early)).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
+    await expect(
+      world.bridge.deposits.claim({ networkId: 'base', transactionHash: early, provedWallets: [CAROL] }),
+    ).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
+    await world.advance(4)
+    await world.checkTreasury()
+  })
+})

@@ -1,4 +1,4 @@
-import type { DepositIssue } from '@sunspan/domain'
+import type { DepositIssue, LedgerBook } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import { findDepositsById, type StoredDeposit } from './deposit-store.ts'
 
@@ -44,6 +44,13 @@ const RELEASE = statement(
   'refunds_release',
   `WITH released AS (UPDATE deposits SET refund_state = 'released' WHERE id = $1 AND refund_state = 'held' RETURNING id)
    INSERT INTO refund_releases (deposit_id, actor, reason, at) SELECT id, $2, $3, $4 FROM released`,
+)
+const KEEP = statement(
+  'deposits_keep',
+  `UPDATE deposits SET reason = 'own_transfer', refund_after = NULL, refund_state = 'none'
+   WHERE id = $1 AND status = 'unmatched' AND booked = 'suspense' AND order_id IS NULL AND NOT suspect
+     AND reason IN ('no_order', 'ambiguous') AND refund_state IN ('none', 'held', 'unrefundable')
+   RETURNING network_id, token, recipient, amount, block_height`,
 )
 
 /** Refunds of a network whose time has come, of deposits with ids above `afterId`. */
@@ -96,4 +103,32 @@ export async function releaseHeldRefund(
 ): Promise<boolean> {
   const { depositId, actor, reason, at } = release
   return (await execute(db, RELEASE, [depositId, actor, reason, at])) > 0
+}
+
+/** A deposit that does not go back after all, and where it stands. */
+export interface KeptDeposit {
+  readonly book: LedgerBook
+  /** Wallet of ours that received it. */
+  readonly wallet: string
+  /** Base units. */
+  readonly amount: bigint
+  readonly height: bigint
+}
+
+/** Undefined when it is not in suspense, belongs to an order, or its refund is decided. Its booking is the caller's. */
+export async function keepUnmatchedDeposit(tx: Transaction, id: string): Promise<KeptDeposit | undefined> {
+  const [row] = await queryRows<{
+    network_id: string
+    token: string | null
+    recipient: string
+    amount: string
+    block_height: string
+  }>(tx, KEEP, [id])
+  if (row === undefined) return undefined
+  return {
+    book: { networkId: row.network_id, token: row.token },
+    wallet: row.recipient,
+    amount: BigInt(row.amount),
+    height: BigInt(row.block_height),
+  }
 }
