@@ -60,14 +60,14 @@ async function findMutantBug(
 }
 
 export function showMutants(results: readonly MutantResult[]): string {
-  const guarded = new Map(MUTANTS.map(({ name, isGuarded }) => [name, isGuarded === true]))
+  const guarded = new Map(MUTANTS.map(({ name, guardedBy }) => [name, guardedBy]))
   const lines = results.map(({ mutant, isFound, seeds, invariants }) =>
     [
       mutant.padEnd(30),
       (isFound ? 'found' : 'NOT FOUND').padEnd(11),
       String(seeds).padStart(5),
       `  ${invariants.join(', ').padEnd(16)}`,
-      guarded.get(mutant) === true ? 'the database refuses it too' : '',
+      guarded.get(mutant) ?? '',
     ].join(''),
   )
   const found = results.filter(({ isFound }) => isFound).length
