@@ -3,8 +3,21 @@ import type { FaultPoint } from '@sunspan/bridge'
 import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
+import { makeTrouble } from './trouble.ts'
 
-const POINT_RATE = 0.1
+/** Points that every round passes; the others are passed when money moves, and are struck more often for that. */
+const COMMON_POINTS: readonly FaultPoint[] = ['scan.read', 'scan.committed', 'reconcile.read']
+const POINT_RATE = { common: 0.05, rare: 0.2 }
+
+/** Faults of the world strike in the midst of the engine's work too. */
+const TROUBLE_RATE = { common: 0.02, rare: 0.15 }
+
+/** Calls after which something is committed, or has left, fail so many times as often as others. */
+const CRITICAL = 4
+/** Of the calls at which a process could be killed, so many are. */
+const KILL_SHARE = 0.25
+const isCritical = ({ label }: Call): boolean =>
+  label === 'COMMIT' || label.includes('.broadcast ') || label.endsWith('.bump')
 
 /** Breaks calls and kills processes, at the seed's rate, as long as the world is not calm. */
 export function createNemesis(world: World): Nemesis {
@@ -21,13 +34,20 @@ export function createNemesis(world: World): Nemesis {
         world.did('kill_at_point')
         return 'crash_after'
       }
-      if (world.isCalm || !chance.chance(swarm.callFaultRate)) return 'answer'
+      const rate = swarm.callFaultRate * (isCritical(call) ? CRITICAL : 1)
+      if (world.isCalm || !chance.chance(rate)) return 'answer'
       const fates = (call.kind === 'chain' ? chainFates : databaseFates)(world, call)
-      return fates.length === 0 ? 'answer' : chance.pick(fates)()
+      const fate = fates.length === 0 ? undefined : chance.pick(fates)
+      // A process that never lives for long does nothing that could be wrong.
+      if (fate?.isKill === true && !chance.chance(KILL_SHARE)) return 'answer'
+      return fate?.strike() ?? 'answer'
     },
     onFaultPoint(caller, point) {
       coverage.count('points_reached', point)
-      if (world.isCalm || !swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATE)) return
+      if (world.isCalm) return
+      const kind = COMMON_POINTS.includes(point) ? 'common' : 'rare'
+      if (chance.chance(TROUBLE_RATE[kind])) makeTrouble(world)
+      if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATE[kind])) return
       if (chance.chance(0.5)) {
         world.trace.add(`${caller.name} is killed at ${point}`)
         caller.isDead = true
@@ -38,14 +58,20 @@ export function createNemesis(world: World): Nemesis {
   }
 }
 
-type Fate = () => CallFate
+interface Fate {
+  readonly isKill?: boolean
+  readonly strike: () => CallFate
+}
 
 function killFates(world: World): readonly Fate[] {
   if (!world.swarm.faults.has('kill')) return []
-  const kill = (fate: CallFate) => () => {
-    world.did('kill')
-    return fate
-  }
+  const kill = (fate: CallFate): Fate => ({
+    isKill: true,
+    strike: () => {
+      world.did('kill')
+      return fate
+    },
+  })
   return [kill('crash_before'), kill('crash_after')]
 }
 
@@ -54,15 +80,15 @@ function chainFates(world: World): readonly Fate[] {
   const error = new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`)
   const fates = [...killFates(world)]
   if (faults.has('call_fails'))
-    fates.push(() => {
+    fates.push({ strike: () => {
       world.did('call_fails')
       return { failBefore: error }
-    })
+    } })
   if (faults.has('answer_lost'))
-    fates.push(() => {
+    fates.push({ strike: () => {
       world.did('answer_lost')
       return { failAfter: new ChainError('timeout', `${INJECTED}: the answer did not come`) }
-    })
+    } })
   return fates
 }
 
@@ -70,20 +96,20 @@ function databaseFates(world: World, { caller, kind, label }: Call): readonly Fa
   const { faults } = world.swarm
   const fates = [...killFates(world)]
   if (faults.has('statement_fails') && label !== 'ROLLBACK')
-    fates.push(() => {
+    fates.push({ strike: () => {
       world.did('statement_fails')
       return { failBefore: new Error(`${INJECTED}: could not serialize access`) }
-    })
+    } })
   if (faults.has('connection_lost') && kind === 'tx')
-    fates.push(() => {
+    fates.push({ strike: () => {
       world.did('connection_lost')
       void world.database.dropConnections(caller)
       return { failBefore: new Error(`${INJECTED}: the connection was lost`) }
-    })
+    } })
   if (faults.has('commit_unknown') && (label === 'COMMIT' || kind === 'write'))
-    fates.push(() => {
+    fates.push({ strike: () => {
       world.did('commit_unknown')
       return { failAfter: new Error(`${INJECTED}: the connection was lost after it was sent`) }
-    })
+    } })
   return fates
 }

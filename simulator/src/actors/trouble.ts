@@ -123,7 +123,10 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting))
   },
   fee_spike(world) {
-    pickChain(world).chain.faults.ignoreBelow(world.random.pick([0n, 1_001n, 1_100n]))
+    const sim = pickChain(world)
+    const least = world.random.pick([0n, 1_001n, 1_100n, 1_500n, 2_500n])
+    sim.chain.faults.ignoreBelow(least)
+    world.trace.add(`${sim.networkId}: miners ask ${String(least)}`)
     return true
   },
   chain_stall(world) {
@@ -152,7 +155,9 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     return true
   },
   blocked_recipient(world) {
-    const number = world.random.int(0, Math.max(0, world.requests.length - 1))
+    // Most often one whose payout is near.
+    const last = Math.max(0, world.requests.length - 1)
+    const number = world.random.int(world.random.chance(0.6) ? Math.max(0, last - 5) : 0, last)
     const receiver = account(FIRST_RECEIVER + number)
     const isBlocked = world.random.chance(0.7)
     for (const { chain } of world.chains) chain.setBlocked(receiver, isBlocked)

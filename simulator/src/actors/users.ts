@@ -9,6 +9,9 @@ import type { UserRequest, World } from '../core/world.ts'
 
 const GWEI = 10n ** 9n
 
+/** Users offer more than miners ever ask for, so that deposits arrive while payouts wait. */
+const USERS_FEE = 3_000n
+
 /** A user asks for an order; the answer comes when the scheduler lets it. */
 export function askForOrder(world: World): void {
   const { random, requests } = world
@@ -50,7 +53,10 @@ function sendRequest(world: World, request: UserRequest): void {
   observe(world, `${request.key} of ${process.name}`, async () => {
     const order = await request.send(process)
     request.orderIds.add(order.id)
-    if (!world.orders.some(({ id }) => id === order.id)) world.orders.push(order)
+    if (world.orders.some(({ id }) => id === order.id)) return order.id
+    world.orders.push(order)
+    // Most send what they ordered for as soon as they are told where to.
+    if (!world.isCalm && world.random.chance(0.5)) sendFor(world, order, 'exact')
     return order.id
   })
 }
@@ -104,16 +110,19 @@ const DEPOSITS = {
 
 /** Somebody sends money, most often what an order asks for. */
 export function sendDeposit(world: World): void {
-  const { random, orders, chains, coverage } = world
+  const { random, orders } = world
   const kind = random.weighted(DEPOSITS)
   // The newest orders wait for theirs; older ones get a second one.
   const order = random.chance(0.7)
     ? orders.at(-1 - random.int(0, 2))
     : orders[random.int(0, orders.length - 1)]
-  if (kind === undefined) return
-  const chain = chains.find(({ networkId }) => networkId === order?.currencyIn.networkId)
-  if (order === undefined || chain === undefined) return
-  coverage.count('deposits', kind)
+  if (kind !== undefined && order !== undefined) sendFor(world, order, kind)
+}
+
+function sendFor(world: World, order: Order, kind: keyof typeof DEPOSITS): void {
+  const chain = world.chains.find(({ networkId }) => networkId === order.currencyIn.networkId)
+  if (chain === undefined) return
+  world.coverage.count('deposits', kind)
   const txId = SENDERS[kind](order, chain, world)
   world.trace.add(`deposit ${kind} for ${order.id}: ${txId.slice(0, 10)}`)
 }
@@ -136,6 +145,7 @@ const send = (
     amount: order.amountIn,
     token: order.deposit.token,
     reference: order.deposit.reference,
+    fee: USERS_FEE,
     ...change,
   })
 

@@ -61,6 +61,8 @@ export interface Swarm {
   readonly maxLegs: number | undefined
   /** Most calls that are made in one step. */
   readonly pace: number
+  /** Users order and pay much, so that payouts queue up. */
+  readonly isBusy: boolean
 }
 
 /** A chain that forgets what it proved breaks the rules that the engine relies on; these two are not mixed with it. */
@@ -78,6 +80,7 @@ export function drawSwarm(random: SeededRandom): Swarm {
     callFaultRate: random.pick([0.005, 0.02, 0.05]),
     required: { ethereum: random.int(1, 3), base: random.int(1, 2) },
     maxLegs: random.chance(0.5) ? random.int(2, 5) : undefined,
-    pace: random.pick([15, 40, 80]),
+    pace: random.pick([15, 40, 80, 300]),
+    isBusy: random.chance(0.6),
   }
 }

@@ -150,25 +150,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     return { credited: order.amountIn, fees: feesOfOrder(order), payout: order.amountOut, refund: 0n, dust: 0n }`,
       },
     ],
-    sql: ['DROP TRIGGER legs_are_funded ON legs'],
-  },
-  {
-    name: 'amount-not-compared-guarded',
-    bug: 'the same, with the database as it is',
-    edits: [
-      {
-        file: DECIDE,
-        find: 'isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), fact.amount, policy),',
-        replace: 'isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), referenced.amountIn, policy),',
-      },
-      {
-        file: TERMS,
-        find: 'if (amount < order.amountIn) return isShortAccepted(order, amount, policy) ? whole() : undefined',
-        replace: `if (amount < order.amountIn)
-    return { credited: order.amountIn, fees: feesOfOrder(order), payout: order.amountOut, refund: 0n, dust: 0n }`,
-      },
-    ],
-    guardedBy: 'the trigger that no deposit pays out more than it is',
+    guardedBy: 'the trigger that a deposit pays no more than it is, and the one that no account is overdrawn',
   },
   {
     name: 'token-not-compared',

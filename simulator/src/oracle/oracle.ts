@@ -7,7 +7,8 @@ import { STRANGER } from '../core/sim-accounts.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
 import { findUnfinished } from './liveness.ts'
-import { readFacts, type Facts } from './read-facts.ts'
+import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
+import { createVanishedInvariant } from './vanished-invariant.ts'
 import type { ActorView, ChainView, View } from './view.ts'
 
 export const INVARIANTS = [...MONEY_INVARIANTS, ...PROTOCOL_INVARIANTS]
@@ -29,6 +30,7 @@ const LEDGER_EVERY = 12
 
 export function createOracle(world: World): Oracle {
   const bridge = createObserver(world)
+  const invariants = [...INVARIANTS, createVanishedInvariant()]
   let looks = 0
   let seen = ''
   const viewOf = (facts: Facts): View => ({
@@ -42,6 +44,16 @@ export function createOracle(world: World): Oracle {
       world.findings.push({ invariant: 'M1', message })
   }
 
+  /** P-g, as far as the database tells it: of what was committed. */
+  const checkHalts = async ({ facts: { halts } }: View): Promise<void> => {
+    if (halts.every(({ lifted_by }) => lifted_by !== null)) return
+    for (const { tx_id, halt_id } of await findSignedUnderHalt(world.database.observer))
+      world.findings.push({
+        invariant: 'P-g',
+        message: `${tx_id} is signed, though halt ${halt_id} forbids it`,
+      })
+  }
+
   return {
     async look() {
       const state = [world.database.commits(), ...world.chains.map((chain) => chain.changes())].join()
@@ -49,8 +61,9 @@ export function createOracle(world: World): Oracle {
       seen = state
       looks += 1
       const view = viewOf(await readFacts(world.database.observer))
-      for (const { id, check } of INVARIANTS)
+      for (const { id, check } of invariants)
         for (const message of check(view)) world.findings.push({ invariant: id, message })
+      await checkHalts(view)
       if (looks % LEDGER_EVERY === 0) await audit()
     },
     async findUnfinished() {

@@ -20,6 +20,8 @@ export interface SeedResult {
 }
 
 const PROCESSES = 2
+/** Users who are there from the beginning of a busy seed. */
+const FIRST_ORDERS = 4
 const TAIL = 60
 /** Simulated rounds in which everything must come to its end, once nothing fails any more. */
 const CALM_ROUNDS = 60
@@ -58,6 +60,7 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   world.isCalm = true
   await settle(world)
   world.isCalm = false
+  for (let count = 0; count < (world.swarm.isBusy ? FIRST_ORDERS : 0); count += 1) askForOrder(world)
   for (let step = 0; step < steps; step += 1) {
     world.trace.add(`step ${String(step)}`)
     act(world)
@@ -70,10 +73,11 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   return steps
 }
 
-const ACTIONS = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }
+const QUIET = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }
+const BUSY = { ...QUIET, order: 18, deposit: 32 }
 
 function act(world: World): void {
-  switch (world.random.weighted(ACTIONS)) {
+  switch (world.random.weighted(world.swarm.isBusy ? BUSY : QUIET)) {
     case 'order':
       return askForOrder(world)
     case 'deposit':
