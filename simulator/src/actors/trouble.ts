@@ -1,13 +1,27 @@
 import { TREASURY } from '@sunspan/bridge/testing'
 import { CURRENCIES, USDC } from '../core/sim-installation.ts'
-import type { FaultKind } from '../core/fault-kinds.ts'
+import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
 import { account, FIRST_RECEIVER, STRANGER } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import type { World } from '../core/world.ts'
 
-type Trouble = (world: World) => boolean
+/** False when there was nothing to do it to; the network that it struck, if it is one of networks. */
+type Trouble = (world: World) => boolean | NetworkId
 
 const pickChain = (world: World): SimChain => world.random.pick(world.chains)
+
+/** A chain that takes back what was believed: any, or the one that the seed has chosen. */
+const pickForgetful = (world: World): SimChain => pickAmong(world, (id) => id === world.swarm.deepNetwork)
+
+/** A chain that takes nothing back that was believed. */
+const pickFirm = (world: World): SimChain => pickAmong(world, (id) => id !== world.swarm.deepNetwork)
+
+function pickAmong(world: World, isMeant: (networkId: NetworkId) => boolean): SimChain {
+  const { swarm, chains } = world
+  return swarm.deepNetwork === undefined
+    ? pickChain(world)
+    : world.random.pick(chains.filter(({ networkId }) => isMeant(networkId)))
+}
 
 /** Transactions of users in the last `depth` blocks. */
 const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
@@ -18,10 +32,10 @@ const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
     .map(({ txId }) => txId)
 }
 
-function reorg(world: World, isDeep: boolean): boolean {
+function reorg(world: World, isDeep: boolean): NetworkId {
   const { random, swarm } = world
-  const sim = pickChain(world)
-  const required = sim.requiredConfirmations
+  const sim = isDeep ? pickForgetful(world) : pickChain(world)
+  const required = sim.rules.depths.small
   // What has `required` blocks on top is believed; the deepest harmless reorganisation leaves it alone.
   const depth = isDeep ? required + random.int(1, 3) : random.int(1, required)
   const canDrop = isDeep ? random.chance(0.5) : swarm.faults.has('reorg_drops')
@@ -33,14 +47,14 @@ function reorg(world: World, isDeep: boolean): boolean {
     `${sim.networkId}: ${String(depth)} blocks are replaced by ${String(length)}, ${String(drop.length)} transactions lost`,
   )
   sim.reorg(depth, length, drop)
-  if (drop.length > 0) world.did('reorg_drops')
-  return true
+  if (drop.length > 0) world.did('reorg_drops', sim.networkId)
+  return sim.networkId
 }
 
 /** On the new branch the sender has paid somebody else with the same nonce. */
-function doubleSpend(world: World): boolean {
+function doubleSpend(world: World): NetworkId | false {
   const sim = pickChain(world)
-  const depth = world.random.int(1, sim.requiredConfirmations)
+  const depth = world.random.int(1, sim.rules.depths.small)
   const victims = usersIn(sim, depth)
   const victim = sim.chain.mined().find(({ txId }) => victims.includes(txId))
   if (victim === undefined) return false
@@ -56,13 +70,13 @@ function doubleSpend(world: World): boolean {
   world.trace.add(`${sim.networkId}: ${victim.txId.slice(0, 10)} is spent twice`)
   sim.mine()
   sim.mine()
-  return true
+  return sim.networkId
 }
 
 /** Somebody who has the key takes a slot of the treasury's. */
-function stealSlot(world: World): boolean {
-  if (world.robbed.size > 0) return false
-  const sim = pickChain(world)
+function stealSlot(world: World): NetworkId | false {
+  if (world.causes.did('foreign_spender')) return false
+  const sim = pickFirm(world)
   const amount = 1_000_003n
   // The lowest slot that no block has: what waits there in the mempool is replaced.
   const used = sim.chain.mined().filter(({ transaction }) => transaction.from === TREASURY).length
@@ -70,9 +84,8 @@ function stealSlot(world: World): boolean {
   sim.chain.send({ from: TREASURY, to: STRANGER, token: null, amount, nonce: BigInt(used) })
   world.trace.add(`${sim.networkId}: somebody else uses slot ${String(used)} of the treasury`)
   sim.mine()
-  world.robbed.add(sim.networkId)
   world.foreignSpends.push({ networkId: sim.networkId, token: null, amount })
-  return true
+  return sim.networkId
 }
 
 /** What waits in the mempool and was broadcast by an engine. */
@@ -100,38 +113,43 @@ const LONGEST_JUMP_MS = 600_000
 
 export const OPERATOR = 'operator'
 
+/** What an operator has looked into, and lets go on: the chain has settled, fees are paid, or much left for a reason. */
+const LIFTED_SOON = [OPERATOR, 'engine:scan', 'engine:credit', 'engine:stuck', 'engine:outflow']
+
 function liftHalts(world: World): boolean {
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
   if (process === undefined) return false
   const { halts } = process.bridge
   const lift = async (): Promise<void> => {
     for (const { id, actor } of await halts.list())
-      if (actor === OPERATOR) await halts.lift({ id, actor: OPERATOR, reason: 'the drill is over' })
+      if (LIFTED_SOON.includes(actor)) await halts.lift({ id, actor: OPERATOR, reason: 'it is over' })
   }
   void lift().catch((error: unknown) => world.trace.add(`lifting: ${String(error)}`))
   return true
 }
 
-/** What each fault of the world does, when its time has come; false when there was nothing to do it to. */
+/** What each fault of the world does, when its time has come. */
 const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   reorg: (world) => reorg(world, false),
   deep_reorg: (world) => reorg(world, true),
   double_spend: doubleSpend,
   mempool_drop(world) {
-    const { chain } = pickChain(world)
+    const { chain, networkId } = pickChain(world)
     const waiting = chain.mempool()
-    return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting))
+    return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting)) && networkId
   },
   fee_spike(world) {
-    const sim = pickChain(world)
-    const least = world.random.pick([0n, 1_001n, 1_100n, 1_500n, 2_500n])
-    sim.chain.faults.ignoreBelow(least)
-    world.trace.add(`${sim.networkId}: miners ask ${String(least)}`)
-    return true
+    const { chain, networkId } = pickChain(world)
+    // What a transaction usually costs is 1,000; the last is more than the engine may offer.
+    const least = world.random.pick([0n, 1_001n, 1_100n, 1_500n, 4_000n])
+    chain.faults.ignoreBelow(least)
+    world.trace.add(`${networkId}: miners take no less than ${String(least)}`)
+    return least > 0n && networkId
   },
   chain_stall(world) {
-    world.stalled.set(pickChain(world).networkId, world.random.int(3, 15))
-    return true
+    const { networkId } = pickChain(world)
+    world.stalled.set(networkId, world.random.int(3, 15))
+    return networkId
   },
   node_down: (world) => changeNode(world, (node) => (node.isDown = !node.isDown)),
   node_lag: (world) => changeNode(world, (node) => (node.lag = world.random.int(0, 3))),
@@ -160,7 +178,8 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     const number = world.random.int(world.random.chance(0.6) ? Math.max(0, last - 5) : 0, last)
     const receiver = account(FIRST_RECEIVER + number)
     const isBlocked = world.random.chance(0.7)
-    for (const { chain } of world.chains) chain.setBlocked(receiver, isBlocked)
+    for (const { chain, networkId } of world.chains)
+      if (networkId !== world.swarm.deepNetwork) chain.setBlocked(receiver, isBlocked)
     return true
   },
   foreign_spender: stealSlot,
@@ -172,11 +191,16 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   halt: (world) => (world.random.chance(0.5) ? stopAtHalt(world) : liftHalts(world)),
 }
 
-function changeNode(world: World, change: (node: { lag: number; isDown: boolean }) => unknown): boolean {
+function changeNode(
+  world: World,
+  change: (node: { lag: number; isDown: boolean }) => unknown,
+): NetworkId | false {
   const process = world.random.pick(world.processes)
-  const node = process.nodes.get(pickChain(world).networkId)
-  if (node !== undefined) change(node)
-  return node !== undefined
+  const { networkId } = pickChain(world)
+  const node = process.nodes.get(networkId)
+  if (node === undefined) return false
+  change(node)
+  return networkId
 }
 
 /** One of the seed's faults of the world strikes. */
@@ -184,7 +208,8 @@ export function makeTrouble(world: World): void {
   const kinds = [...world.swarm.faults].filter((kind) => TROUBLES[kind] !== undefined)
   if (kinds.length === 0 || world.processes.length === 0) return
   const kind = world.random.pick(kinds)
-  if (TROUBLES[kind]?.(world) === true) world.did(kind)
+  const done = TROUBLES[kind]?.(world) ?? false
+  if (done !== false) world.did(kind, done === true ? undefined : done)
 }
 
 /** Ends every fault of the world. */
@@ -209,6 +234,7 @@ export async function endTrouble(world: World): Promise<void> {
   }
   // A lease that was taken by a clock ahead of time runs out when that time has come.
   if (world.swarm.faults.has('clock_jump')) world.scheduler.advance(LONGEST_JUMP_MS + 60_000)
+  world.causes.calm(world.scheduler.now())
   await world.bury()
   if (world.processes.length === 0) world.boot()
 }

@@ -10,21 +10,21 @@ import type { UserRequest, World } from '../core/world.ts'
 const GWEI = 10n ** 9n
 
 /** Users offer more than miners ever ask for, so that deposits arrive while payouts wait. */
-const USERS_FEE = 3_000n
+const USERS_FEE = 5_000n
 
 /** A user asks for an order; the answer comes when the scheduler lets it. */
 export function askForOrder(world: World): void {
-  const { random, requests } = world
+  const { random, requests, swarm } = world
   const currencyInId = random.pick(CURRENCIES)
   const currencyOutId = random.pick(CURRENCIES.filter((id) => id !== currencyInId))
   const isNative = currencyInId.endsWith('eth')
   // Few amounts, so that users ask for the same again; and odd ones, so that conversions leave something over.
-  const units = BigInt(random.pick([1, 1, 2, 3]))
+  const tenths = BigInt(random.pick(swarm.hasAllTiers ? [2, 10, 20, 45] : [10, 10, 20, 30]))
   const odd = random.chance(0.5) ? BigInt(random.int(1, 999_999)) : 0n
   const request: CreateOrderRequest = {
     currencyInId,
     currencyOutId,
-    amount: isNative ? units * 10n ** 18n + odd * GWEI + odd : units * 3_000n * 10n ** 6n + odd,
+    amount: isNative ? tenths * 10n ** 17n + odd * GWEI + odd : tenths * 300n * 10n ** 6n + odd,
     walletSender: random.pick(USERS),
     walletReceiver: account(FIRST_RECEIVER + requests.length),
     idempotencyKey: `request ${String(requests.length)}`,
@@ -84,6 +84,8 @@ function observe(world: World, what: string, work: () => Promise<string>): void 
     (answer) => world.trace.add(`${what}: ${answer}`),
     (error: unknown) => {
       world.trace.add(`${what}: ${String(error)}`)
+      const isTooLittle = error instanceof BridgeError && error.code === 'LIQUIDITY_UNAVAILABLE'
+      if (isTooLittle && world.swarm.faults.has('poor_treasury')) world.did('poor_treasury')
       if (error instanceof BridgeError || String(error).includes(INJECTED)) return
       world.findings.push({ invariant: 'API', message: `${what}: ${String(error)}` })
     },

@@ -3,15 +3,16 @@ import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
 import { CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
-import { STRANGER } from '../core/sim-accounts.ts'
+import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
 import { findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
+import { createHaltSettler, GAS } from './settle-halts.ts'
 import { createVanishedInvariant } from './vanished-invariant.ts'
 import type { ActorView, ChainView, View } from './view.ts'
 
-export const INVARIANTS = [...MONEY_INVARIANTS, ...PROTOCOL_INVARIANTS]
+export const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
 
 /** Looks at the chains and at the database, and tells what is wrong. */
 export interface Oracle {
@@ -21,7 +22,7 @@ export interface Oracle {
   findUnfinished(): Promise<readonly Finding[]>
   /** After the end: the ledger. */
   closeBooks(): Promise<void>
-  /** For the operator: books what a thief has taken, and lifts every halt. */
+  /** For the operator, when all is calm: books what a thief has taken, and lifts each halt whose cause is over. */
   settleHalts(): Promise<void>
 }
 
@@ -35,6 +36,7 @@ export function createOracle(world: World): Oracle {
   let seen = ''
   const viewOf = (facts: Facts): View => ({
     facts,
+    causes: world.causes,
     chains: viewChains(world),
     actors: viewActors(world, bridge),
   })
@@ -78,26 +80,7 @@ export function createOracle(world: World): Oracle {
       await audit()
       countCoverage(world, await readFacts(world.database.observer))
     },
-    async settleHalts() {
-      for (const spend of [...world.foreignSpends]) {
-        const { networkId, amount } = spend
-        const height = theftHeight(world, networkId)
-        // A reorganisation took it away; it comes back with a later block.
-        if (height === undefined) continue
-        world.foreignSpends.splice(world.foreignSpends.indexOf(spend), 1)
-        await bridge.ledger.recordOwnMove({
-          key: `theft ${networkId}`,
-          currencyId: `${networkId}-eth`,
-          amount: -amount - GAS,
-          against: 'custody',
-          height,
-          actor: OPERATOR,
-          reason: 'a thief took it',
-        })
-      }
-      for (const { id } of await bridge.halts.list())
-        await bridge.halts.lift({ id, actor: OPERATOR, reason: 'all is well again' })
-    },
+    settleHalts: createHaltSettler(world, bridge),
   }
 }
 
@@ -110,21 +93,12 @@ async function readCustody({ ledger }: Bridge): Promise<ReadonlyMap<string, bigi
   )
 }
 
-const GAS = 1_000n
-
-function theftHeight(world: World, networkId: string): bigint | undefined {
-  return world.chains
-    .find((sim) => sim.networkId === networkId)
-    ?.chain.mined()
-    .find(({ transaction: { from, to } }) => from === TREASURY && to === STRANGER)?.block.height
-}
-
 /** The bridge's own services over the observer's connection. */
 function createObserver(world: World): Bridge {
   const silent = { debug: noop, info: noop, warn: noop, error: noop }
   return createBridge({
     pool: world.database.observer,
-    installation: simInstallation(world.swarm.required),
+    installation: simInstallation(world.swarm.rules),
     adapters: new Map(world.chains.map(({ networkId, chain }) => [networkId, chain.adapter])),
     prices: {
       refresh: () => Promise.resolve(),
@@ -147,25 +121,38 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
       {
         networkId: sim.networkId,
         treasury: TREASURY,
-        requiredConfirmations: sim.requiredConfirmations,
+        depths: sim.rules.depths,
+        exposureCap: dollars(sim.rules.exposureCapUsd),
+        outflowHourly: dollars(sim.rules.outflowHourlyUsd),
         startHeight: sim.startHeight,
         mined: sim.chain.mined(),
         hashAt: (height) => sim.blockAt(height)?.hash,
         truth: sim.truth(),
-        wasRewrittenDeep: sim.deepestReorg() > sim.requiredConfirmations,
-        hasForeignSpender: world.robbed.has(sim.networkId),
+        deepestReorg: sim.deepestReorg(),
+        hasForeignSpender: world.causes.did('foreign_spender', sim.networkId),
         balanceOf: (token) => sim.chain.balanceOf(TREASURY, token),
       },
     ]),
   )
 }
 
+const dollars = (usd: number | null): bigint | null => (usd === null ? null : BigInt(usd) * 10n ** 18n)
+
 function viewActors(world: World, { catalog }: Bridge): ActorView {
-  const ids = new Set<string>(CURRENCIES)
+  const installation = simInstallation(world.swarm.rules)
   return {
     ordersByRequest: new Map(world.requests.map(({ key, orderIds }) => [key, orderIds])),
     truePrice,
-    currency: (id) => (ids.has(id) ? catalog.getCurrency(id) : undefined),
+    currencies: CURRENCIES.map((id) => {
+      const { networkId, address, asset, decimals, minSend, maxSend } = catalog.getCurrency(id)
+      return { id, networkId, token: address, asset, decimals, minSend, maxSend }
+    }),
+    fees: {
+      swapBps: BigInt(installation.fees.swapBps),
+      platformFee: (id) =>
+        installation.networks.find(({ network }) => network.id === id)?.platformFeeUsd ?? 0n,
+      gas: GAS,
+    },
     tokens: new Set([USDC]),
     operator: OPERATOR,
   }

@@ -22,7 +22,9 @@ export interface OrderFact {
   readonly network_out: string
   readonly token_out: string | null
   readonly amount_out: string
-  readonly fees: string
+  readonly platform_fee: string
+  readonly swap_fee: string
+  readonly destination_fee: string
   readonly currency_in: string
   readonly currency_out: string
   readonly wallet_sender: string
@@ -105,7 +107,7 @@ const READ = {
     rowsOf(
       'orders',
       `SELECT id, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
-         (platform_fee + swap_fee + destination_fee)::text AS fees, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
+         platform_fee::text, swap_fee::text, destination_fee::text, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
          transaction_in FROM orders ORDER BY id`,
     ),
     rowsOf(
