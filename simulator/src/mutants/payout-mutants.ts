@@ -47,9 +47,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PAY,
-        find: 'if (!(await tryCommit(context, signed))) return total',
+        find: 'const obstacle = await tryCommit(context, signed)',
         replace:
-          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      if (!(await tryCommit(context, signed))) return total',
+          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      const obstacle = await tryCommit(context, signed)',
       },
     ],
   },
