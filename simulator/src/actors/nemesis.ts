@@ -46,7 +46,7 @@ export function createNemesis(world: World): Nemesis {
       coverage.count('points_reached', point)
       if (world.isCalm) return
       const kind = COMMON_POINTS.includes(point) ? 'common' : 'rare'
-      if (chance.chance(TROUBLE_RATE[kind])) makeTrouble(world)
+      if (chance.chance(TROUBLE_RATE[kind])) makeTrouble(world, true)
       if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATE[kind])) return
       if (chance.chance(0.5)) {
         world.trace.add(`${caller.name} is killed at ${point}`)

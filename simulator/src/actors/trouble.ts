@@ -203,9 +203,14 @@ function changeNode(
   return networkId
 }
 
-/** One of the seed's faults of the world strikes. */
-export function makeTrouble(world: World): void {
-  const kinds = [...world.swarm.faults].filter((kind) => TROUBLES[kind] !== undefined)
+/** They take connections away at once, so they strike only while nobody is at work. */
+const BETWEEN_STEPS: readonly FaultKind[] = ['pause']
+
+/** One of the seed's faults of the world strikes; `isMidway`: while an engine is at work. */
+export function makeTrouble(world: World, isMidway = false): void {
+  const kinds = [...world.swarm.faults].filter(
+    (kind) => TROUBLES[kind] !== undefined && !(isMidway && BETWEEN_STEPS.includes(kind)),
+  )
   if (kinds.length === 0 || world.processes.length === 0) return
   const kind = world.random.pick(kinds)
   const done = TROUBLES[kind]?.(world) ?? false
