@@ -30,6 +30,8 @@ const write = (text: string): void => void process.stdout.write(`${text}\n`)
 async function simulate(): Promise<boolean> {
   const [count, first, steps, workers] = [number('seeds'), number('seed'), number('steps'), number('workers')]
   const server = await openServer(process.env['TEST_POSTGRES_URL'])
+  const startedAt = performance.now()
+  const seconds = (): number => (performance.now() - startedAt) / 1_000
   try {
     if (values.mutants) {
       const names = values.only?.split(',')
@@ -41,10 +43,9 @@ async function simulate(): Promise<boolean> {
             ? undefined
             : write(`${mutant}: ${isFound ? 'found' : 'NOT FOUND'} (${String(seeds)} seeds) ${message}`),
       })
-      write(values.json ? JSON.stringify(results) : `\n${showMutants(results)}`)
+      write(values.json ? JSON.stringify(results) : `\n${showMutants(results, seconds())}`)
       return results.every(({ isFound }) => isFound)
     }
-    const startedAt = performance.now()
     const results = await runWorkers(server, {
       seeds: Array.from({ length: count }, (_, index) => first + index),
       steps,
@@ -57,7 +58,7 @@ async function simulate(): Promise<boolean> {
           write(showFailure(result, { steps, mutant: values.mutant }))
       },
     })
-    const report = createReport(results, (performance.now() - startedAt) / 1_000)
+    const report = createReport(results, seconds())
     const seeds = results.map(({ seed, traceHash, findings }) => ({ seed, traceHash, findings }))
     write(values.json ? JSON.stringify({ ...report, results: seeds }) : showReport(report))
     return report.violations === 0

@@ -10,7 +10,7 @@ const COMMON_POINTS: readonly FaultPoint[] = ['scan.read', 'scan.committed', 're
 const POINT_RATE = { common: 0.05, rare: 0.2 }
 
 /** Faults of the world strike in the midst of the engine's work too. */
-const TROUBLE_RATE = { common: 0.02, rare: 0.15 }
+const TROUBLE_RATE = { common: 0.04, rare: 0.15 }
 
 /** Calls after which something is committed, or has left, fail so many times as often as others. */
 const CRITICAL = 4

@@ -4,6 +4,7 @@ import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
 import { account, FIRST_RECEIVER, STRANGER } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import type { World } from '../core/world.ts'
+import type { NodeState } from '../core/wrap-adapter.ts'
 
 /** False when there was nothing to do it to; the network that it struck, if it is one of networks. */
 type Trouble = (world: World) => boolean | NetworkId
@@ -38,7 +39,7 @@ function reorg(world: World, isDeep: boolean): NetworkId {
   const required = sim.rules.depths.small
   // What has `required` blocks on top is believed; the deepest harmless reorganisation leaves it alone.
   const depth = isDeep ? required + random.int(1, 3) : random.int(1, required)
-  const canDrop = isDeep ? random.chance(0.5) : swarm.faults.has('reorg_drops')
+  const canDrop = isDeep ? random.chance(0.8) : swarm.faults.has('reorg_drops')
   const victims = usersIn(sim, depth)
   const drop = canDrop ? victims.filter(() => random.chance(0.6)) : []
   // Now and then the new branch is shorter for a moment, or much longer.
@@ -152,6 +153,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     return networkId
   },
   node_down: (world) => changeNode(world, (node) => (node.isDown = !node.isDown)),
+  false_logs: (world) => changeNode(world, (node) => (node.showsReverted = !node.showsReverted)),
   node_lag: (world) => changeNode(world, (node) => (node.lag = world.random.int(0, 3))),
   pause(world) {
     const process = world.random.pick(world.processes)
@@ -173,13 +175,15 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     return true
   },
   blocked_recipient(world) {
-    // Most often one whose payout is near.
-    const last = Math.max(0, world.requests.length - 1)
-    const number = world.random.int(world.random.chance(0.6) ? Math.max(0, last - 5) : 0, last)
-    const receiver = account(FIRST_RECEIVER + number)
-    const isBlocked = world.random.chance(0.7)
-    for (const { chain, networkId } of world.chains)
-      if (networkId !== world.swarm.deepNetwork) chain.setBlocked(receiver, isBlocked)
+    // Those whose payouts are near, and one of all.
+    const last = world.requests.length - 1
+    const numbers = [last, last - 1, last - 2, last - 3, last - 4, world.random.int(0, Math.max(0, last))]
+    for (const number of numbers.filter((candidate) => candidate >= 0)) {
+      const isBlocked = world.random.chance(0.5)
+      for (const { chain, networkId } of world.chains)
+        if (networkId !== world.swarm.deepNetwork)
+          chain.setBlocked(account(FIRST_RECEIVER + number), isBlocked)
+    }
     return true
   },
   foreign_spender: stealSlot,
@@ -193,7 +197,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
 
 function changeNode(
   world: World,
-  change: (node: { lag: number; isDown: boolean }) => unknown,
+  change: (node: NodeState) => unknown,
 ): NetworkId | false {
   const process = world.random.pick(world.processes)
   const { networkId } = pickChain(world)
@@ -235,7 +239,7 @@ export async function endTrouble(world: World): Promise<void> {
   for (const process of world.processes) {
     process.isPaused = false
     process.skewMs = 0
-    for (const node of process.nodes.values()) Object.assign(node, { lag: 0, isDown: false })
+    for (const node of process.nodes.values()) Object.assign(node, { lag: 0, isDown: false, showsReverted: false })
   }
   // A lease that was taken by a clock ahead of time runs out when that time has come.
   if (world.swarm.faults.has('clock_jump')) world.scheduler.advance(LONGEST_JUMP_MS + 60_000)

@@ -105,7 +105,7 @@ const DEPOSITS = {
   by_another: 3,
   by_another_short: 2,
   look_alike: 3,
-  reverting: 3,
+  reverting: 5,
   replayed_reference: 3,
   nobody_ordered: 2,
 }

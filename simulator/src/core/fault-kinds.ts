@@ -18,6 +18,8 @@ export const FAULT_KINDS = [
   'chain_stall',
   'node_down',
   'node_lag',
+  /** Scans of a node show transfers that reverted. */
+  'false_logs',
   /** A call to a node fails; it did nothing. */
   'call_fails',
   /** A call to a node fails, and it did its work. */
@@ -92,7 +94,7 @@ const NOT_WITH_DEEP_REORGS: readonly FaultKind[] = ['blocked_recipient', 'foreig
 export function drawSwarm(random: SeededRandom): Swarm {
   const share = random.pick([0.1, 0.25, 0.25, 0.5])
   const faults = new Set(
-    FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 2 : share)),
+    FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 1.5 : share)),
   )
   const isMixed = faults.has('deep_reorg') && NOT_WITH_DEEP_REORGS.some((kind) => faults.has(kind))
   const callFaultRate = random.pick([0.005, 0.02, 0.05])
@@ -101,7 +103,7 @@ export function drawSwarm(random: SeededRandom): Swarm {
   const pace = random.pick([15, 40, 80, 300])
   const hasAllTiers = random.chance(0.5)
   // Deposits that are believed and not paid yet are what a deep reorganisation takes back.
-  if (faults.has('deep_reorg') && random.chance(0.6)) faults.add('halt')
+  if (faults.has('deep_reorg') && random.chance(0.6)) faults.add(random.pick(['halt', 'node_down']))
   // A payout must be stalled for a process to be killed while it is offered for more.
   if (faults.has('kill_at_point') && random.chance(0.4)) faults.add('fee_spike')
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)

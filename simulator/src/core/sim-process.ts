@@ -44,6 +44,8 @@ export interface ProcessDeps {
 /** Errors that are the simulation's own, or how a process learns that another one has its lane. */
 const EXPECTED = [INJECTED, 'LaneLostError']
 
+const healthyNode = (): NodeState => ({ lag: 0, isDown: false, showsReverted: false })
+
 export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
   const { scheduler, installation, trace } = deps
   const abort = new AbortController()
@@ -55,10 +57,10 @@ export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
     skewMs: 0,
     wasDisturbed: false,
   }
-  const nodes = new Map(deps.chains.map(({ networkId }) => [networkId, { lag: 0, isDown: false }]))
+  const nodes = new Map(deps.chains.map(({ networkId }) => [networkId, healthyNode()]))
   const adapters = new Map(
     deps.chains.map((chain) => {
-      const node = nodes.get(chain.networkId) ?? { lag: 0, isDown: false }
+      const node = nodes.get(chain.networkId) ?? healthyNode()
       return [chain.networkId, wrapAdapter({ scheduler, caller, hooks: deps.hooks }, chain, node)]
     }),
   )

@@ -62,6 +62,34 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'credit-at-small-depth',
+    bug: 'large deposits are credited as soon as small ones',
+    edits: [
+      {
+        file: FINALITY,
+        find: 'const heights = finalHeights(network.finality, head, tagged)',
+        replace: `const { small } = finalHeights(network.finality, head, tagged)
+  const heights = { small, medium: small, large: small }`,
+      },
+      {
+        file: FINAL_DEPOSITS,
+        find: 'least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),',
+        replace: 'least($2::bigint,',
+      },
+    ],
+  },
+  {
+    name: 'credit-without-cap',
+    bug: 'small deposits are credited early, whatever that exposes',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/exposure-cap.ts',
+        find: 'if (cap === null) return deposits.map(',
+        replace: 'if (cap === null || cap >= 0n) return deposits.map(',
+      },
+    ],
+  },
+  {
     name: 'no-recheck',
     bug: 'deposits are credited from the table, without reading the chain again',
     edits: [

@@ -164,6 +164,17 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'outflow-without-limit',
+    bug: 'more leaves within an hour than may',
+    edits: [
+      {
+        file: PAY,
+        find: 'const outflow = { at, limit: network.outflowHourly }',
+        replace: 'const outflow = { at, limit: network.outflowHourly === 0n ? 0n : null }',
+      },
+    ],
+  },
+  {
     name: 'no-rebroadcast',
     bug: 'what was not sent is never sent again',
     edits: [

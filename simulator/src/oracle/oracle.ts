@@ -9,7 +9,7 @@ import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
 import { findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
 import { createHaltSettler, GAS } from './settle-halts.ts'
-import { createVanishedInvariant } from './vanished-invariant.ts'
+import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 import type { ActorView, ChainView, View } from './view.ts'
 
 export const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
@@ -31,7 +31,7 @@ const LEDGER_EVERY = 12
 
 export function createOracle(world: World): Oracle {
   const bridge = createObserver(world)
-  const invariants = [...INVARIANTS, createVanishedInvariant()]
+  const invariants = [...INVARIANTS, forgottenWithItsBranch, lostWhenSigned, createVanishedInvariant()]
   let looks = 0
   let seen = ''
   const viewOf = (facts: Facts): View => ({

@@ -2,6 +2,42 @@ import type { Invariant } from './invariant.ts'
 import type { CursorFact } from './read-facts.ts'
 import type { ChainView, View } from './view.ts'
 
+/** What stood on a branch that is gone does not stand as seen once the engine has read the new one. */
+export const forgottenWithItsBranch: Invariant = {
+  id: 'P-h',
+  what: 'no deposit that left the chain stands as seen after its cursor has moved on',
+  check: ({ facts, chains }) =>
+    facts.cursors.flatMap((cursor) => {
+      const chain = chains.get(cursor.network_id)
+      if (chain === undefined || !isRead(cursor, chain)) return []
+      return facts.deposits
+        .filter(
+          ({ network_id, status, booked, tx_hash }) =>
+            network_id === cursor.network_id &&
+            (status === 'seen' || (status === 'unmatched' && booked !== 'refund' && booked !== 'lost')) &&
+            // What never stood is what a node has made up.
+            (chain.truth.get(tx_hash)?.succeededDepth ?? -1) >= 0 &&
+            !isOnChain(chain, tx_hash),
+        )
+        .map(({ tx_hash, status }) => `deposit ${tx_hash} is ${status}, and its branch is gone`)
+    }),
+}
+
+/** Only what was paid, or signed for, can be lost: anything else is taken back. */
+export const lostWhenSigned: Invariant = {
+  id: 'M2',
+  what: 'a deposit is called lost only if something was signed for it',
+  check({ facts }) {
+    const signed = new Set(facts.attempts.flatMap(({ legs }) => legs.map(({ leg_id }) => leg_id)))
+    return facts.deposits
+      .filter(({ id, status, booked }) => {
+        const isLost = status === 'lost' || booked === 'lost'
+        return isLost && !facts.legs.some((leg) => leg.deposit_id === id && signed.has(leg.id))
+      })
+      .map(({ tx_hash }) => `deposit ${tx_hash} is called lost, and nothing was signed for it`)
+  },
+}
+
 interface Doubt {
   readonly networkId: string
   readonly txHash: string

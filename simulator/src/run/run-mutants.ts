@@ -59,21 +59,21 @@ async function findMutantBug(
   }
 }
 
-export function showMutants(results: readonly MutantResult[]): string {
-  const guarded = new Map(MUTANTS.map(({ name, guardedBy }) => [name, guardedBy]))
-  const lines = results.map(({ mutant, isFound, seeds, invariants }) =>
-    [
-      mutant.padEnd(30),
-      (isFound ? 'found' : 'NOT FOUND').padEnd(11),
-      String(seeds).padStart(5),
-      `  ${invariants.join(', ').padEnd(16)}`,
-      guarded.get(mutant) ?? '',
-    ].join(''),
-  )
+/** A table of Markdown, which docs/simulation.md repeats. */
+export function showMutants(results: readonly MutantResult[], seconds: number): string {
+  const known = new Map(MUTANTS.map((mutant) => [mutant.name, mutant]))
+  const rows = results.map(({ mutant: name, isFound, seeds, seed, invariants }) => {
+    const { bug = '', guardedBy = '' } = known.get(name) ?? {}
+    const found = isFound ? `${String(seeds)} (seed ${String(seed)})` : `not in ${String(seeds)}`
+    return `| ${[name, bug, found, invariants.join(', '), guardedBy].join(' | ')} |`
+  })
   const found = results.filter(({ isFound }) => isFound).length
+  const played = results.reduce((sum, { seeds }) => sum + seeds, 0)
   return [
-    `${'mutant'.padEnd(30)}${'found'.padEnd(11)}seeds  by`,
-    ...lines,
-    `${String(found)} of ${String(results.length)} found`,
+    '| bug | what it does | found after seeds | by | guarded by |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `${String(found)} found of ${String(results.length)} planted, with ${String(played)} seeds in ${seconds.toFixed(0)} s.`,
   ].join('\n')
 }
