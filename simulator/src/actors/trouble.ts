@@ -242,7 +242,11 @@ export async function endTrouble(world: World): Promise<void> {
     for (const node of process.nodes.values()) Object.assign(node, { lag: 0, isDown: false, showsReverted: false })
   }
   // A lease that was taken by a clock ahead of time runs out when that time has come.
-  if (world.swarm.faults.has('clock_jump')) world.scheduler.advance(LONGEST_JUMP_MS + 60_000)
+  if (world.swarm.faults.has('clock_jump')) {
+    world.scheduler.advance(LONGEST_JUMP_MS + 60_000)
+    // To whoever waits, this is a jump too.
+    world.causes.add('clock_jump')
+  }
   world.causes.calm(world.scheduler.now())
   await world.bury()
   if (world.processes.length === 0) world.boot()

@@ -86,7 +86,7 @@ export function createWorld(
   const prices = createSimPrices()
   const findings: Finding[] = []
   const processes: SimProcess[] = []
-  const coverage = createCoverage()
+  const coverage = createCoverage(swarm.faults)
   const chains = createChains(swarm)
   const installation = simInstallation(swarm.rules)
   const scheduler: Scheduler = createScheduler({
@@ -101,11 +101,7 @@ export function createWorld(
     },
   })
   const causes = createCauseLog(chains, scheduler.now)
-  const onError: ProcessDeps['onError'] = (message, { networkId, error }) => {
-    if (isErrorExplained(causes, message, networkId)) return
-    const where = networkId === undefined ? '' : ` on ${networkId}`
-    findings.push({ invariant: 'ENGINE', message: `${message}${where}: ${error ?? ''}` })
-  }
+  const onError = createErrorCheck(causes, findings)
   const bootRandom = random.fork()
   let booted = 0
 
@@ -149,14 +145,26 @@ export function createWorld(
       return process
     },
     bury: () => bury(world),
-    did(kind, networkId) {
-      causes.add(kind, networkId)
-      coverage.count('faults_done', kind)
-    },
+    did: createFaultCount(causes, coverage),
   }
-  for (const kind of swarm.faults) coverage.count('faults_enabled', kind)
   const nemesis = deps.createNemesis(world)
   return world
+}
+
+function createFaultCount(causes: CauseLog, coverage: Coverage): World['did'] {
+  return (kind, networkId) => {
+    causes.add(kind, networkId)
+    coverage.count('faults_done', kind)
+  }
+}
+
+/** What the engine calls an error is a finding unless a fault explains it. */
+function createErrorCheck(causes: CauseLog, findings: Finding[]): ProcessDeps['onError'] {
+  return (message, { networkId, error }) => {
+    if (isErrorExplained(causes, message, networkId)) return
+    const where = networkId === undefined ? '' : ` on ${networkId}`
+    findings.push({ invariant: 'ENGINE', message: `${message}${where}: ${error ?? ''}` })
+  }
 }
 
 async function bury({ processes, trace, scheduler, database }: World): Promise<void> {
