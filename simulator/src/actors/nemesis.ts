@@ -10,7 +10,7 @@ const COMMON_POINTS: readonly FaultPoint[] = ['scan.read', 'scan.committed', 're
 const POINT_RATE = { common: 0.05, rare: 0.2 }
 
 /** Faults of the world strike in the midst of the engine's work too. */
-const TROUBLE_RATE = { common: 0.04, rare: 0.15 }
+const TROUBLE_RATE = { common: 0.04, rare: 0.25 }
 
 /** Calls after which something is committed, or has left, fail so many times as often as others. */
 const CRITICAL = 4
@@ -46,7 +46,7 @@ export function createNemesis(world: World): Nemesis {
       coverage.count('points_reached', point)
       if (world.isCalm) return
       const kind = COMMON_POINTS.includes(point) ? 'common' : 'rare'
-      if (chance.chance(TROUBLE_RATE[kind])) makeTrouble(world, true)
+      if (chance.chance(TROUBLE_RATE[kind])) makeTrouble(world, point)
       if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATE[kind])) return
       if (chance.chance(0.5)) {
         world.trace.add(`${caller.name} is killed at ${point}`)

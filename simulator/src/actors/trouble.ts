@@ -1,3 +1,4 @@
+import type { FaultPoint } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
 import { CURRENCIES, USDC } from '../core/sim-installation.ts'
 import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
@@ -210,15 +211,36 @@ function changeNode(
 /** They take connections away at once, so they strike only while nobody is at work. */
 const BETWEEN_STEPS: readonly FaultKind[] = ['pause']
 
-/** One of the seed's faults of the world strikes; `isMidway`: while an engine is at work. */
-export function makeTrouble(world: World, isMidway = false): void {
+/** What hurts most at a point of the engine, if anything does more than all else. */
+const WORST_AT: Readonly<Partial<Record<FaultPoint, FaultKind>>> = {
+  'credit.rechecked': 'deep_reorg',
+  'credit.committed': 'deep_reorg',
+  'pay.signed': 'blocked_recipient',
+  'pay.committed': 'blocked_recipient',
+  'pay.sent': 'mempool_drop',
+}
+
+/** One of the seed's faults of the world strikes; at a point of the engine while that is at work, and most often the worst for it. */
+export function makeTrouble(world: World, point?: FaultPoint): void {
   const kinds = [...world.swarm.faults].filter(
-    (kind) => TROUBLES[kind] !== undefined && !(isMidway && BETWEEN_STEPS.includes(kind)),
+    (kind) => TROUBLES[kind] !== undefined && (point === undefined || !BETWEEN_STEPS.includes(kind)),
   )
   if (kinds.length === 0 || world.processes.length === 0) return
-  const kind = world.random.pick(kinds)
+  if (point === 'bump.committed') return endSpikes(world)
+  const worst = point === undefined ? undefined : WORST_AT[point]
+  const isWorst = worst !== undefined && kinds.includes(worst) && world.random.chance(0.7)
+  const kind = isWorst ? worst : world.random.pick(kinds)
   const done = TROUBLES[kind]?.(world) ?? false
   if (done !== false) world.did(kind, done === true ? undefined : done)
+}
+
+/** Fees fall while a payout is offered for more: what was offered before is mined. */
+function endSpikes(world: World): void {
+  for (const sim of world.chains) {
+    sim.chain.faults.ignoreBelow(0n)
+    sim.mine()
+    world.trace.add(`${sim.networkId}: miners take anything`)
+  }
 }
 
 /** Ends every fault of the world. */

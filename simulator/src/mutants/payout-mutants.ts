@@ -13,6 +13,19 @@ const NO_FENCE = {
   replace: `SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2 AND $3::bigint IS NOT NULL FOR NO KEY UPDATE`,
 }
 
+const SIGNED_ANEW = [
+      {
+        file: PAY,
+        find: `deps.faultPoint('pay.sent')`,
+        replace: `if (sent.flat().length < signed.length)
+    await withLane(deps.pool, lane, async (tx) => {
+      const ids = signed.flatMap(({ legs }) => legs.map(({ leg }) => leg.id))
+      await tx.query("UPDATE legs SET status = 'due' WHERE id = ANY($1::bigint[])", [ids])
+    })
+  deps.faultPoint('pay.sent')`,
+      },
+    ]
+
 const CLAIMED_TWICE = [
   {
     file: LEGS,
@@ -30,8 +43,9 @@ const GIVEN_UP_IN_FLIGHT = [
   {
     file: LEGS,
     find: `AND l.kind = 'payout' AND l.status = 'due' AND l.refused_since <= $2`,
-    replace: `AND l.kind = 'payout' AND l.status IN ('due', 'in_flight') AND l.refused_since <= $2`,
+    replace: `AND l.kind = 'payout' AND l.status IN ('due', 'in_flight') AND l.refused_since <= $2::timestamptz + interval '1 day'`,
   },
+  { file: LEGS, find: 'AND l.refusals >= $3', replace: 'AND l.refusals >= least($3::int, 1)' },
   {
     file: LEGS,
     find: `UPDATE legs SET status = 'refunded' WHERE id = $1 AND status = 'due'`,
@@ -56,35 +70,13 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   {
     name: 'fresh-nonce',
     bug: 'what was not sent is signed again with the next slot, and nothing in the database forbids it',
-    edits: [
-      {
-        file: PAY,
-        find: `deps.faultPoint('pay.sent')`,
-        replace: `if (sent.flat().length < signed.length)
-    await withLane(deps.pool, lane, async (tx) => {
-      const ids = signed.map(({ leg }) => leg.id)
-      await tx.query("UPDATE legs SET status = 'due' WHERE id = ANY($1::bigint[])", [ids])
-    })
-  deps.faultPoint('pay.sent')`,
-      },
-    ],
+    edits: SIGNED_ANEW,
     sql: ['DROP INDEX attempt_legs_one_live', 'DROP TRIGGER legs_have_one_outcome ON legs'],
   },
   {
     name: 'fresh-nonce-guarded',
     bug: 'the same, with the database as it is',
-    edits: [
-      {
-        file: PAY,
-        find: `deps.faultPoint('pay.sent')`,
-        replace: `if (sent.flat().length < signed.length)
-    await withLane(deps.pool, lane, async (tx) => {
-      const ids = signed.map(({ leg }) => leg.id)
-      await tx.query("UPDATE legs SET status = 'due' WHERE id = ANY($1::bigint[])", [ids])
-    })
-  deps.faultPoint('pay.sent')`,
-      },
-    ],
+    edits: SIGNED_ANEW,
     guardedBy: 'the trigger that no leg is due while an attempt may land',
   },
   {
@@ -126,7 +118,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'refund-without-leg-lock',
-    bug: 'a payout that may still land is given up, and its deposit goes back; no trigger forbids it',
+    bug: 'a payout that was refused once is given up while its next signature may land; no trigger forbids it',
     edits: GIVEN_UP_IN_FLIGHT,
     sql: ['DROP TRIGGER legs_have_one_outcome ON legs'],
   },
