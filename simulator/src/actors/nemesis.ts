@@ -12,12 +12,14 @@ const POINT_RATE = { common: 0.05, rare: 0.2 }
 /** Faults of the world strike in the midst of the engine's work too. */
 const TROUBLE_RATE = { common: 0.04, rare: 0.25 }
 
-/** Calls after which something is committed, or has left, fail so many times as often as others. */
-const CRITICAL = 4
-/** Of the calls at which a process could be killed, so many are. */
+/** Of the calls at which a process could be killed, so many are: one that never lives for long does nothing that could be wrong. */
 const KILL_SHARE = 0.25
-const isCritical = ({ label }: Call): boolean =>
-  label === 'COMMIT' || label.includes('.broadcast ') || label.endsWith('.bump')
+
+/** How much more often than others a call fails after which something is committed, or has left. */
+function weightOf({ label }: Call): number {
+  if (label.includes('.broadcast ') || label.endsWith('.bump')) return 10
+  return label === 'COMMIT' ? 3 : 1
+}
 
 /** Breaks calls and kills processes, at the seed's rate, as long as the world is not calm. */
 export function createNemesis(world: World): Nemesis {
@@ -34,11 +36,9 @@ export function createNemesis(world: World): Nemesis {
         world.did('kill_at_point')
         return 'crash_after'
       }
-      const rate = swarm.callFaultRate * (isCritical(call) ? CRITICAL : 1)
-      if (world.isCalm || !chance.chance(rate)) return 'answer'
+      if (world.isCalm || !chance.chance(swarm.callFaultRate * weightOf(call))) return 'answer'
       const fates = (call.kind === 'chain' ? chainFates : databaseFates)(world, call)
       const fate = fates.length === 0 ? undefined : chance.pick(fates)
-      // A process that never lives for long does nothing that could be wrong.
       if (fate?.isKill === true && !chance.chance(KILL_SHARE)) return 'answer'
       return fate?.strike() ?? 'answer'
     },

@@ -96,6 +96,8 @@ export function drawSwarm(random: SeededRandom): Swarm {
   const faults = new Set(
     FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 1.5 : share)),
   )
+  // What a recipient refuses is signed again, or given up: two ways to pay twice.
+  if (random.chance(0.15)) faults.add('blocked_recipient')
   const isMixed = faults.has('deep_reorg') && NOT_WITH_DEEP_REORGS.some((kind) => faults.has(kind))
   const callFaultRate = random.pick([0.005, 0.02, 0.05])
   const small = { ethereum: random.int(1, 3), base: random.int(1, 2) }

@@ -118,8 +118,15 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'refund-without-leg-lock',
-    bug: 'a payout that was refused once is given up while its next signature may land; no trigger forbids it',
-    edits: GIVEN_UP_IN_FLIGHT,
+    bug: 'a payout that was refused once is given up while its next signature may land; neither trigger nor lifecycle forbids it',
+    edits: [
+      ...GIVEN_UP_IN_FLIGHT,
+      {
+        file: 'packages/bridge/src/engine/give-up-payouts.ts',
+        find: 'if (refused.length > 0) throw',
+        replace: 'if (refused.length > 1) throw',
+      },
+    ],
     sql: ['DROP TRIGGER legs_have_one_outcome ON legs'],
   },
   {

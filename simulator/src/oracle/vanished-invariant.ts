@@ -1,12 +1,20 @@
 import type { Invariant } from './invariant.ts'
-import type { CursorFact } from './read-facts.ts'
-import type { ChainView, View } from './view.ts'
+import type { CursorFact, Facts } from './read-facts.ts'
+import type { ChainView } from './view.ts'
+
+type ShownChain = Pick<ChainView, 'mined' | 'hashAt' | 'truth'>
+
+/** What these look at. */
+interface Shown {
+  readonly facts: Pick<Facts, 'cursors' | 'deposits' | 'legs' | 'attempts'>
+  readonly chains: ReadonlyMap<string, ShownChain>
+}
 
 /** What stood on a branch that is gone does not stand as seen once the engine has read the new one. */
-export const forgottenWithItsBranch: Invariant = {
+export const forgottenWithItsBranch = {
   id: 'P-h',
   what: 'no deposit that left the chain stands as seen after its cursor has moved on',
-  check: ({ facts, chains }) =>
+  check: ({ facts, chains }: Shown) =>
     facts.cursors.flatMap((cursor) => {
       const chain = chains.get(cursor.network_id)
       if (chain === undefined || !isRead(cursor, chain)) return []
@@ -21,13 +29,13 @@ export const forgottenWithItsBranch: Invariant = {
         )
         .map(({ tx_hash, status }) => `deposit ${tx_hash} is ${status}, and its branch is gone`)
     }),
-}
+} satisfies Invariant
 
 /** Only what was paid, or signed for, can be lost: anything else is taken back. */
-export const lostWhenSigned: Invariant = {
+export const lostWhenSigned = {
   id: 'M2',
   what: 'a deposit is called lost only if something was signed for it',
-  check({ facts }) {
+  check({ facts }: Shown) {
     const signed = new Set(facts.attempts.flatMap(({ legs }) => legs.map(({ leg_id }) => leg_id)))
     return facts.deposits
       .filter(({ id, status, booked }) => {
@@ -36,7 +44,7 @@ export const lostWhenSigned: Invariant = {
       })
       .map(({ tx_hash }) => `deposit ${tx_hash} is called lost, and nothing was signed for it`)
   },
-}
+} satisfies Invariant
 
 interface Doubt {
   readonly networkId: string
@@ -49,13 +57,13 @@ interface Doubt {
  * G-gone: once the engine has read a branch without a deposit, nothing is signed for that deposit until it is back. Remembers what it
  * was shown last: one for each seed.
  */
-export function createVanishedInvariant(): Invariant {
+export function createVanishedInvariant() {
   let doubts: ReadonlyMap<string, Doubt> = new Map()
   let signed: ReadonlySet<string> = new Set()
   return {
     id: 'G-gone',
     what: 'nothing is signed for a deposit that the chain has taken back',
-    check(view) {
+    check(view: Shown): readonly string[] {
       const stillGone = [...doubts].filter(([, doubt]) => isStillGone(doubt, view))
       const gone = new Map(stillGone.map(([id, { txHash }]) => [id, txHash]))
       const depositOf = new Map(view.facts.legs.map(({ id, deposit_id }) => [id, deposit_id]))
@@ -73,14 +81,14 @@ export function createVanishedInvariant(): Invariant {
       signed = new Set(view.facts.attempts.map(({ id }) => id))
       return found
     },
-  }
+  } satisfies Invariant
 }
 
-const isOnChain = (chain: ChainView, txHash: string): boolean =>
+const isOnChain = (chain: ShownChain, txHash: string): boolean =>
   chain.mined.some(({ txId, succeeded }) => txId === txHash && succeeded)
 
 /** Deposits that something follows from, and that are not on the branch to which the cursor belongs. */
-function findDoubts({ facts, chains }: View): ReadonlyMap<string, Doubt> {
+function findDoubts({ facts, chains }: Shown): ReadonlyMap<string, Doubt> {
   const cursors = new Map(facts.cursors.map((cursor) => [cursor.network_id, cursor]))
   const owing = new Set(facts.legs.map(({ deposit_id }) => deposit_id))
   return new Map(
@@ -93,10 +101,10 @@ function findDoubts({ facts, chains }: View): ReadonlyMap<string, Doubt> {
   )
 }
 
-const isRead = ({ height, hash }: CursorFact, chain: ChainView): boolean =>
+const isRead = ({ height, hash }: CursorFact, chain: ShownChain): boolean =>
   chain.hashAt(BigInt(height)) === hash
 
-function isStillGone({ networkId, txHash, cursor }: Doubt, { chains }: View): boolean {
+function isStillGone({ networkId, txHash, cursor }: Doubt, { chains }: Shown): boolean {
   const chain = chains.get(networkId)
   return chain !== undefined && isRead(cursor, chain) && !isOnChain(chain, txHash)
 }
