@@ -4,7 +4,12 @@ import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 
-const POINT_RATE = 0.1
+/** Points that every round passes kill seldom, or nothing would ever be paid. */
+const POINT_RATES = { often: 0.04, seldom: 0.25 }
+const PASSED_OFTEN: readonly string[] = ['scan', 'reconcile', 'settle']
+
+const rateOf = (point: FaultPoint): number =>
+  PASSED_OFTEN.includes(point.split('.')[0] ?? '') ? POINT_RATES.often : POINT_RATES.seldom
 
 /** Breaks calls and kills processes, at the seed's rate, as long as the world is not calm. */
 export function createNemesis(world: World): Nemesis {
@@ -27,7 +32,7 @@ export function createNemesis(world: World): Nemesis {
     },
     onFaultPoint(caller, point) {
       coverage.count('points_reached', point)
-      if (world.isCalm || !swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATE)) return
+      if (world.isCalm || !swarm.faults.has('kill_at_point') || !chance.chance(rateOf(point))) return
       if (chance.chance(0.5)) {
         world.trace.add(`${caller.name} is killed at ${point}`)
         caller.isDead = true

@@ -1,6 +1,6 @@
 import { BridgeError, type CreateOrderRequest, type Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, USERS } from '../core/sim-accounts.ts'
+import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import { CURRENCIES, USDC } from '../core/sim-installation.ts'
@@ -138,6 +138,7 @@ const send = (
     amount: order.amountIn,
     token: order.deposit.token,
     reference: order.deposit.reference,
+    fee: STRANGERS_FEE,
     ...change,
   })
 

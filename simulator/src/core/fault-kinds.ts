@@ -63,6 +63,8 @@ export interface Swarm {
   readonly maxLegs: number | undefined
   /** Most calls that are made in one step. */
   readonly pace: number
+  /** Miners of every chain want more than usual from the beginning. */
+  readonly isDear: boolean
   /** Orders of all tiers, not of the medium one alone. */
   readonly hasAllTiers: boolean
   /** The only network whose chain takes back what was believed, and which has none of the faults that may not be mixed with that. */
@@ -105,6 +107,7 @@ export function drawSwarm(random: SeededRandom): Swarm {
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)
   return {
     ...{ faults, callFaultRate, maxLegs, pace, hasAllTiers },
+    isDear: faults.has('fee_spike') && random.chance(0.6),
     rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
     deepNetwork: isMixed ? random.pick(NETWORKS) : undefined,
   }
