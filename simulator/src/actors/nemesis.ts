@@ -5,7 +5,7 @@ import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 
 /** Points that every round passes kill seldom, or nothing would ever be paid. */
-const POINT_RATES = { often: 0.04, seldom: 0.25 }
+const POINT_RATES = { often: 0.04, seldom: 0.3 }
 const PASSED_OFTEN: readonly string[] = ['scan', 'reconcile', 'settle']
 
 const rateOf = (point: FaultPoint): number =>
@@ -33,7 +33,7 @@ export function createNemesis(world: World): Nemesis {
     onFaultPoint(caller, point) {
       coverage.count('points_reached', point)
       if (world.isCalm || !swarm.faults.has('kill_at_point') || !chance.chance(rateOf(point))) return
-      if (chance.chance(0.5)) {
+      if (chance.chance(0.4)) {
         world.trace.add(`${caller.name} is killed at ${point}`)
         caller.isDead = true
         coverage.count('killed_at_point', point)

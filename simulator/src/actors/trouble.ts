@@ -3,6 +3,7 @@ import { CURRENCIES, USDC } from '../core/sim-installation.ts'
 import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
 import { account, FIRST_RECEIVER, STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
+import type { SimProcess } from '../core/sim-process.ts'
 import type { World } from '../core/world.ts'
 
 /** False when there was nothing to do it to; the network that it struck, if it is one of networks. */
@@ -110,10 +111,21 @@ function stopAtHalt(world: World): boolean {
     { scope: 'wallet' as const, networkId, wallet: TREASURY },
   ])
   const actions = random.pick([['payout'], ['credit'], ['quote'], ['payout', 'credit', 'refund']] as const)
+  setHalt(world, process, target, actions)
+  return true
+}
+
+type HaltInput = Parameters<SimProcess['bridge']['halts']['set']>[0]
+
+function setHalt(
+  world: World,
+  process: SimProcess,
+  target: HaltInput['target'],
+  actions: HaltInput['actions'],
+): void {
   world.trace.add(`an operator halts ${actions.join(', ')} of ${target.scope}`)
   const set = process.bridge.halts.set({ target, actions, actor: OPERATOR, reason: 'a drill' })
   void set.catch((error: unknown) => world.trace.add(`the halt: ${String(error)}`))
-  return true
 }
 
 const LONGEST_JUMP_MS = 600_000
@@ -137,6 +149,15 @@ function liftHalts(world: World): boolean {
 
 /** Most blocks on top of a deposit that a rewrite still reaches. */
 const REACH = 12
+
+/** Nothing is paid for a while, so that there is something to take back. */
+function stopPayouts(world: World): false {
+  const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
+  if (process === undefined || !world.swarm.faults.has('halt')) return false
+  setHalt(world, process, { scope: 'global' }, ['payout'])
+  world.did('halt')
+  return false
+}
 
 /** A believed deposit is taken back while its order is not paid yet. */
 function takeBack(world: World): NetworkId | false {
@@ -162,7 +183,7 @@ function takeBack(world: World): NetworkId | false {
       const depth = Number(head - block.height)
       return depth >= sim.rules.depths.small && depth <= REACH
     })
-  if (victim === undefined) return false
+  if (victim === undefined) return stopPayouts(world)
   const depth = Number(head - victim.block.height) + 1
   world.trace.add(
     `${sim.networkId}: ${String(depth)} blocks are replaced, ${victim.txId.slice(0, 10)} is lost`,
@@ -175,7 +196,7 @@ function takeBack(world: World): NetworkId | false {
 /** What each fault of the world does, when its time has come. */
 const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   reorg: (world) => reorg(world, false),
-  deep_reorg: (world) => (world.random.chance(0.5) ? takeBack(world) : reorg(world, true)),
+  deep_reorg: (world) => (world.random.chance(0.7) ? takeBack(world) : reorg(world, true)),
   double_spend: doubleSpend,
   mempool_drop(world) {
     const { chain, networkId } = pickChain(world)

@@ -101,7 +101,7 @@ export function drawSwarm(random: SeededRandom): Swarm {
   const pace = random.pick([15, 40, 80])
   const hasAllTiers = random.chance(0.5)
   // Deposits that are believed and not paid yet are what a deep reorganisation takes back.
-  if (faults.has('deep_reorg') && random.chance(0.6)) faults.add('halt')
+  if (faults.has('deep_reorg') && random.chance(0.8)) faults.add('halt')
   // A payout must be stalled for a process to be killed while it is offered for more.
   if (faults.has('kill_at_point') && random.chance(0.4)) faults.add('fee_spike')
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)

@@ -33,8 +33,8 @@ export function fundAccounts(chain: FakeChain, isTreasuryPoor: boolean): void {
     chain.fund(user, LOOK_ALIKE, 10n ** 12n)
   }
   chain.fund(PAUPER, null, 100_000n)
-  chain.fund(TREASURY, null, isTreasuryPoor ? 7n * ETHER : 1_000n * ETHER)
-  chain.fund(TREASURY, USDC, isTreasuryPoor ? 20_000n * 10n ** 6n : 10n ** 12n)
+  chain.fund(TREASURY, null, isTreasuryPoor ? (5n * ETHER) / 2n : 1_000n * ETHER)
+  chain.fund(TREASURY, USDC, isTreasuryPoor ? 7_500n * 10n ** 6n : 10n ** 12n)
 }
 
 /** A worthless token that calls itself USDC. */
