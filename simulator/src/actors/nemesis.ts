@@ -5,12 +5,15 @@ import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
 import { makeTrouble } from './trouble.ts'
 
-/** Points that every round passes; the others are passed when money moves, and are struck more often for that. */
-const COMMON_POINTS: readonly FaultPoint[] = ['scan.read', 'scan.committed', 'reconcile.read']
-const POINT_RATE = { common: 0.05, rare: 0.2 }
+/** Points that every round passes are struck seldom, or nothing would ever be paid; the others are passed when money moves. */
+const PASSED_OFTEN: readonly string[] = ['scan', 'reconcile', 'settle']
+const POINT_RATES = { often: 0.04, seldom: 0.3 }
 
 /** Faults of the world strike in the midst of the engine's work too. */
-const TROUBLE_RATE = { common: 0.04, rare: 0.25 }
+const TROUBLE_RATES = { often: 0.04, seldom: 0.25 }
+
+const frequencyOf = (point: FaultPoint): keyof typeof POINT_RATES =>
+  PASSED_OFTEN.includes(point.split('.')[0] ?? '') ? 'often' : 'seldom'
 
 /** Of the calls at which a process could be killed, so many are: one that never lives for long does nothing that could be wrong. */
 const KILL_SHARE = 0.25
@@ -45,10 +48,10 @@ export function createNemesis(world: World): Nemesis {
     onFaultPoint(caller, point) {
       coverage.count('points_reached', point)
       if (world.isCalm) return
-      const kind = COMMON_POINTS.includes(point) ? 'common' : 'rare'
-      if (chance.chance(TROUBLE_RATE[kind])) makeTrouble(world, point)
-      if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATE[kind])) return
-      if (chance.chance(0.5)) {
+      const frequency = frequencyOf(point)
+      if (chance.chance(TROUBLE_RATES[frequency])) makeTrouble(world, point)
+      if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATES[frequency])) return
+      if (chance.chance(0.4)) {
         world.trace.add(`${caller.name} is killed at ${point}`)
         caller.isDead = true
         coverage.count('killed_at_point', point)

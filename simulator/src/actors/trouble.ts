@@ -2,8 +2,9 @@ import type { FaultPoint } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
 import { CURRENCIES, USDC } from '../core/sim-installation.ts'
 import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
-import { account, FIRST_RECEIVER, STRANGER } from '../core/sim-accounts.ts'
+import { account, FIRST_RECEIVER, STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
+import type { SimProcess } from '../core/sim-process.ts'
 import type { World } from '../core/world.ts'
 import type { NodeState } from '../core/wrap-adapter.ts'
 
@@ -83,7 +84,14 @@ function stealSlot(world: World): NetworkId | false {
   // The lowest slot that no block has: what waits there in the mempool is replaced.
   const used = sim.chain.mined().filter(({ transaction }) => transaction.from === TREASURY).length
   for (const txId of sim.chain.mempool()) if (isOfTreasury(sim, txId)) sim.chain.dropFromMempool(txId)
-  sim.chain.send({ from: TREASURY, to: STRANGER, token: null, amount, nonce: BigInt(used) })
+  sim.chain.send({
+    from: TREASURY,
+    to: STRANGER,
+    token: null,
+    amount,
+    nonce: BigInt(used),
+    fee: STRANGERS_FEE,
+  })
   world.trace.add(`${sim.networkId}: somebody else uses slot ${String(used)} of the treasury`)
   sim.mine()
   world.foreignSpends.push({ networkId: sim.networkId, token: null, amount })
@@ -105,10 +113,21 @@ function stopAtHalt(world: World): boolean {
     { scope: 'wallet' as const, networkId, wallet: TREASURY },
   ])
   const actions = random.pick([['payout'], ['credit'], ['quote'], ['payout', 'credit', 'refund']] as const)
+  setHalt(world, process, target, actions)
+  return true
+}
+
+type HaltInput = Parameters<SimProcess['bridge']['halts']['set']>[0]
+
+function setHalt(
+  world: World,
+  process: SimProcess,
+  target: HaltInput['target'],
+  actions: HaltInput['actions'],
+): void {
   world.trace.add(`an operator halts ${actions.join(', ')} of ${target.scope}`)
   const set = process.bridge.halts.set({ target, actions, actor: OPERATOR, reason: 'a drill' })
   void set.catch((error: unknown) => world.trace.add(`the halt: ${String(error)}`))
-  return true
 }
 
 const LONGEST_JUMP_MS = 600_000
@@ -130,10 +149,56 @@ function liftHalts(world: World): boolean {
   return true
 }
 
+/** Most blocks on top of a deposit that a rewrite still reaches. */
+const REACH = 12
+
+/** Nothing is paid for a while, so that there is something to take back. */
+function stopPayouts(world: World): false {
+  const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
+  if (process === undefined || !world.swarm.faults.has('halt')) return false
+  setHalt(world, process, { scope: 'global' }, ['payout'])
+  world.did('halt')
+  return false
+}
+
+/** A believed deposit is taken back while its order is not paid yet. */
+function takeBack(world: World): NetworkId | false {
+  const sim = pickForgetful(world)
+  const paid = new Set(
+    world.chains.flatMap(({ chain }) =>
+      chain
+        .transfers()
+        .filter(({ from }) => from === TREASURY)
+        .map(({ to }) => to),
+    ),
+  )
+  const unpaid = new Map(
+    world.orders
+      .filter(({ walletReceiver }) => !paid.has(walletReceiver))
+      .map((order) => [order.deposit.reference, order]),
+  )
+  const head = sim.chain.head().height
+  const victim = sim.chain
+    .mined()
+    .filter(({ transaction: { to, reference } }) => to === TREASURY && unpaid.has(reference ?? ''))
+    .find(({ block }) => {
+      const depth = Number(head - block.height)
+      return depth >= sim.rules.depths.small && depth <= REACH
+    })
+  if (victim === undefined) return stopPayouts(world)
+  const depth = Number(head - victim.block.height) + 1
+  world.trace.add(
+    `${sim.networkId}: ${String(depth)} blocks are replaced, ${victim.txId.slice(0, 10)} is lost`,
+  )
+  sim.reorg(depth, depth + 1, [victim.txId])
+  world.did('reorg_drops', sim.networkId)
+  return sim.networkId
+}
+
 /** What each fault of the world does, when its time has come. */
 const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   reorg: (world) => reorg(world, false),
-  deep_reorg: (world) => reorg(world, true),
+  deep_reorg: (world) => (world.random.chance(0.7) ? takeBack(world) : reorg(world, true)),
   double_spend: doubleSpend,
   mempool_drop(world) {
     const { chain, networkId } = pickChain(world)
@@ -203,6 +268,16 @@ function changeNode(
   if (node === undefined) return false
   change(node)
   return networkId
+}
+
+/** Troubles that are there from the beginning. */
+export function beginTrouble(world: World): void {
+  if (!world.swarm.isDear) return
+  for (const { chain, networkId } of world.chains) {
+    // Just above what the engine offers first.
+    chain.faults.ignoreBelow(1_001n)
+    world.did('fee_spike', networkId)
+  }
 }
 
 /** They take connections away at once, so they strike only while nobody is at work. */

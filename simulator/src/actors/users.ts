@@ -1,6 +1,6 @@
 import { BridgeError, type CreateOrderRequest, type Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, USERS } from '../core/sim-accounts.ts'
+import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import { CURRENCIES, USDC } from '../core/sim-installation.ts'
@@ -8,9 +8,6 @@ import type { SimProcess } from '../core/sim-process.ts'
 import type { UserRequest, World } from '../core/world.ts'
 
 const GWEI = 10n ** 9n
-
-/** Users offer more than miners ever ask for, so that deposits arrive while payouts wait. */
-const USERS_FEE = 5_000n
 
 /** A user asks for an order; the answer comes when the scheduler lets it. */
 export function askForOrder(world: World): void {
@@ -147,7 +144,7 @@ const send = (
     amount: order.amountIn,
     token: order.deposit.token,
     reference: order.deposit.reference,
-    fee: USERS_FEE,
+    fee: STRANGERS_FEE,
     ...change,
   })
 

@@ -67,6 +67,8 @@ export interface Swarm {
   readonly pace: number
   /** Users order and pay much, so that payouts queue up. */
   readonly isBusy: boolean
+  /** Miners of every chain want more than usual from the beginning. */
+  readonly isDear: boolean
   /** Orders of all tiers, not of the medium one alone. */
   readonly hasAllTiers: boolean
   /** The only network whose chain takes back what was believed, and which has none of the faults that may not be mixed with that. */
@@ -105,12 +107,14 @@ export function drawSwarm(random: SeededRandom): Swarm {
   const pace = random.pick([15, 40, 80, 300])
   const hasAllTiers = random.chance(0.5)
   // Deposits that are believed and not paid yet are what a deep reorganisation takes back.
-  if (faults.has('deep_reorg') && random.chance(0.6)) faults.add(random.pick(['halt', 'node_down']))
+  if (faults.has('deep_reorg') && random.chance(0.8)) faults.add('halt')
+  if (faults.has('deep_reorg') && random.chance(0.3)) faults.add('node_down')
   // A payout must be stalled for a process to be killed while it is offered for more.
   if (faults.has('kill_at_point') && random.chance(0.4)) faults.add('fee_spike')
   const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)
   return {
     ...{ faults, callFaultRate, maxLegs, pace, isBusy: random.chance(0.6), hasAllTiers },
+    isDear: faults.has('fee_spike') && random.chance(0.6),
     rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
     deepNetwork: isMixed ? random.pick(NETWORKS) : undefined,
   }

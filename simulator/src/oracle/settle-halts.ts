@@ -1,11 +1,9 @@
 import type { Bridge } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
+import type { MinedTransaction } from '@sunspan/chains/testing'
 import { OPERATOR } from '../actors/trouble.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
-
-/** What any transaction costs on a simulated chain. */
-export const GAS = 1_000n
 
 /** What can be found out long after it was done: where the chain or the treasury's key was not ours alone. */
 const FOUND_LATE = ['engine:scan', 'engine:credit', 'engine:settle', 'engine:reconcile', 'engine:pay']
@@ -56,25 +54,25 @@ const isUnderWay = ({ foreignSpends }: World, { target, actor }: HaltFact): bool
 async function bookThefts(world: World, bridge: Bridge): Promise<void> {
   for (const spend of [...world.foreignSpends]) {
     const { networkId, amount } = spend
-    const height = theftHeight(world, networkId)
+    const theft = findTheft(world, networkId)
     // A reorganisation took it away; it comes back with a later block.
-    if (height === undefined) continue
+    if (theft === undefined) continue
     world.foreignSpends.splice(world.foreignSpends.indexOf(spend), 1)
     await bridge.ledger.recordOwnMove({
       key: `theft ${networkId}`,
       currencyId: `${networkId}-eth`,
-      amount: -amount - GAS,
+      amount: -amount - theft.feePaid,
       against: 'custody',
-      height,
+      height: theft.block.height,
       actor: OPERATOR,
       reason: 'a thief took it',
     })
   }
 }
 
-function theftHeight(world: World, networkId: string): bigint | undefined {
+function findTheft(world: World, networkId: string): MinedTransaction | undefined {
   return world.chains
     .find((sim) => sim.networkId === networkId)
     ?.chain.mined()
-    .find(({ transaction: { from, to } }) => from === TREASURY && to === STRANGER)?.block.height
+    .find(({ transaction: { from, to } }) => from === TREASURY && to === STRANGER)
 }

@@ -1,5 +1,5 @@
 import { createNemesis } from '../actors/nemesis.ts'
-import { endTrouble, makeTrouble } from '../actors/trouble.ts'
+import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import type { SimDatabase } from '../core/sim-database.ts'
@@ -60,6 +60,7 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   world.isCalm = true
   await settle(world)
   world.isCalm = false
+  beginTrouble(world)
   for (let count = 0; count < (world.swarm.isBusy ? FIRST_ORDERS : 0); count += 1) askForOrder(world)
   for (let step = 0; step < steps; step += 1) {
     world.trace.add(`step ${String(step)}`)
