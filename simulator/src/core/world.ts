@@ -162,9 +162,6 @@ function createFaultCount(causes: CauseLog, coverage: Coverage): World['did'] {
 function createErrorCheck(causes: CauseLog, findings: Finding[]): ProcessDeps['onError'] {
   return (message, { networkId, error }) => {
     if (isErrorExplained(causes, message, networkId)) return
-    // What the filled treasury pays is booked once the comparison with the ledger has found what was put in.
-    const isFilled = world.isCalm && swarm.faults.has('poor_treasury')
-    if (isFilled && error?.includes('ledger_account_not_overdrawn') === true) return
     const where = networkId === undefined ? '' : ` on ${networkId}`
     findings.push({ invariant: 'ENGINE', message: `${message}${where}: ${error ?? ''}` })
   }
