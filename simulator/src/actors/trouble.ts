@@ -1,6 +1,6 @@
 import type { FaultPoint } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { CURRENCIES, USDC } from '../core/sim-installation.ts'
+import { CURRENCIES } from '../core/sim-installation.ts'
 import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
 import { account, FIRST_RECEIVER, STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
@@ -315,20 +315,15 @@ function endSpikes(world: World): void {
   }
 }
 
-/** Ends every fault of the world. */
+/** Ends every fault of the world; a poor treasury is filled by its operator. */
 export async function endTrouble(world: World): Promise<void> {
   world.isCalm = true
   world.stalled.clear()
   for (const state of world.priceStates) state.fault = 'none'
-  for (const { chain, networkId } of world.chains) {
+  for (const { chain } of world.chains) {
     chain.faults.ignoreBelow(0n)
     for (let number = 0; number < world.requests.length; number += 1)
       chain.setBlocked(account(FIRST_RECEIVER + number), false)
-    if (world.swarm.faults.has('poor_treasury')) {
-      chain.fund(TREASURY, null, 1_000n * 10n ** 18n)
-      chain.fund(TREASURY, USDC, 10n ** 12n)
-      world.trace.add(`${networkId}: the treasury is filled`)
-    }
   }
   for (const process of world.processes) {
     process.isPaused = false

@@ -6,6 +6,7 @@ import { OPERATOR } from '../actors/trouble.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
+import { fillTreasury } from './fill-treasury.ts'
 import { findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
 import { createHaltSettler } from './settle-halts.ts'
@@ -22,6 +23,8 @@ export interface Oracle {
   findUnfinished(): Promise<readonly Finding[]>
   /** After the end: the ledger. */
   closeBooks(): Promise<void>
+  /** For the operator: what a poor treasury lacks. */
+  fillTreasury(): Promise<void>
   /** For the operator, when all is calm: books what a thief has taken, and lifts each halt whose cause is over. */
   settleHalts(): Promise<void>
 }
@@ -80,6 +83,7 @@ export function createOracle(world: World): Oracle {
       await audit()
       countCoverage(world, await readFacts(world.database.observer))
     },
+    fillTreasury: () => fillTreasury(world, bridge),
     settleHalts: createHaltSettler(world, bridge),
   }
 }

@@ -119,6 +119,7 @@ async function settle(world: World): Promise<void> {
 async function finish(world: World, oracle: Oracle): Promise<void> {
   world.trace.add('calm')
   await endTrouble(world)
+  await oracle.fillTreasury()
   await settle(world)
   await oracle.settleHalts()
   let left: readonly Finding[] = []
