@@ -83,15 +83,19 @@ function chainFates(world: World): readonly Fate[] {
   const error = new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`)
   const fates = [...killFates(world)]
   if (faults.has('call_fails'))
-    fates.push({ strike: () => {
-      world.did('call_fails')
-      return { failBefore: error }
-    } })
+    fates.push({
+      strike: () => {
+        world.did('call_fails')
+        return { failBefore: error }
+      },
+    })
   if (faults.has('answer_lost'))
-    fates.push({ strike: () => {
-      world.did('answer_lost')
-      return { failAfter: new ChainError('timeout', `${INJECTED}: the answer did not come`) }
-    } })
+    fates.push({
+      strike: () => {
+        world.did('answer_lost')
+        return { failAfter: new ChainError('timeout', `${INJECTED}: the answer did not come`) }
+      },
+    })
   return fates
 }
 
@@ -99,20 +103,26 @@ function databaseFates(world: World, { caller, kind, label }: Call): readonly Fa
   const { faults } = world.swarm
   const fates = [...killFates(world)]
   if (faults.has('statement_fails') && label !== 'ROLLBACK')
-    fates.push({ strike: () => {
-      world.did('statement_fails')
-      return { failBefore: new Error(`${INJECTED}: could not serialize access`) }
-    } })
+    fates.push({
+      strike: () => {
+        world.did('statement_fails')
+        return { failBefore: new Error(`${INJECTED}: could not serialize access`) }
+      },
+    })
   if (faults.has('connection_lost') && kind === 'tx')
-    fates.push({ strike: () => {
-      world.did('connection_lost')
-      void world.database.dropConnections(caller)
-      return { failBefore: new Error(`${INJECTED}: the connection was lost`) }
-    } })
+    fates.push({
+      strike: () => {
+        world.did('connection_lost')
+        void world.database.dropConnections(caller)
+        return { failBefore: new Error(`${INJECTED}: the connection was lost`) }
+      },
+    })
   if (faults.has('commit_unknown') && (label === 'COMMIT' || kind === 'write'))
-    fates.push({ strike: () => {
-      world.did('commit_unknown')
-      return { failAfter: new Error(`${INJECTED}: the connection was lost after it was sent`) }
-    } })
+    fates.push({
+      strike: () => {
+        world.did('commit_unknown')
+        return { failAfter: new Error(`${INJECTED}: the connection was lost after it was sent`) }
+      },
+    })
   return fates
 }

@@ -258,10 +258,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   halt: (world) => (world.random.chance(0.5) ? stopAtHalt(world) : liftHalts(world)),
 }
 
-function changeNode(
-  world: World,
-  change: (node: NodeState) => unknown,
-): NetworkId | false {
+function changeNode(world: World, change: (node: NodeState) => unknown): NetworkId | false {
   const process = world.random.pick(world.processes)
   const { networkId } = pickChain(world)
   const node = process.nodes.get(networkId)
@@ -328,7 +325,8 @@ export async function endTrouble(world: World): Promise<void> {
   for (const process of world.processes) {
     process.isPaused = false
     process.skewMs = 0
-    for (const node of process.nodes.values()) Object.assign(node, { lag: 0, isDown: false, showsReverted: false })
+    for (const node of process.nodes.values())
+      Object.assign(node, { lag: 0, isDown: false, showsReverted: false })
   }
   // A lease that was taken by a clock ahead of time runs out when that time has come.
   if (world.swarm.faults.has('clock_jump')) {

@@ -169,7 +169,8 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
       {
         file: DECIDE,
         find: 'isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), fact.amount, policy),',
-        replace: 'isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), referenced.amountIn, policy),',
+        replace:
+          'isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), referenced.amountIn, policy),',
       },
       {
         file: TERMS,

@@ -14,17 +14,17 @@ const NO_FENCE = {
 }
 
 const SIGNED_ANEW = [
-      {
-        file: PAY,
-        find: `deps.faultPoint('pay.sent')`,
-        replace: `if (sent.flat().length < signed.length)
+  {
+    file: PAY,
+    find: `deps.faultPoint('pay.sent')`,
+    replace: `if (sent.flat().length < signed.length)
     await withLane(deps.pool, lane, async (tx) => {
       const ids = signed.flatMap(({ legs }) => legs.map(({ leg }) => leg.id))
       await tx.query("UPDATE legs SET status = 'due' WHERE id = ANY($1::bigint[])", [ids])
     })
   deps.faultPoint('pay.sent')`,
-      },
-    ]
+  },
+]
 
 const CLAIMED_TWICE = [
   {
@@ -191,7 +191,8 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
       {
         file: 'packages/chains/src/testing/fake-chain/fake-payouts.ts',
         find: 'return fee > maxFee ? undefined : sign({ ...newest, fee })',
-        replace: 'return fee > maxFee ? undefined : sign({ ...newest, fee, nonce: blocks.nextNonce(wallet) })',
+        replace:
+          'return fee > maxFee ? undefined : sign({ ...newest, fee, nonce: blocks.nextNonce(wallet) })',
       },
     ],
   },
