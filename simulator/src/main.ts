@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openServer } from './run/open-server.ts'
 import { createReport, showFailure, showReport } from './run/report.ts'
-import { runMutants, showMutants } from './run/run-mutants.ts'
+import { runMutants, showMutant, showMutants, TABLE_HEAD, type MutantResult } from './run/run-mutants.ts'
 import { runWorkers } from './run/run-workers.ts'
 
 const { values } = parseArgs({
@@ -36,13 +36,10 @@ async function simulate(): Promise<boolean> {
     if (values.mutants) {
       const names = values.only?.split(',')
       const options = { names, firstSeed: first, mostSeeds: count, steps, workers }
-      const results = await runMutants(server, {
-        ...options,
-        onResult: ({ mutant, isFound, seeds, message }) =>
-          values.json
-            ? undefined
-            : write(`${mutant}: ${isFound ? 'found' : 'NOT FOUND'} (${String(seeds)} seeds) ${message}`),
-      })
+      const say = values.json ? () => undefined : write
+      say(TABLE_HEAD)
+      const onResult = (result: MutantResult): void => say(showMutant(result))
+      const results = await runMutants(server, { ...options, onResult })
       write(values.json ? JSON.stringify(results) : `\n${showMutants(results, seconds())}`)
       return results.every(({ isFound }) => isFound)
     }
