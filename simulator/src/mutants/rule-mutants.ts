@@ -59,6 +59,17 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'fee-not-booked',
+    bug: 'the gas of a payout is not booked',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/settle-step.ts',
+        find: 'await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])',
+        replace: 'await bookGas(tx, { lane, at }, dead.costs)',
+      },
+    ],
+  },
+  {
     name: 'deposit-not-booked',
     bug: 'deposits that nobody is owed for are not booked',
     edits: [

@@ -19,7 +19,7 @@ import {
   type Refusal,
 } from './group-legs.ts'
 import { haltLane } from './halt-lane.ts'
-import { haltOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
+import { haltOutflow, keepWithinOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
@@ -68,8 +68,10 @@ class ClaimLostError extends Error {
 export async function payStep(context: LaneContext): Promise<PayReport> {
   const { deps, lane } = context
   const total = { signed: 0, broadcast: 0, postponed: 0 }
+  /** Why not all that is due may leave, and what of it may. */
+  let limited: { readonly reason: OutflowError; readonly legs: readonly DueLeg[] } | undefined
   for (;;) {
-    const legs = await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH)
+    const legs = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
     if (legs.length === 0) return total
     const { signed, refusals, failure } = await sign(context, legs)
     deps.faultPoint('pay.signed')
@@ -77,7 +79,14 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
     total.postponed += refusals.length
     const signedLegs = signed.reduce((count, group) => count + group.legs.length, 0)
     if (signed.length > 0) {
-      if (!(await tryCommit(context, signed))) return total
+      const obstacle = await tryCommit(context, signed)
+      if (obstacle instanceof ClaimLostError) return total
+      if (obstacle !== undefined) {
+        const within = limited === undefined ? await keepWithinOutflow(context, dueLegsOf(signed)) : []
+        if (within.length === 0) return await stopOutflow(context, obstacle, total)
+        limited = { reason: obstacle, legs: within }
+        continue
+      }
       deps.faultPoint('pay.committed')
       total.signed += signedLegs
       total.broadcast += await send(context, signed)
@@ -86,6 +95,7 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
       await stepAside(context, failure)
       throw failure.error
     }
+    if (limited !== undefined) return await stopOutflow(context, limited.reason, total)
     if (legs.length < BATCH && signedLegs + refusals.length === legs.length) return total
   }
 }
@@ -222,19 +232,27 @@ async function refillLost(context: LaneContext, chainSlot: bigint): Promise<void
   )
 }
 
-/** False when a leg was taken back or halted meanwhile: then nothing is kept, and nothing leaves. */
-async function tryCommit(context: LaneContext, signed: readonly SignedGroup[]): Promise<boolean> {
+const dueLegsOf = (signed: readonly SignedGroup[]): readonly DueLeg[] =>
+  signed.flatMap(({ legs }) => legs.map(({ leg }) => leg))
+
+async function stopOutflow(context: LaneContext, reason: OutflowError, total: PayReport): Promise<PayReport> {
+  await haltOutflow(context, reason)
+  return total
+}
+
+/** Undefined once committed. When a leg was taken back or halted meanwhile, or too much would leave, nothing is kept, and nothing leaves. */
+async function tryCommit(
+  context: LaneContext,
+  signed: readonly SignedGroup[],
+): Promise<OutflowError | ClaimLostError | undefined> {
   try {
     await commit(context, signed)
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof OutflowError) {
-      await haltOutflow(context, error)
-      return false
-    }
+    if (error instanceof OutflowError) return error
     if (!(error instanceof ClaimLostError)) throw error
     context.deps.logger.warn({ networkId: context.lane.networkId }, error.message)
-    return false
+    return error
   }
 }
 
