@@ -35,7 +35,7 @@ const leaseEnd = (deps: LeaseDeps): Date => new Date(deps.clock.now() + LEASE_MS
 export function takeLane(
   deps: LeaseDeps,
   claim: LaneClaim,
-  silent?: LaneSighting | undefined,
+  silent?: LaneSighting,
 ): Promise<Lane | undefined> {
   const now = new Date(deps.clock.now())
   return acquireLane(deps.pool, { ...claim, now, until: leaseEnd(deps), silent })
