@@ -6,13 +6,14 @@ export const REFUND_COLUMNS = `d.reason AS refund_reason, d.refund_state, d.refu
   d.network_id AS refund_network, d.token AS refund_token, d.sender AS refund_recipient,
   d.tx_hash AS refund_deposit_tx, d.amount AS refund_deposit_amount, rl.status AS refund_leg_status,
   coalesce(rl.amount, CASE d.status WHEN 'credited' THEN d.refund_part ELSE d.amount END) AS refund_amount,
-  ra.tx_id AS refund_tx_id, ra.status AS refund_attempt_status`
+  coalesce(ls.tx_id, ra.tx_id) AS refund_tx_id, ra.status AS refund_attempt_status`
 
 /** Deposits `d` with their refund's leg and its newest attempt, if there are such. */
 export const REFUND_SOURCE = `deposits d
   LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.status <> 'cancelled'
   LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
-    ORDER BY a.attempt_id DESC LIMIT 1) ra ON true`
+    ORDER BY a.attempt_id DESC LIMIT 1) ra ON true
+  LEFT JOIN leg_settlements ls ON ls.leg_id = rl.id`
 
 export interface RefundRow {
   readonly refund_reason: DepositIssue | null
