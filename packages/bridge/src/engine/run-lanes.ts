@@ -1,4 +1,4 @@
-import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { asOneStep, ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { LaneLostError, type Lane } from '../store/lane-store.ts'
 import type { Notifications } from '../store/notifications.ts'
 import { creditStep } from './credit-step.ts'
@@ -130,7 +130,7 @@ const contextOf = ({ run, lane, adapter, signal }: LaneRun): LaneContext => ({
   lane,
   adapter,
   network: run.deps.catalog.getNetwork(lane.networkId),
-  signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+  signal: asOneStep(AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])),
 })
 
 /** Source side: a new head is scanned and credited as soon as it is seen. */
