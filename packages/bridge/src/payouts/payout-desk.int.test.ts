@@ -9,13 +9,8 @@ import type { Order } from '../orders/order.ts'
 import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from '../testing/check-ledger.ts'
 import { composeCrashBridge } from '../testing/crash-matrix/compose-crash-bridge.ts'
-import {
-  CRASH_TREASURY,
-  CRASH_USER,
-  startCrashNodes,
-  TREASURY_MNEMONIC,
-  type CrashNode,
-} from '../testing/crash-matrix/crash-nodes.ts'
+import { CRASH_USER, startCrashNodes, type CrashNode } from '../testing/crash-matrix/crash-nodes.ts'
+import { NODE_MNEMONIC, NODE_TREASURY } from '../testing/node-chain.ts'
 import { createPayoutDesk, type PayoutDesk } from './create-payout-desk.ts'
 
 const ETHER = 10n ** 18n
@@ -86,7 +81,7 @@ async function payAsStranger(
   const { networkId, rpcUrl, token, payoutContract } = nodeOf('base')
   const { payouts } = createEvmAdapter({
     ...{ networkId, chainId: '8453', rpcUrls: [rpcUrl], multicallAddress: null, payoutContract },
-    ...{ currencies: [{ address: token }], treasury: { mnemonic: TREASURY_MNEMONIC } },
+    ...{ currencies: [{ address: token }], treasury: { mnemonic: NODE_MNEMONIC } },
   })
   const legs = orders.map(({ order, amount = order.amountOut }) => ({
     id: payoutId({ networkId, stableName: `${order.id}/0` }),
@@ -158,7 +153,7 @@ describe('legs that a transaction of nobody here has paid', () => {
     await expect(desk.settle({ legId: '4711', transactionHash: theirs, ...SIGNED }, signal)).rejects.toThrow(
       'There is no leg 4711',
     )
-    expect(await settle(first, theirs)).toMatchObject({ txId: theirs, wallet: CRASH_TREASURY })
+    expect(await settle(first, theirs)).toMatchObject({ txId: theirs, wallet: NODE_TREASURY })
     await settle(second, theirs.toUpperCase().replace('0X', '0x'))
     await expect(settle(first, theirs)).rejects.toThrow('is paid; nothing is owed')
 

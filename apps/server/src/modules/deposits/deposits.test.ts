@@ -1,6 +1,6 @@
 import type { DepositLookupWire } from '@sunspan/api'
-import { BridgeError, parseInstallation } from '@sunspan/bridge'
-import { createCatalog, installationFixture } from '@sunspan/bridge/testing'
+import { BridgeError, createCatalog, parseInstallation } from '@sunspan/bridge'
+import { installationFixture } from '@sunspan/bridge/testing'
 import { addressCodec } from '@sunspan/chains'
 import { DEPOSIT_OUTCOMES, type ChainSighting, type DepositReport } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
