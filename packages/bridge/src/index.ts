@@ -20,6 +20,8 @@ export { InstallationError, parseInstallation } from './installation/parse-insta
 export type { CreateOrderRequest } from './orders/create-order.ts'
 export type { OrderService } from './orders/create-order-service.ts'
 export type { DepositAction, Order, OrderDeposit, OrderFees } from './orders/order.ts'
+export { createPayoutDesk, type PayoutDesk, type SkippedLeg } from './payouts/create-payout-desk.ts'
+export { SettlementError } from './payouts/settlement-error.ts'
 export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
 export type { Quote, QuoteService } from './quotes/create-quote-service.ts'

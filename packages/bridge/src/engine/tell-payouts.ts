@@ -93,3 +93,19 @@ export async function tellReplaced(
   await noteOrders(tx, { note: 'payout_replaced', at, changes: payouts })
   await noteOrders(tx, { note: 'refund_signed', at, changes: refunds })
 }
+
+/** A transaction that is no attempt's had paid these: a person has named it, and the chain says so. */
+export async function tellSettled(
+  tx: Transaction,
+  at: Date,
+  settled: { readonly leg: ToldLeg; readonly txId: string; readonly actor: string },
+): Promise<void> {
+  const { leg, txId, actor } = settled
+  const { payouts, refunds } = split([{ leg, data: { tx_id: txId, settled_by: actor } }])
+  const { refused } = await transitionOrders(tx, { event: 'payout_signed', at, changes: payouts })
+  const underWay = payouts.filter(({ orderId }) => refused.includes(orderId))
+  await noteOrders(tx, { note: 'payout_replaced', at, changes: underWay })
+  await transitionOrders(tx, { event: 'payout_broadcast', at, changes: payouts })
+  await transitionOrders(tx, { event: 'payout_confirmed', at, changes: payouts })
+  await noteOrders(tx, { note: 'refund_confirmed', at, changes: refunds })
+}

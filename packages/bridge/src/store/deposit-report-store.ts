@@ -10,8 +10,8 @@ export interface IdentifiedReport extends DepositReport {
 
 const COLUMNS = `d.id, d.network_id, d.tx_hash, d.log_index, d.status, d.booked, d.reason, d.sender, d.recipient, d.amount, d.token,
   d.order_id, d.seen_at, greatest(coalesce(c.head_height, 0) - d.block_height, 0)::int AS depth, ${REFUND_COLUMNS},
-  EXISTS (SELECT FROM legs l JOIN leg_attempts a ON a.leg_id = l.id
-    WHERE l.deposit_id = d.id AND l.kind = 'payout' AND a.status = 'confirmed') AS is_paid`
+  EXISTS (SELECT FROM legs l LEFT JOIN leg_attempts a ON a.leg_id = l.id
+    WHERE l.deposit_id = d.id AND l.kind = 'payout' AND (a.status = 'confirmed' OR l.status = 'paid')) AS is_paid`
 const SOURCE = `${REFUND_SOURCE} LEFT JOIN scan_cursors c ON c.network_id = d.network_id`
 const FIND = statement(
   'deposit_reports_find',

@@ -62,7 +62,7 @@ const CREATE_REFUND = statement(
 )
 const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
 /** An order pays one leg of a number, a deposit is given back once: that is what either is called for ever. */
-const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
+export const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
   ELSE 'refund/' || d.network_id || '/' || d.tx_hash || '/' || d.log_index END`
 
 const DUE = statement(

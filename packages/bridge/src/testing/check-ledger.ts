@@ -8,6 +8,7 @@ const WRONG_ORDERS = `
       CASE WHEN NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('credited', 'lost')
              AND d.refund_part < d.amount) THEN 0
            WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id WHERE l.order_id = o.id AND l.kind = 'payout' AND t.final) THEN 0
+           WHEN EXISTS (SELECT FROM legs l JOIN leg_settlements s ON s.leg_id = l.id WHERE l.order_id = o.id AND l.kind = 'payout') THEN 0
            WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
              WHERE l.order_id = o.id AND l.kind = 'payout' AND t.status IN ('signed', 'broadcast', 'confirmed'))
              THEN -(SELECT l.fees FROM legs l WHERE l.order_id = o.id AND l.kind = 'payout' AND l.status = 'in_flight')
@@ -26,6 +27,7 @@ const WRONG_REFUNDS = `
     SELECT d.id, coalesce(a.balance, 0) AS balance,
       CASE WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
              WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.final) THEN 0
+           WHEN EXISTS (SELECT FROM legs l JOIN leg_settlements s ON s.leg_id = l.id WHERE l.deposit_id = d.id AND l.kind = 'refund') THEN 0
            WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
              WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.status IN ('signed', 'broadcast', 'confirmed'))
              THEN -(SELECT l.fees FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'refund' AND l.status = 'in_flight')
@@ -47,11 +49,12 @@ const WRONG_TOTALS = `
         WHERE a.network_id = b.network_id AND a.token = b.token AND a.kind = k.kind), 0) AS balance,
       CASE k.kind WHEN 'payout_reserved' THEN
         -coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
-          AND coalesce(l.token, 'native') = b.token AND t.status IN ('signed', 'broadcast', 'confirmed') AND NOT t.final), 0)
+          AND coalesce(l.token, 'native') = b.token AND t.status IN ('signed', 'broadcast', 'confirmed') AND NOT t.final
+          AND NOT EXISTS (SELECT FROM leg_settlements s WHERE s.leg_id = l.id)), 0)
       ELSE
         coalesce((SELECT sum(p.amount) FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
           JOIN ledger_accounts a ON a.id = p.account_id WHERE a.network_id = b.network_id AND a.token = b.token
-          AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'own_move')), 0)
+          AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'own_move', 'payout_settled', 'settled_gas')), 0)
         + coalesce((SELECT sum(d.amount) FROM deposits d WHERE d.network_id = b.network_id
           AND coalesce(d.token, 'native') = b.token AND d.booked IN ('order', 'refund', 'suspense')), 0)
         - coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { createEvmAdapter } from '@sunspan/chains/server'
-import { multicall3Artifact, testTokenArtifact } from '@sunspan/contracts'
+import { multicall3Artifact } from '@sunspan/contracts'
 import { startAnvil } from '@sunspan/host'
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
@@ -13,12 +12,11 @@ import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from './check-ledger.ts'
 import { installationFixture } from './installation-fixture.ts'
+import { createNodeChain, NODE_MNEMONIC, NODE_TREASURY, transferData, type NodeChain } from './node-chain.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
-const MNEMONIC = 'test test test test test test test test test test test junk'
-/** Anvil's accounts of that phrase: it signs for them when asked to send. The first is the treasury's, the second deploys. */
-export const NODE_TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const DEPLOYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export { NODE_TREASURY } from './node-chain.ts'
+/** More of Anvil's accounts that it signs for. */
 export const NODE_USERS = [
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
   '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
@@ -69,60 +67,7 @@ export interface NodeWorld {
   close(): Promise<void>
 }
 
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-const addressWord = (address: string): string => word(BigInt(address))
-const shortText = (text: string): string =>
-  word(BigInt(text.length)) + Buffer.from(text).toString('hex').padEnd(64, '0')
-/** transfer(address,uint256) */
-const transferData = (to: string, amount: bigint): string => `0xa9059cbb${addressWord(to)}${word(amount)}`
-
-function createRpc(urlOf: (networkId: NodeNetwork) => string): NodeWorld['rpc'] {
-  return async (networkId, method, params) => {
-    const response = await fetch(urlOf(networkId), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.timeout(10_000),
-    })
-    const answer: unknown = await response.json()
-    const { result, error } = Object(answer)
-    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
-    return result
-  }
-}
-
-/** The nodes mine a block for each transaction, at times just after they have answered its hash. */
-async function sendMined(
-  rpc: NodeWorld['rpc'],
-  networkId: NodeNetwork,
-  transaction: object,
-): Promise<{ readonly hash: string; readonly contractAddress: string }> {
-  const hash = String(await rpc(networkId, 'eth_sendTransaction', [transaction]))
-  const until = Date.now() + 5_000
-  for (;;) {
-    const receipt = await rpc(networkId, 'eth_getTransactionReceipt', [hash])
-    if (receipt !== null) {
-      const { status, contractAddress } = Object(receipt)
-      if (status !== '0x1') throw new Error(`${hash} failed: ${JSON.stringify(receipt)}`)
-      return { hash, contractAddress: String(contractAddress) }
-    }
-    if (Date.now() > until) throw new Error(`${hash} is not mined`)
-    await delay(5)
-  }
-}
-
-async function deployToken(rpc: NodeWorld['rpc'], networkId: NodeNetwork): Promise<string> {
-  const terms = word(0x60n) + word(0xa0n) + word(6n) + shortText('USD Coin') + shortText('USDC')
-  const data = testTokenArtifact.bytecode + terms
-  const { contractAddress: address } = await sendMined(rpc, networkId, { from: DEPLOYER, data })
-  for (const owner of [NODE_TREASURY, ...NODE_USERS]) {
-    // mint(address,uint256)
-    const mint = `0x40c10f19${addressWord(owner)}${word(10n ** 12n)}`
-    await sendMined(rpc, networkId, { from: DEPLOYER, to: address, data: mint })
-  }
-  await rpc(networkId, 'anvil_setCode', [multicall3Artifact.address, multicall3Artifact.runtimeBytecode])
-  return address
-}
+const OWNERS = [NODE_TREASURY, ...NODE_USERS]
 
 /** Listed, and not bridged at present. */
 const pausedCurrency = (address: string) => ({
@@ -158,7 +103,7 @@ async function createNodeBridge(spec: {
       network.id,
       createEvmAdapter({
         ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
-        treasury: { mnemonic: MNEMONIC },
+        treasury: { mnemonic: NODE_MNEMONIC },
       }),
     ]),
   )
@@ -182,9 +127,12 @@ function priceSource(usd: Readonly<Record<string, string>>): PriceSource {
 export async function createNodeWorld(): Promise<NodeWorld> {
   const nodes = await Promise.all(NETWORKS.map(({ chainId }) => startAnvil({ chainId })))
   const urls = new Map(NETWORKS.map(({ id }, index) => [String(id), nodes[index]?.rpcUrl ?? '']))
-  const rpc = createRpc((networkId) => urls.get(networkId) ?? '')
-  const [token = ''] = await Promise.all(NETWORKS.map(({ id }) => deployToken(rpc, id)))
-  const [pausedToken, foreignToken] = [await deployToken(rpc, 'ethereum'), await deployToken(rpc, 'ethereum')]
+  const chains = NETWORKS.map(({ id }) => createNodeChain(urls.get(id) ?? '', { minesItself: true }))
+  const [ethereum, base] = chains
+  if (ethereum === undefined || base === undefined) throw new Error('A node is missing')
+  const chainOf = (networkId: NodeNetwork): NodeChain => (networkId === 'base' ? base : ethereum)
+  const [token = ''] = await Promise.all(chains.map((chain) => chain.deployToken(OWNERS)))
+  const [pausedToken, foreignToken] = [await ethereum.deployToken(OWNERS), await ethereum.deployToken(OWNERS)]
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
   // Dropping the database ends connections that the pool has let go but that are still closing.
@@ -200,7 +148,7 @@ export async function createNodeWorld(): Promise<NodeWorld> {
 
   const send: NodeWorld['send'] = async (networkId, { from, to, value = 0n, data = '0x' }) => {
     const transaction = { from, to, value: `0x${value.toString(16)}`, data }
-    return (await sendMined(rpc, networkId, transaction)).hash
+    return (await chainOf(networkId).send(transaction)).hash
   }
 
   return {
@@ -209,7 +157,7 @@ export async function createNodeWorld(): Promise<NodeWorld> {
     token,
     pausedToken,
     foreignToken,
-    rpc,
+    rpc: (networkId, method, params) => chainOf(networkId).rpc(method, params),
     send,
     deposit(order, { from = order.walletSender, amount = order.amountIn, networkId, token: other } = {}) {
       const on = networkId ?? (order.currencyIn.networkId === 'base' ? 'base' : 'ethereum')
@@ -219,20 +167,13 @@ export async function createNodeWorld(): Promise<NodeWorld> {
         ? send(on, { from, to: address, value: amount, data: reference })
         : send(on, { from, to: moved, data: transferData(address, amount) + reference.slice(2) })
     },
-    async balanceOf(networkId, owner, of) {
-      const call = { to: of, data: `0x70a08231${addressWord(owner)}` }
-      const answer =
-        of === null
-          ? await rpc(networkId, 'eth_getBalance', [owner, 'latest'])
-          : await rpc(networkId, 'eth_call', [call, 'latest'])
-      return BigInt(String(answer))
-    },
+    balanceOf: (networkId, owner, of) => chainOf(networkId).balanceOf(owner, of),
     setPrices(usd) {
       source = priceSource(usd)
     },
     async advance(rounds) {
       for (let round = 0; round < rounds; round += 1) {
-        for (const { id } of NETWORKS) await rpc(id, 'anvil_mine', ['0x1'])
+        for (const { id } of NETWORKS) await chainOf(id).rpc('anvil_mine', ['0x1'])
         clock.advance(1_000)
         await bridge.refreshMarket()
         await bridge.engine.tick()

@@ -5,10 +5,11 @@ import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../orders/order.ts'
 import { migrate } from '../../store/run-migrations.ts'
 import { checkLedger } from '../check-ledger.ts'
+import { NODE_TREASURY } from '../node-chain.ts'
 import { composeCrashBridge, type CrashBridgeSpec } from './compose-crash-bridge.ts'
 import { countFilled, countPayments, countRefunded, type PaymentCount } from './count-payments.ts'
 import { printSchema } from './schema-print.ts'
-import { CRASH_TREASURY, type CrashNode } from './crash-nodes.ts'
+import type { CrashNode } from './crash-nodes.ts'
 import { hasRefunds, paysByContract, type Scene } from './scene.ts'
 import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 
@@ -147,7 +148,7 @@ async function audit({ pool, bridge, nodes }: AuditDeps): Promise<readonly strin
           total.networkId === node.networkId &&
           total.token?.toLowerCase() === token?.toLowerCase(),
       )
-      const held = await node.balanceOf(CRASH_TREASURY, token)
+      const held = await node.balanceOf(NODE_TREASURY, token)
       if (held !== booked?.amount)
         findings.push(
           `${node.networkId} ${token ?? 'native'}: ${String(held)} held, ${String(booked?.amount)} booked`,

@@ -1,4 +1,5 @@
-import { CRASH_TREASURY, type CrashNode } from './crash-nodes.ts'
+import { NODE_TREASURY } from '../node-chain.ts'
+import type { CrashNode } from './crash-nodes.ts'
 import { isDear, type Scene } from './scene.ts'
 
 const BLOCK_MS = 200
@@ -35,7 +36,7 @@ export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => 
 function mineDearly(node: CrashNode): () => Promise<void> {
   let baseFee: bigint | undefined
   return async () => {
-    const offer = baseFee === undefined ? await node.highestOffer(CRASH_TREASURY) : undefined
+    const offer = baseFee === undefined ? await node.highestOffer(NODE_TREASURY) : undefined
     if (offer !== undefined) baseFee = offer + 1n
     if (baseFee !== undefined) await node.mine(baseFee)
   }

@@ -19,12 +19,14 @@ export const DeclinedView = (props: {
   <div className="text-center">
     <h2 className="mx-auto max-w-[46ch] text-lead text-balance font-semibold font-sans">{DECLINED_TEXT}</h2>
     <p className="mx-auto mt-2 max-w-[52ch] text-pretty text-muted">{props.money}</p>
-    <OrderRefund order={props.order} source={props.source} />
+    <OrderRefund order={props.order} />
     <div className="mt-3 text-small">
-      <p className="text-muted">
-        {props.order.transactionIn === null && props.order.refund === null && 'Did you send it? '}
-        <FindDepositLink order={props.order} />
-      </p>
+      {props.order.refund === null && (
+        <p className="text-muted">
+          {props.order.transactionIn === null && 'Did you send it? '}
+          <FindDepositLink order={props.order} />
+        </p>
+      )}
       <SupportLink quoting="order id" />
     </div>
     <Link

@@ -3,17 +3,25 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 
+export interface FindDepositLinkProps {
+  readonly order: Order
+  /** Where the deposit was made: the order's own network, unless told otherwise. */
+  readonly networkId?: string
+}
+
 /** To the search for a deposit, with all that the order knows of it. */
-export const FindDepositLink = ({ order }: { order: Order }): ReactNode => (
-  <Link
-    to={PATHS.find}
-    search={{
-      network: order.currencyIn.networkId,
-      order: order.id,
-      ...(order.transactionIn === null ? {} : { hash: order.transactionIn }),
-    }}
-    className="rounded-sm text-accent underline-offset-4 hover:underline"
-  >
-    {order.transactionIn === null ? 'Find it by its transaction' : 'See what became of the deposit'}
-  </Link>
-)
+export function FindDepositLink({
+  order,
+  networkId = order.currencyIn.networkId,
+}: FindDepositLinkProps): ReactNode {
+  const hash = order.refund?.depositHash ?? order.transactionIn
+  return (
+    <Link
+      to={PATHS.find}
+      search={{ network: networkId, order: order.id, ...(hash === null ? {} : { hash }) }}
+      className="rounded-sm text-accent underline-offset-4 hover:underline"
+    >
+      {hash === null ? 'Find it by its transaction' : 'See what became of the deposit'}
+    </Link>
+  )
+}

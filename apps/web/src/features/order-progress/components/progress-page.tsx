@@ -100,7 +100,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
           />
         )}
         {view.kind === 'complete' && (
-          <CompleteView order={order} source={source} destination={destination} shown={hasArrived} />
+          <CompleteView order={order} destination={destination} shown={hasArrived} />
         )}
         {view.kind === 'declined' && (
           <DeclinedView

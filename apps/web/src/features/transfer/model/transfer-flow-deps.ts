@@ -2,7 +2,6 @@ import { FAMILY_OF_NETWORK_TYPE, formatUnits } from '@sunspan/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
 import { toOrder } from '../../../entities/order/order.ts'
-import { recipientStore } from '../../../entities/recipient/recipient-store.ts'
 import { loginFailureMessage } from '../../../entities/wallet/login-failure-message.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
@@ -10,6 +9,7 @@ import { checkSignature } from './check-signature.ts'
 import { classifyCreateError } from './create-failure.ts'
 import { walletFor } from './family-wallet.ts'
 import type { TransferFlowDeps } from './run-submit-effect.ts'
+import type { TransferRequest } from './submit-state.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
 import { switchWallet } from './switch-wallet.ts'
 import { classifyWalletError } from './wallet-failure.ts'
@@ -62,11 +62,7 @@ export function createFlowDeps({ queryClient, ...page }: FlowSurroundings): Tran
       const { watchTransaction } = await import('./watch-transaction.ts')
       return watchTransaction(queryClient, request, sent)
     },
-    noteRecipient: ({ destinationNetworkType, receiver }) =>
-      recipientStore().noteSent(
-        { family: FAMILY_OF_NETWORK_TYPE[destinationNetworkType], address: receiver },
-        new Date(),
-      ),
+    noteRecipient: (request) => void noteRecipient(request),
     classifyCreateError,
     classifyWalletError,
     signInErrorText: loginFailureMessage,
@@ -75,6 +71,18 @@ export function createFlowDeps({ queryClient, ...page }: FlowSurroundings): Tran
     logError: (tag, error) => console.warn(`[transfer] ${tag}`, error),
     now: () => new Date(),
     newIdempotencyKey,
+  }
+}
+
+/** Fetched at the first sending: no page needs it to begin with. */
+async function noteRecipient({ destinationNetworkType, receiver }: TransferRequest): Promise<void> {
+  try {
+    const { recipientStore } = await import('../../../entities/recipient/recipient-store.ts')
+    const family = FAMILY_OF_NETWORK_TYPE[destinationNetworkType]
+    recipientStore().noteSent({ family, address: receiver }, new Date())
+  } catch (error) {
+    // Convenience alone: the transfer goes on.
+    console.warn('[transfer] recipient not noted', error)
   }
 }
 
