@@ -152,10 +152,31 @@ function liftHalts(world: World): boolean {
 /** Most blocks on top of a deposit that a rewrite still reaches. */
 const REACH = 12
 
+const ALL_RECEIVERS = Array.from({ length: 40 }, (_, number) => number)
+
+/** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
+function blockRecipients(world: World): boolean {
+  const { random, requests, swarm } = world
+  const number = random.int(0, Math.max(0, requests.length - 1))
+  const isBlocked = random.chance(0.7)
+  const numbers = swarm.deepNetwork === undefined ? [number] : ALL_RECEIVERS
+  setBlocked(world, numbers, isBlocked)
+  return true
+}
+
+function setBlocked({ chains, swarm, causes }: World, numbers: readonly number[], isBlocked: boolean): void {
+  if (isBlocked) causes.add('blocked_recipient')
+  for (const { chain, networkId } of chains)
+    if (networkId !== swarm.deepNetwork)
+      for (const each of numbers) chain.setBlocked(account(FIRST_RECEIVER + each), isBlocked)
+}
+
 /** Nothing is paid for a while, so that there is something to take back. */
 function stopPayouts(world: World): false {
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
   if (process === undefined || !world.swarm.faults.has('halt')) return false
+  // Payouts that fail are as good.
+  if (world.swarm.faults.has('blocked_recipient')) return false
   setHalt(world, process, { scope: 'global' }, ['payout'])
   world.did('halt')
   return false
@@ -181,7 +202,7 @@ function takeBack(world: World): NetworkId | false {
   const victim = sim.chain
     .mined()
     .filter(({ transaction: { to, reference } }) => to === TREASURY && unpaid.has(reference ?? ''))
-    .find(({ block }) => {
+    .findLast(({ block }) => {
       const depth = Number(head - block.height)
       return depth >= sim.rules.depths.small && depth <= REACH
     })
@@ -240,15 +261,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     world.random.pick(world.processes).stop()
     return true
   },
-  blocked_recipient(world) {
-    for (let number = 0; number < world.requests.length; number += 1) {
-      const isBlocked = world.random.chance(0.3)
-      for (const { chain, networkId } of world.chains)
-        if (networkId !== world.swarm.deepNetwork)
-          chain.setBlocked(account(FIRST_RECEIVER + number), isBlocked)
-    }
-    return true
-  },
+  blocked_recipient: blockRecipients,
   foreign_spender: stealSlot,
   bad_price(world) {
     for (const state of world.priceStates) state.fault = 'none'
@@ -269,6 +282,8 @@ function changeNode(world: World, change: (node: NodeState) => unknown): Network
 
 /** Troubles that are there from the beginning. */
 export function beginTrouble(world: World): void {
+  if (world.swarm.deepNetwork !== undefined && world.swarm.faults.has('blocked_recipient'))
+    setBlocked(world, ALL_RECEIVERS, true)
   if (!world.swarm.isDear) return
   for (const { chain, networkId } of world.chains) {
     // Just above what the engine offers first.
@@ -319,8 +334,7 @@ export async function endTrouble(world: World): Promise<void> {
   for (const state of world.priceStates) state.fault = 'none'
   for (const { chain } of world.chains) {
     chain.faults.ignoreBelow(0n)
-    for (let number = 0; number < world.requests.length; number += 1)
-      chain.setBlocked(account(FIRST_RECEIVER + number), false)
+    for (const number of ALL_RECEIVERS) chain.setBlocked(account(FIRST_RECEIVER + number), false)
   }
   for (const process of world.processes) {
     process.isPaused = false

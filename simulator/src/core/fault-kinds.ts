@@ -92,6 +92,8 @@ export interface NetworkRules {
 /** A chain that forgets what it proved breaks the rules that the engine relies on; these two do not strike the same network. */
 const NOT_WITH_DEEP_REORGS: readonly FaultKind[] = ['blocked_recipient', 'foreign_spender']
 
+const FASTEST = 120
+
 /** Swarm testing: few faults at a time find what all of them together hide. */
 export function drawSwarm(random: SeededRandom): Swarm {
   const share = random.pick([0.1, 0.25, 0.25, 0.5])
@@ -104,7 +106,9 @@ export function drawSwarm(random: SeededRandom): Swarm {
   const callFaultRate = random.pick([0.005, 0.02, 0.05])
   const small = { ethereum: random.int(1, 3), base: random.int(1, 2) }
   const maxLegs = random.chance(0.5) ? random.int(2, 5) : undefined
-  const pace = random.pick([15, 40, 80, 300])
+  const drawnPace = random.pick([15, 40, 80, 300])
+  // These strike within a payout, or between a credit and its payout: there must be many.
+  const pace = faults.has('deep_reorg') || faults.has('kill_at_point') ? FASTEST : drawnPace
   const hasAllTiers = random.chance(0.5)
   // Deposits that are believed and not paid yet are what a deep reorganisation takes back.
   if (faults.has('deep_reorg') && random.chance(0.8)) faults.add('halt')
