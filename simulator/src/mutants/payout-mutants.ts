@@ -90,7 +90,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         replace: `WHERE network_id = $1 AND wallet = $2 AND $3::bigint IS NOT NULL`,
       },
     ],
-    guardedBy: "the fence of the lane's other writes, and the index of one attempt in a slot",
+    guardedBy: 'in part: the trigger that no leg ends while an attempt may land',
   },
   {
     name: 'slots-from-memory',
@@ -109,6 +109,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'a payment is claimed while another signature for it may land, and no index forbids it',
     edits: CLAIMED_TWICE,
     sql: ['DROP INDEX attempt_legs_one_live'],
+    guardedBy: 'the trigger that no leg ends while an attempt may land',
   },
   {
     name: 'leg-not-unique-guarded',
