@@ -54,3 +54,10 @@ export const hostileArtifacts = {
   /** `constructor(name, symbol, decimals)`; `transfer` answers false and moves nothing, without reverting. */
   silentFailToken,
 } as const
+
+export {
+  writeNameRecords,
+  type NameContracts,
+  type NameRecord,
+  type NameTransaction,
+} from './name-records.ts'

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameRegistryArtifact, nameResolverArtifact, phaseNftArtifact } from './index.ts'
 
 const phrase = 'test test test test test test test test test test test junk'
-const [owner, stranger] = [0, 1].map((addressIndex) => mnemonicToAccount(phrase, { addressIndex }))
-if (owner === undefined || stranger === undefined) throw new Error('no accounts')
+const owner = mnemonicToAccount(phrase, { addressIndex: 0 })
+const stranger = mnemonicToAccount(phrase, { addressIndex: 1 })
 const friend = '0x00000000000000000000000000000000000A11cE'
 
 let anvil: Anvil
@@ -26,8 +26,8 @@ let chain: ReturnType<typeof connect>
 function connect(rpcUrl: string) {
   const transport = http(rpcUrl)
   const reader = createPublicClient({ transport, pollingInterval: 20 })
-  const writerOf = (account: typeof owner & {}) => createWalletClient({ transport, account })
-  const send = async (account: typeof owner & {}, request: { to?: Hex; data: Hex }) => {
+  const writerOf = (account: typeof owner) => createWalletClient({ transport, account })
+  const send = async (account: typeof owner, request: { to?: Hex; data: Hex }) => {
     const hash = await writerOf(account).sendTransaction({ ...request, chain: null })
     return reader.waitForTransactionReceipt({ hash })
   }
@@ -91,19 +91,19 @@ test('phases are held by whom their tokens belong to, and only the deployer mint
   const nft = { abi, address }
   const held = (holder: Hex) =>
     chain.reader.readContract({ ...nft, functionName: 'heldPhases', args: [holder] })
-  const mint = (phase: number) =>
-    ({ ...nft, functionName: 'mint', args: [stranger.address, phase] }) as const
+  const mint = (phase: number) => ({ ...nft, functionName: 'mint', args: [stranger.address, phase] }) as const
   await expect(chain.reader.simulateContract({ ...mint(0), account: stranger })).rejects.toThrow(
     'OwnableUnauthorizedAccount',
   )
   await expect(chain.reader.simulateContract({ ...mint(4), account: owner })).rejects.toThrow('UnknownPhase')
-  for (const phase of [0, 0, 2]) await chain.send(owner, { to: address, data: encodeFunctionData(mint(phase)) })
+  for (const phase of [0, 0, 2])
+    await chain.send(owner, { to: address, data: encodeFunctionData(mint(phase)) })
   expect(await held(stranger.address)).toBe(0b101n)
   expect(await held(friend)).toBe(0n)
   expect(await chain.reader.readContract({ ...nft, functionName: 'phaseOf', args: [3n] })).toBe(2)
-  await expect(
-    chain.reader.readContract({ ...nft, functionName: 'phaseOf', args: [4n] }),
-  ).rejects.toThrow('ERC721NonexistentToken')
+  await expect(chain.reader.readContract({ ...nft, functionName: 'phaseOf', args: [4n] })).rejects.toThrow(
+    'ERC721NonexistentToken',
+  )
 
   const give = (id: bigint) =>
     encodeFunctionData({ abi, functionName: 'transferFrom', args: [stranger.address, friend, id] })

@@ -1,10 +1,12 @@
 import {
+  DEFAULT_PHASE_DISCOUNTS,
   FAMILY_OF_NETWORK_TYPE,
   parseUnits,
   parseUsd,
   type Currency,
   type Finality,
   type FinalityRule,
+  type PhaseDiscounts,
 } from '@sunspan/domain'
 import * as v from 'valibot'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
@@ -53,6 +55,7 @@ function toInstallation(file: InstallationFile): Installation {
     walletDailyUsd: toBound(file.wallet_daily_usd),
     depositPolicy: parseDepositPolicy(file.deposit_policy),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
+    phaseDiscounts: toPhaseDiscounts(file.phase_discounts_bps),
     prices: {
       maxAgeMs: file.prices.max_age_ms,
       maxDeviationBps: file.prices.max_deviation_bps,
@@ -66,6 +69,13 @@ function toInstallation(file: InstallationFile): Installation {
 }
 
 const toBound = (text: string | null): bigint | null => (text === null ? null : (parseUsd(text) ?? 0n))
+
+const toPhaseDiscounts = (file: InstallationFile['phase_discounts_bps']): PhaseDiscounts => ({
+  Sunrise: file.sunrise ?? DEFAULT_PHASE_DISCOUNTS.Sunrise,
+  Midday: file.midday ?? DEFAULT_PHASE_DISCOUNTS.Midday,
+  Sunset: file.sunset ?? DEFAULT_PHASE_DISCOUNTS.Sunset,
+  Midnight: file.midnight ?? DEFAULT_PHASE_DISCOUNTS.Midnight,
+})
 
 const toPriceBounds = (bounds: InstallationFile['price_bounds'][string]): PriceBounds => ({
   min: parseUsd(bounds.min_usd) ?? 0n,
@@ -121,6 +131,9 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     pollIntervalMs: file.poll_interval_ms,
     multicallAddress: file.multicall_address,
     payoutContract: file.payout_contract,
+    nameRegistry: file.name_registry,
+    namesFrom: file.names_from ?? (file.name_registry === null ? null : file.id),
+    phaseNft: file.phase_nft,
     unusedUsdc: file.unused_usdc ?? [],
     platformFeeUsd: parseUsd(file.platform_fee_usd) ?? 0n,
     currencies: file.currencies.map((currency) => toCurrency(file.id, currency)),
@@ -158,7 +171,9 @@ function findContradictions(file: InstallationFile): string[] {
         problems.push(`prices: ${asset} needs a price above zero with at most 18 decimals`)
     }
   }
-  for (const network of file.networks) problems.push(...findNetworkContradictions(network))
+  for (const network of file.networks) {
+    problems.push(...findNetworkContradictions(network), ...findNameContradictions(network, file.networks))
+  }
   return [...problems, ...findLimitContradictions(file)]
 }
 
@@ -197,6 +212,17 @@ function findNetworkContradictions(network: NetworkFile): string[] {
     }
   }
   return problems
+}
+
+function findNameContradictions(network: NetworkFile, networks: readonly NetworkFile[]): string[] {
+  if (network.names_from === undefined) return []
+  const source = networks.find(({ id }) => id === network.names_from)
+  const isUsable =
+    source !== undefined &&
+    source.name_registry !== null &&
+    FAMILY_OF_NETWORK_TYPE[source.type] === FAMILY_OF_NETWORK_TYPE[network.type]
+  if (isUsable) return []
+  return [`${network.id}: names_from must be a network of the same kind that has a name_registry`]
 }
 
 const repeated = (values: readonly string[]): string[] => [
