@@ -120,10 +120,14 @@ const transactionsOn = (network: DevnetNetwork): Call[] =>
     params: [{ from: faucet, nonce: numberToHex(nonce), gas: numberToHex(gas), data, ...(to && { to }) }],
   }))
 
-const contractsOf = (network: DevnetNetwork): readonly Address[] => [
+const tokensOn = (network: DevnetNetwork): readonly Address[] => [
   ...devnetTokens.map(({ address }) => address),
-  ...Object.values(devnetContracts),
   ...(hasBridgedUsdc(network) ? [bridgedUsdc.address] : []),
+]
+
+const contractsOf = (network: DevnetNetwork): readonly Address[] => [
+  ...tokensOn(network),
+  ...Object.values(devnetContracts),
 ]
 
 async function hasContracts(network: DevnetNetwork, node: NodeClient): Promise<boolean> {
@@ -136,20 +140,22 @@ async function hasContracts(network: DevnetNetwork, node: NodeClient): Promise<b
 /** Lets the payout contract move the treasury's tokens, where it may not yet. */
 async function approvePayouts(network: DevnetNetwork, node: NodeClient): Promise<void> {
   const { abi } = testTokenArtifact
+  // Also what arrives and is not served: it goes back through the contract.
+  const tokens = tokensOn(network)
   const asked = [treasury, devnetContracts.payouts] as const
   const data = encodeFunctionData({ abi, functionName: 'allowance', args: asked })
   const askAll = (): Promise<unknown[]> =>
     node.batch(
-      devnetTokens.map(({ address }) => ({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })),
+      tokens.map((address) => ({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })),
     )
   const allowances = await askAll()
-  const missing = devnetTokens.filter((_, index) => BigInt(String(allowances[index])) === 0n)
+  const missing = tokens.filter((_, index) => BigInt(String(allowances[index])) === 0n)
   if (missing.length === 0) return
   const approval = encodeFunctionData({
     ...{ abi, functionName: 'approve', args: [devnetContracts.payouts, maxUint256] },
   })
   await node.batch(
-    missing.map(({ address }) => ({
+    missing.map((address) => ({
       method: 'eth_sendTransaction',
       params: [{ from: treasury, to: address, data: approval, gas: numberToHex(APPROVE_GAS) }],
     })),

@@ -79,7 +79,7 @@ const NetworkEntry = v.strictObject({
   /** Absent or null: plain transfers. */
   payout_contract: v.optional(v.nullable(v.string()), null),
   /** Contracts of USDC that wallets may hold beside the one that is served. */
-  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
+  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1))), []),
   /** Registry of names on this network, with the calls of ENS; absent or null: none. */
   name_registry: v.optional(v.nullable(v.string()), null),
   /** The network whose registry names the addresses of this one; absent: its own. */

@@ -82,9 +82,10 @@ export interface InstallationNetwork {
   readonly namesFrom: string | null
   /** Phase NFT of this network; null: none. */
   readonly phaseNft: string | null
-  /** Contracts of USDC that are not served, so that people are told why they cannot send them. */
-  readonly unusedUsdc?: readonly string[]
+  /** Contracts of USDC that cannot be sent: people are told why, and what arrives of them goes back. */
+  readonly unusedUsdc: readonly string[]
   /** Flat, per transfer that leaves this network. */
   readonly platformFeeUsd: Usd
+  /** The unused contracts of USDC among them, as currencies that are not active. */
   readonly currencies: readonly Currency[]
 }

@@ -134,9 +134,12 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     nameRegistry: file.name_registry,
     namesFrom: file.names_from ?? (file.name_registry === null ? null : file.id),
     phaseNft: file.phase_nft,
-    unusedUsdc: file.unused_usdc ?? [],
+    unusedUsdc: file.unused_usdc,
     platformFeeUsd: parseUsd(file.platform_fee_usd) ?? 0n,
-    currencies: file.currencies.map((currency) => toCurrency(file.id, currency)),
+    currencies: [
+      ...file.currencies.map((currency) => toCurrency(file.id, currency)),
+      ...toUnusedCurrencies(file),
+    ],
   }
 }
 
@@ -156,11 +159,31 @@ function toCurrency(networkId: string, file: CurrencyFile): Currency {
   }
 }
 
+const unusedId = (networkId: string, place: number): string =>
+  `${networkId}-usdc-e${place === 0 ? '' : `-${String(place + 1)}`}`
+
+/** The other contracts of USDC as currencies that nobody can send: what arrives of them is seen, and goes back. */
+function toUnusedCurrencies(file: NetworkFile): Currency[] {
+  const usdc = file.currencies.find(({ symbol }) => symbol === 'USDC')
+  if (usdc === undefined) return []
+  return file.unused_usdc.map((address, place) => ({
+    ...toCurrency(file.id, usdc),
+    id: unusedId(file.id, place),
+    symbol: 'USDC.e',
+    name: 'Bridged USDC',
+    address,
+    active: false,
+  }))
+}
+
 /** What is well-formed field by field and still cannot be true together. */
 function findContradictions(file: InstallationFile): string[] {
   const problems: string[] = []
   const networkIds = file.networks.map((network) => network.id)
-  const currencyIds = file.networks.flatMap((network) => network.currencies.map((currency) => currency.id))
+  const currencyIds = file.networks.flatMap(({ id, currencies, unused_usdc: unused }) => [
+    ...currencies.map((currency) => currency.id),
+    ...unused.map((_, place) => unusedId(id, place)),
+  ])
   for (const id of repeated(networkIds)) problems.push(`networks: the id ${id} appears twice`)
   for (const id of repeated(currencyIds)) problems.push(`currencies: the id ${id} appears twice`)
   for (const source of file.prices.sources) {
@@ -197,7 +220,13 @@ function findNetworkContradictions(network: NetworkFile): string[] {
       `${network.id}: rpc_quorum must be from ${String(majority)} to ${String(providers)}, since rpc_urls has ${String(providers)}`,
     )
   }
-  const addresses = network.currencies.map((currency) => currency.address?.toLowerCase() ?? 'the native coin')
+  const addresses = [
+    ...network.currencies.map((currency) => currency.address?.toLowerCase() ?? 'the native coin'),
+    ...network.unused_usdc.map((address) => address.toLowerCase()),
+  ]
+  if (network.unused_usdc.length > 0 && network.currencies.every(({ symbol }) => symbol !== 'USDC')) {
+    problems.push(`${network.id}: unused_usdc needs a currency USDC beside it`)
+  }
   for (const address of repeated(addresses)) problems.push(`${network.id}: ${address} is listed twice`)
   for (const currency of network.currencies) {
     const min = parseUnits(currency.min_send, currency.decimals)
