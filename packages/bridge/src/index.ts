@@ -23,6 +23,7 @@ export type { DepositAction, Order, OrderDeposit, OrderFees } from './orders/ord
 export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
 export type { Quote, QuoteService } from './quotes/create-quote-service.ts'
+export type { DiscountOf, WalletDiscount } from './quotes/phase-discounts.ts'
 export type { OrderOwner, OrderQuery } from './store/order-store.ts'
 export { withTransaction } from './store/database.ts'
 export type { ScanProgress } from './store/scan-store.ts'
