@@ -19,7 +19,9 @@ const GIFTS: Readonly<Record<string, string>> = {
 export interface FaucetRequest {
   networkId: string
   address: `0x${string}`
-  gift: { kind: 'currency'; /** The native coin's or a token's symbol. */ symbol: string } | { kind: 'phase'; phase: Phase }
+  gift:
+    | { kind: 'currency'; /** The native coin's or a token's symbol. */ symbol: string }
+    | { kind: 'phase'; phase: Phase }
 }
 
 function readSymbol(network: DevnetNetwork, currency: unknown): string {
@@ -64,7 +66,11 @@ export function readFaucetRequest(
     throw new ControlError('INVALID_ADDRESS', 'The zero address belongs to nobody.')
   const { currency, phase } = body
   if (phase === undefined) {
-    return { networkId: network.id, address, gift: { kind: 'currency', symbol: readSymbol(network, currency) } }
+    return {
+      networkId: network.id,
+      address,
+      gift: { kind: 'currency', symbol: readSymbol(network, currency) },
+    }
   }
   if (currency !== undefined) {
     throw new ControlError('VALIDATION_FAILED', 'Ask for a currency or for a phase, not for both.')

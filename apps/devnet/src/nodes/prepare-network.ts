@@ -145,9 +145,7 @@ async function approvePayouts(network: DevnetNetwork, node: NodeClient): Promise
   const asked = [treasury, devnetContracts.payouts] as const
   const data = encodeFunctionData({ abi, functionName: 'allowance', args: asked })
   const askAll = (): Promise<unknown[]> =>
-    node.batch(
-      tokens.map((address) => ({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })),
-    )
+    node.batch(tokens.map((address) => ({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })))
   const allowances = await askAll()
   const missing = tokens.filter((_, index) => BigInt(String(allowances[index])) === 0n)
   if (missing.length === 0) return

@@ -27,7 +27,9 @@ export const AmountOutSchema = v.object({
   amount_out: DecimalSchema,
   discount_unavailable: v.pipe(
     v.optional(v.boolean()),
-    v.description('True while the phase NFTs of the sender cannot all be read, so that a discount may be missing'),
+    v.description(
+      'True while the phase NFTs of the sender cannot all be read, so that a discount may be missing',
+    ),
   ),
   /** Usual time from deposit to payout on this route. */
   fill_estimate_seconds: CountSchema,

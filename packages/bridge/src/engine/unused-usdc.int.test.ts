@@ -3,6 +3,7 @@ import { FIXTURE_USDC, installationFixture } from '../testing/installation-fixtu
 import { ALICE, createTestWorld, testAddress, type TestWorld, TREASURY } from '../testing/test-world.ts'
 
 const BRIDGED = testAddress('be')
+const BRIDGED_ID = `ethereum-usdc-e-${BRIDGED.slice(2, 10).toLowerCase()}`
 const FIVE_USDC = 5_000_000n
 let world: TestWorld
 
@@ -21,14 +22,18 @@ afterEach(async () => {
 })
 
 it('a deposit of it for an order goes back, and the order fails as with any wrong token', async () => {
-  const order = await world.order({ currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc', amount: FIVE_USDC })
+  const order = await world.order({
+    currencyInId: 'ethereum-usdc',
+    currencyOutId: 'base-usdc',
+    amount: FIVE_USDC,
+  })
   expect(order.deposit.token).toBe(FIXTURE_USDC)
   const txId = world.deposit(order, { token: BRIDGED, amount: FIVE_USDC })
   await world.advance(6)
   expect((await world.bridge.orders.get(order.id)).status).toBe('DEPOSIT_FAILED')
   expect(world.payoutsTo(ALICE)).toMatchObject([{ token: BRIDGED }])
   expect(await world.bridge.deposits.find('ethereum', txId)).toMatchObject([
-    { issue: 'wrong_token', refund: { status: 'COMPLETE', currencyId: 'ethereum-usdc-e' } },
+    { issue: 'wrong_token', refund: { status: 'COMPLETE', currencyId: BRIDGED_ID } },
   ])
 })
 
@@ -42,9 +47,13 @@ it('a deposit of it without an order is seen, and goes back like any that no ord
 })
 
 it('nobody can order with it, or is offered it', async () => {
-  const request = { currencyInId: 'ethereum-usdc-e', currencyOutId: 'base-usdc', amount: FIVE_USDC }
+  const request = { currencyInId: BRIDGED_ID, currencyOutId: 'base-usdc', amount: FIVE_USDC }
   await expect(world.order(request)).rejects.toMatchObject({ code: 'PAIR_NOT_SUPPORTED' })
   const { catalog } = world.bridge
   expect(catalog.offeredOn('ethereum').map(({ id }) => id)).toEqual(['ethereum-eth', 'ethereum-usdc'])
-  expect(catalog.findByToken('ethereum', BRIDGED)).toMatchObject({ active: false, decimals: 6, asset: 'USDC' })
+  expect(catalog.findByToken('ethereum', BRIDGED)).toMatchObject({
+    active: false,
+    decimals: 6,
+    asset: 'USDC',
+  })
 })

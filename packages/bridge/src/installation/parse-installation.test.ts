@@ -53,7 +53,14 @@ describe('parseInstallation', () => {
     const other = '0x2222222222222222222222222222222222222222'
     const [ethereum] = parseInstallation(withValue('networks.0.unused_usdc', [other])).networks
     expect(ethereum?.currencies.at(-1)).toMatchObject({
-      ...{ id: 'ethereum-usdc-e', symbol: 'USDC.e', decimals: 6, asset: 'USDC', address: other, active: false },
+      ...{
+        id: 'ethereum-usdc-e-22222222',
+        symbol: 'USDC.e',
+        decimals: 6,
+        asset: 'USDC',
+        address: other,
+        active: false,
+      },
     })
     const served = installationFixture.networks[0]?.currencies[1]?.address
     expect(problemsOf(withValue('networks.0.unused_usdc', [served]))).toContain('is listed twice')

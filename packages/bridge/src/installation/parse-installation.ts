@@ -159,16 +159,21 @@ function toCurrency(networkId: string, file: CurrencyFile): Currency {
   }
 }
 
-const unusedId = (networkId: string, place: number): string =>
-  `${networkId}-usdc-e${place === 0 ? '' : `-${String(place + 1)}`}`
+/** By the address, so that it stays the same whatever else is listed. */
+const unusedId = (networkId: string, address: string): string =>
+  `${networkId}-usdc-e-${address
+    .replace(/^0x/, '')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8)
+    .toLowerCase()}`
 
 /** The other contracts of USDC as currencies that nobody can send: what arrives of them is seen, and goes back. */
 function toUnusedCurrencies(file: NetworkFile): Currency[] {
   const usdc = file.currencies.find(({ symbol }) => symbol === 'USDC')
   if (usdc === undefined) return []
-  return file.unused_usdc.map((address, place) => ({
+  return file.unused_usdc.map((address) => ({
     ...toCurrency(file.id, usdc),
-    id: unusedId(file.id, place),
+    id: unusedId(file.id, address),
     symbol: 'USDC.e',
     name: 'Bridged USDC',
     address,
@@ -182,7 +187,7 @@ function findContradictions(file: InstallationFile): string[] {
   const networkIds = file.networks.map((network) => network.id)
   const currencyIds = file.networks.flatMap(({ id, currencies, unused_usdc: unused }) => [
     ...currencies.map((currency) => currency.id),
-    ...unused.map((_, place) => unusedId(id, place)),
+    ...unused.map((address) => unusedId(id, address)),
   ])
   for (const id of repeated(networkIds)) problems.push(`networks: the id ${id} appears twice`)
   for (const id of repeated(currencyIds)) problems.push(`currencies: the id ${id} appears twice`)

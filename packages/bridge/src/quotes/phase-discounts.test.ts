@@ -12,7 +12,12 @@ function createWorld(held: Record<string, readonly Phase[] | Error>) {
   const reads: string[] = []
   const warnings: string[] = []
   const ignore = (): void => undefined
-  const logger: Logger = { debug: ignore, info: ignore, warn: (_, text) => void warnings.push(text), error: ignore }
+  const logger: Logger = {
+    debug: ignore,
+    info: ignore,
+    warn: (_, text) => void warnings.push(text),
+    error: ignore,
+  }
   const readerOf = (id: string): PhaseReader => ({
     async heldPhases() {
       reads.push(id)

@@ -38,7 +38,9 @@ export function createPhaseDiscounts({ adapters, discounts, clock, logger }: Pha
 
   async function readPhases(networkId: string, wallet: string): Promise<readonly Phase[] | undefined> {
     try {
-      return (await adapters.get(networkId)?.phases?.heldPhases(wallet, AbortSignal.timeout(TIMEOUT_MS))) ?? []
+      return (
+        (await adapters.get(networkId)?.phases?.heldPhases(wallet, AbortSignal.timeout(TIMEOUT_MS))) ?? []
+      )
     } catch (error) {
       if (!(error instanceof ChainError)) throw error
       logger.warn({ network: networkId, err: error }, 'phase NFTs could not be read: no discount for them')

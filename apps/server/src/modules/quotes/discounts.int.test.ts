@@ -98,7 +98,11 @@ it('the best phase held on any network is taken off the platform fee, in the quo
   expect(mine).toMatchObject({ ...discounted, discount_unavailable: false })
   expect(Number(mine.amount_out) - Number(plain.amount_out)).toBeCloseTo(0.000046875, 9)
   const order = await create()
-  expect(order).toMatchObject({ platform_fee: '0.000109375', holder_nft: 'Sunset', original_price: '0.00015625' })
+  expect(order).toMatchObject({
+    platform_fee: '0.000109375',
+    holder_nft: 'Sunset',
+    original_price: '0.00015625',
+  })
   expect((await client.send('GET', `/api/orders/${order.id}`)).json()).toMatchObject({
     holder_nft: 'Sunset',
     original_price: '0.00015625',
