@@ -69,9 +69,11 @@ const withAddress = (row: DraftRow, lookup: NameLookup | undefined): DraftRow =>
 
 /** A name that is being looked up is not wrong, and cannot be sent to yet. */
 function checkNamed(row: DraftRow, lookup: NameLookup, check: RowChecker): BulkRowVerdict {
-  const { issues, row: checked } = check(withAddress(row, lookup))
-  if (lookup.status === 'none' || lookup.status === 'resolved') return { issues, row: checked }
-  const { address: _notFound, ...others } = issues
+  // The verdict itself, which stays the same object as long as the row does.
+  if (lookup.status === 'none') return check(row)
+  const verdict = check(withAddress(row, lookup))
+  if (lookup.status === 'resolved') return verdict
+  const { address: _notFound, ...others } = verdict.issues
   return {
     issues: lookup.status === 'failed' ? { ...others, address: lookup.message } : others,
     row: undefined,
