@@ -1,9 +1,11 @@
 import { multicall3Artifact } from '@sunspan/contracts'
 import {
+  bridgedUsdc,
   currencyId,
+  devnetContracts,
   devnetNetworks,
-  devnetPayoutContract,
   devnetTokens,
+  NAMES_NETWORK,
   type DevnetNetwork,
 } from './devnet-networks.ts'
 import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
@@ -83,7 +85,11 @@ function describeNetwork(network: DevnetNetwork, position: number, rpcUrl: strin
     block_time_ms: network.blockTimeMs,
     poll_interval_ms: 100,
     multicall_address: multicall3Artifact.address,
-    payout_contract: devnetPayoutContract,
+    payout_contract: devnetContracts.payouts,
+    name_registry: network.id === NAMES_NETWORK ? devnetContracts.nameRegistry : null,
+    names_from: NAMES_NETWORK,
+    phase_nft: devnetContracts.phaseNft,
+    unused_usdc: network.id === bridgedUsdc.networkId ? [bridgedUsdc.address] : [],
     platform_fee_usd: '0.50',
     popularity: network.popularity,
     source_position: position,

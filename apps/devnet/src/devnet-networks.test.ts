@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
 import { buildInstallation } from './build-installation.ts'
-import { devnetNetworks, devnetTokens } from './devnet-networks.ts'
+import { bridgedUsdc, devnetContracts, devnetNames, devnetNetworks, devnetTokens } from './devnet-networks.ts'
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 
@@ -57,5 +57,30 @@ test('accounts and token addresses are those that the public phrase gives', () =
     '0x8464135c8F25Da09e49BC8782676a84730C318bC',
     '0x71C95911E9a5D330f4D621842EC243EE1343292e',
     '0x948B3c65b89DF0B4894ABE91E6D02FE579834F8F',
+  ])
+})
+
+test('names come from Ethereum, phase NFTs are everywhere, and one network has a second USDC', () => {
+  const { networks } = buildInstallation({
+    port: 3_000,
+    controlUrl: 'http://127.0.0.1:1',
+    nodeUrl: (id) => `http://node/${id}`,
+  })
+  const idsWhere = (isSo: (network: (typeof networks)[number]) => boolean) =>
+    networks.filter(isSo).map(({ id }) => id)
+  expect(idsWhere(({ name_registry }) => name_registry !== null)).toEqual(['ethereum'])
+  expect(idsWhere(({ names_from }) => names_from === 'ethereum')).toHaveLength(networks.length)
+  expect(idsWhere(({ phase_nft }) => phase_nft === devnetContracts.phaseNft)).toHaveLength(networks.length)
+  expect(idsWhere(({ unused_usdc }) => unused_usdc.length > 0)).toEqual(['arbitrum'])
+  expect(
+    unique([
+      ...devnetTokens.map(({ address }) => address),
+      ...Object.values(devnetContracts),
+      bridgedUsdc.address,
+    ]),
+  ).toBe(true)
+  expect(devnetNames.map(({ name, address }) => [name, address])).toContainEqual([
+    'alice.sunspan.eth',
+    devnetAccount(2).address,
   ])
 })

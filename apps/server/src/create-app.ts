@@ -1,6 +1,5 @@
 import type { Bridge, Installation } from '@sunspan/bridge'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
-import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createHttpApp } from './create-http-app.ts'
@@ -12,6 +11,8 @@ import { registerDepositRoutes } from './modules/deposits/routes.ts'
 import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
 import { registerHealthRoutes } from './modules/health/routes.ts'
+import { createNameDesk } from './modules/names/name-desk.ts'
+import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
 import { createOrderStreams } from './modules/order-stream/order-streams.ts'
@@ -54,6 +55,7 @@ export interface AppDeps {
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
 const DEPOSIT_LOOKS_PER_MINUTE = 60
+const NAME_LOOKS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
 /** Of one network, for people whose transaction was not seen. */
 const SIGHTINGS_PER_SECOND = 5
@@ -92,15 +94,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   registerDeposits(app, deps, { readSession, toCurrency })
   registerReceiptRoutes(app, { catalog, orders, signer })
-  registerWalletAuthRoutes(app, {
-    walletAuth,
-    origins,
-    readSession,
-    findNetwork: (idOrName) => {
-      const entry = catalog.networks.find(({ network }) => network.id === idOrName)
-      const codec = entry && addressCodec(FAMILY_OF_NETWORK_TYPE[entry.network.type])
-      return codec && { isAddress: (address) => codec.isValid(address) }
-    },
+  registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
+  registerNameRoutes(app, {
+    names: createNameDesk({
+      catalog,
+      adapters: deps.adapters,
+      clock: { now: () => deps.now().getTime() },
+      logger: deps.logger,
+    }),
+    looksPerMinute: NAME_LOOKS_PER_MINUTE,
   })
   registerStreams(app, deps, { walletAuth, origins, readSession, toWire })
   cleanUpRegularly(app, walletAuth)

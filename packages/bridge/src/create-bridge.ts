@@ -15,6 +15,7 @@ import { createQuoteService, type QuoteService } from './quotes/create-quote-ser
 import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
+import { createPhaseDiscounts } from './quotes/phase-discounts.ts'
 import { createNotifications } from './store/notifications.ts'
 import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
 
@@ -78,6 +79,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     market,
     halts: haltCache,
     adapters,
+    discountOf: createPhaseDiscounts({ adapters, discounts: installation.phaseDiscounts, clock, logger }),
   })
   const orders = createOrderService({
     pool,

@@ -1,7 +1,8 @@
-import { testTokenArtifact } from '@sunspan/contracts'
+import { phaseNftArtifact, testTokenArtifact } from '@sunspan/contracts'
+import { PHASES, type Phase } from '@sunspan/domain'
 import { encodeFunctionData, isAddress, numberToHex, parseUnits, zeroAddress } from 'viem'
 import { devnetAccount, FAUCET_INDEX } from '../devnet-accounts.ts'
-import { currencyId, devnetTokens, type DevnetNetwork } from '../devnet-networks.ts'
+import { currencyId, devnetContracts, devnetTokens, type DevnetNetwork } from '../devnet-networks.ts'
 import type { DevnetNode } from '../nodes/start-node.ts'
 import { ControlError } from './api-error.ts'
 import { refuseUnknownFields } from './read-body.ts'
@@ -18,8 +19,9 @@ const GIFTS: Readonly<Record<string, string>> = {
 export interface FaucetRequest {
   networkId: string
   address: `0x${string}`
-  /** The native coin's or a token's symbol, upper case. */
-  symbol: string
+  gift:
+    | { kind: 'currency'; /** The native coin's or a token's symbol. */ symbol: string }
+    | { kind: 'phase'; phase: Phase }
 }
 
 function readSymbol(network: DevnetNetwork, currency: unknown): string {
@@ -36,12 +38,18 @@ function readSymbol(network: DevnetNetwork, currency: unknown): string {
   )
 }
 
-/** Checks `{ network, address, currency? }`; the native coin when no currency is named. */
+function readPhase(phase: unknown): Phase {
+  const found = PHASES.find((name) => name.toLowerCase() === String(phase).toLowerCase())
+  if (found) return found
+  throw new ControlError('VALIDATION_FAILED', `phase must be one of ${PHASES.join(', ')}.`)
+}
+
+/** Checks `{ network, address, currency? | phase? }`; the native coin when neither is named, a phase NFT for a phase. */
 export function readFaucetRequest(
   networks: readonly DevnetNetwork[],
   body: Record<string, unknown>,
 ): FaucetRequest {
-  refuseUnknownFields(body, ['network', 'address', 'currency'])
+  refuseUnknownFields(body, ['network', 'address', 'currency', 'phase'])
   const network = networks.find(({ id }) => id === body['network'])
   if (!network) {
     const known = networks.map(({ id }) => id).join(', ')
@@ -56,11 +64,32 @@ export function readFaucetRequest(
   }
   if (address === zeroAddress)
     throw new ControlError('INVALID_ADDRESS', 'The zero address belongs to nobody.')
-  return { networkId: network.id, address, symbol: readSymbol(network, body['currency']) }
+  const { currency, phase } = body
+  if (phase === undefined) {
+    return {
+      networkId: network.id,
+      address,
+      gift: { kind: 'currency', symbol: readSymbol(network, currency) },
+    }
+  }
+  if (currency !== undefined) {
+    throw new ControlError('VALIDATION_FAILED', 'Ask for a currency or for a phase, not for both.')
+  }
+  return { networkId: network.id, address, gift: { kind: 'phase', phase: readPhase(phase) } }
 }
 
-function transactionFor({ address, symbol }: FaucetRequest): Record<string, string> {
+function transactionFor({ address, gift: wanted }: FaucetRequest): Record<string, string> {
   const from = devnetAccount(FAUCET_INDEX).address
+  if (wanted.kind === 'phase') {
+    const minted = [address, PHASES.indexOf(wanted.phase)] as const
+    const { abi } = phaseNftArtifact
+    return {
+      from,
+      to: devnetContracts.phaseNft,
+      data: encodeFunctionData({ abi, functionName: 'mint', args: minted }),
+    }
+  }
+  const { symbol } = wanted
   const gift = GIFTS[symbol]
   if (gift === undefined) throw new Error(`no gift of ${symbol}`)
   const token = devnetTokens.find((candidate) => candidate.symbol === symbol)

@@ -29,7 +29,7 @@ export function createAdapters(
   },
 ): ReadonlyMap<string, NetworkAdapter> {
   const adapters = installation.networks.map((entry) => {
-    const { network, rpcUrls, rpcQuorum, multicallAddress, payoutContract, currencies } = entry
+    const { network } = entry
     const family = FAMILY_OF_NETWORK_TYPE[network.type]
     if (family !== 'evm' || network.chainId === null) {
       throw new ConfigError(
@@ -37,18 +37,14 @@ export function createAdapters(
       )
     }
     return createEvmAdapter({
+      ...entry,
       networkId: network.id,
       chainId: network.chainId,
-      rpcUrls,
-      rpcQuorum,
       requiredConfirmations: network.requiredConfirmations,
       onDisagreement: (disagreement) => {
         logDisagreement(deps.logger, disagreement)
         deps.onDisagreement(disagreement)
       },
-      multicallAddress,
-      payoutContract,
-      currencies,
       treasury: { mnemonic: treasuryMnemonic },
     })
   })

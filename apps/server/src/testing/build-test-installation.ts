@@ -71,6 +71,7 @@ const buildNetwork = (chain: TestChain, position: number) => ({
       max: '50',
     }),
   ],
+  ...chain.settings,
 })
 
 const currency = (

@@ -42,4 +42,5 @@ export const ROUTE_PATHS = {
   submitSignature: ['POST', '/api/wallet_auth/message'],
   getWalletAuthorization: ['GET', '/api/wallet_auth/wallet/{address}'],
   listDomainNames: ['GET', '/api/wallet_auth/domain_names/{address}/{networkName}'],
+  resolveName: ['GET', '/api/wallet_auth/resolve_name/{networkName}'],
 } as const satisfies RoutePaths

@@ -1,5 +1,6 @@
 import { bulkRoutes } from './bulk-routes.ts'
 import { depositRoutes } from './deposit-routes.ts'
+import { nameRoutes } from './name-routes.ts'
 import { networkRoutes } from './network-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
@@ -12,6 +13,7 @@ export const routes = {
   ...orderRoutes,
   ...depositRoutes,
   ...walletAuthRoutes,
+  ...nameRoutes,
 }
 
 /**

@@ -25,6 +25,12 @@ export type FeeEstimateWire = v.InferOutput<typeof FeeEstimateSchema>
 export const AmountOutSchema = v.object({
   ...FeeEstimateSchema.entries,
   amount_out: DecimalSchema,
+  discount_unavailable: v.pipe(
+    v.optional(v.boolean()),
+    v.description(
+      'True while the phase NFTs of the sender cannot all be read, so that a discount may be missing',
+    ),
+  ),
   /** Usual time from deposit to payout on this route. */
   fill_estimate_seconds: CountSchema,
 })

@@ -79,7 +79,13 @@ const NetworkEntry = v.strictObject({
   /** Absent or null: plain transfers. */
   payout_contract: v.optional(v.nullable(v.string()), null),
   /** Contracts of USDC that wallets may hold beside the one that is served. */
-  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
+  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1))), []),
+  /** Registry of names on this network, with the calls of ENS; absent or null: none. */
+  name_registry: v.optional(v.nullable(v.string()), null),
+  /** The network whose registry names the addresses of this one; absent: its own. */
+  names_from: v.optional(Slug),
+  /** Phase NFT of this network, whose holders pay less; absent or null: none. */
+  phase_nft: v.optional(v.nullable(v.string()), null),
   platform_fee_usd: Decimal,
   popularity: Count,
   source_position: Count,
@@ -110,6 +116,16 @@ const DepositPolicyEntry = v.strictObject({
   payout_refused_for_ms: v.optional(Count),
 })
 
+const DiscountBps = v.optional(v.pipe(Bps, v.maxValue(10_000)))
+
+/** What differs from the defaults of `PhaseDiscounts`. */
+const PhaseDiscountsEntry = v.strictObject({
+  sunrise: DiscountBps,
+  midday: DiscountBps,
+  sunset: DiscountBps,
+  midnight: DiscountBps,
+})
+
 /** The installation file as it stands on disk. Unknown fields are refused, so that a typing error is not a silent default. */
 export const InstallationSchema = v.strictObject({
   product_name: v.pipe(v.string(), v.minLength(1)),
@@ -123,6 +139,8 @@ export const InstallationSchema = v.strictObject({
   wallet_daily_usd: v.nullable(Decimal),
   deposit_policy: v.optional(DepositPolicyEntry, {}),
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
+  /** What holders of a phase NFT are spared of the platform fee. */
+  phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),
   prices: v.strictObject({
     max_age_ms: Positive,
     max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),

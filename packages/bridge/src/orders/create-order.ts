@@ -39,7 +39,8 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
     const earlier = await findIdempotent(pool, walletSender, idempotency.key)
     if (earlier !== undefined) return sameOrder(earlier, idempotency)
   }
-  const quote = quotes.quote({ ...request, walletSender })
+  const discount = await quotes.discountOf(currencyIn.networkId, walletSender)
+  const quote = quotes.quote({ ...request, discount })
   if (request.minAmountOut !== undefined && quote.amountOut < request.minAmountOut) {
     const amountOut = formatUnits(quote.amountOut, currencyOut.decimals)
     const message = `The price has moved: ${amountOut} ${currencyOut.symbol} would arrive now. Confirm to go on.`

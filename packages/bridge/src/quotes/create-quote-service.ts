@@ -12,6 +12,7 @@ import {
   type Limits,
   type LimitTerms,
   type OrderType,
+  type Phase,
   type Usd,
   type UsdPrice,
 } from '@sunspan/domain'
@@ -25,6 +26,7 @@ import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
+import type { DiscountOf, WalletDiscount } from './phase-discounts.ts'
 
 /** What arrives for an amount, and every fee on the way. */
 export interface Quote {
@@ -35,7 +37,12 @@ export interface Quote {
   readonly amountIn: bigint
   /** Base units of `currencyOut`; what an order made of this quote pays out, to the unit. */
   readonly amountOut: bigint
+  /** The platform fee after the discount. */
   readonly fees: OrderFees
+  /** Null without one; the fee before it in base units of `currencyIn`. */
+  readonly discount: { readonly phase: Phase; readonly originalPlatformFee: bigint } | null
+  /** False while the sender's phase NFTs could not all be read: a discount may be missing. */
+  readonly isDiscountKnown: boolean
   /** All fees together, base units of `currencyIn`. */
   readonly fullFee: bigint
   /** Cost of the deposit transaction, base units of the source network's native coin. */
@@ -58,8 +65,11 @@ export interface QuoteService {
     readonly currencyOutId: string
     /** Base units of the source currency. */
     readonly amount: bigint
-    readonly walletSender?: string | undefined
+    /** What `discountOf` says of the sender; left out: nothing. */
+    readonly discount?: WalletDiscount | undefined
   }): Quote
+  /** What a wallet is spared of platform fees on transfers that leave a network. */
+  readonly discountOf: DiscountOf
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
   /** Free liquidity over all networks. Throws a BridgeError PRICE_UNAVAILABLE while nothing of it has a price. */
@@ -78,18 +88,20 @@ export interface QuoteServiceDeps {
   readonly market: Market
   readonly halts: HaltCache
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly discountOf: DiscountOf
 }
 
 export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
   const { catalog, prices, market } = deps
   return {
-    quote({ currencyInId, currencyOutId, amount }) {
-      const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      return quoteRoute(deps, currencyIn, currencyOut, amount)
+    quote({ currencyInId, currencyOutId, amount, discount = NO_DISCOUNT }) {
+      const pair = catalog.requirePair(currencyInId, currencyOutId)
+      return quoteRoute(deps, pair, amount, discount)
     },
+    discountOf: deps.discountOf,
     limits(currencyInId, currencyOutId) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      return quoteLimits(termsOf(deps, currencyIn, currencyOut))
+      return quoteLimits(termsOf(deps, currencyIn, currencyOut, NO_DISCOUNT))
     },
     freeLiquidityUsd() {
       const worths = catalog.networks
@@ -110,8 +122,15 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
   }
 }
 
+const NO_DISCOUNT: WalletDiscount = { held: undefined, isComplete: true }
+
 /** The terms of a route now; the liquidity is what the destination has beside what it owes. */
-function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Currency): LimitTerms {
+function termsOf(
+  deps: QuoteServiceDeps,
+  currencyIn: Currency,
+  currencyOut: Currency,
+  { held }: WalletDiscount,
+): LimitTerms {
   const { catalog, market } = deps
   const source = catalog.getNetwork(currencyIn.networkId)
   const destination = catalog.getNetwork(currencyOut.networkId)
@@ -126,6 +145,7 @@ function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Curr
     currencyIn: side(currencyIn),
     currencyOut: side(currencyOut),
     platformFeeUsd: source.platformFeeUsd,
+    discountBps: held?.bps ?? 0,
     swapFeeBps: deps.fees.swapBps,
     payout: {
       cost: currencyOut.address === null ? payoutFees.nativePayout : payoutFees.tokenPayout,
@@ -141,11 +161,11 @@ function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Curr
 
 function quoteRoute(
   deps: QuoteServiceDeps,
-  currencyIn: Currency,
-  currencyOut: Currency,
+  { currencyIn, currencyOut }: { readonly currencyIn: Currency; readonly currencyOut: Currency },
   amount: bigint,
+  discount: WalletDiscount,
 ): Quote {
-  const terms = termsOf(deps, currencyIn, currencyOut)
+  const terms = termsOf(deps, currencyIn, currencyOut, discount)
   const limits = quoteLimits(terms)
   const result = quoteFees(terms, amount)
   if (amount < limits.minSend || !result.ok) throw tooSmall(currencyIn, limits.minSend)
@@ -174,6 +194,11 @@ function quoteRoute(
       destinationFee: quote.destinationFee,
       destinationFeeUsd: quote.destinationFeeUsd,
     },
+    discount:
+      discount.held === undefined
+        ? null
+        : { phase: discount.held.phase, originalPlatformFee: quote.originalPlatformFee },
+    isDiscountKnown: discount.isComplete,
     fullFee: quote.fullFee,
     sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
     fillEstimateSeconds: fillEstimateSeconds({

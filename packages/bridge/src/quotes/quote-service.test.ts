@@ -75,6 +75,7 @@ beforeEach(async () => {
     market,
     halts,
     adapters,
+    discountOf: () => Promise.resolve({ held: undefined, isComplete: true }),
   })
   await market.refresh(signal)
 })

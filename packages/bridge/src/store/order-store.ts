@@ -53,9 +53,9 @@ const INSERT = statement(
        network_in, currency_in, token_in, amount_in, network_out, currency_out, token_out, amount_out, wallet_sender, wallet_receiver,
        platform_fee, platform_fee_usd, swap_fee, swap_fee_usd, destination_fee, destination_fee_usd,
        required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address, deposit_action, holds_claim,
-       value_usd, finality_tier)
+       value_usd, finality_tier, holder_nft, original_platform_fee)
      VALUES ($1, 1, 'PENDING', $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $26, $27, $28, $31, $32)
+       $22, $23, $24, $25, $26, $27, $28, $31, $32, $33, $34)
      RETURNING id, version, status, created_at
    ), logged AS (
      INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
@@ -164,6 +164,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     order.idempotency?.bodyHash ?? null,
     quote.value,
     quote.finalityTier,
+    quote.discount?.phase ?? null,
+    quote.discount?.originalPlatformFee ?? null,
   ])
 }
 

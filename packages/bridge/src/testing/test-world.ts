@@ -98,10 +98,13 @@ export async function createTestWorld(
   const installation = parseInstallation(options.installation ?? installationFixture)
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
+  const { maxLegs } = options
+  const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
+    fundedChain({ networkId, chainId, tokens: tokensOn(installation, networkId), maxLegs })
   const chains = {
-    ethereum: fundedChain('ethereum', '1', options.maxLegs),
-    base: fundedChain('base', '8453', options.maxLegs),
-    polygon: fundedChain('polygon', '137', options.maxLegs),
+    ethereum: fund('ethereum', '1'),
+    base: fund('base', '8453'),
+    polygon: fund('polygon', '137'),
   }
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
@@ -203,8 +206,18 @@ export async function createTestWorld(
   }
 }
 
-function fundedChain(networkId: TestNetwork, chainId: string, maxLegs: number | undefined): FakeChain {
-  const chain = createFakeChain({ networkId, chainId, treasury: TREASURY, tokens: [FIXTURE_USDC], maxLegs })
+const tokensOn = ({ networks }: Installation, networkId: string): readonly string[] =>
+  networks
+    .filter(({ network }) => network.id === networkId)
+    .flatMap(({ currencies }) => currencies.flatMap(({ address }) => address ?? []))
+
+function fundedChain(spec: {
+  readonly networkId: TestNetwork
+  readonly chainId: string
+  readonly tokens: readonly string[]
+  readonly maxLegs: number | undefined
+}): FakeChain {
+  const chain = createFakeChain({ ...spec, treasury: TREASURY })
   for (const owner of [TREASURY, ALICE]) {
     chain.fund(owner, null, FUNDS)
     chain.fund(owner, FIXTURE_USDC, USDC_FUNDS)

@@ -4,8 +4,10 @@ import type { DepositAuthor, EvmDepositAction } from './deposit-author.ts'
 import type { DepositScanner } from './deposit-scanner.ts'
 import type { FeeEstimator } from './fee-estimator.ts'
 import type { LoginVerifier } from './login-verifier.ts'
+import type { NameService } from './name-service.ts'
 import type { NetworkHealth } from './network-health.ts'
 import type { PayoutSender } from './payout-sender.ts'
+import type { PhaseReader } from './phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
 
 /** Everything the server does on one network. */
@@ -22,6 +24,10 @@ export interface NetworkAdapter {
   readonly author: DepositAuthor<EvmDepositAction>
   /** Absent where contracts cannot send. */
   readonly senders?: SenderInspector
+  /** Absent where no registry of names is configured. */
+  readonly names?: NameService | undefined
+  /** Absent where no phase NFT is configured. */
+  readonly phases?: PhaseReader | undefined
   /**
    * Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured, `unsupported` when a contract of the
    * configuration is not there or not ours.

@@ -8,11 +8,14 @@ import { createEvmBalanceReader } from './balances.ts'
 import { createEvmDepositScanner } from './deposits.ts'
 import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
+import { createEvmNameService } from './names.ts'
 import { createEvmPayoutSender } from './payouts.ts'
 import { verifyPayoutContract } from './payouts/batch-payouts.ts'
+import { createEvmPhaseReader } from './phases.ts'
 import { createEvmSenderInspector } from './senders.ts'
 import type { RpcClock } from './rpc/rpc-clock.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
+import { verifyContract } from './verify-contract.ts'
 
 export interface EvmAdapterSpec {
   readonly networkId: string
@@ -25,6 +28,10 @@ export interface EvmAdapterSpec {
   readonly multicallAddress: string | null
   /** Contract through which payouts go; absent or null: plain transfers. */
   readonly payoutContract?: string | null | undefined
+  /** Registry of names on this network, with the calls of ENS. */
+  readonly nameRegistry?: string | null | undefined
+  /** Phase NFT of this network, whose holders pay less. */
+  readonly phaseNft?: string | null | undefined
   /** The network's currencies; their addresses are the tokens that are believed. */
   readonly currencies: readonly { readonly address: string | null }[]
   /** One BIP-39 phrase; the treasury is its first account, m/44'/60'/0'/0/0. */
@@ -71,6 +78,8 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
   const multicallAddress =
     spec.multicallAddress === null ? null : requireNormal(spec.multicallAddress, networkId)
   const payoutContract = spec.payoutContract ? requireNormal(spec.payoutContract, networkId) : null
+  const nameRegistry = spec.nameRegistry ? requireNormal(spec.nameRegistry, networkId) : null
+  const phaseNft = spec.phaseNft ? requireNormal(spec.phaseNft, networkId) : null
   const pool = createRpcPool({
     ...spec,
     urls: spec.rpcUrls,
@@ -90,8 +99,16 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
     login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
     senders: createEvmSenderInspector({ pool }),
+    names: nameRegistry === null ? undefined : createEvmNameService({ pool, registry: nameRegistry }),
+    phases: phaseNft === null ? undefined : createEvmPhaseReader({ pool, contract: phaseNft }),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
+      for (const [setting, contract] of [
+        ['name_registry', nameRegistry],
+        ['phase_nft', phaseNft],
+      ] as const) {
+        if (contract !== null) await verifyContract({ networkId, pool, setting, contract }, signal)
+      }
       if (payoutContract === null) return
       const wallet = account.address
       await verifyPayoutContract({ networkId, pool, wallet, contract: payoutContract }, signal)

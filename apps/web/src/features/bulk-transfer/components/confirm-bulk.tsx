@@ -1,6 +1,7 @@
 import { formatAmount } from '@sunspan/domain'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddressName } from '../../../entities/name/address-name.tsx'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
@@ -76,6 +77,7 @@ const Fact = (props: { name: string; value: string | undefined; children: ReactN
 
 function Recipients({ form }: { form: BulkForm }): ReactNode {
   const networks = new Map(form.source.catalog?.networks.map((network) => [network.id, network]))
+  const names = new Map(form.rows.map(({ verdict, lookup }) => [verdict.row, lookup]))
   return (
     <section aria-labelledby="bulk-recipients" className="mt-4">
       <h2 id="bulk-recipients" className="font-sans text-body font-semibold">
@@ -84,6 +86,7 @@ function Recipients({ form }: { form: BulkForm }): ReactNode {
       <ol className="mt-1 divide-y divide-line">
         {form.view.rows.map((row, index) => {
           const network = networks.get(row.networkId)
+          const lookup = names.get(row)
           return (
             <li
               key={index}
@@ -91,6 +94,11 @@ function Recipients({ form }: { form: BulkForm }): ReactNode {
             >
               <span className="tabular text-right text-small text-faint">{index + 1}</span>
               <div className="min-w-0">
+                <AddressName
+                  networkId={row.networkId}
+                  address={row.address}
+                  typed={lookup?.status === 'resolved' ? lookup.name : undefined}
+                />
                 <GroupedAddress address={row.address} />
                 {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
               </div>

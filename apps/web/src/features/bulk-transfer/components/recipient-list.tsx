@@ -61,6 +61,7 @@ export function RecipientList(props: RecipientListProps): ReactNode {
             row={row.draft}
             verdict={row.verdict}
             duplicateOf={row.duplicateOf}
+            lookup={row.lookup}
             catalog={catalog}
             actions={actions}
           />

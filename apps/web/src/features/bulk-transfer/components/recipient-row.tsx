@@ -32,6 +32,7 @@ export interface RecipientRowProps {
   readonly row: DraftRow
   readonly verdict: RowView['verdict']
   readonly duplicateOf: number | undefined
+  readonly lookup: RowView['lookup']
   readonly catalog: FormCatalog | undefined
   readonly actions: RowActions
 }
@@ -66,7 +67,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         {...field}
         name="address"
         aria-label={`Address of recipient ${number}`}
-        placeholder="Address"
+        placeholder="Address or name"
         title={row.address}
         onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
         className="font-mono text-small"
@@ -116,6 +117,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         noteId={noteId}
         issues={issues}
         duplicateOf={props.duplicateOf}
+        lookup={props.lookup}
         onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
       />
     </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import type { RowView } from '../model/view-bulk-form.ts'
 
 const FIELDS = ['address', 'amount', 'network', 'memo'] as const
@@ -8,11 +9,13 @@ export function RowNotes(props: {
   noteId: string
   issues: RowView['verdict']['issues']
   duplicateOf: number | undefined
+  lookup: RowView['lookup']
   onAcceptDuplicate: () => void
 }): ReactNode {
-  const { noteId, issues, duplicateOf } = props
+  const { noteId, issues, duplicateOf, lookup } = props
   const shown = FIELDS.filter((field) => issues[field] !== undefined)
-  if (shown.length === 0 && duplicateOf === undefined) return null
+  const isNamed = lookup.status === 'looking' || lookup.status === 'resolved'
+  if (shown.length === 0 && duplicateOf === undefined && !isNamed) return null
   return (
     <div className="col-span-3 col-start-2 space-y-1 pl-1 text-small min-[746px]:col-span-4 min-[746px]:col-start-2">
       {shown.map((field) => (
@@ -20,6 +23,8 @@ export function RowNotes(props: {
           {issues[field]}
         </p>
       ))}
+      {lookup.status === 'looking' && <p className="text-muted">Looking up the name</p>}
+      {lookup.status === 'resolved' && <GroupedAddress address={lookup.address} />}
       {duplicateOf !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-warning">
           Same recipient as number {duplicateOf}.

@@ -12,6 +12,7 @@ import {
   type RowView,
 } from '../model/view-bulk-form.ts'
 import { useBulkSource, usePayer, type BulkSource } from './use-bulk-source.ts'
+import { useRowNames } from './use-row-names.ts'
 import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
 import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
 
@@ -34,7 +35,8 @@ export function useBulkForm(api: BulkApi): BulkForm {
   const source = useBulkSource(draft)
   const { network, token, catalog, check } = source
   const payer = usePayer(network)
-  const rows = useMemo(() => viewRows(draft, catalog, check), [draft, catalog, check])
+  const lookups = useRowNames(draft, catalog)
+  const rows = useMemo(() => viewRows(draft, catalog, check, lookups), [draft, catalog, check, lookups])
   const question = feeQuestionRows(rows, catalog)
   const estimate = useFeeEstimate(
     api,

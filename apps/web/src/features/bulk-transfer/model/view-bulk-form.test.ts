@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { aNetwork } from '../../../entities/network/testing/network-builder.ts'
 import { toToken } from '../../../entities/token/token.ts'
 import { aCurrencyWire } from '../../../testing/wire-builders.ts'
@@ -140,5 +141,34 @@ describe('the way on', () => {
     const draft = draftOf({}, {})
     const meant = reduceBulkDraft(draft, { type: 'duplicate_meant', id: draft.rows[1]?.id ?? 0 })
     expect(view(meant).blocker).toBeUndefined()
+  })
+})
+
+describe('a name in place of an address', () => {
+  const draft = draftOf({ address: 'bob.eth' }, { address: BOB })
+  const rowsWith = (lookup: NameLookup) => viewRows(draft, catalog, check, [lookup, { status: 'none' }])
+
+  it('counts as its address, also beside the address itself', () => {
+    const rows = rowsWith({ status: 'resolved', name: 'bob.eth', address: BOB })
+    expect(rows[0]?.verdict.row?.address).toBe(BOB)
+    expect(rows[1]?.duplicateOf).toBe(1)
+    expect(feeQuestionRows(rows, catalog)?.map(({ address }) => address)).toEqual([BOB, BOB])
+  })
+
+  it('cannot be sent to while it is looked up, or when it points nowhere', () => {
+    const [looking] = rowsWith({ status: 'looking' })
+    expect(looking?.verdict).toEqual({ issues: {}, row: undefined })
+    const rows = rowsWith({ status: 'failed', message: 'points nowhere' })
+    expect(rows[0]?.verdict).toEqual({ issues: { address: 'points nowhere' }, row: undefined })
+    expect(feeQuestionRows(rows, catalog)?.map(({ address }) => address)).toEqual(['', BOB])
+  })
+
+  it('may point to what must not be paid', () => {
+    const [row] = draftOf({ address: 'token.eth', networkId: 'polygon' }).rows
+    const named = { ...EMPTY_DRAFT, rows: row === undefined ? [] : [row] }
+    const lookups = [{ status: 'resolved', name: 'token.eth', address: TOKEN_CONTRACT }] as const
+    expect(viewRows(named, catalog, check, lookups)[0]?.verdict.issues.address).toContain(
+      'the contract of WETH',
+    )
   })
 })

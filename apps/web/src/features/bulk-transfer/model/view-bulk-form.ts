@@ -11,6 +11,7 @@ import {
   type BulkTotals,
   type ExecutionIntervals,
 } from '@sunspan/domain'
+import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { isBlankRow, type BulkDraft, type DraftRow } from './bulk-draft.ts'
 import type { FeeQuestionRow, RowEstimate } from './bulk-api.ts'
 import type { FormCatalog, RowChecker } from './bulk-catalog.ts'
@@ -21,30 +22,62 @@ export interface RowView {
   readonly verdict: BulkRowVerdict
   /** Place of the earlier row with the same recipient, from one, while nobody said that this is meant. */
   readonly duplicateOf: number | undefined
+  /** What its address field says, where that is meant as a name. */
+  readonly lookup: NameLookup
 }
 
 const NO_ISSUES: BulkRowVerdict = { issues: {}, row: undefined }
 const NETWORK_USED: BulkRowVerdict = { issues: { network: BULK_MESSAGES.networkUsed }, row: undefined }
 
-export function viewRows(draft: BulkDraft, catalog: FormCatalog | undefined, check: RowChecker): RowView[] {
+const NO_NAME: NameLookup = { status: 'none' }
+
+/** `lookups` are those of the draft's rows, in their order. */
+export function viewRows(
+  draft: BulkDraft,
+  catalog: FormCatalog | undefined,
+  check: RowChecker,
+  lookups: readonly NameLookup[] = [],
+): RowView[] {
   const types = new Map(catalog?.networks.map(({ id, type }) => [id, type]))
   const duplicates = findDuplicates(
-    draft.rows.map((row) => ({ ...row, networkType: types.get(row.networkId) })),
+    draft.rows.map((row, index) => ({
+      ...withAddress(row, lookups[index]),
+      networkType: types.get(row.networkId),
+    })),
   )
   const used = catalog?.uniqueNetworks === true ? findUsedNetworks(draft.rows) : []
   return draft.rows.map((row, index) => {
     const earlier = row.isDuplicateMeant ? undefined : duplicates[index]
+    const lookup = lookups[index] ?? NO_NAME
     return {
       draft: row,
+      lookup,
       verdict:
         catalog === undefined || isBlankRow(row)
           ? NO_ISSUES
           : used[index] === true
             ? NETWORK_USED
-            : check(row),
+            : checkNamed(row, lookup, check),
       duplicateOf: earlier === undefined ? undefined : earlier + 1,
     }
   })
+}
+
+/** The row with the address that its name stands for. */
+const withAddress = (row: DraftRow, lookup: NameLookup | undefined): DraftRow =>
+  lookup?.status === 'resolved' ? { ...row, address: lookup.address } : row
+
+/** A name that is being looked up is not wrong, and cannot be sent to yet. */
+function checkNamed(row: DraftRow, lookup: NameLookup, check: RowChecker): BulkRowVerdict {
+  // The verdict itself, which stays the same object as long as the row does.
+  if (lookup.status === 'none') return check(row)
+  const verdict = check(withAddress(row, lookup))
+  if (lookup.status === 'resolved') return verdict
+  const { address: _notFound, ...others } = verdict.issues
+  return {
+    issues: lookup.status === 'failed' ? { ...others, address: lookup.message } : others,
+    row: undefined,
+  }
 }
 
 /** The fee question of the filled rows; undefined while one of them has no network (specification, section 5). */
@@ -56,18 +89,21 @@ export function feeQuestionRows(
   if (filled.length === 0 || catalog === undefined) return undefined
   const currencies = new Map(catalog.networks.map(({ id, currency }) => [id, currency]))
   const question: FeeQuestionRow[] = []
-  for (const { draft, verdict } of filled) {
+  for (const { draft, verdict, lookup } of filled) {
     const currencyOut = currencies.get(draft.networkId)
     if (currencyOut === undefined) return undefined
     const isAmountGood = draft.amount !== '' && verdict.issues.amount === undefined
     question.push({
-      address: verdict.issues.address === undefined ? draft.address : '',
+      address: isAddressKnown(verdict, lookup) ? withAddress(draft, lookup).address : '',
       amount: isAmountGood ? draft.amount : '0',
       currencyOutId: currencyOut.id,
     })
   }
   return question
 }
+
+const isAddressKnown = ({ issues }: BulkRowVerdict, { status }: NameLookup): boolean =>
+  issues.address === undefined && (status === 'none' || status === 'resolved')
 
 export type BulkBlocker =
   { readonly kind: 'connect' } | { readonly kind: 'wait' } | { readonly kind: 'fix'; readonly label: string }
