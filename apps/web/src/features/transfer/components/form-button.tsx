@@ -4,9 +4,9 @@ import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
-import { useUnsupportedNetwork } from '../hooks/use-unsupported-network.ts'
-import { switchWallet } from '../model/switch-wallet.ts'
-import { classifyWalletError } from '../model/wallet-failure.ts'
+import { useUnsupportedNetwork } from '../../../entities/wallet/switching/use-unsupported-network.ts'
+import { switchWallet } from '../../../entities/wallet/switching/switch-wallet.ts'
+import { classifyWalletError } from '../../../entities/submission/wallet-failure.ts'
 
 /** Connect Wallet, Switch Network, or the way on with the reason why it is closed. */
 export function FormButton({ form }: { form: TransferForm }): ReactNode {

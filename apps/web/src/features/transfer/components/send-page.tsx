@@ -5,7 +5,7 @@ import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.
 import { useFamilyWallet } from '../hooks/use-family-wallet.ts'
 import { useTransferForm, type TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { TransferForm } from './transfer-form.tsx'
-import { UnsupportedNetworkDialog } from './unsupported-network-dialog.tsx'
+import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'
 
 const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./confirm-transfer.tsx'))
 

@@ -1,32 +1,40 @@
-import { runSubmitEffect, type TransferFlowDeps } from './run-submit-effect.ts'
-import { isSubmitting, submitOrderId, type SubmitState, type TransferRequest } from './submit-state.ts'
+import { runSubmitEffect, type SubmitFlowDeps } from './run-submit-effect.ts'
+import {
+  isSubmitting,
+  submitOrderId,
+  type PayableOrder,
+  type SubmitRequest,
+  type SubmitState,
+} from './submit-state.ts'
 import { nextSubmit, startSubmit, type SubmitStep } from './submit-transition.ts'
 
 /** Carries submissions from the form over the change of route to the end of the wallet's work. Lives as long as the page. */
-export interface TransferFlow {
+export interface SubmitFlow<R extends SubmitRequest, O extends PayableOrder> {
   /** The newest submission. */
-  getCurrent(): SubmitState | undefined
-  findByOrder(orderId: string): SubmitState | undefined
+  getCurrent(): SubmitState<R, O> | undefined
+  findByOrder(orderId: string): SubmitState<R, O> | undefined
   subscribe(listener: () => void): () => void
   /** Ignored while another submission is creating its order. */
-  submit(request: TransferRequest): void
+  submit(request: R): void
   /** Only acts on an order whose wallet was provably not asked to send. */
   openWalletAgain(orderId: string): void
   /** Forgets a refusal, so that the form shows none. */
   dismissRefusal(): void
 }
 
-interface Submission {
-  state: SubmitState
+interface Submission<R extends SubmitRequest, O extends PayableOrder> {
+  state: SubmitState<R, O>
   readonly idempotencyKey: string
 }
 
-export function createTransferFlow(deps: TransferFlowDeps): TransferFlow {
+export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+): SubmitFlow<R, O> {
   const listeners = new Set<() => void>()
-  const byOrder = new Map<string, Submission>()
-  let current: Submission | undefined
+  const byOrder = new Map<string, Submission<R, O>>()
+  let current: Submission<R, O> | undefined
 
-  const apply = (submission: Submission, step: SubmitStep): void => {
+  const apply = (submission: Submission<R, O>, step: SubmitStep<R, O>): void => {
     submission.state = step.state
     const orderId = submitOrderId(step.state)
     if (orderId !== undefined) byOrder.set(orderId, submission)
@@ -47,10 +55,11 @@ export function createTransferFlow(deps: TransferFlowDeps): TransferFlow {
     },
     submit(request) {
       if (isSubmitting(current?.state)) return
-      const idempotencyKey = reusableKey(current, request) ?? deps.newIdempotencyKey()
-      const step = startSubmit(request)
-      current = { state: step.state, idempotencyKey }
-      apply(current, step)
+      const idempotencyKey = reusableKey(deps, current, request) ?? deps.newIdempotencyKey()
+      const step = startSubmit<R, O>(request)
+      const submission = { state: step.state, idempotencyKey }
+      current = submission
+      apply(submission, step)
     },
     openWalletAgain(orderId) {
       const submission = byOrder.get(orderId)
@@ -67,16 +76,14 @@ export function createTransferFlow(deps: TransferFlowDeps): TransferFlow {
 }
 
 /** A create call whose answer got lost may have made the order: the same request goes out under the same key again. */
-function reusableKey(last: Submission | undefined, request: TransferRequest): string | undefined {
+function reusableKey<R extends SubmitRequest, O extends PayableOrder>(
+  { fingerprint }: Pick<SubmitFlowDeps<R, O>, 'fingerprint'>,
+  last: Submission<R, O> | undefined,
+  request: R,
+): string | undefined {
   if (last?.state.phase !== 'refused' || !hasUnknownOutcome(last)) return undefined
   return fingerprint(last.state.request) === fingerprint(request) ? last.idempotencyKey : undefined
 }
 
-function hasUnknownOutcome({ state }: Submission): boolean {
-  return state.phase === 'refused' && state.refusal.kind === 'message' && state.refusal.outcomeUnknown
-}
-
-function fingerprint(request: TransferRequest): string {
-  const { currencyIn, currencyOut, amount, minAmountOut, sender, receiver } = request
-  return [currencyIn.id, currencyOut.id, amount, minAmountOut, sender, receiver].join(' ')
-}
+const hasUnknownOutcome = ({ state }: { readonly state: SubmitState }): boolean =>
+  state.phase === 'refused' && state.refusal.kind === 'message' && state.refusal.outcomeUnknown

@@ -1,7 +1,5 @@
-import { depositStatementBytes } from '@sunspan/domain'
-import { depositStatementOf } from '../../../entities/order/deposit-statement.ts'
-import type { Order } from '../../../entities/order/order.ts'
-import type { ReceiptKey } from '../../../shared/config/runtime-config.ts'
+import type { DepositSignatureWire } from '@sunspan/api'
+import type { ReceiptKey } from '../../shared/config/runtime-config.ts'
 import type { SignatureProblem } from './submit-transition.ts'
 
 export interface SignatureCheck {
@@ -14,27 +12,33 @@ export interface SignatureCheck {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+/** What the order at hand says of its deposit, in the bytes that the service signs, and the signature that came with it. */
+export interface SignedBytes {
+  readonly message: Bytes
+  /** Undefined from a server that does not sign. */
+  readonly signature: DepositSignatureWire | undefined
+}
+
 export type VerifyEd25519 = (signature: Bytes, message: Bytes, publicKey: Bytes) => boolean
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
 /**
- * Holds the order against the signature that the service made over it, so that nothing between the service and this page can
+ * Holds an order against the signature that the service made over it, so that nothing between the service and this page can
  * swap the address or the amount. Undefined means signed; rejects when the check cannot be made.
  */
 export async function findSignatureProblem(
   { key, subtle, loadFallback }: SignatureCheck,
-  order: Order,
+  { message, signature: signed }: SignedBytes,
 ): Promise<SignatureProblem | undefined> {
   const publicKey = key === null ? undefined : readBase64(key.publicKey, KEY_BYTES)
   if (key === null || publicKey === undefined) return 'no_key'
-  const signed = order.depositSignature
   if (signed === undefined) return 'unsigned'
   if (signed.key_id !== key.id) return 'unknown_key'
   const signature = readBase64(signed.signature, SIGNATURE_BYTES)
   if (signature === undefined) return 'signature'
-  const message = depositStatementBytes(depositStatementOf(order))
   const ownKey = await importKey(subtle, publicKey)
   const isSigned =
     subtle !== undefined && ownKey !== undefined

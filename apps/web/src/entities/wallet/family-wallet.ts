@@ -1,6 +1,6 @@
 import { SUPPORTED_FAMILIES, type SupportedFamily } from '@sunspan/chains'
 import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '@sunspan/domain'
-import { wallets } from '../../../entities/wallet/wallets.ts'
+import { wallets } from './wallets.ts'
 
 export function supportedFamily(family: ChainFamily | undefined): SupportedFamily | undefined {
   return SUPPORTED_FAMILIES.find((supported) => supported === family)

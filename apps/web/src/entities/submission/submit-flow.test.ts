@@ -1,11 +1,15 @@
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import { describe, expect, it, vi } from 'vitest'
-import { anOrder, SENDER } from '../../../entities/order/testing/order-builder.ts'
-import { aRequest } from '../testing/request-builder.ts'
+import { anOrder, SENDER } from '../order/testing/order-builder.ts'
+import { aRequest } from '../order/testing/request-builder.ts'
 import { classifyCreateError } from './create-failure.ts'
-import type { TransferFlowDeps } from './run-submit-effect.ts'
+import { isOrderAsConfirmed, orderFingerprint, type OrderRequest } from '../order/order-request.ts'
+import type { Order } from '../order/order.ts'
+import type { SubmitFlowDeps } from './run-submit-effect.ts'
 import type { WalletFailure } from './submit-transition.ts'
-import { createTransferFlow, type TransferFlow } from './transfer-flow.ts'
+import { createSubmitFlow, type SubmitFlow } from './submit-flow.ts'
+
+type Deps = SubmitFlowDeps<OrderRequest, Order>
 
 const order = anOrder()
 const request = aRequest()
@@ -18,7 +22,7 @@ class WalletProblem extends Error {
   }
 }
 
-function setUp(changes: Partial<TransferFlowDeps> = {}) {
+function setUp(changes: Partial<Deps> = {}) {
   const calls: string[] = []
   let keys = 0
   const log =
@@ -27,21 +31,24 @@ function setUp(changes: Partial<TransferFlowDeps> = {}) {
       calls.push([name, ...details.filter((detail) => typeof detail === 'string')].join(' '))
       return result
     }
-  const deps: TransferFlowDeps = {
+  const deps: Deps = {
     createOrder: (_request, key) => log('create', Promise.resolve(order))(key),
+    fingerprint: orderFingerprint,
+    isAsConfirmed: isOrderAsConfirmed,
     checkSignature: () => Promise.resolve(undefined),
-    closeOrder: log('close', Promise.resolve(anOrder({ status: 'REJECTED', version: 2 }))),
-    setOrderAsFailed: log('fail', Promise.resolve(anOrder({ status: 'DEPOSIT_FAILED', version: 2 }))),
+    closeOrder: log('close', Promise.resolve()),
+    setOrderAsFailed: log('fail', Promise.resolve()),
     signIn: log('sign', Promise.resolve()),
     readWallet: () => ({ address: SENDER, chainId: '1' }),
     switchNetwork: log('switch', Promise.resolve()),
     sendDeposit: log('send', Promise.resolve('0xhash')),
     watchTransaction: () => Promise.resolve(undefined),
-    noteRecipient: log('note', undefined),
+    noteRecipients: log('note', undefined),
     classifyCreateError,
     classifyWalletError: (error) => (error instanceof WalletProblem ? error.failure : 'other'),
     signInErrorText: (error) => (error instanceof Error ? error.message : undefined),
     showProgress: log('progress', undefined),
+    reportWalletRejection: log('declined', undefined),
     reportWalletFailure: log('notice', undefined),
     reportUnsupportedNetwork: log('unsupported', undefined),
     storeOrder: ({ status }) => calls.push(`store ${status}`),
@@ -50,10 +57,10 @@ function setUp(changes: Partial<TransferFlowDeps> = {}) {
     newIdempotencyKey: () => `key-${++keys}`,
     ...changes,
   }
-  return { flow: createTransferFlow(deps), calls }
+  return { flow: createSubmitFlow(deps), calls }
 }
 
-const settled = (flow: TransferFlow): Promise<string> =>
+const settled = (flow: SubmitFlow<OrderRequest, Order>): Promise<string> =>
   vi.waitFor(() => {
     const phase = flow.getCurrent()?.phase ?? 'none'
     expect(phase).not.toMatch(/creating|signing|switching|awaiting/)
@@ -67,7 +74,7 @@ const unauthorized = new ApiError({
   details: undefined,
 })
 
-describe('the transfer flow', () => {
+describe('the submit flow', () => {
   it('creates, shows progress, sends', async () => {
     const { flow, calls } = setUp()
     flow.submit(request)
@@ -77,12 +84,15 @@ describe('the transfer flow', () => {
   })
 
   it('counts a transaction that was sent again for another price', async () => {
-    const watchTransaction = vi.fn<TransferFlowDeps['watchTransaction']>()
+    const watchTransaction = vi.fn<Deps['watchTransaction']>()
     watchTransaction.mockResolvedValue({ kind: 'repriced', hash: '0xfaster' })
     const { flow, calls } = setUp({ watchTransaction })
     flow.submit(request)
     await vi.waitFor(() => expect(flow.getCurrent()).toMatchObject({ hash: '0xfaster', isRepriced: true }))
-    expect(watchTransaction).toHaveBeenCalledWith(request, { hash: '0xhash', action: order.deposit.action })
+    expect(watchTransaction).toHaveBeenCalledWith('ethereum', {
+      hash: '0xhash',
+      action: order.deposit.action,
+    })
     expect(calls.some((call) => call.startsWith('close'))).toBe(false)
   })
 
@@ -90,7 +100,7 @@ describe('the transfer flow', () => {
     const { flow, calls } = setUp({ watchTransaction: () => Promise.resolve({ kind: 'cancelled' }) })
     flow.submit(request)
     await vi.waitFor(() => expect(flow.getCurrent()?.phase).toBe('withdrawn'))
-    await vi.waitFor(() => expect(calls).toContain('store REJECTED'))
+    expect(calls).toContain(`close ${order.id} EVM`)
   })
 
   it('leaves a transaction alone that cannot be followed', async () => {
@@ -110,7 +120,7 @@ describe('the transfer flow', () => {
 
   it('signs in again after a 401 and repeats the call under the same key', async () => {
     const createOrder = vi
-      .fn<TransferFlowDeps['createOrder']>()
+      .fn<Deps['createOrder']>()
       .mockRejectedValueOnce(unauthorized)
       .mockResolvedValue(order)
     const { flow, calls } = setUp({ createOrder })
@@ -131,9 +141,7 @@ describe('the transfer flow', () => {
   })
 
   it('repeats a call whose answer got lost under the same key, and a changed one under a new key', async () => {
-    const createOrder = vi
-      .fn<TransferFlowDeps['createOrder']>()
-      .mockRejectedValue(new ApiUnreachableError('timeout'))
+    const createOrder = vi.fn<Deps['createOrder']>().mockRejectedValue(new ApiUnreachableError('timeout'))
     const { flow } = setUp({ createOrder })
     for (const next of [request, request, aRequest({ amount: 5n })]) {
       flow.dismissRefusal()
@@ -157,14 +165,9 @@ describe('the transfer flow', () => {
       'rejected',
       () => Promise.reject(new WalletProblem('rejected')),
       'rejected',
-      [`close ${order.id} EVM`, 'store REJECTED'],
+      [`close ${order.id} EVM`, 'declined'],
     ],
-    [
-      'broken',
-      () => Promise.reject(new Error('x')),
-      'failed',
-      [`fail ${order.id} EVM`, 'notice', 'store DEPOSIT_FAILED'],
-    ],
+    ['broken', () => Promise.reject(new Error('x')), 'failed', [`fail ${order.id} EVM`, 'notice']],
     ['silent', () => Promise.resolve(undefined), 'cancelled', []],
   ])('handles a %s wallet', async (_name, sendDeposit, phase, after) => {
     const { flow, calls } = setUp({ sendDeposit })
@@ -173,7 +176,7 @@ describe('the transfer flow', () => {
     await vi.waitFor(() => expect(calls.slice(3)).toEqual(after))
   })
 
-  it.each<[string, TransferFlowDeps['checkSignature'], string, readonly string[]]>([
+  it.each<[string, Deps['checkSignature'], string, readonly string[]]>([
     ['is forged', () => Promise.resolve('signature'), 'is not what the service signed', []],
     [
       'cannot be checked',
@@ -190,16 +193,19 @@ describe('the transfer flow', () => {
       expect(flow.getCurrent()).toMatchObject({
         refusal: { kind: 'message', text: expect.stringContaining(text), outcomeUnknown: false },
       })
-      await vi.waitFor(() => expect(calls).toContain('store REJECTED'))
-      expect(calls).toEqual([
-        'create key-1',
-        'store WAIT_DEPOSIT',
-        ...logged,
-        `close ${order.id} EVM`,
-        'store REJECTED',
-      ])
+      expect(calls).toEqual(['create key-1', 'store WAIT_DEPOSIT', ...logged, `close ${order.id} EVM`])
     },
   )
+
+  it('never asks the wallet for another order than was confirmed, and closes it', async () => {
+    const { flow, calls } = setUp({ createOrder: () => Promise.resolve(anOrder({ amount_in: '1.6' })) })
+    flow.submit(request)
+    expect(await settled(flow)).toBe('refused')
+    expect(flow.getCurrent()).toMatchObject({
+      refusal: { text: expect.stringContaining('differs from what you confirmed') },
+    })
+    expect(calls).toEqual(['store WAIT_DEPOSIT', `close ${order.id} EVM`])
+  })
 
   it('only logs when a hint to the server gets lost', async () => {
     const { flow, calls } = setUp({
@@ -214,7 +220,7 @@ describe('the transfer flow', () => {
   it('opens the wallet again after a refused switch, and never once it was asked to send', async () => {
     let chainId = '8453'
     const switchNetwork = vi
-      .fn<TransferFlowDeps['switchNetwork']>()
+      .fn<Deps['switchNetwork']>()
       .mockRejectedValueOnce(new WalletProblem('rejected'))
       .mockImplementation(() => {
         chainId = '1'
@@ -234,7 +240,7 @@ describe('the transfer flow', () => {
 
   it('may try again when the connector refused before it asked the wallet', async () => {
     const sendDeposit = vi
-      .fn<TransferFlowDeps['sendDeposit']>()
+      .fn<Deps['sendDeposit']>()
       .mockRejectedValueOnce(new WalletProblem('wrong_network'))
       .mockResolvedValue('0xhash')
     const { flow, calls } = setUp({ sendDeposit })

@@ -1,8 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  createUnsupportedNetworkStore,
-  type UnsupportedNetworkStore,
-} from '../model/unsupported-network-store.ts'
+import { createUnsupportedNetworkStore, type UnsupportedNetworkStore } from './unsupported-network-store.ts'
 
 type Router = ReturnType<typeof useRouter>
 

@@ -1,14 +1,20 @@
 import type { OrderWire } from '@sunspan/api'
+import { depositStatementBytes } from '@sunspan/domain'
 import { describe, expect, it, vi } from 'vitest'
-import { depositStatementOf } from '../../../entities/order/deposit-statement.ts'
-import { toOrder, type Order } from '../../../entities/order/order.ts'
-import { anOrderWire, SENDER } from '../../../entities/order/testing/order-builder.ts'
-import { signForTests } from '../../../testing/receipt-key.ts'
-import { TEST_RECEIPT_KEY } from '../../../testing/test-page-config.ts'
-import { checkSignature } from './check-signature.ts'
-import { findSignatureProblem, type SignatureCheck } from './deposit-signature.ts'
+import { depositStatementOf } from '../order/deposit-statement.ts'
+import { toOrder, type Order } from '../order/order.ts'
+import { anOrderWire, SENDER } from '../order/testing/order-builder.ts'
+import { signForTests } from '../../testing/receipt-key.ts'
+import { TEST_RECEIPT_KEY } from '../../testing/test-page-config.ts'
+import { checkOrderSignature } from '../order/check-order-signature.ts'
+import { findSignatureProblem as findProblem, type SignatureCheck } from './deposit-signature.ts'
 import { verifyEd25519 } from './ed25519-fallback.ts'
 
+const findSignatureProblem = (check: SignatureCheck, order: Order) =>
+  findProblem(check, {
+    message: depositStatementBytes(depositStatementOf(order)),
+    signature: order.depositSignature,
+  })
 const wire = anOrderWire()
 const withNothing = () => Promise.reject(new Error('not to be loaded'))
 const withFallback = () => Promise.resolve({ verifyEd25519 })
@@ -95,12 +101,12 @@ describe('an order that cannot be checked', () => {
   })
 })
 
-describe('checkSignature', () => {
+describe('checkOrderSignature', () => {
   it('uses the key of the page, with and without WebCrypto', async () => {
-    expect(await checkSignature(toOrder(wire))).toBeUndefined()
+    expect(await checkOrderSignature(toOrder(wire))).toBeUndefined()
     vi.stubGlobal('crypto', {})
-    expect(await checkSignature(toOrder(wire))).toBeUndefined()
-    expect(await checkSignature(changed({ address: SENDER }))).toBe('signature')
+    expect(await checkOrderSignature(toOrder(wire))).toBeUndefined()
+    expect(await checkOrderSignature(changed({ address: SENDER }))).toBe('signature')
     vi.unstubAllGlobals()
   })
 })

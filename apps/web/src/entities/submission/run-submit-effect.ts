@@ -1,17 +1,37 @@
 import type { DepositWire } from '@sunspan/api'
 import type { TransactionFate } from '@sunspan/chains/wallets'
 import type { NetworkType } from '@sunspan/domain'
-import type { Order } from '../../../entities/order/order.ts'
 import type { CreateFailure } from './create-failure.ts'
-import type { TransferRequest, WalletSnapshot } from './submit-state.ts'
-import type { SignatureProblem, SubmitEffect, SubmitEvent, WalletFailure } from './submit-transition.ts'
+import type { PayableOrder, SubmitRequest, WalletSnapshot } from './submit-state.ts'
+import type {
+  OrderProblem,
+  SignatureProblem,
+  SubmitEffect,
+  SubmitEvent,
+  WalletFailure,
+} from './submit-transition.ts'
 
-export interface TransferFlowDeps {
-  readonly createOrder: (request: TransferRequest, idempotencyKey: string) => Promise<Order>
+/** What one kind of order does in its own way. */
+export interface OrderHands<R extends SubmitRequest, O extends PayableOrder> {
+  /** A call that is repeated under the same key makes no second order. */
+  readonly createOrder: (request: R, idempotencyKey: string) => Promise<O>
+  /** Two requests with the same one are the same wish: a lost answer's key serves again. */
+  readonly fingerprint: (request: R) => string
+  readonly isAsConfirmed: (request: R, order: O) => boolean
   /** Undefined for an order that the service has signed; rejects when that cannot be found out. */
-  readonly checkSignature: (order: Order) => Promise<SignatureProblem | undefined>
-  readonly closeOrder: (orderId: string, networkType: NetworkType) => Promise<Order>
-  readonly setOrderAsFailed: (orderId: string, networkType: NetworkType) => Promise<Order>
+  readonly checkSignature: (order: O) => Promise<SignatureProblem | undefined>
+  readonly closeOrder: (orderId: string, networkType: NetworkType) => Promise<void>
+  readonly setOrderAsFailed: (orderId: string, networkType: NetworkType) => Promise<void>
+  /** Something was sent to the request's recipients. */
+  readonly noteRecipients: (request: R) => void
+  readonly showProgress: (orderId: string) => void
+  readonly reportWalletRejection: () => void
+  /** Takes in the order that was made. */
+  readonly storeOrder: (order: O) => void
+}
+
+/** What all kinds share: the wallet, the clock, the log. */
+export interface SubmitSurroundings {
   /** Signs the login message again for the source wallet. */
   readonly signIn: (networkType: NetworkType) => Promise<void>
   readonly readWallet: (networkType: NetworkType) => WalletSnapshot
@@ -23,34 +43,32 @@ export interface TransferFlowDeps {
   ) => Promise<string | undefined>
   /** What became of a sent transaction; undefined when that cannot be told. */
   readonly watchTransaction: (
-    request: TransferRequest,
+    networkId: string,
     sent: { readonly hash: string; readonly action: DepositWire['action'] },
   ) => Promise<TransactionFate | undefined>
-  /** Something was sent to the request's receiver. */
-  readonly noteRecipient: (request: TransferRequest) => void
   readonly classifyCreateError: (error: unknown) => CreateFailure
   readonly classifyWalletError: (error: unknown) => WalletFailure
   /** Text for the person when signing in failed; undefined for the generic one. */
   readonly signInErrorText: (error: unknown) => string | undefined
-  readonly showProgress: (orderId: string) => void
   readonly reportWalletFailure: () => void
   readonly reportUnsupportedNetwork: (networkId: string) => void
-  /** Every copy of an order that the flow gets to see. */
-  readonly storeOrder: (order: Order) => void
   /** Hints to the server (close, failed) may get lost: the order's own expiry ends it then. */
   readonly logError: (tag: string, error: unknown) => void
   readonly now: () => Date
   readonly newIdempotencyKey: () => string
 }
 
-type Dispatch = (event: SubmitEvent) => void
+export interface SubmitFlowDeps<R extends SubmitRequest, O extends PayableOrder>
+  extends OrderHands<R, O>, SubmitSurroundings {}
+
+type Dispatch<O extends PayableOrder> = (event: SubmitEvent<O>) => void
 
 /** Carries out one effect of the submit flow and reports how it ended. */
-export function runSubmitEffect(
-  deps: TransferFlowDeps,
-  effect: SubmitEffect,
+export function runSubmitEffect<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+  effect: SubmitEffect<R, O>,
   idempotencyKey: string,
-  dispatch: Dispatch,
+  dispatch: Dispatch<O>,
 ): void {
   switch (effect.type) {
     case 'create_order':
@@ -65,12 +83,14 @@ export function runSubmitEffect(
       return void sendDeposit(deps, effect.request, effect.order, dispatch)
     case 'watch_transaction':
       return void watchTransaction(deps, effect, dispatch)
-    case 'note_recipient':
-      return deps.noteRecipient(effect.request)
+    case 'note_recipients':
+      return deps.noteRecipients(effect.request)
     case 'close_order':
       return void hint(deps, 'close', deps.closeOrder(effect.orderId, effect.request.sourceNetworkType))
     case 'set_order_as_failed':
       return void hint(deps, 'fail', deps.setOrderAsFailed(effect.orderId, effect.request.sourceNetworkType))
+    case 'report_wallet_rejection':
+      return deps.reportWalletRejection()
     case 'report_wallet_failure':
       return deps.reportWalletFailure()
     case 'report_unsupported_network':
@@ -78,13 +98,13 @@ export function runSubmitEffect(
   }
 }
 
-async function createOrder(
-  deps: TransferFlowDeps,
-  request: TransferRequest,
+async function createOrder<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+  request: R,
   idempotencyKey: string,
-  dispatch: Dispatch,
+  dispatch: Dispatch<O>,
 ): Promise<void> {
-  let order: Order
+  let order: O
   try {
     order = await deps.createOrder(request, idempotencyKey)
   } catch (error) {
@@ -94,20 +114,22 @@ async function createOrder(
     )
   }
   deps.storeOrder(order)
-  const signatureProblem = await findSignatureProblem(deps, order)
+  const problem = await findProblem(deps, request, order)
   dispatch({
     type: 'order_created',
     order,
-    signatureProblem,
+    problem,
     wallet: deps.readWallet(request.sourceNetworkType),
     now: deps.now(),
   })
 }
 
-async function findSignatureProblem(
-  deps: TransferFlowDeps,
-  order: Order,
-): Promise<SignatureProblem | undefined> {
+async function findProblem<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+  request: R,
+  order: O,
+): Promise<OrderProblem | undefined> {
+  if (!deps.isAsConfirmed(request, order)) return 'order'
   try {
     return await deps.checkSignature(order)
   } catch (error) {
@@ -116,7 +138,11 @@ async function findSignatureProblem(
   }
 }
 
-async function signIn(deps: TransferFlowDeps, request: TransferRequest, dispatch: Dispatch): Promise<void> {
+async function signIn<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+  request: R,
+  dispatch: Dispatch<O>,
+): Promise<void> {
   try {
     await deps.signIn(request.sourceNetworkType)
   } catch (error) {
@@ -125,10 +151,10 @@ async function signIn(deps: TransferFlowDeps, request: TransferRequest, dispatch
   dispatch({ type: 'signed_in' })
 }
 
-async function switchNetwork(
-  deps: TransferFlowDeps,
-  request: TransferRequest,
-  dispatch: Dispatch,
+async function switchNetwork<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+  request: R,
+  dispatch: Dispatch<O>,
 ): Promise<void> {
   try {
     await deps.switchNetwork(request.sourceNetworkType, request.currencyIn.networkId)
@@ -138,11 +164,11 @@ async function switchNetwork(
   dispatch({ type: 'network_switched', wallet: deps.readWallet(request.sourceNetworkType), now: deps.now() })
 }
 
-async function sendDeposit(
-  deps: TransferFlowDeps,
-  request: TransferRequest,
-  order: Order,
-  dispatch: Dispatch,
+async function sendDeposit<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+  request: R,
+  order: O,
+  dispatch: Dispatch<O>,
 ): Promise<void> {
   let hash: string | undefined
   try {
@@ -154,13 +180,16 @@ async function sendDeposit(
 }
 
 /** Only for what the page says: the deposit is found by its reference, whatever hash it has. */
-async function watchTransaction(
-  deps: TransferFlowDeps,
-  { request, order, hash }: Extract<SubmitEffect, { type: 'watch_transaction' }>,
-  dispatch: Dispatch,
+async function watchTransaction<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+  { request, order, hash }: Extract<SubmitEffect<R, O>, { type: 'watch_transaction' }>,
+  dispatch: Dispatch<O>,
 ): Promise<void> {
   try {
-    const fate = await deps.watchTransaction(request, { hash, action: order.deposit.action })
+    const fate = await deps.watchTransaction(request.currencyIn.networkId, {
+      hash,
+      action: order.deposit.action,
+    })
     if (fate?.kind === 'repriced') dispatch({ type: 'transaction_repriced', hash: fate.hash })
     if (fate?.kind === 'cancelled') dispatch({ type: 'transaction_cancelled' })
   } catch (error) {
@@ -176,9 +205,13 @@ const SEND_FAILURES = {
   other: 'wallet_failed',
 } as const satisfies Record<WalletFailure, SubmitEvent['type']>
 
-async function hint(deps: TransferFlowDeps, tag: string, call: Promise<Order>): Promise<void> {
+async function hint(
+  deps: Pick<SubmitSurroundings, 'logError'>,
+  tag: string,
+  call: Promise<void>,
+): Promise<void> {
   try {
-    deps.storeOrder(await call)
+    await call
   } catch (error) {
     deps.logError(tag, error)
   }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useNetwork } from '../../../entities/network/network-queries.ts'
+import { useNetwork } from '../../network/network-queries.ts'
 import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
-import { useUnsupportedNetwork } from '../hooks/use-unsupported-network.ts'
-import { switchWallet } from '../model/switch-wallet.ts'
+import { useUnsupportedNetwork } from './use-unsupported-network.ts'
+import { switchWallet } from './switch-wallet.ts'
 
 export interface NetworkSwitchingPanelProps {
   readonly open: boolean

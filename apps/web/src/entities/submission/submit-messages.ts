@@ -1,5 +1,5 @@
 import type { DepositProblem } from './deposit-check.ts'
-import type { SignatureProblem } from './submit-transition.ts'
+import type { OrderProblem } from './submit-transition.ts'
 
 /** Specification, section 8. */
 export const GENERIC_FAILURE = 'Something went wrong. Please try again later.'
@@ -9,7 +9,7 @@ export const TEMPORARY_LIMIT_TEXT = 'Destination network will become available s
 
 const REFUSED = 'Nothing was sent. Please start the transfer again; if this repeats, contact support.'
 
-const PROBLEMS: Readonly<Record<DepositProblem | SignatureProblem | 'order', string>> = {
+const PROBLEMS: Readonly<Record<DepositProblem | OrderProblem, string>> = {
   order: 'The order that the server made differs from what you confirmed.',
   family: 'The order asks for a transaction that your wallet does not make.',
   expired: 'The order expired before your wallet was opened. Check that the clock of this device is right.',
@@ -29,6 +29,6 @@ const PROBLEMS: Readonly<Record<DepositProblem | SignatureProblem | 'order', str
 }
 
 /** Why the wallet was not opened, and that no money moved. */
-export function depositProblemText(problem: DepositProblem | SignatureProblem | 'order'): string {
+export function depositProblemText(problem: DepositProblem | OrderProblem): string {
   return `${PROBLEMS[problem]} ${REFUSED}`
 }

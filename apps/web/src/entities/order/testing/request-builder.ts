@@ -1,8 +1,8 @@
-import { anOrder, RECEIVER, SENDER } from '../../../entities/order/testing/order-builder.ts'
-import type { TransferRequest } from '../model/submit-state.ts'
+import { anOrder, RECEIVER, SENDER } from './order-builder.ts'
+import type { OrderRequest } from '../order-request.ts'
 
 /** The request that `anOrder()` answers. */
-export function aRequest(changes: Partial<TransferRequest> = {}): TransferRequest {
+export function aRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
   const order = anOrder()
   return {
     currencyIn: order.currencyIn,

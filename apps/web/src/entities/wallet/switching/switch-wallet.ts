@@ -1,8 +1,8 @@
 import type { NetworkType } from '@sunspan/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { frontendRpcsQuery, networksQuery } from '../../../entities/network/network-queries.ts'
-import { toWalletNetwork } from '../../../entities/network/wallet-network.ts'
-import { walletFor } from './family-wallet.ts'
+import { frontendRpcsQuery, networksQuery } from '../../network/network-queries.ts'
+import { toWalletNetwork } from '../../network/wallet-network.ts'
+import { walletFor } from '../family-wallet.ts'
 
 /** Switches the wallet of a network's family to that network. */
 export async function switchWallet(

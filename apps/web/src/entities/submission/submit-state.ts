@@ -1,20 +1,24 @@
+import type { DepositWire } from '@sunspan/api'
 import type { NetworkType } from '@sunspan/domain'
-import type { Order } from '../../../entities/order/order.ts'
-import type { Token } from '../../../entities/token/token.ts'
+import type { Token } from '../token/token.ts'
 
-/** What the person confirmed with the last click. Amounts in base units. */
-export interface TransferRequest {
+/** What the person confirmed with the last click, as far as paying for it goes; each kind of order adds its own. */
+export interface SubmitRequest {
   readonly currencyIn: Token
-  readonly currencyOut: Token
   readonly sourceNetworkType: NetworkType
-  readonly destinationNetworkType: NetworkType
   /** Decimal string; null where the catalogue names none. */
   readonly sourceChainId: string | null
+  /** The deposit, in base units. */
   readonly amount: bigint
-  /** The amount that was shown; the server refuses to pay less. */
-  readonly minAmountOut: bigint
   readonly sender: string
-  readonly receiver: string
+}
+
+/** An order as far as paying for it goes. */
+export interface PayableOrder {
+  readonly id: string
+  readonly currencyIn: Token
+  readonly amountIn: bigint
+  readonly deposit: DepositWire
 }
 
 /** The source wallet at the moment of an event. */
@@ -37,22 +41,22 @@ export type Refusal =
 
 export type NotOpenedReason = 'switch_rejected' | 'wallet_busy' | 'account_changed' | 'wrong_network'
 
-export type SubmitState =
-  | { readonly phase: 'creating'; readonly request: TransferRequest; readonly signedAgain: boolean }
-  | { readonly phase: 'signing_in'; readonly request: TransferRequest }
-  | { readonly phase: 'refused'; readonly request: TransferRequest; readonly refusal: Refusal }
-  | { readonly phase: 'switching_network'; readonly request: TransferRequest; readonly order: Order }
-  | { readonly phase: 'awaiting_wallet'; readonly request: TransferRequest; readonly order: Order }
+export type SubmitState<R extends SubmitRequest = SubmitRequest, O extends PayableOrder = PayableOrder> =
+  | { readonly phase: 'creating'; readonly request: R; readonly signedAgain: boolean }
+  | { readonly phase: 'signing_in'; readonly request: R }
+  | { readonly phase: 'refused'; readonly request: R; readonly refusal: Refusal }
+  | { readonly phase: 'switching_network'; readonly request: R; readonly order: O }
+  | { readonly phase: 'awaiting_wallet'; readonly request: R; readonly order: O }
   /** The wallet was provably not asked to send: the one state from which it may be opened again. */
   | {
       readonly phase: 'not_opened'
-      readonly request: TransferRequest
-      readonly order: Order
+      readonly request: R
+      readonly order: O
       readonly reason: NotOpenedReason
     }
   | {
       readonly phase: 'sent'
-      readonly request: TransferRequest
+      readonly request: R
       readonly orderId: string
       readonly hash: string
       /** The person has sent it again for another price; the hash is the new one. */

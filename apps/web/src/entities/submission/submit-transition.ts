@@ -1,11 +1,12 @@
-import type { Order } from '../../../entities/order/order.ts'
-import { findDepositProblem } from './deposit-check.ts'
+import { findDepositProblem, type DepositProblem } from './deposit-check.ts'
 import { depositProblemText, GENERIC_FAILURE } from './submit-messages.ts'
 import type {
   NotOpenedReason,
+  PayableOrder,
   Refusal,
+  SubmitPhase,
+  SubmitRequest,
   SubmitState,
-  TransferRequest,
   WalletSnapshot,
 } from './submit-state.ts'
 
@@ -15,12 +16,15 @@ export type WalletFailure = 'rejected' | 'busy' | 'wrong_network' | 'unsupported
 /** Why an order does not count as the service's own. */
 export type SignatureProblem = 'no_key' | 'unsigned' | 'unknown_key' | 'signature' | 'unverifiable'
 
-export type SubmitEvent =
+/** `order`: it differs from what was confirmed. */
+export type OrderProblem = SignatureProblem | 'order'
+
+export type SubmitEvent<O extends PayableOrder = PayableOrder> =
   | {
       readonly type: 'order_created'
-      readonly order: Order
-      /** Undefined for an order that the service has signed. */
-      readonly signatureProblem: SignatureProblem | undefined
+      readonly order: O
+      /** Undefined for an order that is what was confirmed, and that the service has signed. */
+      readonly problem: OrderProblem | undefined
       readonly wallet: WalletSnapshot
       readonly now: Date
     }
@@ -42,30 +46,32 @@ export type SubmitEvent =
   | { readonly type: 'open_again'; readonly wallet: WalletSnapshot; readonly now: Date }
 
 /** What has to happen next, as data; the runner carries it out and reports back with an event. */
-export type SubmitEffect =
-  | { readonly type: 'create_order'; readonly request: TransferRequest }
-  | { readonly type: 'sign_in'; readonly request: TransferRequest }
+export type SubmitEffect<R extends SubmitRequest = SubmitRequest, O extends PayableOrder = PayableOrder> =
+  | { readonly type: 'create_order'; readonly request: R }
+  | { readonly type: 'sign_in'; readonly request: R }
   | { readonly type: 'show_progress'; readonly orderId: string }
-  | { readonly type: 'switch_network'; readonly request: TransferRequest }
-  | { readonly type: 'send_deposit'; readonly request: TransferRequest; readonly order: Order }
+  | { readonly type: 'switch_network'; readonly request: R }
+  | { readonly type: 'send_deposit'; readonly request: R; readonly order: O }
   | {
       readonly type: 'watch_transaction'
-      readonly request: TransferRequest
-      readonly order: Order
+      readonly request: R
+      readonly order: O
       readonly hash: string
     }
-  | { readonly type: 'note_recipient'; readonly request: TransferRequest }
-  | { readonly type: 'close_order'; readonly request: TransferRequest; readonly orderId: string }
-  | { readonly type: 'set_order_as_failed'; readonly request: TransferRequest; readonly orderId: string }
+  | { readonly type: 'note_recipients'; readonly request: R }
+  | { readonly type: 'close_order'; readonly request: R; readonly orderId: string }
+  | { readonly type: 'set_order_as_failed'; readonly request: R; readonly orderId: string }
+  /** The person declined in the wallet. */
+  | { readonly type: 'report_wallet_rejection' }
   | { readonly type: 'report_wallet_failure' }
-  | { readonly type: 'report_unsupported_network'; readonly request: TransferRequest }
+  | { readonly type: 'report_unsupported_network'; readonly request: R }
 
-export interface SubmitStep {
-  readonly state: SubmitState
-  readonly effects: readonly SubmitEffect[]
+export interface SubmitStep<R extends SubmitRequest = SubmitRequest, O extends PayableOrder = PayableOrder> {
+  readonly state: SubmitState<R, O>
+  readonly effects: readonly SubmitEffect<R, O>[]
 }
 
-export function startSubmit(request: TransferRequest): SubmitStep {
+export function startSubmit<R extends SubmitRequest, O extends PayableOrder>(request: R): SubmitStep<R, O> {
   return {
     state: { phase: 'creating', request, signedAgain: false },
     effects: [{ type: 'create_order', request }],
@@ -73,7 +79,10 @@ export function startSubmit(request: TransferRequest): SubmitStep {
 }
 
 /** The submit flow. An event that does not belong to the present state changes nothing: a late answer is no surprise. */
-export function nextSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
+export function nextSubmit<R extends SubmitRequest, O extends PayableOrder>(
+  state: SubmitState<R, O>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
   switch (state.phase) {
     case 'creating':
       return whileCreating(state, event)
@@ -96,9 +105,15 @@ export function nextSubmit(state: SubmitState, event: SubmitEvent): SubmitStep {
   }
 }
 
-type In<Phase extends SubmitState['phase']> = Extract<SubmitState, { phase: Phase }>
+type In<R extends SubmitRequest, O extends PayableOrder, Phase extends SubmitPhase> = Extract<
+  SubmitState<R, O>,
+  { phase: Phase }
+>
 
-function whileCreating(state: In<'creating'>, event: SubmitEvent): SubmitStep {
+function whileCreating<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'creating'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
   const { request } = state
   if (event.type === 'order_created') return acceptOrder(request, event)
   if (event.type === 'create_failed') return refuse(request, event.refusal)
@@ -108,7 +123,10 @@ function whileCreating(state: In<'creating'>, event: SubmitEvent): SubmitStep {
   return { state: { phase: 'signing_in', request }, effects: [{ type: 'sign_in', request }] }
 }
 
-function whileSigningIn(state: In<'signing_in'>, event: SubmitEvent): SubmitStep {
+function whileSigningIn<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'signing_in'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
   const { request } = state
   if (event.type === 'signed_in') {
     return {
@@ -120,16 +138,18 @@ function whileSigningIn(state: In<'signing_in'>, event: SubmitEvent): SubmitStep
   return refuse(request, { kind: 'message', text: event.text ?? GENERIC_FAILURE, outcomeUnknown: false })
 }
 
-function acceptOrder(
-  request: TransferRequest,
-  event: Extract<SubmitEvent, { type: 'order_created' }>,
-): SubmitStep {
-  const { order, signatureProblem } = event
-  const problem =
-    findOrderProblem(request, order, event.now) ??
-    (signatureProblem === undefined ? undefined : depositProblemText(signatureProblem))
+function acceptOrder<R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  event: Extract<SubmitEvent<O>, { type: 'order_created' }>,
+): SubmitStep<R, O> {
+  const { order } = event
+  const problem = event.problem ?? depositProblem(request, order, event.now)
   if (problem !== undefined) {
-    const step = refuse(request, { kind: 'message', text: problem, outcomeUnknown: false })
+    const step: SubmitStep<R, O> = refuse(request, {
+      kind: 'message',
+      text: depositProblemText(problem),
+      outcomeUnknown: false,
+    })
     return { ...step, effects: [{ type: 'close_order', request, orderId: order.id }] }
   }
   const opened = openWallet(request, order, event)
@@ -141,7 +161,11 @@ interface OpeningFacts {
   readonly now: Date
 }
 
-function openWallet(request: TransferRequest, order: Order, facts: OpeningFacts): SubmitStep {
+function openWallet<R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
+  facts: OpeningFacts,
+): SubmitStep<R, O> {
   const isThere = facts.wallet.chainId === request.sourceChainId
   return (
     checkBeforeWallet(request, order, facts) ?? (isThere ? send(request, order) : switchFirst(request, order))
@@ -149,31 +173,40 @@ function openWallet(request: TransferRequest, order: Order, facts: OpeningFacts)
 }
 
 /** Always by way of the network switch, which makes sure where the wallet is and asks nothing when it is there. */
-function openAgain({ request, order }: In<'not_opened'>, facts: OpeningFacts): SubmitStep {
+function openAgain<R extends SubmitRequest, O extends PayableOrder>(
+  { request, order }: In<R, O, 'not_opened'>,
+  facts: OpeningFacts,
+): SubmitStep<R, O> {
   return checkBeforeWallet(request, order, facts) ?? switchFirst(request, order)
 }
 
 /** Time has passed since the order was made: the account may have changed, and the deposit may have expired. */
-function checkBeforeWallet(
-  request: TransferRequest,
-  order: Order,
+function checkBeforeWallet<R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
   facts: OpeningFacts,
-): SubmitStep | undefined {
+): SubmitStep<R, O> | undefined {
   if (facts.wallet.address !== request.sender) return doNotOpen(request, order, 'account_changed')
-  return findOrderProblem(request, order, facts.now) === undefined ? undefined : fail(request, order)
+  return depositProblem(request, order, facts.now) === undefined ? undefined : fail(request, order)
 }
 
-const send = (request: TransferRequest, order: Order): SubmitStep => ({
+const send = <R extends SubmitRequest, O extends PayableOrder>(request: R, order: O): SubmitStep<R, O> => ({
   state: { phase: 'awaiting_wallet', request, order },
   effects: [{ type: 'send_deposit', request, order }],
 })
 
-const switchFirst = (request: TransferRequest, order: Order): SubmitStep => ({
+const switchFirst = <R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
+): SubmitStep<R, O> => ({
   state: { phase: 'switching_network', request, order },
   effects: [{ type: 'switch_network', request }],
 })
 
-function whileSwitching(state: In<'switching_network'>, event: SubmitEvent): SubmitStep {
+function whileSwitching<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'switching_network'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
   const { request, order } = state
   if (event.type === 'network_switched') {
     return checkBeforeWallet(request, order, event) ?? send(request, order)
@@ -194,7 +227,10 @@ function whileSwitching(state: In<'switching_network'>, event: SubmitEvent): Sub
     : step
 }
 
-function whileAwaitingWallet(state: In<'awaiting_wallet'>, event: SubmitEvent): SubmitStep {
+function whileAwaitingWallet<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'awaiting_wallet'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
   const { request, order } = state
   const orderId = order.id
   if (event.type === 'wallet_sent') {
@@ -203,20 +239,26 @@ function whileAwaitingWallet(state: In<'awaiting_wallet'>, event: SubmitEvent): 
     return {
       state: { phase: 'sent', request, orderId, hash, isRepriced: false },
       effects: [
-        { type: 'note_recipient', request },
+        { type: 'note_recipients', request },
         { type: 'watch_transaction', request, order, hash },
       ],
     }
   }
   if (event.type === 'wallet_rejected') {
-    return { state: { phase: 'rejected', orderId }, effects: [{ type: 'close_order', request, orderId }] }
+    return {
+      state: { phase: 'rejected', orderId },
+      effects: [{ type: 'close_order', request, orderId }, { type: 'report_wallet_rejection' }],
+    }
   }
   if (event.type === 'wallet_elsewhere') return doNotOpen(request, order, 'wrong_network')
   return event.type === 'wallet_failed' ? fail(request, order) : stay(state)
 }
 
 /** A repriced transaction pays the order as well as the first one would have. */
-function whileSent(state: In<'sent'>, event: SubmitEvent): SubmitStep {
+function whileSent<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'sent'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
   const { request, orderId } = state
   if (event.type === 'transaction_repriced') {
     return { state: { ...state, hash: event.hash, isRepriced: true }, effects: [] }
@@ -225,14 +267,8 @@ function whileSent(state: In<'sent'>, event: SubmitEvent): SubmitStep {
   return { state: { phase: 'withdrawn', orderId }, effects: [{ type: 'close_order', request, orderId }] }
 }
 
-function findOrderProblem(request: TransferRequest, order: Order, now: Date): string | undefined {
-  const sameRoute =
-    order.currencyIn.id === request.currencyIn.id && order.currencyOut.id === request.currencyOut.id
-  const sameMoney = order.amountIn === request.amount && order.amountOut >= request.minAmountOut
-  if (!sameRoute || !sameMoney || !isSameReceiver(order.walletReceiver, request.receiver)) {
-    return depositProblemText('order')
-  }
-  const problem = findDepositProblem(
+function depositProblem(request: SubmitRequest, order: PayableOrder, now: Date): DepositProblem | undefined {
+  return findDepositProblem(
     {
       currencyInId: request.currencyIn.id,
       tokenAddress: request.currencyIn.address,
@@ -242,16 +278,9 @@ function findOrderProblem(request: TransferRequest, order: Order, now: Date): st
     order.deposit,
     now,
   )
-  return problem === undefined ? undefined : depositProblemText(problem)
 }
 
-/** Hexadecimal addresses differ in case by checksum alone; in every other alphabet case matters. */
-function isSameReceiver(left: string, right: string): boolean {
-  if (left === right) return true
-  return /^0x[0-9a-f]+$/i.test(left) && left.toLowerCase() === right.toLowerCase()
-}
-
-function fail(request: TransferRequest, order: Order): SubmitStep {
+function fail<R extends SubmitRequest, O extends PayableOrder>(request: R, order: O): SubmitStep<R, O> {
   const orderId = order.id
   return {
     state: { phase: 'failed', orderId },
@@ -259,14 +288,23 @@ function fail(request: TransferRequest, order: Order): SubmitStep {
   }
 }
 
-const refuse = (request: TransferRequest, refusal: Refusal): SubmitStep => ({
+const refuse = <R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  refusal: Refusal,
+): SubmitStep<R, O> => ({
   state: { phase: 'refused', request, refusal },
   effects: [],
 })
 
-const doNotOpen = (request: TransferRequest, order: Order, reason: NotOpenedReason): SubmitStep => ({
+const doNotOpen = <R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
+  reason: NotOpenedReason,
+): SubmitStep<R, O> => ({
   state: { phase: 'not_opened', request, order, reason },
   effects: [],
 })
 
-const stay = (state: SubmitState): SubmitStep => ({ state, effects: [] })
+const stay = <R extends SubmitRequest, O extends PayableOrder>(
+  state: SubmitState<R, O>,
+): SubmitStep<R, O> => ({ state, effects: [] })
