@@ -15,6 +15,7 @@ import {
   UuidSchema,
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
+import { RefundSchema } from './deposit-report.ts'
 import { DepositSchema } from './order.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
@@ -76,6 +77,7 @@ export const BulkScheduleSchema = v.object({
   order: v.object({
     transaction_out_hash: v.pipe(v.nullable(v.string()), v.description('Hash of the payout')),
   }),
+  refund: v.nullable(RefundSchema),
   updatedAt: TimestampSchema,
 })
 export type BulkScheduleWire = v.InferOutput<typeof BulkScheduleSchema>

@@ -1,14 +1,19 @@
-import type { OrderWire } from '@sunspan/api'
-import { toOrder, type Order } from './order.ts'
-
-export interface OrderStreamDeps {
-  readonly urlOf: (address: string) => string
+export interface EventStreamDeps {
   readonly openEventSource: (url: string) => EventSource
   readonly openChannel: (name: string) => BroadcastChannel
   /** Undefined where the browser has no Web Locks: every tab then opens its own stream. */
   readonly locks: Pick<LockManager, 'request'> | undefined
-  readonly onOrder: (order: Order) => void
   readonly onProblem: (error: unknown) => void
+}
+
+/** What is listened to. */
+export interface EventFeed<T> {
+  /** The same in every tab, and no other feed's. */
+  readonly name: string
+  readonly url: string
+  /** Reads what the contract says that the events carry; throws where it is broken. */
+  readonly read: (data: string) => T
+  readonly onEvent: (event: T) => void
 }
 
 const FIRST_RETRY_MS = 2_000
@@ -18,18 +23,22 @@ const LONGEST_RETRY_MS = 60_000
  * Live updates of a proved wallet's orders. Of all tabs only the one that holds the lock opens the event stream, and tells the
  * others; when it is closed the lock passes on. Returns the way to stop.
  */
-export function watchOrders(deps: OrderStreamDeps, address: string): () => void {
-  const name = `sunspan.orders.${address}`
+export function watchEvents<T>(deps: EventStreamDeps, feed: EventFeed<T>): () => void {
+  const { name, url } = feed
   const channel = deps.openChannel(name)
   const stopped = new AbortController()
   const receive = (data: unknown): void => {
-    const order = readOrder(data, deps.onProblem)
-    if (order !== undefined) deps.onOrder(order)
+    if (typeof data !== 'string') return
+    try {
+      feed.onEvent(feed.read(data))
+    } catch (error) {
+      deps.onProblem(error)
+    }
   }
   channel.addEventListener('message', (event) => receive(event.data))
 
   const lead = (): Promise<void> =>
-    keepStreamOpen(deps, deps.urlOf(address), stopped.signal, (data) => {
+    keepStreamOpen(deps, url, stopped.signal, (data) => {
       receive(data)
       channel.postMessage(data)
     })
@@ -46,7 +55,7 @@ export function watchOrders(deps: OrderStreamDeps, address: string): () => void 
 
 /** Resolves when stopped. Browsers reconnect by themselves after a broken connection, but not after an error status. */
 function keepStreamOpen(
-  deps: OrderStreamDeps,
+  deps: Pick<EventStreamDeps, 'openEventSource'>,
   url: string,
   stopped: AbortSignal,
   onData: (data: string) => void,
@@ -78,12 +87,14 @@ function keepStreamOpen(
   })
 }
 
-function readOrder(data: unknown, onProblem: (error: unknown) => void): Order | undefined {
-  try {
-    // CAST: the contract's word for the event's data; toOrder throws where it is broken.
-    return typeof data === 'string' ? toOrder(JSON.parse(data) as OrderWire) : undefined
-  } catch (error) {
-    onProblem(error)
-    return undefined
+/** This browser's; undefined where it has no event streams. */
+export function browserEventStream(onProblem: (error: unknown) => void): EventStreamDeps | undefined {
+  if (typeof EventSource === 'undefined') return undefined
+  return {
+    openEventSource: (url) => new EventSource(url, { withCredentials: true }),
+    openChannel: (name) => new BroadcastChannel(name),
+    // CAST: the type promises it everywhere, old browsers do not.
+    locks: navigator.locks as LockManager | undefined,
+    onProblem,
   }
 }

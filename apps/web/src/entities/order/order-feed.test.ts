@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newerOrder, type Order } from './order.ts'
-import { watchOrders, type OrderStreamDeps } from './order-stream.ts'
+import { watchEvents, type EventStreamDeps } from '../../shared/api/event-stream.ts'
+import { orderFeed } from './order-feed.ts'
 import { anOrder, anOrderWire } from './testing/order-builder.ts'
 
 class FakeSource extends EventTarget {
@@ -44,8 +45,7 @@ function aBrowser() {
   const openTab = (locks: boolean): { orders: Order[]; problems: unknown[]; stop: () => void } => {
     const orders: Order[] = []
     const problems: unknown[] = []
-    const deps: OrderStreamDeps = {
-      urlOf: (address) => `/api/orders/session_open?wallet_address=${address}`,
+    const deps: EventStreamDeps = {
       // CAST: the fakes have what the stream uses of the browser's objects.
       openEventSource: (url) => sources[sources.push(new FakeSource(url)) - 1] as unknown as EventSource,
       openChannel: (name) => {
@@ -61,17 +61,23 @@ function aBrowser() {
         return channel as unknown as BroadcastChannel
       },
       locks: locks ? ({ request } as unknown as LockManager) : undefined,
-      onOrder: (order) => orders.push(order),
       onProblem: (problem) => problems.push(problem),
     }
-    return { orders, problems, stop: watchOrders(deps, '0xabc') }
+    return {
+      orders,
+      problems,
+      stop: watchEvents(
+        deps,
+        orderFeed('0xabc', (order) => orders.push(order)),
+      ),
+    }
   }
   return { sources, openTab }
 }
 
 afterEach(() => vi.useRealTimers())
 
-describe('watchOrders', () => {
+describe('the feed of orders', () => {
   it('opens one stream for all tabs and tells every tab', async () => {
     const { sources, openTab } = aBrowser()
     const tabs = [openTab(true), openTab(true), openTab(true)]
