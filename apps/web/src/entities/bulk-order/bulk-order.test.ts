@@ -29,7 +29,11 @@ describe('a bulk order', () => {
     expect(newerBulkOrder(undefined, older)).toBe(older)
   })
 
-  it('breaks loudly where an amount is none', () => {
+  it('breaks loudly where a status or an amount is none', () => {
+    // CAST: what a server of another version could say.
+    const unheardOf = 'UNHEARD_OF' as 'COMPLETE'
+    expect(() => aBulkOrder({ status: unheardOf })).toThrow('There is no bulk status UNHEARD_OF')
+    expect(() => changedRow({ status: unheardOf })).toThrow('There is no row status UNHEARD_OF')
     expect(() => aBulkOrder({ platform_fee: 'x' })).toThrow('The amount x is no amount of ETH')
   })
 })

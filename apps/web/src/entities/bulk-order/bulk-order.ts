@@ -1,5 +1,12 @@
 import type { BulkOrderWire, BulkScheduleWire, DepositSignatureWire, DepositWire } from '@sunspan/api'
-import { parseUnits, type BulkStatus, type ExecutionType, type ScheduleStatus } from '@sunspan/domain'
+import {
+  BULK_STATUS_TABLE,
+  SCHEDULE_STATUS_TABLE,
+  parseUnits,
+  type BulkStatus,
+  type ExecutionType,
+  type ScheduleStatus,
+} from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
 import { toToken, type Token } from '../token/token.ts'
 
@@ -56,6 +63,7 @@ export interface BulkOrder {
 
 /** Throws where the server breaks its own contract. */
 export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
+  if (!(wire.status in BULK_STATUS_TABLE)) throw new Error(`There is no bulk status ${wire.status}`)
   const currencyIn = toToken(wire.order.currency_in)
   return {
     id: wire.id,
@@ -82,6 +90,7 @@ export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
 }
 
 function toRow(wire: BulkScheduleWire): BulkOrderRow {
+  if (!(wire.status in SCHEDULE_STATUS_TABLE)) throw new Error(`There is no row status ${wire.status}`)
   const currencyOut = toToken(wire.currency_out)
   return {
     id: wire.id,

@@ -32,3 +32,7 @@ const PROBLEMS: Readonly<Record<DepositProblem | OrderProblem, string>> = {
 export function depositProblemText(problem: DepositProblem | OrderProblem): string {
   return `${PROBLEMS[problem]} ${REFUSED}`
 }
+
+/** Beside the button that switches the network. */
+export const switchNetworkHint = (networkName: string): string =>
+  `Your wallet is on another network. This transfer starts on ${networkName}.`

@@ -57,7 +57,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           loading={sending.isBusy || estimate.isPending}
           disabled={view.blocker !== undefined}
         >
-          Create Advanced Transfer
+          {sending.isSigningIn ? 'Sign in with your wallet' : 'Create Advanced Transfer'}
         </Button>
       </div>
     </section>

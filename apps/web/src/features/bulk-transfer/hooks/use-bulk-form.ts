@@ -11,7 +11,8 @@ import {
   type BulkFormView,
   type RowView,
 } from '../model/view-bulk-form.ts'
-import { useBulkSource, usePayer, type BulkSource } from './use-bulk-source.ts'
+import { useFamilyWallet, type FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
+import { useBulkSource, type BulkSource } from './use-bulk-source.ts'
 import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
 import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
 
@@ -21,7 +22,8 @@ export interface BulkForm {
   readonly rows: readonly RowView[]
   readonly estimate: FeeEstimateView
   readonly view: BulkFormView
-  readonly payer: string | undefined
+  /** The connected wallet of the source's family. */
+  readonly payer: FamilyWallet | undefined
   readonly balance: bigint | undefined
   /** Dollars of source base units; undefined without a price. */
   readonly usdOf: (units: bigint) => bigint | undefined
@@ -33,7 +35,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
   const { draft } = kept
   const source = useBulkSource(draft)
   const { network, token, catalog, check } = source
-  const payer = usePayer(network)
+  const payer = useFamilyWallet(network?.family)
   const rows = useMemo(() => viewRows(draft, catalog, check), [draft, catalog, check])
   const question = feeQuestionRows(rows, catalog)
   const estimate = useFeeEstimate(
@@ -41,7 +43,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
     question === undefined || token === undefined
       ? undefined
       : {
-          sender: payer ?? '',
+          sender: payer?.address ?? '',
           currencyIn: { id: token.id, decimals: token.decimals },
           executionType: draft.executionType,
           rows: question,
@@ -52,7 +54,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
     queryFn: ({ signal }) => api.getIntervals(signal),
     staleTime: 10 * 60_000,
   })
-  const { balances } = useBalances({ owner: payer, network, tokens: source.tokens })
+  const { balances } = useBalances({ owner: payer?.address, network, tokens: source.tokens })
   const balance = token === undefined ? undefined : balances.get(token.id)
   const prices = usePrices()
   return {
@@ -71,7 +73,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
       areFeesCurrent: estimate.isCurrent,
       intervals: intervals.data,
       balance,
-      isConnected: payer !== undefined,
+      wallet: payer === undefined ? undefined : { onSourceNetwork: payer.chainId === network?.chainId },
     }),
   }
 }

@@ -1,11 +1,9 @@
-import { SUPPORTED_FAMILIES } from '@sunspan/chains'
 import { useMemo } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
-import { useWallet } from '../../../entities/wallet/use-wallet.ts'
 import {
   buildCatalog,
   canPayForMany,
@@ -66,11 +64,4 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
       if (tokensQuery.isError) void tokensQuery.refetch()
     },
   }
-}
-
-/** Address of the wallet that pays from a network; undefined without one. */
-export function usePayer(network: Network | undefined): string | undefined {
-  const family = SUPPORTED_FAMILIES.find((supported) => supported === network?.family)
-  const wallet = useWallet(family ?? SUPPORTED_FAMILIES[0])
-  return family !== undefined && wallet.status === 'connected' ? wallet.address : undefined
 }

@@ -47,7 +47,7 @@ const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
     areFeesCurrent: true,
     intervals: { sequence: 40, fast: 0 },
     balance: undefined,
-    isConnected: true,
+    wallet: { onSourceNetwork: true },
     ...facts,
   })
 }
@@ -117,7 +117,7 @@ describe('the fee question', () => {
 
 describe('the way on', () => {
   it.each<[string, BulkDraft, Partial<BulkFormFacts>, unknown]>([
-    ['without a wallet', TWO, { isConnected: false }, { kind: 'connect' }],
+    ['without a wallet', TWO, { wallet: undefined }, { kind: 'connect' }],
     ['without recipients', EMPTY_DRAFT, {}, { kind: 'fix', label: 'Add a recipient' }],
     ['with a half row', draftOf({ amount: '' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
     ['with a wrong row', draftOf({ address: '0x12' }), {}, { kind: 'fix', label: 'Complete one recipient' }],

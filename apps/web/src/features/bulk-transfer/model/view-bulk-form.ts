@@ -70,7 +70,10 @@ export function feeQuestionRows(
 }
 
 export type BulkBlocker =
-  { readonly kind: 'connect' } | { readonly kind: 'wait' } | { readonly kind: 'fix'; readonly label: string }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'fix'; readonly label: string }
 
 export interface BulkFormView {
   readonly filled: number
@@ -93,7 +96,8 @@ export interface BulkFormFacts {
   readonly areFeesCurrent: boolean
   readonly intervals: ExecutionIntervals | undefined
   readonly balance: bigint | undefined
-  readonly isConnected: boolean
+  /** Undefined while no wallet of the source's family is connected. */
+  readonly wallet: { readonly onSourceNetwork: boolean } | undefined
 }
 
 /** Sums, limits and the way on. */
@@ -142,8 +146,9 @@ function totalsOf(filled: readonly RowView[], fees: readonly RowEstimate[]): Bul
 }
 
 function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): BulkBlocker | undefined {
-  if (!facts.isConnected) return { kind: 'connect' }
+  if (facts.wallet === undefined) return { kind: 'connect' }
   if (facts.catalog === undefined) return { kind: 'wait' }
+  if (!facts.wallet.onSourceNetwork) return { kind: 'switch' }
   if (view.filled === 0) return { kind: 'fix', label: 'Add a recipient' }
   if (view.wrong > 0) {
     return {

@@ -8,7 +8,7 @@ import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { revisedText } from '../model/revised-amount.ts'
-import { timeSpent } from '../model/time-spent.ts'
+import { timeSpent } from '../../../entities/progress/time-spent.ts'
 import { AddTokenButton } from './add-token-button.tsx'
 import { OrderRefund } from './order-refund.tsx'
 

@@ -5,8 +5,8 @@ import type { Order } from '../../../entities/order/order.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import { DECLINED_TEXT } from '../model/progress-messages.ts'
-import { FindDepositLink } from './find-deposit-link.tsx'
+import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
+import { FindDepositLink } from '../../../entities/progress/find-deposit-link.tsx'
 import { OrderRefund } from './order-refund.tsx'
 
 /** The attempt ended without a payout: that, where the money is, and what to do. */
@@ -23,7 +23,11 @@ export const DeclinedView = (props: {
     <div className="mt-3 text-small">
       <p className="text-muted">
         {props.order.transactionIn === null && props.order.refund === null && 'Did you send it? '}
-        <FindDepositLink order={props.order} />
+        <FindDepositLink
+          networkId={props.order.currencyIn.networkId}
+          orderId={props.order.id}
+          transactionIn={props.order.transactionIn}
+        />
       </p>
       <SupportLink quoting="order id" />
     </div>

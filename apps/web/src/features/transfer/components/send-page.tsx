@@ -2,7 +2,7 @@ import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } 
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.ts'
-import { useFamilyWallet } from '../hooks/use-family-wallet.ts'
+import { useFamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
 import { useTransferForm, type TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
-import { PROGRESS_TITLE } from '../model/progress-messages.ts'
+import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
 import { ArcScene } from './arc-scene.tsx'
 
 /** The page before its order: the same places, still empty. */
-export const OrderLoading = ({ orderId }: { orderId: string }): ReactNode => (
+export const OrderLoading = ({ orderId, title }: { orderId: string; title: string }): ReactNode => (
   <div aria-busy>
-    <h1 className="text-center text-title font-semibold">{PROGRESS_TITLE}</h1>
+    <h1 className="text-center text-title font-semibold">{title}</h1>
     <div className="mt-4">
       <ArcScene
         source={undefined}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Network } from '../../../entities/network/network.ts'
-import { Arc, type ArcTone } from '../../../shared/ui/arc/arc.tsx'
-import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import type { Network } from '../network/network.ts'
+import { Arc, type ArcTone } from '../../shared/ui/arc/arc.tsx'
+import { NetworkIcon } from '../../shared/ui/icons/network-icon.tsx'
+import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
 
 export interface ArcSceneProps {
   readonly source: Network | undefined
   readonly destination: Network | undefined
+  /** In place of the destination: there are several. */
+  readonly destinations?: string
   readonly sent: string | undefined
   readonly received: string | undefined
   /** 0 on the source's horizon, 1 on the destination's. */
@@ -36,6 +38,7 @@ export const ArcScene = (props: ArcSceneProps): ReactNode => (
       <Horizon network={props.source} amount={props.sent} label="From" align="items-start text-left" />
       <Horizon
         network={props.destination}
+        name={props.destinations}
         amount={props.received}
         label="To"
         align="items-end text-right"
@@ -47,6 +50,7 @@ export const ArcScene = (props: ArcSceneProps): ReactNode => (
 
 const Horizon = (props: {
   network: Network | undefined
+  name?: string | undefined
   amount: string | undefined
   label: string
   align: string
@@ -55,7 +59,9 @@ const Horizon = (props: {
   <div className={`flex min-w-0 flex-col gap-0.5 ${props.align}`}>
     <span className="flex h-6 items-center gap-2 text-small text-muted">
       <span className="sr-only">{props.label}</span>
-      {props.network === undefined ? (
+      {props.name !== undefined ? (
+        props.name
+      ) : props.network === undefined ? (
         <Skeleton className="h-4 w-20" />
       ) : (
         <>

@@ -1,27 +1,15 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ProgressPageView } from '../model/progress-page-view.ts'
-
-type Moving = Extract<ProgressPageView, { kind: 'moving' }>
-
-const STAGES = ['start', 'middle', 'end'] as const
-
-/** The three stages in words, for those who want more than the arc. */
-export function StageSteps(props: {
-  stage: Moving['stage']
-  source: string
-  destination: string
+/** The stages in words, for those who want more than the arc. */
+export function StageSteps<Stage extends string>(props: {
+  steps: readonly { readonly stage: Stage; readonly label: string }[]
+  stage: Stage
 }): ReactNode {
-  const labels = {
-    start: `Deposit on ${props.source}`,
-    middle: 'Confirmation',
-    end: `Payout on ${props.destination}`,
-  }
-  const current = STAGES.indexOf(props.stage)
+  const current = props.steps.findIndex(({ stage }) => stage === props.stage)
   return (
     <ol className="grid grid-cols-3 gap-2 text-caption">
-      {STAGES.map((stage, index) => {
+      {props.steps.map(({ stage, label }, index) => {
         const state = index < current ? 'done' : index === current ? 'current' : 'ahead'
         return (
           <li key={stage} aria-current={state === 'current' ? 'step' : undefined}>
@@ -41,7 +29,7 @@ export function StageSteps(props: {
               )}
             >
               {state === 'done' && <Check aria-hidden className="size-3.5 text-accent" />}
-              {labels[stage]}
+              {label}
             </span>
           </li>
         )

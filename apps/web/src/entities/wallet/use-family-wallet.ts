@@ -1,7 +1,7 @@
 import { SUPPORTED_FAMILIES } from '@sunspan/chains'
 import type { ChainFamily } from '@sunspan/domain'
-import { useWallet } from '../../../entities/wallet/use-wallet.ts'
-import { supportedFamily } from '../../../entities/wallet/family-wallet.ts'
+import { useWallet } from './use-wallet.ts'
+import { supportedFamily } from './family-wallet.ts'
 
 export interface FamilyWallet {
   readonly address: string

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
-import { Button } from '../../../shared/ui/button/button.tsx'
+import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
+import { Button } from '../../shared/ui/button/button.tsx'
 
 /** What is shown may be old; the order itself is not touched by that. */
 export const OfflineNote = (props: { busy: boolean; onRetry: () => void }): ReactNode => (

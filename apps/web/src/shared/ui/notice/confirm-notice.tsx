@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { GENERAL_MESSAGES } from '../../messages/general-messages.ts'
 
 export interface NoticeText {
   readonly tone: 'warning' | 'negative'
