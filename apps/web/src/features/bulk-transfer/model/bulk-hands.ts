@@ -9,7 +9,7 @@ import {
 import { toBulkOrder, type BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { networksQuery } from '../../../entities/network/network-queries.ts'
 import { recipientStore } from '../../../entities/recipient/recipient-store.ts'
-import type { OrderHands } from '../../../entities/submission/run-submit-effect.ts'
+import type { OrderHands, SubmitSurroundings } from '../../../entities/submission/run-submit-effect.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { localStore } from '../../../shared/storage/browser-storage.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
@@ -21,7 +21,7 @@ export const WALLET_DECLINED = 'You declined in your wallet. The transfer was cl
 export function createBulkHands(
   queryClient: QueryClient,
   showProgress: (orderId: string) => void,
-): OrderHands<BulkOrderRequest, BulkOrder> {
+): OrderHands<BulkOrderRequest, BulkOrder> & Pick<SubmitSurroundings, 'logError'> {
   const end = async (
     calls: typeof CLOSE | typeof FAIL,
     id: string,
@@ -51,6 +51,7 @@ export function createBulkHands(
       forgetDraft(localStore)
       rememberRecipients(queryClient, request)
     },
+    logError: (tag, error) => console.warn(`[BULK] ${tag}`, error),
     reportWalletRejection: () => notify.info(WALLET_DECLINED, { id: 'wallet-declined' }),
     storeOrder: (order) => storeBulkOrder(queryClient, order),
   }
