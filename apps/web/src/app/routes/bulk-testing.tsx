@@ -13,7 +13,7 @@ import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
 import { aCurrencyWire } from '../../testing/wire-builders.ts'
 import { openProduct, type Product } from './send-testing.tsx'
 
-export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const ALICE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 /** Whether the tests' page offers Advanced. */

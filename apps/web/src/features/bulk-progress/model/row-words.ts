@@ -1,4 +1,4 @@
-import { SCHEDULE_STATUS_TABLE, type ScheduleStatus } from '@sunspan/domain'
+import type { SCHEDULE_STATUS_TABLE, ScheduleStatus } from '@sunspan/domain'
 import type { BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 
 type Tag = (typeof SCHEDULE_STATUS_TABLE)[ScheduleStatus]['tag']

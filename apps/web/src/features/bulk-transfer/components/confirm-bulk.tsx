@@ -1,7 +1,9 @@
-import { formatAmount } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, formatAmount } from '@sunspan/domain'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { findRecipient } from '../../../entities/recipient/recipient.ts'
+import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
@@ -75,6 +77,7 @@ const Fact = (props: { name: string; value: string | undefined; children: ReactN
 )
 
 function Recipients({ form }: { form: BulkForm }): ReactNode {
+  const known = useRecipients()
   const networks = new Map(form.source.catalog?.networks.map((network) => [network.id, network]))
   return (
     <section aria-labelledby="bulk-recipients" className="mt-4">
@@ -84,6 +87,11 @@ function Recipients({ form }: { form: BulkForm }): ReactNode {
       <ol className="mt-1 divide-y divide-line">
         {form.view.rows.map((row, index) => {
           const network = networks.get(row.networkId)
+          const name =
+            network === undefined
+              ? undefined
+              : findRecipient(known, { family: FAMILY_OF_NETWORK_TYPE[network.type], address: row.address })
+                  ?.name
           return (
             <li
               key={index}
@@ -91,6 +99,7 @@ function Recipients({ form }: { form: BulkForm }): ReactNode {
             >
               <span className="tabular text-right text-small text-faint">{index + 1}</span>
               <div className="min-w-0">
+                {name !== undefined && <p className="font-medium">{name}</p>}
                 <GroupedAddress address={row.address} />
                 {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
               </div>

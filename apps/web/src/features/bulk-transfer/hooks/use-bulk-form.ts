@@ -14,6 +14,7 @@ import {
 import { useFamilyWallet, type FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
 import { useBulkSource, type BulkSource } from './use-bulk-source.ts'
 import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
+import { useRowGuards } from './use-row-guards.ts'
 import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
 
 export interface BulkForm {
@@ -34,9 +35,13 @@ export function useBulkForm(api: BulkApi): BulkForm {
   const kept = useKeptDraft(localStore)
   const { draft } = kept
   const source = useBulkSource(draft)
-  const { network, token, catalog, check } = source
+  const { network, token, catalog } = source
   const payer = useFamilyWallet(network?.family)
-  const rows = useMemo(() => viewRows(draft, catalog, check), [draft, catalog, check])
+  const { check, findLookAlike } = useRowGuards(source, draft, payer)
+  const rows = useMemo(
+    () => viewRows(draft, catalog, check, findLookAlike),
+    [draft, catalog, check, findLookAlike],
+  )
   const question = feeQuestionRows(rows, catalog)
   const estimate = useFeeEstimate(
     api,

@@ -4,13 +4,7 @@ import type { Network } from '../../../entities/network/network.ts'
 import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
-import {
-  buildCatalog,
-  canPayForMany,
-  createRowChecker,
-  type FormCatalog,
-  type RowChecker,
-} from '../model/bulk-catalog.ts'
+import { buildCatalog, canPayForMany, type FormCatalog } from '../model/bulk-catalog.ts'
 import type { BulkDraft } from '../model/bulk-draft.ts'
 
 export interface BulkSource {
@@ -22,7 +16,6 @@ export interface BulkSource {
   /** Tokens that a bulk order can be paid in. */
   readonly payableTokenIds: ReadonlySet<string>
   readonly catalog: FormCatalog | undefined
-  readonly check: RowChecker
 }
 
 const NO_NETWORKS: readonly Network[] = []
@@ -50,9 +43,7 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
       network === undefined || token === undefined
         ? undefined
         : buildCatalog({ network, token, networks, tokens, uniqueNetworks })
-    const check: RowChecker =
-      catalog === undefined ? () => ({ issues: {}, row: undefined }) : createRowChecker(catalog)
-    return { network, token, payableTokenIds, catalog, check }
+    return { network, token, payableTokenIds, catalog }
   }, [networks, tokens, sourceNetworkId, symbol, uniqueNetworks])
   const isFailed = networksQuery.isError || tokensQuery.isError
   return {

@@ -22,7 +22,7 @@ const tokens = [
 const [network, token] = [networks[0], tokens[0]]
 if (network === undefined || token === undefined) throw new Error('No source')
 const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
-const check = createRowChecker(catalog)
+const check = createRowChecker(catalog, [])
 const draftOf = (...rows: { address?: string; amount?: string; networkId?: string }[]): BulkDraft =>
   reduceBulkDraft(EMPTY_DRAFT, {
     type: 'rows_imported',
@@ -37,7 +37,7 @@ const FEES: RowEstimate = {
   discountName: '1st Sunrise',
 }
 const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
-  const rows = viewRows(draft, catalog, check)
+  const rows = viewRows(draft, catalog, check, () => undefined)
   const filled = feeQuestionRows(rows, catalog)?.length ?? 0
   return viewBulkForm({
     rows,
@@ -81,7 +81,12 @@ describe('the catalogue', () => {
 
 it('a network takes one recipient only, where the operator wants it so', () => {
   const unique = { ...catalog, uniqueNetworks: true }
-  const rows = viewRows(draftOf({}, { address: BOB }, { networkId: 'polygon' }), unique, check)
+  const rows = viewRows(
+    draftOf({}, { address: BOB }, { networkId: 'polygon' }),
+    unique,
+    check,
+    () => undefined,
+  )
   expect(rows.map(({ verdict }) => verdict.issues.network)).toEqual([
     undefined,
     'This network has a recipient already',
@@ -103,7 +108,11 @@ describe('sums', () => {
 })
 
 describe('the fee question', () => {
-  const ask = (draft: BulkDraft) => feeQuestionRows(viewRows(draft, catalog, check), catalog)
+  const ask = (draft: BulkDraft) =>
+    feeQuestionRows(
+      viewRows(draft, catalog, check, () => undefined),
+      catalog,
+    )
   it('leaves blank rows out, and what is wrong empty', () => {
     expect(ask(draftOf({ address: 'nobody', amount: '' }))).toEqual([
       { address: '', amount: '0', currencyOutId: 'base-eth' },

@@ -1,5 +1,6 @@
 import {
   BULK_MESSAGES,
+  FAMILY_OF_NETWORK_TYPE,
   bulkTotals,
   estimateBulkMinutes,
   findDuplicates,
@@ -14,6 +15,7 @@ import {
 import { isBlankRow, type BulkDraft, type DraftRow } from './bulk-draft.ts'
 import type { FeeQuestionRow, RowEstimate } from './bulk-api.ts'
 import type { FormCatalog, RowChecker } from './bulk-catalog.ts'
+import type { LookAlike, LookAlikeFinder } from './row-look-alike.ts'
 
 /** A row with everything that is known of it. */
 export interface RowView {
@@ -21,12 +23,19 @@ export interface RowView {
   readonly verdict: BulkRowVerdict
   /** Place of the earlier row with the same recipient, from one, while nobody said that this is meant. */
   readonly duplicateOf: number | undefined
+  /** The known address that it could be taken for, while nobody said that it is meant. */
+  readonly lookAlike: LookAlike | undefined
 }
 
 const NO_ISSUES: BulkRowVerdict = { issues: {}, row: undefined }
 const NETWORK_USED: BulkRowVerdict = { issues: { network: BULK_MESSAGES.networkUsed }, row: undefined }
 
-export function viewRows(draft: BulkDraft, catalog: FormCatalog | undefined, check: RowChecker): RowView[] {
+export function viewRows(
+  draft: BulkDraft,
+  catalog: FormCatalog | undefined,
+  check: RowChecker,
+  findLookAlike: LookAlikeFinder,
+): RowView[] {
   const types = new Map(catalog?.networks.map(({ id, type }) => [id, type]))
   const duplicates = findDuplicates(
     draft.rows.map((row) => ({ ...row, networkType: types.get(row.networkId) })),
@@ -34,15 +43,17 @@ export function viewRows(draft: BulkDraft, catalog: FormCatalog | undefined, che
   const used = catalog?.uniqueNetworks === true ? findUsedNetworks(draft.rows) : []
   return draft.rows.map((row, index) => {
     const earlier = row.isDuplicateMeant ? undefined : duplicates[index]
+    const verdict =
+      catalog === undefined || isBlankRow(row) ? NO_ISSUES : used[index] === true ? NETWORK_USED : check(row)
+    const type = types.get(row.networkId)
     return {
       draft: row,
-      verdict:
-        catalog === undefined || isBlankRow(row)
-          ? NO_ISSUES
-          : used[index] === true
-            ? NETWORK_USED
-            : check(row),
+      verdict,
       duplicateOf: earlier === undefined ? undefined : earlier + 1,
+      lookAlike:
+        verdict.row === undefined || type === undefined || row.isLookAlikeMeant
+          ? undefined
+          : findLookAlike(verdict.row, FAMILY_OF_NETWORK_TYPE[type]),
     }
   })
 }
@@ -158,6 +169,9 @@ function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): B
   }
   if (facts.rows.some(({ duplicateOf }) => duplicateOf !== undefined)) {
     return { kind: 'fix', label: 'Look at recipients that repeat' }
+  }
+  if (facts.rows.some(({ lookAlike }) => lookAlike !== undefined)) {
+    return { kind: 'fix', label: 'Compare addresses that look alike' }
   }
   if (view.totals === undefined || !facts.areFeesCurrent) return { kind: 'wait' }
   return view.totalIssue === undefined ? undefined : { kind: 'fix', label: 'Change the amounts' }
