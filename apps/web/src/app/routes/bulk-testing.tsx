@@ -157,6 +157,7 @@ export async function loadBulkPages(): Promise<void> {
   await Promise.all([
     import('./send.tsx'),
     import('./progress-advanced.tsx'),
+    import('../../features/bulk-progress/components/bulk-rows.tsx'),
     import('../../features/bulk-transfer/index.ts'),
     import('../../features/bulk-transfer/components/import-panel.tsx'),
     import('../../features/bulk-transfer/components/leave-panel.tsx'),

@@ -3,13 +3,13 @@ import { type ReactNode, useCallback } from 'react'
 import { walletActivityOf } from '../../entities/submission/wallet-activity.ts'
 import { UnsupportedNetworkDialog } from '../../entities/wallet/switching/unsupported-network-dialog.tsx'
 import { BulkProgressPage } from '../../features/bulk-progress/components/bulk-progress-page.tsx'
-import { useSubmitOfBulkOrder } from '../../features/bulk-transfer/hooks/use-bulk-flow.ts'
+import { useSubmitOfOrder } from '../../entities/submission/use-submit-of-order.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 
 export default function ProgressAdvancedRoute(): ReactNode {
   const { orderId } = useParams({ from: PATHS.bulkProgress })
-  const { flow, state } = useSubmitOfBulkOrder(orderId)
+  const { state, openWalletAgain } = useSubmitOfOrder(orderId)
   const navigate = useNavigate()
   const leave = useCallback(() => {
     notify.info('There is no such order.')
@@ -20,7 +20,7 @@ export default function ProgressAdvancedRoute(): ReactNode {
       <BulkProgressPage
         orderId={orderId}
         wallet={walletActivityOf(state)}
-        onOpenWallet={() => flow.openWalletAgain(orderId)}
+        onOpenWallet={openWalletAgain}
         onMissing={leave}
       />
       <UnsupportedNetworkDialog />

@@ -3,13 +3,13 @@ import { type ReactNode, useCallback } from 'react'
 import { ProgressPage } from '../../features/order-progress/components/progress-page.tsx'
 import { walletActivityOf } from '../../entities/submission/wallet-activity.ts'
 import { UnsupportedNetworkDialog } from '../../entities/wallet/switching/unsupported-network-dialog.tsx'
-import { useSubmitOfOrder } from '../../features/transfer/hooks/use-transfer-flow.ts'
+import { useSubmitOfOrder } from '../../entities/submission/use-submit-of-order.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 
 export default function ProgressRoute(): ReactNode {
   const { orderId } = useParams({ from: PATHS.progress })
-  const { flow, state } = useSubmitOfOrder(orderId)
+  const { state, openWalletAgain } = useSubmitOfOrder(orderId)
   const navigate = useNavigate()
   const leave = useCallback(() => {
     notify.info('There is no such order.')
@@ -20,7 +20,7 @@ export default function ProgressRoute(): ReactNode {
       <ProgressPage
         orderId={orderId}
         wallet={walletActivityOf(state)}
-        onOpenWallet={() => flow.openWalletAgain(orderId)}
+        onOpenWallet={openWalletAgain}
         onMissing={leave}
       />
       <UnsupportedNetworkDialog />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
@@ -8,8 +8,10 @@ import { OrderUnreachable } from '../../../entities/progress/order-unreachable.t
 import { useArrival } from '../../../entities/progress/use-arrival.ts'
 import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
 import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { useBulkOrder } from '../hooks/use-bulk-order.ts'
 import { BULK_TITLES } from '../model/bulk-progress-messages.ts'
 import { viewBulkProgress, type BulkProgressView } from '../model/view-bulk-progress.ts'
@@ -18,7 +20,10 @@ import { BulkCompleteView } from './bulk-complete-view.tsx'
 import { BulkDeclinedView } from './bulk-declined-view.tsx'
 import { BulkFacts } from './bulk-facts.tsx'
 import { BulkMovingView } from './bulk-moving-view.tsx'
-import { BulkRows } from './bulk-rows.tsx'
+
+// The list comes while the order is asked for: the page stands before it.
+const loadRows = () => loadChunk('bulk-rows', () => import('./bulk-rows.tsx'))
+const BulkRows = lazy(async () => ({ default: (await loadRows()).BulkRows }))
 
 export interface BulkProgressPageProps {
   readonly orderId: string
@@ -33,6 +38,11 @@ export function BulkProgressPage(props: BulkProgressPageProps): ReactNode {
   const { orderId, onMissing } = props
   const state = useBulkOrder(orderId)
   const { isMissing } = state
+  useEffect(() => {
+    loadRows().catch(() => {
+      // Only a head start: the list itself tries again, and reports.
+    })
+  }, [])
   useEffect(() => {
     if (isMissing) onMissing()
   }, [isMissing, onMissing])
@@ -80,7 +90,9 @@ function LoadedBulkOrder(props: BulkProgressPageProps & { order: BulkOrder }): R
           {view.kind === 'declined' && <BulkDeclinedView money={view.money} order={order} />}
         </div>
       </div>
-      <BulkRows order={order} networks={networks} />
+      <Suspense fallback={<Skeleton className="mt-8 h-40 w-full" />}>
+        <BulkRows order={order} networks={networks} />
+      </Suspense>
       <BulkFacts order={order} source={source} />
     </>
   )

@@ -1,14 +1,13 @@
 import type { OrderRequest } from '../../../entities/order/order-request.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { createSubmitHooks } from '../../../entities/submission/use-submit-flow.ts'
+import { createSubmitHook } from '../../../entities/submission/use-submit-flow.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { createTransferHands } from '../model/transfer-hands.ts'
 
 /** Submitting a transfer to one recipient. */
-export const { useCurrentSubmit, useSubmitOfOrder } = createSubmitHooks<OrderRequest, Order>(
-  (router, queryClient) =>
-    createTransferHands(
-      queryClient,
-      (orderId) => void router.navigate({ to: PATHS.progress, params: { orderId } }),
-    ),
+export const useCurrentSubmit = createSubmitHook<OrderRequest, Order>((router, queryClient) =>
+  createTransferHands(
+    queryClient,
+    (orderId) => void router.navigate({ to: PATHS.progress, params: { orderId } }),
+  ),
 )
