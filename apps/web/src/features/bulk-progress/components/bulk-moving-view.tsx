@@ -24,7 +24,7 @@ export function BulkMovingView(props: {
   ]
   return (
     <>
-      <div className="min-h-28 text-center">
+      <div className="min-h-28 pb-6 text-center">
         <div aria-live="polite" aria-atomic="true">
           <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
           <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>

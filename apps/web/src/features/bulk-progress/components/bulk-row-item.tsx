@@ -31,10 +31,11 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
   const number = row.position + 1
   const { tag } = SCHEDULE_STATUS_TABLE[row.status]
   const short = shortenAddress(row.receiver, network?.family ?? 'evm')
+  const exact = amountOf(row, row.currencyOut.decimals)
   const refunded = row.refund === null ? undefined : refundAmount(row.refund, tokens)
   return (
     <li aria-label={`Recipient ${number}: ${tag}`} className="py-3">
-      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 min-[746px]:grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,11rem)_6.5rem]">
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
         <span aria-hidden className="tabular pt-0.5 text-right text-small text-faint">
           {number}
         </span>
@@ -61,13 +62,12 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
             {row.transactionOut !== null && <Payout network={network} hash={row.transactionOut} />}
           </p>
         </div>
-        <p className="tabular col-start-3 row-start-1 pt-0.5 text-right font-medium break-all">
-          {formatAmount(row.amountOut, row.currencyOut, { maxDecimals: row.currencyOut.decimals })}{' '}
-          {row.currencyOut.symbol}
-        </p>
-        <p className="col-start-3 row-start-2 justify-self-end min-[746px]:col-start-4 min-[746px]:row-start-1 min-[746px]:pt-0.5">
-          <Badge tone={TAG_TONES[tag]}>{tag}</Badge>
-        </p>
+        <div className="flex flex-col items-end gap-1 pt-0.5 min-[746px]:flex-row min-[746px]:gap-4">
+          <p className="tabular font-medium whitespace-nowrap">{amountOf(row, 6)}</p>
+          <p className="text-right min-[746px]:w-26">
+            <Badge tone={TAG_TONES[tag]}>{tag}</Badge>
+          </p>
+        </div>
         {row.refund !== null && refunded !== undefined && !isOpen && (
           <p className="col-span-2 col-start-2 text-small text-warning">
             {describeRefund(row.refund, { amount: refunded, now: new Date() }).title}
@@ -85,6 +85,7 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
                 className="size-8"
               />
             </div>
+            {exact !== amountOf(row, 6) && <p className="tabular">Exactly {exact}</p>}
             {row.memo !== '' && <p className="text-muted">Memo {row.memo}</p>}
             <p className="text-pretty text-muted">{ROW_TEXTS[row.status]}</p>
             {row.refund !== null && refunded !== undefined && (
@@ -96,6 +97,9 @@ export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): R
     </li>
   )
 })
+
+const amountOf = ({ amountOut, currencyOut }: BulkOrderRow, maxDecimals: number): string =>
+  `${formatAmount(amountOut, currencyOut, { maxDecimals })} ${currencyOut.symbol}`
 
 function Payout({ network, hash }: { network: Network | undefined; hash: string }): ReactNode {
   const link = network === undefined ? undefined : transactionLink(network, hash)

@@ -42,7 +42,8 @@ export function BulkRows(props: { order: BulkOrder; networks: readonly Network[]
           onClick={() => downloadText(`transfer-${order.id}.csv`, resultCsv(order, networkName))}
         >
           <Download aria-hidden className="size-4" />
-          Download CSV
+          <span className="sr-only">Download</span>
+          CSV
         </Button>
       </header>
       <Filters counts={counts} filter={filter} onChoose={setFilter} />
@@ -78,7 +79,7 @@ const Filters = (props: {
         aria-pressed={props.filter === filter}
         onClick={() => props.onChoose(filter)}
         className={clsx(
-          'flex h-9 items-center gap-1.5 rounded-full px-3.5 text-small font-medium whitespace-nowrap transition-colors',
+          'flex h-9 items-center gap-1.5 rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors',
           props.filter === filter ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
         )}
       >

@@ -18,7 +18,7 @@ export const ROW_TEXTS: Readonly<Record<ScheduleStatus, string>> = {
   COMPLETE: 'The payout has arrived.',
   SEND_FAILED:
     'The payout did not go through yet. It is tried again; if it cannot be made, its amount and fees go back to you.',
-  REFUNDED: 'The payout could not be made. Its amount and fees went back to you.',
+  REFUNDED: 'The payout could not be made, so its amount and fees go back to you.',
   DEPOSIT_FAILED: 'The order ended without a deposit that counts. Nothing was paid here.',
   REJECTED: 'The order was closed. Nothing was paid here.',
   EXPIRED: 'No deposit came in time. Nothing was paid here.',
