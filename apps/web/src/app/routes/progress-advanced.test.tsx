@@ -1,4 +1,5 @@
 import type { BulkOrderWire } from '@sunspan/api'
+import { DEPOSIT_ISSUE_TEXTS } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -157,6 +158,16 @@ describe('an order that ended without a payout', () => {
     ).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
     expect(document.title).toBe('Transfer Reject | Sunspan')
+  })
+
+  it('whose deposit was not as ordered says so, and shows the refund', async () => {
+    await openOrder({
+      status: 'DEPOSIT_FAILED',
+      bulk_order_schedules: rows({ status: 'DEPOSIT_FAILED' }),
+      order: { ...aBulkOrderWire().order, transaction_in_hash: IN, refund: aRefundWire({ amount: '0.3' }) },
+    })
+    expect(await screen.findByText(DEPOSIT_ISSUE_TEXTS.short)).toBeTruthy()
+    expect(screen.getByText('0.3 ETH goes back to you')).toBeTruthy()
   })
 
   it('goes back part by part where no row could be paid', async () => {

@@ -8,9 +8,12 @@ import type { BulkOrder } from './bulk-order.ts'
  */
 export function bulkPollInterval(
   order:
-    | (Pick<BulkOrder, 'status'> & { readonly rows: readonly Pick<BulkOrder['rows'][number], 'refund'>[] })
+    | (Pick<BulkOrder, 'status' | 'refund'> & {
+        readonly rows: readonly Pick<BulkOrder['rows'][number], 'refund'>[]
+      })
     | undefined,
 ): number | false {
   if (order === undefined || !isTerminalBulkOrder(order.status)) return BULK_POLL_MS
-  return order.rows.some(({ refund }) => isRefundUnderWay(refund)) ? BULK_POLL_MS : false
+  const refunds = [order.refund, ...order.rows.map(({ refund }) => refund)]
+  return refunds.some(isRefundUnderWay) ? BULK_POLL_MS : false
 }

@@ -10,11 +10,11 @@ export interface BulkOrderRequest extends SubmitRequest {
   readonly allowDuplicates: boolean
 }
 
-/** Whether the server made the order that was confirmed, row by row. */
+/** Whether the server made the order that was confirmed, row by row. Fees that fell since make the deposit smaller. */
 export function isBulkOrderAsConfirmed(request: BulkOrderRequest, order: BulkOrder): boolean {
   return (
     order.currencyIn.id === request.currencyIn.id &&
-    order.amountIn === request.amount &&
+    order.amountIn <= request.amount &&
     order.rows.length === request.rows.length &&
     order.rows.every((row, index) => {
       const asked = request.rows[index]

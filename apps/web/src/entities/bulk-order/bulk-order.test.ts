@@ -88,12 +88,14 @@ it('tells requests apart by everything that makes another order', () => {
 it('is asked for every 10 s until it has ended and no refund is under way', () => {
   const rows = [{ refund: null }]
   expect(bulkPollInterval(undefined)).toBe(10_000)
-  expect(bulkPollInterval({ status: 'PROCESSING', rows })).toBe(10_000)
+  expect(bulkPollInterval({ status: 'PROCESSING', refund: null, rows })).toBe(10_000)
   for (const status of ['COMPLETE', 'REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'] as const) {
-    expect(bulkPollInterval({ status, rows })).toBe(false)
+    expect(bulkPollInterval({ status, refund: null, rows })).toBe(false)
   }
+  const [pending] = aBulkOrder({ bulk_order_schedules: [aScheduleWire({ refund: aRefundWire() })] }).rows
+  expect(bulkPollInterval({ status: 'DEPOSIT_FAILED', refund: pending?.refund ?? null, rows })).toBe(10_000)
   const { rows: refunded } = aBulkOrder({
     bulk_order_schedules: [aScheduleWire({ refund: aRefundWire({ status: 'SENT' }) })],
   })
-  expect(bulkPollInterval({ status: 'COMPLETE', rows: refunded })).toBe(10_000)
+  expect(bulkPollInterval({ status: 'COMPLETE', refund: null, rows: refunded })).toBe(10_000)
 })

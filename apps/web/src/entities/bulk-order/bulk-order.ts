@@ -1,4 +1,10 @@
-import type { BulkOrderWire, BulkScheduleWire, DepositSignatureWire, DepositWire } from '@sunspan/api'
+import type {
+  BulkOrderWire,
+  BulkScheduleWire,
+  DepositSignatureWire,
+  DepositWire,
+  RefundWire,
+} from '@sunspan/api'
 import {
   BULK_STATUS_TABLE,
   SCHEDULE_STATUS_TABLE,
@@ -38,6 +44,8 @@ export interface BulkOrder {
   /** The one deposit. */
   readonly amountIn: bigint
   readonly transactionIn: string | null
+  /** What goes back of a deposit that was not as ordered. */
+  readonly refund: Refund | null
   readonly walletSender: string
   readonly executionType: ExecutionType
   /** From the credited deposit to the last settled row. */
@@ -72,6 +80,7 @@ export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
     currencyIn,
     amountIn: toUnits(wire.order.amount_in, currencyIn),
     transactionIn: wire.order.transaction_in_hash,
+    refund: toRefundOrNull(wire.order.refund ?? null),
     walletSender: wire.wallet_sender,
     executionType: wire.transfer_time_type,
     executionTimeMs: wire.execution_time,
@@ -101,9 +110,11 @@ function toRow(wire: BulkScheduleWire): BulkOrderRow {
     amountOut: toUnits(wire.amount_out, currencyOut),
     currencyOut,
     transactionOut: wire.order.transaction_out_hash,
-    refund: wire.refund === null ? null : toRefund(wire.refund),
+    refund: toRefundOrNull(wire.refund),
   }
 }
+
+const toRefundOrNull = (wire: RefundWire | null): Refund | null => (wire === null ? null : toRefund(wire))
 
 /** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
 export function newerBulkOrder(known: BulkOrder | undefined, incoming: BulkOrder): BulkOrder {

@@ -272,7 +272,8 @@ function depositProblem(request: SubmitRequest, order: PayableOrder, now: Date):
     {
       currencyInId: request.currencyIn.id,
       tokenAddress: request.currencyIn.address,
-      amount: request.amount,
+      // What was confirmed of it, the order is held against when it is made.
+      amount: order.amountIn,
       sourceChainId: request.sourceChainId,
     },
     order.deposit,

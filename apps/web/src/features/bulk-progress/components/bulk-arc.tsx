@@ -45,7 +45,7 @@ function toneOf({
   hasArrived: boolean
 }): ArcTone {
   if (view.kind !== 'declined') return hasArrived ? 'positive' : 'accent'
-  return order.rows.some(({ refund }) => refund !== null) ? 'accent' : 'negative'
+  return order.refund !== null || order.rows.some(({ refund }) => refund !== null) ? 'accent' : 'negative'
 }
 
 function labelOf(view: BulkProgressView, sent: string): string {

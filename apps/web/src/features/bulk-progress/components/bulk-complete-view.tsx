@@ -1,13 +1,20 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import type { Network } from '../../../entities/network/network.ts'
 import { timeSpent } from '../../../entities/progress/time-spent.ts'
 import { countRows } from '../model/row-filters.ts'
 import { recipients } from '../model/view-bulk-progress.ts'
 import { AnotherTransfer } from './another-transfer.tsx'
+import { BulkRefund } from './bulk-refund.tsx'
 
 /** Every row is settled. Keeps its place while the sun is still on its last way. */
-export function BulkCompleteView({ order, shown }: { order: BulkOrder; shown: boolean }): ReactNode {
+export function BulkCompleteView(props: {
+  order: BulkOrder
+  source: Network | undefined
+  shown: boolean
+}): ReactNode {
+  const { order, source, shown } = props
   const counts = countRows(order.rows)
   const refunded = counts.all - counts.completed
   return (
@@ -27,6 +34,7 @@ export function BulkCompleteView({ order, shown }: { order: BulkOrder; shown: bo
           go back to you, as the list shows.
         </p>
       )}
+      <BulkRefund order={order} source={source} />
       <AnotherTransfer />
     </div>
   )

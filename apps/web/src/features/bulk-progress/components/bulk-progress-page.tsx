@@ -86,8 +86,8 @@ function LoadedBulkOrder(props: BulkProgressPageProps & { order: BulkOrder }): R
           {view.kind === 'in_progress' && (
             <BulkMovingView view={view} order={order} source={source} onOpenWallet={onOpenWallet} />
           )}
-          {view.kind === 'completed' && <BulkCompleteView order={order} shown={hasArrived} />}
-          {view.kind === 'declined' && <BulkDeclinedView money={view.money} order={order} />}
+          {view.kind === 'completed' && <BulkCompleteView order={order} source={source} shown={hasArrived} />}
+          {view.kind === 'declined' && <BulkDeclinedView money={view.money} order={order} source={source} />}
         </div>
       </div>
       <Suspense fallback={<Skeleton className="mt-8 h-40 w-full" />}>

@@ -42,7 +42,7 @@ export function BulkRows(props: { order: BulkOrder; networks: readonly Network[]
           onClick={() => downloadText(`transfer-${order.id}.csv`, resultCsv(order, networkName))}
         >
           <Download aria-hidden className="size-4" />
-          <span className="sr-only">Download</span>
+          <span className="sr-only">Download </span>
           CSV
         </Button>
       </header>

@@ -1,6 +1,7 @@
 import {
   BULK_DETECTION_WARNING_MS,
   BULK_STATUS_TABLE,
+  DEPOSIT_ISSUE_TEXTS,
   SCHEDULE_STATUS_TABLE,
   type BulkStatus,
   type BulkStatusRow,
@@ -27,7 +28,13 @@ import { countRows, type RowCounts } from './row-filters.ts'
 export interface BulkProgressFacts {
   readonly order: Pick<
     BulkOrder,
-    'status' | 'confirmations' | 'requiredConfirmations' | 'transactionIn' | 'estimatedMinutes' | 'rows'
+    | 'status'
+    | 'confirmations'
+    | 'requiredConfirmations'
+    | 'transactionIn'
+    | 'refund'
+    | 'estimatedMinutes'
+    | 'rows'
   >
   readonly sourceName: string
   readonly wallet: WalletActivity
@@ -181,6 +188,7 @@ export const recipients = (count: number): string => (count === 1 ? '1 recipient
 
 function moneyText({ order, wallet }: BulkProgressFacts): string {
   if (order.rows.some(({ status }) => SCHEDULE_STATUS_TABLE[status].begun)) return ALL_REFUNDED_TEXT
+  if (order.refund !== null) return DEPOSIT_ISSUE_TEXTS[order.refund.reason]
   if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return MONEY_TEXTS.refused
   if (wallet === 'rejected') return MONEY_TEXTS.declined
   if (wallet === 'withdrawn') return MONEY_TEXTS.withdrawn
