@@ -13,7 +13,7 @@ import type { OrderHands, SubmitSurroundings } from '../../../entities/submissio
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { localStore } from '../../../shared/storage/browser-storage.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-import { forgetDraft } from './draft-storage.ts'
+import { setDraftAside } from './draft-storage.ts'
 
 export const WALLET_DECLINED = 'You declined in your wallet. The transfer was closed, and nothing was sent.'
 
@@ -35,6 +35,7 @@ export function createBulkHands(
       await refreshBulkOrder(queryClient, id)
     }
   }
+  const draftsAside = new Map<string, () => void>()
   return {
     showProgress,
     createOrder,
@@ -44,16 +45,19 @@ export function createBulkHands(
       const { checkBulkSignature } = await import('../../../entities/bulk-order/check-bulk-signature.ts')
       return checkBulkSignature(order)
     },
-    closeOrder: (id, networkType) => end(CLOSE, id, networkType),
-    setOrderAsFailed: (id, networkType) => end(FAIL, id, networkType),
-    // Only now the list is not needed any more: after a refusal in the wallet it is offered again.
-    noteRecipients: (request) => {
-      forgetDraft(localStore)
-      rememberRecipients(queryClient, request)
+    closeOrder: (id, networkType) => {
+      // Only here is it certain that nothing was sent: the list is offered again.
+      draftsAside.get(id)?.()
+      return end(CLOSE, id, networkType)
     },
+    setOrderAsFailed: (id, networkType) => end(FAIL, id, networkType),
+    noteRecipients: (request) => rememberRecipients(queryClient, request),
     logError: (tag, error) => console.warn(`[BULK] ${tag}`, error),
     reportWalletRejection: () => notify.info(WALLET_DECLINED, { id: 'wallet-declined' }),
-    storeOrder: (order) => storeBulkOrder(queryClient, order),
+    storeOrder: (order) => {
+      draftsAside.set(order.id, setDraftAside(localStore))
+      storeBulkOrder(queryClient, order)
+    },
   }
 }
 
