@@ -39,10 +39,10 @@ export function BulkRows(props: { order: BulkOrder; networks: readonly Network[]
         <Button
           size="small"
           variant="ghost"
+          aria-label="Download CSV"
           onClick={() => downloadText(`transfer-${order.id}.csv`, resultCsv(order, networkName))}
         >
           <Download aria-hidden className="size-4" />
-          <span className="sr-only">Download </span>
           CSV
         </Button>
       </header>
