@@ -115,6 +115,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       product_name: installation.productName,
       devnet: installation.devnet !== null,
       support_url: installation.supportUrl,
+      advanced_enabled: installation.devnet !== null,
       receipt_public_key: signer.publicKey,
       receipt_key_id: signer.keyId,
     },

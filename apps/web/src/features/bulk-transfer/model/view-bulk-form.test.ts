@@ -8,6 +8,8 @@ import { buildCatalog, canPayForMany, createRowChecker } from './bulk-catalog.ts
 import { EMPTY_DRAFT, reduceBulkDraft, type BulkDraft } from './bulk-draft.ts'
 import { feeQuestionRows, viewBulkForm, viewRows, type BulkFormFacts } from './view-bulk-form.ts'
 
+const findLookAlike = () => undefined
+
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN_CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -23,7 +25,7 @@ const tokens = [
 const [network, token] = [networks[0], tokens[0]]
 if (network === undefined || token === undefined) throw new Error('No source')
 const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
-const check = createRowChecker(catalog)
+const check = createRowChecker(catalog, [])
 const draftOf = (...rows: { address?: string; amount?: string; networkId?: string }[]): BulkDraft =>
   reduceBulkDraft(EMPTY_DRAFT, {
     type: 'rows_imported',
@@ -38,7 +40,7 @@ const FEES: RowEstimate = {
   discountName: '1st Sunrise',
 }
 const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
-  const rows = viewRows(draft, catalog, check)
+  const rows = viewRows(draft, catalog, check, { findLookAlike })
   const filled = feeQuestionRows(rows, catalog)?.length ?? 0
   return viewBulkForm({
     rows,
@@ -48,7 +50,7 @@ const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
     areFeesCurrent: true,
     intervals: { sequence: 40, fast: 0 },
     balance: undefined,
-    isConnected: true,
+    wallet: { onSourceNetwork: true },
     ...facts,
   })
 }
@@ -82,7 +84,9 @@ describe('the catalogue', () => {
 
 it('a network takes one recipient only, where the operator wants it so', () => {
   const unique = { ...catalog, uniqueNetworks: true }
-  const rows = viewRows(draftOf({}, { address: BOB }, { networkId: 'polygon' }), unique, check)
+  const rows = viewRows(draftOf({}, { address: BOB }, { networkId: 'polygon' }), unique, check, {
+    findLookAlike,
+  })
   expect(rows.map(({ verdict }) => verdict.issues.network)).toEqual([
     undefined,
     'This network has a recipient already',
@@ -104,7 +108,8 @@ describe('sums', () => {
 })
 
 describe('the fee question', () => {
-  const ask = (draft: BulkDraft) => feeQuestionRows(viewRows(draft, catalog, check), catalog)
+  const ask = (draft: BulkDraft) =>
+    feeQuestionRows(viewRows(draft, catalog, check, { findLookAlike }), catalog)
   it('leaves blank rows out, and what is wrong empty', () => {
     expect(ask(draftOf({ address: 'nobody', amount: '' }))).toEqual([
       { address: '', amount: '0', currencyOutId: 'base-eth' },
@@ -118,7 +123,7 @@ describe('the fee question', () => {
 
 describe('the way on', () => {
   it.each<[string, BulkDraft, Partial<BulkFormFacts>, unknown]>([
-    ['without a wallet', TWO, { isConnected: false }, { kind: 'connect' }],
+    ['without a wallet', TWO, { wallet: undefined }, { kind: 'connect' }],
     ['without recipients', EMPTY_DRAFT, {}, { kind: 'fix', label: 'Add a recipient' }],
     ['with a half row', draftOf({ amount: '' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
     ['with a wrong row', draftOf({ address: '0x12' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
@@ -146,7 +151,8 @@ describe('the way on', () => {
 
 describe('a name in place of an address', () => {
   const draft = draftOf({ address: 'bob.eth' }, { address: BOB })
-  const rowsWith = (lookup: NameLookup) => viewRows(draft, catalog, check, [lookup, { status: 'none' }])
+  const rowsWith = (lookup: NameLookup) =>
+    viewRows(draft, catalog, check, { findLookAlike, lookups: [lookup, { status: 'none' }] })
 
   it('counts as its address, also beside the address itself', () => {
     const rows = rowsWith({ status: 'resolved', name: 'bob.eth', address: BOB })
@@ -167,7 +173,7 @@ describe('a name in place of an address', () => {
     const [row] = draftOf({ address: 'token.eth', networkId: 'polygon' }).rows
     const named = { ...EMPTY_DRAFT, rows: row === undefined ? [] : [row] }
     const lookups = [{ status: 'resolved', name: 'token.eth', address: TOKEN_CONTRACT }] as const
-    expect(viewRows(named, catalog, check, lookups)[0]?.verdict.issues.address).toContain(
+    expect(viewRows(named, catalog, check, { findLookAlike, lookups })[0]?.verdict.issues.address).toContain(
       'the contract of WETH',
     )
   })

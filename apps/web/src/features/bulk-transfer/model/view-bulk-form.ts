@@ -1,5 +1,6 @@
 import {
   BULK_MESSAGES,
+  FAMILY_OF_NETWORK_TYPE,
   bulkTotals,
   estimateBulkMinutes,
   findDuplicates,
@@ -15,6 +16,7 @@ import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { isBlankRow, type BulkDraft, type DraftRow } from './bulk-draft.ts'
 import type { FeeQuestionRow, RowEstimate } from './bulk-api.ts'
 import type { FormCatalog, RowChecker } from './bulk-catalog.ts'
+import type { LookAlike, LookAlikeFinder } from './row-look-alike.ts'
 
 /** A row with everything that is known of it. */
 export interface RowView {
@@ -24,6 +26,8 @@ export interface RowView {
   readonly duplicateOf: number | undefined
   /** What its address field says, where that is meant as a name. */
   readonly lookup: NameLookup
+  /** The known address that it could be taken for, while nobody said that it is meant. */
+  readonly lookAlike: LookAlike | undefined
 }
 
 const NO_ISSUES: BulkRowVerdict = { issues: {}, row: undefined }
@@ -31,12 +35,17 @@ const NETWORK_USED: BulkRowVerdict = { issues: { network: BULK_MESSAGES.networkU
 
 const NO_NAME: NameLookup = { status: 'none' }
 
-/** `lookups` are those of the draft's rows, in their order. */
+export interface KnownOfRows {
+  readonly findLookAlike: LookAlikeFinder
+  /** What the rows' names stand for, in the order of the rows. */
+  readonly lookups?: readonly NameLookup[]
+}
+
 export function viewRows(
   draft: BulkDraft,
   catalog: FormCatalog | undefined,
   check: RowChecker,
-  lookups: readonly NameLookup[] = [],
+  { findLookAlike, lookups = [] }: KnownOfRows,
 ): RowView[] {
   const types = new Map(catalog?.networks.map(({ id, type }) => [id, type]))
   const duplicates = findDuplicates(
@@ -49,16 +58,22 @@ export function viewRows(
   return draft.rows.map((row, index) => {
     const earlier = row.isDuplicateMeant ? undefined : duplicates[index]
     const lookup = lookups[index] ?? NO_NAME
+    const verdict =
+      catalog === undefined || isBlankRow(row)
+        ? NO_ISSUES
+        : used[index] === true
+          ? NETWORK_USED
+          : checkNamed(row, lookup, check)
+    const type = types.get(row.networkId)
     return {
       draft: row,
       lookup,
-      verdict:
-        catalog === undefined || isBlankRow(row)
-          ? NO_ISSUES
-          : used[index] === true
-            ? NETWORK_USED
-            : checkNamed(row, lookup, check),
+      verdict,
       duplicateOf: earlier === undefined ? undefined : earlier + 1,
+      lookAlike:
+        verdict.row === undefined || type === undefined || row.isLookAlikeMeant
+          ? undefined
+          : findLookAlike(verdict.row, FAMILY_OF_NETWORK_TYPE[type]),
     }
   })
 }
@@ -106,7 +121,10 @@ const isAddressKnown = ({ issues }: BulkRowVerdict, { status }: NameLookup): boo
   issues.address === undefined && (status === 'none' || status === 'resolved')
 
 export type BulkBlocker =
-  { readonly kind: 'connect' } | { readonly kind: 'wait' } | { readonly kind: 'fix'; readonly label: string }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'fix'; readonly label: string }
 
 export interface BulkFormView {
   readonly filled: number
@@ -129,7 +147,8 @@ export interface BulkFormFacts {
   readonly areFeesCurrent: boolean
   readonly intervals: ExecutionIntervals | undefined
   readonly balance: bigint | undefined
-  readonly isConnected: boolean
+  /** Undefined while no wallet of the source's family is connected. */
+  readonly wallet: { readonly onSourceNetwork: boolean } | undefined
 }
 
 /** Sums, limits and the way on. */
@@ -178,8 +197,9 @@ function totalsOf(filled: readonly RowView[], fees: readonly RowEstimate[]): Bul
 }
 
 function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): BulkBlocker | undefined {
-  if (!facts.isConnected) return { kind: 'connect' }
+  if (facts.wallet === undefined) return { kind: 'connect' }
   if (facts.catalog === undefined) return { kind: 'wait' }
+  if (!facts.wallet.onSourceNetwork) return { kind: 'switch' }
   if (view.filled === 0) return { kind: 'fix', label: 'Add a recipient' }
   if (view.wrong > 0) {
     return {
@@ -189,6 +209,9 @@ function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): B
   }
   if (facts.rows.some(({ duplicateOf }) => duplicateOf !== undefined)) {
     return { kind: 'fix', label: 'Look at recipients that repeat' }
+  }
+  if (facts.rows.some(({ lookAlike }) => lookAlike !== undefined)) {
+    return { kind: 'fix', label: 'Compare addresses that look alike' }
   }
   if (view.totals === undefined || !facts.areFeesCurrent) return { kind: 'wait' }
   return view.totalIssue === undefined ? undefined : { kind: 'fix', label: 'Change the amounts' }

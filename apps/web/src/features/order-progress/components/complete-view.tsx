@@ -9,7 +9,7 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { revisedText } from '../model/revised-amount.ts'
-import { timeSpent } from '../model/time-spent.ts'
+import { timeSpent } from '../../../entities/progress/time-spent.ts'
 import { OrderRefund } from './order-refund.tsx'
 
 /** Few transfers end in a token that a wallet must be told of, and the page is whole without the button. */

@@ -5,8 +5,8 @@ import type { Order } from '../../../entities/order/order.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import { DECLINED_TEXT } from '../model/progress-messages.ts'
-import { FindDepositLink } from './find-deposit-link.tsx'
+import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
+import { OrderDepositLink } from './order-deposit-link.tsx'
 import { OrderRefund } from './order-refund.tsx'
 
 /** The attempt ended without a payout: that, where the money is, and what to do. */
@@ -24,7 +24,7 @@ export const DeclinedView = (props: {
       {props.order.refund === null && (
         <p className="text-muted">
           {props.order.transactionIn === null && 'Did you send it? '}
-          <FindDepositLink order={props.order} />
+          <OrderDepositLink order={props.order} />
         </p>
       )}
       <SupportLink quoting="order id" />

@@ -5,7 +5,7 @@ import { useNetworks } from '../../../entities/network/network-queries.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
-import { FindDepositLink } from './find-deposit-link.tsx'
+import { OrderDepositLink } from './order-deposit-link.tsx'
 
 /** What goes back of an order's deposit, and of which deposit: that may be on another network than the order's own. */
 export function OrderRefundPanel({ order }: { order: Order }): ReactNode {
@@ -23,7 +23,7 @@ export function OrderRefundPanel({ order }: { order: Order }): ReactNode {
       <p className="tabular mt-3 text-small text-muted">
         You sent {sent}
         {refund.reason === 'short' && ` of ${describeOrder(order).sent}`}.{' '}
-        <FindDepositLink order={order} {...(networkId === undefined ? {} : { networkId })} />
+        <OrderDepositLink order={order} {...(networkId === undefined ? {} : { networkId })} />
       </p>
     </div>
   )

@@ -16,7 +16,7 @@ import {
   type DraftAction,
   type TransferDraft,
 } from '../model/transfer-draft.ts'
-import { useFamilyWallet, type FamilyWallet } from './use-family-wallet.ts'
+import { useFamilyWallet, type FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
 import { useRecipientRules } from './use-recipient-rules.ts'
 import { useDraft, useWrittenAddress } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
