@@ -1,4 +1,12 @@
-import type { Currency, DepositPolicy, Finality, Network, Usd, UsdPrice } from '@sunspan/domain'
+import type {
+  Currency,
+  DepositPolicy,
+  ExecutionIntervals,
+  Finality,
+  Network,
+  Usd,
+  UsdPrice,
+} from '@sunspan/domain'
 
 /** Everything a running installation is told, secrets excepted. */
 export interface Installation {
@@ -24,6 +32,12 @@ export interface Installation {
   }
   /** By asset. */
   readonly priceBounds: ReadonlyMap<string, PriceBounds>
+  readonly bulk: {
+    /** Whether a network may have one recipient of a bulk order only. */
+    readonly uniqueNetworks: boolean
+    /** Seconds between two rows, by execution type. */
+    readonly intervals: ExecutionIntervals
+  }
   readonly networks: readonly InstallationNetwork[]
 }
 

@@ -34,6 +34,7 @@ export function publishOrders(deps: PublishDeps): () => void {
     for (const address of streams.wallets()) {
       const { orders } = await deps.orders.list({
         owners: [{ address, networkIds: null }],
+        kind: 'any',
         filter: 'all',
         search: undefined,
         take: REPLAYED,

@@ -1,0 +1,27 @@
+import type { OrderStatus } from '../order/order-status.ts'
+import type { BulkStatus } from './bulk-status.ts'
+
+/** How the inner order of a bulk order, the one with the deposit, stands: while rows are paid it is sending. */
+export const INNER_ORDER_STATUS = {
+  PENDING: 'PENDING',
+  WAIT_DEPOSIT: 'WAIT_DEPOSIT',
+  DEPOSIT_FAILED: 'DEPOSIT_FAILED',
+  DEPOSITED: 'DEPOSITED',
+  PROCESSING: 'SENDING',
+  COMPLETE: 'COMPLETE',
+  REJECTED: 'REJECTED',
+  EXPIRED: 'EXPIRED',
+} as const satisfies Record<BulkStatus, OrderStatus>
+
+/** The bulk status that an inner order stands for. Throws a RangeError for one that no inner order has. */
+export function bulkStatusOf(inner: OrderStatus): BulkStatus {
+  switch (inner) {
+    case 'SENDING':
+      return 'PROCESSING'
+    case 'SENT':
+    case 'SEND_FAILED':
+      throw new RangeError(`A bulk order is never ${inner}`)
+    default:
+      return inner
+  }
+}
