@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../order/order-status.ts'
-import type { BulkStatus } from './bulk-status.ts'
+import { BULK_STATUSES, type BulkStatus } from './bulk-status.ts'
 
 /** How the inner order of a bulk order, the one with the deposit, stands: while rows are paid it is sending. */
 export const INNER_ORDER_STATUS = {
@@ -15,13 +15,7 @@ export const INNER_ORDER_STATUS = {
 
 /** The bulk status that an inner order stands for. Throws a RangeError for one that no inner order has. */
 export function bulkStatusOf(inner: OrderStatus): BulkStatus {
-  switch (inner) {
-    case 'SENDING':
-      return 'PROCESSING'
-    case 'SENT':
-    case 'SEND_FAILED':
-      throw new RangeError(`A bulk order is never ${inner}`)
-    default:
-      return inner
-  }
+  const found = BULK_STATUSES.find((status) => INNER_ORDER_STATUS[status] === inner)
+  if (found === undefined) throw new RangeError(`A bulk order is never ${inner}`)
+  return found
 }
