@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createEvmAdapter } from '@sunspan/chains/server'
-import { multicall3Artifact, testTokenArtifact } from '@sunspan/contracts'
+import { multicall3Artifact, sunspanPayoutsArtifact, testTokenArtifact } from '@sunspan/contracts'
 import { startAnvil } from '@sunspan/host'
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
@@ -27,10 +27,22 @@ export const NODE_USERS = [
 const NETWORKS = [
   { id: 'ethereum', chainId: 1 },
   { id: 'base', chainId: 8453 },
+  { id: 'arbitrum', chainId: 42161 },
+  { id: 'polygon', chainId: 137 },
+  { id: 'zksync-era', chainId: 324 },
 ] as const
 export type NodeNetwork = (typeof NETWORKS)[number]['id']
 
-/** A bridge over two real nodes, whose clock stands still until it is moved. */
+export interface NodeWorldOptions {
+  /** Left out: ethereum and base. */
+  readonly networks?: readonly NodeNetwork[]
+  /** The treasury pays through a contract on every network; left out: by plain transfers. */
+  readonly paysByContract?: boolean
+  /** Fields of the installation file that differ from the fixture's. */
+  readonly installation?: object
+}
+
+/** A bridge over real nodes, whose clock stands still until it is moved. */
 export interface NodeWorld {
   readonly bridge: Bridge
   readonly clock: StepClock
@@ -118,29 +130,54 @@ async function deployToken(rpc: NodeWorld['rpc'], networkId: NodeNetwork): Promi
   return address
 }
 
+async function deployPayouts(rpc: NodeWorld['rpc'], networkId: NodeNetwork, token: string): Promise<string> {
+  const data = sunspanPayoutsArtifact.bytecode + addressWord(NODE_TREASURY)
+  const { contractAddress } = await sendMined(rpc, networkId, { from: DEPLOYER, data })
+  // approve(address,uint256)
+  const approve = `0x095ea7b3${addressWord(contractAddress)}${word(2n ** 255n)}`
+  await sendMined(rpc, networkId, { from: NODE_TREASURY, to: token, data: approve })
+  return contractAddress
+}
+
+/** The fixture's entry of a network, or one of its kind. */
+function networkEntryOf({ id, chainId }: { readonly id: NodeNetwork; readonly chainId: number }) {
+  const known = installationFixture.networks.find((network) => network.id === id)
+  const [, like] = installationFixture.networks
+  if (known !== undefined || like === undefined) return known
+  const currencies = like.currencies.map((currency) => ({
+    ...currency,
+    id: currency.id.replace(like.id, id),
+  }))
+  return { ...like, id, name: id, chain_id: String(chainId), currencies }
+}
+
 async function createNodeBridge(spec: {
   readonly urls: ReadonlyMap<string, string>
+  readonly contracts: ReadonlyMap<string, string>
+  readonly file: object
   readonly token: string
   readonly pool: Pool
   readonly clock: StepClock
 }): Promise<Bridge> {
-  const { urls, token, pool, clock } = spec
-  const networks = installationFixture.networks
-    .filter(({ id }) => urls.has(id))
+  const { urls, contracts, token, pool, clock } = spec
+  const networks = NETWORKS.filter(({ id }) => urls.has(id))
+    .flatMap((network) => networkEntryOf(network) ?? [])
     .map((network) => ({
       ...network,
+      payout_contract: contracts.get(network.id) ?? null,
       rpc_urls: [urls.get(network.id)],
       multicall_address: multicall3Artifact.address,
       currencies: network.currencies.map((currency) =>
         currency.address === null ? currency : { ...currency, address: token },
       ),
     }))
-  const installation = parseInstallation({ ...installationFixture, networks })
+  const installation = parseInstallation({ ...installationFixture, ...spec.file, networks })
   const adapters = new Map(
-    installation.networks.map(({ network, rpcUrls, multicallAddress, currencies }) => [
+    installation.networks.map(({ network, rpcUrls, multicallAddress, payoutContract, currencies }) => [
       network.id,
       createEvmAdapter({
         ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
+        payoutContract,
         treasury: { mnemonic: MNEMONIC },
       }),
     ]),
@@ -155,11 +192,17 @@ async function createNodeBridge(spec: {
   return bridge
 }
 
-export async function createNodeWorld(): Promise<NodeWorld> {
-  const nodes = await Promise.all(NETWORKS.map(({ chainId }) => startAnvil({ chainId })))
-  const urls = new Map(NETWORKS.map(({ id }, index) => [String(id), nodes[index]?.rpcUrl ?? '']))
+export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<NodeWorld> {
+  const { networks: ids = ['ethereum', 'base'], paysByContract = false, installation: file = {} } = options
+  const served = NETWORKS.filter(({ id }) => ids.includes(id))
+  const nodes = await Promise.all(served.map(({ chainId }) => startAnvil({ chainId })))
+  const urls = new Map(served.map(({ id }, index) => [String(id), nodes[index]?.rpcUrl ?? '']))
   const rpc = createRpc((networkId) => urls.get(networkId) ?? '')
-  const [token = ''] = await Promise.all(NETWORKS.map(({ id }) => deployToken(rpc, id)))
+  const [token = ''] = await Promise.all(served.map(({ id }) => deployToken(rpc, id)))
+  const contracts = new Map<string, string>()
+  if (paysByContract) {
+    for (const { id } of served) contracts.set(id, await deployPayouts(rpc, id, token))
+  }
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
   // Dropping the database ends connections that the pool has let go but that are still closing.
@@ -167,7 +210,7 @@ export async function createNodeWorld(): Promise<NodeWorld> {
   pool.on('error', (error) => closing.push(error))
   await migrate(pool)
   const clock = createStepClock(Date.now())
-  const bridge = await createNodeBridge({ urls, token, pool, clock })
+  const bridge = await createNodeBridge({ urls, contracts, file, token, pool, clock })
 
   const send: NodeWorld['send'] = async (networkId, { from, to, value = 0n, data = '0x' }) => {
     const transaction = { from, to, value: `0x${value.toString(16)}`, data }
@@ -198,7 +241,7 @@ export async function createNodeWorld(): Promise<NodeWorld> {
     },
     async advance(rounds) {
       for (let round = 0; round < rounds; round += 1) {
-        for (const { id } of NETWORKS) await rpc(id, 'anvil_mine', ['0x1'])
+        for (const { id } of served) await rpc(id, 'anvil_mine', ['0x1'])
         clock.advance(1_000)
         await bridge.refreshMarket()
         await bridge.engine.tick()
