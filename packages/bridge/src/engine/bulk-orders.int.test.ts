@@ -1,13 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Bridge } from '../create-bridge.ts'
 import type { BulkOrder } from '../orders/order.ts'
-import type { BulkRowRequest } from '../orders/require-bulk-rows.ts'
+import {
+  AGREED,
+  bulkReceivers,
+  bulkRowsTo,
+  expectRowsPaid,
+  IMPATIENT,
+  orderBulk,
+} from '../testing/bulk-scene.ts'
 import { FIXTURE_USDC, installationFixture } from '../testing/installation-fixture.ts'
-import { ALICE, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
+import { ALICE, createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { FAULT_POINTS, type FaultPoint } from './engine-context.ts'
 import { LEASE_MS } from './lane-lease.ts'
 
-const USDC = { currencyInId: 'ethereum-usdc' }
+const USDC = { currencyInId: 'ethereum-usdc', amount: AGREED }
 
 let world: TestWorld
 
@@ -15,43 +22,7 @@ afterEach(async () => {
   await world.close()
 })
 
-const receivers = (count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => testAddress((index + 32).toString(16)))
-
-/** Rows in USDC, by turns on base and on polygon. */
-const rowsTo = (to: readonly string[]): readonly BulkRowRequest[] =>
-  to.map((walletReceiver, index) => ({
-    walletReceiver,
-    amountOut: `${String(10 + index)}.5`,
-    currencyOutId: index % 2 === 0 ? 'base-usdc' : 'polygon-usdc',
-  }))
-
-const deposit = (order: BulkOrder, overrides: Parameters<TestWorld['deposit']>[1] = {}): string =>
-  world.deposit(order, overrides)
-
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
-
-async function ordered(
-  to: readonly string[],
-  executionType: 'fast' | 'sequence' = 'fast',
-): Promise<BulkOrder> {
-  const order = await world.bulkOrder(rowsTo(to), { ...USDC, executionType, amount: 10n ** 12n })
-  deposit(order)
-  return order
-}
-
-/** What the chains say, not our tables: each row once, on its network, to the unit. */
-function expectPaid(order: BulkOrder, rowNos = order.bulk.rows.map(({ rowNo }) => rowNo)): void {
-  for (const { rowNo, walletReceiver, currencyOut, amountOut } of order.bulk.rows) {
-    expect(
-      world.payoutsTo(walletReceiver).map(({ networkId, token, amount }) => ({ networkId, token, amount })),
-    ).toEqual(
-      rowNos.includes(rowNo)
-        ? [{ networkId: currencyOut.networkId, token: FIXTURE_USDC, amount: amountOut }]
-        : [],
-    )
-  }
-}
 
 const mineAll = (): void => {
   for (const chain of Object.values(world.chains)) chain.mine()
@@ -64,9 +35,9 @@ const feesOf = ({ fees }: BulkOrder['bulk']['rows'][number]): bigint => fees.pla
 describe('Fast', () => {
   it('pays all rows at once, by plain transfers, and tells each', async () => {
     world = await createTestWorld()
-    const order = await ordered(receivers(6))
+    const order = await orderBulk(world, bulkReceivers(6))
     await world.advance(8)
-    expectPaid(order)
+    expectRowsPaid(world, order)
     const done = await bulk(order.id)
     expect(done).toMatchObject({ status: 'COMPLETE', bulk: { status: 'COMPLETE' }, transactionOut: null })
     expect(statuses(done)).toEqual(Array.from({ length: 6 }, () => 'COMPLETE'))
@@ -86,9 +57,9 @@ describe('Fast', () => {
 
   it('pays the rows of a network in one transaction of the payout contract', async () => {
     world = await createTestWorld({ maxLegs: 50 })
-    const order = await ordered(receivers(50))
+    const order = await orderBulk(world, bulkReceivers(50))
     await world.advance(8)
-    expectPaid(order)
+    expectRowsPaid(world, order)
     const { rows } = await world.pool.query<{ network_id: string; legs: number }>(
       `SELECT a.network_id, count(*)::int AS legs FROM attempts a JOIN attempt_legs al ON al.attempt_id = a.id
        GROUP BY a.id, a.network_id ORDER BY a.network_id`,
@@ -108,7 +79,7 @@ describe('Sequence', () => {
     world = await createTestWorld({
       installation: { ...installationFixture, bulk_interval_seconds: { sequence: 10, fast: 0 } },
     })
-    const order = await ordered(receivers(4), 'sequence')
+    const order = await orderBulk(world, bulkReceivers(4), 'sequence')
     const paidAt: number[] = []
     const before = world.clock.now()
     for (let second = 0; second < 50; second += 1) {
@@ -119,28 +90,22 @@ describe('Sequence', () => {
     }
     const [first = 0] = paidAt
     expect(paidAt.map((at) => at - first)).toEqual([0, 10, 20, 30])
-    expectPaid(order)
+    expectRowsPaid(world, order)
     expect(await bulk(order.id)).toMatchObject({ status: 'COMPLETE' })
     await world.checkTreasury()
   })
 })
 
-/** Refused at once, for as long as it is. */
-const IMPATIENT = {
-  ...installationFixture,
-  deposit_policy: { payout_refusals: 2, payout_refused_for_ms: 5_000 },
-}
-
 describe('a row that cannot be paid', () => {
   it.each([{ maxLegs: 50 }, {}])('goes back alone, and the others are not held up: %j', async (contract) => {
     world = await createTestWorld({ installation: IMPATIENT, ...contract })
-    const to = receivers(6)
+    const to = bulkReceivers(6)
     const [, , hostile = ''] = to
     world.chains.base.setBlocked(hostile, true)
     const before = world.chains.ethereum.balanceOf(ALICE, FIXTURE_USDC)
-    const order = await ordered(to)
+    const order = await orderBulk(world, to)
     await world.advance(5)
-    expectPaid(order, [0, 1, 3, 4, 5])
+    expectRowsPaid(world, order, [0, 1, 3, 4, 5])
     expect(await bulk(order.id)).toMatchObject({ status: 'SENDING', bulk: { status: 'PROCESSING' } })
     expect(statuses(await bulk(order.id))[2]).toBe('SEND_FAILED')
     await world.advance(20)
@@ -176,14 +141,14 @@ describe('a row that cannot be paid', () => {
 
   it('is paid in the end when its recipient takes it in time', async () => {
     world = await createTestWorld({ installation: IMPATIENT })
-    const to = receivers(2)
+    const to = bulkReceivers(2)
     const [hostile = ''] = to
     world.chains.base.setBlocked(hostile, true)
-    const order = await ordered(to)
+    const order = await orderBulk(world, to)
     await world.advance(4)
     world.chains.base.setBlocked(hostile, false)
     await world.advance(12)
-    expectPaid(order)
+    expectRowsPaid(world, order)
     expect(world.payoutsTo(ALICE)).toEqual([])
     expect(statuses(await bulk(order.id))).toEqual(['COMPLETE', 'COMPLETE'])
     await world.checkTreasury()
@@ -191,14 +156,14 @@ describe('a row that cannot be paid', () => {
 
   it('ends its order as rejected where no row could be paid', async () => {
     world = await createTestWorld({ installation: IMPATIENT })
-    const to = receivers(2)
+    const to = bulkReceivers(2)
     for (const receiver of to) {
       world.chains.base.setBlocked(receiver, true)
       world.chains.polygon.setBlocked(receiver, true)
     }
-    const order = await ordered(to)
+    const order = await orderBulk(world, to)
     await world.advance(25)
-    expectPaid(order, [])
+    expectRowsPaid(world, order, [])
     const done = await bulk(order.id)
     expect(done).toMatchObject({ status: 'REJECTED', bulk: { status: 'REJECTED' }, executionTimeMs: null })
     expect(
@@ -212,9 +177,9 @@ describe('a row that cannot be paid', () => {
 
   it('that would cost more to send back than it is worth is settled without', async () => {
     world = await createTestWorld({ installation: IMPATIENT })
-    const [hostile = '', other = ''] = receivers(2)
+    const [hostile = '', other = ''] = bulkReceivers(2)
     world.chains.base.setBlocked(hostile, true)
-    const order = await ordered([hostile, other])
+    const order = await orderBulk(world, [hostile, other])
     await world.advance(5)
     const dear = await world.boot({ usd: { ETH: '100000000000000000000', USDC: '1', POL: '0.5' } })
     for (let round = 0; round < 15; round += 1) {
@@ -232,10 +197,10 @@ describe('a row that cannot be paid', () => {
 describe('a deposit that is not as ordered', () => {
   it('goes back when it is short, however little, and no row is paid', async () => {
     world = await createTestWorld()
-    const order = await world.bulkOrder(rowsTo(receivers(3)), { ...USDC, amount: 10n ** 12n })
-    deposit(order, { amount: order.amountIn - 1n })
+    const order = await world.bulkOrder(bulkRowsTo(bulkReceivers(3)), USDC)
+    world.deposit(order, { amount: order.amountIn - 1n })
     await world.advance(8)
-    expectPaid(order, [])
+    expectRowsPaid(world, order, [])
     const ended = await bulk(order.id)
     expect(ended).toMatchObject({ status: 'DEPOSIT_FAILED', refund: { status: 'COMPLETE', reason: 'short' } })
     expect(statuses(ended)).toEqual(['DEPOSIT_FAILED', 'DEPOSIT_FAILED', 'DEPOSIT_FAILED'])
@@ -245,10 +210,10 @@ describe('a deposit that is not as ordered', () => {
 
   it('pays the rows as ordered when it is over, and gives the rest back', async () => {
     world = await createTestWorld()
-    const order = await world.bulkOrder(rowsTo(receivers(3)), { ...USDC, amount: 10n ** 12n })
-    deposit(order, { amount: order.amountIn + 50_000_000n })
+    const order = await world.bulkOrder(bulkRowsTo(bulkReceivers(3)), USDC)
+    world.deposit(order, { amount: order.amountIn + 50_000_000n })
     await world.advance(10)
-    expectPaid(order)
+    expectRowsPaid(world, order)
     expect(await bulk(order.id)).toMatchObject({
       status: 'COMPLETE',
       refund: { status: 'COMPLETE', reason: 'over' },
@@ -259,12 +224,12 @@ describe('a deposit that is not as ordered', () => {
 
   it('gives back both the rest and a row, each on its own', async () => {
     world = await createTestWorld({ installation: IMPATIENT })
-    const to = receivers(3)
+    const to = bulkReceivers(3)
     world.chains.base.setBlocked(to[0] ?? '', true)
-    const order = await world.bulkOrder(rowsTo(to), { ...USDC, amount: 10n ** 12n })
-    deposit(order, { amount: order.amountIn + 50_000_000n })
+    const order = await world.bulkOrder(bulkRowsTo(to), USDC)
+    world.deposit(order, { amount: order.amountIn + 50_000_000n })
     await world.advance(25)
-    expectPaid(order, [1, 2])
+    expectRowsPaid(world, order, [1, 2])
     const done = await bulk(order.id)
     expect(done).toMatchObject({ status: 'COMPLETE', refund: { status: 'COMPLETE', reason: 'over' } })
     const amounts = [done.refund?.amount, done.bulk.rows[0]?.refund?.amount]
@@ -281,12 +246,12 @@ describe('a deposit that is not as ordered', () => {
     world = await createTestWorld({
       installation: { ...installationFixture, deposit_policy: { second_deposit_wait_ms: 3_000 } },
     })
-    const order = await world.bulkOrder(rowsTo(receivers(3)), { ...USDC, amount: 10n ** 12n })
+    const order = await world.bulkOrder(bulkRowsTo(bulkReceivers(3)), USDC)
     await world.bridge.orders.close(order.id, ALICE)
-    deposit(order)
-    deposit(order)
+    world.deposit(order)
+    world.deposit(order)
     await world.advance(12)
-    expectPaid(order)
+    expectRowsPaid(world, order)
     expect(await bulk(order.id)).toMatchObject({ status: 'COMPLETE', refund: { reason: 'second_deposit' } })
     expect(world.payoutsTo(ALICE)).toHaveLength(1)
     await world.checkTreasury()
@@ -302,7 +267,7 @@ describe('a deposit that is not as ordered', () => {
       actor: 'test',
       reason: 'rows wait',
     })
-    const order = await ordered(receivers(3))
+    const order = await orderBulk(world, bulkReceivers(3))
     await world.advance(5)
     expect(statuses(await bulk(order.id))).toEqual(['DEPOSITED', 'DEPOSITED', 'DEPOSITED'])
     world.chains.ethereum.reorg(6, { drop: 'all' })
@@ -311,11 +276,11 @@ describe('a deposit that is not as ordered', () => {
     expect(statuses(await bulk(order.id))).toEqual(['WAIT_DEPOSIT', 'WAIT_DEPOSIT', 'WAIT_DEPOSIT'])
     for (const { id } of await world.bridge.halts.list())
       await world.bridge.halts.lift({ id, actor: 'test', reason: 'go on' })
-    deposit(order)
+    world.deposit(order)
     await world.advance(6)
     world.clock.advance(2 * 3_600_000)
     await world.advance(6)
-    expectPaid(order)
+    expectRowsPaid(world, order)
     await world.checkTreasury()
   })
 })
@@ -353,9 +318,9 @@ describe('an engine that is killed', () => {
     'at $point, time $hit, pays each row exactly once after its restart, and gives one back alone',
     async ({ point, hit }) => {
       world = await createTestWorld({ installation: IMPATIENT, ...(hit === 1 ? { maxLegs: 2 } : {}) })
-      const to = receivers(6)
+      const to = bulkReceivers(6)
       world.chains.polygon.setBlocked(to[3] ?? '', true)
-      const order = await ordered(to)
+      const order = await orderBulk(world, to)
       let hits = 0
       const faultPoint = (reached: FaultPoint): void => {
         if (reached !== point) return
@@ -368,7 +333,7 @@ describe('an engine that is killed', () => {
         bridge = await tickOrReboot(bridge, faultPoint)
       }
       expect(hits).toBeGreaterThanOrEqual(hit)
-      expectPaid(order, [0, 1, 2, 4, 5])
+      expectRowsPaid(world, order, [0, 1, 2, 4, 5])
       const done = await bulk(order.id)
       expect(done).toMatchObject({ status: 'COMPLETE' })
       expect(world.payoutsTo(ALICE).map(({ amount }) => amount)).toEqual([done.bulk.rows[3]?.refund?.amount])
