@@ -6,6 +6,8 @@ import { createHttpApp } from './create-http-app.ts'
 import { ApiError } from './http/api-error.ts'
 import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
+import { createBulkOrderWires } from './modules/bulk-orders/mappers.ts'
+import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
 import { createChainSightings } from './modules/deposits/chain-sightings.ts'
 import { registerDepositRoutes } from './modules/deposits/routes.ts'
 import { createDepositAccess } from './modules/deposits/service.ts'
@@ -73,7 +75,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connectTo: listForeignRpcOrigins(installation),
   })
   const toCurrency = createCurrencyWires(catalog)
-  const toWire = createOrderWires({ toCurrency, findCurrency: (id) => catalog.getCurrency(id), signer })
+  const wireDeps = { toCurrency, findCurrency: (id: string) => catalog.getCurrency(id), signer }
+  const toWire = createOrderWires(wireDeps)
+  const toBulkWire = createBulkOrderWires(wireDeps)
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
 
@@ -92,6 +96,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
+  registerBulkOrderRoutes(app, {
+    ...{ catalog, orders, readSession },
+    bulkOrders: bridge.bulkOrders,
+    toWire: toBulkWire,
+    writesPerMinute: ORDER_WRITES_PER_MINUTE,
+  })
   registerDeposits(app, deps, { readSession, toCurrency })
   registerReceiptRoutes(app, { catalog, orders, signer })
   registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
@@ -104,7 +114,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
     looksPerMinute: NAME_LOOKS_PER_MINUTE,
   })
-  registerStreams(app, deps, { walletAuth, origins, readSession, toWire })
+  registerStreams(app, deps, { walletAuth, origins, readSession, toWire, toBulkWire })
   cleanUpRegularly(app, walletAuth)
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
@@ -116,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       devnet: installation.devnet !== null,
       support_url: installation.supportUrl,
       advanced_enabled: installation.devnet !== null,
+      bulk_unique_networks: installation.bulk.uniqueNetworks,
       receipt_public_key: signer.publicKey,
       receipt_key_id: signer.keyId,
     },
@@ -183,6 +194,7 @@ function registerStreams(
     readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
     readonly toWire: ReturnType<typeof createOrderWires>
+    readonly toBulkWire: ReturnType<typeof createBulkOrderWires>
   },
 ): void {
   const streams = createOrderStreams({
@@ -200,6 +212,7 @@ function registerStreams(
     ...bridge,
     streams,
     toWire: deps.toWire,
+    toBulkWire: deps.toBulkWire,
     onProblem: (error) => app.log.warn({ err: error }, 'missed changes of orders could not be sent again'),
   })
   app.addHook('onClose', async () => {

@@ -9,6 +9,7 @@ import { createHaltCache, createHaltService, type HaltService } from './halts/cr
 import { createDepositService, type DepositService } from './deposits/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import type { Installation } from './installation/installation.ts'
+import { createBulkOrderService, type BulkOrderService } from './orders/create-bulk-order-service.ts'
 import { createOrderService, type OrderService } from './orders/create-order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
@@ -23,6 +24,7 @@ export interface Bridge {
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly orders: OrderService
+  readonly bulkOrders: BulkOrderService
   readonly deposits: DepositService
   readonly engine: Engine
   readonly halts: HaltService
@@ -81,7 +83,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     adapters,
     discountOf: createPhaseDiscounts({ adapters, discounts: installation.phaseDiscounts, clock, logger }),
   })
-  const orders = createOrderService({
+  const orderDeps = {
     pool,
     installation,
     catalog,
@@ -92,7 +94,8 @@ export function createBridge(deps: BridgeDeps): Bridge {
     clock,
     random,
     logger,
-  })
+  }
+  const orders = createOrderService(orderDeps)
   const engine = createEngine(
     { pool, catalog, adapters, prices, valuation, policy, clock, logger, faultPoint },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
@@ -107,6 +110,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     catalog,
     quotes,
     orders,
+    bulkOrders: createBulkOrderService(orderDeps, orders),
     deposits: createDepositService({ pool, catalog, adapters, policy, clock, logger }),
     engine,
     halts: createHaltService({ pool, clock, logger }, () => haltCache.refresh()),

@@ -52,9 +52,8 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/orders/create-order.ts',
-        find: 'const idempotency = idempotencyOf(request, walletSender, walletReceiver)',
-        replace:
-          'const idempotency = idempotencyOf({ ...request, idempotencyKey: undefined }, walletSender, walletReceiver)',
+        find: 'const idempotency = idempotencyOf(request.idempotencyKey, body.map(String))',
+        replace: 'const idempotency = idempotencyOf(undefined, body.map(String))',
       },
     ],
   },

@@ -140,6 +140,7 @@ export const BulkOrderInfoSchema = v.object({
   awaiting: CountSchema,
   delayed: CountSchema,
 })
+export type BulkOrderInfoWire = v.InferOutput<typeof BulkOrderInfoSchema>
 
 /** What close and set-as-failed answer: the inner order, which the same word is then said of. */
 export const BulkOrderHintSchema = v.object({ orderId: UuidSchema, status: v.picklist(BULK_STATUSES) })

@@ -4,11 +4,19 @@ import { divideByFunds } from './divide-by-funds.ts'
 
 function leg(kind: DueLeg['kind'], amount: bigint, funded = amount): DueLeg {
   const terms = {
-    ...{ kind, depositId: '1', orderId: null, networkIn: 'base', tokenIn: null, currencyIn: 'base-eth' },
+    ...{
+      kind,
+      depositId: '1',
+      orderId: null,
+      rowNo: null,
+      networkIn: 'base',
+      tokenIn: null,
+      currencyIn: 'base-eth',
+    },
     ...{ currencyOut: 'base-eth', amountIn: funded, fees: funded - amount, token: null, amount },
   }
   return {
-    ...{ id: '1', kind, orderId: null, recipient: '0xA', token: null, amount, failures: 0 },
+    ...{ id: '1', kind, orderId: null, rowNo: null, recipient: '0xA', token: null, amount, failures: 0 },
     ...{ stableName: 'one', quotedFeeUsd: null, terms },
   }
 }

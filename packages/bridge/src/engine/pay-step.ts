@@ -23,7 +23,7 @@ import { haltOutflow, keepWithinOutflow, OutflowError, refuseOutflow } from './l
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
-import { tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
+import { lockTold, tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
 
 export interface PayReport {
   /** Legs whose payout was signed. */
@@ -262,6 +262,10 @@ async function commit(context: LaneContext, signed: readonly SignedGroup[]): Pro
   const last = signed.at(-1)
   const legs = signed.flatMap((entry) => entry.legs.map(({ leg }) => ({ leg, transfer: entry.transfer })))
   await withLane(deps.pool, lane, async (tx) => {
+    await lockTold(
+      tx,
+      legs.map(({ leg }) => leg),
+    )
     const legIds = legs.map(({ leg }) => leg.id)
     const outflow = { at, limit: network.outflowHourly }
     const claimed = await claimLegs(tx, lane, legIds, outflow)

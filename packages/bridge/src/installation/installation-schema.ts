@@ -95,6 +95,10 @@ const NetworkEntry = v.strictObject({
   currencies: v.pipe(v.array(CurrencyEntry), v.minLength(1)),
 })
 
+/** So that fifty rows end within the time that an order is looked after. */
+const IntervalSeconds = v.pipe(Count, v.maxValue(3_600))
+const DEFAULT_INTERVALS = { sequence: 40, fast: 0 }
+
 const Dollars = v.pipe(
   Decimal,
   v.regex(
@@ -150,6 +154,13 @@ export const InstallationSchema = v.strictObject({
   price_bounds: v.optional(
     v.record(Asset, v.strictObject({ min_usd: Decimal, max_usd: Decimal, floor_usd: v.optional(Decimal) })),
     {},
+  ),
+  /** Whether a network may have one recipient of a bulk order only. */
+  bulk_unique_networks: v.optional(v.boolean(), false),
+  /** Seconds between two rows of a bulk order. */
+  bulk_interval_seconds: v.optional(
+    v.strictObject({ sequence: IntervalSeconds, fast: IntervalSeconds }),
+    DEFAULT_INTERVALS,
   ),
   networks: v.pipe(v.array(NetworkEntry), v.minLength(1)),
 })

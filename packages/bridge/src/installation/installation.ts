@@ -1,6 +1,7 @@
 import type {
   Currency,
   DepositPolicy,
+  ExecutionIntervals,
   Finality,
   Network,
   PhaseDiscounts,
@@ -33,6 +34,12 @@ export interface Installation {
   }
   /** By asset. */
   readonly priceBounds: ReadonlyMap<string, PriceBounds>
+  readonly bulk: {
+    /** Whether a network may have one recipient of a bulk order only. */
+    readonly uniqueNetworks: boolean
+    /** Seconds between two rows, by execution type. */
+    readonly intervals: ExecutionIntervals
+  }
   readonly networks: readonly InstallationNetwork[]
 }
 

@@ -64,6 +64,7 @@ function toInstallation(file: InstallationFile): Installation {
     priceBounds: new Map(
       Object.entries(file.price_bounds).map(([asset, bounds]) => [asset, toPriceBounds(bounds)]),
     ),
+    bulk: { uniqueNetworks: file.bulk_unique_networks, intervals: file.bulk_interval_seconds },
     networks: file.networks.map(toNetwork),
   }
 }

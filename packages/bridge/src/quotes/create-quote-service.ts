@@ -1,12 +1,16 @@
 import type { NetworkFees } from '@sunspan/chains'
 import {
+  bulkRowFees,
+  discountPlatformFee,
   fillEstimateSeconds,
   finalityTierOf,
   formatUnits,
+  isBulkPair,
   pairType,
   quoteFees,
   quoteLimits,
   unitsToUsd,
+  type BulkRowFees,
   type Currency,
   type FinalityTier,
   type Limits,
@@ -27,6 +31,22 @@ import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
 import type { DiscountOf, WalletDiscount } from './phase-discounts.ts'
+
+/** Fees of one row of a bulk order: base units of the source currency, and dollars. */
+export interface BulkRowQuote extends BulkRowFees {
+  readonly currencyIn: Currency
+  readonly currencyOut: Currency
+  readonly platformFeeUsd: Usd
+  readonly destinationFeeUsd: Usd
+  /** Cost of the deposit transaction, base units of the source network's native coin. */
+  readonly sourceChainFee: bigint
+  /** What the destination can pay out now, base units of `currencyOut`. */
+  readonly freeLiquidity: bigint
+  /** The phase NFT whose discount was taken; null without one. */
+  readonly discountPhase: Phase | null
+  /** False while the sender's phase NFTs could not all be read: a discount may be missing. */
+  readonly isDiscountKnown: boolean
+}
 
 /** What arrives for an amount, and every fee on the way. */
 export interface Quote {
@@ -70,6 +90,16 @@ export interface QuoteService {
   }): Quote
   /** What a wallet is spared of platform fees on transfers that leave a network. */
   readonly discountOf: DiscountOf
+  /**
+   * What one recipient of a bulk order costs. Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or
+   * NETWORK_UNAVAILABLE.
+   */
+  bulkRow(currencyInId: string, currencyOutId: string, discount?: WalletDiscount): BulkRowQuote
+  /** How careful to be with a deposit of a currency. Throws a BridgeError PRICE_UNAVAILABLE. */
+  depositTerms(
+    currencyIn: Currency,
+    amount: bigint,
+  ): Pick<Quote, 'value' | 'finalityTier' | 'requiredConfirmations'>
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
   /** Free liquidity over all networks. Throws a BridgeError PRICE_UNAVAILABLE while nothing of it has a price. */
@@ -99,6 +129,9 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
       return quoteRoute(deps, pair, amount, discount)
     },
     discountOf: deps.discountOf,
+    bulkRow: (currencyInId, currencyOutId, discount = NO_DISCOUNT) =>
+      quoteBulkRow(deps, catalog.requirePair(currencyInId, currencyOutId), discount),
+    depositTerms: (currencyIn, amount) => depositTerms(deps, currencyIn, amount),
     limits(currencyInId, currencyOutId) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
       return quoteLimits(termsOf(deps, currencyIn, currencyOut, NO_DISCOUNT))
@@ -174,10 +207,8 @@ function quoteRoute(
   if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
   const entry = deps.catalog.getNetwork(currencyIn.networkId)
   const source = entry.network
-  const value = deps.valuation.worthOf(currencyIn, amount)
-  if (value === undefined) throw priceUnknown(currencyIn.asset)
-  const finalityTier = finalityTierOf(value)
-  const { blocks, tag } = entry.finality[finalityTier]
+  const credit = depositTerms(deps, currencyIn, amount)
+  const { blocks, tag } = entry.finality[credit.finalityTier]
   const destination = deps.catalog.getNetwork(currencyOut.networkId).network
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {
@@ -206,9 +237,45 @@ function quoteRoute(
       sourceBlockTimeMs: source.blockTimeMs,
       destinationBlockTimeMs: destination.blockTimeMs,
     }),
-    value,
-    finalityTier,
-    requiredConfirmations: blocks,
+    ...credit,
+  }
+}
+
+function depositTerms(
+  { catalog, valuation }: QuoteServiceDeps,
+  currencyIn: Currency,
+  amount: bigint,
+): Pick<Quote, 'value' | 'finalityTier' | 'requiredConfirmations'> {
+  const value = valuation.worthOf(currencyIn, amount)
+  if (value === undefined) throw priceUnknown(currencyIn.asset)
+  const finalityTier = finalityTierOf(value)
+  const { blocks } = catalog.getNetwork(currencyIn.networkId).finality[finalityTier]
+  return { value, finalityTier, requiredConfirmations: blocks }
+}
+
+function quoteBulkRow(
+  deps: QuoteServiceDeps,
+  { currencyIn, currencyOut }: { readonly currencyIn: Currency; readonly currencyOut: Currency },
+  discount: WalletDiscount,
+): BulkRowQuote {
+  if (!isBulkPair(currencyIn.symbol, currencyOut.symbol) || currencyIn.asset !== currencyOut.asset) {
+    const message = `A bulk order in ${currencyIn.symbol} does not pay ${currencyOut.id}`
+    throw new BridgeError('PAIR_NOT_SUPPORTED', message, { currency_out_id: currencyOut.id })
+  }
+  const terms = termsOf(deps, currencyIn, currencyOut, discount)
+  const discountBps = discount.held?.bps ?? 0
+  const fees = bulkRowFees(terms, discountBps)
+  const depositFees = requireFees(deps, currencyIn.networkId)
+  return {
+    ...fees,
+    currencyIn,
+    currencyOut,
+    platformFeeUsd: discountPlatformFee(terms.platformFeeUsd, discountBps),
+    destinationFeeUsd: unitsToUsd(fees.destinationFee, currencyIn.decimals, terms.currencyIn.price),
+    sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
+    freeLiquidity: terms.freeLiquidity,
+    discountPhase: discount.held?.phase ?? null,
+    isDiscountKnown: discount.isComplete,
   }
 }
 

@@ -5,12 +5,13 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export const OUTFLOW_ACTOR = 'engine:outflow'
 
 /**
- * What a leg is worth: its order's worth, by the part that it is of the order. A refund of something else than was ordered counts
+ * What a leg is worth: its order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit. A refund of something else than was ordered counts
  * nothing, since it can never be more than has just arrived on the same network.
  */
 const LEG_VALUE = (leg: string, order: string): string =>
-  `CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
-     WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END`
+  `CASE WHEN ${leg}.row_no IS NOT NULL THEN ceil(${order}.value_usd * ${leg}.funded / ${order}.amount_in) ELSE
+   CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
+     WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END END`
 
 /** Dollars that were claimed on a network in the hour before `at`, not before its last outflow halt was lifted. */
 const claimedLately = (network: string, at: string): string =>

@@ -1,16 +1,20 @@
 import type { DepositIssue, Refund, RefundStatus } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 
+/** SQL of what a credited deposit `d` owes its sender beside the rows of a bulk order that go back on their own. */
+export const REFUND_OF_DEPOSIT = `(d.refund_part - (SELECT coalesce(sum(g.funded), 0) FROM legs g
+    WHERE g.deposit_id = d.id AND g.refund_state <> 'taken_back'))`
+
 /** Columns of `REFUND_SOURCE` that make up a refund of deposit `d`; all null where there is none. */
 export const REFUND_COLUMNS = `d.reason AS refund_reason, d.refund_state, d.refund_after, d.seen_at AS refund_seen_at,
   d.network_id AS refund_network, d.token AS refund_token, d.sender AS refund_recipient,
   d.tx_hash AS refund_deposit_tx, d.amount AS refund_deposit_amount, rl.status AS refund_leg_status,
-  coalesce(rl.amount, CASE d.status WHEN 'credited' THEN d.refund_part ELSE d.amount END) AS refund_amount,
+  coalesce(rl.amount, CASE d.status WHEN 'credited' THEN ${REFUND_OF_DEPOSIT} ELSE d.amount END) AS refund_amount,
   coalesce(ls.tx_id, ra.tx_id) AS refund_tx_id, ra.status AS refund_attempt_status`
 
 /** Deposits `d` with their refund's leg and its newest attempt, if there are such. */
 export const REFUND_SOURCE = `deposits d
-  LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.status <> 'cancelled'
+  LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.row_no IS NULL AND rl.status <> 'cancelled'
   LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
     ORDER BY a.attempt_id DESC LIMIT 1) ra ON true
   LEFT JOIN leg_settlements ls ON ls.leg_id = rl.id`

@@ -25,10 +25,22 @@ export const NODE_USERS = [
 const NETWORKS = [
   { id: 'ethereum', chainId: 1 },
   { id: 'base', chainId: 8453 },
+  { id: 'arbitrum', chainId: 42161 },
+  { id: 'polygon', chainId: 137 },
+  { id: 'zksync-era', chainId: 324 },
 ] as const
 export type NodeNetwork = (typeof NETWORKS)[number]['id']
 
-/** A bridge over two real nodes, whose clock stands still until it is moved. */
+export interface NodeWorldOptions {
+  /** Left out: ethereum and base. */
+  readonly networks?: readonly NodeNetwork[]
+  /** The treasury pays through a contract on every network; left out: by plain transfers. */
+  readonly paysByContract?: boolean
+  /** Fields of the installation file that differ from the fixture's. */
+  readonly installation?: object
+}
+
+/** A bridge over real nodes, whose clock stands still until it is moved. */
 export interface NodeWorld {
   readonly bridge: Bridge
   readonly clock: StepClock
@@ -75,19 +87,34 @@ const pausedCurrency = (address: string) => ({
   ...{ min_send: '1', max_send: '100000', active: false },
 })
 
+/** The fixture's entry of a network, or one of its kind. */
+function networkEntryOf({ id, chainId }: { readonly id: NodeNetwork; readonly chainId: number }) {
+  const known = installationFixture.networks.find((network) => network.id === id)
+  const [, like] = installationFixture.networks
+  if (known !== undefined || like === undefined) return known
+  const currencies = like.currencies.map((currency) => ({
+    ...currency,
+    id: currency.id.replace(like.id, id),
+  }))
+  return { ...like, id, name: id, chain_id: String(chainId), currencies }
+}
+
 async function createNodeBridge(spec: {
   readonly urls: ReadonlyMap<string, string>
+  readonly contracts: ReadonlyMap<string, string>
+  readonly file: object
   readonly token: string
   readonly pausedToken: string
   readonly pool: Pool
   readonly clock: StepClock
   readonly source: PriceSource
 }): Promise<Bridge> {
-  const { urls, token, pausedToken, pool, clock, source } = spec
-  const networks = installationFixture.networks
-    .filter(({ id }) => urls.has(id))
+  const { urls, contracts, token, pausedToken, pool, clock, source } = spec
+  const networks = NETWORKS.filter(({ id }) => urls.has(id))
+    .flatMap((network) => networkEntryOf(network) ?? [])
     .map((network) => ({
       ...network,
+      payout_contract: contracts.get(network.id) ?? null,
       rpc_urls: [urls.get(network.id)],
       multicall_address: multicall3Artifact.address,
       currencies: [
@@ -97,12 +124,13 @@ async function createNodeBridge(spec: {
         ...(network.id === 'ethereum' ? [pausedCurrency(pausedToken)] : []),
       ],
     }))
-  const installation = parseInstallation({ ...installationFixture, networks })
+  const installation = parseInstallation({ ...installationFixture, ...spec.file, networks })
   const adapters = new Map(
-    installation.networks.map(({ network, rpcUrls, multicallAddress, currencies }) => [
+    installation.networks.map(({ network, rpcUrls, multicallAddress, payoutContract, currencies }) => [
       network.id,
       createEvmAdapter({
         ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
+        payoutContract,
         treasury: { mnemonic: NODE_MNEMONIC },
       }),
     ]),
@@ -124,14 +152,25 @@ function priceSource(usd: Readonly<Record<string, string>>): PriceSource {
   return source
 }
 
-export async function createNodeWorld(): Promise<NodeWorld> {
-  const nodes = await Promise.all(NETWORKS.map(({ chainId }) => startAnvil({ chainId })))
-  const urls = new Map(NETWORKS.map(({ id }, index) => [String(id), nodes[index]?.rpcUrl ?? '']))
-  const chains = NETWORKS.map(({ id }) => createNodeChain(urls.get(id) ?? '', { minesItself: true }))
-  const [ethereum, base] = chains
-  if (ethereum === undefined || base === undefined) throw new Error('A node is missing')
-  const chainOf = (networkId: NodeNetwork): NodeChain => (networkId === 'base' ? base : ethereum)
-  const [token = ''] = await Promise.all(chains.map((chain) => chain.deployToken(OWNERS)))
+export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<NodeWorld> {
+  const { networks: ids = ['ethereum', 'base'], paysByContract = false, installation: file = {} } = options
+  const served = NETWORKS.filter(({ id }) => ids.includes(id))
+  const nodes = await Promise.all(served.map(({ chainId }) => startAnvil({ chainId })))
+  const urls = new Map(served.map(({ id }, index) => [String(id), nodes[index]?.rpcUrl ?? '']))
+  const chains = new Map(
+    served.map(({ id }) => [id, createNodeChain(urls.get(id) ?? '', { minesItself: true })]),
+  )
+  const chainOf = (networkId: NodeNetwork): NodeChain => {
+    const chain = chains.get(networkId)
+    if (chain === undefined) throw new Error(`There is no node of ${networkId}`)
+    return chain
+  }
+  const [token = ''] = await Promise.all(served.map(({ id }) => chainOf(id).deployToken(OWNERS)))
+  const contracts = new Map<string, string>()
+  if (paysByContract) {
+    for (const { id } of served) contracts.set(id, await chainOf(id).deployPayouts(token))
+  }
+  const ethereum = chainOf('ethereum')
   const [pausedToken, foreignToken] = [await ethereum.deployToken(OWNERS), await ethereum.deployToken(OWNERS)]
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
@@ -142,7 +181,7 @@ export async function createNodeWorld(): Promise<NodeWorld> {
   const clock = createStepClock(Date.now())
   let source = priceSource(FIRST_PRICES)
   const bridge = await createNodeBridge({
-    ...{ urls, token, pausedToken, pool, clock },
+    ...{ urls, contracts, file, token, pausedToken, pool, clock },
     source: { name: 'test', fetchPrices: (signal) => source.fetchPrices(signal) },
   })
 
@@ -173,7 +212,7 @@ export async function createNodeWorld(): Promise<NodeWorld> {
     },
     async advance(rounds) {
       for (let round = 0; round < rounds; round += 1) {
-        for (const { id } of NETWORKS) await chainOf(id).rpc('anvil_mine', ['0x1'])
+        for (const { id } of served) await chainOf(id).rpc('anvil_mine', ['0x1'])
         clock.advance(1_000)
         await bridge.refreshMarket()
         await bridge.engine.tick()

@@ -9,7 +9,8 @@ import type { FaultPoint } from '../engine/engine-context.ts'
 import type { Installation } from '../installation/installation.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import type { CreateOrderRequest } from '../orders/create-order.ts'
-import type { Order } from '../orders/order.ts'
+import type { CreateBulkOrderRequest } from '../orders/create-bulk-order.ts'
+import type { BulkOrder, Order } from '../orders/order.ts'
 import { createPriceFeed } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
@@ -58,6 +59,11 @@ export interface TestWorld {
   }): Promise<Bridge>
   /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
+  /** A bulk order of ALICE's in ETH from ethereum, for as much as its fees allow now; Fast unless told otherwise. */
+  bulkOrder(
+    rows: CreateBulkOrderRequest['rows'],
+    request?: Partial<CreateBulkOrderRequest>,
+  ): Promise<BulkOrder>
   /** Sends what an order asks for, from its sender, unless told otherwise; answers the transaction's id. It is not mined yet. */
   deposit(
     order: Order,
@@ -147,6 +153,15 @@ export async function createTestWorld(
         amount: ETHER,
         walletSender: ALICE,
         walletReceiver: BOB,
+        ...request,
+      }),
+    bulkOrder: (rows, request) =>
+      bridge.bulkOrders.create({
+        currencyInId: 'ethereum-eth',
+        amount: 1_000n * ETHER,
+        walletSender: ALICE,
+        executionType: 'fast',
+        rows,
         ...request,
       }),
     deposit(order, overrides = {}) {

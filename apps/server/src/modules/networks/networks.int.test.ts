@@ -150,6 +150,8 @@ describe('prices', () => {
   })
 })
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH'] as const
+
 describe('the rest', () => {
   it('answers for its health', async () => {
     expect(await get('/api/health')).toEqual({ status: 200, body: { status: 'ok' } })
@@ -166,7 +168,7 @@ describe('the rest', () => {
     for (const [method, path] of documented) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
       const served = stack.app.hasRoute({
-        method: method === 'get' ? 'GET' : method === 'put' ? 'PUT' : 'POST',
+        method: METHODS.find((name) => name.toLowerCase() === method) ?? 'GET',
         url,
       })
       expect([path, served]).toEqual([path, true])

@@ -51,10 +51,12 @@ export function toOrderWire(
     fill_estimate_seconds: order.fillEstimateSeconds,
     deposit: toDepositWire(order.deposit),
     deposit_signature: depositSignature,
+    ...(order.bulk === null ? {} : { bulk: { recipients: order.bulk.rows.length } }),
   }
 }
 
-function toDepositWire(deposit: OrderDeposit): DepositWire {
+/** What a wallet has to send for an order of either kind. */
+export function toDepositWire(deposit: OrderDeposit): DepositWire {
   if (deposit.family !== 'evm') throw new Error(`deposits of family ${deposit.family} have no wire form`)
   const { action } = deposit
   return {
