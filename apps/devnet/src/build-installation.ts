@@ -115,6 +115,8 @@ export function buildInstallation(deps: {
     devnet: { control_url: controlUrl },
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
+    // So that nobody waits half an hour for fifty recipients of a trial.
+    bulk_interval_seconds: { sequence: 1, fast: 0 },
     max_open_orders_per_wallet: 20,
     wallet_daily_usd: '250000',
     fees: { swap_bps: 10, gas_margin_bps: 2_000 },
