@@ -3,7 +3,7 @@ import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { findRefusedLegs, giveUpLeg, type RefusedLeg } from '../store/leg-store.ts'
 import { lockBulkRows } from '../store/bulk-row-store.ts'
-import { noteOrders, transitionOrders } from '../store/order-changes.ts'
+import { lockOrders, noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { lockCreditedDeposit, oweWholeDeposit } from '../store/refund-store.ts'
 import type { LaneContext } from './engine-context.ts'
 
@@ -45,9 +45,11 @@ async function giveUp(context: LaneContext, leg: RefusedLeg): Promise<boolean> {
 }
 
 async function turn(tx: Transaction, leg: RefusedLeg, at: Date): Promise<void> {
-  if (!(await giveUpLeg(tx, leg.id, at))) throw new NotGivenUpError('A refused payout is due no more')
+  // The deposit, then the order, then the leg: as whoever takes a deposit back does.
   if (!(await oweWholeDeposit(tx, leg.depositId, at)))
     throw new NotGivenUpError('The deposit of a refused payout is not as it was credited')
+  await lockOrders(tx, [leg.orderId])
+  if (!(await giveUpLeg(tx, leg.id, at))) throw new NotGivenUpError('A refused payout is due no more')
   const data = { tx_hash: leg.depositTxHash, reason: leg.lastError }
   const changes = [{ orderId: leg.orderId, data }]
   const { refused } = await transitionOrders(tx, { event: 'payout_refunded', at, changes })
@@ -63,10 +65,11 @@ async function turnRow(
   at: Date,
 ): Promise<void> {
   const { orderId, rowNo, depositId } = leg
-  // The deposit first, as a refund does: rows of one order are given up on several networks at once.
+  // As above, and as a refund does: rows of one order are given up on several networks at once.
   const owed = await lockCreditedDeposit(tx, depositId)
   if (owed === undefined)
     throw new NotGivenUpError('The deposit of a refused payout is not as it was credited')
+  await lockOrders(tx, [orderId])
   if (!(await giveUpLeg(tx, leg.id, at))) throw new NotGivenUpError('A refused payout is due no more')
   const data = { row: rowNo, reason: leg.lastError }
   await noteOrders(tx, { note: 'row_given_up', at, changes: [{ orderId, data }] })

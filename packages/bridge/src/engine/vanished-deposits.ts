@@ -4,6 +4,7 @@ import type { Transaction } from '../store/database.ts'
 import {
   decideDeposits,
   findSecondDeposits,
+  lockDeposit,
   findSuspectDeposits,
   markDepositLost,
   orphanDeposits,
@@ -12,7 +13,7 @@ import {
 import { insertHalts } from '../store/halt-store.ts'
 import { withLane } from '../store/lane-store.ts'
 import { cancelLegs } from '../store/leg-store.ts'
-import { noteOrders, transitionOrders } from '../store/order-changes.ts'
+import { lockOrders, noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
 import { recheckDeposits } from './recheck-deposits.ts'
@@ -75,7 +76,9 @@ async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<vo
   const { id, orderId, txHash } = deposit
   const at = new Date(deps.clock.now())
   const isReversed = await withLane(deps.pool, lane, async (tx) => {
-    // The legs decide: whoever changes their rows first, a payment or this, wins.
+    // A payment locks its order before it claims a leg: it, or this, comes first for all legs of the deposit.
+    await lockDeposit(tx, id)
+    await lockOrders(tx, orderId === null ? [] : [orderId])
     if (await cancelLegs(tx, id)) {
       await tellReversed(tx, deposit, at)
       await bookDeposits(tx, at, [{ id, to: 'none' }])

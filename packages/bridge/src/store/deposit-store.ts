@@ -87,11 +87,13 @@ const DECIDE = statement(
      AS n (id, status, reason, order_id, height, hash, refund_after)
    WHERE d.id = n.id AND d.status IN ('orphaned', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`,
 )
+/** A bulk order's stays its order's, even where every row of it goes back: each does so on its own. */
 const MOVE = statement(
   'deposits_move',
   `UPDATE deposits SET block_height = $2, block_hash = $3, suspect = false,
      status = CASE status WHEN 'lost' THEN 'credited' ELSE status END WHERE id = $1
-   RETURNING booked = 'lost' AS is_back, refund_part = amount AS is_refund`,
+   RETURNING booked = 'lost' AS is_back, refund_part = amount AND NOT (status = 'credited'
+     AND EXISTS (SELECT FROM legs l WHERE l.deposit_id = deposits.id AND l.row_no IS NOT NULL)) AS is_refund`,
 )
 /** Nothing follows from it yet: no leg was made for it. */
 const IS_FREE = `d.status IN ('seen', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`
@@ -113,6 +115,7 @@ const ORPHAN = statement(
   `UPDATE deposits SET status = 'orphaned', reason = NULL, order_id = NULL, refund_after = NULL, refund_state = 'none', suspect = false
    WHERE id = ANY($1::bigint[])`,
 )
+const LOCK = statement('deposits_lock', 'SELECT FROM deposits WHERE id = $1 FOR NO KEY UPDATE')
 const MARK_LOST = statement(
   'deposits_lose',
   `UPDATE deposits SET status = CASE status WHEN 'credited' THEN 'lost' ELSE status END, suspect = false WHERE id = $1`,
@@ -256,6 +259,11 @@ export async function rewindDeposits(
 
 export async function orphanDeposits(tx: Transaction, ids: readonly string[]): Promise<void> {
   await execute(tx, ORPHAN, [ids])
+}
+
+/** Makes others who would change the deposit wait until the transaction ends. */
+export async function lockDeposit(tx: Transaction, id: string): Promise<void> {
+  await execute(tx, LOCK, [id])
 }
 
 export async function markDepositLost(tx: Transaction, id: string): Promise<void> {

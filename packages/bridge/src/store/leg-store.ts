@@ -32,13 +32,13 @@ export interface DueLeg {
   readonly terms: PayoutTerms
 }
 
-/** True while nothing halts leg `l` of order `o` from leaving the wallet that `wallet` is the SQL of. */
+/** True while nothing halts leg `l` of order `o` and row `r` from leaving the wallet that `wallet` is the SQL of. */
 export function legNotHalted(wallet: string): string {
   const route = {
     network: 'l.network_id',
     currency: 'l.currency_id',
     currencyIn: 'o.currency_in',
-    currencyOut: 'coalesce(o.currency_out, l.currency_id)',
+    currencyOut: 'coalesce(o.currency_out, r.currency_out, l.currency_id)',
     wallet,
   }
   return `CASE l.kind WHEN 'refund' THEN ${notHalted('refund', route)} ELSE ${notHalted('payout', route)} END`
@@ -83,6 +83,7 @@ const CLAIM = statement(
   'legs_claim',
   `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4
    FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
+     LEFT JOIN bulk_rows r ON r.order_id = same.order_id AND r.row_no = same.row_no
    WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND ${FUNDED} AND ${legNotHalted('$2')}
      AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )

@@ -128,6 +128,8 @@ export async function decideRefund(
   decision: RefundDecision,
 ): Promise<boolean> {
   if (rowNo === null) return (await execute(tx, DECIDE, [depositId, decision])) > 0
+  // The deposit before the order: another row of it may be given up at the same time.
+  if ((await lockCreditedDeposit(tx, depositId)) === undefined) return false
   return (await execute(tx, DECIDE_ROW, [depositId, decision, rowNo])) > 0
 }
 
