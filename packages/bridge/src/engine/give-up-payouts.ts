@@ -1,15 +1,18 @@
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
-import { findRefusedLegs, giveUpLeg, type RefusedLeg } from '../store/leg-store.ts'
+import { findRefusedLegs, giveUpLeg, postponeLegs, type RefusedLeg } from '../store/leg-store.ts'
 import { lockBulkRows } from '../store/bulk-row-store.ts'
 import { lockOrders, noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { lockCreditedDeposit, oweWholeDeposit } from '../store/refund-store.ts'
 import type { LaneContext } from './engine-context.ts'
+import { haltPaid, isPaidBefore, PAID_BEFORE } from './paid-before.ts'
+import { retryAfter } from './retry-after.ts'
 
 /**
  * Ends payouts whose recipient, or chain, has refused them for too long: each leg is given up and all of its deposit, or for a row of a
- * bulk order the row's part of it, is owed to its sender, in one transaction. Answers how many there were.
+ * bulk order the row's part of it, is owed to its sender, in one transaction. One that the payout contract has paid is not. Answers how
+ * many there were.
  */
 export async function giveUpPayouts(context: LaneContext): Promise<number> {
   const { deps, lane } = context
@@ -17,8 +20,22 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   const since = new Date(deps.clock.now() - payoutRefusedForMs)
   const legs = await findRefusedLegs(deps.pool, lane.networkId, since, payoutRefusals)
   let count = 0
-  for (const leg of legs) if (await giveUp(context, leg)) count += 1
+  for (const leg of legs) {
+    const isPaid = await isPaidBefore(context, leg)
+    if (isPaid === true) await leavePaid(context, leg)
+    if (isPaid === false && (await giveUp(context, leg))) count += 1
+  }
   return count
+}
+
+/** It must not go back as well: it stays as it is until a person has settled it. */
+async function leavePaid(context: LaneContext, { id }: RefusedLeg): Promise<void> {
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, async (tx) => {
+    await haltPaid(tx, context, { legId: id, actor: 'engine:pay', at })
+    await postponeLegs(tx, at, [{ id, retryAt: retryAfter(at, 0), error: PAID_BEFORE, isRefused: false }])
+  })
 }
 
 /** Something else has become of the deposit, or of its order, meanwhile: nothing of the transaction may be kept. */

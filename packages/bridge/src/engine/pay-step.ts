@@ -18,9 +18,9 @@ import {
   type PayableLeg,
   type Refusal,
 } from './group-legs.ts'
-import { haltLane } from './halt-lane.ts'
 import { haltOutflow, keepWithinOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { haltPaid, PAID_BEFORE } from './paid-before.ts'
 import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
 import { lockTold, tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
@@ -132,19 +132,13 @@ async function group(
   }
 }
 
-/** What the contract has paid is not paid again, and nothing else is until somebody finds out how that can be. */
 async function refusePaid(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly Refusal[]> {
   const [first] = legs
   if (first === undefined) return []
   const { deps, lane } = context
-  const reason = `The payout contract says that it has paid leg ${first.id}, which no attempt of ours knows of`
   const at = new Date(deps.clock.now())
-  await withLane(deps.pool, lane, (tx) => haltLane(tx, context, { actor: 'engine:pay', reason, at }))
-  return legs.map((leg) => ({
-    leg,
-    reason: 'paid_before: the payout contract says that it has paid this',
-    isRefused: false,
-  }))
+  await withLane(deps.pool, lane, (tx) => haltPaid(tx, context, { legId: first.id, actor: 'engine:pay', at }))
+  return legs.map((leg) => ({ leg, reason: PAID_BEFORE, isRefused: false }))
 }
 
 async function signGroup(

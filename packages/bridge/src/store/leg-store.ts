@@ -118,9 +118,11 @@ const COUNT_LIVE = statement(
 )
 const REFUSED = statement(
   'legs_refused',
-  `SELECT l.id, l.order_id, l.row_no, l.deposit_id, l.funded, d.tx_hash, d.amount, l.last_error FROM legs l JOIN deposits d ON d.id = l.deposit_id
+  `SELECT l.id, l.order_id, l.row_no, l.deposit_id, l.funded, l.recipient, l.token, l.amount, ${LEG_NAME} AS stable_name, d.tx_hash,
+     d.amount AS deposit_amount, l.last_error
+   FROM legs l JOIN deposits d ON d.id = l.deposit_id
    WHERE l.network_id = $1 AND l.kind = 'payout' AND l.status = 'due' AND l.refused_since <= $2 AND l.refusals >= $3
-     AND ${FUNDED} ORDER BY l.id LIMIT 100`,
+     AND (l.last_error LIKE 'paid_before:%') IS NOT TRUE AND ${FUNDED} ORDER BY l.id LIMIT 100`,
 )
 const GIVE_UP = statement(
   'legs_give_up',
@@ -252,6 +254,12 @@ export interface RefusedLeg {
   readonly orderId: string
   /** The row of a bulk order, whose part alone goes back. */
   readonly rowNo: number | null
+  readonly recipient: string
+  /** Null for the native coin. */
+  readonly token: string | null
+  readonly amount: bigint
+  /** The payout contract's id is made of it. */
+  readonly stableName: string
   readonly depositId: string
   /** What of the deposit it would have used up, in its base units. */
   readonly funded: bigint
@@ -273,9 +281,13 @@ export async function findRefusedLegs(
     order_id: string
     row_no: number | null
     funded: string
+    recipient: string
+    token: string | null
+    amount: string
+    stable_name: string
     deposit_id: string
     tx_hash: string
-    amount: string
+    deposit_amount: string
     last_error: string | null
   }>(db, REFUSED, [networkId, since, refusals])
   return rows.map((row) => ({
@@ -283,9 +295,13 @@ export async function findRefusedLegs(
     orderId: row.order_id,
     rowNo: row.row_no,
     funded: BigInt(row.funded),
+    recipient: row.recipient,
+    token: row.token,
+    amount: BigInt(row.amount),
+    stableName: row.stable_name,
     depositId: row.deposit_id,
     depositTxHash: row.tx_hash,
-    depositAmount: BigInt(row.amount),
+    depositAmount: BigInt(row.deposit_amount),
     lastError: row.last_error ?? '',
   }))
 }
