@@ -1,19 +1,14 @@
-import { createEvmAdapter } from '@sunspan/chains/server'
-import { multicall3Artifact } from '@sunspan/contracts'
 import { startAnvil, type Anvil } from '@sunspan/host'
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock, systemRandom, type Logger } from '../clock.ts'
-import { createBridge, type Bridge } from '../create-bridge.ts'
-import { parseInstallation } from '../installation/parse-installation.ts'
+import type { Logger } from '../clock.ts'
+import type { Bridge } from '../create-bridge.ts'
 import type { CreateOrderRequest } from '../orders/create-order.ts'
 import type { Order } from '../orders/order.ts'
-import { createPriceFeed } from '../prices/price-feed.ts'
-import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
-import { installationFixture } from '../testing/installation-fixture.ts'
-import { createNodeChain, NODE_MNEMONIC, NODE_TREASURY, type NodeChain } from '../testing/node-chain.ts'
+import { composeNodeBridge } from '../testing/compose-node-bridge.ts'
+import { createNodeChain, NODE_TREASURY, type NodeChain } from '../testing/node-chain.ts'
 
 /** An account that Anvil signs for. */
 const USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -68,35 +63,6 @@ beforeAll(async () => {
   token = addresses[0] ?? ''
   // Base pays through the payout contract, Ethereum by plain transfers.
   const payoutContract = await chainOf('base').deployPayouts(token)
-  const networks = installationFixture.networks
-    .filter(({ id }) => nodes.has(id))
-    .map((network) => ({
-      ...network,
-      rpc_urls: [nodes.get(network.id)?.rpcUrl],
-      multicall_address: multicall3Artifact.address,
-      payout_contract: network.id === 'base' ? payoutContract : null,
-      currencies: network.currencies.map((currency) =>
-        currency.address === null ? currency : { ...currency, address: token },
-      ),
-    }))
-  const installation = parseInstallation({ ...installationFixture, networks })
-  const adapters = new Map(
-    installation.networks.map(
-      ({ network, rpcUrls, multicallAddress, payoutContract: contract, currencies }) => [
-        network.id,
-        createEvmAdapter({
-          networkId: network.id,
-          chainId: network.chainId ?? '',
-          rpcUrls,
-          multicallAddress,
-          payoutContract: contract,
-          currencies,
-          treasury: { mnemonic: NODE_MNEMONIC },
-        }),
-      ],
-    ),
-  )
-  for (const adapter of adapters.values()) await adapter.verifyNetwork(AbortSignal.timeout(5_000))
   database = await createTestDatabase()
   pool = new Pool({ connectionString: database.url })
   pool.on('error', (error) => log.push(error.message))
@@ -105,20 +71,13 @@ beforeAll(async () => {
     log.push(message)
   }
   const logger: Logger = { debug: record, info: record, warn: record, error: record }
-  const prices = createPriceFeed({
-    ...installation.prices,
-    sources: createPriceSources(installation.prices.sources, { fetch }),
-    clock: systemClock,
-    logger,
-  })
-  bridge = createBridge({
-    pool,
-    installation,
-    adapters,
-    prices,
-    clock: systemClock,
-    random: systemRandom,
-    logger,
+  bridge = composeNodeBridge({
+    nodes: NETWORKS.map(({ id }) => ({
+      ...{ networkId: id, token },
+      rpcUrl: nodes.get(id)?.rpcUrl ?? '',
+      payoutContract: id === 'base' ? payoutContract : null,
+    })),
+    ...{ pool, logger },
   })
   await bridge.refreshMarket()
   await bridge.engine.tick()

@@ -1,18 +1,14 @@
-import { createEvmAdapter } from '@sunspan/chains/server'
-import { multicall3Artifact } from '@sunspan/contracts'
 import { startAnvil } from '@sunspan/host'
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
-import { systemRandom, type Logger } from '../clock.ts'
-import { createBridge, type Bridge } from '../create-bridge.ts'
-import { parseInstallation } from '../installation/parse-installation.ts'
+import type { Bridge } from '../create-bridge.ts'
 import type { Order } from '../orders/order.ts'
-import { createPriceFeed, type PriceSource } from '../prices/price-feed.ts'
+import type { PriceSource } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from './check-ledger.ts'
-import { installationFixture } from './installation-fixture.ts'
-import { createNodeChain, NODE_MNEMONIC, NODE_TREASURY, transferData, type NodeChain } from './node-chain.ts'
+import { composeNodeBridge } from './compose-node-bridge.ts'
+import { createNodeChain, NODE_TREASURY, transferData, type NodeChain } from './node-chain.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
 export { NODE_TREASURY } from './node-chain.ts'
@@ -87,63 +83,6 @@ const pausedCurrency = (address: string) => ({
   ...{ min_send: '1', max_send: '100000', active: false },
 })
 
-/** The fixture's entry of a network, or one of its kind. */
-function networkEntryOf({ id, chainId }: { readonly id: NodeNetwork; readonly chainId: number }) {
-  const known = installationFixture.networks.find((network) => network.id === id)
-  const [, like] = installationFixture.networks
-  if (known !== undefined || like === undefined) return known
-  const currencies = like.currencies.map((currency) => ({
-    ...currency,
-    id: currency.id.replace(like.id, id),
-  }))
-  return { ...like, id, name: id, chain_id: String(chainId), currencies }
-}
-
-async function createNodeBridge(spec: {
-  readonly urls: ReadonlyMap<string, string>
-  readonly contracts: ReadonlyMap<string, string>
-  readonly file: object
-  readonly token: string
-  readonly pausedToken: string
-  readonly pool: Pool
-  readonly clock: StepClock
-  readonly source: PriceSource
-}): Promise<Bridge> {
-  const { urls, contracts, token, pausedToken, pool, clock, source } = spec
-  const networks = NETWORKS.filter(({ id }) => urls.has(id))
-    .flatMap((network) => networkEntryOf(network) ?? [])
-    .map((network) => ({
-      ...network,
-      payout_contract: contracts.get(network.id) ?? null,
-      rpc_urls: [urls.get(network.id)],
-      multicall_address: multicall3Artifact.address,
-      currencies: [
-        ...network.currencies.map((currency) =>
-          currency.address === null ? currency : { ...currency, address: token },
-        ),
-        ...(network.id === 'ethereum' ? [pausedCurrency(pausedToken)] : []),
-      ],
-    }))
-  const installation = parseInstallation({ ...installationFixture, ...spec.file, networks })
-  const adapters = new Map(
-    installation.networks.map(({ network, rpcUrls, multicallAddress, payoutContract, currencies }) => [
-      network.id,
-      createEvmAdapter({
-        ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
-        payoutContract,
-        treasury: { mnemonic: NODE_MNEMONIC },
-      }),
-    ]),
-  )
-  const silent = (): void => undefined
-  const logger: Logger = { debug: silent, info: silent, warn: silent, error: silent }
-  const prices = createPriceFeed({ ...installation.prices, sources: [source], clock, logger })
-  const bridge = createBridge({ pool, installation, adapters, prices, clock, random: systemRandom, logger })
-  await bridge.refreshMarket()
-  await bridge.engine.tick()
-  return bridge
-}
-
 const FIRST_PRICES = { ETH: '3200', USDC: '1' }
 
 function priceSource(usd: Readonly<Record<string, string>>): PriceSource {
@@ -156,9 +95,8 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   const { networks: ids = ['ethereum', 'base'], paysByContract = false, installation: file = {} } = options
   const served = NETWORKS.filter(({ id }) => ids.includes(id))
   const nodes = await Promise.all(served.map(({ chainId }) => startAnvil({ chainId })))
-  const urls = new Map(served.map(({ id }, index) => [String(id), nodes[index]?.rpcUrl ?? '']))
   const chains = new Map(
-    served.map(({ id }) => [id, createNodeChain(urls.get(id) ?? '', { minesItself: true })]),
+    served.map(({ id }, index) => [id, createNodeChain(nodes[index]?.rpcUrl ?? '', { minesItself: true })]),
   )
   const chainOf = (networkId: NodeNetwork): NodeChain => {
     const chain = chains.get(networkId)
@@ -180,10 +118,20 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   await migrate(pool)
   const clock = createStepClock(Date.now())
   let source = priceSource(FIRST_PRICES)
-  const bridge = await createNodeBridge({
-    ...{ urls, contracts, file, token, pausedToken, pool, clock },
-    source: { name: 'test', fetchPrices: (signal) => source.fetchPrices(signal) },
+  const silent = (): void => undefined
+  const bridge = composeNodeBridge({
+    nodes: served.map(({ id, chainId }, index) => ({
+      ...{ networkId: id, chainId, token },
+      rpcUrl: nodes[index]?.rpcUrl ?? '',
+      payoutContract: contracts.get(id) ?? null,
+      currencies: id === 'ethereum' ? [pausedCurrency(pausedToken)] : [],
+    })),
+    ...{ file, pool, clock },
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+    priceSources: [{ name: 'test', fetchPrices: (signal) => source.fetchPrices(signal) }],
   })
+  await bridge.refreshMarket()
+  await bridge.engine.tick()
 
   const send: NodeWorld['send'] = async (networkId, { from, to, value = 0n, data = '0x' }) => {
     const transaction = { from, to, value: `0x${value.toString(16)}`, data }
