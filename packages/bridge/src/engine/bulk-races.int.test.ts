@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PoolClient } from 'pg'
 import type { BulkOrder } from '../orders/order.ts'
-import { bulkReceivers, expectRowsPaid, IMPATIENT, orderBulk } from '../testing/bulk-scene.ts'
+import {
+  bulkReceivers,
+  expectRowsPaid,
+  haltOnPurpose,
+  IMPATIENT,
+  liftAll,
+  orderBulk,
+  releaseHeld,
+  rowStatuses,
+} from '../testing/bulk-scene.ts'
 import { ALICE, createTestWorld, type TestWorld } from '../testing/test-world.ts'
 
 let world: TestWorld
@@ -11,16 +20,6 @@ afterEach(async () => {
 })
 
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
-
-const halt = (
-  actions: readonly ('payout' | 'refund')[],
-  target: Parameters<TestWorld['bridge']['halts']['set']>[0]['target'],
-) => world.bridge.halts.set({ target, actions, actor: 'test', reason: 'on purpose' })
-
-async function liftAll(): Promise<void> {
-  for (const { id } of await world.bridge.halts.list())
-    await world.bridge.halts.lift({ id, actor: 'test', reason: 'go on' })
-}
 
 const legStatuses = async (order: BulkOrder): Promise<readonly string[]> => {
   const { rows } = await world.pool.query<{ status: string }>(
@@ -45,7 +44,7 @@ async function whileOpen(
     await vi.waitFor(
       async () => {
         const { rows } = await world.pool.query(
-          'SELECT pid FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) OR NOT granted AND transactionid IS NOT NULL',
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         )
         expect(rows).not.toEqual([])
       },
@@ -61,7 +60,7 @@ async function whileOpen(
 
 it('a deposit that leaves the chain while a row of it is being signed is a loss of that row: the others wait, and are paid when it returns', async () => {
   world = await createTestWorld()
-  await halt(['payout'], { scope: 'global' })
+  await haltOnPurpose(world, ['payout'], { scope: 'global' })
   const order = await orderBulk(world, bulkReceivers(3))
   await world.advance(5)
   expect(await legStatuses(order)).toEqual(['due', 'due', 'due'])
@@ -76,7 +75,7 @@ it('a deposit that leaves the chain while a row of it is being signed is a loss 
   )
   expect(await legStatuses(order)).toEqual(['in_flight', 'due', 'due'])
   await world.pool.query(`UPDATE legs SET status = 'due' WHERE order_id = $1 AND row_no = 0`, [order.id])
-  await liftAll()
+  await liftAll(world)
   world.deposit(order)
   await world.advance(8)
   expectRowsPaid(world, order)
@@ -90,9 +89,7 @@ it('a row that is given up while another row of its order is sent back does not 
   world.chains.base.setBlocked(to[0] ?? '', true)
   const order = await orderBulk(world, to)
   await world.advance(12)
-  const [held] = await world.bridge.deposits.listHeld()
-  const depositId = held?.depositId ?? ''
-  await world.bridge.deposits.releaseRefund({ depositId, actor: 'olive', reason: 'a wallet of theirs' })
+  const depositId = await releaseHeld(world)
   let report: Awaited<ReturnType<TestWorld['bridge']['engine']['tick']>> | undefined
   await whileOpen(
     // As giving up does: the deposit first, the order behind it.
@@ -108,7 +105,7 @@ it('a row that is given up while another row of its order is sent back does not 
   )
   expect(report?.networks.flatMap(({ errors }) => errors)).toEqual([])
   await world.advance(4)
-  expect((await bulk(order.id)).bulk.rows.map(({ status }) => status)).toEqual(['REFUNDED', 'COMPLETE'])
+  expect(await rowStatuses(world, order.id)).toEqual(['REFUNDED', 'COMPLETE'])
   await world.checkTreasury()
 })
 
@@ -119,17 +116,12 @@ describe('rows that were given up', () => {
     const to = bulkReceivers(2)
     world.chains.base.setBlocked(to[0] ?? '', true)
     world.chains.polygon.setBlocked(to[1] ?? '', true)
-    await halt(['payout'], { scope: 'network', networkId: 'polygon' })
-    const order = await world.bridge.bulkOrders.get((await orderBulk(world, to)).id)
-    const release = async (): Promise<void> => {
-      const [held] = await world.bridge.deposits.listHeld()
-      const depositId = held?.depositId ?? ''
-      await world.bridge.deposits.releaseRefund({ depositId, actor: 'olive', reason: 'a wallet of theirs' })
-    }
+    await haltOnPurpose(world, ['payout'], { scope: 'network', networkId: 'polygon' })
+    const order = await orderBulk(world, to)
     await world.advance(12)
-    await release()
+    await releaseHeld(world)
     await world.advance(6)
-    await liftAll()
+    await liftAll(world)
     await world.advance(12)
     expect((await bulk(order.id)).bulk.rows).toMatchObject([
       { status: 'REFUNDED', refund: { status: 'COMPLETE' } },
@@ -141,10 +133,10 @@ describe('rows that were given up', () => {
     expect(await world.history(order.id)).toContain('deposit_lost')
     world.deposit(order)
     await world.advance(5)
-    await liftAll()
-    await release()
+    await liftAll(world)
+    await releaseHeld(world)
     await world.advance(8)
-    expect((await bulk(order.id)).bulk.rows.map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED'])
+    expect(await rowStatuses(world, order.id)).toEqual(['REFUNDED', 'REFUNDED'])
     expect(world.payoutsTo(ALICE)).toHaveLength(2)
     await world.checkTreasury()
   })
@@ -154,14 +146,35 @@ describe('rows that were given up', () => {
     const to = bulkReceivers(2)
     world.chains.base.setBlocked(to[0] ?? '', true)
     world.chains.polygon.setBlocked(to[1] ?? '', true)
-    await halt(['refund'], { scope: 'pair', currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc' })
+    await haltOnPurpose(world, ['refund'], {
+      scope: 'pair',
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'base-usdc',
+    })
     const order = await orderBulk(world, to)
     await world.advance(16)
-    expect((await bulk(order.id)).bulk.rows.map(({ status }) => status)).toEqual(['SEND_FAILED', 'REFUNDED'])
+    expect(await rowStatuses(world, order.id)).toEqual(['SEND_FAILED', 'REFUNDED'])
     expect(world.payoutsTo(ALICE)).toHaveLength(1)
-    await liftAll()
+    await liftAll(world)
     await world.advance(5)
-    expect((await bulk(order.id)).bulk.rows.map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED'])
+    expect(await rowStatuses(world, order.id)).toEqual(['REFUNDED', 'REFUNDED'])
     await world.checkTreasury()
   })
+})
+
+it('a deposit is not told to be paid while a row of it has not landed', async () => {
+  world = await createTestWorld()
+  const order = await orderBulk(world, bulkReceivers(2))
+  for (let round = 0; round < 8; round += 1) {
+    world.chains.ethereum.mine()
+    world.chains.base.mine()
+    world.clock.advance(1_000)
+    await world.bridge.engine.tick()
+  }
+  expect(await rowStatuses(world, order.id)).toEqual(['COMPLETE', 'PROCESSING'])
+  const { transactionIn } = await bulk(order.id)
+  const report = () => world.bridge.deposits.find('ethereum', transactionIn ?? '')
+  expect(await report()).toMatchObject([{ outcome: 'credited' }])
+  await world.advance(2)
+  expect(await report()).toMatchObject([{ outcome: 'paid' }])
 })

@@ -7,8 +7,11 @@ import {
   bulkReceivers,
   bulkRowsTo,
   expectRowsPaid,
+  haltOnPurpose,
   IMPATIENT,
+  liftAll,
   orderBulk,
+  rowStatuses,
 } from '../testing/bulk-scene.ts'
 import { FIXTURE_USDC, installationFixture } from '../testing/installation-fixture.ts'
 import { ALICE, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
@@ -21,19 +24,6 @@ afterEach(async () => {
 })
 
 const bulk = (id: string): Promise<BulkOrder> => world.bridge.bulkOrders.get(id)
-const statuses = async (id: string): Promise<readonly string[]> =>
-  (await bulk(id)).bulk.rows.map(({ status }) => status)
-
-const halt = (
-  actions: readonly ('payout' | 'refund' | 'credit')[],
-  target: Parameters<TestWorld['bridge']['halts']['set']>[0]['target'],
-) => world.bridge.halts.set({ target, actions, actor: 'test', reason: 'on purpose' })
-
-async function liftAll(): Promise<void> {
-  for (const { id } of await world.bridge.halts.list())
-    await world.bridge.halts.lift({ id, actor: 'test', reason: 'go on' })
-}
-
 describe('a row that was given up', () => {
   it('is held for a person when a contract sent the deposit, and goes back when that person says so', async () => {
     world = await createTestWorld({ installation: IMPATIENT })
@@ -55,7 +45,7 @@ describe('a row that was given up', () => {
       code: 'DEPOSIT_NOT_CLAIMABLE',
     })
     await world.advance(6)
-    expect(await statuses(order.id)).toEqual(['REFUNDED', 'COMPLETE'])
+    expect(await rowStatuses(world, order.id)).toEqual(['REFUNDED', 'COMPLETE'])
     expect(world.payoutsTo(ALICE)).toHaveLength(1)
     await world.checkTreasury()
   })
@@ -64,7 +54,7 @@ describe('a row that was given up', () => {
     world = await createTestWorld({ installation: IMPATIENT })
     const to = bulkReceivers(1)
     world.chains.base.setBlocked(to[0] ?? '', true)
-    await halt(['refund'], { scope: 'global' })
+    await haltOnPurpose(world, ['refund'], { scope: 'global' })
     const order = await orderBulk(world, to)
     await world.advance(12)
     expect((await bulk(order.id)).bulk.rows[0]).toMatchObject({
@@ -75,7 +65,7 @@ describe('a row that was given up', () => {
     await world.advance(3)
     expect(await bulk(order.id)).toMatchObject({ status: 'WAIT_DEPOSIT', bulk: { rows: [{ refund: null }] } })
     world.chains.base.setBlocked(to[0] ?? '', false)
-    await liftAll()
+    await liftAll(world)
     world.deposit(order)
     await world.advance(8)
     expectRowsPaid(world, order)
@@ -100,7 +90,7 @@ it('a deposit that leaves the chain after a row was paid is a loss: no other row
     'credit',
     'refund',
   ])
-  expect(await statuses(order.id)).toEqual(['COMPLETE', 'DEPOSITED', 'DEPOSITED'])
+  expect(await rowStatuses(world, order.id)).toEqual(['COMPLETE', 'DEPOSITED', 'DEPOSITED'])
 })
 
 it('a row whose payout no block takes is offered for more, and shows the transaction that paid it', async () => {
@@ -122,13 +112,13 @@ it('a row whose payout no block takes is offered for more, and shows the transac
 describe('halts', () => {
   it('of one destination hold its rows back, and no others', async () => {
     world = await createTestWorld()
-    await halt(['payout'], { scope: 'network', networkId: 'base' })
+    await haltOnPurpose(world, ['payout'], { scope: 'network', networkId: 'base' })
     const order = await orderBulk(world, bulkReceivers(4))
     await world.advance(6)
     expectRowsPaid(world, order, [1, 3])
-    expect(await statuses(order.id)).toEqual(['DEPOSITED', 'COMPLETE', 'DEPOSITED', 'COMPLETE'])
+    expect(await rowStatuses(world, order.id)).toEqual(['DEPOSITED', 'COMPLETE', 'DEPOSITED', 'COMPLETE'])
     expect((await bulk(order.id)).bulk.status).toBe('PROCESSING')
-    await liftAll()
+    await liftAll(world)
     await world.advance(5)
     expectRowsPaid(world, order)
     await world.checkTreasury()
@@ -137,10 +127,14 @@ describe('halts', () => {
   it('of credits between two currencies hold every order back that has such a row', async () => {
     world = await createTestWorld()
     const order = await orderBulk(world, bulkReceivers(2))
-    await halt(['credit'], { scope: 'pair', currencyInId: 'ethereum-usdc', currencyOutId: 'polygon-usdc' })
+    await haltOnPurpose(world, ['credit'], {
+      scope: 'pair',
+      currencyInId: 'ethereum-usdc',
+      currencyOutId: 'polygon-usdc',
+    })
     await world.advance(5)
     expect((await bulk(order.id)).status).toBe('WAIT_DEPOSIT')
-    await liftAll()
+    await liftAll(world)
     await world.advance(5)
     expectRowsPaid(world, order)
   })

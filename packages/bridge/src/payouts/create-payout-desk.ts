@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import { normalHash } from '../deposits/create-deposit-desk.ts'
 import { payoutId } from '../engine/payout-id.ts'
-import { tellSettled } from '../engine/tell-payouts.ts'
+import { lockTold, tellSettled } from '../engine/tell-payouts.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
 import { withTransaction } from '../store/database.ts'
 import {
@@ -93,6 +93,9 @@ async function book(
   const { payment, legId, by } = input
   const at = new Date(clock.now())
   await withTransaction(pool, async (tx) => {
+    // Orders before their legs, as the engine does.
+    const found = await findUnsettledLeg(tx, legId)
+    await lockTold(tx, found === undefined ? [] : [found.terms])
     const leg = await lockUnsettledLeg(tx, legId)
     if (leg === undefined) throw new SettlementError(`There is no leg ${legId}.`)
     // The engine may have gone on since.

@@ -12,7 +12,8 @@ const COLUMNS = `d.id, d.network_id, d.tx_hash, d.log_index, d.status, d.booked,
   d.order_id, d.seen_at, greatest(coalesce(c.head_height, 0) - d.block_height, 0)::int AS depth, ${REFUND_COLUMNS},
   EXISTS (SELECT FROM legs l LEFT JOIN leg_attempts a ON a.leg_id = l.id
     WHERE l.deposit_id = d.id AND l.kind = 'payout' AND (a.status = 'confirmed' OR l.status = 'paid'))
-    AND NOT EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'payout' AND l.row_no IS NOT NULL AND l.status = 'due') AS is_paid`
+    AND NOT EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'payout' AND l.row_no IS NOT NULL
+      AND l.status IN ('due', 'in_flight') AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed')) AS is_paid`
 const SOURCE = `${REFUND_SOURCE} LEFT JOIN scan_cursors c ON c.network_id = d.network_id`
 const FIND = statement(
   'deposit_reports_find',

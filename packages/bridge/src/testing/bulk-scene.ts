@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { HaltAction, HaltTarget } from '../halts/halt-target.ts'
 import type { BulkOrder } from '../orders/order.ts'
 import type { BulkRowRequest } from '../orders/require-bulk-rows.ts'
 import { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
@@ -49,4 +50,27 @@ export function expectRowsPaid(
     const once = [{ networkId: currencyOut.networkId, token: FIXTURE_USDC, amount: amountOut }]
     expect(paid).toEqual(rowNos.includes(rowNo) ? once : [])
   }
+}
+
+/** Where the rows of a bulk order stand, in their order. */
+export const rowStatuses = async (world: TestWorld, id: string): Promise<readonly string[]> =>
+  (await world.bridge.bulkOrders.get(id)).bulk.rows.map(({ status }) => status)
+
+export const haltOnPurpose = (
+  world: TestWorld,
+  actions: readonly HaltAction[],
+  target: HaltTarget,
+): Promise<unknown> => world.bridge.halts.set({ target, actions, actor: 'test', reason: 'on purpose' })
+
+export async function liftAll(world: TestWorld): Promise<void> {
+  for (const { id } of await world.bridge.halts.list())
+    await world.bridge.halts.lift({ id, actor: 'test', reason: 'go on' })
+}
+
+/** A person lets the held refunds of the one deposit go that has some; answers its id. */
+export async function releaseHeld(world: TestWorld): Promise<string> {
+  const [held] = await world.bridge.deposits.listHeld()
+  const depositId = held?.depositId ?? ''
+  await world.bridge.deposits.releaseRefund({ depositId, actor: 'olive', reason: 'a wallet of theirs' })
+  return depositId
 }
