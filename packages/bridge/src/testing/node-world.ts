@@ -83,7 +83,7 @@ const pausedCurrency = (address: string) => ({
   ...{ min_send: '1', max_send: '100000', active: false },
 })
 
-const FIRST_PRICES = { ETH: '3200', USDC: '1' }
+const FIRST_PRICES = { ETH: '3200', USDC: '1', POL: '0.5' }
 
 function priceSource(usd: Readonly<Record<string, string>>): PriceSource {
   const [source] = createPriceSources([{ kind: 'fixed', usd }], { fetch })
