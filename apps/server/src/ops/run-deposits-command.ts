@@ -3,7 +3,7 @@ import { addressCodec } from '@sunspan/chains'
 import { formatDeposits } from './format-deposits.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
-import type { OpsDeps, OpsResult } from './run-ops-command.ts'
+import type { OpsDeps, OpsResult } from './ops-context.ts'
 
 type DepositsCommand = Extract<OpsCommand, { readonly name: `deposits ${string}` }>
 

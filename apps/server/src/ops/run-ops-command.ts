@@ -4,31 +4,13 @@ import {
   readOverview,
   requestScanRestart,
   type Halt,
-  type Installation,
-  type Logger,
 } from '@sunspan/bridge'
-import type { Pool } from 'pg'
 import { formatHalts, formatOverview } from './format-overview.ts'
 import { runDepositsCommand } from './run-deposits-command.ts'
 import { runPayoutsCommand } from './run-payouts-command.ts'
+import type { OpsDeps, OpsResult } from './ops-context.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
-
-export interface OpsResult {
-  /** For people. */
-  readonly text: string
-  /** For programs; amounts of dollars are whole numbers of 1e-18 dollars. */
-  readonly data: unknown
-  /** Something is wrong with the installation, as far as the command looked. */
-  readonly isTrouble: boolean
-}
-
-export interface OpsDeps {
-  readonly pool: Pool
-  readonly loadInstallation: () => Promise<Installation>
-  readonly clock: { now(): number }
-  readonly logger: Logger
-}
 
 /** Does one command. Throws an OpsError. */
 export async function runOpsCommand(

@@ -11,7 +11,7 @@ import { formatUnits } from '@sunspan/domain'
 import { formatTable } from './format-table.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
-import type { OpsDeps, OpsResult } from './run-ops-command.ts'
+import type { OpsDeps, OpsResult } from './ops-context.ts'
 
 type PayoutsCommand = Extract<OpsCommand, { readonly name: `payouts ${string}` }>
 

@@ -20,7 +20,7 @@ export function haltPaid(
 
 /**
  * Whether the payout contract, if there is one, has paid a leg by a transaction of no attempt: another installation's, or one that an older
- * copy of the database does not know. Undefined while the chain cannot say.
+ * copy of the database does not know. Undefined while the chain cannot say; throws a ChainError when it cannot be asked.
  */
 export async function isPaidBefore(
   { adapter, lane, deps, signal }: LaneContext,
@@ -34,7 +34,7 @@ export async function isPaidBefore(
     const [answer] = await batch.check([{ id, recipient, token, amount }], signal)
     return answer === undefined ? undefined : answer.status === 'paid_before'
   } catch (error) {
-    if (!(error instanceof ChainError)) throw error
+    if (!(error instanceof ChainError) || error.retryable) throw error
     if (error.kind === 'execution_reverted') return false
     deps.logger.warn({ legId: leg.id, error: error.message }, 'A refused payout is not given up yet')
     return undefined

@@ -39,7 +39,8 @@ interface Decided {
 
 /**
  * Gives back what is not as ordered, once its time has come: makes a leg for it, which the pay step pays like any other. What goes back
- * is fixed here, once; the database allows one refund a deposit, or a row of it, to its sender alone. Payouts that are refused for too long end here as well.
+ * is fixed here, once; the database allows one refund a deposit, or a row of it, to its sender alone. Payouts that are refused for too
+ * long end here as well.
  */
 export async function refundStep(context: LaneContext): Promise<RefundReport> {
   const { deps, lane } = context

@@ -43,8 +43,8 @@ export interface DepositRebooking {
 }
 
 /**
- * Brings deposits to another place in the ledger, or more of them to their senders; those that are there already stay. To be called while each still names its order,
- * and last in its transaction.
+ * Brings deposits to another place in the ledger, or more of them to their senders; those that are there already stay. To be called while
+ * each still names its order, and last in its transaction.
  */
 export async function bookDeposits(
   tx: Transaction,

@@ -41,8 +41,8 @@ export interface PayoutDesk {
   /** Oldest first. */
   listSkipped(signal: AbortSignal): Promise<readonly SkippedLeg[]>
   /**
-   * Books a leg as paid by a transaction, once the chain says that the contract paid recipient, token and amount of the leg by it, deep enough to
-   * stand. Who did it, and why, is kept. Throws a SettlementError that says what is wrong, a ChainError when the chain cannot be asked.
+   * Books a leg as paid by a transaction, once the chain says that the contract paid recipient, token and amount of the leg by it, deep
+   * enough to stand. Who did it, and why, is kept. Throws a SettlementError that says what is wrong, a ChainError when the chain cannot be asked.
    */
   settle(
     input: {

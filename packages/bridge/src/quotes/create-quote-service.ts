@@ -1,4 +1,4 @@
-import type { NetworkFees } from '@sunspan/chains'
+import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
 import {
   bulkRowFees,
   discountPlatformFee,
@@ -24,7 +24,6 @@ import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Installation } from '../installation/installation.ts'
 import type { OrderFees } from '../orders/order.ts'
-import type { NetworkAdapter } from '@sunspan/chains'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'

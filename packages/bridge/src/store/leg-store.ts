@@ -159,7 +159,10 @@ export async function createLegs(
   return legs
 }
 
-/** Creates the leg that gives a deposit, or the part of one row, back, `amount` of `funded`, and wakes the lane. The database knows the recipient. */
+/**
+ * Creates the leg that gives a deposit, or the part of one row, back, `amount` of `funded`, and wakes the lane. The database knows the
+ * recipient.
+ */
 export async function createRefundLeg(
   tx: Transaction,
   refund: {
@@ -306,7 +309,10 @@ export async function findRefusedLegs(
   }))
 }
 
-/** Ends a payout for good: its deposit, or its row's part of it, goes back. False when it is no longer due. The database refuses while an attempt may land. */
+/**
+ * Ends a payout for good: its deposit, or its row's part of it, goes back. False when it is no longer due. The database refuses while an
+ * attempt may land.
+ */
 export async function giveUpLeg(tx: Transaction, id: string, at: Date): Promise<boolean> {
   return (await execute(tx, GIVE_UP, [id, at])) > 0
 }

@@ -5,8 +5,8 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export const OUTFLOW_ACTOR = 'engine:outflow'
 
 /**
- * What a leg is worth: its order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit. A refund of something else than was ordered counts
- * nothing, since it can never be more than has just arrived on the same network.
+ * What a leg is worth: its order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit. A
+ * refund of something else than was ordered counts nothing, since it can never be more than has just arrived on the same network.
  */
 const LEG_VALUE = (leg: string, order: string): string =>
   `CASE WHEN ${leg}.row_no IS NOT NULL THEN ceil(${order}.value_usd * ${leg}.funded / ${order}.amount_in) ELSE

@@ -14,7 +14,7 @@ import { normalizeAddress } from '../../http/normalize-address.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
 import { registerRoute, type RouteContext } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
-import { requireFamily, requireProof } from '../orders/authorize-wallet.ts'
+import { requireSender } from '../orders/authorize-wallet.ts'
 import { createOrderAccess, type Caller } from '../orders/service.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
@@ -111,17 +111,13 @@ function senderOf(
 
 async function create(
   { catalog, bulkOrders }: BulkOrderRoutesDeps,
-  { session, networkType }: Caller,
+  caller: Caller,
   body: CreateBulkOrderWire,
   idempotencyKey: string | undefined,
 ): Promise<BulkOrder> {
   const currencyIn = catalog.getCurrency(body.currency_in_id)
   const { networkId } = currencyIn
-  const family = catalog.familyOf(networkId)
-  requireFamily(networkType, family)
-  const sender = { field: 'wallet_sender', text: body.wallet_sender }
-  const address = normalizeAddress(catalog, networkId, sender)
-  requireProof(session, { family, address, networkId })
+  const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
   return bulkOrders.create({
     currencyInId: currencyIn.id,
     amount: parseAmount('amount', body.amount, currencyIn),

@@ -1,6 +1,8 @@
+import type { Catalog } from '@sunspan/bridge'
 import type { ChainFamily, NetworkType } from '@sunspan/domain'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
+import { normalizeAddress } from '../../http/normalize-address.ts'
 import { findProof, type Session } from '../wallet-auth/session.ts'
 
 /** Throws WRONG_NETWORK_TYPE when the header names another family than the source network's. */
@@ -13,12 +15,29 @@ export function requireFamily(networkType: NetworkType, family: ChainFamily): vo
 }
 
 /** Throws UNAUTHORIZED unless the session has proved the wallet for this network. */
-export function requireProof(
+function requireProof(
   session: Session | undefined,
   wallet: { readonly family: ChainFamily; readonly address: string; readonly networkId: string },
 ): void {
   if (findProof(session, wallet) !== undefined) return
   throw new ApiError('UNAUTHORIZED', 'Sign in with the sending wallet first.')
+}
+
+/**
+ * The normal form of the wallet that is to send on a network. Throws an ApiError: WRONG_NETWORK_TYPE, INVALID_ADDRESS, or UNAUTHORIZED
+ * unless the caller has proved it.
+ */
+export function requireSender(
+  catalog: Catalog,
+  caller: { readonly session: Session | undefined; readonly networkType: NetworkType },
+  sender: { readonly networkId: string; readonly text: string },
+): string {
+  const { networkId, text } = sender
+  const family = catalog.familyOf(networkId)
+  requireFamily(caller.networkType, family)
+  const address = normalizeAddress(catalog, networkId, { field: 'wallet_sender', text })
+  requireProof(caller.session, { family, address, networkId })
+  return address
 }
 
 /** Like `requireProof`, but tells somebody who has proved another wallet that the order is not theirs. */

@@ -3,10 +3,9 @@ import type { Catalog, Order, OrderQuery, OrderService } from '@sunspan/bridge'
 import { addressCodec } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
-import { normalizeAddress } from '../../http/normalize-address.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
 import type { Session } from '../wallet-auth/session.ts'
-import { requireFamily, requireOwner, requireProof } from './authorize-wallet.ts'
+import { requireFamily, requireOwner, requireSender } from './authorize-wallet.ts'
 import { listOwners } from './list-owners.ts'
 
 /** Who asks: the session that the request's cookie opens, and the type of network that it speaks for. */
@@ -43,14 +42,10 @@ export function createOrderAccess(deps: {
   }
 
   return {
-    async create({ session, networkType }, body, idempotencyKey) {
+    async create(caller, body, idempotencyKey) {
       const { currencyIn, currencyOut } = catalog.requirePair(body.currency_in_id, body.currency_out_id)
       const { networkId } = currencyIn
-      const family = catalog.familyOf(networkId)
-      requireFamily(networkType, family)
-      const sender = { field: 'wallet_sender', text: body.wallet_sender }
-      const address = normalizeAddress(catalog, networkId, sender)
-      requireProof(session, { family, address, networkId })
+      const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
       const least = body.min_amount_out
       return orders.create({
         currencyInId: currencyIn.id,

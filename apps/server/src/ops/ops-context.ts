@@ -1,0 +1,20 @@
+import type { Installation, Logger } from '@sunspan/bridge'
+import type { Pool } from 'pg'
+
+/** What a command answers. */
+export interface OpsResult {
+  /** For people. */
+  readonly text: string
+  /** For programs; amounts of dollars are whole numbers of 1e-18 dollars. */
+  readonly data: unknown
+  /** Something is wrong with the installation, as far as the command looked. */
+  readonly isTrouble: boolean
+}
+
+/** What a command works with. */
+export interface OpsDeps {
+  readonly pool: Pool
+  readonly loadInstallation: () => Promise<Installation>
+  readonly clock: { now(): number }
+  readonly logger: Logger
+}
