@@ -1,10 +1,4 @@
-import {
-  auditLedger,
-  createHalts,
-  readOverview,
-  requestScanRestart,
-  type Halt,
-} from '@sunspan/bridge'
+import { auditLedger, createHalts, readOverview, requestScanRestart, type Halt } from '@sunspan/bridge'
 import { formatHalts, formatOverview } from './format-overview.ts'
 import { runDepositsCommand } from './run-deposits-command.ts'
 import { runPayoutsCommand } from './run-payouts-command.ts'

@@ -43,6 +43,8 @@ export async function createAuthApp(options: {
 }): Promise<AuthApp> {
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
+  // Dropping the database ends connections that the pool has let go but that are still closing.
+  pool.on('error', () => undefined)
   await pool.query(await readFile(new URL('../../migrations/0001_wallet_auth.sql', import.meta.url), 'utf8'))
   const clock = createStepClock()
   const origins = createPublicOrigins(options.publicOrigins ?? ['http://localhost:3000'])

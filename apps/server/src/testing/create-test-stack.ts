@@ -40,6 +40,8 @@ export async function createTestStack(
 ): Promise<TestStack> {
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
+  // Dropping the database ends connections that the pool has let go but that are still closing.
+  pool.on('error', () => undefined)
   await migrate(pool)
   await runMigrations(pool, MIGRATIONS, 'server')
   const clock = createStepClock()
