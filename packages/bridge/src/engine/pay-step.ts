@@ -191,12 +191,13 @@ async function reserve(
 }> {
   const { deps, lane, adapter, signal } = context
   const tokens = [...new Set(legs.map((leg) => leg.token))]
-  const [chainSlot, balances, ourSlot] = await Promise.all([
-    adapter.payouts.nextSlot(signal),
+  const [countedSlot, balances, ourSlot] = await Promise.all([
+    adapter.payouts.sequence?.nextSlot(signal),
     adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
     findNextSlot(deps.pool, lane),
   ])
-  const reserved = await sumReserved(deps.pool, lane, chainSlot)
+  const reserved = await sumReserved(deps.pool, lane, countedSlot)
+  const chainSlot = countedSlot ?? ourSlot
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
   const free = new Map(
     tokens.map((token, index) => [token, (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)]),

@@ -181,7 +181,8 @@ async function isCanonical(context: LaneContext, cursor: ScanCursor): Promise<bo
 
 /** Names what a wallet has sent that no attempt of ours knows, as far as the chain tells. */
 async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Promise<string> {
-  const chainSlot = await adapter.payouts.nextSlot(signal)
+  const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
+  if (chainSlot === undefined) return ''
   const ours = await findNextSlot(deps.pool, lane)
   if (chainSlot <= ours) return ''
   const last = chainSlot - 1n

@@ -150,15 +150,17 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
   return {
     wallet,
     ...batch,
-    async nextSlot(signal) {
-      const [slot] = await pool.agree(
-        (client, workSignal) => askOne(client, getTransactionCount(wallet, 'latest'), workSignal),
-        signal,
-      )
-      return slot
+    sequence: {
+      async nextSlot(signal) {
+        const [slot] = await pool.agree(
+          (client, workSignal) => askOne(client, getTransactionCount(wallet, 'latest'), workSignal),
+          signal,
+        )
+        return slot
+      },
+      fill: (slot, signal) => fill(spec, slot, signal),
     },
     prepare: (intent, slot, signal) => prepare(spec, { intent, slot }, signal),
-    fill: (slot, signal) => fill(spec, slot, signal),
     bump: (previous, maxFee, signal) => bump(spec, { previous, maxFee }, signal),
     async broadcast(transfer, signal) {
       assertBytes(transfer)

@@ -2,6 +2,7 @@ import { startAnvil } from '@sunspan/host'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
+import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import type { Tamper } from './testing/faulty-rpc.ts'
 import { createQuorumWorld, healthOf, providerHealth, type QuorumWorld } from './testing/quorum-world.ts'
@@ -235,7 +236,7 @@ describe('two of three providers down', () => {
         () => scan(),
         () => adapter.scanner.head(UNLIMITED),
         () => adapter.scanner.recheck(deposit, UNLIMITED),
-        () => adapter.payouts.nextSlot(UNLIMITED),
+        () => nextSlot(adapter.payouts),
         () => adapter.balances.getBalances(quorum.world.treasury, [null], UNLIMITED),
       ]) {
         await expect(attempt()).rejects.toMatchObject({ kind: 'rpc_unavailable', retryable: true })

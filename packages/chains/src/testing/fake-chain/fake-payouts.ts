@@ -32,17 +32,19 @@ export function createFakePayouts(deps: FakePayoutsSpec): PayoutSender {
   return {
     wallet,
     ...(deps.maxLegs === undefined ? {} : { batch: createFakeBatch(deps, deps.maxLegs) }),
-    nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
+    sequence: {
+      nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
+      fill: (slot, signal) =>
+        faults.run('prepare', signal, () =>
+          sign(toTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
+        ),
+    },
     prepare: (intent, slot, signal) =>
       faults.run('prepare', signal, () => {
         const transaction = toTransaction(wallet, slot, intent)
         requirePayable(deps, transaction)
         return sign(transaction)
       }),
-    fill: (slot, signal) =>
-      faults.run('prepare', signal, () =>
-        sign(toTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
-      ),
     bump: (previous, maxFee, signal) =>
       faults.run('bump', signal, () => {
         const newest = decodeTransaction(previous.at(-1)?.raw ?? '')

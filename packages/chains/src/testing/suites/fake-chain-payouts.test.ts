@@ -1,9 +1,7 @@
 import { createFakeChain, type FakeChain } from '../fake-chain/create-fake-chain.ts'
-import {
-  describeBatchPayouts,
-  describePayoutSender,
-  type PayoutSenderWorld,
-} from './describe-payout-sender.ts'
+import { describeBatchPayouts, type BatchPayoutsWorld } from './describe-batch-payouts.ts'
+import { describePayoutSender } from './describe-payout-sender.ts'
+import { describeSlotSequence } from './describe-slot-sequence.ts'
 
 const TREASURY = 'treasury'
 const TOKEN = 'token'
@@ -19,7 +17,7 @@ function createNames(prefix: string): () => string {
   return () => `${prefix}-${(count += 1)}`
 }
 
-function createWorld(maxLegs?: number): Promise<PayoutSenderWorld> {
+function createWorld(maxLegs?: number): Promise<BatchPayoutsWorld> {
   const chain = createChain(maxLegs)
   chain.fund(TREASURY, null, PLENTY)
   chain.fund(TREASURY, TOKEN, PLENTY)
@@ -29,12 +27,13 @@ function createWorld(maxLegs?: number): Promise<PayoutSenderWorld> {
     payouts: chain.adapter.payouts,
     token: TOKEN,
     createRecipient: createNames('recipient'),
-    blockedRecipient: 'blocked',
+    leastNative: 1n,
+    refused: { recipient: 'blocked', token: null, amount: 5n },
     balanceOf: (owner, token) => Promise.resolve(chain.balanceOf(owner, token)),
     setAutomine: (on) => Promise.resolve(chain.setAutomine(on)),
     mine: (blocks) => Promise.resolve(chain.mine(blocks)),
     reorg: (depth) => Promise.resolve(chain.reorg(depth, { drop: 'all' })),
-    takeNextSlot() {
+    killSigned() {
       chain.send({ from: TREASURY, to: 'elsewhere', token: null, amount: 1n })
       chain.mine(BURIED)
       return Promise.resolve()
@@ -47,3 +46,4 @@ function createWorld(maxLegs?: number): Promise<PayoutSenderWorld> {
 describePayoutSender('fake chain', () => createWorld())
 describePayoutSender('fake chain with a payout contract', () => createWorld(50))
 describeBatchPayouts('fake chain', () => createWorld(50))
+describeSlotSequence('fake chain', () => createWorld())
