@@ -11,6 +11,7 @@ import { createEvmLoginVerifier } from './login.ts'
 import { createEvmPayoutSender } from './payouts.ts'
 import { verifyPayoutContract } from './payouts/batch-payouts.ts'
 import { createEvmSenderInspector } from './senders.ts'
+import { evmDialect } from './rpc/evm-dialect.ts'
 import type { RpcClock } from './rpc/rpc-clock.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
 
@@ -73,6 +74,7 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
   const payoutContract = spec.payoutContract ? requireNormal(spec.payoutContract, networkId) : null
   const pool = createRpcPool({
     ...spec,
+    dialect: evmDialect,
     urls: spec.rpcUrls,
     quorum: spec.rpcQuorum,
     timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,

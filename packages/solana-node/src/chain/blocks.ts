@@ -60,6 +60,19 @@ export interface BlocksSpec {
   readonly saved?: BlocksState | undefined
 }
 
+function blockAfter(
+  previous: Block,
+  next: Pick<Block, 'slot' | 'signatures' | 'time'> & { readonly forks: number },
+): Block {
+  const { slot, signatures, time, forks } = next
+  const seed = JSON.stringify([previous.hash, slot, signatures, forks])
+  const hash = toBase58(createHash('sha256').update(seed).digest())
+  return {
+    ...{ slot, height: previous.height + 1, hash, previousHash: previous.hash },
+    ...{ parentSlot: previous.slot, time, signatures },
+  }
+}
+
 export function createBlocks(spec: BlocksSpec): Blocks {
   const { genesisHash, finalizedLag, now } = spec
   const genesis: Block = {
@@ -80,18 +93,7 @@ export function createBlocks(spec: BlocksSpec): Blocks {
   }
 
   function close(): void {
-    const previous = tip()
-    const signatures = open()
-    const seed = JSON.stringify([previous.hash, state.slot, signatures, forks])
-    const block: Block = {
-      slot: state.slot,
-      height: previous.height + 1,
-      hash: toBase58(createHash('sha256').update(seed).digest()),
-      previousHash: previous.hash,
-      parentSlot: previous.slot,
-      time: now(),
-      signatures,
-    }
+    const block = blockAfter(tip(), { slot: state.slot, signatures: open(), time: now(), forks })
     state.blocks.push(block)
     bySlot.set(block.slot, block)
     byHash.set(block.hash, block)

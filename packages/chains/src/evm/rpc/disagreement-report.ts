@@ -1,5 +1,4 @@
 import type { ProviderDisagreement } from '../../capabilities/network-health.ts'
-import { askOne, getHeader } from './evm-calls.ts'
 import type { RpcProvider } from './rpc-provider.ts'
 
 export interface ObservedDisagreement {
@@ -18,8 +17,12 @@ export interface DisagreementReporterSpec {
 async function findHash(provider: RpcProvider, height: bigint): Promise<string | undefined> {
   const signal = new AbortController().signal
   try {
-    const header = await provider.run((client) => askOne(client, getHeader(height), signal), 'latest', signal)
-    return header?.hash
+    const block = await provider.run(
+      (client) => provider.dialect.blockAt(client, height, signal),
+      'latest',
+      signal,
+    )
+    return block?.hash
   } catch {
     // The provider has noted it; the report says that it did not tell.
     return undefined

@@ -1,16 +1,14 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
-import { toBlockRef } from './block-ref.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
-import { askOne, getHeader, getLatestHeader, getTaggedHeader } from './evm-calls.ts'
 import { createProviderSet, inOrder, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
+import type { RpcDialect } from './rpc-dialect.ts'
 import { isNodeFailure } from './rpc-faults.ts'
 import type { ClientWork, RpcProvider } from './rpc-provider.ts'
-import type { RpcHeader } from './schemas.ts'
 import { settleVotes } from './settle-votes.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -38,18 +36,16 @@ function valueOf<T>({ answer }: Vote<T>): T {
   return answer.value
 }
 
-const getHead: ClientWork<BlockRef> = async (client, signal) =>
-  toBlockRef(await askOne(client, getLatestHeader(), signal))
-
 /** A tag stands for another block at each moment, so it is asked of the node as it is, never at a pinned height. */
-async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortSignal): Promise<RpcHeader> {
-  const header = await provider.run(
-    (client, workSignal) => askOne(client, getTaggedHeader(tag), workSignal),
+async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortSignal): Promise<BlockRef> {
+  const { dialect } = provider
+  const head = await provider.run(
+    (client, workSignal) => dialect.taggedHead(client, tag, workSignal),
     'latest',
     signal,
   )
-  if (header === null) throw new ChainError('rpc_unavailable', `The node has no ${tag} block.`)
-  return header
+  if (head === undefined) throw new ChainError('rpc_unavailable', `The node has no ${tag} block.`)
+  return head
 }
 
 /** One provider is asked directly, at its own head, and never left out: there is nobody else to ask. */
@@ -62,21 +58,22 @@ export function readsOfOne(provider: RpcProvider): PoolReads {
   return {
     anyOne,
     agree: async (work, signal) => [await anyOne(work, signal)],
-    taggedHead: async (tag, signal) => toBlockRef(await askTagged(provider, tag, signal)),
+    taggedHead: (tag, signal) => askTagged(provider, tag, signal),
     async head(signal) {
-      const header = await untilAborted(provider.head(), signal)
+      const head = await untilAborted(provider.head(), signal)
       provider.record.breaker.closeAfterProbe()
-      return toBlockRef(header)
+      return head
     },
   }
 }
 
 export interface ManyReadsSpec extends ProviderSetSpec {
+  readonly dialect: RpcDialect
   readonly report: (disagreement: ObservedDisagreement) => void
 }
 
 export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHead: bigint | undefined } {
-  const { providers, quorum, clock, patienceMs, report } = spec
+  const { providers, quorum, clock, patienceMs, dialect, report } = spec
   const set = createProviderSet(spec)
 
   async function agreeAt<T>(
@@ -102,25 +99,25 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
     },
     async head(signal) {
       const { height, heads } = await set.resolveHead(signal)
-      const [first, ...others] = [...heads.values()].filter(({ number }) => number === height)
+      const [first, ...others] = [...heads.values()].filter((head) => head.height === height)
       const isAgreed = others.length + 1 >= quorum && others.every(({ hash }) => hash === first?.hash)
-      if (isAgreed && first !== undefined) return toBlockRef(first)
-      const [agreed] = await agreeAt(height, { work: getHead, keyOf: canonicalText }, signal)
+      if (isAgreed && first !== undefined) return first
+      const [agreed] = await agreeAt(height, { work: dialect.head, keyOf: canonicalText }, signal)
       return agreed
     },
     async taggedHead(tag, signal) {
       const asked = await set.available(signal)
-      const ask = (provider: RpcProvider): Promise<RpcHeader> => askTagged(provider, tag, signal)
+      const ask = (provider: RpcProvider): Promise<BlockRef> => askTagged(provider, tag, signal)
       const question = { providers: asked, quorum, clock, patienceMs, ask }
       const { height } = await resolveQuorumHead(question, signal)
-      const [header] = await agreeAt(
+      const [block] = await agreeAt(
         height,
-        { work: (client, workSignal) => askOne(client, getHeader(height), workSignal), keyOf: canonicalText },
+        { work: (client, workSignal) => dialect.blockAt(client, height, workSignal), keyOf: canonicalText },
         signal,
       )
-      if (header === null)
+      if (block === undefined)
         throw new ChainError('rpc_untrustworthy', `Block ${height} is ${tag} and not there.`)
-      return toBlockRef(header)
+      return block
     },
     async anyOne(work, signal) {
       let failure = new ChainError('rpc_unavailable', 'No provider is left to ask.')

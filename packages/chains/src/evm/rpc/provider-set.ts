@@ -52,8 +52,8 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
     const { breaker } = provider.record
     try {
       await provider.verify(new AbortController().signal)
-      const header = await provider.head()
-      if (!leaveOutIfStale(provider, header.number)) breaker.closeAfterProbe()
+      const { height } = await provider.head()
+      if (!leaveOutIfStale(provider, height)) breaker.closeAfterProbe()
     } catch {
       // Its record says what was wrong.
       breaker.trip()
@@ -84,7 +84,7 @@ export function createProviderSet(spec: ProviderSetSpec): ProviderSet {
       const asked = eager.length >= quorum ? eager : found
       const head = await resolveQuorumHead({ providers: asked, quorum, clock, patienceMs }, signal)
       lastHead = head.height
-      for (const [provider, { number }] of head.heads) leaveOutIfStale(provider, number)
+      for (const [provider, { height }] of head.heads) leaveOutIfStale(provider, height)
       return head
     },
   }

@@ -1,14 +1,14 @@
+import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import { toChainError } from '../errors.ts'
 import type { RpcClock } from './rpc-clock.ts'
 import type { RpcProvider } from './rpc-provider.ts'
-import type { RpcHeader } from './schemas.ts'
 import { untilAborted } from './until-aborted.ts'
 
 export interface QuorumHead {
   /** The highest block that at least a quorum of providers has reached. */
   readonly height: bigint
-  readonly heads: ReadonlyMap<RpcProvider, RpcHeader>
+  readonly heads: ReadonlyMap<RpcProvider, BlockRef>
 }
 
 export interface HeadQuestion {
@@ -18,17 +18,17 @@ export interface HeadQuestion {
   /** How long the slower ones are waited for once a quorum has answered. */
   readonly patienceMs: number
   /** What a provider is asked for; its newest block when left out. */
-  readonly ask?: ((provider: RpcProvider) => Promise<RpcHeader>) | undefined
+  readonly ask?: ((provider: RpcProvider) => Promise<BlockRef>) | undefined
 }
 
-function quorumHeight(heads: ReadonlyMap<RpcProvider, RpcHeader>, quorum: number): bigint | undefined {
-  const heights = [...heads.values()].map(({ number }) => number)
+function quorumHeight(heads: ReadonlyMap<RpcProvider, BlockRef>, quorum: number): bigint | undefined {
+  const heights = [...heads.values()].map(({ height }) => height)
   return heights.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))[quorum - 1]
 }
 
 /** True when those still out cannot raise the quorum's height unless they outnumber it. */
-function isSettled(heads: ReadonlyMap<RpcProvider, RpcHeader>, quorum: number): boolean {
-  const heights = [...heads.values()].map(({ number }) => number)
+function isSettled(heads: ReadonlyMap<RpcProvider, BlockRef>, quorum: number): boolean {
+  const heights = [...heads.values()].map(({ height }) => height)
   const highest = heights.reduce((high, height) => (height > high ? height : high), 0n)
   return heights.filter((height) => height === highest).length >= quorum
 }
@@ -39,13 +39,13 @@ function isSettled(heads: ReadonlyMap<RpcProvider, RpcHeader>, quorum: number): 
  */
 export async function resolveQuorumHead(question: HeadQuestion, signal: AbortSignal): Promise<QuorumHead> {
   const { providers, quorum, clock, patienceMs, ask = (provider) => provider.head() } = question
-  const heads = new Map<RpcProvider, RpcHeader>()
+  const heads = new Map<RpcProvider, BlockRef>()
   const failures: ChainError[] = []
   const stop = new AbortController()
   const pending = new Map(
     providers.map((provider) => {
       const asked = ask(provider).then(
-        (header) => void heads.set(provider, header),
+        (head) => void heads.set(provider, head),
         (error: unknown) => void failures.push(toChainError(error, 'rpc')),
       )
       return [provider, asked.then(() => void pending.delete(provider))] as [RpcProvider, Promise<void>]

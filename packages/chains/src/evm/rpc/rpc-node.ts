@@ -1,11 +1,13 @@
 import { ChainError } from '../../chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './json-rpc.ts'
-import { isNodeFailure, WrongChainError } from './rpc-faults.ts'
+import type { RpcDialect } from './rpc-dialect.ts'
+import { isNodeFailure } from './rpc-faults.ts'
 
 export interface RpcNodeSpec {
   readonly url: string
-  /** Decimal string. */
+  /** As the family names its chains; a decimal string on EVM. */
   readonly chainId: string
+  readonly dialect: RpcDialect
   readonly timeoutMs: number
   readonly fetch: typeof fetch
   /** Calls in one HTTP request; public nodes refuse large batches. */
@@ -24,7 +26,6 @@ export interface RpcNode {
 
 /** Addresses get pointed at other nodes while they are in use. */
 const CHAIN_ID_BELIEVED_MS = 60_000
-const GET_CHAIN_ID: RpcCall = { method: 'eth_chainId', params: [] }
 
 /** What the node answered to the only call; throws its error. */
 export function readOnly(outcomes: readonly RpcOutcome[]): unknown {
@@ -34,20 +35,8 @@ export function readOnly(outcomes: readonly RpcOutcome[]): unknown {
   return outcome.result
 }
 
-function assertChainId(answer: unknown, expected: string): void {
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer)) {
-    throw new WrongChainError('rpc_untrustworthy', 'The node names no chain id.')
-  }
-  const served = BigInt(answer).toString()
-  if (served !== expected) {
-    throw new WrongChainError(
-      'rpc_untrustworthy',
-      `The node serves chain ${served}, but the configuration says ${expected}: check the RPC address.`,
-    )
-  }
-}
-
 export function createRpcNode(spec: RpcNodeSpec): RpcNode {
+  const { identity } = spec.dialect
   let verifiedAt: number | undefined
 
   async function send(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
@@ -59,20 +48,20 @@ export function createRpcNode(spec: RpcNodeSpec): RpcNode {
   }
 
   function believe(outcomes: readonly RpcOutcome[]): void {
-    assertChainId(readOnly(outcomes), spec.chainId)
+    spec.dialect.assertIdentity(readOnly(outcomes), spec.chainId)
     verifiedAt = spec.now()
   }
 
   async function verify(signal: AbortSignal): Promise<void> {
     if (verifiedAt !== undefined) return
-    believe(await send([GET_CHAIN_ID], signal))
+    believe(await send([identity], signal))
   }
 
   /** The question rides along with the others, and costs no time of its own. */
   async function sendVerified(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
     const isDue = verifiedAt !== undefined && spec.now() - verifiedAt >= CHAIN_ID_BELIEVED_MS
     if (!isDue || calls.length === 0) return await send(calls, signal)
-    const outcomes = await send([GET_CHAIN_ID, ...calls], signal)
+    const outcomes = await send([identity, ...calls], signal)
     believe(outcomes)
     return outcomes.slice(1)
   }

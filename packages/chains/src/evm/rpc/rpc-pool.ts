@@ -5,6 +5,7 @@ import { createDisagreementReporter } from './disagreement-report.ts'
 import { readsOfMany, readsOfOne, type PoolReads } from './pool-reads.ts'
 import { quorumNotReached } from './quorum-head.ts'
 import { systemRpcClock, type RpcClock } from './rpc-clock.ts'
+import type { RpcDialect } from './rpc-dialect.ts'
 import { createRpcProvider, type ClientWork, type RpcProvider } from './rpc-provider.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -22,7 +23,8 @@ export interface RpcPoolSpec {
   readonly urls: readonly string[]
   /** How many must agree; absent: the majority. */
   readonly quorum?: number | undefined
-  /** Decimal string. */
+  readonly dialect: RpcDialect
+  /** As the family names its chains; a decimal string on EVM. */
   readonly chainId: string
   readonly timeoutMs: number
   readonly fetch: typeof fetch
@@ -96,7 +98,16 @@ export function createRpcPool(spec: RpcPoolSpec): RpcPool {
   const maxHeadLag = BigInt(spec.maxHeadLag ?? DEFAULT_MAX_HEAD_LAG)
   const report = createDisagreementReporter(spec)
   const [first] = providers
-  const many = readsOfMany({ providers, quorum, clock, patienceMs: HEDGE_AFTER_MS, maxHeadLag, report })
+  const { dialect } = spec
+  const many = readsOfMany({
+    providers,
+    dialect,
+    quorum,
+    clock,
+    patienceMs: HEDGE_AFTER_MS,
+    maxHeadLag,
+    report,
+  })
   const reads = first !== undefined && providers.length === 1 ? readsOfOne(first) : many
   return {
     agree: reads.agree,

@@ -1,9 +1,9 @@
+import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { toChainError } from '../errors.ts'
-import { askOne, getLatestHeader } from './evm-calls.ts'
 import { createProviderRecord, type ProviderRecord } from './provider-record.ts'
 import { createNodeClient, createPinnedClient, type RpcClient } from './rpc-client.ts'
+import type { RpcDialect } from './rpc-dialect.ts'
 import { createRpcNode, type RpcNodeSpec } from './rpc-node.ts'
-import type { RpcHeader } from './schemas.ts'
 
 export interface RpcProviderSpec extends RpcNodeSpec {
   /** Place in the configuration, from 1. */
@@ -16,11 +16,12 @@ export type ClientWork<T> = (client: RpcClient, signal: AbortSignal) => Promise<
 /** One configured node, and the record of how it does. */
 export interface RpcProvider {
   readonly name: string
+  readonly dialect: RpcDialect
   readonly record: ProviderRecord
   /** Runs something against this node alone, at a height or at its own head, and counts how it went. */
   run<T>(work: ClientWork<T>, at: bigint | 'latest', signal: AbortSignal): Promise<T>
   /** Its newest block. Callers at the same time share one request, so that a node that hangs is not asked ever more. */
-  head(): Promise<RpcHeader>
+  head(): Promise<BlockRef>
   /** Has it name its chain. */
   verify(signal: AbortSignal): Promise<void>
 }
@@ -31,7 +32,7 @@ const neverAborted = (): AbortSignal => new AbortController().signal
 export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
   const node = createRpcNode(spec)
   const record = createProviderRecord(spec)
-  let headInFlight: Promise<RpcHeader> | undefined
+  let headInFlight: Promise<BlockRef> | undefined
 
   function noteFailure(error: unknown, signal: AbortSignal): void {
     // What the caller called off says nothing about the node.
@@ -42,7 +43,7 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
 
   const run: RpcProvider['run'] = async (work, at, signal) => {
     try {
-      const client = at === 'latest' ? createNodeClient(node) : createPinnedClient(node, at)
+      const client = at === 'latest' ? createNodeClient(node) : createPinnedClient(node, spec.dialect, at)
       const value = await work(client, signal)
       record.succeeded()
       return value
@@ -52,20 +53,17 @@ export function createRpcProvider(spec: RpcProviderSpec): RpcProvider {
     }
   }
 
-  async function askHead(): Promise<RpcHeader> {
+  async function askHead(): Promise<BlockRef> {
     const startedAt = spec.now()
-    const header = await run(
-      (client, signal) => askOne(client, getLatestHeader(), signal),
-      'latest',
-      neverAborted(),
-    )
-    record.sawHead(header.number, spec.now() - startedAt)
-    return header
+    const head = await run(spec.dialect.head, 'latest', neverAborted())
+    record.sawHead(head.height, spec.now() - startedAt)
+    return head
   }
 
   return {
     // Paths and credentials are left out: they hold keys.
     name: `${spec.place}:${URL.canParse(spec.url) ? new URL(spec.url).host : 'no URL'}`,
+    dialect: spec.dialect,
     record,
     run,
     head() {
