@@ -19,7 +19,7 @@ export type { Installation, InstallationNetwork, PriceSourceSpec } from './insta
 export { InstallationError, parseInstallation } from './installation/parse-installation.ts'
 export type { CreateOrderRequest } from './orders/create-order.ts'
 export type { OrderService } from './orders/create-order-service.ts'
-export type { DepositAction, Order, OrderDeposit, OrderFees } from './orders/order.ts'
+export type { Order, OrderDeposit, OrderFees } from './orders/order.ts'
 export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
 export type { Quote, QuoteService } from './quotes/create-quote-service.ts'

@@ -11,4 +11,11 @@ export * from './capabilities/payout-sender.ts'
 export * from './capabilities/sender-inspector.ts'
 export * from './capabilities/wallet.ts'
 export * from './chain-error.ts'
-export { addressCodec, chainDescriptor, SUPPORTED_FAMILIES, type SupportedFamily } from './registry.ts'
+export {
+  addressCodec,
+  chainDescriptor,
+  SUPPORTED_FAMILIES,
+  WALLET_FAMILIES,
+  type SupportedFamily,
+  type WalletFamily,
+} from './registry.ts'

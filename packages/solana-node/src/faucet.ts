@@ -23,6 +23,8 @@ export interface Faucet {
   airdrop(address: Address, lamports: bigint): Promise<string>
   /** Mints a token of the genesis to the owner's account, which is opened where it is missing. */
   mint(mint: Address, owner: Address, amount: bigint): Promise<string>
+  /** Keeps the owner's account of a token of the genesis from sending and receiving. */
+  freeze(mint: Address, owner: Address): Promise<string>
 }
 
 // CAST: constants that are addresses.
@@ -34,6 +36,7 @@ const MEMO = (MEMO_PROGRAMS[0] ?? '') as Address
 const TRANSFER = 2
 const CREATE_IDEMPOTENT = 1
 const MINT_TO = 7
+const FREEZE = 10
 
 function transfer(from: Address, to: Address, lamports: bigint): Instruction {
   const data = Buffer.alloc(12)
@@ -124,6 +127,14 @@ export function createFaucet(chain: SvmChain, signer: KeyPairSigner): Faucet {
 
   return {
     airdrop: (address, lamports) => send([transfer(signer.address, address, lamports)]),
+    async freeze(mint, owner) {
+      const accounts = [
+        { address: await findTokenAccount(owner, mint), role: AccountRole.WRITABLE },
+        { address: mint, role: AccountRole.READONLY },
+        { address: signer.address, role: AccountRole.READONLY_SIGNER },
+      ]
+      return send([{ programAddress: TOKEN, accounts, data: Uint8Array.of(FREEZE) }])
+    },
     mint: async (mint, owner, amount) => send(await mintTo(signer.address, mint, owner, amount)),
   }
 }

@@ -162,7 +162,7 @@ describe('a chain on demand', () => {
     expect((await rpcOf(own).isBlockhashValid(held.blockhash).send()).value).toBe(false)
     await own.call('requestAirdrop', [payer.address, Number(SOL)])
     await own.call('devnet_mine', [1])
-    await own.call('devnet_reorg', [1])
+    await own.call('devnet_rewind', [1])
     expect(await balance()).toBe(SOL)
     await own.stop()
   })

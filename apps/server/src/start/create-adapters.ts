@@ -5,7 +5,7 @@ import {
   type NetworkAdapter,
   type ProviderDisagreement,
 } from '@sunspan/chains'
-import { createEvmAdapter } from '@sunspan/chains/server'
+import { createNetworkAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
@@ -31,14 +31,9 @@ export function createAdapters(
   const adapters = installation.networks.map((entry) => {
     const { network, rpcUrls, rpcQuorum, multicallAddress, payoutContract, currencies } = entry
     const family = FAMILY_OF_NETWORK_TYPE[network.type]
-    if (family !== 'evm' || network.chainId === null) {
-      throw new ConfigError(
-        `The network ${network.id} is of type ${network.type}, which this version does not serve.`,
-      )
-    }
-    return createEvmAdapter({
+    const adapter = createNetworkAdapter(family, {
       networkId: network.id,
-      chainId: network.chainId,
+      chainId: network.chainId ?? '',
       rpcUrls,
       rpcQuorum,
       requiredConfirmations: network.requiredConfirmations,
@@ -51,6 +46,10 @@ export function createAdapters(
       currencies,
       treasury: { mnemonic: treasuryMnemonic },
     })
+    if (adapter !== undefined) return adapter
+    throw new ConfigError(
+      `The network ${network.id} is of type ${network.type}, which this version does not serve.`,
+    )
   })
   return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
 }

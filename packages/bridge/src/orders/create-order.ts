@@ -51,7 +51,7 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
     quote,
     walletSender,
     walletReceiver,
-    deposit: authorDeposit(deps, currencyIn.networkId, quote, new Date(now + deps.installation.orderTtlMs)),
+    deposit: authorDeposit(deps, quote, walletSender, new Date(now + deps.installation.orderTtlMs)),
     createdAt: new Date(now),
     lateUntil: new Date(now + deps.installation.orderTtlMs + deps.installation.lateDepositMs),
     idempotency,
@@ -87,10 +87,11 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
 
 function authorDeposit(
   { adapters, catalog, random }: OrderServiceDeps,
-  networkId: string,
   quote: NewOrder['quote'],
+  sender: string,
   expiresAt: Date,
 ): NewOrder['deposit'] {
+  const { networkId } = quote.currencyIn
   const adapter = adapters.get(networkId)
   if (adapter === undefined) {
     throw new BridgeError(
@@ -99,18 +100,17 @@ function authorDeposit(
     )
   }
   const reference = createReference(random)
-  const { depositAddress, family } = adapter
+  const { depositAddress } = adapter
   const { amountIn: amount, currencyIn } = quote
   const token = currencyIn.address
   return {
-    family,
+    ...adapter.author.author({ depositAddress, sender, amount, token, reference }),
     address: depositAddress,
     amount,
     currencyId: currencyIn.id,
     token,
     reference,
     expiresAt,
-    action: adapter.author.author({ depositAddress, amount, token, reference }),
   }
 }
 

@@ -11,7 +11,7 @@ import { BURNS_GAS } from './testing/bytecode.ts'
 import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
 import { startFaultyRpc } from './testing/faulty-rpc.ts'
 import { all, deathCertificate, headMovedBy, when } from './testing/rpc-lies.ts'
-import { systemRpcClock } from './rpc/rpc-clock.ts'
+import { systemRpcClock } from '../rpc/rpc-clock.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 /** Reverts whatever it is sent: PUSH0 PUSH0 REVERT. */
@@ -122,6 +122,7 @@ for (const multicall of [true, false]) {
       token: world.token,
       noToken: createAddress(),
       createOwner: createAddress,
+      plenty: 10n ** 24n + 1n,
       fund: async (owner, token, amount) => {
         // CAST: owners of this world are made by createAddress.
         const address = owner as ReturnType<typeof createAddress>

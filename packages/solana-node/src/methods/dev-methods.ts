@@ -14,11 +14,14 @@ export function devMethods(context: NodeContext): Methods {
       for (let skipped = 0; skipped < numberOr(count, 1); skipped += 1) chain.blocks.skipSlot()
       return chain.blocks.openSlot
     },
-    devnet_reorg([depth]) {
+    devnet_rewind([depth]) {
       chain.rewind(numberOf(depth))
-      for (let mined = 0; mined < numberOf(depth) + 1; mined += 1) chain.closeBlock()
-      onBlocks()
-      return chain.blocks.newest('confirmed').slot
+      return chain.blocks.openSlot
+    },
+    async devnet_freeze([mint, owner]) {
+      const signature = await faucet.freeze(addressOf(mint), addressOf(owner))
+      onTransaction()
+      return signature
     },
     devnet_setAutomine([on]) {
       context.setAutomine(on === true)

@@ -1,8 +1,8 @@
 import { toQuantity } from '../hex.ts'
 import { toBlockRef } from './block-ref.ts'
 import { askOne, getHeader, getLatestHeader, getTaggedHeader } from './evm-calls.ts'
-import type { RpcDialect } from './rpc-dialect.ts'
-import { WrongChainError } from './rpc-faults.ts'
+import type { RpcDialect } from '../../rpc/rpc-dialect.ts'
+import { WrongChainError } from '../../rpc/rpc-faults.ts'
 
 /** EVM nodes: a chain id, heads by tag, and `latest` that can stand for any height. */
 export const evmDialect: RpcDialect = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalText } from './canonical-text.ts'
-import { systemRpcClock } from './rpc-clock.ts'
+import { canonicalText } from '../../rpc/canonical-text.ts'
+import { systemRpcClock } from '../../rpc/rpc-clock.ts'
 import { evmDialect } from './evm-dialect.ts'
-import { createRpcPool, type RpcPool } from './rpc-pool.ts'
+import { createRpcPool, type RpcPool } from '../../rpc/rpc-pool.ts'
 
 const SIGNAL = new AbortController().signal
 const ZERO = `0x${'0'.repeat(64)}`

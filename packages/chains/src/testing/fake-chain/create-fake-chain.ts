@@ -138,10 +138,13 @@ export function createFakeChain(spec: {
     },
     author: {
       author: ({ depositAddress, amount, token, reference }) => ({
-        chain_id: spec.chainId ?? '1',
-        to: token ?? depositAddress,
-        value: token === null ? String(amount) : '0',
-        data: reference,
+        family: 'evm',
+        action: {
+          chain_id: spec.chainId ?? '1',
+          to: token ?? depositAddress,
+          value: token === null ? String(amount) : '0',
+          data: reference,
+        },
       }),
     },
     senders: {

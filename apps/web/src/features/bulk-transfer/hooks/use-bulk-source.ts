@@ -1,4 +1,4 @@
-import { SUPPORTED_FAMILIES } from '@sunspan/chains'
+import { WALLET_FAMILIES } from '@sunspan/chains'
 import { useMemo } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
@@ -70,7 +70,7 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
 
 /** Address of the wallet that pays from a network; undefined without one. */
 export function usePayer(network: Network | undefined): string | undefined {
-  const family = SUPPORTED_FAMILIES.find((supported) => supported === network?.family)
-  const wallet = useWallet(family ?? SUPPORTED_FAMILIES[0])
+  const family = WALLET_FAMILIES.find((supported) => supported === network?.family)
+  const wallet = useWallet(family ?? WALLET_FAMILIES[0])
   return family !== undefined && wallet.status === 'connected' ? wallet.address : undefined
 }

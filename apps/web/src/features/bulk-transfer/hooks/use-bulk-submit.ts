@@ -1,4 +1,4 @@
-import { SUPPORTED_FAMILIES } from '@sunspan/chains'
+import { WALLET_FAMILIES } from '@sunspan/chains'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { loginFailureMessage } from '../../../entities/wallet/login-failure-message.ts'
 import { wallets } from '../../../entities/wallet/wallets.ts'
@@ -32,7 +32,7 @@ export function useBulkSubmit(
       createBulkSubmit({
         api,
         signIn: async () => {
-          const family = SUPPORTED_FAMILIES.find((supported) => supported === familyOf.current)
+          const family = WALLET_FAMILIES.find((supported) => supported === familyOf.current)
           if (family === undefined) throw new Error('No wallet for the source network')
           await wallets[family].login.resign()
         },

@@ -57,7 +57,10 @@ export function createFlowDeps({ queryClient, ...page }: FlowSurroundings): Tran
       return { address: state.address, chainId: state.chainId }
     },
     switchNetwork: (networkType, networkId) => switchWallet(queryClient, networkType, networkId),
-    sendDeposit: (networkType, action) => walletFor(networkType).connector.send(action),
+    sendDeposit: async (networkType, action) => {
+      if (!('to' in action)) throw new Error('No wallet here executes this action')
+      return walletFor(networkType).connector.send(action)
+    },
     watchTransaction: async (request, sent) => {
       const { watchTransaction } = await import('./watch-transaction.ts')
       return watchTransaction(queryClient, request, sent)

@@ -14,6 +14,8 @@ export async function watchTransaction(
   request: TransferRequest,
   sent: { readonly hash: string; readonly action: DepositWire['action'] },
 ): Promise<TransactionFate | undefined> {
+  const { hash, action } = sent
+  if (!('to' in action)) return undefined
   const rpcs = await queryClient.ensureQueryData(frontendRpcsQuery())
   const url = rpcs.get(request.currencyIn.networkId)
   if (url === undefined) return undefined
@@ -25,6 +27,6 @@ export async function watchTransaction(
       wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
       signal: AbortSignal.timeout(WATCH_MS),
     },
-    sent,
+    { hash, action },
   )
 }

@@ -1,5 +1,5 @@
 import type { FinalityTag } from '@sunspan/domain'
-import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
+import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import type { RpcCall, RpcOutcome } from './json-rpc.ts'
 import type { RpcClient } from './rpc-client.ts'
 

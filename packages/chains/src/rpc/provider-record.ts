@@ -1,4 +1,4 @@
-import type { ProviderHealth } from '../../capabilities/network-health.ts'
+import type { ProviderHealth } from '../capabilities/network-health.ts'
 import { createBreaker, type Breaker, type BreakerSpec } from './breaker.ts'
 import { classifyFault, type FaultClass } from './rpc-faults.ts'
 import { createSlowdown, type Slowdown } from './slowdown.ts'

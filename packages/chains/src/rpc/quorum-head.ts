@@ -1,5 +1,5 @@
-import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import type { BlockRef } from '../capabilities/deposit-scanner.ts'
+import { ChainError } from '../chain-error.ts'
 import { toChainError } from '../errors.ts'
 import type { RpcClock } from './rpc-clock.ts'
 import type { RpcProvider } from './rpc-provider.ts'

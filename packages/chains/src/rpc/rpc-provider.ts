@@ -1,4 +1,4 @@
-import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
+import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import { toChainError } from '../errors.ts'
 import { createProviderRecord, type ProviderRecord } from './provider-record.ts'
 import { createNodeClient, createPinnedClient, type RpcClient } from './rpc-client.ts'

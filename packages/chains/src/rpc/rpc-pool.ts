@@ -1,5 +1,5 @@
-import type { NetworkHealth, ProviderDisagreement } from '../../capabilities/network-health.ts'
-import { ChainError } from '../../chain-error.ts'
+import type { NetworkHealth, ProviderDisagreement } from '../capabilities/network-health.ts'
+import { ChainError } from '../chain-error.ts'
 import { toChainError } from '../errors.ts'
 import { createDisagreementReporter } from './disagreement-report.ts'
 import { readsOfMany, readsOfOne, type PoolReads } from './pool-reads.ts'

@@ -1,4 +1,4 @@
-import type { BreakerState } from '../../capabilities/network-health.ts'
+import type { BreakerState } from '../capabilities/network-health.ts'
 
 export interface BreakerSpec {
   readonly now: () => number

@@ -11,7 +11,7 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { ChainError, type ChainErrorKind } from '../chain-error.ts'
+import { ChainError, type ChainErrorKind } from './chain-error.ts'
 import {
   isAlreadyKnown,
   isNonceTooLow,

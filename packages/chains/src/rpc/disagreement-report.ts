@@ -1,4 +1,4 @@
-import type { ProviderDisagreement } from '../../capabilities/network-health.ts'
+import type { ProviderDisagreement } from '../capabilities/network-health.ts'
 import type { RpcProvider } from './rpc-provider.ts'
 
 export interface ObservedDisagreement {

@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../chain-error.ts'
 import { isRateLimited, lacksBlock } from '../errors.ts'
 
 /** The node serves another chain: nothing that it says is about ours. */

@@ -1,4 +1,4 @@
-import { ChainError, type ChainErrorKind } from '../chain-error.ts'
+import { ChainError, type ChainErrorKind } from './chain-error.ts'
 import { readErrorFacts, type ErrorFacts } from './error-facts.ts'
 
 /** Who raised the error: some codes mean one thing in a wallet and another in a node. */

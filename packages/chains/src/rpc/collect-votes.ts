@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../chain-error.ts'
 import { toChainError } from '../errors.ts'
 import type { RpcClock } from './rpc-clock.ts'
 import { isVerdict } from './rpc-faults.ts'

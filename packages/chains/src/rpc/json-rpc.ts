@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../chain-error.ts'
 import { toChainError } from '../errors.ts'
 
 export interface RpcCall {
