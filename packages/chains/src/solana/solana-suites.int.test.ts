@@ -28,7 +28,7 @@ describeDepositScanner('Solana on its virtual machine', async () => {
       for (const [place, deposit] of deposits.entries()) {
         const sender = senders[place]
         if (sender === undefined) continue
-        const txHash = await world.send(sender, world.instructionsOf(deposit, sender.address))
+        const txHash = await world.send(sender, world.instructionsFor(deposit, sender.address))
         sent.push({ txHash, sender: sender.address })
       }
       await world.mine(1)

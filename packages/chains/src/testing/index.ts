@@ -14,3 +14,4 @@ export { describeBatchPayouts, type BatchPayoutsWorld } from './suites/describe-
 export { describePayoutSender } from './suites/describe-payout-sender.ts'
 export { describeSlotSequence } from './suites/describe-slot-sequence.ts'
 export type { PayoutSenderWorld } from './suites/payout-sender-world.ts'
+export { createSolanaTestWallet, type SolanaTestWallet } from '../solana/testing/test-wallet.ts'

@@ -4,11 +4,12 @@ import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/netw
 import type { TestDeposit } from '../../testing/suites/describe-deposit-scanner.ts'
 import { createSolanaAdapter } from '../adapter.ts'
 import { createSolanaDepositAuthor } from '../author.ts'
-import { base64, fromBase64 } from '../base64.ts'
+import { base64 } from '../base64.ts'
 import { toBase58 } from '../base58.ts'
 import type { SolanaInstruction } from '../instructions.ts'
 import { compileMessage, toTransaction } from '../message.ts'
 import { keyOfMnemonic, keyOfSecret, type SolanaKey } from '../treasury-key.ts'
+import { instructionsOf } from './test-wallet.ts'
 
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 export const TEST_TOKEN = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -28,7 +29,7 @@ export interface SolanaWorld {
   /** Sends into the block that is being made; answers the signature. Throws what the node says. */
   send(payer: SolanaKey, instructions: readonly SolanaInstruction[]): Promise<string>
   /** What the author asks a wallet to do. */
-  instructionsOf(deposit: TestDeposit, sender: string): readonly SolanaInstruction[]
+  instructionsFor(deposit: TestDeposit, sender: string): readonly SolanaInstruction[]
   mine(blocks: number): Promise<void>
   stop(): Promise<void>
 }
@@ -90,19 +91,13 @@ export async function createSolanaWorld(): Promise<SolanaWorld> {
       await node.call('sendTransaction', [transaction, { encoding: 'base64' }])
       return toBase58(signature)
     },
-    instructionsOf({ token, amount, reference }, sender) {
+    instructionsFor({ token, amount, reference }, sender) {
       const authored = author.author({
         ...{ depositAddress: treasury.address, sender, amount, token },
         reference: reference ?? WITHOUT_REFERENCE,
       })
       if (authored.family !== 'solana') throw new TypeError('Another family was asked for.')
-      const instructions = authored.action.instructions.map(({ program, accounts, data }) => ({
-        program,
-        accounts: accounts.map(({ address, signer, writable }) => ({
-          ...{ address, isSigner: signer, isWritable: writable },
-        })),
-        data: fromBase64(data),
-      }))
+      const instructions = instructionsOf(authored.action)
       if (reference !== null) return instructions
       // Without its memo, and without the account that stands for the reference, which a transfer names last.
       return instructions
