@@ -8,7 +8,7 @@ import {
 } from '@solana/kit'
 import { createHash } from 'node:crypto'
 import { toBase58 } from './chain/base58.ts'
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from './chain/programs.ts'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './chain/programs.ts'
 import { createSvmChain } from './chain/svm-chain.ts'
 import { mintBytes } from './chain/token-layout.ts'
 import { createFaucet } from './faucet.ts'
@@ -23,11 +23,18 @@ import { serveHttp } from './rpc/serve-http.ts'
 import { serveSubscriptions } from './rpc/subscriptions.ts'
 import { readSnapshot, writeSnapshot } from './state-file.ts'
 
+export interface GenesisMint {
+  readonly address: string
+  readonly decimals: number
+  /** The classic token program when left out. */
+  readonly program?: 'token' | 'token-2022'
+}
+
 export interface SolanaNodeSpec {
   /** Tells this network from every other: its genesis hash and its faucet follow from it. */
   readonly name: string
   /** Tokens of the genesis, which the faucet mints and may freeze. */
-  readonly mints: readonly { readonly address: string; readonly decimals: number }[]
+  readonly mints: readonly GenesisMint[]
   /** Blocks behind the newest at which a block is final. */
   readonly finalizedLag?: number | undefined
   /** Where the chain is kept; absent: in memory alone. */
@@ -71,9 +78,10 @@ function genesisAccounts(faucet: Address, mints: SolanaNodeSpec['mints']): Encod
   })
   return [
     account(faucet, SYSTEM_PROGRAM, FAUCET_LAMPORTS, new Uint8Array()),
-    ...mints.map(({ address, decimals }) =>
-      account(address, TOKEN_PROGRAM, MINT_LAMPORTS, mintBytes({ authority, decimals })),
-    ),
+    ...mints.map(({ address, decimals, program }) => {
+      const owner = program === 'token-2022' ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
+      return account(address, owner, MINT_LAMPORTS, mintBytes({ authority, decimals }))
+    }),
   ]
 }
 

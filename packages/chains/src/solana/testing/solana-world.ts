@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
+import { startSolanaNode, type SolanaNode, type SolanaNodeSpec } from '@sunspan/solana-node'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
 import type { TestDeposit } from '../../testing/suites/describe-deposit-scanner.ts'
 import { createSolanaAdapter } from '../adapter.ts'
@@ -15,6 +15,8 @@ export const TEST_MNEMONIC = 'test test test test test test test test test test 
 export const TEST_TOKEN = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 /** A token of the node that no adapter knows. */
 export const FOREIGN_TOKEN = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
+/** A token of Token-2022. */
+export const TOKEN_2022 = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
 export const TEST_DECIMALS = 6
 export const COIN = 1_000_000_000n
 
@@ -27,7 +29,11 @@ export interface SolanaWorld {
   createKey(): SolanaKey
   fund(owner: string, token: string | null, amount: bigint): Promise<void>
   /** Sends into the block that is being made; answers the signature. Throws what the node says. */
-  send(payer: SolanaKey, instructions: readonly SolanaInstruction[]): Promise<string>
+  send(
+    payer: SolanaKey,
+    instructions: readonly SolanaInstruction[],
+    options?: { readonly skipPreflight: boolean },
+  ): Promise<string>
   /** What the author asks a wallet to do. */
   instructionsFor(deposit: TestDeposit, sender: string): readonly SolanaInstruction[]
   mine(blocks: number): Promise<void>
@@ -45,7 +51,10 @@ const WITHOUT_REFERENCE = `0x${'0'.repeat(32)}`
 
 /** A node with a funded treasury; blocks end on demand. */
 export async function createSolanaWorld(): Promise<SolanaWorld> {
-  const mints = [TEST_TOKEN, FOREIGN_TOKEN].map((address) => ({ address, decimals: TEST_DECIMALS }))
+  const mints: SolanaNodeSpec['mints'] = [
+    ...[TEST_TOKEN, FOREIGN_TOKEN].map((address) => ({ address, decimals: TEST_DECIMALS })),
+    { address: TOKEN_2022, decimals: TEST_DECIMALS, program: 'token-2022' },
+  ]
   const node = await startSolanaNode({ name: 'chains tests', mints, finalizedLag: 4 })
   const treasury = keyOfMnemonic(TEST_MNEMONIC)
   const { genesisHash: chainId } = node
@@ -81,14 +90,14 @@ export async function createSolanaWorld(): Promise<SolanaWorld> {
     createKey,
     fund,
     mine,
-    async send(payer, instructions) {
+    async send(payer, instructions, options) {
       const message = compileMessage({
         ...{ payer: payer.address, instructions },
         blockhash: await newestBlockhash(node),
       })
       const signature = payer.sign(message)
       const transaction = base64(toTransaction(message, signature))
-      await node.call('sendTransaction', [transaction, { encoding: 'base64' }])
+      await node.call('sendTransaction', [transaction, { encoding: 'base64', ...options }])
       return toBase58(signature)
     },
     instructionsFor({ token, amount, reference }, sender) {
