@@ -2,3 +2,4 @@ export type { NetworkAdapter, NetworkAdapterSpec } from './capabilities/network-
 export { createNetworkAdapter } from './create-network-adapter.ts'
 export { createEvmAdapter } from './evm/adapter.ts'
 export { createEvmDepositAuthor } from './evm/author.ts'
+export { solanaTreasuryAddress } from './solana/treasury-key.ts'

@@ -44,3 +44,6 @@ export function keyOfMnemonic(mnemonic: string): SolanaKey {
   }
   return keyOfSecret(derive(mnemonicToSeedSync(mnemonic)))
 }
+
+/** Where the treasury of a phrase is. Throws `unsupported` for a phrase that is none. */
+export const solanaTreasuryAddress = (mnemonic: string): string => keyOfMnemonic(mnemonic).address
