@@ -24,6 +24,12 @@ describeAddressCodec('Solana', solanaAddressCodec, {
     '1nc1nerator11111111111111111111111111111111',
     'SysvarC1ock11111111111111111111111111111111',
     'So11111111111111111111111111111111111111112',
+    'Vote111111111111111111111111111111111111111',
+    'Stake11111111111111111111111111111111111111',
+    'ComputeBudget111111111111111111111111111111',
+    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+    'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+    'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
     // The token account of an owner, which no key belongs to.
     findTokenAccount(OWNER, USDC),
     OWNER.toLowerCase(),

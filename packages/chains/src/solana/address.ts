@@ -1,38 +1,20 @@
 import type { AddressCodec } from '../capabilities/address-codec.ts'
 import { fromBase58 } from './base58.ts'
 import { isOnCurve } from './curve.ts'
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  MEMO_PROGRAM,
-  OLD_MEMO_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-} from './programs.ts'
 
 const KEY_BYTES = 32
-/** Addresses that look like somebody's and are nobody's: programs, wrapped coin, and where coins are burned. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...[SYSTEM_PROGRAM, TOKEN_PROGRAM, TOKEN_2022_PROGRAM, ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM],
-  ...[MEMO_PROGRAM, OLD_MEMO_PROGRAM],
-  'So11111111111111111111111111111111111111112',
-  '1nc1nerator11111111111111111111111111111111',
-  'Vote111111111111111111111111111111111111111',
-  'Stake11111111111111111111111111111111111111',
-  'Config1111111111111111111111111111111111111',
-  'BPFLoaderUpgradeab1e11111111111111111111111',
-])
-/** Accounts of the chain itself. */
-const SYSVAR = /^Sysvar/
+/**
+ * Addresses that look like somebody's and are nobody's: what the chain itself has set apart, such as the system program, its variables,
+ * the wrapped coin and the burner, is told by its run of ones; the token and memo programs by how they begin.
+ */
+const RESERVED = /1{12}|^(?:TokenkegQ|TokenzQdB|ATokenGPv|MemoSq4gq|Memo1UhkJ)/
 
 /** Whether the text is any account's address: a person's, a program's or a token account's. */
 export const isAccountAddress = (text: string): boolean => fromBase58(text, KEY_BYTES) !== undefined
 
 function normalize(address: string): string | undefined {
   const bytes = fromBase58(address, KEY_BYTES)
-  if (bytes === undefined || RESERVED.has(address) || SYSVAR.test(address)) return undefined
-  return isOnCurve(bytes) ? address : undefined
+  return bytes !== undefined && !RESERVED.test(address) && isOnCurve(bytes) ? address : undefined
 }
 
 /**
