@@ -87,6 +87,8 @@ export async function createTestWorld(
     readonly installation?: unknown
     /** The treasury pays through a contract, so many at once; left out: by plain transfers. */
     readonly maxLegs?: number
+    /** Signed bytes may land for so many blocks, in any order; left out: nonces rule. */
+    readonly lifetime?: bigint
   } = {},
 ): Promise<TestWorld> {
   const log: LogEntry[] = []
@@ -99,9 +101,9 @@ export async function createTestWorld(
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
   const chains = {
-    ethereum: fundedChain('ethereum', '1', options.maxLegs),
-    base: fundedChain('base', '8453', options.maxLegs),
-    polygon: fundedChain('polygon', '137', options.maxLegs),
+    ethereum: fundedChain('ethereum', '1', options),
+    base: fundedChain('base', '8453', options),
+    polygon: fundedChain('polygon', '137', options),
   }
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
@@ -203,8 +205,13 @@ export async function createTestWorld(
   }
 }
 
-function fundedChain(networkId: TestNetwork, chainId: string, maxLegs: number | undefined): FakeChain {
-  const chain = createFakeChain({ networkId, chainId, treasury: TREASURY, tokens: [FIXTURE_USDC], maxLegs })
+function fundedChain(
+  networkId: TestNetwork,
+  chainId: string,
+  { maxLegs, lifetime }: { readonly maxLegs?: number; readonly lifetime?: bigint },
+): FakeChain {
+  const tokens = [FIXTURE_USDC]
+  const chain = createFakeChain({ networkId, chainId, treasury: TREASURY, tokens, maxLegs, lifetime })
   for (const owner of [TREASURY, ALICE]) {
     chain.fund(owner, null, FUNDS)
     chain.fund(owner, FIXTURE_USDC, USDC_FUNDS)

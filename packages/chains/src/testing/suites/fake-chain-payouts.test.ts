@@ -8,8 +8,10 @@ const TOKEN = 'token'
 const PLENTY = 10n ** 12n
 const BURIED = 4
 
-function createChain(maxLegs: number | undefined): FakeChain {
-  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN], maxLegs })
+type Terms = Pick<Parameters<typeof createFakeChain>[0], 'maxLegs' | 'lifetime'>
+
+function createChain(terms: Terms): FakeChain {
+  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN], ...terms })
 }
 
 function createNames(prefix: string): () => string {
@@ -17,8 +19,8 @@ function createNames(prefix: string): () => string {
   return () => `${prefix}-${(count += 1)}`
 }
 
-function createWorld(maxLegs?: number): Promise<BatchPayoutsWorld> {
-  const chain = createChain(maxLegs)
+function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
+  const chain = createChain(terms)
   chain.fund(TREASURY, null, PLENTY)
   chain.fund(TREASURY, TOKEN, PLENTY)
   chain.setAutomine(true)
@@ -35,7 +37,7 @@ function createWorld(maxLegs?: number): Promise<BatchPayoutsWorld> {
     reorg: (depth) => Promise.resolve(chain.reorg(depth, { drop: 'all' })),
     killSigned() {
       chain.send({ from: TREASURY, to: 'elsewhere', token: null, amount: 1n })
-      chain.mine(BURIED)
+      chain.mine(BURIED + Number(terms.lifetime ?? 0n))
       return Promise.resolve()
     },
     turnHostile: (recipient) => Promise.resolve(chain.setBlocked(recipient, true)),
@@ -44,6 +46,7 @@ function createWorld(maxLegs?: number): Promise<BatchPayoutsWorld> {
 }
 
 describePayoutSender('fake chain', () => createWorld())
-describePayoutSender('fake chain with a payout contract', () => createWorld(50))
-describeBatchPayouts('fake chain', () => createWorld(50))
+describePayoutSender('fake chain with a payout contract', () => createWorld({ maxLegs: 50 }))
+describeBatchPayouts('fake chain', () => createWorld({ maxLegs: 50 }))
 describeSlotSequence('fake chain', () => createWorld())
+describePayoutSender('fake chain whose bytes die of age', () => createWorld({ lifetime: 20n }))
