@@ -92,7 +92,7 @@ function describe(facts: ErrorFacts): string {
   return firstLine === '' ? 'The chain or wallet gave an error without a text.' : firstLine.slice(0, 300)
 }
 
-/** Maps any error of an EVM wallet or node to the one error that leaves this package. A ChainError passes through. */
+/** Maps any error of a wallet or node to the one error that leaves this package. A ChainError passes through. */
 export function toChainError(error: unknown, origin: ErrorOrigin): ChainError {
   if (error instanceof ChainError) return error
   const facts = readErrorFacts(error)

@@ -9,8 +9,9 @@ import { describeSlotSequence } from '../testing/suites/describe-slot-sequence.t
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { BURNS_GAS } from './testing/bytecode.ts'
 import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc } from './testing/faulty-rpc.ts'
-import { all, deathCertificate, headMovedBy, when } from './testing/rpc-lies.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { all, when } from '../testing/rpc/rpc-lies.ts'
+import { deathCertificate, headMovedBy } from './testing/evm-lies.ts'
 import { systemRpcClock } from '../rpc/rpc-clock.ts'
 import { createAddress } from './testing/test-transactions.ts'
 

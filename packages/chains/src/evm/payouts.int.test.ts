@@ -7,7 +7,7 @@ import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { ALWAYS_REVERTS } from './testing/bytecode.ts'
 import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from './testing/faulty-rpc.ts'
+import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 let world: EvmWorld

@@ -5,9 +5,10 @@ import type { SignedTransfer } from '../capabilities/payout-sender.ts'
 import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { sendJsonRpc } from '../rpc/json-rpc.ts'
-import type { FaultyRpc } from './testing/faulty-rpc.ts'
+import type { FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createQuorumWorld, providerHealth, type QuorumWorld } from './testing/quorum-world.ts'
-import { deathCertificate, patch, silence, when } from './testing/rpc-lies.ts'
+import { patch, silence, when } from '../testing/rpc/rpc-lies.ts'
+import { deathCertificate } from './testing/evm-lies.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 let quorum: QuorumWorld

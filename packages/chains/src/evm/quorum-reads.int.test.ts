@@ -4,9 +4,10 @@ import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import type { Tamper } from './testing/faulty-rpc.ts'
+import type { Tamper } from '../testing/rpc/faulty-rpc.ts'
 import { createQuorumWorld, healthOf, providerHealth, type QuorumWorld } from './testing/quorum-world.ts'
-import { BROKEN_ANSWERS, headMovedBy, patch, silence, tooManyRequests, when } from './testing/rpc-lies.ts'
+import { BROKEN_ANSWERS, patch, silence, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
+import { headMovedBy } from './testing/evm-lies.ts'
 import { createAnvilClient } from './testing/test-transactions.ts'
 
 let quorum: QuorumWorld

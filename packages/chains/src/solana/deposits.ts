@@ -2,7 +2,6 @@ import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../ca
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
-import { accountsOf } from './deposits/read-transfers.ts'
 import { findBlockAtOrBeneath, scan } from './deposits/scan.ts'
 import { solanaDescriptor } from './descriptor.ts'
 import { askOne, getStatus, getTransaction } from './rpc/solana-calls.ts'
@@ -31,7 +30,7 @@ async function recheck(
   return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }
 }
 
-/** Somebody's token account of ours that is not in the configuration, or not of its token. */
+/** A token that is not in the configuration has reached an account of ours. */
 function paysForeignToken({ meta }: RpcTransaction, { recipient }: DepositTarget): boolean {
   return (meta.postTokenBalances ?? []).some(({ owner, accountIndex, uiTokenAmount }) => {
     const before = (meta.preTokenBalances ?? []).find((balance) => balance.accountIndex === accountIndex)
@@ -55,8 +54,7 @@ async function findTransaction(
   const { err } = transaction.meta
   if (err !== null && err !== undefined) return { status: 'failed', height }
   if (findDeposits(transaction, target).length > 0) return { status: 'deposit', height }
-  const isNamed = accountsOf(transaction).length > 0 && paysForeignToken(transaction, target)
-  return { status: isNamed ? 'foreign_token' : 'elsewhere', height }
+  return { status: paysForeignToken(transaction, target) ? 'foreign_token' : 'elsewhere', height }
 }
 
 /**

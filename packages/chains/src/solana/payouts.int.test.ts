@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PayoutIntent, PreparedTransfer } from '../capabilities/payout-sender.ts'
-import { startFaultyRpc } from '../evm/testing/faulty-rpc.ts'
-import { all, when } from '../evm/testing/rpc-lies.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { all, when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import {
   createKey,

@@ -15,7 +15,7 @@ type ScanRequest = Parameters<DepositScanner['scan']>[0]
 
 const MAX_SLOTS = 2_000
 /** A head this little beneath the cursor is a node that lags, not a chain that was rewritten. */
-const LAG_TOLERANCE = 64n
+const LAG_TOLERANCE = 32n
 /** Slots beneath the oldest block that is remembered from which reading begins when none of them is on the chain. */
 const RESTART_MARGIN = 64n
 const TRANSACTIONS_AT_ONCE = 20
@@ -97,7 +97,7 @@ export async function scan(
   const { cursor, recentBlocks, maxBlocks } = request
   const head = await solanaDialect.head(client, signal)
   const lag = cursor.height - head.height
-  if (lag > 0n && lag <= LAG_TOLERANCE && !recentBlocks.some(({ hash }) => hash === head.hash)) {
+  if (lag > 0n && lag <= LAG_TOLERANCE) {
     throw new ChainError('rpc_unavailable', `The node is ${lag} slots behind what was read already.`)
   }
   const resumedFrom = await findResumePoint(client, { cursor, recentBlocks, head }, signal)

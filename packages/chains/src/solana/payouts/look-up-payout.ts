@@ -26,8 +26,8 @@ function feePaid(transaction: RpcTransaction): bigint {
   if (err !== null && err !== undefined) return lost
   const wallet = accountsOf(transaction)[0]
   // The rent that a program pays is a transfer too, but one of an inner instruction.
-  const { meta: _meta, ...outer } = transaction
-  const paid = readTransfers({ ...outer, meta: { ...transaction.meta, innerInstructions: [] } })
+  const outer = { ...transaction, meta: { ...transaction.meta, innerInstructions: [] } }
+  const paid = readTransfers(outer)
     .filter(({ kind, from }) => kind === 'coins' && from === wallet)
     .reduce((sum, { amount }) => sum + amount, 0n)
   return lost - paid
