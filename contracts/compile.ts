@@ -36,14 +36,19 @@ function listSources(): string[] {
     .toSorted()
 }
 
-function compile(paths: readonly string[]): v.InferOutput<typeof outputSchema> {
+/** The oldest EVM that networks have; what a library needs beyond it stands here by source. */
+const EVM_VERSION = 'paris'
+/** OpenZeppelin's ERC-721 uses MCOPY. */
+const NEWER_EVM: Readonly<Record<string, string>> = { 'PhaseNft.sol': 'cancun' }
+
+function compileFor(evmVersion: string, paths: readonly string[]): v.InferOutput<typeof outputSchema> {
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(
       paths.map((path) => [path, { content: readFileSync(join(sourceRoot, path), 'utf8') }]),
     ),
     settings: {
-      evmVersion: 'paris',
+      evmVersion,
       optimizer: { enabled: true, runs: 10_000 },
       // No metadata trailer: the code then depends on the sources alone.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
@@ -61,10 +66,16 @@ function compile(paths: readonly string[]): v.InferOutput<typeof outputSchema> {
   return parsed
 }
 
+function compile(paths: readonly string[]): v.InferOutput<typeof outputSchema>['contracts'] {
+  const byVersion = Object.groupBy(paths, (path) => NEWER_EVM[path] ?? EVM_VERSION)
+  const compiled = Object.entries(byVersion).map(([version, group = []]) => compileFor(version, group))
+  return Object.assign({}, ...compiled.map(({ contracts }) => contracts))
+}
+
 /** Compiles every Solidity source of this folder. Answers file name in `src/generated` -> its content. */
 export function generateArtifacts(): Map<string, string> {
   const paths = listSources()
-  const { contracts } = compile(paths)
+  const contracts = compile(paths)
   const files = new Map<string, string>()
   for (const path of paths) {
     const name = basename(path, '.sol')

@@ -11,6 +11,7 @@ import { formatCounts } from './test-counts.mjs'
 const GENERATORS = [
   'contracts/compile.ts',
   'docs/lifecycle/generate.ts',
+  'docs/lifecycle/generate-bulk.ts',
   'docs/api/generate.ts',
   'docs/constants/generate.ts',
 ]

@@ -4,7 +4,10 @@ import { feeOnTransferToken } from './generated/fee-on-transfer-token.ts'
 import { hostileRecipient } from './generated/hostile-recipient.ts'
 import { hostileToken } from './generated/hostile-token.ts'
 import { multicall3 } from './generated/multicall3.ts'
+import { nameRegistry } from './generated/name-registry.ts'
+import { nameResolver } from './generated/name-resolver.ts'
 import { ownedWallet } from './generated/owned-wallet.ts'
+import { phaseNft } from './generated/phase-nft.ts'
 import { silentFailToken } from './generated/silent-fail-token.ts'
 import { sunspanPayouts } from './generated/sunspan-payouts.ts'
 import { testToken } from './generated/test-token.ts'
@@ -24,6 +27,15 @@ export const ownedWalletArtifact = ownedWallet
 /** Payout contract: `constructor(owner)`; `pay(legs)` for the owner alone, each leg's id once. */
 export const sunspanPayoutsArtifact = sunspanPayouts
 
+/** Registry of names with the calls of ENS: `constructor()`; `setSubnodeRecord(node, label, owner, resolver)` for the owner of `node`. */
+export const nameRegistryArtifact = nameRegistry
+
+/** What names point to: `constructor(registry)`; `setAddr(node, address)` and `setName(node, name)` for the owner of the node. */
+export const nameResolverArtifact = nameResolver
+
+/** ERC-721 with a phase per token: `constructor(name, symbol)`; `mint(to, phase)` for its deployer, `heldPhases(holder)` as bits. */
+export const phaseNftArtifact = phaseNft
+
 /** Tokens and accounts that misbehave on purpose, for tests of what must not be believed. */
 export const hostileArtifacts = {
   /** ERC-1271 account that calls every signature valid; `constructor()`. */
@@ -42,3 +54,10 @@ export const hostileArtifacts = {
   /** `constructor(name, symbol, decimals)`; `transfer` answers false and moves nothing, without reverting. */
   silentFailToken,
 } as const
+
+export {
+  writeNameRecords,
+  type NameContracts,
+  type NameRecord,
+  type NameTransaction,
+} from './name-records.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openServer } from './run/open-server.ts'
 import { createReport, showFailure, showReport } from './run/report.ts'
-import { runMutants, showMutants } from './run/run-mutants.ts'
+import { runMutants, showMutant, showMutants, TABLE_HEAD, type MutantResult } from './run/run-mutants.ts'
 import { runWorkers } from './run/run-workers.ts'
 
 const { values } = parseArgs({
@@ -30,21 +30,19 @@ const write = (text: string): void => void process.stdout.write(`${text}\n`)
 async function simulate(): Promise<boolean> {
   const [count, first, steps, workers] = [number('seeds'), number('seed'), number('steps'), number('workers')]
   const server = await openServer(process.env['TEST_POSTGRES_URL'])
+  const startedAt = performance.now()
+  const seconds = (): number => (performance.now() - startedAt) / 1_000
   try {
     if (values.mutants) {
       const names = values.only?.split(',')
       const options = { names, firstSeed: first, mostSeeds: count, steps, workers }
-      const results = await runMutants(server, {
-        ...options,
-        onResult: ({ mutant, isFound, seeds, message }) =>
-          values.json
-            ? undefined
-            : write(`${mutant}: ${isFound ? 'found' : 'NOT FOUND'} (${String(seeds)} seeds) ${message}`),
-      })
-      write(values.json ? JSON.stringify(results) : `\n${showMutants(results)}`)
+      const say = values.json ? () => undefined : write
+      say(TABLE_HEAD)
+      const onResult = (result: MutantResult): void => say(showMutant(result))
+      const results = await runMutants(server, { ...options, onResult })
+      write(values.json ? JSON.stringify(results) : `\n${showMutants(results, seconds())}`)
       return results.every(({ isFound }) => isFound)
     }
-    const startedAt = performance.now()
     const results = await runWorkers(server, {
       seeds: Array.from({ length: count }, (_, index) => first + index),
       steps,
@@ -57,7 +55,7 @@ async function simulate(): Promise<boolean> {
           write(showFailure(result, { steps, mutant: values.mutant }))
       },
     })
-    const report = createReport(results, (performance.now() - startedAt) / 1_000)
+    const report = createReport(results, seconds())
     const seeds = results.map(({ seed, traceHash, findings }) => ({ seed, traceHash, findings }))
     write(values.json ? JSON.stringify({ ...report, results: seeds }) : showReport(report))
     return report.violations === 0

@@ -64,32 +64,15 @@ describe('the simulator', () => {
   it(
     'finds planted bugs, and tells how to see one again',
     async () => {
-      const names = 'skip-status-check,broadcast-then-persist,ends-at-once,float-amount,round-up'
-      const output = await simulate(
-        '--mutants',
-        '--only',
-        names,
-        '--seeds',
-        '40',
-        '--seed',
-        '1',
-        '--steps',
-        '60',
-      )
-      expect(output.text).toContain('5 of 5 found')
-      const replay = await simulate(
-        '--mutant',
-        'ends-at-once',
-        '--seeds',
-        '1',
-        '--seed',
-        '2',
-        '--steps',
-        '60',
-      )
+      const names =
+        'skip-token-address,credit-too-early,cursor-skips-a-block,second-deposit-counts,halt-ignored-by-claims'
+      const few = ['--seeds', '6', '--seed', '1', '--steps', '60']
+      const output = await simulate('--mutants', '--only', names, ...few)
+      expect(output.text).toContain('5 found of 5 planted')
+      const replay = await simulate('--mutant', 'credit-too-early', ...few)
       expect(replay.code).toBe(1)
-      expect(replay.text).toContain('P-c: slot')
-      expect(replay.text).toContain('--seed 2 --seeds 1 --steps 60 --mutant ends-at-once --trace')
+      expect(replay.text).toContain('M8: deposit')
+      expect(replay.text).toContain('--seeds 1 --steps 60 --mutant credit-too-early --trace')
     },
     TIMEOUT_MS,
   )

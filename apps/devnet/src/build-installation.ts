@@ -1,9 +1,11 @@
 import { multicall3Artifact } from '@sunspan/contracts'
 import {
+  bridgedUsdc,
   currencyId,
+  devnetContracts,
   devnetNetworks,
-  devnetPayoutContract,
   devnetTokens,
+  NAMES_NETWORK,
   type DevnetNetwork,
 } from './devnet-networks.ts'
 import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
@@ -105,7 +107,11 @@ function describeEvm(network: DevnetNetwork, position: number, rpcUrl: string) {
     native: { symbol, decimals: 18 },
     tag_lag_blocks: FINALIZED_LAG_BLOCKS,
     multicall_address: multicall3Artifact.address,
-    payout_contract: devnetPayoutContract,
+    payout_contract: devnetContracts.payouts,
+    name_registry: network.id === NAMES_NETWORK ? devnetContracts.nameRegistry : null,
+    names_from: NAMES_NETWORK,
+    phase_nft: devnetContracts.phaseNft,
+    unused_usdc: network.id === bridgedUsdc.networkId ? [bridgedUsdc.address] : [],
     currencies: describeCurrencies(network.id, [native, ...devnetTokens]),
   }
 }
@@ -121,6 +127,10 @@ function describeSolana(network: SolanaDevnetNetwork, position: number, rpcUrl: 
     tag_lag_blocks: SOLANA_FINALIZED_LAG,
     multicall_address: null,
     payout_contract: null,
+    name_registry: null,
+    names_from: null,
+    phase_nft: null,
+    unused_usdc: [],
     currencies: describeCurrencies(network.id, [native, ...solanaTokens]),
   }
 }
@@ -142,6 +152,8 @@ export function buildInstallation(deps: {
     devnet: { control_url: controlUrl },
     order_ttl_ms: 3_600_000,
     late_deposit_ms: 86_400_000,
+    // So that nobody waits half an hour for fifty recipients of a trial.
+    bulk_interval_seconds: { sequence: 1, fast: 0 },
     max_open_orders_per_wallet: 20,
     wallet_daily_usd: '250000',
     fees: { swap_bps: 10, gas_margin_bps: 2_000 },

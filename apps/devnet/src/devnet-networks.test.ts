@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
 import { buildInstallation } from './build-installation.ts'
-import { devnetNetworks, devnetTokens } from './devnet-networks.ts'
+import { bridgedUsdc, devnetContracts, devnetNames, devnetNetworks, devnetTokens } from './devnet-networks.ts'
 import { solanaNetworks } from './nodes/solana/solana-networks.ts'
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -76,4 +76,29 @@ test('the networks of the Solana family are data beside the others', () => {
   ])
   expect(unique(added.map(({ chain_id }) => chain_id))).toBe(true)
   for (const { asset } of added.flatMap(({ currencies }) => currencies)) expect(priced).toContain(asset)
+})
+
+test('names come from Ethereum, phase NFTs are everywhere, and one network has a second USDC', () => {
+  const { networks } = buildInstallation({
+    port: 3_000,
+    controlUrl: 'http://127.0.0.1:1',
+    nodeUrl: (id) => `http://node/${id}`,
+  })
+  const idsWhere = (isSo: (network: (typeof networks)[number]) => boolean) =>
+    networks.filter(isSo).map(({ id }) => id)
+  expect(idsWhere(({ name_registry }) => name_registry !== null)).toEqual(['ethereum'])
+  expect(idsWhere(({ names_from }) => names_from === 'ethereum')).toHaveLength(networks.length)
+  expect(idsWhere(({ phase_nft }) => phase_nft === devnetContracts.phaseNft)).toHaveLength(networks.length)
+  expect(idsWhere(({ unused_usdc }) => unused_usdc.length > 0)).toEqual(['arbitrum'])
+  expect(
+    unique([
+      ...devnetTokens.map(({ address }) => address),
+      ...Object.values(devnetContracts),
+      bridgedUsdc.address,
+    ]),
+  ).toBe(true)
+  expect(devnetNames.map(({ name, address }) => [name, address])).toContainEqual([
+    'alice.sunspan.eth',
+    devnetAccount(2).address,
+  ])
 })

@@ -1,5 +1,5 @@
 import { getContractAddress } from 'viem'
-import { devnetAccount, FAUCET_INDEX } from './devnet-accounts.ts'
+import { BURNER_INDICES, devnetAccount, FAUCET_INDEX } from './devnet-accounts.ts'
 
 export interface DevnetNetwork {
   id: string
@@ -90,21 +90,44 @@ export interface DevnetToken {
   address: `0x${string}`
 }
 
-/** The same on every network, in the order in which the faucet account deploys them; an address follows from the place. */
+/** Where the faucet account's deployment with this number goes; it is the same on every network. */
+const deployedAt = (nonce: number): `0x${string}` =>
+  getContractAddress({ from: devnetAccount(FAUCET_INDEX).address, nonce: BigInt(nonce) })
+
+/** The same on every network, in the order in which the faucet account deploys them. */
 export const devnetTokens: readonly DevnetToken[] = [
   { symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
   { symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
   { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, asset: 'ETH' },
-].map((token, nonce) => ({
-  ...token,
-  address: getContractAddress({ from: devnetAccount(FAUCET_INDEX).address, nonce: BigInt(nonce) }),
-}))
+].map((token, nonce) => ({ ...token, address: deployedAt(nonce) }))
 
-/** The payout contract of every network's treasury: what the faucet account deploys after the tokens. */
-export const devnetPayoutContract = getContractAddress({
-  from: devnetAccount(FAUCET_INDEX).address,
-  nonce: BigInt(devnetTokens.length),
-})
+/** What the faucet account deploys after the tokens: the payout contract of the treasury first, and so on in this order. */
+export const devnetContracts = {
+  payouts: deployedAt(devnetTokens.length),
+  nameRegistry: deployedAt(devnetTokens.length + 1),
+  nameResolver: deployedAt(devnetTokens.length + 2),
+  phaseNft: deployedAt(devnetTokens.length + 3),
+} as const
+
+/** USDC of a bridge that came before, on one network: wallets hold it, and it is not served. */
+export const bridgedUsdc = {
+  networkId: 'arbitrum',
+  symbol: 'USDC.e',
+  name: 'Bridged USDC',
+  decimals: 6,
+  address: deployedAt(devnetTokens.length + 4),
+} as const
+
+/** The network whose registry names the addresses of all of them, as Ethereum's does. */
+export const NAMES_NETWORK = 'ethereum'
+
+/** Names of the burner wallet's accounts. */
+export const devnetNames: readonly { name: string; address: `0x${string}` }[] = BURNER_INDICES.map(
+  (index, place) => ({
+    name: `${['alice', 'bob', 'carol', 'dave'][place] ?? `account-${place}`}.sunspan.eth`,
+    address: devnetAccount(index).address,
+  }),
+)
 
 /** Id of a currency on a network: `base-usdc`. */
 export const currencyId = (networkId: string, symbol: string): string =>

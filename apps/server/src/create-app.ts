@@ -1,17 +1,20 @@
 import type { Bridge, Installation } from '@sunspan/bridge'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
-import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createHttpApp } from './create-http-app.ts'
 import { ApiError } from './http/api-error.ts'
 import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
+import { createBulkOrderWires } from './modules/bulk-orders/mappers.ts'
+import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
 import { createChainSightings } from './modules/deposits/chain-sightings.ts'
 import { registerDepositRoutes } from './modules/deposits/routes.ts'
 import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
 import { registerHealthRoutes } from './modules/health/routes.ts'
+import { createNameDesk } from './modules/names/name-desk.ts'
+import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
 import { createOrderStreams } from './modules/order-stream/order-streams.ts'
@@ -54,6 +57,7 @@ export interface AppDeps {
 const STREAMS_PER_SESSION = 5
 const ORDER_WRITES_PER_MINUTE = 300
 const DEPOSIT_LOOKS_PER_MINUTE = 60
+const NAME_LOOKS_PER_MINUTE = 240
 const DEPOSIT_CLAIMS_PER_MINUTE = 10
 /** Of one network, for people whose transaction was not seen. */
 const SIGHTINGS_PER_SECOND = 5
@@ -71,7 +75,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     connectTo: listForeignRpcOrigins(installation),
   })
   const toCurrency = createCurrencyWires(catalog)
-  const toWire = createOrderWires({ toCurrency, findCurrency: (id) => catalog.getCurrency(id), signer })
+  const wireDeps = { toCurrency, findCurrency: (id: string) => catalog.getCurrency(id), signer }
+  const toWire = createOrderWires(wireDeps)
+  const toBulkWire = createBulkOrderWires(wireDeps)
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
 
@@ -90,19 +96,25 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
+  registerBulkOrderRoutes(app, {
+    ...{ catalog, orders, readSession },
+    bulkOrders: bridge.bulkOrders,
+    toWire: toBulkWire,
+    writesPerMinute: ORDER_WRITES_PER_MINUTE,
+  })
   registerDeposits(app, deps, { readSession, toCurrency })
   registerReceiptRoutes(app, { catalog, orders, signer })
-  registerWalletAuthRoutes(app, {
-    walletAuth,
-    origins,
-    readSession,
-    findNetwork: (idOrName) => {
-      const entry = catalog.networks.find(({ network }) => network.id === idOrName)
-      const codec = entry && addressCodec(FAMILY_OF_NETWORK_TYPE[entry.network.type])
-      return codec && { isAddress: (address) => codec.isValid(address) }
-    },
+  registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
+  registerNameRoutes(app, {
+    names: createNameDesk({
+      catalog,
+      adapters: deps.adapters,
+      clock: { now: () => deps.now().getTime() },
+      logger: deps.logger,
+    }),
+    looksPerMinute: NAME_LOOKS_PER_MINUTE,
   })
-  registerStreams(app, deps, { walletAuth, origins, readSession, toWire })
+  registerStreams(app, deps, { walletAuth, origins, readSession, toWire, toBulkWire })
   cleanUpRegularly(app, walletAuth)
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
@@ -113,6 +125,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       product_name: installation.productName,
       devnet: installation.devnet !== null,
       support_url: installation.supportUrl,
+      advanced_enabled: installation.devnet !== null,
+      bulk_unique_networks: installation.bulk.uniqueNetworks,
       receipt_public_key: signer.publicKey,
       receipt_key_id: signer.keyId,
     },
@@ -180,6 +194,7 @@ function registerStreams(
     readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
     readonly toWire: ReturnType<typeof createOrderWires>
+    readonly toBulkWire: ReturnType<typeof createBulkOrderWires>
   },
 ): void {
   const streams = createOrderStreams({
@@ -197,6 +212,7 @@ function registerStreams(
     ...bridge,
     streams,
     toWire: deps.toWire,
+    toBulkWire: deps.toBulkWire,
     onProblem: (error) => app.log.warn({ err: error }, 'missed changes of orders could not be sent again'),
   })
   app.addHook('onClose', async () => {

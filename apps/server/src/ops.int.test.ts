@@ -113,6 +113,60 @@ describe('ops', () => {
     expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('no network nowhere')])
   })
 
+  it('keeps what the owner sent, with a name and a reason, and nothing twice', async () => {
+    const owner = testAddress('cb')
+    world.chains.ethereum.fund(owner, null, 2n * 10n ** 18n)
+    const treasury = (await world.order()).deposit.address
+    const txId = world.chains.ethereum.send({ from: owner, to: treasury, token: null, amount: 10n ** 18n })
+    await world.advance(5)
+    const [report] = await world.bridge.deposits.find('ethereum', txId)
+    const id = report?.depositId ?? ''
+    expect(await ops(['deposits', 'keep', id, ...SIGNED])).toMatchObject({ code: 0 })
+    const again = await ops(['deposits', 'keep', id, ...SIGNED])
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('is not in suspense')])
+    world.clock.advance(8 * 86_400_000)
+    await world.advance(3)
+    expect(world.payoutsTo(owner)).toEqual([])
+    await world.checkTreasury()
+  })
+
+  it('says that nothing was skipped, and settles no leg that nobody owes', async () => {
+    expect(await ops(['payouts', 'skipped'])).toMatchObject({ code: 0, out: 'No payout was skipped.\n' })
+    const settle = (leg: string) =>
+      ops(['payouts', 'settle', leg, '--transaction', `0x${'9'.repeat(64)}`, ...SIGNED])
+    const [unknown, paid] = [await settle('4711'), await settle('1')]
+    expect([unknown.code, unknown.err]).toEqual([2, 'There is no leg 4711.\n'])
+    expect([paid.code, paid.err]).toEqual([2, 'Leg 1 is paid; nothing is owed for it.\n'])
+    expect((await world.pool.query('SELECT FROM leg_settlements')).rowCount).toBe(0)
+  })
+
+  it('lists a leg that was skipped, and refuses to settle it where no contract tells who paid', async () => {
+    world.deposit(await world.order())
+    world.chains.ethereum.mine(4)
+    await world.bridge.halts.set({
+      ...{
+        target: { scope: 'network', networkId: 'base' },
+        actions: ['payout'],
+        actor: 'olga',
+        reason: 'a drill',
+      },
+    })
+    await world.bridge.engine.tick('ethereum')
+    const { rows } = await world.pool.query<{ id: string }>(
+      `UPDATE legs SET last_error = 'paid_before: the payout contract says that it has paid this' WHERE status = 'due' RETURNING id`,
+    )
+    const listed = await ops(['payouts', 'skipped'])
+    expect([listed.code, listed.out]).toEqual([1, expect.stringContaining('could not be searched')])
+    expect(listed.out).toContain('ETH')
+    const refused = await ops(['payouts', 'settle', rows[0]?.id ?? '', '--transaction', '0xab', ...SIGNED])
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('without a payout contract')])
+    await world.pool.query(`UPDATE legs SET last_error = NULL WHERE status = 'due'`)
+    for (const { id } of await world.bridge.halts.list()) {
+      await world.bridge.halts.lift({ id, actor: 'olga', reason: 'the drill is over' })
+    }
+    await world.advance(4)
+  })
+
   it('audits the ledger, and says and halts when it is untrue', async () => {
     expect(await ops(['audit'])).toMatchObject({
       code: 0,

@@ -7,7 +7,12 @@ import type { ChunkFacts } from './list-chunk-packages.ts'
 const BUDGET_KB = 130
 /** What the entry fetches once the prerendered page is painted. */
 const APP = 'src/app/start-app.tsx'
-const PAGES = ['src/app/routes/send.tsx', 'src/app/routes/progress.tsx', 'src/app/routes/find.tsx'] as const
+const PAGES = [
+  'src/app/routes/send.tsx',
+  'src/app/routes/progress.tsx',
+  'src/app/routes/progress-advanced.tsx',
+  'src/app/routes/find.tsx',
+] as const
 /** Load on demand only: chain SDKs, and what only dialogs and notices need. */
 const FORBIDDEN = [
   /^viem$/,

@@ -1,5 +1,6 @@
 /** Expected outcomes of the services; each is a code of the API. */
 export const BRIDGE_ERROR_CODES = [
+  'VALIDATION_FAILED',
   'INVALID_ADDRESS',
   'PAIR_NOT_SUPPORTED',
   'AMOUNT_TOO_SMALL',
@@ -26,9 +27,9 @@ export class BridgeError extends Error {
   override readonly name = 'BridgeError'
   readonly code: BridgeErrorCode
   /** Plain data for programs; amounts as decimal strings of whole tokens. */
-  readonly details: Readonly<Record<string, string | number>> | undefined
+  readonly details: Readonly<Record<string, unknown>> | undefined
 
-  constructor(code: BridgeErrorCode, message: string, details?: Readonly<Record<string, string | number>>) {
+  constructor(code: BridgeErrorCode, message: string, details?: Readonly<Record<string, unknown>>) {
     super(message)
     this.code = code
     this.details = details

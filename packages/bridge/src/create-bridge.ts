@@ -9,12 +9,14 @@ import { createHaltCache, createHaltService, type HaltService } from './halts/cr
 import { createDepositService, type DepositService } from './deposits/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import type { Installation } from './installation/installation.ts'
+import { createBulkOrderService, type BulkOrderService } from './orders/create-bulk-order-service.ts'
 import { createOrderService, type OrderService } from './orders/create-order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
 import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
+import { createPhaseDiscounts } from './quotes/phase-discounts.ts'
 import { createNotifications } from './store/notifications.ts'
 import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
 
@@ -22,6 +24,7 @@ export interface Bridge {
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly orders: OrderService
+  readonly bulkOrders: BulkOrderService
   readonly deposits: DepositService
   readonly engine: Engine
   readonly halts: HaltService
@@ -78,8 +81,9 @@ export function createBridge(deps: BridgeDeps): Bridge {
     market,
     halts: haltCache,
     adapters,
+    discountOf: createPhaseDiscounts({ adapters, discounts: installation.phaseDiscounts, clock, logger }),
   })
-  const orders = createOrderService({
+  const orderDeps = {
     pool,
     installation,
     catalog,
@@ -90,7 +94,8 @@ export function createBridge(deps: BridgeDeps): Bridge {
     clock,
     random,
     logger,
-  })
+  }
+  const orders = createOrderService(orderDeps)
   const engine = createEngine(
     { pool, catalog, adapters, prices, valuation, policy, clock, logger, faultPoint },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
@@ -105,6 +110,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     catalog,
     quotes,
     orders,
+    bulkOrders: createBulkOrderService(orderDeps, orders),
     deposits: createDepositService({ pool, catalog, adapters, policy, clock, logger }),
     engine,
     halts: createHaltService({ pool, clock, logger }, () => haltCache.refresh()),

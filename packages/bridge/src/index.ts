@@ -18,12 +18,25 @@ export type { LedgerService, LedgerTotal } from './ledger/create-ledger-service.
 export type { Installation, InstallationNetwork, PriceSourceSpec } from './installation/installation.ts'
 export { InstallationError, parseInstallation } from './installation/parse-installation.ts'
 export type { CreateOrderRequest } from './orders/create-order.ts'
+export type { CreateBulkOrderRequest } from './orders/create-bulk-order.ts'
+export type { BulkOrderService } from './orders/create-bulk-order-service.ts'
 export type { OrderService } from './orders/create-order-service.ts'
-export type { Order, OrderDeposit, OrderFees } from './orders/order.ts'
+export {
+  isBulkOrder,
+  type BulkOrder,
+  type BulkOrderRow,
+  type Order,
+  type OrderDeposit,
+  type OrderFees,
+} from './orders/order.ts'
+export { createPayoutDesk, type PayoutDesk, type SkippedLeg } from './payouts/create-payout-desk.ts'
+export { SettlementError } from './payouts/settlement-error.ts'
 export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
-export type { Quote, QuoteService } from './quotes/create-quote-service.ts'
+export type { BulkRowQuote, Quote, QuoteService } from './quotes/create-quote-service.ts'
+export type { DiscountOf, WalletDiscount } from './quotes/phase-discounts.ts'
 export type { OrderOwner, OrderQuery } from './store/order-store.ts'
 export { withTransaction } from './store/database.ts'
 export type { ScanProgress } from './store/scan-store.ts'
 export { migrate, MigrationError, runMigrations } from './store/run-migrations.ts'
+export { createTimedCache, type TimedCache } from './timed-cache.ts'

@@ -5,12 +5,16 @@ export * from './capabilities/deposit-author.ts'
 export * from './capabilities/deposit-scanner.ts'
 export * from './capabilities/fee-estimator.ts'
 export * from './capabilities/login-verifier.ts'
+export * from './capabilities/name-service.ts'
 export * from './capabilities/network-adapter.ts'
 export * from './capabilities/network-health.ts'
 export * from './capabilities/payout-sender.ts'
+export * from './capabilities/payout-witness.ts'
+export * from './capabilities/phase-reader.ts'
 export * from './capabilities/sender-inspector.ts'
 export * from './capabilities/wallet.ts'
 export * from './chain-error.ts'
+export { asOneStep } from './one-step.ts'
 export {
   addressCodec,
   chainDescriptor,

@@ -3,8 +3,26 @@ import type { FaultPoint } from '@sunspan/bridge'
 import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
+import { makeTrouble } from './trouble.ts'
 
-const POINT_RATE = 0.1
+/** Points that every round passes are struck seldom, or nothing would ever be paid; the others are passed when money moves. */
+const PASSED_OFTEN: readonly string[] = ['scan', 'reconcile', 'settle']
+const POINT_RATES = { often: 0.04, seldom: 0.3 }
+
+/** Faults of the world strike in the midst of the engine's work too. */
+const TROUBLE_RATES = { often: 0.04, seldom: 0.25 }
+
+const frequencyOf = (point: FaultPoint): keyof typeof POINT_RATES =>
+  PASSED_OFTEN.includes(point.split('.')[0] ?? '') ? 'often' : 'seldom'
+
+/** Of the calls at which a process could be killed, so many are: one that never lives for long does nothing that could be wrong. */
+const KILL_SHARE = 0.25
+
+/** How much more often than others a call fails after which something is committed, or has left. */
+function weightOf({ label }: Call): number {
+  if (label.includes('.broadcast ') || label.endsWith('.bump')) return 10
+  return label === 'COMMIT' ? 3 : 1
+}
 
 /** Breaks calls and kills processes, at the seed's rate, as long as the world is not calm. */
 export function createNemesis(world: World): Nemesis {
@@ -21,14 +39,19 @@ export function createNemesis(world: World): Nemesis {
         world.did('kill_at_point')
         return 'crash_after'
       }
-      if (world.isCalm || !chance.chance(swarm.callFaultRate)) return 'answer'
+      if (world.isCalm || !chance.chance(swarm.callFaultRate * weightOf(call))) return 'answer'
       const fates = (call.kind === 'chain' ? chainFates : databaseFates)(world, call)
-      return fates.length === 0 ? 'answer' : chance.pick(fates)()
+      const fate = fates.length === 0 ? undefined : chance.pick(fates)
+      if (fate?.isKill === true && !chance.chance(KILL_SHARE)) return 'answer'
+      return fate?.strike() ?? 'answer'
     },
     onFaultPoint(caller, point) {
       coverage.count('points_reached', point)
-      if (world.isCalm || !swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATE)) return
-      if (chance.chance(0.5)) {
+      if (world.isCalm) return
+      const frequency = frequencyOf(point)
+      if (chance.chance(TROUBLE_RATES[frequency])) makeTrouble(world, point)
+      if (!swarm.faults.has('kill_at_point') || !chance.chance(POINT_RATES[frequency])) return
+      if (chance.chance(0.4)) {
         world.trace.add(`${caller.name} is killed at ${point}`)
         caller.isDead = true
         coverage.count('killed_at_point', point)
@@ -38,14 +61,20 @@ export function createNemesis(world: World): Nemesis {
   }
 }
 
-type Fate = () => CallFate
+interface Fate {
+  readonly isKill?: boolean
+  readonly strike: () => CallFate
+}
 
 function killFates(world: World): readonly Fate[] {
   if (!world.swarm.faults.has('kill')) return []
-  const kill = (fate: CallFate) => () => {
-    world.did('kill')
-    return fate
-  }
+  const kill = (fate: CallFate): Fate => ({
+    isKill: true,
+    strike: () => {
+      world.did('kill')
+      return fate
+    },
+  })
   return [kill('crash_before'), kill('crash_after')]
 }
 
@@ -54,14 +83,18 @@ function chainFates(world: World): readonly Fate[] {
   const error = new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`)
   const fates = [...killFates(world)]
   if (faults.has('call_fails'))
-    fates.push(() => {
-      world.did('call_fails')
-      return { failBefore: error }
+    fates.push({
+      strike: () => {
+        world.did('call_fails')
+        return { failBefore: error }
+      },
     })
   if (faults.has('answer_lost'))
-    fates.push(() => {
-      world.did('answer_lost')
-      return { failAfter: new ChainError('timeout', `${INJECTED}: the answer did not come`) }
+    fates.push({
+      strike: () => {
+        world.did('answer_lost')
+        return { failAfter: new ChainError('timeout', `${INJECTED}: the answer did not come`) }
+      },
     })
   return fates
 }
@@ -70,20 +103,26 @@ function databaseFates(world: World, { caller, kind, label }: Call): readonly Fa
   const { faults } = world.swarm
   const fates = [...killFates(world)]
   if (faults.has('statement_fails') && label !== 'ROLLBACK')
-    fates.push(() => {
-      world.did('statement_fails')
-      return { failBefore: new Error(`${INJECTED}: could not serialize access`) }
+    fates.push({
+      strike: () => {
+        world.did('statement_fails')
+        return { failBefore: new Error(`${INJECTED}: could not serialize access`) }
+      },
     })
   if (faults.has('connection_lost') && kind === 'tx')
-    fates.push(() => {
-      world.did('connection_lost')
-      void world.database.dropConnections(caller)
-      return { failBefore: new Error(`${INJECTED}: the connection was lost`) }
+    fates.push({
+      strike: () => {
+        world.did('connection_lost')
+        void world.database.dropConnections(caller)
+        return { failBefore: new Error(`${INJECTED}: the connection was lost`) }
+      },
     })
   if (faults.has('commit_unknown') && (label === 'COMMIT' || kind === 'write'))
-    fates.push(() => {
-      world.did('commit_unknown')
-      return { failAfter: new Error(`${INJECTED}: the connection was lost after it was sent`) }
+    fates.push({
+      strike: () => {
+        world.did('commit_unknown')
+        return { failAfter: new Error(`${INJECTED}: the connection was lost after it was sent`) }
+      },
     })
   return fates
 }

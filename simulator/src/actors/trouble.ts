@@ -1,13 +1,30 @@
+import type { FaultPoint } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { CURRENCIES, USDC } from '../core/sim-installation.ts'
-import type { FaultKind } from '../core/fault-kinds.ts'
-import { account, FIRST_RECEIVER, STRANGER } from '../core/sim-accounts.ts'
+import { CURRENCIES } from '../core/sim-installation.ts'
+import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
+import { account, FIRST_RECEIVER, STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
+import type { SimProcess } from '../core/sim-process.ts'
 import type { World } from '../core/world.ts'
+import type { NodeState } from '../core/wrap-adapter.ts'
 
-type Trouble = (world: World) => boolean
+/** False when there was nothing to do it to; the network that it struck, if it is one of networks. */
+type Trouble = (world: World) => boolean | NetworkId
 
 const pickChain = (world: World): SimChain => world.random.pick(world.chains)
+
+/** A chain that takes back what was believed: any, or the one that the seed has chosen. */
+const pickForgetful = (world: World): SimChain => pickAmong(world, (id) => id === world.swarm.deepNetwork)
+
+/** A chain that takes nothing back that was believed. */
+const pickFirm = (world: World): SimChain => pickAmong(world, (id) => id !== world.swarm.deepNetwork)
+
+function pickAmong(world: World, isMeant: (networkId: NetworkId) => boolean): SimChain {
+  const { swarm, chains } = world
+  return swarm.deepNetwork === undefined
+    ? pickChain(world)
+    : world.random.pick(chains.filter(({ networkId }) => isMeant(networkId)))
+}
 
 /** Transactions of users in the last `depth` blocks. */
 const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
@@ -18,13 +35,13 @@ const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
     .map(({ txId }) => txId)
 }
 
-function reorg(world: World, isDeep: boolean): boolean {
+function reorg(world: World, isDeep: boolean): NetworkId {
   const { random, swarm } = world
-  const sim = pickChain(world)
-  const required = sim.requiredConfirmations
+  const sim = isDeep ? pickForgetful(world) : pickChain(world)
+  const required = sim.rules.depths.small
   // What has `required` blocks on top is believed; the deepest harmless reorganisation leaves it alone.
   const depth = isDeep ? required + random.int(1, 3) : random.int(1, required)
-  const canDrop = isDeep ? random.chance(0.5) : swarm.faults.has('reorg_drops')
+  const canDrop = isDeep ? random.chance(0.8) : swarm.faults.has('reorg_drops')
   const victims = usersIn(sim, depth)
   const drop = canDrop ? victims.filter(() => random.chance(0.6)) : []
   // Now and then the new branch is shorter for a moment, or much longer.
@@ -33,14 +50,14 @@ function reorg(world: World, isDeep: boolean): boolean {
     `${sim.networkId}: ${String(depth)} blocks are replaced by ${String(length)}, ${String(drop.length)} transactions lost`,
   )
   sim.reorg(depth, length, drop)
-  if (drop.length > 0) world.did('reorg_drops')
-  return true
+  if (drop.length > 0) world.did('reorg_drops', sim.networkId)
+  return sim.networkId
 }
 
 /** On the new branch the sender has paid somebody else with the same nonce. */
-function doubleSpend(world: World): boolean {
+function doubleSpend(world: World): NetworkId | false {
   const sim = pickChain(world)
-  const depth = world.random.int(1, sim.requiredConfirmations)
+  const depth = world.random.int(1, sim.rules.depths.small)
   const victims = usersIn(sim, depth)
   const victim = sim.chain.mined().find(({ txId }) => victims.includes(txId))
   if (victim === undefined) return false
@@ -56,23 +73,29 @@ function doubleSpend(world: World): boolean {
   world.trace.add(`${sim.networkId}: ${victim.txId.slice(0, 10)} is spent twice`)
   sim.mine()
   sim.mine()
-  return true
+  return sim.networkId
 }
 
 /** Somebody who has the key takes a slot of the treasury's. */
-function stealSlot(world: World): boolean {
-  if (world.robbed.size > 0) return false
-  const sim = pickChain(world)
+function stealSlot(world: World): NetworkId | false {
+  if (world.causes.did('foreign_spender')) return false
+  const sim = pickFirm(world)
   const amount = 1_000_003n
   // The lowest slot that no block has: what waits there in the mempool is replaced.
   const used = sim.chain.mined().filter(({ transaction }) => transaction.from === TREASURY).length
   for (const txId of sim.chain.mempool()) if (isOfTreasury(sim, txId)) sim.chain.dropFromMempool(txId)
-  sim.chain.send({ from: TREASURY, to: STRANGER, token: null, amount, nonce: BigInt(used) })
+  sim.chain.send({
+    from: TREASURY,
+    to: STRANGER,
+    token: null,
+    amount,
+    nonce: BigInt(used),
+    fee: STRANGERS_FEE,
+  })
   world.trace.add(`${sim.networkId}: somebody else uses slot ${String(used)} of the treasury`)
   sim.mine()
-  world.robbed.add(sim.networkId)
   world.foreignSpends.push({ networkId: sim.networkId, token: null, amount })
-  return true
+  return sim.networkId
 }
 
 /** What waits in the mempool and was broadcast by an engine. */
@@ -90,15 +113,29 @@ function stopAtHalt(world: World): boolean {
     { scope: 'wallet' as const, networkId, wallet: TREASURY },
   ])
   const actions = random.pick([['payout'], ['credit'], ['quote'], ['payout', 'credit', 'refund']] as const)
+  setHalt(world, process, target, actions)
+  return true
+}
+
+type HaltInput = Parameters<SimProcess['bridge']['halts']['set']>[0]
+
+function setHalt(
+  world: World,
+  process: SimProcess,
+  target: HaltInput['target'],
+  actions: HaltInput['actions'],
+): void {
   world.trace.add(`an operator halts ${actions.join(', ')} of ${target.scope}`)
   const set = process.bridge.halts.set({ target, actions, actor: OPERATOR, reason: 'a drill' })
   void set.catch((error: unknown) => world.trace.add(`the halt: ${String(error)}`))
-  return true
 }
 
 const LONGEST_JUMP_MS = 600_000
 
 export const OPERATOR = 'operator'
+
+/** What an operator has looked into, and lets go on: the chain has settled, fees are paid, or much left for a reason. */
+const LIFTED_SOON = [OPERATOR, 'engine:scan', 'engine:credit', 'engine:stuck', 'engine:outflow']
 
 function liftHalts(world: World): boolean {
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
@@ -106,31 +143,104 @@ function liftHalts(world: World): boolean {
   const { halts } = process.bridge
   const lift = async (): Promise<void> => {
     for (const { id, actor } of await halts.list())
-      if (actor === OPERATOR) await halts.lift({ id, actor: OPERATOR, reason: 'the drill is over' })
+      if (LIFTED_SOON.includes(actor)) await halts.lift({ id, actor: OPERATOR, reason: 'it is over' })
   }
   void lift().catch((error: unknown) => world.trace.add(`lifting: ${String(error)}`))
   return true
 }
 
-/** What each fault of the world does, when its time has come; false when there was nothing to do it to. */
+/** Most blocks on top of a deposit that a rewrite still reaches. */
+const REACH = 12
+
+const ALL_RECEIVERS = Array.from({ length: 40 }, (_, number) => number)
+
+/** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
+function blockRecipients(world: World): boolean {
+  const { random, requests, swarm } = world
+  const number = random.int(0, Math.max(0, requests.length - 1))
+  const isBlocked = random.chance(0.7)
+  const numbers = swarm.deepNetwork === undefined ? [number] : ALL_RECEIVERS
+  setBlocked(world, numbers, isBlocked)
+  return true
+}
+
+function setBlocked({ chains, swarm, causes }: World, numbers: readonly number[], isBlocked: boolean): void {
+  if (isBlocked) causes.add('blocked_recipient')
+  for (const { chain, networkId } of chains)
+    if (networkId !== swarm.deepNetwork)
+      for (const each of numbers) chain.setBlocked(account(FIRST_RECEIVER + each), isBlocked)
+}
+
+/** Nothing is paid for a while, so that there is something to take back. */
+function stopPayouts(world: World): false {
+  const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
+  if (process === undefined || !world.swarm.faults.has('halt')) return false
+  // Payouts that fail are as good.
+  if (world.swarm.faults.has('blocked_recipient')) return false
+  setHalt(world, process, { scope: 'global' }, ['payout'])
+  world.did('halt')
+  return false
+}
+
+/** A believed deposit is taken back while its order is not paid yet. */
+function takeBack(world: World): NetworkId | false {
+  const sim = pickForgetful(world)
+  const paid = new Set(
+    world.chains.flatMap(({ chain }) =>
+      chain
+        .transfers()
+        .filter(({ from }) => from === TREASURY)
+        .map(({ to }) => to),
+    ),
+  )
+  const unpaid = new Map(
+    world.orders
+      .filter(({ walletReceiver }) => !paid.has(walletReceiver))
+      .map((order) => [order.deposit.reference, order]),
+  )
+  const head = sim.chain.head().height
+  const victim = sim.chain
+    .mined()
+    .filter(({ transaction: { to, reference } }) => to === TREASURY && unpaid.has(reference ?? ''))
+    .findLast(({ block }) => {
+      const depth = Number(head - block.height)
+      return depth >= sim.rules.depths.small && depth <= REACH
+    })
+  if (victim === undefined) return stopPayouts(world)
+  const depth = Number(head - victim.block.height) + 1
+  world.trace.add(
+    `${sim.networkId}: ${String(depth)} blocks are replaced, ${victim.txId.slice(0, 10)} is lost`,
+  )
+  sim.reorg(depth, depth + 1, [victim.txId])
+  world.did('reorg_drops', sim.networkId)
+  return sim.networkId
+}
+
+/** What each fault of the world does, when its time has come. */
 const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   reorg: (world) => reorg(world, false),
-  deep_reorg: (world) => reorg(world, true),
+  deep_reorg: (world) => (world.random.chance(0.7) ? takeBack(world) : reorg(world, true)),
   double_spend: doubleSpend,
   mempool_drop(world) {
-    const { chain } = pickChain(world)
+    const { chain, networkId } = pickChain(world)
     const waiting = chain.mempool()
-    return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting))
+    return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting)) && networkId
   },
   fee_spike(world) {
-    pickChain(world).chain.faults.ignoreBelow(world.random.pick([0n, 1_001n, 1_100n]))
-    return true
+    const { chain, networkId } = pickChain(world)
+    // What a transaction usually costs is 1,000; the last is more than the engine may offer.
+    const least = world.random.pick([0n, 1_001n, 1_100n, 1_500n, 4_000n])
+    chain.faults.ignoreBelow(least)
+    world.trace.add(`${networkId}: miners take no less than ${String(least)}`)
+    return least > 0n && networkId
   },
   chain_stall(world) {
-    world.stalled.set(pickChain(world).networkId, world.random.int(3, 15))
-    return true
+    const { networkId } = pickChain(world)
+    world.stalled.set(networkId, world.random.int(3, 15))
+    return networkId
   },
   node_down: (world) => changeNode(world, (node) => (node.isDown = !node.isDown)),
+  false_logs: (world) => changeNode(world, (node) => (node.showsReverted = !node.showsReverted)),
   node_lag: (world) => changeNode(world, (node) => (node.lag = world.random.int(0, 3))),
   pause(world) {
     const process = world.random.pick(world.processes)
@@ -151,13 +261,7 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
     world.random.pick(world.processes).stop()
     return true
   },
-  blocked_recipient(world) {
-    const number = world.random.int(0, Math.max(0, world.requests.length - 1))
-    const receiver = account(FIRST_RECEIVER + number)
-    const isBlocked = world.random.chance(0.7)
-    for (const { chain } of world.chains) chain.setBlocked(receiver, isBlocked)
-    return true
-  },
+  blocked_recipient: blockRecipients,
   foreign_spender: stealSlot,
   bad_price(world) {
     for (const state of world.priceStates) state.fault = 'none'
@@ -167,43 +271,84 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   halt: (world) => (world.random.chance(0.5) ? stopAtHalt(world) : liftHalts(world)),
 }
 
-function changeNode(world: World, change: (node: { lag: number; isDown: boolean }) => unknown): boolean {
+function changeNode(world: World, change: (node: NodeState) => unknown): NetworkId | false {
   const process = world.random.pick(world.processes)
-  const node = process.nodes.get(pickChain(world).networkId)
-  if (node !== undefined) change(node)
-  return node !== undefined
+  const { networkId } = pickChain(world)
+  const node = process.nodes.get(networkId)
+  if (node === undefined) return false
+  change(node)
+  return networkId
 }
 
-/** One of the seed's faults of the world strikes. */
-export function makeTrouble(world: World): void {
-  const kinds = [...world.swarm.faults].filter((kind) => TROUBLES[kind] !== undefined)
+/** Troubles that are there from the beginning. */
+export function beginTrouble(world: World): void {
+  if (world.swarm.deepNetwork !== undefined && world.swarm.faults.has('blocked_recipient'))
+    setBlocked(world, ALL_RECEIVERS, true)
+  if (!world.swarm.isDear) return
+  for (const { chain, networkId } of world.chains) {
+    // Just above what the engine offers first.
+    chain.faults.ignoreBelow(1_001n)
+    world.did('fee_spike', networkId)
+  }
+}
+
+/** They take connections away at once, so they strike only while nobody is at work. */
+const BETWEEN_STEPS: readonly FaultKind[] = ['pause']
+
+/** What hurts most at a point of the engine, if anything does more than all else. */
+const WORST_AT: Readonly<Partial<Record<FaultPoint, FaultKind>>> = {
+  'credit.rechecked': 'deep_reorg',
+  'credit.committed': 'deep_reorg',
+  'pay.signed': 'blocked_recipient',
+  'pay.committed': 'blocked_recipient',
+  'pay.sent': 'mempool_drop',
+}
+
+/** One of the seed's faults of the world strikes; at a point of the engine while that is at work, and most often the worst for it. */
+export function makeTrouble(world: World, point?: FaultPoint): void {
+  const kinds = [...world.swarm.faults].filter(
+    (kind) => TROUBLES[kind] !== undefined && (point === undefined || !BETWEEN_STEPS.includes(kind)),
+  )
   if (kinds.length === 0 || world.processes.length === 0) return
-  const kind = world.random.pick(kinds)
-  if (TROUBLES[kind]?.(world) === true) world.did(kind)
+  if (point === 'bump.committed') return endSpikes(world)
+  const worst = point === undefined ? undefined : WORST_AT[point]
+  const isWorst = worst !== undefined && kinds.includes(worst) && world.random.chance(0.7)
+  const kind = isWorst ? worst : world.random.pick(kinds)
+  const done = TROUBLES[kind]?.(world) ?? false
+  if (done !== false) world.did(kind, done === true ? undefined : done)
 }
 
-/** Ends every fault of the world. */
+/** Fees fall while a payout is offered for more: what was offered before is mined. */
+function endSpikes(world: World): void {
+  for (const sim of world.chains) {
+    sim.chain.faults.ignoreBelow(0n)
+    sim.mine()
+    world.trace.add(`${sim.networkId}: miners take anything`)
+  }
+}
+
+/** Ends every fault of the world; a poor treasury is filled by its operator. */
 export async function endTrouble(world: World): Promise<void> {
   world.isCalm = true
   world.stalled.clear()
   for (const state of world.priceStates) state.fault = 'none'
-  for (const { chain, networkId } of world.chains) {
+  for (const { chain } of world.chains) {
     chain.faults.ignoreBelow(0n)
-    for (let number = 0; number < world.requests.length; number += 1)
-      chain.setBlocked(account(FIRST_RECEIVER + number), false)
-    if (world.swarm.faults.has('poor_treasury')) {
-      chain.fund(TREASURY, null, 1_000n * 10n ** 18n)
-      chain.fund(TREASURY, USDC, 10n ** 12n)
-      world.trace.add(`${networkId}: the treasury is filled`)
-    }
+    for (const number of ALL_RECEIVERS) chain.setBlocked(account(FIRST_RECEIVER + number), false)
   }
   for (const process of world.processes) {
     process.isPaused = false
     process.skewMs = 0
-    for (const node of process.nodes.values()) Object.assign(node, { lag: 0, isDown: false })
+    for (const node of process.nodes.values())
+      Object.assign(node, { lag: 0, isDown: false, showsReverted: false })
   }
   // A lease that was taken by a clock ahead of time runs out when that time has come.
-  if (world.swarm.faults.has('clock_jump')) world.scheduler.advance(LONGEST_JUMP_MS + 60_000)
+  if (world.swarm.faults.has('clock_jump')) {
+    world.scheduler.advance(LONGEST_JUMP_MS + 60_000)
+    // To whoever waits, this is a jump too.
+    world.causes.add('clock_jump')
+  }
+  world.causes.calm(world.scheduler.now())
   await world.bury()
   if (world.processes.length === 0) world.boot()
 }

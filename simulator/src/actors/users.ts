@@ -1,6 +1,6 @@
 import { BridgeError, type CreateOrderRequest, type Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, USERS } from '../core/sim-accounts.ts'
+import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import { CURRENCIES, USDC } from '../core/sim-installation.ts'
@@ -11,17 +11,17 @@ const GWEI = 10n ** 9n
 
 /** A user asks for an order; the answer comes when the scheduler lets it. */
 export function askForOrder(world: World): void {
-  const { random, requests } = world
+  const { random, requests, swarm } = world
   const currencyInId = random.pick(CURRENCIES)
   const currencyOutId = random.pick(CURRENCIES.filter((id) => id !== currencyInId))
   const isNative = currencyInId.endsWith('eth')
   // Few amounts, so that users ask for the same again; and odd ones, so that conversions leave something over.
-  const units = BigInt(random.pick([1, 1, 2, 3]))
+  const tenths = BigInt(random.pick(swarm.hasAllTiers ? [2, 10, 20, 45] : [10, 10, 20, 30]))
   const odd = random.chance(0.5) ? BigInt(random.int(1, 999_999)) : 0n
   const request: CreateOrderRequest = {
     currencyInId,
     currencyOutId,
-    amount: isNative ? units * 10n ** 18n + odd * GWEI + odd : units * 3_000n * 10n ** 6n + odd,
+    amount: isNative ? tenths * 10n ** 17n + odd * GWEI + odd : tenths * 300n * 10n ** 6n + odd,
     walletSender: random.pick(USERS),
     walletReceiver: account(FIRST_RECEIVER + requests.length),
     idempotencyKey: `request ${String(requests.length)}`,
@@ -50,7 +50,10 @@ function sendRequest(world: World, request: UserRequest): void {
   observe(world, `${request.key} of ${process.name}`, async () => {
     const order = await request.send(process)
     request.orderIds.add(order.id)
-    if (!world.orders.some(({ id }) => id === order.id)) world.orders.push(order)
+    if (world.orders.some(({ id }) => id === order.id)) return order.id
+    world.orders.push(order)
+    // Most send what they ordered for as soon as they are told where to.
+    if (!world.isCalm && world.random.chance(0.5)) sendFor(world, order, 'exact')
     return order.id
   })
 }
@@ -78,6 +81,8 @@ function observe(world: World, what: string, work: () => Promise<string>): void 
     (answer) => world.trace.add(`${what}: ${answer}`),
     (error: unknown) => {
       world.trace.add(`${what}: ${String(error)}`)
+      const isTooLittle = error instanceof BridgeError && error.code === 'LIQUIDITY_UNAVAILABLE'
+      if (isTooLittle && world.swarm.faults.has('poor_treasury')) world.did('poor_treasury')
       if (error instanceof BridgeError || String(error).includes(INJECTED)) return
       world.findings.push({ invariant: 'API', message: `${what}: ${String(error)}` })
     },
@@ -97,23 +102,26 @@ const DEPOSITS = {
   by_another: 3,
   by_another_short: 2,
   look_alike: 3,
-  reverting: 3,
+  reverting: 5,
   replayed_reference: 3,
   nobody_ordered: 2,
 }
 
 /** Somebody sends money, most often what an order asks for. */
 export function sendDeposit(world: World): void {
-  const { random, orders, chains, coverage } = world
+  const { random, orders } = world
   const kind = random.weighted(DEPOSITS)
   // The newest orders wait for theirs; older ones get a second one.
   const order = random.chance(0.7)
     ? orders.at(-1 - random.int(0, 2))
     : orders[random.int(0, orders.length - 1)]
-  if (kind === undefined) return
-  const chain = chains.find(({ networkId }) => networkId === order?.currencyIn.networkId)
-  if (order === undefined || chain === undefined) return
-  coverage.count('deposits', kind)
+  if (kind !== undefined && order !== undefined) sendFor(world, order, kind)
+}
+
+function sendFor(world: World, order: Order, kind: keyof typeof DEPOSITS): void {
+  const chain = world.chains.find(({ networkId }) => networkId === order.currencyIn.networkId)
+  if (chain === undefined) return
+  world.coverage.count('deposits', kind)
   const txId = SENDERS[kind](order, chain, world)
   world.trace.add(`deposit ${kind} for ${order.id}: ${txId.slice(0, 10)}`)
 }
@@ -136,6 +144,7 @@ const send = (
     amount: order.amountIn,
     token: order.deposit.token,
     reference: order.deposit.reference,
+    fee: STRANGERS_FEE,
     ...change,
   })
 

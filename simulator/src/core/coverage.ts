@@ -16,13 +16,14 @@ export type CoverageGroup =
 
 export type CoverageCounts = Coverage['counts']
 
-export function createCoverage(): Coverage {
+/** With the faults that a seed has enabled. */
+export function createCoverage(enabled: Iterable<string> = []): Coverage {
   const counts: Record<CoverageGroup, Record<string, number>> = {
     transitions: {},
     points_reached: {},
     killed_at_point: {},
     killed_after_point: {},
-    faults_enabled: {},
+    faults_enabled: Object.fromEntries([...enabled].map((kind) => [kind, 1])),
     faults_done: {},
     deposits: {},
     outcomes: {},

@@ -1,3 +1,4 @@
+import type { FinalityTier } from '@sunspan/domain'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Everything that can go wrong in a simulation. */
@@ -17,6 +18,8 @@ export const FAULT_KINDS = [
   'chain_stall',
   'node_down',
   'node_lag',
+  /** Scans of a node show transfers that reverted. */
+  'false_logs',
   /** A call to a node fails; it did nothing. */
   'call_fails',
   /** A call to a node fails, and it did its work. */
@@ -56,28 +59,78 @@ export interface Swarm {
   readonly faults: ReadonlySet<FaultKind>
   /** Chance that a call is hit, when a fault of calls is enabled. */
   readonly callFaultRate: number
-  readonly required: Readonly<Record<string, number>>
+  /** Of each network. */
+  readonly rules: Readonly<Record<NetworkId, NetworkRules>>
   /** Payments of one batch; undefined without a payout contract. */
   readonly maxLegs: number | undefined
   /** Most calls that are made in one step. */
   readonly pace: number
+  /** Users order and pay much, so that payouts queue up. */
+  readonly isBusy: boolean
+  /** Miners of every chain want more than usual from the beginning. */
+  readonly isDear: boolean
+  /** Orders of all tiers, not of the medium one alone. */
+  readonly hasAllTiers: boolean
+  /** The only network whose chain takes back what was believed, and which has none of the faults that may not be mixed with that. */
+  readonly deepNetwork: NetworkId | undefined
 }
 
-/** A chain that forgets what it proved breaks the rules that the engine relies on; these two are not mixed with it. */
+export const NETWORKS = ['ethereum', 'base'] as const
+export type NetworkId = (typeof NETWORKS)[number]
+
+/** Blocks on top that a deposit of each tier waits for; a payout is final at the medium one. */
+export type Depths = Readonly<Record<FinalityTier, number>>
+
+/** What the installation says of a network. */
+export interface NetworkRules {
+  readonly depths: Depths
+  /** Whole dollars; null: no bound. */
+  readonly exposureCapUsd: number | null
+  readonly outflowHourlyUsd: number | null
+}
+
+/** A chain that forgets what it proved breaks the rules that the engine relies on; these two do not strike the same network. */
 const NOT_WITH_DEEP_REORGS: readonly FaultKind[] = ['blocked_recipient', 'foreign_spender']
+
+const FASTEST = 120
 
 /** Swarm testing: few faults at a time find what all of them together hide. */
 export function drawSwarm(random: SeededRandom): Swarm {
   const share = random.pick([0.1, 0.25, 0.25, 0.5])
   const faults = new Set(
-    FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 2 : share)),
+    FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 1.5 : share)),
   )
-  if (faults.has('deep_reorg')) for (const kind of NOT_WITH_DEEP_REORGS) faults.delete(kind)
+  // What a recipient refuses is signed again, or given up: two ways to pay twice.
+  if (random.chance(0.15)) faults.add('blocked_recipient')
+  const isMixed = faults.has('deep_reorg') && NOT_WITH_DEEP_REORGS.some((kind) => faults.has(kind))
+  const callFaultRate = random.pick([0.005, 0.02, 0.05])
+  const small = { ethereum: random.int(1, 3), base: random.int(1, 2) }
+  const maxLegs = random.chance(0.5) ? random.int(2, 5) : undefined
+  const drawnPace = random.pick([15, 40, 80, 300])
+  // These strike within a payout, or between a credit and its payout: there must be many.
+  const pace = faults.has('deep_reorg') || faults.has('kill_at_point') ? FASTEST : drawnPace
+  const hasAllTiers = random.chance(0.5)
+  // Deposits that are believed and not paid yet are what a deep reorganisation takes back.
+  if (faults.has('deep_reorg') && random.chance(0.8)) faults.add('halt')
+  if (faults.has('deep_reorg') && random.chance(0.3)) faults.add('node_down')
+  // A payout must be stalled for a process to be killed while it is offered for more.
+  if (faults.has('kill_at_point') && random.chance(0.4)) faults.add('fee_spike')
+  const rules = (least: number): NetworkRules => drawRules(random, least, hasAllTiers)
   return {
-    faults,
-    callFaultRate: random.pick([0.005, 0.02, 0.05]),
-    required: { ethereum: random.int(1, 3), base: random.int(1, 2) },
-    maxLegs: random.chance(0.5) ? random.int(2, 5) : undefined,
-    pace: random.pick([15, 40, 80]),
+    ...{ faults, callFaultRate, maxLegs, pace, isBusy: random.chance(0.6), hasAllTiers },
+    isDear: faults.has('fee_spike') && random.chance(0.6),
+    rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
+    deepNetwork: isMixed ? random.pick(NETWORKS) : undefined,
+  }
+}
+
+/** Caps are above what one order is worth: it could never be credited early, or paid, otherwise. */
+function drawRules(random: SeededRandom, small: number, hasAllTiers: boolean): NetworkRules {
+  const medium = small + (hasAllTiers ? random.int(0, 2) : 0)
+  const large = medium + (hasAllTiers ? random.int(1, 3) : 0)
+  return {
+    depths: { small, medium, large },
+    exposureCapUsd: hasAllTiers ? random.pick([null, 4_000, 12_000]) : null,
+    outflowHourlyUsd: random.pick([null, null, null, 25_000, 60_000]),
   }
 }

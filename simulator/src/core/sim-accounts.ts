@@ -18,6 +18,9 @@ export const PAUPER = account(4)
 /** Takes what others double-spend, and what a thief sends. */
 export const STRANGER = account(5)
 
+/** All but the engine offer what miners want at any time: high fees are about payouts. */
+export const STRANGERS_FEE = 5_000n
+
 /** Receivers of orders begin here: one each, so that chains tell who was paid. */
 export const FIRST_RECEIVER = 100
 
@@ -29,9 +32,9 @@ export function fundAccounts(chain: FakeChain, isTreasuryPoor: boolean): void {
     chain.fund(user, USDC, 10n ** 12n)
     chain.fund(user, LOOK_ALIKE, 10n ** 12n)
   }
-  chain.fund(PAUPER, null, 5_000n)
-  chain.fund(TREASURY, null, isTreasuryPoor ? 12n * ETHER : 1_000n * ETHER)
-  chain.fund(TREASURY, USDC, isTreasuryPoor ? 30_000n * 10n ** 6n : 10n ** 12n)
+  chain.fund(PAUPER, null, 100_000n)
+  chain.fund(TREASURY, null, isTreasuryPoor ? (5n * ETHER) / 2n : 1_000n * ETHER)
+  chain.fund(TREASURY, USDC, isTreasuryPoor ? 7_500n * 10n ** 6n : 10n ** 12n)
 }
 
 /** A worthless token that calls itself USDC. */

@@ -1,5 +1,6 @@
 import type { BlockRef } from '@sunspan/chains'
 import { createFakeChain, type FakeChain, type MinedTransaction } from '@sunspan/chains/testing'
+import type { NetworkId, NetworkRules } from './fault-kinds.ts'
 
 /** What is known of a transaction over all branches that there ever were. */
 export interface TransactionTruth {
@@ -14,8 +15,8 @@ export interface TransactionTruth {
 
 /** A fake chain that remembers its branches. */
 export interface SimChain {
-  readonly networkId: string
-  readonly requiredConfirmations: number
+  readonly networkId: NetworkId
+  readonly rules: NetworkRules
   readonly chain: FakeChain
   /** Height at which the simulation began: what came before is the owner's. */
   readonly startHeight: bigint
@@ -32,17 +33,17 @@ export interface SimChain {
 }
 
 export function createSimChain(spec: {
-  readonly networkId: string
+  readonly networkId: NetworkId
   readonly chainId: string
   readonly treasury: string
   readonly tokens: readonly string[]
-  readonly requiredConfirmations: number
+  readonly rules: NetworkRules
   /** The treasury pays through a contract that takes so many payments at once. */
   readonly maxLegs: number | undefined
   /** Allocates what accounts begin with. */
   readonly fund: (chain: FakeChain) => void
 }): SimChain {
-  const { networkId, requiredConfirmations } = spec
+  const { networkId, rules } = spec
   const chain = createFakeChain(spec)
   const refs: BlockRef[] = [chain.head()]
   const truth = new Map<string, TransactionTruth>()
@@ -75,7 +76,7 @@ export function createSimChain(spec: {
   note()
   return {
     networkId,
-    requiredConfirmations,
+    rules,
     chain,
     startHeight: chain.head().height,
     mine() {

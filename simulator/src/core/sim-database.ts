@@ -53,9 +53,11 @@ export async function openSimDatabase(url: string): Promise<SimDatabase> {
     poolOf: (caller, scheduler) => createPool(shared, caller, scheduler),
     mayRun: ({ kind }) => shared.open === undefined || (kind !== 'begin' && kind !== 'write'),
     async dropConnections(caller) {
-      if (shared.open?.caller !== caller) return
-      await rollBack(shared, shared.open)
+      const { open } = shared
+      if (open?.caller !== caller) return
+      // At once, and not when the server has answered: nobody waits for it, and the seed alone decides who goes on when.
       shared.open = undefined
+      await rollBack(shared, open)
     },
     commits: () => shared.commits,
     async reset() {

@@ -1,13 +1,13 @@
 import { installationFixture, FIXTURE_USDC } from '@sunspan/bridge/testing'
 import { parseInstallation, type Installation, type PriceSource } from '@sunspan/bridge'
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
+import { NETWORKS, type NetworkId, type NetworkRules } from './fault-kinds.ts'
 
-export const NETWORKS = ['ethereum', 'base'] as const
 export const CURRENCIES = ['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'] as const
 export const USDC = FIXTURE_USDC
 
 /** Short lives, so that orders expire and deposits come too late within minutes; slow polls, since nobody waits. */
-export function simInstallation(required: Readonly<Record<string, number>>): Installation {
+export function simInstallation(rules: Readonly<Record<NetworkId, NetworkRules>>): Installation {
   return parseInstallation({
     ...installationFixture,
     order_ttl_ms: 60_000,
@@ -20,14 +20,32 @@ export function simInstallation(required: Readonly<Record<string, number>>): Ins
     },
     networks: installationFixture.networks.map((network) => ({
       ...network,
+      ...limitsOf(rules, network.id),
+      // Blocks so far apart that a payout is offered for more after a few of them.
+      block_time_ms: BLOCK_MS,
       poll_interval_ms: 1_000,
-      finality: alike(required[network.id] ?? 1),
       halt_on_deep_reorg: true,
     })),
   })
 }
 
-const alike = (blocks: number) => ({ small: { blocks }, medium: { blocks }, large: { blocks } })
+const BLOCK_MS = 12_000
+
+function limitsOf(rules: Readonly<Record<NetworkId, NetworkRules>>, networkId: string): object {
+  const id = NETWORKS.find((known) => known === networkId)
+  if (id === undefined) return {}
+  const { depths, exposureCapUsd, outflowHourlyUsd } = rules[id]
+  const text = (usd: number | null): string | null => (usd === null ? null : String(usd))
+  return {
+    finality: {
+      small: { blocks: depths.small },
+      medium: { blocks: depths.medium },
+      large: { blocks: depths.large },
+    },
+    exposure_cap_usd: text(exposureCapUsd),
+    outflow_hourly_usd: text(outflowHourlyUsd),
+  }
+}
 
 const TRUE_PRICES: Readonly<Record<string, string>> = { ETH: '3200', USDC: '1', POL: '0.5' }
 

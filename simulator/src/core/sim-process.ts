@@ -37,27 +37,14 @@ export interface ProcessDeps {
   readonly trace: Trace
   readonly hooks: AdapterHooks
   readonly onFaultPoint: (caller: Caller, point: FaultPoint) => void
-  /** What the engine says that it should never have to. */
-  readonly onError: (message: string) => void
+  /** What the engine calls an error, with the network and the error that it names. */
+  readonly onError: (message: string, of: { readonly networkId?: string; readonly error?: string }) => void
 }
 
 /** Errors that are the simulation's own, or how a process learns that another one has its lane. */
 const EXPECTED = [INJECTED, 'LaneLostError']
 
-/** Expected while nodes lag and owners race; anything else that the engine reports as an error is a finding. */
-const KNOWN_ERRORS: readonly string[] = [
-  'The lane is halted',
-  'Halted',
-  'A final payout left the chain; its bytes are broadcast again',
-  'A slot of the treasury was used by a transaction that is not ours',
-  'A deposit vanished after its payout or refund was signed: a loss',
-  'Nothing of ours could use a slot; it is filled with a transfer of nothing',
-  'A payout is impossible; its deposit goes back',
-  'A payout is stuck: it was offered for more as often as it may be',
-  'The network is halted',
-  'Quotes are halted',
-  'A finished payout came back to the chain with another outcome',
-]
+const healthyNode = (): NodeState => ({ lag: 0, isDown: false, showsReverted: false })
 
 export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
   const { scheduler, installation, trace } = deps
@@ -70,10 +57,10 @@ export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
     skewMs: 0,
     wasDisturbed: false,
   }
-  const nodes = new Map(deps.chains.map(({ networkId }) => [networkId, { lag: 0, isDown: false }]))
+  const nodes = new Map(deps.chains.map(({ networkId }) => [networkId, healthyNode()]))
   const adapters = new Map(
     deps.chains.map((chain) => {
-      const node = nodes.get(chain.networkId) ?? { lag: 0, isDown: false }
+      const node = nodes.get(chain.networkId) ?? healthyNode()
       return [chain.networkId, wrapAdapter({ scheduler, caller, hooks: deps.hooks }, chain, node)]
     }),
   )
@@ -95,7 +82,7 @@ export function bootProcess(deps: ProcessDeps, name: string): SimProcess {
   void keepMarket(bridge, clock, abort.signal)
   void bridge.engine.run(abort.signal).then(
     () => (ended = true),
-    (error: unknown) => deps.onError(`the engine of ${name} ended with ${String(error)}`),
+    (error: unknown) => deps.onError(`The engine of ${name} ended`, { error: String(error) }),
   )
   return Object.assign(caller, {
     bridge,
@@ -119,13 +106,13 @@ async function keepMarket(
   }
 }
 
-function createLogger(name: string, trace: Trace, onError: (message: string) => void) {
+function createLogger(name: string, trace: Trace, onError: ProcessDeps['onError']) {
   const write = (level: string) => (fields: object, message: string) => {
-    const error = 'error' in fields ? ` ${String(fields.error)}` : ''
-    trace.add(`${name} says ${level}: ${message}${error}`)
-    if (level !== 'error' || EXPECTED.some((text) => error.includes(text)) || KNOWN_ERRORS.includes(message))
-      return
-    onError(`${message}:${error}`)
+    const error = 'error' in fields ? String(fields.error) : undefined
+    trace.add(`${name} says ${level}: ${message}${error === undefined ? '' : ` ${error}`}`)
+    if (level !== 'error' || EXPECTED.some((text) => error?.includes(text) === true)) return
+    const networkId = 'networkId' in fields ? { networkId: String(fields.networkId) } : {}
+    onError(message, { ...networkId, ...(error === undefined ? {} : { error }) })
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }

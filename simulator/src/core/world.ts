@@ -1,21 +1,17 @@
 import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
 import { findCommittedBytes, findHaltOf } from '../oracle/read-facts.ts'
+import { isErrorExplained } from '../oracle/explanations.ts'
+import { createCauseLog, type CauseLog } from './causes.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
-import { drawSwarm, type FaultKind, type Swarm } from './fault-kinds.ts'
+import { drawSwarm, NETWORKS, type FaultKind, type Swarm } from './fault-kinds.ts'
 import { createScheduler, type Call, type CallFate, type Caller, type Scheduler } from './scheduler.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { fundAccounts } from './sim-accounts.ts'
 import { createSimChain, type SimChain } from './sim-chain.ts'
 import type { SimDatabase } from './sim-database.ts'
-import {
-  createSimPrices,
-  NETWORKS,
-  simInstallation,
-  USDC,
-  type PriceSourceState,
-} from './sim-installation.ts'
-import { bootProcess, type SimProcess } from './sim-process.ts'
+import { createSimPrices, simInstallation, USDC, type PriceSourceState } from './sim-installation.ts'
+import { bootProcess, type ProcessDeps, type SimProcess } from './sim-process.ts'
 import { createTrace, type Trace } from './trace.ts'
 
 /** A rule that was broken. */
@@ -52,8 +48,8 @@ export interface World {
     readonly token: string | null
     readonly amount: bigint
   }[]
-  /** Networks on which somebody else has ever used it. */
-  readonly robbed: Set<string>
+  /** What was done, and may explain what the engine says. */
+  readonly causes: CauseLog
   readonly findings: Finding[]
   /** For how many steps more a chain makes no blocks, by network. */
   readonly stalled: Map<string, number>
@@ -62,8 +58,8 @@ export interface World {
   boot(): SimProcess
   /** Ends processes whose end has come, and what they had open. */
   bury(): Promise<void>
-  /** Counts a fault that was done. */
-  did(kind: FaultKind): void
+  /** Counts a fault that was done, to a network if it is one of networks. */
+  did(kind: FaultKind, networkId?: string): void
 }
 
 const START_MS = Date.UTC(2026, 0, 1)
@@ -90,9 +86,9 @@ export function createWorld(
   const prices = createSimPrices()
   const findings: Finding[] = []
   const processes: SimProcess[] = []
-  const coverage = createCoverage()
+  const coverage = createCoverage(swarm.faults)
   const chains = createChains(swarm)
-  const installation = simInstallation(swarm.required)
+  const installation = simInstallation(swarm.rules)
   const scheduler: Scheduler = createScheduler({
     random: random.fork(),
     trace,
@@ -104,7 +100,8 @@ export function createWorld(
       await database.dropConnections(caller)
     },
   })
-  const onError = (message: string): void => void findings.push({ invariant: 'ENGINE', message })
+  const causes = createCauseLog(chains, scheduler.now)
+  const onError = createErrorCheck(causes, findings)
   const bootRandom = random.fork()
   let booted = 0
 
@@ -123,7 +120,7 @@ export function createWorld(
     orders: [],
     foreignSpends: [],
     stalled: new Map(),
-    robbed: new Set(),
+    causes,
     findings,
     isCalm: false,
     boot() {
@@ -148,11 +145,26 @@ export function createWorld(
       return process
     },
     bury: () => bury(world),
-    did: (kind) => coverage.count('faults_done', kind),
+    did: createFaultCount(causes, coverage),
   }
-  for (const kind of swarm.faults) coverage.count('faults_enabled', kind)
   const nemesis = deps.createNemesis(world)
   return world
+}
+
+function createFaultCount(causes: CauseLog, coverage: Coverage): World['did'] {
+  return (kind, networkId) => {
+    causes.add(kind, networkId)
+    coverage.count('faults_done', kind)
+  }
+}
+
+/** What the engine calls an error is a finding unless a fault explains it. */
+function createErrorCheck(causes: CauseLog, findings: Finding[]): ProcessDeps['onError'] {
+  return (message, { networkId, error }) => {
+    if (isErrorExplained(causes, message, networkId)) return
+    const where = networkId === undefined ? '' : ` on ${networkId}`
+    findings.push({ invariant: 'ENGINE', message: `${message}${where}: ${error ?? ''}` })
+  }
 }
 
 async function bury({ processes, trace, scheduler, database }: World): Promise<void> {
@@ -173,7 +185,7 @@ function createChains(swarm: Swarm): readonly SimChain[] {
       chainId: CHAIN_IDS[networkId] ?? '1',
       treasury: TREASURY,
       tokens: [USDC],
-      requiredConfirmations: swarm.required[networkId] ?? 1,
+      rules: swarm.rules[networkId],
       maxLegs: swarm.maxLegs,
       fund: (chain) => fundAccounts(chain, isPoor),
     }),

@@ -1,4 +1,10 @@
-import { ChainError, type BlockRef, type NetworkAdapter, type PayoutState } from '@sunspan/chains'
+import {
+  ChainError,
+  type BlockRef,
+  type NetworkAdapter,
+  type ObservedDeposit,
+  type PayoutState,
+} from '@sunspan/chains'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 
@@ -7,6 +13,8 @@ export interface NodeState {
   /** Blocks that it is behind. */
   lag: number
   isDown: boolean
+  /** Its scans show transfers that reverted. */
+  showsReverted: boolean
 }
 
 export interface AdapterHooks {
@@ -35,7 +43,7 @@ export function wrapAdapter(
 
   return {
     ...adapter,
-    scanner: wrapScanner(adapter.scanner, call, view),
+    scanner: wrapScanner({ sim, node, view }, call),
     payouts: {
       wallet: adapter.payouts.wallet,
       sequence: wrapSequence(adapter.payouts.sequence, call, (slot) =>
@@ -101,10 +109,11 @@ function wrapBatch(
 }
 
 function wrapScanner(
-  scanner: NetworkAdapter['scanner'],
+  of: { readonly sim: SimChain; readonly node: NodeState; readonly view: () => BlockRef },
   call: CallOnce,
-  view: () => BlockRef,
 ): NetworkAdapter['scanner'] {
+  const { sim, node, view } = of
+  const { scanner } = sim.chain.adapter
   return {
     head: () => call('head', () => Promise.resolve(view())),
     blockAt: (height, signal) =>
@@ -113,7 +122,9 @@ function wrapScanner(
       call('scan', async () => {
         const head = view()
         if (request.cursor.height > head.height) throw behind()
-        const result = await scanner.scan(request, signal)
+        const scanned = await scanner.scan(request, signal)
+        const reverted = node.showsReverted ? revertedAbove(sim, scanned.resumedFrom) : []
+        const result = { ...scanned, deposits: [...scanned.deposits, ...reverted] }
         if (result.head.height === head.height) return result
         return {
           ...result,
@@ -131,6 +142,19 @@ function wrapScanner(
         return { ...answer, head }
       }),
   }
+}
+
+function revertedAbove({ chain }: SimChain, from: BlockRef): readonly ObservedDeposit[] {
+  return chain
+    .mined()
+    .filter(
+      ({ succeeded, block, transaction }) =>
+        !succeeded && block.height > from.height && transaction.to === chain.treasury,
+    )
+    .map(({ txId, block, transaction: { from: sender, to: recipient, token, amount, reference } }) => ({
+      ...{ txHash: txId, index: token === null ? -1 : 0, block },
+      ...{ sender, recipient, token, amount, reference },
+    }))
 }
 
 function lagged({ chain, blockAt, startHeight }: SimChain, lag: number): BlockRef {

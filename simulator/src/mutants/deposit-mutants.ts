@@ -4,6 +4,10 @@ const SCANNER = 'packages/chains/src/testing/fake-chain/fake-scanner.ts'
 const RECHECK = 'packages/bridge/src/engine/recheck-deposits.ts'
 const SCAN = 'packages/bridge/src/engine/scan-step.ts'
 const MATCH = 'packages/bridge/src/engine/match-deposit.ts'
+const DECIDE = 'packages/bridge/src/engine/decide-deposits.ts'
+const FINALITY = 'packages/bridge/src/engine/read-finality.ts'
+const FINAL_DEPOSITS = 'packages/bridge/src/store/deposits-by-finality.ts'
+const TERMS = 'packages/domain/src/deposit/settle-deposit-terms.ts'
 
 /** Bugs in seeing, matching and crediting what arrives. */
 export const DEPOSIT_MUTANTS: readonly Mutant[] = [
@@ -23,6 +27,66 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
         replace: 'token: mined.transaction.token === null ? null : [...tokens][0],',
       },
       { file: SCANNER, find: 'token === deposit.token && amount', replace: 'amount' },
+    ],
+  },
+  {
+    name: 'credit-too-early',
+    bug: 'deposits are credited as soon as they are seen',
+    edits: [
+      {
+        file: FINALITY,
+        find: 'const heights = finalHeights(network.finality, head, tagged)',
+        replace: 'const heights = { small: head, medium: head, large: head }',
+      },
+      {
+        file: FINAL_DEPOSITS,
+        find: 'least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),',
+        replace: 'least($2::bigint,',
+      },
+    ],
+  },
+  {
+    name: 'one-confirmation-short',
+    bug: 'depth is counted with the block itself',
+    edits: [
+      {
+        file: FINALITY,
+        find: 'const heights = finalHeights(network.finality, head, tagged)',
+        replace: 'const heights = finalHeights(network.finality, head + 1n, tagged)',
+      },
+      {
+        file: FINAL_DEPOSITS,
+        find: 'least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),',
+        replace: 'least($2::bigint + 1 - coalesce(o.raised_confirmations, o.required_confirmations),',
+      },
+    ],
+  },
+  {
+    name: 'credit-at-small-depth',
+    bug: 'large deposits are credited as soon as small ones',
+    edits: [
+      {
+        file: FINALITY,
+        find: 'const heights = finalHeights(network.finality, head, tagged)',
+        replace: `const { small } = finalHeights(network.finality, head, tagged)
+  const heights = { small, medium: small, large: small }`,
+      },
+      {
+        file: FINAL_DEPOSITS,
+        find: 'least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),',
+        replace: 'least($2::bigint,',
+      },
+    ],
+  },
+  {
+    name: 'credit-without-cap',
+    bug: 'small deposits are credited early, whatever that exposes',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/exposure-cap.ts',
+        find: 'if (cap === null) return deposits.map(',
+        replace: 'if (cap === null || cap >= 0n) return deposits.map(',
+      },
     ],
   },
   {
@@ -96,7 +160,26 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
         replace: 'if (!ORDER_STATUS_TABLE[order.status].awaitsDeposit) {',
       },
     ],
-    isGuarded: true,
+    guardedBy: 'the index of one deposit for an order',
+  },
+  {
+    name: 'amount-not-compared',
+    bug: 'an order is paid as ordered, however little arrived',
+    edits: [
+      {
+        file: DECIDE,
+        find: 'isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), fact.amount, policy),',
+        replace:
+          'isAmountEnough: isShortAccepted(orderedTerms(catalog, referenced), referenced.amountIn, policy),',
+      },
+      {
+        file: TERMS,
+        find: 'if (amount < order.amountIn) return isShortAccepted(order, amount, policy) ? whole() : undefined',
+        replace: `if (amount < order.amountIn)
+    return { credited: order.amountIn, fees: feesOfOrder(order), payout: order.amountOut, refund: 0n, dust: 0n }`,
+      },
+    ],
+    guardedBy: 'the trigger that a deposit pays no more than it is, and the one that no account is overdrawn',
   },
   {
     name: 'token-not-compared',

@@ -7,6 +7,6 @@ export interface Mutant {
   readonly edits?: readonly { readonly file: string; readonly find: string; readonly replace: string }[]
   /** Statements that take a guard out of the simulated database. */
   readonly sql?: readonly string[]
-  /** The database refuses what the mutant does: it is found by that refusal, reported as an error of the engine. */
-  readonly isGuarded?: boolean
+  /** What else refuses what the mutant does: it is found by that refusal, which the engine reports as an error. */
+  readonly guardedBy?: string
 }

@@ -4,6 +4,7 @@ const PAY = 'packages/bridge/src/engine/pay-step.ts'
 const JUDGE = 'packages/bridge/src/engine/judge-attempt.ts'
 const SETTLE = 'packages/bridge/src/engine/settle-step.ts'
 const LANES = 'packages/bridge/src/store/lane-store.ts'
+const LEGS = 'packages/bridge/src/store/leg-store.ts'
 const GATE = 'packages/bridge/src/engine/broadcast-gate.ts'
 
 const NO_FENCE = {
@@ -11,6 +12,46 @@ const NO_FENCE = {
   find: `SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2 AND fence = $3 FOR NO KEY UPDATE`,
   replace: `SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2 AND $3::bigint IS NOT NULL FOR NO KEY UPDATE`,
 }
+
+const SIGNED_ANEW = [
+  {
+    file: PAY,
+    find: `deps.faultPoint('pay.sent')`,
+    replace: `if (sent.flat().length < signed.length)
+    await withLane(deps.pool, lane, async (tx) => {
+      const ids = signed.flatMap(({ legs }) => legs.map(({ leg }) => leg.id))
+      await tx.query("UPDATE legs SET status = 'due' WHERE id = ANY($1::bigint[])", [ids])
+    })
+  deps.faultPoint('pay.sent')`,
+  },
+]
+
+const CLAIMED_TWICE = [
+  {
+    file: LEGS,
+    find: `WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2`,
+    replace: `WHERE l.network_id = $1 AND l.status IN ('due', 'in_flight') AND l.retry_at <= $2`,
+  },
+  {
+    file: LEGS,
+    find: `WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND`,
+    replace: `WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND`,
+  },
+]
+
+const GIVEN_UP_IN_FLIGHT = [
+  {
+    file: LEGS,
+    find: `AND l.kind = 'payout' AND l.status = 'due' AND l.refused_since <= $2`,
+    replace: `AND l.kind = 'payout' AND l.status IN ('due', 'in_flight') AND l.refused_since <= $2::timestamptz + interval '1 day'`,
+  },
+  { file: LEGS, find: 'AND l.refusals >= $3', replace: 'AND l.refusals >= least($3::int, 1)' },
+  {
+    file: LEGS,
+    find: `UPDATE legs SET status = 'refunded' WHERE id = $1 AND status = 'due'`,
+    replace: `UPDATE legs SET status = 'refunded' WHERE id = $1`,
+  },
+]
 
 /** Bugs in paying out. */
 export const PAYOUT_MUTANTS: readonly Mutant[] = [
@@ -20,45 +61,23 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PAY,
-        find: 'if (!(await tryCommit(context, signed))) return total',
+        find: 'const obstacle = await tryCommit(context, signed)',
         replace:
-          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      if (!(await tryCommit(context, signed))) return total',
+          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      const obstacle = await tryCommit(context, signed)',
       },
     ],
   },
   {
     name: 'fresh-nonce',
     bug: 'what was not sent is signed again with the next slot, and nothing in the database forbids it',
-    edits: [
-      {
-        file: PAY,
-        find: `deps.faultPoint('pay.sent')`,
-        replace: `if (sent.flat().length < signed.length)
-    await withLane(deps.pool, lane, async (tx) => {
-      const ids = signed.map(({ leg }) => leg.id)
-      await tx.query("UPDATE legs SET status = 'due' WHERE id = ANY($1::bigint[])", [ids])
-    })
-  deps.faultPoint('pay.sent')`,
-      },
-    ],
-    sql: ['DROP INDEX attempts_one_live', 'DROP TRIGGER legs_have_one_outcome ON legs'],
+    edits: SIGNED_ANEW,
+    sql: ['DROP INDEX attempt_legs_one_live', 'DROP TRIGGER legs_have_one_outcome ON legs'],
   },
   {
     name: 'fresh-nonce-guarded',
     bug: 'the same, with the database as it is',
-    edits: [
-      {
-        file: PAY,
-        find: `deps.faultPoint('pay.sent')`,
-        replace: `if (sent.flat().length < signed.length)
-    await withLane(deps.pool, lane, async (tx) => {
-      const ids = signed.map(({ leg }) => leg.id)
-      await tx.query("UPDATE legs SET status = 'due' WHERE id = ANY($1::bigint[])", [ids])
-    })
-  deps.faultPoint('pay.sent')`,
-      },
-    ],
-    isGuarded: true,
+    edits: SIGNED_ANEW,
+    guardedBy: 'the trigger that no leg is due while an attempt may land',
   },
   {
     name: 'lock-without-fence',
@@ -71,7 +90,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         replace: `WHERE network_id = $1 AND wallet = $2 AND $3::bigint IS NOT NULL`,
       },
     ],
-    isGuarded: true,
+    guardedBy: 'in part: the trigger that no leg ends while an attempt may land',
   },
   {
     name: 'slots-from-memory',
@@ -83,7 +102,100 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         replace: 'firstSlot: chainSlot',
       },
     ],
-    isGuarded: true,
+    guardedBy: 'the index of one attempt in a slot',
+  },
+  {
+    name: 'leg-not-unique',
+    bug: 'a payment is claimed while another signature for it may land, and no index forbids it',
+    edits: CLAIMED_TWICE,
+    sql: ['DROP INDEX attempt_legs_one_live'],
+    guardedBy: 'the trigger that no leg ends while an attempt may land',
+  },
+  {
+    name: 'leg-not-unique-guarded',
+    bug: 'the same, with the database as it is',
+    edits: CLAIMED_TWICE,
+    guardedBy: 'the index of one live attempt for a leg',
+  },
+  {
+    name: 'refund-without-leg-lock',
+    bug: 'a payout that was refused once is given up while its next signature may land; neither trigger nor lifecycle forbids it',
+    edits: [
+      ...GIVEN_UP_IN_FLIGHT,
+      {
+        file: 'packages/bridge/src/engine/give-up-payouts.ts',
+        find: 'if (refused.length > 0) throw',
+        replace: 'if (refused.length > 1) throw',
+      },
+    ],
+    sql: ['DROP TRIGGER legs_have_one_outcome ON legs'],
+  },
+  {
+    name: 'refund-without-leg-lock-guarded',
+    bug: 'the same, with the database as it is',
+    edits: GIVEN_UP_IN_FLIGHT,
+    guardedBy: 'the trigger that no leg ends while an attempt may land',
+  },
+  {
+    name: 'claim-of-a-vanished-deposit',
+    bug: 'the claim does not look whether the deposit still stands',
+    edits: [
+      {
+        file: LEGS,
+        find: `d.booked IN ('order', 'refund') AND NOT d.suspect`,
+        replace: 'd.id IS NOT NULL',
+      },
+    ],
+  },
+  {
+    name: 'halt-ignored-by-claims',
+    bug: 'what is halted is signed all the same',
+    edits: [
+      {
+        file: LEGS,
+        find: "l.retry_at <= $2 AND ${FUNDED} AND ${legNotHalted('$4')}",
+        replace: 'l.retry_at <= $2 AND ${FUNDED} AND $4::text IS NOT NULL',
+      },
+      {
+        file: LEGS,
+        find: "AND ${FUNDED} AND ${legNotHalted('$2')}",
+        replace: 'AND ${FUNDED} AND $2::text IS NOT NULL',
+      },
+    ],
+  },
+  {
+    name: 'outflow-without-limit',
+    bug: 'more leaves within an hour than may',
+    edits: [
+      {
+        file: PAY,
+        find: 'const outflow = { at, limit: network.outflowHourly }',
+        replace: 'const outflow = { at, limit: network.outflowHourly === 0n ? 0n : null }',
+      },
+    ],
+  },
+  {
+    name: 'no-rebroadcast',
+    bug: 'what was not sent is never sent again',
+    edits: [
+      {
+        file: SETTLE,
+        find: `return settlement.kind === 'rebroadcast' && transfer !== undefined`,
+        replace: `return settlement.kind === 'wait' && transfer !== undefined`,
+      },
+    ],
+  },
+  {
+    name: 'bump-takes-a-fresh-slot',
+    bug: 'a payout is offered for more in the next slot, where both can land',
+    edits: [
+      {
+        file: 'packages/chains/src/testing/fake-chain/fake-payouts.ts',
+        find: 'return fee > maxFee ? undefined : sign({ ...newest, fee })',
+        replace:
+          'return fee > maxFee ? undefined : sign({ ...newest, fee, nonce: blocks.nextNonce(wallet) })',
+      },
+    ],
   },
   {
     name: 'timeout-is-failure',
@@ -152,9 +264,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/engine/refund-step.ts',
-        find: 'await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })',
-        replace: `await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })
-  await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })`,
+        find: 'await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })',
+        replace: `await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })
+  await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })`,
       },
     ],
     sql: ['DROP INDEX legs_one_refund', 'DROP TRIGGER legs_are_funded ON legs'],

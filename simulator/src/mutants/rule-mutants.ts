@@ -52,9 +52,19 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/orders/create-order.ts',
-        find: 'const idempotency = idempotencyOf(request, walletSender, walletReceiver)',
-        replace:
-          'const idempotency = idempotencyOf({ ...request, idempotencyKey: undefined }, walletSender, walletReceiver)',
+        find: 'const idempotency = idempotencyOf(request.idempotencyKey, body.map(String))',
+        replace: 'const idempotency = idempotencyOf(undefined, body.map(String))',
+      },
+    ],
+  },
+  {
+    name: 'fee-not-booked',
+    bug: 'the gas of a payout is not booked',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/settle-step.ts',
+        find: 'await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])',
+        replace: 'await bookGas(tx, { lane, at }, dead.costs)',
       },
     ],
   },

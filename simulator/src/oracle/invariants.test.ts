@@ -1,7 +1,9 @@
 import type { MinedTransaction } from '@sunspan/chains/testing'
 import { expect, test } from 'vitest'
+import type { Causes } from '../core/causes.ts'
 import type { TransactionTruth } from '../core/sim-chain.ts'
 import { findUnfinished } from './liveness.ts'
+import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
 import type {
@@ -13,9 +15,9 @@ import type {
   LegFact,
   OrderFact,
 } from './read-facts.ts'
-import type { ChainView, View } from './view.ts'
+import type { BridgedCurrency, ChainView, View } from './view.ts'
 
-const INVARIANTS = [...MONEY_INVARIANTS, ...PROTOCOL_INVARIANTS]
+const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
 const TREASURY = 'treasury'
 const PAID = 99n
 
@@ -60,12 +62,14 @@ const chain = (
 ): ChainView => ({
   networkId,
   treasury: TREASURY,
-  requiredConfirmations: 2,
+  depths: { small: 2, medium: 2, large: 4 },
+  exposureCap: null,
+  outflowHourly: null,
   startHeight: 1n,
   mined: entries,
   hashAt: (height) => `block ${String(height)}`,
   truth: truthOf(entries),
-  wasRewrittenDeep: false,
+  deepestReorg: 0,
   hasForeignSpender: false,
   balanceOf: () => 7n,
   ...change,
@@ -81,7 +85,9 @@ const ORDER: OrderFact = {
   network_out: 'b',
   token_out: null,
   amount_out: String(PAID),
-  fees: '1',
+  platform_fee: '1',
+  swap_fee: '0',
+  destination_fee: '0',
   currency_in: 'a-eth',
   currency_out: 'b-eth',
   wallet_sender: 'alice',
@@ -143,11 +149,24 @@ interface Change {
   readonly source?: ChainView
   readonly destination?: ChainView
   readonly requests?: View['actors']['ordersByRequest']
+  /** Dollars that the deposit is worth. */
+  readonly worth?: bigint
+  readonly platformFee?: bigint
 }
 
+const WHOLE = 10n ** 18n
+
+const currency = (networkId: string): BridgedCurrency => ({
+  ...{ id: `${networkId}-eth`, networkId, token: null, asset: 'ETH', decimals: 18 },
+  ...{ minSend: 1n, maxSend: 1_000n },
+})
+
+const NOTHING_DONE: Causes = { did: () => false, mayLast: () => false, wasRewritten: () => false }
+
 /** One order, deposited, paid and final; with what is given changed. */
-function view({ facts, source, destination, requests }: Change = {}): View {
+function view({ facts, source, destination, requests, worth = 0n, platformFee = 0n }: Change = {}): View {
   return {
+    causes: NOTHING_DONE,
     facts: {
       orders: [ORDER],
       events: EVENTS,
@@ -164,8 +183,9 @@ function view({ facts, source, destination, requests }: Change = {}): View {
     ]),
     actors: {
       ordersByRequest: requests ?? new Map(),
-      truePrice: () => 1n,
-      currency: () => ({ asset: 'ETH', decimals: 18 }),
+      truePrice: () => (worth * WHOLE * WHOLE) / 100n + 1n,
+      currencies: [currency('a'), currency('b')],
+      fees: { swapBps: 10n, platformFee: () => platformFee, gas: 1n },
       tokens: new Set(['usdc']),
       operator: 'operator',
     },
@@ -189,6 +209,15 @@ const second: AttemptFact = {
   status: 'signed',
   final: false,
 }
+const REFUND: LegFact = { ...LEG, id: '2', kind: 'refund', network_id: 'a', recipient: 'alice' }
+const REFUND_ATTEMPT: AttemptFact = {
+  ...ATTEMPT,
+  id: '2',
+  network_id: 'a',
+  tx_ids: ['refund'],
+  legs: [{ leg_id: '2', payout_id: null }],
+}
+const OUTFLOW: HaltFact = { ...HALT, target: 'network:b', actor: 'engine:outflow' }
 const closed: EventFact = {
   order_id: 'order',
   version: 2,
@@ -199,6 +228,12 @@ const closed: EventFact = {
 
 const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])[] = [
   ['M2', 'a payout whose deposit is gone', { source: chain('a', [], { truth: truthOf([DEPOSIT]) }) }],
+  ['M2', 'a payout for a deposit that is short', { source: chain('a', [mined('deposit', { amount: 99n })]) }],
+  [
+    'M2',
+    'a payout for what somebody else sent without a reference',
+    { source: chain('a', [mined('deposit', { from: 'eve', reference: null })]) },
+  ],
   ['M3', 'a deposit that counts for two orders', { facts: { deposits: [STORED, { ...STORED, id: '2' }] } }],
   ['M3', 'a deposit credited with another amount', { facts: { deposits: [{ ...STORED, amount: '101' }] } }],
   ['M4', 'two payouts', { destination: chain('b', [PAYOUT, again]) }],
@@ -207,19 +242,19 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
     'a deposit that is paid out and goes back',
     {
       facts: {
-        legs: [LEG, { ...LEG, id: '2', kind: 'refund', network_id: 'a', recipient: 'alice' }],
-        attempts: [
-          ATTEMPT,
-          {
-            ...ATTEMPT,
-            id: '2',
-            network_id: 'a',
-            tx_ids: ['refund'],
-            legs: [{ leg_id: '2', payout_id: null }],
-          },
-        ],
+        legs: [LEG, REFUND],
+        attempts: [ATTEMPT, REFUND_ATTEMPT],
       },
       source: chain('a', [DEPOSIT, mined('refund', { from: TREASURY, to: 'alice', amount: 50n })]),
+    },
+  ],
+  [
+    'M5',
+    'a deposit that goes back with more taken off than the fee',
+    {
+      facts: { legs: [REFUND], attempts: [REFUND_ATTEMPT], deposits: [{ ...STORED, status: 'unmatched' }] },
+      source: chain('a', [DEPOSIT, mined('refund', { from: TREASURY, to: 'alice', amount: 98n })]),
+      destination: chain('b', []),
     },
   ],
   [
@@ -237,7 +272,20 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
     'a deposit that was credited too early',
     { source: chain('a', [DEPOSIT], { truth: truthOf([DEPOSIT], 1) }) },
   ],
-  ['M10', 'a unit too much', { facts: { orders: [{ ...ORDER, fees: '2' }] } }],
+  ['M8', 'a deposit of the large tier that was credited at the depth of the medium one', { worth: 10_001n }],
+  [
+    'M8-cap',
+    'more credited early than the network may lose',
+    { worth: 5_000n, source: chain('a', [DEPOSIT], { exposureCap: 4_999n * WHOLE }) },
+  ],
+  [
+    'OUTFLOW',
+    'more leaving than may leave',
+    { worth: 5_000n, destination: chain('b', [PAYOUT], { outflowHourly: 4_999n * WHOLE }) },
+  ],
+  ['OUTFLOW', 'a halt for what is within the limit', { facts: { halts: [OUTFLOW] } }],
+  ['M11', 'an order at a discount', { worth: 100n, platformFee: 3n * WHOLE }],
+  ['M10', 'a unit too much', { facts: { orders: [{ ...ORDER, platform_fee: '2' }] } }],
   ['IDEM', 'one request, two orders', { requests: new Map([['key', new Set(['order', 'other'])]]) }],
   ['P-b', 'a slot that is used twice', { facts: { attempts: [ATTEMPT, { ...second, slot: '0' }] } }],
   [
@@ -295,6 +343,35 @@ test('L1 finds deposits that were never seen, and orders that do not end', () =>
     }),
   )
   expect(stuck).toHaveLength(3)
+})
+
+test('what a tier waits for may be lost by a rewrite that is deeper, and by no other', () => {
+  const gone = (deepestReorg: number): ChainView =>
+    chain('a', [], { deepestReorg, truth: truthOf([DEPOSIT]) })
+  expect(broken({ worth: 5_000n, source: gone(3) })).not.toContain('M2')
+  expect(broken({ worth: 5_000n, source: gone(2) })).toContain('M2')
+  expect(broken({ worth: 10_001n, source: gone(3) })).toContain('M2')
+})
+
+test('L1 takes a rejected order for settled when all of its deposit went back, or stands for all to see', () => {
+  const rejected = (refund_state: string, amount: bigint): readonly string[] =>
+    findUnfinished(
+      view({
+        facts: {
+          orders: [{ ...ORDER, status: 'REJECTED' }],
+          deposits: [{ ...STORED, refund_state }],
+          legs: [REFUND],
+          attempts: [REFUND_ATTEMPT],
+        },
+        source: chain('a', [DEPOSIT, mined('refund', { from: TREASURY, to: 'alice', amount })]),
+        destination: chain('b', []),
+      }),
+    )
+  expect(rejected('owed', 99n)).toEqual([])
+  expect(rejected('held', 99n)).toEqual([])
+  expect(rejected('owed', 50n)).toEqual([expect.stringContaining('not all of it')])
+  expect(rejected('none', 99n)).toEqual([expect.stringContaining('REJECTED')])
+  expect(rejected('released', 99n)).toEqual([expect.stringContaining('REJECTED')])
 })
 
 test('M7 finds a base unit', () => {

@@ -1,4 +1,5 @@
 import { depositsOf, movedBy, paidTo, type View } from './view.ts'
+import { gasIn } from './worth.ts'
 
 /**
  * L1 to L3, once nothing fails any more: every deposit that is on its chain has been paid out once, or stands in suspense for all to see;
@@ -7,6 +8,9 @@ import { depositsOf, movedBy, paidTo, type View } from './view.ts'
 export function findUnfinished(view: View): readonly string[] {
   return [...unfinishedDeposits(view), ...unfinishedOrders(view), ...unfinishedAttempts(view)]
 }
+
+/** What became of a deposit that nobody gets: a person decides, or it is worth less than the fee. */
+const KEPT = ['held', 'unrefundable']
 
 function unfinishedDeposits(view: View): readonly string[] {
   const orders = new Map(view.facts.orders.map((order) => [order.id, order]))
@@ -28,15 +32,20 @@ function unfinishedDeposits(view: View): readonly string[] {
         if (stored.status === 'unmatched') return []
       }
       if (stored.status === 'unmatched')
-        return ['held', 'unrefundable'].includes(stored.refund_state)
+        return KEPT.includes(stored.refund_state)
           ? []
           : [`${what} is ${stored.refund_state} and booked as ${stored.booked}`]
       const order = orders.get(stored.order_id ?? '')
       if (stored.status !== 'credited' || order === undefined)
         return [`${what} is ${stored.status} and booked as ${stored.booked}`]
-      // Its payout was impossible: it is the whole deposit that went back.
-      if (order.status === 'REJECTED' && stored.refund_state !== 'none') return []
       const times = paidTo(view, order).length
+      // Its payout was impossible: all of the deposit went back, or stands where all can see it.
+      if (order.status === 'REJECTED' && times === 0 && KEPT.includes(stored.refund_state)) return []
+      if (order.status === 'REJECTED' && times === 0 && stored.refund_state === 'owed') {
+        const back = refunds.flatMap((leg) => movedBy(view, leg))
+        const whole = transaction.amount - gasIn(view, chain.networkId, transaction.token)
+        return back[0]?.amount === whole ? [] : [`${what} is owed to its sender, and not all of it went back`]
+      }
       if (order.status !== 'COMPLETE' || times !== 1)
         return [
           `${what} is credited; its order ${order.id} is ${order.status} and paid ${String(times)} times`,

@@ -1,24 +1,27 @@
 import type { Invariant } from './invariant.ts'
-import type { OrderFact } from './read-facts.ts'
+import { feesOf, isEnough, termsFor } from './order-terms.ts'
+import type { DepositFact, OrderFact } from './read-facts.ts'
 import { depositsOf, movedBy, outflowsOf, paidTo, type View } from './view.ts'
+import { gasIn, tierOf, worthOf } from './worth.ts'
 
-/** M2: what is paid out has come in: the right token, at least the amount, for this order or without a reference; and stands. */
+/** M2: what is paid out has come in: the right token, enough of it, for this order; and stands. */
 export const paidForWhatCame: Invariant = {
   id: 'M2',
-  what: 'every payout answers a deposit that is on its chain',
+  what: 'every payout answers a deposit that is on its chain, and is enough for its order',
   check(view) {
     const found: string[] = []
     const used = new Set<string>()
     for (const order of view.facts.orders) {
       const source = view.chains.get(order.network_in)
-      if (source === undefined || source.wasRewrittenDeep || paidTo(view, order).length === 0) continue
+      if (source === undefined || paidTo(view, order).length === 0) continue
       const claimed = view.facts.deposits.find(
         ({ order_id, status }) => order_id === order.id && (status === 'credited' || status === 'lost'),
       )
+      if (claimed !== undefined && mayBeLost(view, claimed)) continue
       const real = depositsOf(source).find(({ txId }) => txId === claimed?.tx_hash)
-      if (real === undefined || !isDepositOf(order, real.transaction))
+      if (real === undefined || !isDepositOf(view, order, real.transaction))
         found.push(
-          `order ${order.id} is paid, and its deposit ${claimed?.tx_hash ?? ''} is not on ${order.network_in}`,
+          `order ${order.id} is paid, and its deposit ${claimed?.tx_hash ?? ''} is not on ${order.network_in}, or not what it needs`,
         )
       else if (used.has(real.txId)) found.push(`deposit ${real.txId} pays for two orders`)
       else used.add(real.txId)
@@ -27,15 +30,30 @@ export const paidForWhatCame: Invariant = {
   },
 }
 
+/** Were more blocks replaced than a deposit of this worth waits for? */
+function mayBeLost(view: View, { network_id, tx_hash }: DepositFact): boolean {
+  const chain = view.chains.get(network_id)
+  const real = chain?.truth.get(tx_hash)?.transaction
+  if (chain === undefined || real === undefined) return false
+  const tier = tierOf(worthOf(view, network_id, real.token, real.amount))
+  return chain.deepestReorg > chain.depths[tier]
+}
+
+/** It names the order and is enough for it; or it names none and is the order's amount from the order's sender. */
 function isDepositOf(
+  view: View,
   order: OrderFact,
-  deposit: { readonly token: string | null; readonly amount: bigint; readonly reference: string | null },
+  deposit: {
+    readonly from: string
+    readonly token: string | null
+    readonly amount: bigint
+    readonly reference: string | null
+  },
 ): boolean {
-  return (
-    deposit.token === order.token_in &&
-    deposit.amount * 1_000n >= BigInt(order.amount_in) * 999n &&
-    (deposit.reference === order.reference || deposit.reference === null)
-  )
+  if (deposit.token !== order.token_in) return false
+  return deposit.reference === null
+    ? deposit.from === order.wallet_sender && deposit.amount === BigInt(order.amount_in)
+    : deposit.reference === order.reference && isEnough(view, order, deposit.amount)
 }
 
 /** M3: a transfer on a chain counts for one order at most, and is stored as the chain has it. */
@@ -87,32 +105,43 @@ export const paidOnce: Invariant = {
     }),
 }
 
-/** M5: nothing is both paid out and given back, and what goes back goes to its sender, once. */
+/** M5: nothing is both paid out and given back, and what goes back goes to its sender, once, less what sending it costs. */
 export const refundedOnce: Invariant = {
   id: 'M5',
-  what: 'a deposit goes back at most once, to its own sender, and no part of it is paid out as well',
+  what: 'a deposit, or what of it was not ordered, goes back at most once, to its own sender, less the fee, and no part of it is paid out as well',
   check: (view) =>
     view.facts.deposits.flatMap((deposit) => {
       const legs = view.facts.legs.filter(({ deposit_id }) => deposit_id === deposit.id)
       const moved = (kind: string) =>
         legs.filter((leg) => leg.kind === kind).flatMap((leg) => movedBy(view, leg))
       const refunds = moved('refund')
+      if (refunds.length === 0) return []
       const real = view.chains.get(deposit.network_id)?.truth.get(deposit.tx_hash)?.transaction
-      const total = refunds.reduce((sum, { amount }) => sum + amount, 0n)
-      const order = view.facts.orders.find(({ id }) => id === deposit.order_id)
-      const spent = moved('payout').length > 0 && order !== undefined ? BigInt(order.amount_in) : 0n
+      const owed = real === undefined ? [] : mayGoBack(view, deposit, moved('payout').length > 0)
       return [
         ...(refunds.length > 1
           ? [`deposit ${deposit.tx_hash} went back ${String(refunds.length)} times`]
           : []),
-        ...(total > 0n && total + spent > (real?.amount ?? 0n)
-          ? [`deposit ${deposit.tx_hash} went back by ${String(total)}, with ${String(spent)} paid out`]
-          : []),
+        ...refunds
+          .filter(({ amount }) => !owed.includes(amount))
+          .map(
+            ({ amount }) =>
+              `${String(amount)} of deposit ${deposit.tx_hash} went back, and not ${owed.join(' or ')}`,
+          ),
         ...refunds
           .filter(({ to, token }) => to !== real?.from || token !== real.token)
           .map(({ txId }) => `${txId} gives deposit ${deposit.tx_hash} to somebody else`),
       ]
     }),
+}
+
+/** The whole deposit, or what of it its order did not need; that alone when the order is paid. */
+function mayGoBack(view: View, deposit: DepositFact, isPaid: boolean): readonly bigint[] {
+  const amount = BigInt(deposit.amount)
+  const gas = gasIn(view, deposit.network_id, deposit.token)
+  const order = view.facts.orders.find(({ id }) => id === deposit.order_id)
+  const rest = order === undefined ? undefined : termsFor(view, order, amount)?.rest
+  return [...(isPaid ? [] : [amount]), ...(rest === undefined ? [] : [rest])].map((gross) => gross - gas)
 }
 
 /** M6: recipient, token and amount are those of an order, or a deposit goes back; nothing else leaves the treasury. */
@@ -137,7 +166,7 @@ export const paidAsOrdered: Invariant = {
         const isRight =
           order.network_out === chain.networkId &&
           order.token_out === token &&
-          isAmountOwed(order, amount, depositedFor(view, order))
+          termsFor(view, order, depositedFor(view, order))?.payout === amount
         return isRight ? [] : [`${txId} pays order ${order.id} otherwise than ordered`]
       }),
     )
@@ -152,44 +181,17 @@ const depositedFor = (view: View, order: OrderFact): bigint => {
   return truth?.transaction.amount ?? BigInt(order.amount_in)
 }
 
-/** As ordered; for less, or much more, at no better a rate than ordered, of what its fixed fees leave. */
-function isAmountOwed(order: OrderFact, amount: bigint, deposited: bigint): boolean {
-  const [amountIn, amountOut] = [BigInt(order.amount_in), BigInt(order.amount_out)]
-  const fees = BigInt(order.fees)
-  if (amount === amountOut) return deposited >= amountIn
-  if (deposited < amountIn) return amount < amountOut && amount * 1_000n >= amountOut * 998n
-  return (
-    deposited > amountIn && amount > amountOut && amount * (amountIn - fees) <= amountOut * (deposited - fees)
-  )
-}
-
-/** M8, as far as it applies without caps: nothing is credited before it was as deep as its network requires. */
-export const creditedWhenDeep: Invariant = {
-  id: 'M8',
-  what: 'no deposit is credited, or set aside as ours, before it is final',
-  check: (view) =>
-    view.facts.deposits
-      .filter(({ booked }) => booked === 'order' || booked === 'suspense')
-      .flatMap(({ network_id, tx_hash, booked }) => {
-        const chain = view.chains.get(network_id)
-        const depth = chain?.truth.get(tx_hash)?.succeededDepth ?? -1
-        return chain === undefined || depth >= chain.requiredConfirmations
-          ? []
-          : [`deposit ${tx_hash} is booked as ${booked} at a depth of ${String(depth)}`]
-      }),
-}
-
 /** M10: the receiver never gets more than the deposit less its fees is worth. */
 export const roundedDown: Invariant = {
   id: 'M10',
   what: 'no order pays out more than its deposit less its fees is worth',
   check: (view) =>
     view.facts.orders.flatMap((order) => {
-      const from = view.actors.currency(order.currency_in)
-      const to = view.actors.currency(order.currency_out)
+      const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
+      const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
       if (from === undefined || to === undefined)
         return [`order ${order.id} is between currencies that nobody knows`]
-      const net = BigInt(order.amount_in) - BigInt(order.fees)
+      const net = BigInt(order.amount_in) - feesOf(order)
       const out = BigInt(order.amount_out)
       const scaleIn = 10n ** BigInt(from.decimals)
       const scaleOut = 10n ** BigInt(to.decimals)
@@ -219,7 +221,6 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   paidOnce,
   refundedOnce,
   paidAsOrdered,
-  creditedWhenDeep,
   roundedDown,
   orderedOnce,
 ]

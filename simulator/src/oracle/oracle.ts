@@ -3,14 +3,17 @@ import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
 import { CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
-import { STRANGER } from '../core/sim-accounts.ts'
+import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
+import { fillTreasury } from './fill-treasury.ts'
 import { findUnfinished } from './liveness.ts'
-import { readFacts, type Facts } from './read-facts.ts'
+import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
+import { createHaltSettler } from './settle-halts.ts'
+import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 import type { ActorView, ChainView, View } from './view.ts'
 
-export const INVARIANTS = [...MONEY_INVARIANTS, ...PROTOCOL_INVARIANTS]
+export const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
 
 /** Looks at the chains and at the database, and tells what is wrong. */
 export interface Oracle {
@@ -20,7 +23,9 @@ export interface Oracle {
   findUnfinished(): Promise<readonly Finding[]>
   /** After the end: the ledger. */
   closeBooks(): Promise<void>
-  /** For the operator: books what a thief has taken, and lifts every halt. */
+  /** For the operator: what a poor treasury lacks. */
+  fillTreasury(): Promise<void>
+  /** For the operator, when all is calm: books what a thief has taken, and lifts each halt whose cause is over. */
   settleHalts(): Promise<void>
 }
 
@@ -29,10 +34,12 @@ const LEDGER_EVERY = 12
 
 export function createOracle(world: World): Oracle {
   const bridge = createObserver(world)
+  const invariants = [...INVARIANTS, forgottenWithItsBranch, lostWhenSigned, createVanishedInvariant()]
   let looks = 0
   let seen = ''
   const viewOf = (facts: Facts): View => ({
     facts,
+    causes: world.causes,
     chains: viewChains(world),
     actors: viewActors(world, bridge),
   })
@@ -42,6 +49,16 @@ export function createOracle(world: World): Oracle {
       world.findings.push({ invariant: 'M1', message })
   }
 
+  /** P-g, as far as the database tells it: of what was committed. */
+  const checkHalts = async ({ facts: { halts } }: View): Promise<void> => {
+    if (halts.every(({ lifted_by }) => lifted_by !== null)) return
+    for (const { tx_id, halt_id } of await findSignedUnderHalt(world.database.observer))
+      world.findings.push({
+        invariant: 'P-g',
+        message: `${tx_id} is signed, though halt ${halt_id} forbids it`,
+      })
+  }
+
   return {
     async look() {
       const state = [world.database.commits(), ...world.chains.map((chain) => chain.changes())].join()
@@ -49,8 +66,9 @@ export function createOracle(world: World): Oracle {
       seen = state
       looks += 1
       const view = viewOf(await readFacts(world.database.observer))
-      for (const { id, check } of INVARIANTS)
+      for (const { id, check } of invariants)
         for (const message of check(view)) world.findings.push({ invariant: id, message })
+      await checkHalts(view)
       if (looks % LEDGER_EVERY === 0) await audit()
     },
     async findUnfinished() {
@@ -65,26 +83,8 @@ export function createOracle(world: World): Oracle {
       await audit()
       countCoverage(world, await readFacts(world.database.observer))
     },
-    async settleHalts() {
-      for (const spend of [...world.foreignSpends]) {
-        const { networkId, amount } = spend
-        const height = theftHeight(world, networkId)
-        // A reorganisation took it away; it comes back with a later block.
-        if (height === undefined) continue
-        world.foreignSpends.splice(world.foreignSpends.indexOf(spend), 1)
-        await bridge.ledger.recordOwnMove({
-          key: `theft ${networkId}`,
-          currencyId: `${networkId}-eth`,
-          amount: -amount - GAS,
-          against: 'custody',
-          height,
-          actor: OPERATOR,
-          reason: 'a thief took it',
-        })
-      }
-      for (const { id } of await bridge.halts.list())
-        await bridge.halts.lift({ id, actor: OPERATOR, reason: 'all is well again' })
-    },
+    fillTreasury: () => fillTreasury(world, bridge),
+    settleHalts: createHaltSettler(world, bridge),
   }
 }
 
@@ -97,21 +97,15 @@ async function readCustody({ ledger }: Bridge): Promise<ReadonlyMap<string, bigi
   )
 }
 
+/** What nodes say that any transaction costs. */
 const GAS = 1_000n
-
-function theftHeight(world: World, networkId: string): bigint | undefined {
-  return world.chains
-    .find((sim) => sim.networkId === networkId)
-    ?.chain.mined()
-    .find(({ transaction: { from, to } }) => from === TREASURY && to === STRANGER)?.block.height
-}
 
 /** The bridge's own services over the observer's connection. */
 function createObserver(world: World): Bridge {
   const silent = { debug: noop, info: noop, warn: noop, error: noop }
   return createBridge({
     pool: world.database.observer,
-    installation: simInstallation(world.swarm.required),
+    installation: simInstallation(world.swarm.rules),
     adapters: new Map(world.chains.map(({ networkId, chain }) => [networkId, chain.adapter])),
     prices: {
       refresh: () => Promise.resolve(),
@@ -134,25 +128,38 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
       {
         networkId: sim.networkId,
         treasury: TREASURY,
-        requiredConfirmations: sim.requiredConfirmations,
+        depths: sim.rules.depths,
+        exposureCap: dollars(sim.rules.exposureCapUsd),
+        outflowHourly: dollars(sim.rules.outflowHourlyUsd),
         startHeight: sim.startHeight,
         mined: sim.chain.mined(),
         hashAt: (height) => sim.blockAt(height)?.hash,
         truth: sim.truth(),
-        wasRewrittenDeep: sim.deepestReorg() > sim.requiredConfirmations,
-        hasForeignSpender: world.robbed.has(sim.networkId),
+        deepestReorg: sim.deepestReorg(),
+        hasForeignSpender: world.causes.did('foreign_spender', sim.networkId),
         balanceOf: (token) => sim.chain.balanceOf(TREASURY, token),
       },
     ]),
   )
 }
 
+const dollars = (usd: number | null): bigint | null => (usd === null ? null : BigInt(usd) * 10n ** 18n)
+
 function viewActors(world: World, { catalog }: Bridge): ActorView {
-  const ids = new Set<string>(CURRENCIES)
+  const installation = simInstallation(world.swarm.rules)
   return {
     ordersByRequest: new Map(world.requests.map(({ key, orderIds }) => [key, orderIds])),
     truePrice,
-    currency: (id) => (ids.has(id) ? catalog.getCurrency(id) : undefined),
+    currencies: CURRENCIES.map((id) => {
+      const { networkId, address, asset, decimals, minSend, maxSend } = catalog.getCurrency(id)
+      return { id, networkId, token: address, asset, decimals, minSend, maxSend }
+    }),
+    fees: {
+      swapBps: BigInt(installation.fees.swapBps),
+      platformFee: (id) =>
+        installation.networks.find(({ network }) => network.id === id)?.platformFeeUsd ?? 0n,
+      gas: GAS,
+    },
     tokens: new Set([USDC]),
     operator: OPERATOR,
   }

@@ -1,5 +1,6 @@
 import { nextOrderStatus, ORDER_EVENTS, type OrderEvent } from '@sunspan/domain'
 import type { Invariant } from './invariant.ts'
+import { isHaltExplained } from './explanations.ts'
 import type { AttemptFact } from './read-facts.ts'
 import { depositsOf, type ChainView, type View } from './view.ts'
 
@@ -39,7 +40,7 @@ function untimelyEnds(view: View): readonly string[] {
     if (chain === undefined) return []
     const depth = Math.max(...attempt.tx_ids.map((txId) => chain.truth.get(txId)?.succeededDepth ?? -1))
     const what = `slot ${attempt.slot} of ${attempt.network_id}`
-    if (attempt.final && depth < chain.requiredConfirmations)
+    if (attempt.final && depth < chain.depths.medium)
       return [`${what} is final at a depth of ${String(depth)}`]
     const isDead = attempt.status === 'failed' || attempt.status === 'expired'
     return isDead && !isProvedDead(attempt, chain) ? [`${what} is given up, and may land`] : []
@@ -49,7 +50,7 @@ function untimelyEnds(view: View): readonly string[] {
 /** Of all that could use the slot, something has that pays nothing; with a leg: nothing to that leg. */
 function isProvedDead(attempt: AttemptFact, chain: ChainView | undefined, legId?: string): boolean {
   if (chain === undefined) return false
-  const required = chain.requiredConfirmations
+  const required = chain.depths.medium
   const payoutId = attempt.legs.find(({ leg_id }) => leg_id === legId)?.payout_id ?? ''
   return [...chain.truth].some(([txId, { transaction, succeededDepth, failedDepth, unpaidDepth }]) => {
     if (transaction.from !== chain.treasury || String(transaction.nonce) !== attempt.slot) return false
@@ -139,9 +140,6 @@ export const nothingSkipped: Invariant = {
 const isBridged = (view: View, token: string | null): boolean =>
   token === null || view.actors.tokens.has(token)
 
-/** What these see is not of the chain's money: prices, providers, and payouts that nobody mines. */
-const OUTSIDE = ['engine:stuck', 'engine:prices', 'engine:providers']
-
 /** Latched: whoever sets a halt, an operator alone lifts it; and the engine sets none without a cause. */
 export const haltsAreLatched: Invariant = {
   id: 'G-halt',
@@ -151,12 +149,7 @@ export const haltsAreLatched: Invariant = {
       ({ lifted_by }) => lifted_by !== null && lifted_by !== view.actors.operator,
     )
     const groundless = view.facts.halts.filter(
-      ({ actor, target }) =>
-        actor !== view.actors.operator &&
-        !OUTSIDE.includes(actor) &&
-        ![...view.chains.values()].some(
-          (chain) => target.includes(chain.networkId) && (chain.hasForeignSpender || chain.wasRewrittenDeep),
-        ),
+      (halt) => halt.actor !== view.actors.operator && !isHaltExplained(view.causes, halt),
     )
     return [
       ...lifted.map(({ id, lifted_by }) => `halt ${id} was lifted by ${String(lifted_by)}`),

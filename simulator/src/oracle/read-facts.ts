@@ -22,7 +22,9 @@ export interface OrderFact {
   readonly network_out: string
   readonly token_out: string | null
   readonly amount_out: string
-  readonly fees: string
+  readonly platform_fee: string
+  readonly swap_fee: string
+  readonly destination_fee: string
   readonly currency_in: string
   readonly currency_out: string
   readonly wallet_sender: string
@@ -105,7 +107,7 @@ const READ = {
     rowsOf(
       'orders',
       `SELECT id, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
-         (platform_fee + swap_fee + destination_fee)::text AS fees, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
+         platform_fee::text, swap_fee::text, destination_fee::text, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
          transaction_in FROM orders ORDER BY id`,
     ),
     rowsOf(
@@ -153,14 +155,31 @@ export async function findCommittedBytes(pool: Pool, txId: string): Promise<stri
   return rows[0]?.raw
 }
 
+const HALT_OF_LEG = `h.lifted_at IS NULL AND h.action = (CASE l.kind WHEN 'payout' THEN 'payout' ELSE 'refund' END) AND h.target IN ('global',
+       'network:' || l.network_id, 'currency:' || l.currency_id, 'pair:' || o.currency_in || '>' || o.currency_out,
+       'wallet:' || l.network_id || ':' || a.wallet)`
+const SIGNED = `attempt_variants v JOIN attempts a ON a.id = v.attempt_id JOIN attempt_legs al ON al.attempt_id = a.id
+     JOIN legs l ON l.id = al.leg_id LEFT JOIN orders o ON o.id = l.order_id`
+
 const HALTED = {
   name: 'simulator_halted',
-  text: `SELECT h.id::text FROM attempt_variants v JOIN attempts a ON a.id = v.attempt_id JOIN attempt_legs al ON al.attempt_id = a.id
-     JOIN legs l ON l.id = al.leg_id LEFT JOIN orders o ON o.id = l.order_id
-     JOIN halts h ON h.lifted_at IS NULL AND h.action = (CASE l.kind WHEN 'payout' THEN 'payout' ELSE 'refund' END) AND h.at <= to_timestamp($2::float8 / 1000) AND h.target IN ('global',
-       'network:' || l.network_id, 'currency:' || l.currency_id, 'pair:' || o.currency_in || '>' || o.currency_out,
-       'wallet:' || l.network_id || ':' || a.wallet)
+  text: `SELECT h.id::text FROM ${SIGNED} JOIN halts h ON ${HALT_OF_LEG} AND h.at <= to_timestamp($2::float8 / 1000)
    WHERE v.tx_id = $1 LIMIT 1`,
+}
+
+/** Transactions that write wait for each other here, so their numbers are the order in which they were committed. */
+const SIGNED_UNDER_HALT = {
+  name: 'simulator_signed_under_halt',
+  text: `SELECT v.tx_id, h.id::text AS halt_id FROM ${SIGNED}
+     JOIN halts h ON ${HALT_OF_LEG} AND h.xmin::text::bigint < v.xmin::text::bigint WHERE v.variant_no = 1`,
+}
+
+/** What was signed first after a halt that forbids it, and that is in force still, had been committed. */
+export async function findSignedUnderHalt(
+  pool: Pool,
+): Promise<readonly { readonly tx_id: string; readonly halt_id: string }[]> {
+  const { rows } = await pool.query<{ tx_id: string; halt_id: string }>(SIGNED_UNDER_HALT)
+  return rows
 }
 
 /** A halt in force since before `sinceMs` that forbids to hand this transaction to the network. */

@@ -1,4 +1,7 @@
 import type { MinedTransaction } from '@sunspan/chains/testing'
+import type { Usd, UsdPrice } from '@sunspan/domain'
+import type { Causes } from '../core/causes.ts'
+import type { Depths } from '../core/fault-kinds.ts'
 import type { TransactionTruth } from '../core/sim-chain.ts'
 import type { Facts, LegFact, OrderFact } from './read-facts.ts'
 
@@ -6,14 +9,17 @@ import type { Facts, LegFact, OrderFact } from './read-facts.ts'
 export interface ChainView {
   readonly networkId: string
   readonly treasury: string
-  readonly requiredConfirmations: number
+  readonly depths: Depths
+  /** Dollars; null: no bound. */
+  readonly exposureCap: Usd | null
+  readonly outflowHourly: Usd | null
   readonly startHeight: bigint
   /** The canonical chain, oldest first. */
   readonly mined: readonly MinedTransaction[]
   readonly hashAt: (height: bigint) => string | undefined
   readonly truth: ReadonlyMap<string, TransactionTruth>
-  /** A reorganisation took blocks that were deep enough to be believed: losses are possible by the rules. */
-  readonly wasRewrittenDeep: boolean
+  /** Most blocks that were ever replaced: what more than a tier waits for can lose that tier's deposits, by the rules. */
+  readonly deepestReorg: number
   /** Somebody else has used the treasury's key. */
   readonly hasForeignSpender: boolean
   readonly balanceOf: (token: string | null) => bigint
@@ -23,17 +29,40 @@ export interface ChainView {
 export interface ActorView {
   /** Users' requests for an order: how often each was answered with one, by id of the order. */
   readonly ordersByRequest: ReadonlyMap<string, ReadonlySet<string>>
-  /** True dollars of one whole token at a scale of all prices, by asset. */
-  readonly truePrice: (asset: string) => bigint
-  readonly currency: (id: string) => { readonly asset: string; readonly decimals: number } | undefined
+  /** By asset. */
+  readonly truePrice: (asset: string) => UsdPrice
+  readonly currencies: readonly BridgedCurrency[]
+  readonly fees: InstalledFees
   /** Contracts of the tokens that are bridged. */
   readonly tokens: ReadonlySet<string>
   /** Who may lift halts. */
   readonly operator: string
 }
 
+/** What the installation says of a currency. */
+export interface BridgedCurrency {
+  readonly id: string
+  readonly networkId: string
+  readonly token: string | null
+  readonly asset: string
+  readonly decimals: number
+  /** Base units. */
+  readonly minSend: bigint
+  readonly maxSend: bigint
+}
+
+/** What orders are charged by. */
+export interface InstalledFees {
+  readonly swapBps: bigint
+  /** By source network. */
+  readonly platformFee: (networkId: string) => Usd
+  /** What any transaction costs, in base units of the native coin. */
+  readonly gas: bigint
+}
+
 export interface View {
   readonly facts: Facts
+  readonly causes: Causes
   readonly chains: ReadonlyMap<string, ChainView>
   readonly actors: ActorView
 }

@@ -55,7 +55,7 @@ export function createReport(results: readonly SeedResult[], seconds: number): R
 }
 
 const showShare = (title: string, { reached, of, missing }: Share): string =>
-  `${title.padEnd(34)}${String(reached)} of ${String(of)}${missing.length === 0 ? '' : `; not: ${missing.join(', ')}`}`
+  `${title.padEnd(34)}${String(reached)} of ${String(of)} (${String(Math.floor((100 * reached) / of))} %)${missing.length === 0 ? '' : `; not: ${missing.join(', ')}`}`
 
 export function showReport(report: RunReport): string {
   const { seeds, steps, calls, seconds, violations, failedSeeds } = report

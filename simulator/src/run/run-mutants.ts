@@ -1,4 +1,4 @@
-import { MUTANTS } from '../mutants/mutants.ts'
+import { findMutant, MUTANTS } from '../mutants/mutants.ts'
 import type { Mutant } from '../mutants/mutant.ts'
 import type { SimServer } from './open-server.ts'
 import { runWorkers } from './run-workers.ts'
@@ -9,8 +9,8 @@ export interface MutantResult {
   /** Seeds that were played, the one that found it included. */
   readonly seeds: number
   readonly seed: number | undefined
-  readonly invariants: readonly string[]
-  /** What was said first. */
+  /** The rule that was found broken first, and what was said of it. */
+  readonly invariant: string
   readonly message: string
 }
 
@@ -54,26 +54,22 @@ async function findMutantBug(
     isFound: found !== undefined,
     seeds: results.length,
     seed: found?.seed,
-    invariants: [...new Set(found?.findings.map(({ invariant }) => invariant))],
+    invariant: found?.findings[0]?.invariant ?? '',
     message: found?.findings[0]?.message ?? '',
   }
 }
 
-export function showMutants(results: readonly MutantResult[]): string {
-  const guarded = new Map(MUTANTS.map(({ name, isGuarded }) => [name, isGuarded === true]))
-  const lines = results.map(({ mutant, isFound, seeds, invariants }) =>
-    [
-      mutant.padEnd(30),
-      (isFound ? 'found' : 'NOT FOUND').padEnd(11),
-      String(seeds).padStart(5),
-      `  ${invariants.join(', ').padEnd(16)}`,
-      guarded.get(mutant) === true ? 'the database refuses it too' : '',
-    ].join(''),
-  )
+/** Head of a table of Markdown, which docs/simulation.md repeats. */
+export const TABLE_HEAD = `| bug | what it does | found after seeds | by | guarded by |
+| --- | --- | --- | --- | --- |`
+
+export function showMutant({ mutant: name, isFound, seeds, invariant }: MutantResult): string {
+  const { bug, guardedBy = '' } = findMutant(name)
+  return `| ${[name, bug, isFound ? String(seeds) : `not in ${String(seeds)}`, invariant, guardedBy].join(' | ')} |`
+}
+
+export function showMutants(results: readonly MutantResult[], seconds: number): string {
   const found = results.filter(({ isFound }) => isFound).length
-  return [
-    `${'mutant'.padEnd(30)}${'found'.padEnd(11)}seeds  by`,
-    ...lines,
-    `${String(found)} of ${String(results.length)} found`,
-  ].join('\n')
+  const played = results.reduce((sum, { seeds }) => sum + seeds, 0)
+  return `${String(found)} found of ${String(results.length)} planted, with ${String(played)} seeds in ${seconds.toFixed(0)} s.`
 }

@@ -1,5 +1,5 @@
 import { createNemesis } from '../actors/nemesis.ts'
-import { endTrouble, makeTrouble } from '../actors/trouble.ts'
+import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import type { SimDatabase } from '../core/sim-database.ts'
@@ -20,6 +20,8 @@ export interface SeedResult {
 }
 
 const PROCESSES = 2
+/** Users who are there from the beginning of a busy seed. */
+const FIRST_ORDERS = 4
 const TAIL = 60
 /** Simulated rounds in which everything must come to its end, once nothing fails any more. */
 const CALM_ROUNDS = 60
@@ -58,6 +60,8 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   world.isCalm = true
   await settle(world)
   world.isCalm = false
+  beginTrouble(world)
+  for (let count = 0; count < (world.swarm.isBusy ? FIRST_ORDERS : 0); count += 1) askForOrder(world)
   for (let step = 0; step < steps; step += 1) {
     world.trace.add(`step ${String(step)}`)
     act(world)
@@ -70,10 +74,11 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   return steps
 }
 
-const ACTIONS = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }
+const QUIET = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }
+const BUSY = { ...QUIET, order: 18, deposit: 32 }
 
 function act(world: World): void {
-  switch (world.random.weighted(ACTIONS)) {
+  switch (world.random.weighted(world.swarm.isBusy ? BUSY : QUIET)) {
     case 'order':
       return askForOrder(world)
     case 'deposit':
@@ -114,6 +119,7 @@ async function settle(world: World): Promise<void> {
 async function finish(world: World, oracle: Oracle): Promise<void> {
   world.trace.add('calm')
   await endTrouble(world)
+  await oracle.fillTreasury()
   await settle(world)
   await oracle.settleHalts()
   let left: readonly Finding[] = []

@@ -1,8 +1,8 @@
 import { request as sendRequest } from 'node:http'
-import { testTokenArtifact } from '@sunspan/contracts'
+import { phaseNftArtifact, testTokenArtifact } from '@sunspan/contracts'
 import { createPublicClient, http, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { devnetTokens } from '../devnet-networks.ts'
+import { devnetContracts, devnetTokens } from '../devnet-networks.ts'
 import { startTestNodes, type TestNodes } from '../testing/start-test-nodes.ts'
 import { createControlServer, type ControlServer } from './create-control-server.ts'
 
@@ -160,6 +160,19 @@ describe('/faucet', () => {
     expect(receipt.body).toMatchObject({ result: { status: '0x1' } })
   })
 
+  test('gives a phase NFT', async () => {
+    const { body } = await post('/faucet', { network: 'base', address: someone, phase: 'sunset' })
+    await mine('base')
+    expect((await rpc('eth_getTransactionReceipt', [hashIn(body)])).body).toMatchObject({
+      result: { status: '0x1', to: devnetContracts.phaseNft.toLowerCase() },
+    })
+    const held = createPublicClient({ transport: http(`${control.url}/rpc/base`) }).readContract({
+      ...{ address: devnetContracts.phaseNft, abi: phaseNftArtifact.abi, functionName: 'heldPhases' },
+      args: [someone],
+    })
+    expect(await held).toBe(0b100n)
+  })
+
   test('many at once all succeed', async () => {
     const address = '0x000000000000000000000000000000000000b0b0'
     const answers = await Promise.all(
@@ -181,6 +194,8 @@ describe('/faucet', () => {
     [{ network: 'base', address: someone, currency: 'polygon-usdc' }, 404, 'CURRENCY_NOT_FOUND'],
     [{ network: 'base', address: someone, currency: 7 }, 404, 'CURRENCY_NOT_FOUND'],
     [{ network: 'base', address: someone, amount: '1' }, 400, 'VALIDATION_FAILED'],
+    [{ network: 'base', address: someone, phase: 'noon' }, 400, 'VALIDATION_FAILED'],
+    [{ network: 'base', address: someone, phase: 'Sunset', currency: 'ETH' }, 400, 'VALIDATION_FAILED'],
     [[], 400, 'VALIDATION_FAILED'],
     ['{', 400, 'MALFORMED_REQUEST'],
   ])('refuses %j', async (body, status, code) => {

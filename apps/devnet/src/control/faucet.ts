@@ -1,5 +1,6 @@
+import { PHASES, type Phase } from '@sunspan/domain'
 import { currencyId } from '../devnet-networks.ts'
-import type { LocalNetwork } from '../nodes/local-network.ts'
+import type { Gift, LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError } from './api-error.ts'
 import { refuseUnknownFields } from './read-body.ts'
 
@@ -16,8 +17,9 @@ const GIFTS: Readonly<Record<string, string>> = {
 export interface FaucetRequest {
   networkId: string
   address: string
-  /** The native coin's or a token's symbol, upper case. */
-  symbol: string
+  gift:
+    | { kind: 'currency'; /** The native coin's or a token's symbol. */ symbol: string }
+    | { kind: 'phase'; phase: Phase }
 }
 
 function readSymbol({ id, name, faucet: { symbols } }: LocalNetwork, currency: unknown): string {
@@ -32,12 +34,18 @@ function readSymbol({ id, name, faucet: { symbols } }: LocalNetwork, currency: u
   )
 }
 
-/** Checks `{ network, address, currency? }`; the native coin when no currency is named. */
+function readPhase(phase: unknown): Phase {
+  const found = PHASES.find((name) => name.toLowerCase() === String(phase).toLowerCase())
+  if (found) return found
+  throw new ControlError('VALIDATION_FAILED', `phase must be one of ${PHASES.join(', ')}.`)
+}
+
+/** Checks `{ network, address, currency? | phase? }`; the native coin when neither is named, a phase NFT for a phase. */
 export function readFaucetRequest(
   networks: readonly LocalNetwork[],
   body: Record<string, unknown>,
 ): FaucetRequest {
-  refuseUnknownFields(body, ['network', 'address', 'currency'])
+  refuseUnknownFields(body, ['network', 'address', 'currency', 'phase'])
   const network = networks.find(({ id }) => id === body['network'])
   if (!network) {
     const known = networks.map(({ id }) => id).join(', ')
@@ -46,7 +54,28 @@ export function readFaucetRequest(
   const address = typeof body['address'] === 'string' ? body['address'] : ''
   const problem = network.faucet.findAddressProblem(address)
   if (problem !== undefined) throw new ControlError('INVALID_ADDRESS', problem)
-  return { networkId: network.id, address, symbol: readSymbol(network, body['currency']) }
+  const { currency, phase } = body
+  if (phase === undefined) {
+    return {
+      networkId: network.id,
+      address,
+      gift: { kind: 'currency', symbol: readSymbol(network, currency) },
+    }
+  }
+  if (currency !== undefined) {
+    throw new ControlError('VALIDATION_FAILED', 'Ask for a currency or for a phase, not for both.')
+  }
+  if (network.faucet.givesPhases) {
+    return { networkId: network.id, address, gift: { kind: 'phase', phase: readPhase(phase) } }
+  }
+  throw new ControlError('VALIDATION_FAILED', `There are no phase NFTs on ${network.name}.`)
+}
+
+function giftOf({ gift }: FaucetRequest): Gift {
+  if (gift.kind === 'phase') return gift
+  const amount = GIFTS[gift.symbol]
+  if (amount === undefined) throw new Error(`no gift of ${gift.symbol}`)
+  return { ...gift, amount }
 }
 
 /** Sends a gift and answers its transaction hash; it counts with the network's next block. */
@@ -55,12 +84,10 @@ export type Faucet = (request: FaucetRequest) => Promise<{ transaction_hash: str
 export function createFaucet({ nodes }: { nodes: ReadonlyMap<string, LocalNetwork> }): Faucet {
   // One at a time and network: the node chooses the nonce when it takes the transaction.
   const queues = new Map<string, Promise<unknown>>()
-  const send = async ({ networkId, address, symbol }: FaucetRequest) => {
-    const node = nodes.get(networkId)
-    if (!node) throw new ControlError('NETWORK_NOT_FOUND', `There is no network ${networkId}.`)
-    const gift = GIFTS[symbol]
-    if (gift === undefined) throw new Error(`no gift of ${symbol}`)
-    return { transaction_hash: await node.faucet.give(address, symbol, gift) }
+  const send = async (request: FaucetRequest) => {
+    const node = nodes.get(request.networkId)
+    if (!node) throw new ControlError('NETWORK_NOT_FOUND', `There is no network ${request.networkId}.`)
+    return { transaction_hash: await node.faucet.give(request.address, giftOf(request)) }
   }
   return (request) => {
     const previous = queues.get(request.networkId) ?? Promise.resolve()

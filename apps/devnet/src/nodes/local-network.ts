@@ -1,3 +1,5 @@
+import type { Phase } from '@sunspan/domain'
+
 /** A running local network of any family, as the devnet serves it to pages, to the product's server and to the fault menu. */
 export interface LocalNetwork {
   readonly id: string
@@ -17,11 +19,18 @@ export interface LocalNetwork {
   stop(): Promise<void>
 }
 
+/** `amount` in whole units. */
+export type Gift =
+  | { readonly kind: 'currency'; readonly symbol: string; readonly amount: string }
+  | { readonly kind: 'phase'; readonly phase: Phase }
+
 export interface NetworkFaucet {
+  /** Whether it gives the NFTs of phases too. */
+  readonly givesPhases: boolean
   /** Symbols of what it gives, the native coin first. */
   readonly symbols: readonly string[]
   /** Why nothing can be given to an address; undefined when it can. */
   findAddressProblem(address: string): string | undefined
-  /** Sends whole units; answers the transaction's hash. Counts with the network's next block. */
-  give(address: string, symbol: string, amount: string): Promise<string>
+  /** Answers the transaction's hash. It counts with the network's next block. */
+  give(address: string, gift: Gift): Promise<string>
 }

@@ -1,8 +1,31 @@
-import { multicall3Artifact, sunspanPayoutsArtifact, testTokenArtifact } from '@sunspan/contracts'
-import { encodeDeployData, encodeFunctionData, maxUint256, numberToHex, parseUnits, type Address } from 'viem'
+import {
+  multicall3Artifact,
+  nameRegistryArtifact,
+  nameResolverArtifact,
+  phaseNftArtifact,
+  sunspanPayoutsArtifact,
+  testTokenArtifact,
+  writeNameRecords,
+} from '@sunspan/contracts'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  maxUint256,
+  numberToHex,
+  parseUnits,
+  type Address,
+  type Hex,
+} from 'viem'
 import { BURNER_INDICES, devnetAccount, FAUCET_INDEX, TREASURY_INDEX } from '../devnet-accounts.ts'
 import { DevnetError } from '../devnet-error.ts'
-import { devnetPayoutContract, devnetTokens, type DevnetNetwork } from '../devnet-networks.ts'
+import {
+  bridgedUsdc,
+  devnetContracts,
+  devnetNames,
+  devnetTokens,
+  type DevnetNetwork,
+  type DevnetToken,
+} from '../devnet-networks.ts'
 import type { NodeClient } from './node-client.ts'
 
 interface Call {
@@ -22,6 +45,8 @@ const ether = (amount: string) => parseUnits(amount, 18)
 const treasury = devnetAccount(TREASURY_INDEX).address
 const DEPLOY_GAS = 3_000_000n
 const MINT_GAS = 150_000n
+const BRIDGED_USDC_EACH = 25_000_000n
+const RECORD_GAS = 150_000n
 const APPROVE_GAS = 100_000n
 
 function holdingsOn(network: DevnetNetwork): Holding[] {
@@ -40,31 +65,74 @@ function holdingsOn(network: DevnetNetwork): Holding[] {
   return [ofTreasury, ...burners]
 }
 
-function transactionsOn(network: DevnetNetwork): Call[] {
-  const transactions = [
-    ...devnetTokens.map(({ symbol, name, decimals }) =>
-      encodeDeployData({ ...testTokenArtifact, args: [name, symbol, decimals] }),
-    ),
+interface Transaction {
+  readonly gas: bigint
+  readonly data: Hex
+  /** Absent: deploys. */
+  readonly to?: Address
+}
+
+const hasBridgedUsdc = ({ id }: DevnetNetwork): boolean => id === bridgedUsdc.networkId
+
+const deployToken = ({ name, symbol, decimals }: Pick<DevnetToken, 'name' | 'symbol' | 'decimals'>): Hex =>
+  encodeDeployData({ ...testTokenArtifact, args: [name, symbol, decimals] })
+
+function mint(token: Address, holder: Address, amount: bigint): Transaction {
+  const { abi } = testTokenArtifact
+  const data = encodeFunctionData({ abi, functionName: 'mint', args: [holder, amount] })
+  return { gas: MINT_GAS, data, to: token }
+}
+
+/** In the order from which the addresses of the contracts follow. */
+const deployments = (network: DevnetNetwork): Transaction[] =>
+  [
+    ...devnetTokens.map(deployToken),
     encodeDeployData({ ...sunspanPayoutsArtifact, args: [treasury] }),
-  ].map((data) => ({ gas: DEPLOY_GAS, data, to: undefined as Address | undefined }))
-  for (const { holder, tokens } of holdingsOn(network)) {
-    for (const { symbol, decimals, address } of devnetTokens) {
-      const args = [holder, parseUnits(tokens[symbol] ?? '0', decimals)] as const
-      const data = encodeFunctionData({ abi: testTokenArtifact.abi, functionName: 'mint', args })
-      transactions.push({ gas: MINT_GAS, data, to: address })
-    }
-  }
-  return transactions.map(({ gas, data, to }, nonce) => ({
-    method: 'eth_sendTransaction',
-    params: [{ from: faucet, nonce: numberToHex(nonce), gas: numberToHex(gas), data, ...(to && { to }) }],
+    encodeDeployData(nameRegistryArtifact),
+    encodeDeployData({ ...nameResolverArtifact, args: [devnetContracts.nameRegistry] }),
+    encodeDeployData({ ...phaseNftArtifact, args: ['Sunspan phases', 'PHASE'] }),
+    ...(hasBridgedUsdc(network) ? [deployToken(bridgedUsdc)] : []),
+  ].map((data) => ({ gas: DEPLOY_GAS, data }))
+
+const mints = (network: DevnetNetwork): Transaction[] => [
+  ...holdingsOn(network).flatMap(({ holder, tokens }) =>
+    devnetTokens.map(({ symbol, decimals, address }) =>
+      mint(address, holder, parseUnits(tokens[symbol] ?? '0', decimals)),
+    ),
+  ),
+  ...(hasBridgedUsdc(network) ? BURNER_INDICES : []).map((index) =>
+    mint(bridgedUsdc.address, devnetAccount(index).address, BRIDGED_USDC_EACH),
+  ),
+]
+
+function nameRecords(): Transaction[] {
+  const { nameRegistry: registry, nameResolver: resolver } = devnetContracts
+  return writeNameRecords({ registry, resolver, owner: faucet }, devnetNames).map(({ to, data }) => ({
+    gas: RECORD_GAS,
+    data,
+    to,
   }))
 }
 
-const contracts = [...devnetTokens.map(({ address }) => address), devnetPayoutContract]
+const transactionsOn = (network: DevnetNetwork): Call[] =>
+  [...deployments(network), ...mints(network), ...nameRecords()].map(({ gas, data, to }, nonce) => ({
+    method: 'eth_sendTransaction',
+    params: [{ from: faucet, nonce: numberToHex(nonce), gas: numberToHex(gas), data, ...(to && { to }) }],
+  }))
 
-async function hasContracts(node: NodeClient): Promise<boolean> {
+const tokensOn = (network: DevnetNetwork): readonly Address[] => [
+  ...devnetTokens.map(({ address }) => address),
+  ...(hasBridgedUsdc(network) ? [bridgedUsdc.address] : []),
+]
+
+const contractsOf = (network: DevnetNetwork): readonly Address[] => [
+  ...tokensOn(network),
+  ...Object.values(devnetContracts),
+]
+
+async function hasContracts(network: DevnetNetwork, node: NodeClient): Promise<boolean> {
   const codes = await node.batch(
-    contracts.map((address) => ({ method: 'eth_getCode', params: [address, 'latest'] })),
+    contractsOf(network).map((address) => ({ method: 'eth_getCode', params: [address, 'latest'] })),
   )
   return codes.every((code) => code !== '0x')
 }
@@ -72,20 +140,20 @@ async function hasContracts(node: NodeClient): Promise<boolean> {
 /** Lets the payout contract move the treasury's tokens, where it may not yet. */
 async function approvePayouts(network: DevnetNetwork, node: NodeClient): Promise<void> {
   const { abi } = testTokenArtifact
-  const asked = [treasury, devnetPayoutContract] as const
+  // Also what arrives and is not served: it goes back through the contract.
+  const tokens = tokensOn(network)
+  const asked = [treasury, devnetContracts.payouts] as const
   const data = encodeFunctionData({ abi, functionName: 'allowance', args: asked })
   const askAll = (): Promise<unknown[]> =>
-    node.batch(
-      devnetTokens.map(({ address }) => ({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })),
-    )
+    node.batch(tokens.map((address) => ({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })))
   const allowances = await askAll()
-  const missing = devnetTokens.filter((_, index) => BigInt(String(allowances[index])) === 0n)
+  const missing = tokens.filter((_, index) => BigInt(String(allowances[index])) === 0n)
   if (missing.length === 0) return
   const approval = encodeFunctionData({
-    ...{ abi, functionName: 'approve', args: [devnetPayoutContract, maxUint256] },
+    ...{ abi, functionName: 'approve', args: [devnetContracts.payouts, maxUint256] },
   })
   await node.batch(
-    missing.map(({ address }) => ({
+    missing.map((address) => ({
       method: 'eth_sendTransaction',
       params: [{ from: treasury, to: address, data: approval, gas: numberToHex(APPROVE_GAS) }],
     })),
@@ -98,14 +166,14 @@ async function approvePayouts(network: DevnetNetwork, node: NodeClient): Promise
 }
 
 /**
- * Puts Multicall3, the tokens, the payout contract and everybody's funds on a chain that does not have them.
+ * Puts Multicall3, the tokens, the other contracts, the names and everybody's funds on a chain that does not have them.
  * Everything but balances and allowances happens in one block, so a chain has all of it or nothing. Throws DevnetError for a chain of another kind.
  */
 export async function prepareNetwork(
   network: DevnetNetwork,
   node: NodeClient,
 ): Promise<'prepared' | 'resumed'> {
-  if (await hasContracts(node)) {
+  if (await hasContracts(network, node)) {
     await approvePayouts(network, node)
     return 'resumed'
   }
@@ -137,8 +205,8 @@ export async function prepareNetwork(
     (receipt) =>
       typeof receipt === 'object' && receipt !== null && 'status' in receipt && receipt.status === '0x1',
   )
-  if (succeeded.length !== transactions.length || !(await hasContracts(node))) {
-    throw new Error(`the tokens could not be deployed on ${network.name}`)
+  if (succeeded.length !== transactions.length || !(await hasContracts(network, node))) {
+    throw new Error(`the contracts could not be deployed on ${network.name}`)
   }
   await approvePayouts(network, node)
   return 'prepared'

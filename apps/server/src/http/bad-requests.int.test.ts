@@ -58,10 +58,26 @@ const ORDER = {
   wallet_sender: USER.address,
   wallet_receiver: USER.address,
 }
+const RECIPIENT = { wallet_receiver: USER.address, amount_out: '0.5', currency_out_id: 'base-eth' }
+const BULK_ORDER = {
+  currency_in_id: 'ethereum-eth',
+  amount: '0.6',
+  wallet_sender: USER.address,
+  receiving_data: [RECIPIENT],
+  transfer_time_type: 'fast',
+}
+const FEE_QUESTION = {
+  amount: '0.5',
+  currency_in_id: 'ethereum-eth',
+  currency_out_id: 'base-eth',
+  transfer_time_type: 'fast',
+}
 const LOGIN = { wallet_address: USER.address, network_type: 'EVM', signature: '0x00' }
 
 const BODIES: Readonly<Record<string, object>> = {
   createOrder: ORDER,
+  createBulkOrder: BULK_ORDER,
+  estimateBulkFee: [FEE_QUESTION],
   submitSignature: LOGIN,
   claimDeposit: { order_id: GOOD['id'] },
 }
@@ -185,6 +201,21 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
     expect(cases.length).toBeGreaterThan(1_000)
     for (const [field, text] of cases) {
       const answer = await sendTo(routes.createOrder, '/api/orders', { ...ORDER, [field]: text })
+      expectRefusal(answer, `${field} ${JSON.stringify(text.slice(0, 80))}`)
+    }
+    const { rows } = await stack.pool.query('SELECT count(*)::int AS count FROM orders')
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  it('createBulkOrder: amounts, addresses and ids of the corpus', async () => {
+    const cases = [
+      ...BAD_AMOUNTS.map(({ text }) => ['amount_out', text] as const),
+      ...BAD_EVM_ADDRESSES.map(({ text }) => ['wallet_receiver', text] as const),
+      ...BAD_SLUGS.map(({ text }) => ['currency_out_id', text] as const),
+    ]
+    for (const [field, text] of cases) {
+      const body = { ...BULK_ORDER, receiving_data: [RECIPIENT, { ...RECIPIENT, [field]: text }] }
+      const answer = await sendTo(routes.createBulkOrder, '/api/bulk_order', body)
       expectRefusal(answer, `${field} ${JSON.stringify(text.slice(0, 80))}`)
     }
     const { rows } = await stack.pool.query('SELECT count(*)::int AS count FROM orders')

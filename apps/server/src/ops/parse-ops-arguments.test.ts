@@ -30,6 +30,12 @@ describe('parseOpsArguments', () => {
       `deposits release 7 ${SIGNED}`,
       { name: 'deposits release', depositId: '7', by: 'olga', reason: 'drill' },
     ],
+    [`deposits keep 7 ${SIGNED}`, { name: 'deposits keep', depositId: '7', by: 'olga', reason: 'drill' }],
+    ['payouts skipped', { name: 'payouts skipped' }],
+    [
+      `payouts settle 7 --transaction 0xab ${SIGNED}`,
+      { name: 'payouts settle', legId: '7', transactionHash: '0xab', by: 'olga', reason: 'drill' },
+    ],
   ])('reads %s', (line, command) => {
     expect(parse(line)).toEqual(command)
   })
@@ -54,8 +60,12 @@ describe('parseOpsArguments', () => {
     ['scan restart --network base --height -1x --by olga --reason x', '--height'],
     ['deposits release 7 --by olga', '--reason'],
     [`deposits release ${SIGNED}`, 'one deposit by its id'],
+    ['deposits keep 7 --by olga', '--reason'],
     [`deposits release 7 8 ${SIGNED}`, 'one deposit by its id'],
     ['deposits find base', 'deposits find NETWORK HASH'],
+    ['payouts settle 7 --by olga --reason x', '--transaction HASH'],
+    ['payouts settle 7 --transaction 0xab --by olga', '--reason'],
+    [`payouts settle --transaction 0xab ${SIGNED}`, 'one leg by its id'],
     ['dance', 'There is no command "dance"'],
     ['status --loud', '--loud'],
   ])('refuses %s and says what to write', (line, expected) => {

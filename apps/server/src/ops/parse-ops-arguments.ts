@@ -23,8 +23,16 @@ export type OpsCommand =
   | { readonly name: 'deposits held' }
   | { readonly name: 'deposits find'; readonly networkId: string; readonly transactionHash: string }
   | {
-      readonly name: 'deposits release'
+      readonly name: 'deposits release' | 'deposits keep'
       readonly depositId: string
+      readonly by: string
+      readonly reason: string
+    }
+  | { readonly name: 'payouts skipped' }
+  | {
+      readonly name: 'payouts settle'
+      readonly legId: string
+      readonly transactionHash: string
       readonly by: string
       readonly reason: string
     }
@@ -47,12 +55,16 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   deposits held                            refunds that wait for a person
   deposits find NETWORK HASH               what became of a transaction
   deposits release DEPOSIT --by NAME --reason WHY
+  deposits keep DEPOSIT --by NAME --reason WHY
+                                           no order asks for it since it is the owner's own: it may be paid out
+  payouts skipped                          what the payout contract had paid before, and by which transaction
+  payouts settle LEG --transaction HASH --by NAME --reason WHY
 
   TARGET  global | network:ID | currency:ID | pair:ID>ID | wallet:NETWORK:ADDRESS
   ACTION  ${HALT_ACTIONS.join(' | ')} | all
 
-Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status" and "deposits" read
-SUNSPAN_INSTALLATION too.
+Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status", "deposits" and "payouts"
+read SUNSPAN_INSTALLATION too; "payouts" asks the networks' RPC providers.
 Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger), 2 the command could not be done.`
 
 type Values = ReturnType<typeof readArguments>['values']
@@ -79,6 +91,7 @@ function readArguments(argv: readonly string[]) {
         reason: { type: 'string' },
         network: { type: 'string' },
         height: { type: 'string' },
+        transaction: { type: 'string' },
       },
     })
   } catch (error) {
@@ -110,6 +123,12 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'deposits find', ...readTransaction(rest) }
     case 'deposits release':
       return { name: 'deposits release', depositId: readDepositId(rest), ...readSignature(values) }
+    case 'deposits keep':
+      return { name: 'deposits keep', depositId: readDepositId(rest), ...readSignature(values) }
+    case 'payouts skipped':
+      return { name: 'payouts skipped' }
+    case 'payouts settle':
+      return { name: 'payouts settle', ...readSettlement(values, rest), ...readSignature(values) }
     default:
       throw new OpsError(
         `There is no command "${[first, second].filter(Boolean).join(' ')}".\n\n${OPS_USAGE}`,
@@ -135,8 +154,19 @@ function readIds(ids: readonly string[]): readonly string[] {
 
 function readDepositId([id = '', ...more]: readonly string[]): string {
   if (!/^\d{1,18}$/.test(id) || more.length > 0)
-    throw new OpsError('Name one deposit by its id, as "deposits held" shows it')
+    throw new OpsError('Name one deposit by its id, as "deposits held" and "deposits find" show it')
   return id
+}
+
+function readSettlement(
+  { transaction }: Values,
+  [legId = '', ...more]: readonly string[],
+): { readonly legId: string; readonly transactionHash: string } {
+  if (!/^\d{1,18}$/.test(legId) || more.length > 0)
+    throw new OpsError('Name one leg by its id, as "payouts skipped" shows it')
+  if (transaction === undefined || transaction.trim() === '')
+    throw new OpsError('Name the transaction that paid it: --transaction HASH')
+  return { legId, transactionHash: transaction.trim() }
 }
 
 function readTransaction([networkId, transactionHash, ...more]: readonly string[]): {

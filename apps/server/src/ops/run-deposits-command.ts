@@ -32,13 +32,19 @@ export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand
         const text = `The refund of deposit ${depositId} goes to its sender in a moment.`
         return { text, data: { depositId }, isTrouble: false }
       }
+      case 'deposits keep': {
+        const { depositId, by: actor, reason } = command
+        await desk.keep({ depositId, actor, reason })
+        const text = `Deposit ${depositId} is the treasury's, and may be paid out.`
+        return { text, data: { depositId }, isTrouble: false }
+      }
     }
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error
     const hint =
-      error.code === 'DEPOSIT_NOT_CLAIMABLE'
-        ? `No refund of deposit ${'depositId' in command ? command.depositId : ''} is held; "deposits held" shows those that are.`
-        : `${error.message}.`
+      error.code === 'DEPOSIT_NOT_CLAIMABLE' && command.name === 'deposits release'
+        ? `No refund of deposit ${command.depositId} is held; "deposits held" shows those that are.`
+        : error.message.replace(/\.?$/, '.')
     throw new OpsError(hint, { cause: error })
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { Pool } from 'pg'
 import { formatHalts, formatOverview } from './format-overview.ts'
 import { runDepositsCommand } from './run-deposits-command.ts'
+import { runPayoutsCommand } from './run-payouts-command.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
 
@@ -75,7 +76,11 @@ export async function runOpsCommand(
     case 'deposits held':
     case 'deposits find':
     case 'deposits release':
+    case 'deposits keep':
       return runDepositsCommand(deps, command)
+    case 'payouts skipped':
+    case 'payouts settle':
+      return runPayoutsCommand(deps, command)
   }
 }
 

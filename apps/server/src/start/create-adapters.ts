@@ -29,21 +29,17 @@ export function createAdapters(
   },
 ): ReadonlyMap<string, NetworkAdapter> {
   const adapters = installation.networks.map((entry) => {
-    const { network, rpcUrls, rpcQuorum, multicallAddress, payoutContract, currencies } = entry
+    const { network } = entry
     const family = FAMILY_OF_NETWORK_TYPE[network.type]
     const adapter = createNetworkAdapter(family, {
+      ...entry,
       networkId: network.id,
       chainId: network.chainId ?? '',
-      rpcUrls,
-      rpcQuorum,
       requiredConfirmations: network.requiredConfirmations,
       onDisagreement: (disagreement) => {
         logDisagreement(deps.logger, disagreement)
         deps.onDisagreement(disagreement)
       },
-      multicallAddress,
-      payoutContract,
-      currencies,
       treasury: { mnemonic: treasuryMnemonic },
     })
     if (adapter !== undefined) return adapter

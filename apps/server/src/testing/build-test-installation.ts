@@ -73,6 +73,7 @@ const buildNetwork = (chain: TestChain, position: number) => ({
       max: '50',
     }),
   ],
+  ...chain.settings,
 })
 
 const currency = (

@@ -83,11 +83,6 @@ export async function createAuthApp(options: {
     walletAuth,
     origins,
     readSession: createReadSession({ walletAuth, origins }),
-    findNetwork: (id) => {
-      const network = networks.find((candidate) => candidate.id === id)
-      const codec = network && addressCodec(network.family)
-      return codec && { isAddress: (address) => codec.isValid(address) }
-    },
   })
   await app.ready()
   return {

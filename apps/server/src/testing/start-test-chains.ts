@@ -27,6 +27,8 @@ export interface TestChain {
   readonly chainId: number
   readonly usdc: Address
   readonly anvil: Anvil
+  /** Fields of its entry in the installation file that differ. */
+  readonly settings?: Readonly<Record<string, unknown>>
 }
 
 /** A node that mines at once, with Multicall3, USDC, and a treasury and a user who hold a million of it. */

@@ -43,6 +43,14 @@ const progressRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk('progress', () => import('./routes/progress.tsx'))),
 })
 
+const bulkProgressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.bulkProgress,
+  component: lazyRouteComponent(() =>
+    loadChunk('progress-advanced', () => import('./routes/progress-advanced.tsx')),
+  ),
+})
+
 const findRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.find,
@@ -50,9 +58,10 @@ const findRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk('find', () => import('./routes/find.tsx'))),
 })
 
-const routeTree = rootRoute.addChildren([homeRoute, sendRoute, progressRoute, findRoute])
+const routeTree = rootRoute.addChildren([homeRoute, sendRoute, progressRoute, bulkProgressRoute, findRoute])
 
-const isKnownPath = (pathname: string): boolean => /^\/(send|find|progress\/[^/]+)?\/?$/.test(pathname)
+const isKnownPath = (pathname: string): boolean =>
+  /^\/(send|find|progress\/(advanced\/)?[^/]+)?\/?$/.test(pathname)
 
 /** Query strings stay text: `amount=0.10` must not become the number 0.1. */
 const parseSearch = (search: string): Record<string, string> =>

@@ -6,7 +6,10 @@ import { TEST_RECEIPT_KEY } from './test-page-config.ts'
 const SECRET = new Uint8Array(32).fill(7)
 
 /** Signs as the server does, with the key that the tests' page knows. */
-export function signForTests(statement: DepositStatement, secret = SECRET): DepositSignatureWire {
-  const signature = ed25519.sign(depositStatementBytes(statement), secret)
+export function signBytesForTests(message: Uint8Array, secret = SECRET): DepositSignatureWire {
+  const signature = ed25519.sign(message, secret)
   return { key_id: TEST_RECEIPT_KEY.id, signature: btoa(String.fromCharCode(...signature)) }
 }
+
+export const signForTests = (statement: DepositStatement, secret = SECRET): DepositSignatureWire =>
+  signBytesForTests(depositStatementBytes(statement), secret)

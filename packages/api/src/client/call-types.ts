@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { ContractRouteName, ContractRoutes } from '../routes/index.ts'
+import type { RouteName, Routes } from '../routes/index.ts'
 
 type Part<Route, Name extends 'params' | 'query' | 'headers' | 'body'> =
   Route extends Readonly<Record<Name, infer Schema extends GenericSchema>>
@@ -9,21 +9,20 @@ type Part<Route, Name extends 'params' | 'query' | 'headers' | 'body'> =
     : Readonly<Partial<Record<Name, never>>>
 
 /** What goes into the URL of a call. */
-export type UrlInput<Name extends ContractRouteName> = Part<ContractRoutes[Name], 'params'> &
-  Part<ContractRoutes[Name], 'query'>
+export type UrlInput<Name extends RouteName> = Part<Routes[Name], 'params'> & Part<Routes[Name], 'query'>
 
 /** What a call takes, as it stands on the wire. */
-export type CallInput<Name extends ContractRouteName> = UrlInput<Name> &
-  Part<ContractRoutes[Name], 'headers'> &
-  Part<ContractRoutes[Name], 'body'> & { readonly signal?: AbortSignal | undefined }
+export type CallInput<Name extends RouteName> = UrlInput<Name> &
+  Part<Routes[Name], 'headers'> &
+  Part<Routes[Name], 'body'> & { readonly signal?: AbortSignal | undefined }
 
 /** What a call answers. */
-export type CallAnswer<Name extends ContractRouteName> = InferOutput<ContractRoutes[Name]['response']>
+export type CallAnswer<Name extends RouteName> = InferOutput<Routes[Name]['response']>
 
 /** Calls that answer once, in contrast to event streams. */
 export type CallName = {
-  [Name in ContractRouteName]: ContractRoutes[Name] extends { readonly stream: object } ? never : Name
-}[ContractRouteName]
+  [Name in RouteName]: Routes[Name] extends { readonly stream: object } ? never : Name
+}[RouteName]
 
 /** An input that may be left out where nothing in it is needed. */
 export type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]

@@ -1,4 +1,4 @@
-import type { ContractRouteName } from '../routes/index.ts'
+import type { RouteName } from '../routes/index.ts'
 import { ApiError, ApiUnreachableError } from './api-error.ts'
 import { buildUrl, type UrlParts } from './build-url.ts'
 import type { Arguments, CallAnswer, CallInput, CallName, UrlInput } from './call-types.ts'
@@ -26,7 +26,7 @@ export interface ApiClient {
    */
   call<Name extends CallName>(name: Name, ...input: Arguments<CallInput<Name>>): Promise<CallAnswer<Name>>
   /** The URL of a call, for event streams and links. */
-  urlOf<Name extends ContractRouteName>(name: Name, ...input: Arguments<UrlInput<Name>>): string
+  urlOf<Name extends RouteName>(name: Name, ...input: Arguments<UrlInput<Name>>): string
 }
 
 interface LooseInput extends UrlParts {
@@ -76,7 +76,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       options.checkAnswer?.(name, answer)
       return answer
     },
-    urlOf(name: ContractRouteName, input: UrlParts = {}): string {
+    urlOf(name: RouteName, input: UrlParts = {}): string {
       return buildUrl(options.baseUrl, ROUTE_PATHS[name][1], input)
     },
   }

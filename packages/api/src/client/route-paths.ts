@@ -1,8 +1,8 @@
-import type { ContractRoutes } from '../routes/index.ts'
+import type { Routes } from '../routes/index.ts'
 
 /** A literal path, so that the client's bundle needs no schemas. The type below fails to compile when it and a route differ. */
 type RoutePaths = {
-  readonly [N in keyof ContractRoutes]: readonly [ContractRoutes[N]['method'], ContractRoutes[N]['path']]
+  readonly [N in keyof Routes]: readonly [Routes[N]['method'], Routes[N]['path']]
 }
 
 /** Method and path of every call: all that a browser needs of the route table. */
@@ -42,4 +42,5 @@ export const ROUTE_PATHS = {
   submitSignature: ['POST', '/api/wallet_auth/message'],
   getWalletAuthorization: ['GET', '/api/wallet_auth/wallet/{address}'],
   listDomainNames: ['GET', '/api/wallet_auth/domain_names/{address}/{networkName}'],
+  resolveName: ['GET', '/api/wallet_auth/resolve_name/{networkName}'],
 } as const satisfies RoutePaths

@@ -87,12 +87,11 @@ describe('the bulk calls', () => {
     }
   })
 
-  test('are served and documented by all or by none', () => {
-    const served = Object.keys(bulkRoutes).filter((name) => Object.hasOwn(routes, name))
-    expect([0, table.length]).toContain(served.length)
+  test('are served and documented', () => {
+    expect(Object.keys(routes)).toEqual(expect.arrayContaining(Object.keys(bulkRoutes)))
     const document = JSON.stringify(
       buildOpenApiDocument({ productName: 'Sunspan', serverUrl: 'http://localhost' }),
     )
-    expect(document.includes('/api/bulk_order')).toBe(served.length > 0)
+    for (const [, { path }] of table) expect(document).toContain(`"${path}"`)
   })
 })

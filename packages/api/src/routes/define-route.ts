@@ -6,7 +6,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** OpenAPI style: `/api/orders/{id}`. */
   readonly path: string
-  readonly tag: 'Networks' | 'Quotes' | 'Orders' | 'Deposits' | 'Bulk orders' | 'Wallet login'
+  readonly tag: 'Networks' | 'Quotes' | 'Orders' | 'Deposits' | 'Bulk orders' | 'Wallet login' | 'Names'
   readonly summary: string
   readonly params?: GenericSchema<Record<string, string>, unknown>
   readonly query?: GenericSchema<Record<string, string | undefined>, unknown>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AddressTextSchema, NetworkTypeHeaderSchema, SlugSchema } from '../schemas/common.ts'
+import { AddressTextSchema, NetworkTypeHeaderSchema } from '../schemas/common.ts'
 import {
   LoginMessageSchema,
   SubmitSignatureSchema,
@@ -41,14 +41,5 @@ export const walletAuthRoutes = {
     params: v.object({ address: AddressTextSchema }),
     response: WalletAuthorizationSchema,
     errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE'],
-  }),
-  listDomainNames: defineRoute({
-    method: 'GET',
-    path: '/api/wallet_auth/domain_names/{address}/{networkName}',
-    tag: 'Wallet login',
-    summary: 'Names that point to an address on a network, the default one first',
-    params: v.object({ address: AddressTextSchema, networkName: SlugSchema }),
-    response: v.array(v.object({ name: v.string(), is_default: v.boolean() })),
-    errors: ['NETWORK_NOT_FOUND', 'INVALID_ADDRESS'],
   }),
 }

@@ -15,6 +15,7 @@ import {
   UuidSchema,
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
+import { RefundSchema } from './deposit-report.ts'
 import { DepositSchema } from './order.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
@@ -76,6 +77,10 @@ export const BulkScheduleSchema = v.object({
   order: v.object({
     transaction_out_hash: v.pipe(v.nullable(v.string()), v.description('Hash of the payout')),
   }),
+  refund: v.pipe(
+    v.nullable(RefundSchema),
+    v.description('What goes back of this row alone: its amount and its fees; null while nothing does'),
+  ),
   updatedAt: TimestampSchema,
 })
 export type BulkScheduleWire = v.InferOutput<typeof BulkScheduleSchema>
@@ -95,6 +100,10 @@ export const BulkOrderSchema = v.object({
     currency_in: CurrencySchema,
     amount_in: DecimalSchema,
     transaction_in_hash: v.pipe(v.nullable(v.string()), v.description('Hash of the deposit')),
+    refund: v.pipe(
+      v.optional(v.nullable(RefundSchema)),
+      v.description('What goes back of a deposit that was not as ordered; the newest, if several do'),
+    ),
   }),
   wallet_sender: v.string(),
   transfer_time_type: ExecutionTypeSchema,
@@ -131,6 +140,7 @@ export const BulkOrderInfoSchema = v.object({
   awaiting: CountSchema,
   delayed: CountSchema,
 })
+export type BulkOrderInfoWire = v.InferOutput<typeof BulkOrderInfoSchema>
 
 /** What close and set-as-failed answer: the inner order, which the same word is then said of. */
 export const BulkOrderHintSchema = v.object({ orderId: UuidSchema, status: v.picklist(BULK_STATUSES) })

@@ -33,6 +33,16 @@ export const RefundSchema = v.object({
     ),
   ),
   reason: v.picklist(DEPOSIT_ISSUES),
+  deposit_transaction_hash: v.pipe(
+    v.string(),
+    v.description(
+      'The transaction of the deposit that goes back, also where transaction_in of its order is null',
+    ),
+  ),
+  deposit_amount: v.pipe(
+    DecimalSchema,
+    v.description('All that the deposit brought, in currency_id; a part of it may have been paid out'),
+  ),
   amount: v.pipe(DecimalSchema, v.description('After the network’s fee, once that is known')),
   currency_id: SlugSchema,
   recipient: v.pipe(v.string(), v.description('The on-chain sender of the deposit, never another address')),

@@ -123,6 +123,12 @@ export const OrderSchema = v.object({
   ),
   deposit: DepositSchema,
   deposit_signature: DepositSignatureSchema,
+  bulk: v.pipe(
+    v.optional(v.object({ recipients: CountSchema })),
+    v.description(
+      'Only of a bulk order: its destination here is that of the first recipient, its amounts out are those of all',
+    ),
+  ),
 })
 export type OrderWire = v.InferOutput<typeof OrderSchema>
 

@@ -18,6 +18,12 @@ export const FeeEstimateSchema = v.object({
   holder_nft: v.optional(v.nullable(v.string())),
   /** Platform fee before the discount. */
   original_price: v.optional(v.nullable(DecimalSchema)),
+  discount_unavailable: v.pipe(
+    v.optional(v.boolean()),
+    v.description(
+      'True while the phase NFTs of the sender cannot all be read, so that a discount may be missing',
+    ),
+  ),
   currency_out_id: SlugSchema,
 })
 export type FeeEstimateWire = v.InferOutput<typeof FeeEstimateSchema>

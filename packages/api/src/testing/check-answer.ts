@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { CallName } from '../client/call-types.ts'
-import { contractRoutes } from '../routes/index.ts'
+import { routes } from '../routes/index.ts'
 
 /** Hand it to `createApiClient` in tests: throws a ValiError when an answer breaks the contract. */
 export function checkAnswer(name: CallName, answer: unknown): void {
-  v.parse<v.GenericSchema>(contractRoutes[name].response, answer)
+  v.parse<v.GenericSchema>(routes[name].response, answer)
 }

@@ -15,6 +15,8 @@ export interface Catalog {
   nativeAssetOf(networkId: string): string
   /** Currencies of a network, inactive ones included, in the installation's order. */
   currenciesOf(networkId: string): readonly Currency[]
+  /** Those that clients are told of: all but the unused contracts of USDC. */
+  offeredOn(networkId: string): readonly Currency[]
   /** The currency of a token (null: the native coin) on a network. */
   findByToken(networkId: string, token: string | null): Currency | undefined
   /** Throws a BridgeError: CURRENCY_NOT_FOUND or PAIR_NOT_SUPPORTED. */
@@ -67,6 +69,10 @@ export function createCatalog(
     nativeAssetOf: (networkId) =>
       byToken.get(tokenKey(networkId, null))?.asset ?? getNetwork(networkId).network.nativeSymbol,
     currenciesOf: (networkId) => getNetwork(networkId).currencies,
+    offeredOn(networkId) {
+      const { currencies: all, unusedUsdc } = getNetwork(networkId)
+      return all.filter(({ address }) => address === null || !unusedUsdc.includes(address))
+    },
     findByToken: (networkId, token) => byToken.get(tokenKey(networkId, token)),
     requirePair(currencyInId, currencyOutId) {
       const currencyIn = getCurrency(currencyInId)
@@ -99,15 +105,18 @@ function withNormalAddresses(
   codecOf: (family: ChainFamily) => AddressCodec | undefined,
 ): InstallationNetwork {
   const codec = codecOf(FAMILY_OF_NETWORK_TYPE[entry.network.type])
+  const normalize = (address: string, owner: string): string => {
+    const normal = codec?.normalize(address)
+    if (normal !== undefined) return normal
+    throw new Error(`${owner}: ${address} is not an address of ${entry.network.name}`)
+  }
   return {
     ...entry,
-    currencies: entry.currencies.map((currency) => {
-      if (currency.address === null) return currency
-      const address = codec?.normalize(currency.address)
-      if (address === undefined) {
-        throw new Error(`${currency.id}: ${currency.address} is not an address of ${entry.network.name}`)
-      }
-      return { ...currency, address }
-    }),
+    unusedUsdc: entry.unusedUsdc.map((address) => normalize(address, 'unused_usdc')),
+    currencies: entry.currencies.map((currency) =>
+      currency.address === null
+        ? currency
+        : { ...currency, address: normalize(currency.address, currency.id) },
+    ),
   }
 }

@@ -4,6 +4,8 @@ import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import { findDepositReports, listHeldReports, type IdentifiedReport } from '../store/deposit-report-store.ts'
+import { withTransaction } from '../store/database.ts'
+import { keepDeposit } from './keep-deposit.ts'
 import { releaseHeldRefund } from '../store/refund-store.ts'
 
 /** What can be asked and decided about deposits with nothing but the database. */
@@ -22,6 +24,11 @@ export interface DepositDesk {
     readonly actor: string
     readonly reason: string
   }): Promise<void>
+  /**
+   * A deposit that no order asks for is the owner's own: it stays, and may be paid out. Who said so, and why, is kept. Throws a BridgeError
+   * DEPOSIT_NOT_CLAIMABLE when it is not final, belongs to an order or goes back already, a RangeError without an actor and a reason.
+   */
+  keep(input: { readonly depositId: string; readonly actor: string; readonly reason: string }): Promise<void>
   /** Refunds that wait for a person, oldest first. */
   listHeld(): Promise<readonly IdentifiedReport[]>
 }
@@ -58,6 +65,19 @@ export function createDepositDesk(deps: {
         )
       }
       logger.warn({ depositId, actor, reason }, 'A held refund was released')
+    },
+    async keep({ depositId, actor, reason }) {
+      if (actor.trim() === '' || reason.trim() === '') {
+        throw new RangeError('A deposit is kept with its actor and its reason')
+      }
+      const kept = { id: depositId, actor, reason, at: new Date(clock.now()) }
+      const isKept =
+        /^\d{1,18}$/.test(depositId) && (await withTransaction(pool, (tx) => keepDeposit(tx, kept)))
+      if (!isKept) {
+        const why = 'is not in suspense without an order, or goes back already'
+        throw new BridgeError('DEPOSIT_NOT_CLAIMABLE', `Deposit ${depositId} ${why}.`)
+      }
+      logger.warn({ depositId, actor, reason }, 'A deposit was kept: it is the owner’s')
     },
     listHeld: () => listHeldReports(pool, catalog),
   }

@@ -76,7 +76,7 @@ async function tick(deps: EngineDeps, owner: string, networkId: string | undefin
   const elsewhere: string[] = []
   for (const [id, adapter] of deps.adapters) {
     if (networkId !== undefined && id !== networkId) continue
-    const lane = await takeLane(deps, owner, id, adapter.payouts.wallet)
+    const lane = await takeLane(deps, { owner, networkId: id, wallet: adapter.payouts.wallet })
     if (lane === undefined) elsewhere.push(id)
     else {
       const network = deps.catalog.getNetwork(id)

@@ -52,9 +52,9 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     const gone = checked.filter(({ now }) => now.block === undefined)
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     const decided = await decide(context, standing)
-    const networks = await credit(context, decided.credits, heights.large)
-    for (const destination of networks) destinations.add(destination)
-    credited += networks.length
+    const done = await credit(context, decided.credits, heights.large)
+    for (const destination of done.networks) destinations.add(destination)
+    credited += done.count
     await refuse(context, decided.refusals)
     deps.faultPoint('credit.committed')
     await giveUpSeenDeposits(
@@ -64,8 +64,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     await moveOn(context, moved)
     vanished += gone.length
     // Those that moved to a younger block come back by themselves once that block is deep enough; those that wait, with the next head.
-    if (ready.length < BATCH || networks.length + decided.refusals.length + gone.length + moved.length === 0)
-      break
+    if (ready.length < BATCH || done.count + decided.refusals.length + gone.length + moved.length === 0) break
   }
   vanished += await suspend(context, cursor, heights)
   return { credited, vanished, destinations: [...destinations] }
@@ -151,8 +150,8 @@ async function credit(
   context: LaneContext,
   credits: readonly Credit[],
   largeHeight: bigint,
-): Promise<readonly string[]> {
-  if (credits.length === 0) return []
+): Promise<{ readonly count: number; readonly networks: readonly string[] }> {
+  if (credits.length === 0) return { count: 0, networks: [] }
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   return withLane(deps.pool, lane, async (tx) => {
@@ -188,8 +187,8 @@ async function credit(
       funded: credited,
       fees,
     }))
-    const networks = await createLegs(tx, legs, at)
-    const counts = [changes.length - refused.length, networks.length]
+    const created = await createLegs(tx, legs, at)
+    const counts = [changes.length - refused.length, new Set(created.map(({ depositId }) => depositId)).size]
     if (counts.some((count) => count !== done.length)) {
       throw new Error(
         `Crediting ${String(done.length)} deposits would have changed ${counts.join(', ')} rows`,
@@ -205,7 +204,7 @@ async function credit(
         dust,
       })),
     )
-    return networks
+    return { count: done.length, networks: [...new Set(created.map(({ networkId }) => networkId))] }
   })
 }
 

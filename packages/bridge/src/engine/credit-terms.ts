@@ -1,4 +1,5 @@
 import {
+  bookKey,
   BPS_SCALE,
   convertToOut,
   ORDER_STATUS_TABLE,
@@ -6,9 +7,10 @@ import {
   type Currency,
   type DepositTerms,
 } from '@sunspan/domain'
+import { findPayableRows, type PayableRow } from '../store/bulk-row-store.ts'
 import { findOrdersOfDeposits, type ReferencedOrder } from '../store/candidate-store.ts'
 import type { StoredDeposit } from '../store/deposit-store.ts'
-import { sumOwed } from '../store/leg-store.ts'
+import { sumTaken } from '../store/liquidity-store.ts'
 import type { LaneContext } from './engine-context.ts'
 import { orderedTerms } from './ordered-terms.ts'
 import { estimateRefundFee } from './refund-fee.ts'
@@ -28,6 +30,11 @@ export async function decideCredits(
     context.deps.pool,
     deposits.map(({ id }) => id),
   )
+  const bulk = [...orders.values()].filter(({ currencyOut }) => currencyOut === null)
+  const rows = await findPayableRows(
+    context.deps.pool,
+    bulk.map(({ id }) => id),
+  )
   const decisions = new Map<string, CreditDecision>()
   /** What the late deposits of this round will take from a currency's liquidity. */
   const taken = new Map<string, bigint>()
@@ -39,14 +46,31 @@ export async function decideCredits(
       decisions.set(deposit.id, { kind: 'refuse', reason: 'short' })
       continue
     }
-    const earlier = taken.get(order.currencyOut) ?? 0n
+    const payouts = payoutsOf(order, terms, rows.get(order.id) ?? [])
     const decision = ORDER_STATUS_TABLE[order.status].terminal
-      ? await decideLate(context, order, terms, earlier)
+      ? await decideLate(context, { order, terms, payouts }, taken)
       : { kind: 'credit' as const, terms }
-    if (decision.kind === 'credit') taken.set(order.currencyOut, earlier + terms.payout)
+    if (decision.kind === 'credit') {
+      for (const [currencyId, amount] of payouts)
+        taken.set(currencyId, (taken.get(currencyId) ?? 0n) + amount)
+    }
     decisions.set(deposit.id, decision)
   }
   return decisions
+}
+
+/** What it pays out, by currency. */
+function payoutsOf(
+  order: ReferencedOrder,
+  terms: DepositTerms,
+  rows: readonly PayableRow[],
+): ReadonlyMap<string, bigint> {
+  if (order.currencyOut !== null) return new Map([[order.currencyOut, terms.payout]])
+  const payouts = new Map<string, bigint>()
+  for (const { currencyOut, amountOut } of rows) {
+    payouts.set(currencyOut, (payouts.get(currencyOut) ?? 0n) + amountOut)
+  }
+  return payouts
 }
 
 async function findTerms(
@@ -67,35 +91,53 @@ async function findTerms(
 /** Is the destination able to pay, and is the order's rate still what the market gives? Unknown waits as long as the order may be late. */
 async function decideLate(
   context: LaneContext,
-  order: ReferencedOrder,
-  terms: DepositTerms,
-  taken: bigint,
+  late: {
+    readonly order: ReferencedOrder
+    readonly terms: DepositTerms
+    readonly payouts: ReadonlyMap<string, bigint>
+  },
+  taken: ReadonlyMap<string, bigint>,
 ): Promise<CreditDecision> {
   const { deps } = context
+  const { order, terms, payouts } = late
   const currencyIn = deps.catalog.getCurrency(order.currencyIn)
-  const currencyOut = deps.catalog.getCurrency(order.currencyOut)
-  const free = await findFreeLiquidity(context, currencyOut)
+  const isPayable = await canPay(context, payouts, taken)
+  const currencyOut = order.currencyOut === null ? currencyIn : deps.catalog.getCurrency(order.currencyOut)
   const market = marketPayout(context, { currencyIn, currencyOut, net: terms.credited - terms.fees })
-  if (free === undefined || market === undefined) {
+  if (isPayable === undefined || market === undefined) {
     const isOverdue = deps.clock.now() > order.lateUntil.getTime()
     return isOverdue ? { kind: 'refuse', reason: 'late' } : { kind: 'wait' }
   }
   const difference = market > terms.payout ? market - terms.payout : terms.payout - market
   const isPriceRight = difference * BPS_SCALE <= terms.payout * BigInt(deps.policy.latePriceBps)
-  const isPayable = terms.payout <= free - taken
   return isPriceRight && isPayable ? { kind: 'credit', terms } : { kind: 'refuse', reason: 'late' }
+}
+
+/** Do all destinations hold enough, beside what is owed and taken? Undefined when one is not served here. */
+async function canPay(
+  context: LaneContext,
+  payouts: ReadonlyMap<string, bigint>,
+  taken: ReadonlyMap<string, bigint>,
+): Promise<boolean | undefined> {
+  let isPayable = true
+  for (const [currencyId, amount] of payouts) {
+    const free = await findFreeLiquidity(context, context.deps.catalog.getCurrency(currencyId))
+    if (free === undefined) return undefined
+    isPayable &&= amount <= free - (taken.get(currencyId) ?? 0n)
+  }
+  return isPayable
 }
 
 /** Undefined when no adapter serves the destination here. Throws a ChainError when it does not answer. */
 async function findFreeLiquidity(
   { deps, signal }: LaneContext,
-  { id, networkId, address }: Currency,
+  { networkId, address: token }: Currency,
 ): Promise<bigint | undefined> {
   const destination = deps.adapters.get(networkId)
   if (destination === undefined) return undefined
-  const owed = await sumOwed(deps.pool)
-  const [held] = await destination.balances.getBalances(destination.payouts.wallet, [address], signal)
-  return (held ?? 0n) - (owed.get(id) ?? 0n)
+  const taken = await sumTaken(deps.pool)
+  const [held] = await destination.balances.getBalances(destination.payouts.wallet, [token], signal)
+  return (held ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
 }
 
 /** What the market gives for a net amount now; undefined while a price that is needed is not known. */

@@ -1,9 +1,9 @@
 import { createEvmAdapter } from '@sunspan/chains/server'
-import { multicall3Artifact, sunspanPayoutsArtifact, testTokenArtifact } from '@sunspan/contracts'
+import { multicall3Artifact } from '@sunspan/contracts'
 import { startAnvil, type Anvil } from '@sunspan/host'
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock, systemRandom, type Logger } from '../clock.ts'
 import { createBridge, type Bridge } from '../create-bridge.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
@@ -13,11 +13,9 @@ import { createPriceFeed } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
 import { installationFixture } from '../testing/installation-fixture.ts'
+import { createNodeChain, NODE_MNEMONIC, NODE_TREASURY, type NodeChain } from '../testing/node-chain.ts'
 
-const MNEMONIC = 'test test test test test test test test test test test junk'
-/** Anvil's accounts of that phrase: it signs for them when asked to send. */
-const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const DEPLOYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** An account that Anvil signs for. */
 const USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 const NETWORKS = [
@@ -27,87 +25,29 @@ const NETWORKS = [
 type NetworkId = (typeof NETWORKS)[number]['id']
 
 const nodes = new Map<string, Anvil>()
+const chains = new Map<string, NodeChain>()
 const log: string[] = []
 let database: TestDatabase
 let pool: Pool
 let bridge: Bridge
 let token: string
 
-async function rpc(networkId: NetworkId, method: string, params: readonly unknown[]): Promise<unknown> {
-  const url = nodes.get(networkId)?.rpcUrl ?? ''
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(10_000),
-  })
-  const answer: unknown = await response.json()
-  const { result, error } = Object(answer)
-  if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
-  return result
+function chainOf(networkId: NetworkId): NodeChain {
+  const chain = chains.get(networkId)
+  if (chain === undefined) throw new Error(`There is no node of ${networkId}`)
+  return chain
 }
-
-/** Sends from one of the node's own accounts and waits until it is mined. */
-async function send(
-  networkId: NetworkId,
-  transaction: object,
-): Promise<{ hash: string; contractAddress: string }> {
-  const hash = String(await rpc(networkId, 'eth_sendTransaction', [transaction]))
-  const receipt = await vi.waitFor(
-    async () => {
-      const found = await rpc(networkId, 'eth_getTransactionReceipt', [hash])
-      if (found === null) throw new Error(`${hash} is not mined yet`)
-      return found
-    },
-    { timeout: 5_000, interval: 5 },
-  )
-  return { hash, contractAddress: String(Object(receipt).contractAddress) }
-}
-
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-const shortText = (text: string): string =>
-  word(BigInt(text.length)) + Buffer.from(text).toString('hex').padEnd(64, '0')
-const addressWord = (address: string): string => word(BigInt(address))
-
-/** Deploys the test token at the same address of every chain, since it is its deployer's first transaction. */
-async function deployToken(networkId: NetworkId): Promise<string> {
-  const terms = word(0x60n) + word(0xa0n) + word(6n) + shortText('USD Coin') + shortText('USDC')
-  const data = testTokenArtifact.bytecode + terms
-  const { contractAddress: address } = await send(networkId, { from: DEPLOYER, data })
-  for (const owner of [TREASURY, USER]) {
-    // mint(address,uint256)
-    const mint = `0x40c10f19${addressWord(owner)}${word(10n ** 12n)}`
-    await send(networkId, { from: DEPLOYER, to: address, data: mint })
-  }
-  await rpc(networkId, 'anvil_setCode', [multicall3Artifact.address, multicall3Artifact.runtimeBytecode])
-  return address
-}
-
-/** Base pays through the payout contract, Ethereum by plain transfers. */
-async function deployPayouts(tokenAddress: string): Promise<string> {
-  const data = sunspanPayoutsArtifact.bytecode + addressWord(TREASURY)
-  const { contractAddress } = await send('base', { from: DEPLOYER, data })
-  // approve(address,uint256)
-  const approve = `0x095ea7b3${addressWord(contractAddress)}${word(2n ** 255n)}`
-  await send('base', { from: TREASURY, to: tokenAddress, data: approve })
-  return contractAddress
-}
-
-async function balanceOf(networkId: NetworkId, owner: string, of: string | null): Promise<bigint> {
-  const call = { to: of, data: `0x70a08231${addressWord(owner)}` }
-  const answer =
-    of === null
-      ? await rpc(networkId, 'eth_getBalance', [owner, 'latest'])
-      : await rpc(networkId, 'eth_call', [call, 'latest'])
-  return BigInt(String(answer))
-}
+const rpc = (networkId: NetworkId, method: string, params: readonly unknown[]): Promise<unknown> =>
+  chainOf(networkId).rpc(method, params)
+const balanceOf = (networkId: NetworkId, owner: string, of: string | null): Promise<bigint> =>
+  chainOf(networkId).balanceOf(owner, of)
 
 /** Executes what the order asks the wallet to send. */
 async function sendDeposit(order: Order): Promise<string> {
   if (order.deposit.family !== 'evm') throw new TypeError('Another family was asked for.')
   const { to, value, data } = order.deposit.action
   const transaction = { from: USER, to, value: `0x${BigInt(value).toString(16)}`, data }
-  return (await send(order.currencyIn.networkId === 'base' ? 'base' : 'ethereum', transaction)).hash
+  return (await chainOf(order.currencyIn.networkId === 'base' ? 'base' : 'ethereum').send(transaction)).hash
 }
 
 async function mineAndTick(rounds: number): Promise<void> {
@@ -118,10 +58,17 @@ async function mineAndTick(rounds: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  for (const { id, chainId } of NETWORKS) nodes.set(id, await startAnvil({ chainId }))
-  const addresses = await Promise.all(NETWORKS.map(({ id }) => deployToken(id)))
+  for (const { id, chainId } of NETWORKS) {
+    const node = await startAnvil({ chainId })
+    nodes.set(id, node)
+    chains.set(id, createNodeChain(node.rpcUrl, { minesItself: true }))
+  }
+  const addresses = await Promise.all(
+    NETWORKS.map(({ id }) => chainOf(id).deployToken([NODE_TREASURY, USER])),
+  )
   token = addresses[0] ?? ''
-  const payoutContract = await deployPayouts(token)
+  // Base pays through the payout contract, Ethereum by plain transfers.
+  const payoutContract = await chainOf('base').deployPayouts(token)
   const networks = installationFixture.networks
     .filter(({ id }) => nodes.has(id))
     .map((network) => ({
@@ -145,7 +92,7 @@ beforeAll(async () => {
           multicallAddress,
           payoutContract: contract,
           currencies,
-          treasury: { mnemonic: MNEMONIC },
+          treasury: { mnemonic: NODE_MNEMONIC },
         }),
       ],
     ),
@@ -290,11 +237,11 @@ describe('on real nodes', () => {
     const totals = await bridge.ledger.totals()
     expect(totals.filter(({ kind }) => ['suspense', 'order', 'payout_reserved'].includes(kind))).toEqual([])
     for (const { networkId, token: of, amount } of totals.filter(({ kind }) => kind === 'custody')) {
-      expect(amount).toBe(await balanceOf(networkId === 'base' ? 'base' : 'ethereum', TREASURY, of))
+      expect(amount).toBe(await balanceOf(networkId === 'base' ? 'base' : 'ethereum', NODE_TREASURY, of))
     }
-    await send('base', { from: TREASURY, to: USER, value: '0x1' })
+    await chainOf('base').send({ from: NODE_TREASURY, to: USER, value: '0x1' })
     await mineAndTick(3)
-    expect((await bridge.halts.list()).map(({ target }) => target)).toContain(`wallet:base:${TREASURY}`)
+    expect((await bridge.halts.list()).map(({ target }) => target)).toContain(`wallet:base:${NODE_TREASURY}`)
     for (const { id } of await bridge.halts.list())
       await bridge.halts.lift({ id, actor: 'test', reason: 'one wei, on purpose' })
     const [, missing = '0'] = /holds (\d+) base units/.exec((await latestReason()) ?? '') ?? []

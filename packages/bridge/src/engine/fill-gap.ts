@@ -2,6 +2,7 @@ import type { SlotSequence } from '@sunspan/chains'
 import { insertAttempts, markBroadcast } from '../store/attempt-store.ts'
 import { withLane } from '../store/lane-store.ts'
 import { isSlotTaken } from '../store/slot-store.ts'
+import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { refillSlots } from './refill-slots.ts'
 
@@ -22,6 +23,7 @@ export async function fillGap(context: LaneContext, sequence: SlotSequence, slot
   const fields = { networkId: lane.networkId, slot: String(slot), txId: filler.txId }
   deps.logger.error(fields, 'Nothing of ours could use a slot; it is filled with a transfer of nothing')
   try {
+    if (!(await createBroadcastGate(context, [filler.txId])(filler.txId))) return true
     await adapter.payouts.broadcast(filler, signal)
   } catch (error) {
     deps.logger.warn({ ...fields, error: String(error) }, 'Broadcast outcome unknown')

@@ -92,6 +92,21 @@ describe('the outflow of a network', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
+  it('lets go of what was due together as much as may leave, each time that somebody lifts the halt', async () => {
+    const world = await worldWith({ outflow_hourly_usd: '4000' })
+    const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
+    for (const order of orders) world.deposit(order)
+    await world.advance(5)
+    const statuses = (): Promise<string[]> => Promise.all(orders.map(({ id }) => statusOf(world, id)))
+    expect(await statuses()).toEqual(['COMPLETE', 'DEPOSITED'])
+    expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 0])
+    expect(await haltsOf(world)).toContain('engine:outflow payout network:base')
+    await liftAll(world)
+    await world.advance(4)
+    expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE'])
+    expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 1])
+  })
+
   it('counts only the last hour, and after a lift only what came later', async () => {
     const world = await worldWith({ outflow_hourly_usd: '4000' })
     for (const [receiver, wait] of [

@@ -2,10 +2,10 @@ import type { OrderedTerms } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { ReferencedOrder } from '../store/candidate-store.ts'
 
-/** What an order agreed on, with what the installation says of its currencies. */
+/** What an order agreed on, with what the installation says of its currencies. A bulk order is of its source currency on both sides. */
 export function orderedTerms(catalog: Catalog, order: ReferencedOrder): OrderedTerms {
   const currencyIn = catalog.getCurrency(order.currencyIn)
-  const currencyOut = catalog.getCurrency(order.currencyOut)
+  const currencyOut = order.currencyOut === null ? currencyIn : catalog.getCurrency(order.currencyOut)
   const { amountIn, amountOut, platformFee, swapFee, destinationFee } = order
   return {
     amountIn,
@@ -18,5 +18,6 @@ export function orderedTerms(catalog: Catalog, order: ReferencedOrder): OrderedT
     decimalsOut: currencyOut.decimals,
     minSend: currencyIn.minSend,
     maxSend: currencyIn.maxSend,
+    isPayoutFixed: order.currencyOut === null,
   }
 }

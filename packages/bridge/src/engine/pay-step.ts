@@ -2,10 +2,12 @@ import { ChainError, type PreparedTransfer } from '@sunspan/chains'
 import { findDueLegs, claimLegs, postponeLegs, type DueLeg } from '../store/leg-store.ts'
 import { insertAttempts, markBroadcast } from '../store/attempt-store.ts'
 import { takeSlots, withLane } from '../store/lane-store.ts'
+import { sumKept } from '../store/liquidity-store.ts'
 import { findNextSlot, isSlotTaken, sumReserved } from '../store/slot-store.ts'
 import { bookPayouts } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
+import { divideByFunds } from './divide-by-funds.ts'
 import { feeCeiling } from './fee-ceiling.ts'
 import {
   groupForContract,
@@ -17,11 +19,11 @@ import {
   type Refusal,
 } from './group-legs.ts'
 import { haltLane } from './halt-lane.ts'
-import { haltOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
+import { haltOutflow, keepWithinOutflow, OutflowError, refuseOutflow } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { refillSlots } from './refill-slots.ts'
 import { retryAfter } from './retry-after.ts'
-import { tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
+import { lockTold, tellBroadcast, tellFailed, tellSigned } from './tell-payouts.ts'
 
 export interface PayReport {
   /** Legs whose payout was signed. */
@@ -66,8 +68,10 @@ class ClaimLostError extends Error {
 export async function payStep(context: LaneContext): Promise<PayReport> {
   const { deps, lane } = context
   const total = { signed: 0, broadcast: 0, postponed: 0 }
+  /** Why not all that is due may leave, and what of it may. */
+  let limited: { readonly reason: OutflowError; readonly legs: readonly DueLeg[] } | undefined
   for (;;) {
-    const legs = await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH)
+    const legs = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
     if (legs.length === 0) return total
     const { signed, refusals, failure } = await sign(context, legs)
     deps.faultPoint('pay.signed')
@@ -75,7 +79,14 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
     total.postponed += refusals.length
     const signedLegs = signed.reduce((count, group) => count + group.legs.length, 0)
     if (signed.length > 0) {
-      if (!(await tryCommit(context, signed))) return total
+      const obstacle = await tryCommit(context, signed)
+      if (obstacle instanceof ClaimLostError) return total
+      if (obstacle !== undefined) {
+        const within = limited === undefined ? await keepWithinOutflow(context, dueLegsOf(signed)) : []
+        if (within.length === 0) return await stopOutflow(context, obstacle, total)
+        limited = { reason: obstacle, legs: within }
+        continue
+      }
       deps.faultPoint('pay.committed')
       total.signed += signedLegs
       total.broadcast += await send(context, signed)
@@ -84,6 +95,7 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
       await stepAside(context, failure)
       throw failure.error
     }
+    if (limited !== undefined) return await stopOutflow(context, limited.reason, total)
     if (legs.length < BATCH && signedLegs + refusals.length === legs.length) return total
   }
 }
@@ -180,7 +192,7 @@ async function stepAside({ deps, lane }: LaneContext, { legs, error }: Failure):
   await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))
 }
 
-/** Finds the next slots, and which of the legs the treasury can pay beside what is signed already. */
+/** Finds the next slots, and which of the legs the treasury can pay beside what is signed already and what is kept for senders. */
 async function reserve(
   context: LaneContext,
   legs: readonly DueLeg[],
@@ -198,22 +210,16 @@ async function reserve(
   ])
   const reserved = await sumReserved(deps.pool, lane, countedSlot)
   const chainSlot = countedSlot ?? ourSlot
+  // Read after the balances: a deposit that came in between makes what is free too small, never too large.
+  const kept = await sumKept(deps.pool, lane.networkId)
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
-  const free = new Map(
-    tokens.map((token, index) => [token, (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)]),
+  const purses = new Map(
+    tokens.map((token, index) => {
+      const held = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
+      return [token, { held, kept: kept.get(token) ?? 0n }]
+    }),
   )
-  const affordable: DueLeg[] = []
-  const refusals: Refusal[] = []
-  for (const leg of legs) {
-    const left = (free.get(leg.token) ?? 0n) - leg.amount
-    if (left < 0n) {
-      refusals.push({ leg, reason: 'insufficient_funds: the treasury holds too little', isRefused: false })
-    } else {
-      free.set(leg.token, left)
-      affordable.push(leg)
-    }
-  }
-  return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, affordable, refusals }
+  return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, ...divideByFunds(legs, purses) }
 }
 
 /** What is signed above a slot that nothing of ours is in waits until the settle step has seen that it stays so, and fills it. */
@@ -227,19 +233,27 @@ async function refillLost(context: LaneContext, chainSlot: bigint): Promise<void
   )
 }
 
-/** False when a leg was taken back or halted meanwhile: then nothing is kept, and nothing leaves. */
-async function tryCommit(context: LaneContext, signed: readonly SignedGroup[]): Promise<boolean> {
+const dueLegsOf = (signed: readonly SignedGroup[]): readonly DueLeg[] =>
+  signed.flatMap(({ legs }) => legs.map(({ leg }) => leg))
+
+async function stopOutflow(context: LaneContext, reason: OutflowError, total: PayReport): Promise<PayReport> {
+  await haltOutflow(context, reason)
+  return total
+}
+
+/** Undefined once committed. When a leg was taken back or halted meanwhile, or too much would leave, nothing is kept, and nothing leaves. */
+async function tryCommit(
+  context: LaneContext,
+  signed: readonly SignedGroup[],
+): Promise<OutflowError | ClaimLostError | undefined> {
   try {
     await commit(context, signed)
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof OutflowError) {
-      await haltOutflow(context, error)
-      return false
-    }
+    if (error instanceof OutflowError) return error
     if (!(error instanceof ClaimLostError)) throw error
     context.deps.logger.warn({ networkId: context.lane.networkId }, error.message)
-    return false
+    return error
   }
 }
 
@@ -249,6 +263,10 @@ async function commit(context: LaneContext, signed: readonly SignedGroup[]): Pro
   const last = signed.at(-1)
   const legs = signed.flatMap((entry) => entry.legs.map(({ leg }) => ({ leg, transfer: entry.transfer })))
   await withLane(deps.pool, lane, async (tx) => {
+    await lockTold(
+      tx,
+      legs.map(({ leg }) => leg),
+    )
     const legIds = legs.map(({ leg }) => leg.id)
     const outflow = { at, limit: network.outflowHourly }
     const claimed = await claimLegs(tx, lane, legIds, outflow)

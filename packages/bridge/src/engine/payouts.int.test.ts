@@ -206,6 +206,14 @@ describe('a payout', () => {
     expect(await attempts()).toEqual(['confirmed'])
     world.chains.base.fund(TREASURY, null, 100n * ETHER)
     await world.advance(6)
+    // Nobody has said yet whose it is.
+    expect(await statusOf(second.id)).toBe('SEND_FAILED')
+    await world.bridge.ledger.recordOwnMove({
+      ...{ key: 'refill', currencyId: 'base-eth', amount: 100n * ETHER, against: 'suspense', height: 1n },
+      ...{ actor: 'olga', reason: 'from the cold wallet' },
+    })
+    world.clock.advance(60_000)
+    await world.advance(6)
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['COMPLETE', 'COMPLETE'])
     expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 1])
   })

@@ -105,6 +105,29 @@ describe('a payout that no block takes', () => {
     await world.checkTreasury()
   })
 
+  it('keeps its raised bytes back when a halt comes while they are signed', async () => {
+    const order = await stuckOrder(FAKE_GAS_COST + 1n)
+    await world.pool.query(`
+      CREATE FUNCTION halt_at_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO halts (target, action, actor, reason, at) VALUES ('network:base', 'payout', 'olga', 'a drill', now());
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER halts_at_once AFTER INSERT ON attempt_variants
+        FOR EACH ROW WHEN (NEW.variant_no = 2) EXECUTE FUNCTION halt_at_once()`)
+    await world.advance(patience + 3)
+    expect(await variants()).toEqual([2])
+    expect(world.chains.base.mempool()).toHaveLength(1)
+    expect(world.payoutsTo(BOB)).toEqual([])
+
+    for (const { id } of await world.bridge.halts.list()) {
+      await world.bridge.halts.lift({ id, actor: 'olga', reason: 'the drill is over' })
+    }
+    await world.advance(6)
+    expect(await statusOf(order.id)).toBe('COMPLETE')
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
+    await world.checkTreasury()
+  })
+
   it('is offered for more before those that wait behind it', async () => {
     await stuckOrder(FAKE_GAS_COST + 1n)
     world.deposit(await world.order({ walletReceiver: CAROL, amount: 2n * ETHER }))

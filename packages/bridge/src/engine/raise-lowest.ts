@@ -120,9 +120,11 @@ async function commit(
   })
 }
 
-/** An error says that the outcome is unknown; the next look tells. */
-async function send({ deps, lane, adapter, signal }: LaneContext, raised: PreparedTransfer): Promise<void> {
+/** An error says that the outcome is unknown, and a halt may have come while it was signed; the next look tells. */
+async function send(context: LaneContext, raised: PreparedTransfer): Promise<void> {
+  const { deps, lane, adapter, signal } = context
   try {
+    if (!(await createBroadcastGate(context, [raised.txId])(raised.txId))) return
     await adapter.payouts.broadcast(raised, signal)
   } catch (error) {
     deps.logger.warn({ txId: raised.txId, error: String(error) }, 'Broadcast outcome unknown')

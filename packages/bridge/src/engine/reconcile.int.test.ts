@@ -47,7 +47,7 @@ describe('the reconciler', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(12)
   })
 
-  it('finds one base unit that is missing, and halts that lane alone', async () => {
+  it('finds a planted drift of one base unit that is missing, and halts that lane alone', async () => {
     const before = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
     world.chains.base.fund(TREASURY, FIXTURE_USDC, -1n)
     await world.advance()
@@ -96,15 +96,15 @@ describe('the reconciler', () => {
     await world.checkTreasury()
   })
 
-  it('books a surplus as a deposit to look for, once, and halts nothing', async () => {
-    world.chains.base.fund(TREASURY, null, 7n)
+  it('finds a planted drift of one base unit too much: a deposit to look for, once, and nothing is halted', async () => {
+    world.chains.base.fund(TREASURY, null, 1n)
     await world.advance(5)
-    expect([await total('base', 'suspense'), await halted()]).toEqual([-7n, []])
+    expect([await total('base', 'suspense'), await halted()]).toEqual([-1n, []])
     expect(world.log.filter(({ message }) => message.includes('a deposit to look for'))).toHaveLength(1)
     await world.bridge.ledger.recordOwnMove({
-      key: 'seven',
+      key: 'one',
       currencyId: 'base-eth',
-      amount: 7n,
+      amount: 1n,
       against: 'suspense',
       height: 1n,
       actor: 'olga',

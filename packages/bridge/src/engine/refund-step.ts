@@ -3,7 +3,14 @@ import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { createRefundLeg } from '../store/leg-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
-import { decideRefund, findDueRefunds, type DueRefund, type RefundDecision } from '../store/refund-store.ts'
+import {
+  decideRefund,
+  findDueRefunds,
+  type DueRefund,
+  type RefundCursor,
+  type RefundDecision,
+} from '../store/refund-store.ts'
+import { transitionRows } from '../store/row-changes.ts'
 import type { LaneContext } from './engine-context.ts'
 import { giveUpPayouts } from './give-up-payouts.ts'
 import { recheckDeposits } from './recheck-deposits.ts'
@@ -32,17 +39,17 @@ interface Decided {
 
 /**
  * Gives back what is not as ordered, once its time has come: makes a leg for it, which the pay step pays like any other. What goes back
- * is fixed here, once; the database allows one refund a deposit, to its sender alone. Payouts that are refused for too long end here as well.
+ * is fixed here, once; the database allows one refund a deposit, or a row of it, to its sender alone. Payouts that are refused for too long end here as well.
  */
 export async function refundStep(context: LaneContext): Promise<RefundReport> {
   const { deps, lane } = context
   const total = { owed: 0, held: 0, unrefundable: 0 }
-  for (let afterId = '0'; ;) {
+  for (let after: RefundCursor = { depositId: '0', rowNo: null }; ;) {
     const at = new Date(deps.clock.now())
-    const due = await findDueRefunds(deps.pool, lane.networkId, at, { afterId, limit: BATCH })
+    const due = await findDueRefunds(deps.pool, lane.networkId, at, { after, limit: BATCH })
     const last = due.at(-1)
     if (last === undefined) break
-    afterId = last.deposit.id
+    after = { depositId: last.deposit.id, rowNo: last.rowNo }
     for (const refund of await keepStanding(context, due)) {
       const decided = await decide(context, refund)
       if (decided === undefined) continue
@@ -85,7 +92,7 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
   const { id, txHash, sender } = refund.deposit
   const at = new Date(deps.clock.now())
   const isDone = await withLane(deps.pool, lane, async (tx) => {
-    if (!(await decideRefund(tx, id, decision))) return false
+    if (!(await decideRefund(tx, { depositId: id, rowNo: refund.rowNo }, decision))) return false
     await tellOrder(tx, decided, at)
     if (decision === 'owed') await owe(tx, decided, at)
     return true
@@ -97,17 +104,21 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
 }
 
 async function tellOrder(tx: Transaction, { refund, decision, amount }: Decided, at: Date): Promise<void> {
-  const { orderId, txHash } = refund.deposit
+  const { deposit, rowNo, reason } = refund
+  const { orderId, txHash } = deposit
   if (orderId === null) return
-  const data = { tx_hash: txHash, state: decision, reason: refund.reason, amount: String(amount) }
+  const row = rowNo === null ? {} : { row: rowNo }
+  const data = { ...row, tx_hash: txHash, state: decision, reason, amount: String(amount) }
   await noteOrders(tx, { note: 'refund_decided', at, changes: [{ orderId, data }] })
+  if (decision !== 'unrefundable' || rowNo === null) return
+  await transitionRows(tx, { event: 'refund_unpayable', at, changes: [{ orderId, rowNo }] })
 }
 
 async function owe(tx: Transaction, { refund, currencyId, amount }: Decided, at: Date): Promise<void> {
-  const { deposit, gross } = refund
+  const { deposit, gross, rowNo } = refund
   // What a credit or a given-up payout has booked already stays where it is.
   if (deposit.status === 'unmatched') {
     await bookDeposits(tx, at, [{ id: deposit.id, to: 'refund', refund: deposit.amount, dust: 0n }])
   }
-  await createRefundLeg(tx, { depositId: deposit.id, currencyId, amount, funded: gross, at })
+  await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })
 }

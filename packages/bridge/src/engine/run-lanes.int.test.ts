@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
 import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
+import { LEASE_MS } from './lane-lease.ts'
 
 const ETHER = 10n ** 18n
 
@@ -97,6 +98,21 @@ describe('run', () => {
       unsubscribe()
     })
     expect(world.payoutsTo(BOB)).toHaveLength(1)
+  })
+
+  it('takes over from a process that died with its clock an hour ahead, within about a lease', async () => {
+    await world.pool.query(
+      `UPDATE lanes SET owner = 'dead', fence = fence + 1, expires_at = now() + interval '1 hour'`,
+    )
+    const bridge = await world.boot({ clock: systemClock })
+    await whileRunning([bridge], async () => {
+      const startedAt = performance.now()
+      await vi.waitFor(async () => {
+        const { rows } = await world.pool.query(`SELECT DISTINCT owner = 'dead' AS is_dead FROM lanes`)
+        expect(rows).toEqual([{ is_dead: false }])
+      }, 3 * LEASE_MS)
+      expect(performance.now() - startedAt).toBeGreaterThan(LEASE_MS - 500)
+    })
   })
 
   it('survives a node that is down, and catches up', async () => {

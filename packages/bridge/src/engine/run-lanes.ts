@@ -1,10 +1,10 @@
-import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { asOneStep, ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { LaneLostError, type Lane } from '../store/lane-store.ts'
 import type { Notifications } from '../store/notifications.ts'
 import { creditStep } from './credit-step.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
 import { auditWhenDue } from '../ledger/audit-ledger.ts'
-import { keepLane, releaseLane, TAKE_OVER_POLL_MS, takeLane } from './lane-lease.ts'
+import { awaitLane, keepLane, releaseLane } from './lane-lease.ts'
 import { payStep } from './pay-step.ts'
 import { reconcileStep } from './reconcile-step.ts'
 import { refundStep } from './refund-step.ts'
@@ -94,9 +94,8 @@ async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter)
   const wake = run.wakes.get(networkId) ?? createWakeSignal(deps.clock)
   while (!signal.aborted) {
     try {
-      const lane = await takeLane(deps, owner, networkId, adapter.payouts.wallet)
-      if (lane === undefined) await deps.clock.delay(TAKE_OVER_POLL_MS, signal)
-      else await holdLane({ run, lane, adapter, wake })
+      const lane = await awaitLane(deps, { owner, networkId, wallet: adapter.payouts.wallet }, signal)
+      if (lane !== undefined) await holdLane({ run, lane, adapter, wake })
     } catch (error) {
       deps.logger.error({ networkId, error: String(error) }, 'The lane is taken again after an error')
       await deps.clock.delay(PAYOUT_POLL_MS, signal)
@@ -131,7 +130,7 @@ const contextOf = ({ run, lane, adapter, signal }: LaneRun): LaneContext => ({
   lane,
   adapter,
   network: run.deps.catalog.getNetwork(lane.networkId),
-  signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+  signal: asOneStep(AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])),
 })
 
 /** Source side: a new head is scanned and credited as soon as it is seen. */

@@ -21,7 +21,7 @@ import { mapConcurrently } from './map-concurrently.ts'
 import { recallFinality } from './read-finality.ts'
 import { raiseLowest } from './raise-lowest.ts'
 import { retryAfter } from './retry-after.ts'
-import { tellBroadcast, tellConfirmed, tellFailed, tellReplaced } from './tell-payouts.ts'
+import { lockTold, tellBroadcast, tellConfirmed, tellFailed, tellReplaced } from './tell-payouts.ts'
 
 export interface SettleReport {
   readonly rebroadcast: number
@@ -96,6 +96,10 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
   const changed = judged.filter(isNews)
   if (changed.length === 0) return
   await withLane(deps.pool, lane, async (tx) => {
+    await lockTold(
+      tx,
+      changed.flatMap(({ attempt }) => attempt.legs),
+    )
     const waiting = changed.filter(({ settlement }) => isWaiting(settlement))
     await bookMempool(tx, lane.networkId, waiting, at)
     await noteWaiting(

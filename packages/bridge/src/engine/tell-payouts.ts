@@ -1,12 +1,21 @@
 import type { Transaction } from '../store/database.ts'
-import { noteOrders, transitionOrders, type OrderChange } from '../store/order-changes.ts'
+import {
+  lockOrders,
+  noteOrders,
+  transitionOrders,
+  type OrderChange,
+  type OrderNote,
+} from '../store/order-changes.ts'
 import type { LegKind } from '../store/payout-terms.ts'
+import { noteRowsReplaced, transitionRows, type RowChange } from '../store/row-changes.ts'
 
 /** The leg that an attempt belongs to, as far as its order hears of it. */
 export interface ToldLeg {
   readonly kind: LegKind
   /** Null for a refund that no order is about. */
   readonly orderId: string | null
+  /** The row of a bulk order that it pays or gives back. */
+  readonly rowNo: number | null
 }
 
 interface Told {
@@ -14,18 +23,48 @@ interface Told {
   readonly data: OrderChange['data']
 }
 
-/** A payout moves its order; what becomes of a refund is written into the history of the order, if there is one. */
+/** A payout moves its order, or its row of one; what becomes of a refund is written into the history of the order, if there is one. */
 function split(told: readonly Told[]): {
   readonly payouts: readonly OrderChange[]
   readonly refunds: readonly OrderChange[]
+  readonly paidRows: readonly RowChange[]
+  readonly refundedRows: readonly RowChange[]
 } {
-  const changes = told.flatMap(({ leg: { kind, orderId }, data }) =>
-    orderId === null ? [] : [{ kind, orderId, data }],
+  const changes = told.flatMap(({ leg: { kind, orderId, rowNo }, data }) =>
+    orderId === null ? [] : [{ kind, orderId, rowNo, data }],
   )
+  const whole = changes.filter(({ rowNo }) => rowNo === null)
+  const rows = changes.flatMap(({ rowNo, ...change }) => (rowNo === null ? [] : [{ ...change, rowNo }]))
   return {
-    payouts: changes.filter(({ kind }) => kind === 'payout'),
-    refunds: changes.filter(({ kind }) => kind === 'refund'),
+    payouts: whole.filter(({ kind }) => kind === 'payout'),
+    refunds: whole.filter(({ kind }) => kind === 'refund'),
+    paidRows: rows.filter(({ kind }) => kind === 'payout'),
+    refundedRows: rows.filter(({ kind }) => kind === 'refund'),
   }
+}
+
+/**
+ * Locks the orders of these legs, all at once. Rows of one bulk order are paid on several networks at the same time: whoever tells of
+ * several orders in several steps locks them first, so that two lanes never wait for each other.
+ */
+export function lockTold(tx: Transaction, legs: readonly Pick<ToldLeg, 'orderId'>[]): Promise<void> {
+  return lockOrders(
+    tx,
+    legs.flatMap(({ orderId }) => orderId ?? []),
+  )
+}
+
+const noteRefunds = (
+  tx: Transaction,
+  note: OrderNote,
+  at: Date,
+  told: Pick<ReturnType<typeof split>, 'refunds' | 'refundedRows'>,
+): Promise<void> => {
+  const rows = told.refundedRows.map(({ orderId, rowNo, data }) => ({
+    orderId,
+    data: { row: rowNo, ...data },
+  }))
+  return noteOrders(tx, { note, at, changes: [...told.refunds, ...rows] })
 }
 
 /** Attempts were signed; their bytes are committed with this. */
@@ -37,25 +76,27 @@ export async function tellSigned(
     readonly transfer: { readonly txId: string; readonly slot: bigint }
   }[],
 ): Promise<void> {
-  const { payouts, refunds } = split(
+  const told = split(
     signed.map(({ leg, transfer: { txId, slot } }) => ({ leg, data: { tx_id: txId, slot: String(slot) } })),
   )
-  const { refused } = await transitionOrders(tx, { event: 'payout_signed', at, changes: payouts })
+  const { refused } = await transitionOrders(tx, { event: 'payout_signed', at, changes: told.payouts })
   // A complete order whose payout died on another branch is owed still; its status has no way back, its history tells.
-  const replaced = payouts.filter((change) => refused.includes(change.orderId))
+  const replaced = told.payouts.filter((change) => refused.includes(change.orderId))
   await noteOrders(tx, { note: 'payout_replaced', at, changes: replaced })
-  await noteOrders(tx, { note: 'refund_signed', at, changes: refunds })
+  const rows = await transitionRows(tx, { event: 'payout_signed', at, changes: told.paidRows })
+  await noteRowsReplaced(tx, at, rows.refused)
+  await noteRefunds(tx, 'refund_signed', at, told)
 }
 
-/** Attempts are known to the network. */
+/** Attempts are known to the network. Rows tell nobody of that. */
 export async function tellBroadcast(
   tx: Transaction,
   at: Date,
   marked: readonly { readonly leg: ToldLeg; readonly txId: string }[],
 ): Promise<void> {
-  const { payouts, refunds } = split(marked.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
-  await transitionOrders(tx, { event: 'payout_broadcast', at, changes: payouts })
-  await noteOrders(tx, { note: 'refund_sent', at, changes: refunds })
+  const told = split(marked.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
+  await transitionOrders(tx, { event: 'payout_broadcast', at, changes: told.payouts })
+  await noteRefunds(tx, 'refund_sent', at, told)
 }
 
 /** Attempts stand in a block for the first time. */
@@ -64,10 +105,12 @@ export async function tellConfirmed(
   at: Date,
   confirmed: readonly { readonly leg: ToldLeg; readonly txId: string }[],
 ): Promise<void> {
-  const { payouts, refunds } = split(confirmed.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
-  // Refused for orders that are complete already.
-  await transitionOrders(tx, { event: 'payout_confirmed', at, changes: payouts })
-  await noteOrders(tx, { note: 'refund_confirmed', at, changes: refunds })
+  const told = split(confirmed.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
+  // Refused for orders and rows that are complete already.
+  await transitionOrders(tx, { event: 'payout_confirmed', at, changes: told.payouts })
+  await transitionRows(tx, { event: 'payout_confirmed', at, changes: told.paidRows })
+  await transitionRows(tx, { event: 'refund_confirmed', at, changes: told.refundedRows })
+  await noteRefunds(tx, 'refund_confirmed', at, { refunds: told.refunds, refundedRows: [] })
 }
 
 /** Attempts died, or could not be made; they are made again later. A refund that keeps failing is written down once. */
@@ -77,10 +120,11 @@ export async function tellFailed(
   failed: readonly { readonly leg: ToldLeg & { readonly failures: number }; readonly reason: string }[],
 ): Promise<void> {
   const news = failed.filter(({ leg }) => leg.kind === 'payout' || leg.failures === 0)
-  const { payouts, refunds } = split(news.map(({ leg, reason }) => ({ leg, data: { reason } })))
-  // Refused for orders that stand at SEND_FAILED already.
-  await transitionOrders(tx, { event: 'payout_failed', at, changes: payouts })
-  await noteOrders(tx, { note: 'refund_failed', at, changes: refunds })
+  const told = split(news.map(({ leg, reason }) => ({ leg, data: { reason } })))
+  // Refused for orders and rows that stand at SEND_FAILED already.
+  await transitionOrders(tx, { event: 'payout_failed', at, changes: told.payouts })
+  await transitionRows(tx, { event: 'payout_failed', at, changes: told.paidRows })
+  await noteRefunds(tx, 'refund_failed', at, told)
 }
 
 /** Another transaction of the same slot makes these payouts now. */
@@ -89,7 +133,31 @@ export async function tellReplaced(
   at: Date,
   replaced: readonly { readonly leg: ToldLeg; readonly txId: string }[],
 ): Promise<void> {
-  const { payouts, refunds } = split(replaced.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
-  await noteOrders(tx, { note: 'payout_replaced', at, changes: payouts })
-  await noteOrders(tx, { note: 'refund_signed', at, changes: refunds })
+  const told = split(replaced.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
+  await noteOrders(tx, { note: 'payout_replaced', at, changes: told.payouts })
+  await noteRowsReplaced(tx, at, told.paidRows)
+  await noteRefunds(tx, 'refund_signed', at, told)
+}
+
+/** A transaction that is no attempt's had paid these: a person has named it, and the chain says so. */
+export async function tellSettled(
+  tx: Transaction,
+  at: Date,
+  settled: { readonly leg: ToldLeg; readonly txId: string; readonly actor: string },
+): Promise<void> {
+  const { leg, txId, actor } = settled
+  const { payouts, refunds, paidRows, refundedRows } = split([
+    { leg, data: { tx_id: txId, settled_by: actor } },
+  ])
+  const { refused } = await transitionOrders(tx, { event: 'payout_signed', at, changes: payouts })
+  const underWay = payouts.filter(({ orderId }) => refused.includes(orderId))
+  await noteOrders(tx, { note: 'payout_replaced', at, changes: underWay })
+  await transitionOrders(tx, { event: 'payout_broadcast', at, changes: payouts })
+  await transitionOrders(tx, { event: 'payout_confirmed', at, changes: payouts })
+  // Refused for rows that are under way already.
+  const rows = await transitionRows(tx, { event: 'payout_signed', at, changes: paidRows })
+  await noteRowsReplaced(tx, at, rows.refused)
+  await transitionRows(tx, { event: 'payout_confirmed', at, changes: paidRows })
+  await transitionRows(tx, { event: 'refund_confirmed', at, changes: refundedRows })
+  await noteOrders(tx, { note: 'refund_confirmed', at, changes: refunds })
 }

@@ -79,7 +79,13 @@ const NetworkEntry = v.strictObject({
   /** Absent or null: plain transfers. */
   payout_contract: v.optional(v.nullable(v.string()), null),
   /** Contracts of USDC that wallets may hold beside the one that is served. */
-  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1)))),
+  unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1))), []),
+  /** Registry of names on this network, with the calls of ENS; absent or null: none. */
+  name_registry: v.optional(v.nullable(v.string()), null),
+  /** The network whose registry names the addresses of this one; absent: its own. */
+  names_from: v.optional(Slug),
+  /** Phase NFT of this network, whose holders pay less; absent or null: none. */
+  phase_nft: v.optional(v.nullable(v.string()), null),
   platform_fee_usd: Decimal,
   popularity: Count,
   source_position: Count,
@@ -88,6 +94,10 @@ const NetworkEntry = v.strictObject({
   created_at: v.pipe(v.string(), v.isoTimestamp()),
   currencies: v.pipe(v.array(CurrencyEntry), v.minLength(1)),
 })
+
+/** So that fifty rows end within the time that an order is looked after. */
+const IntervalSeconds = v.pipe(Count, v.maxValue(3_600))
+const DEFAULT_INTERVALS = { sequence: 40, fast: 0 }
 
 const Dollars = v.pipe(
   Decimal,
@@ -110,6 +120,16 @@ const DepositPolicyEntry = v.strictObject({
   payout_refused_for_ms: v.optional(Count),
 })
 
+const DiscountBps = v.optional(v.pipe(Bps, v.maxValue(10_000)))
+
+/** What differs from the defaults of `PhaseDiscounts`. */
+const PhaseDiscountsEntry = v.strictObject({
+  sunrise: DiscountBps,
+  midday: DiscountBps,
+  sunset: DiscountBps,
+  midnight: DiscountBps,
+})
+
 /** The installation file as it stands on disk. Unknown fields are refused, so that a typing error is not a silent default. */
 export const InstallationSchema = v.strictObject({
   product_name: v.pipe(v.string(), v.minLength(1)),
@@ -123,6 +143,8 @@ export const InstallationSchema = v.strictObject({
   wallet_daily_usd: v.nullable(Decimal),
   deposit_policy: v.optional(DepositPolicyEntry, {}),
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
+  /** What holders of a phase NFT are spared of the platform fee. */
+  phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),
   prices: v.strictObject({
     max_age_ms: Positive,
     max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),
@@ -132,6 +154,13 @@ export const InstallationSchema = v.strictObject({
   price_bounds: v.optional(
     v.record(Asset, v.strictObject({ min_usd: Decimal, max_usd: Decimal, floor_usd: v.optional(Decimal) })),
     {},
+  ),
+  /** Whether a network may have one recipient of a bulk order only. */
+  bulk_unique_networks: v.optional(v.boolean(), false),
+  /** Seconds between two rows of a bulk order. */
+  bulk_interval_seconds: v.optional(
+    v.strictObject({ sequence: IntervalSeconds, fast: IntervalSeconds }),
+    DEFAULT_INTERVALS,
   ),
   networks: v.pipe(v.array(NetworkEntry), v.minLength(1)),
 })

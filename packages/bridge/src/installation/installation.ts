@@ -1,4 +1,13 @@
-import type { Currency, DepositPolicy, Finality, Network, Usd, UsdPrice } from '@sunspan/domain'
+import type {
+  Currency,
+  DepositPolicy,
+  ExecutionIntervals,
+  Finality,
+  Network,
+  PhaseDiscounts,
+  Usd,
+  UsdPrice,
+} from '@sunspan/domain'
 
 /** Everything a running installation is told, secrets excepted. */
 export interface Installation {
@@ -17,6 +26,7 @@ export interface Installation {
   readonly walletDailyUsd: Usd | null
   readonly depositPolicy: DepositPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
+  readonly phaseDiscounts: PhaseDiscounts
   readonly prices: {
     readonly maxAgeMs: number
     readonly maxDeviationBps: number
@@ -24,6 +34,12 @@ export interface Installation {
   }
   /** By asset. */
   readonly priceBounds: ReadonlyMap<string, PriceBounds>
+  readonly bulk: {
+    /** Whether a network may have one recipient of a bulk order only. */
+    readonly uniqueNetworks: boolean
+    /** Seconds between two rows, by execution type. */
+    readonly intervals: ExecutionIntervals
+  }
   readonly networks: readonly InstallationNetwork[]
 }
 
@@ -67,9 +83,16 @@ export interface InstallationNetwork {
   readonly multicallAddress: string | null
   /** Contract through which the treasury pays; null: plain transfers. */
   readonly payoutContract: string | null
-  /** Contracts of USDC that are not served, so that people are told why they cannot send them. */
-  readonly unusedUsdc?: readonly string[]
+  /** Registry of names on this network; null: none. */
+  readonly nameRegistry: string | null
+  /** Id of the network whose registry names the addresses of this one; null: they have no names. */
+  readonly namesFrom: string | null
+  /** Phase NFT of this network; null: none. */
+  readonly phaseNft: string | null
+  /** Contracts of USDC that cannot be sent: people are told why, and what arrives of them goes back. */
+  readonly unusedUsdc: readonly string[]
   /** Flat, per transfer that leaves this network. */
   readonly platformFeeUsd: Usd
+  /** The unused contracts of USDC among them, as currencies that are not active. */
   readonly currencies: readonly Currency[]
 }

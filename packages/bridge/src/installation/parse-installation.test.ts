@@ -1,4 +1,4 @@
-import { DEFAULT_DEPOSIT_POLICY } from '@sunspan/domain'
+import { DEFAULT_DEPOSIT_POLICY, DEFAULT_PHASE_DISCOUNTS } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { InstallationError, parseInstallation } from './parse-installation.ts'
@@ -47,6 +47,52 @@ describe('parseInstallation', () => {
     expect(problemsOf(withValue('deposit_policy', { over_usd: '0.0000000000000000001' }))).toContain(
       '18 decimals',
     )
+  })
+
+  it('knows other contracts of USDC as currencies that are not active', () => {
+    const other = '0x2222222222222222222222222222222222222222'
+    const [ethereum] = parseInstallation(withValue('networks.0.unused_usdc', [other])).networks
+    expect(ethereum?.currencies.at(-1)).toMatchObject({
+      ...{
+        id: 'ethereum-usdc-e-22222222',
+        symbol: 'USDC.e',
+        decimals: 6,
+        asset: 'USDC',
+        address: other,
+        active: false,
+      },
+    })
+    const served = installationFixture.networks[0]?.currencies[1]?.address
+    expect(problemsOf(withValue('networks.0.unused_usdc', [served]))).toContain('is listed twice')
+    const withoutUsdc = { ...installationFixture.networks[0], unused_usdc: [other] }
+    withoutUsdc.currencies = withoutUsdc.currencies?.slice(0, 1) ?? []
+    expect(problemsOf(withValue('networks.0', withoutUsdc))).toContain('needs a currency USDC')
+  })
+
+  it('takes names from a network that has a registry', () => {
+    const registry = '0x3333333333333333333333333333333333333333'
+    const [, base] = installationFixture.networks
+    const file = (namesFrom: string, type = 'EVM') => ({
+      ...installationFixture,
+      networks: [
+        { ...installationFixture.networks[0], name_registry: registry },
+        { ...base, type, names_from: namesFrom },
+        { ...installationFixture.networks[2], chain_id: '5' },
+      ],
+    })
+    const { networks } = parseInstallation(file('ethereum'))
+    expect(networks.map(({ namesFrom }) => namesFrom)).toEqual(['ethereum', 'ethereum', null])
+    for (const json of [file('nowhere'), file('polygon'), file('ethereum', 'TON')]) {
+      expect(problemsOf(json)).toContain('base: names_from must be a network of the same kind')
+    }
+  })
+
+  it('takes the usual discounts, but for what it says itself', () => {
+    expect(parseInstallation(installationFixture).phaseDiscounts).toEqual(DEFAULT_PHASE_DISCOUNTS)
+    const own = parseInstallation(withValue('phase_discounts_bps', { sunset: 0, midnight: 10_000 }))
+    expect(own.phaseDiscounts).toEqual({ ...DEFAULT_PHASE_DISCOUNTS, Sunset: 0, Midnight: 10_000 })
+    expect(problemsOf(withValue('phase_discounts_bps', { midnight: 10_001 }))).toContain('midnight')
+    expect(problemsOf(withValue('phase_discounts_bps', { noon: 1 }))).toContain('noon')
   })
 
   it('takes a quorum that two sides cannot both have, and leaves the majority to be the default', () => {

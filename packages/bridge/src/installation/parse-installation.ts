@@ -1,10 +1,12 @@
 import {
+  DEFAULT_PHASE_DISCOUNTS,
   FAMILY_OF_NETWORK_TYPE,
   parseUnits,
   parseUsd,
   type Currency,
   type Finality,
   type FinalityRule,
+  type PhaseDiscounts,
 } from '@sunspan/domain'
 import { chainDescriptor } from '@sunspan/chains'
 import * as v from 'valibot'
@@ -54,6 +56,7 @@ function toInstallation(file: InstallationFile): Installation {
     walletDailyUsd: toBound(file.wallet_daily_usd),
     depositPolicy: parseDepositPolicy(file.deposit_policy),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
+    phaseDiscounts: toPhaseDiscounts(file.phase_discounts_bps),
     prices: {
       maxAgeMs: file.prices.max_age_ms,
       maxDeviationBps: file.prices.max_deviation_bps,
@@ -62,11 +65,19 @@ function toInstallation(file: InstallationFile): Installation {
     priceBounds: new Map(
       Object.entries(file.price_bounds).map(([asset, bounds]) => [asset, toPriceBounds(bounds)]),
     ),
+    bulk: { uniqueNetworks: file.bulk_unique_networks, intervals: file.bulk_interval_seconds },
     networks: file.networks.map(toNetwork),
   }
 }
 
 const toBound = (text: string | null): bigint | null => (text === null ? null : (parseUsd(text) ?? 0n))
+
+const toPhaseDiscounts = (file: InstallationFile['phase_discounts_bps']): PhaseDiscounts => ({
+  Sunrise: file.sunrise ?? DEFAULT_PHASE_DISCOUNTS.Sunrise,
+  Midday: file.midday ?? DEFAULT_PHASE_DISCOUNTS.Midday,
+  Sunset: file.sunset ?? DEFAULT_PHASE_DISCOUNTS.Sunset,
+  Midnight: file.midnight ?? DEFAULT_PHASE_DISCOUNTS.Midnight,
+})
 
 const toPriceBounds = (bounds: InstallationFile['price_bounds'][string]): PriceBounds => ({
   min: parseUsd(bounds.min_usd) ?? 0n,
@@ -122,9 +133,15 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     pollIntervalMs: file.poll_interval_ms,
     multicallAddress: file.multicall_address,
     payoutContract: file.payout_contract,
-    unusedUsdc: file.unused_usdc ?? [],
+    nameRegistry: file.name_registry,
+    namesFrom: file.names_from ?? (file.name_registry === null ? null : file.id),
+    phaseNft: file.phase_nft,
+    unusedUsdc: file.unused_usdc,
     platformFeeUsd: parseUsd(file.platform_fee_usd) ?? 0n,
-    currencies: file.currencies.map((currency) => toCurrency(file.id, currency)),
+    currencies: [
+      ...file.currencies.map((currency) => toCurrency(file.id, currency)),
+      ...toUnusedCurrencies(file),
+    ],
   }
 }
 
@@ -144,11 +161,36 @@ function toCurrency(networkId: string, file: CurrencyFile): Currency {
   }
 }
 
+/** By the address, so that it stays the same whatever else is listed. */
+const unusedId = (networkId: string, address: string): string =>
+  `${networkId}-usdc-e-${address
+    .replace(/^0x/, '')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 8)
+    .toLowerCase()}`
+
+/** The other contracts of USDC as currencies that nobody can send: what arrives of them is seen, and goes back. */
+function toUnusedCurrencies(file: NetworkFile): Currency[] {
+  const usdc = file.currencies.find(({ symbol }) => symbol === 'USDC')
+  if (usdc === undefined) return []
+  return file.unused_usdc.map((address) => ({
+    ...toCurrency(file.id, usdc),
+    id: unusedId(file.id, address),
+    symbol: 'USDC.e',
+    name: 'Bridged USDC',
+    address,
+    active: false,
+  }))
+}
+
 /** What is well-formed field by field and still cannot be true together. */
 function findContradictions(file: InstallationFile): string[] {
   const problems: string[] = []
   const networkIds = file.networks.map((network) => network.id)
-  const currencyIds = file.networks.flatMap((network) => network.currencies.map((currency) => currency.id))
+  const currencyIds = file.networks.flatMap(({ id, currencies, unused_usdc: unused }) => [
+    ...currencies.map((currency) => currency.id),
+    ...unused.map((address) => unusedId(id, address)),
+  ])
   for (const id of repeated(networkIds)) problems.push(`networks: the id ${id} appears twice`)
   for (const id of repeated(currencyIds)) problems.push(`currencies: the id ${id} appears twice`)
   for (const source of file.prices.sources) {
@@ -159,7 +201,9 @@ function findContradictions(file: InstallationFile): string[] {
         problems.push(`prices: ${asset} needs a price above zero with at most 18 decimals`)
     }
   }
-  for (const network of file.networks) problems.push(...findNetworkContradictions(network))
+  for (const network of file.networks) {
+    problems.push(...findNetworkContradictions(network), ...findNameContradictions(network, file.networks))
+  }
   return [...problems, ...findLimitContradictions(file)]
 }
 
@@ -184,7 +228,13 @@ function findNetworkContradictions(network: NetworkFile): string[] {
       `${network.id}: rpc_quorum must be from ${String(majority)} to ${String(providers)}, since rpc_urls has ${String(providers)}`,
     )
   }
-  const addresses = network.currencies.map((currency) => currency.address?.toLowerCase() ?? 'the native coin')
+  const addresses = [
+    ...network.currencies.map((currency) => currency.address?.toLowerCase() ?? 'the native coin'),
+    ...network.unused_usdc.map((address) => address.toLowerCase()),
+  ]
+  if (network.unused_usdc.length > 0 && network.currencies.every(({ symbol }) => symbol !== 'USDC')) {
+    problems.push(`${network.id}: unused_usdc needs a currency USDC beside it`)
+  }
   for (const address of repeated(addresses)) problems.push(`${network.id}: ${address} is listed twice`)
   for (const currency of network.currencies) {
     const min = parseUnits(currency.min_send, currency.decimals)
@@ -199,6 +249,17 @@ function findNetworkContradictions(network: NetworkFile): string[] {
     }
   }
   return problems
+}
+
+function findNameContradictions(network: NetworkFile, networks: readonly NetworkFile[]): string[] {
+  if (network.names_from === undefined) return []
+  const source = networks.find(({ id }) => id === network.names_from)
+  const isUsable =
+    source !== undefined &&
+    source.name_registry !== null &&
+    FAMILY_OF_NETWORK_TYPE[source.type] === FAMILY_OF_NETWORK_TYPE[network.type]
+  if (isUsable) return []
+  return [`${network.id}: names_from must be a network of the same kind that has a name_registry`]
 }
 
 const repeated = (values: readonly string[]): string[] => [

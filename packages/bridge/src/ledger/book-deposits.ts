@@ -9,7 +9,7 @@ const REBOOK = statement(
   `UPDATE deposits d SET booked = n.booked, bookings = d.bookings + 1, refund_part = coalesce(n.refund, d.refund_part),
      dust_part = coalesce(n.dust, d.dust_part)
    FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[]) AS n (id, booked, refund, dust), deposits old
-   WHERE d.id = n.id AND old.id = d.id AND d.booked <> n.booked
+   WHERE d.id = n.id AND old.id = d.id AND (d.booked <> n.booked OR d.refund_part <> n.refund)
    RETURNING d.id, d.network_id, d.token, d.recipient, d.amount, d.order_id, old.booked AS was, old.refund_part AS was_refund,
      old.dust_part AS was_dust, d.booked, d.refund_part, d.dust_part, d.bookings`,
 )
@@ -43,7 +43,7 @@ export interface DepositRebooking {
 }
 
 /**
- * Brings deposits to another place in the ledger; those that are there already stay. To be called while each still names its order,
+ * Brings deposits to another place in the ledger, or more of them to their senders; those that are there already stay. To be called while each still names its order,
  * and last in its transaction.
  */
 export async function bookDeposits(

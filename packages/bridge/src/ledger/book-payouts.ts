@@ -9,8 +9,10 @@ import {
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Transaction } from '../store/database.ts'
 import type { Lane } from '../store/lane-store.ts'
-import { postEntries } from '../store/ledger-store.ts'
+import { postEntries, type LedgerEntry } from '../store/ledger-store.ts'
 import type { PayoutTerms } from '../store/payout-terms.ts'
+
+type PayingWallet = Pick<Lane, 'networkId' | 'wallet'>
 
 /** One leg's step in the ledger, by one attempt to pay it. */
 export interface PayoutStep {
@@ -21,7 +23,11 @@ export interface PayoutStep {
   readonly to: PayoutBooking
 }
 
-function bookedPayout(catalog: Catalog, lane: Lane, { terms }: PayoutStep): BookedPayout {
+function bookedPayout(
+  catalog: Catalog,
+  lane: PayingWallet,
+  { terms }: Pick<PayoutStep, 'terms'>,
+): BookedPayout {
   const currencyIn = catalog.getCurrency(terms.currencyIn)
   const currencyOut = catalog.getCurrency(terms.currencyOut)
   return {
@@ -60,6 +66,41 @@ export async function bookPayouts(
     }
   })
   await postEntries(tx, at, entries)
+}
+
+/**
+ * Books a leg that a transaction of no attempt has paid, once, and what that has cost the wallet where that is not booked yet; last in the
+ * transaction that settles it.
+ */
+export async function bookSettlement(
+  tx: Transaction,
+  { catalog, lane, at }: { readonly catalog: Catalog; readonly lane: PayingWallet; readonly at: Date },
+  settlement: {
+    readonly step: Omit<PayoutStep, 'attemptId' | 'to'>
+    readonly txId: string
+    /** Zero where it is booked elsewhere, or somebody else's. */
+    readonly feePaid: bigint
+    /** Block from which on the wallet shows it. */
+    readonly height: bigint
+    readonly by: NonNullable<LedgerEntry['by']>
+  },
+): Promise<void> {
+  const { step, txId, feePaid, height, by } = settlement
+  const payout = bookedPayout(catalog, lane, step)
+  await postEntries(tx, at, [
+    {
+      key: `payout/${lane.networkId}/settled/${step.legId}`,
+      kind: 'payout_settled',
+      postings: postingsBetween(payoutPosition(payout, step.from), payoutPosition(payout, 'final')),
+      ...{ height, by },
+    },
+    {
+      key: `payout/${lane.networkId}/settled/${txId}/gas`,
+      kind: 'settled_gas',
+      postings: feePaid === 0n ? [] : gasPosition(lane, feePaid),
+      ...{ height, by },
+    },
+  ])
 }
 
 /** Books what attempts have cost, each once, however many legs it pays; last in the transaction that finds it out. */

@@ -27,7 +27,7 @@ export interface OrderService {
    * TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_CONFLICT, NETWORK_UNAVAILABLE, or AMOUNT_TOO_LARGE at the wallet's limit of a day. Whether the caller owns the sending wallet is the caller's to check.
    */
   create(request: CreateOrderRequest): Promise<Order>
-  /** Throws a BridgeError ORDER_NOT_FOUND. */
+  /** Of either kind. Throws a BridgeError ORDER_NOT_FOUND. */
   get(id: string): Promise<Order>
   /**
    * The owner will not send. Answers the order, also when it was closed before. Throws a BridgeError: ORDER_NOT_FOUND, FORBIDDEN when
@@ -53,7 +53,7 @@ export interface OrderServiceDeps {
   readonly pool: Pool
   readonly installation: Pick<
     Installation,
-    'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet' | 'walletDailyUsd'
+    'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet' | 'walletDailyUsd' | 'bulk'
   >
   readonly catalog: Catalog
   readonly quotes: QuoteService

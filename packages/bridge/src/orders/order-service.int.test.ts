@@ -122,6 +122,7 @@ describe('get, list and count', () => {
     const list = async (query: Partial<Parameters<typeof world.bridge.orders.list>[0]>) => {
       const page = await world.bridge.orders.list({
         owners: [{ address: ALICE, networkIds: null }],
+        kind: 'standard',
         filter: 'all',
         search: undefined,
         take: 50,

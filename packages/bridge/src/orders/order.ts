@@ -1,5 +1,14 @@
 import type { AuthoredDeposit } from '@sunspan/chains'
-import type { Currency, OrderStatus, OrderType, Refund, Usd } from '@sunspan/domain'
+import type {
+  BulkStatus,
+  Currency,
+  ExecutionType,
+  OrderStatus,
+  OrderType,
+  Refund,
+  ScheduleStatus,
+  Usd,
+} from '@sunspan/domain'
 
 /** The deposit that an order waits for, with the action that a wallet of its family executes. */
 export type OrderDeposit = AuthoredDeposit & {
@@ -24,7 +33,40 @@ export interface OrderFees {
   readonly destinationFeeUsd: Usd
 }
 
-/** One transfer as its owner sees it. */
+/** One recipient of a bulk order, and what became of it. */
+export interface BulkOrderRow {
+  readonly id: string
+  /** Place in the order, from zero. */
+  readonly rowNo: number
+  readonly status: ScheduleStatus
+  readonly updatedAt: Date
+  readonly currencyOut: Currency
+  readonly walletReceiver: string
+  readonly memo: string | null
+  /** The same amount in base units of the order's source currency, and of the row's own. */
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+  /** Base units of the source currency, and dollars at the time of the order. */
+  readonly fees: Pick<OrderFees, 'platformFee' | 'platformFeeUsd' | 'destinationFee' | 'destinationFeeUsd'>
+  readonly transactionOut: string | null
+  /** What goes back of this row alone; null while nothing does. */
+  readonly refund: Refund | null
+}
+
+/** What a bulk order has beyond the order that takes its deposit. */
+export interface BulkPart {
+  readonly status: BulkStatus
+  readonly executionType: ExecutionType
+  /** Between the moments from which on two rows that follow each other may be paid. */
+  readonly rowIntervalMs: number
+  /** In their order; at least one. */
+  readonly rows: readonly BulkOrderRow[]
+}
+
+/**
+ * One transfer as its owner sees it. Of a bulk order the destination is that of its first row, and `amountOut` and `paidAmount` are
+ * what all recipients get, in that row's currency.
+ */
 export interface Order {
   readonly id: string
   /** Grows by one with every change. */
@@ -64,4 +106,11 @@ export interface Order {
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
   readonly deposit: OrderDeposit
+  /** Null for an order of one recipient. */
+  readonly bulk: BulkPart | null
 }
+
+/** An order with many recipients. */
+export type BulkOrder = Order & { readonly bulk: BulkPart }
+
+export const isBulkOrder = (order: Order): order is BulkOrder => order.bulk !== null

@@ -1,17 +1,22 @@
 import type { NetworkFees } from '@sunspan/chains'
 import {
+  bulkRowFees,
+  discountPlatformFee,
   fillEstimateSeconds,
   finalityTierOf,
   formatUnits,
+  isBulkPair,
   pairType,
   quoteFees,
   quoteLimits,
   unitsToUsd,
+  type BulkRowFees,
   type Currency,
   type FinalityTier,
   type Limits,
   type LimitTerms,
   type OrderType,
+  type Phase,
   type Usd,
   type UsdPrice,
 } from '@sunspan/domain'
@@ -25,6 +30,23 @@ import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
+import type { DiscountOf, WalletDiscount } from './phase-discounts.ts'
+
+/** Fees of one row of a bulk order: base units of the source currency, and dollars. */
+export interface BulkRowQuote extends BulkRowFees {
+  readonly currencyIn: Currency
+  readonly currencyOut: Currency
+  readonly platformFeeUsd: Usd
+  readonly destinationFeeUsd: Usd
+  /** Cost of the deposit transaction, base units of the source network's native coin. */
+  readonly sourceChainFee: bigint
+  /** What the destination can pay out now, base units of `currencyOut`. */
+  readonly freeLiquidity: bigint
+  /** The phase NFT whose discount was taken; null without one. */
+  readonly discountPhase: Phase | null
+  /** False while the sender's phase NFTs could not all be read: a discount may be missing. */
+  readonly isDiscountKnown: boolean
+}
 
 /** What arrives for an amount, and every fee on the way. */
 export interface Quote {
@@ -35,7 +57,12 @@ export interface Quote {
   readonly amountIn: bigint
   /** Base units of `currencyOut`; what an order made of this quote pays out, to the unit. */
   readonly amountOut: bigint
+  /** The platform fee after the discount. */
   readonly fees: OrderFees
+  /** Null without one; the fee before it in base units of `currencyIn`. */
+  readonly discount: { readonly phase: Phase; readonly originalPlatformFee: bigint } | null
+  /** False while the sender's phase NFTs could not all be read: a discount may be missing. */
+  readonly isDiscountKnown: boolean
   /** All fees together, base units of `currencyIn`. */
   readonly fullFee: bigint
   /** Cost of the deposit transaction, base units of the source network's native coin. */
@@ -58,8 +85,21 @@ export interface QuoteService {
     readonly currencyOutId: string
     /** Base units of the source currency. */
     readonly amount: bigint
-    readonly walletSender?: string | undefined
+    /** What `discountOf` says of the sender; left out: nothing. */
+    readonly discount?: WalletDiscount | undefined
   }): Quote
+  /** What a wallet is spared of platform fees on transfers that leave a network. */
+  readonly discountOf: DiscountOf
+  /**
+   * What one recipient of a bulk order costs. Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or
+   * NETWORK_UNAVAILABLE.
+   */
+  bulkRow(currencyInId: string, currencyOutId: string, discount?: WalletDiscount): BulkRowQuote
+  /** How careful to be with a deposit of a currency. Throws a BridgeError PRICE_UNAVAILABLE. */
+  depositTerms(
+    currencyIn: Currency,
+    amount: bigint,
+  ): Pick<Quote, 'value' | 'finalityTier' | 'requiredConfirmations'>
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
   /** Free liquidity over all networks. Throws a BridgeError PRICE_UNAVAILABLE while nothing of it has a price. */
@@ -78,18 +118,23 @@ export interface QuoteServiceDeps {
   readonly market: Market
   readonly halts: HaltCache
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly discountOf: DiscountOf
 }
 
 export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
   const { catalog, prices, market } = deps
   return {
-    quote({ currencyInId, currencyOutId, amount }) {
-      const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      return quoteRoute(deps, currencyIn, currencyOut, amount)
+    quote({ currencyInId, currencyOutId, amount, discount = NO_DISCOUNT }) {
+      const pair = catalog.requirePair(currencyInId, currencyOutId)
+      return quoteRoute(deps, pair, amount, discount)
     },
+    discountOf: deps.discountOf,
+    bulkRow: (currencyInId, currencyOutId, discount = NO_DISCOUNT) =>
+      quoteBulkRow(deps, catalog.requirePair(currencyInId, currencyOutId), discount),
+    depositTerms: (currencyIn, amount) => depositTerms(deps, currencyIn, amount),
     limits(currencyInId, currencyOutId) {
       const { currencyIn, currencyOut } = catalog.requirePair(currencyInId, currencyOutId)
-      return quoteLimits(termsOf(deps, currencyIn, currencyOut))
+      return quoteLimits(termsOf(deps, currencyIn, currencyOut, NO_DISCOUNT))
     },
     freeLiquidityUsd() {
       const worths = catalog.networks
@@ -110,8 +155,15 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
   }
 }
 
+const NO_DISCOUNT: WalletDiscount = { held: undefined, isComplete: true }
+
 /** The terms of a route now; the liquidity is what the destination has beside what it owes. */
-function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Currency): LimitTerms {
+function termsOf(
+  deps: QuoteServiceDeps,
+  currencyIn: Currency,
+  currencyOut: Currency,
+  { held }: WalletDiscount,
+): LimitTerms {
   const { catalog, market } = deps
   const source = catalog.getNetwork(currencyIn.networkId)
   const destination = catalog.getNetwork(currencyOut.networkId)
@@ -126,6 +178,7 @@ function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Curr
     currencyIn: side(currencyIn),
     currencyOut: side(currencyOut),
     platformFeeUsd: source.platformFeeUsd,
+    discountBps: held?.bps ?? 0,
     swapFeeBps: deps.fees.swapBps,
     payout: {
       cost: currencyOut.address === null ? payoutFees.nativePayout : payoutFees.tokenPayout,
@@ -141,11 +194,11 @@ function termsOf(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Curr
 
 function quoteRoute(
   deps: QuoteServiceDeps,
-  currencyIn: Currency,
-  currencyOut: Currency,
+  { currencyIn, currencyOut }: { readonly currencyIn: Currency; readonly currencyOut: Currency },
   amount: bigint,
+  discount: WalletDiscount,
 ): Quote {
-  const terms = termsOf(deps, currencyIn, currencyOut)
+  const terms = termsOf(deps, currencyIn, currencyOut, discount)
   const limits = quoteLimits(terms)
   const result = quoteFees(terms, amount)
   if (amount < limits.minSend || !result.ok) throw tooSmall(currencyIn, limits.minSend)
@@ -154,10 +207,8 @@ function quoteRoute(
   if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
   const entry = deps.catalog.getNetwork(currencyIn.networkId)
   const source = entry.network
-  const value = deps.valuation.worthOf(currencyIn, amount)
-  if (value === undefined) throw priceUnknown(currencyIn.asset)
-  const finalityTier = finalityTierOf(value)
-  const { blocks, tag } = entry.finality[finalityTier]
+  const credit = depositTerms(deps, currencyIn, amount)
+  const { blocks, tag } = entry.finality[credit.finalityTier]
   const destination = deps.catalog.getNetwork(currencyOut.networkId).network
   const depositFees = requireFees(deps, currencyIn.networkId)
   return {
@@ -174,6 +225,11 @@ function quoteRoute(
       destinationFee: quote.destinationFee,
       destinationFeeUsd: quote.destinationFeeUsd,
     },
+    discount:
+      discount.held === undefined
+        ? null
+        : { phase: discount.held.phase, originalPlatformFee: quote.originalPlatformFee },
+    isDiscountKnown: discount.isComplete,
     fullFee: quote.fullFee,
     sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
     fillEstimateSeconds: fillEstimateSeconds({
@@ -181,9 +237,45 @@ function quoteRoute(
       sourceBlockTimeMs: source.blockTimeMs,
       destinationBlockTimeMs: destination.blockTimeMs,
     }),
-    value,
-    finalityTier,
-    requiredConfirmations: blocks,
+    ...credit,
+  }
+}
+
+function depositTerms(
+  { catalog, valuation }: QuoteServiceDeps,
+  currencyIn: Currency,
+  amount: bigint,
+): Pick<Quote, 'value' | 'finalityTier' | 'requiredConfirmations'> {
+  const value = valuation.worthOf(currencyIn, amount)
+  if (value === undefined) throw priceUnknown(currencyIn.asset)
+  const finalityTier = finalityTierOf(value)
+  const { blocks } = catalog.getNetwork(currencyIn.networkId).finality[finalityTier]
+  return { value, finalityTier, requiredConfirmations: blocks }
+}
+
+function quoteBulkRow(
+  deps: QuoteServiceDeps,
+  { currencyIn, currencyOut }: { readonly currencyIn: Currency; readonly currencyOut: Currency },
+  discount: WalletDiscount,
+): BulkRowQuote {
+  if (!isBulkPair(currencyIn.symbol, currencyOut.symbol) || currencyIn.asset !== currencyOut.asset) {
+    const message = `A bulk order in ${currencyIn.symbol} does not pay ${currencyOut.id}`
+    throw new BridgeError('PAIR_NOT_SUPPORTED', message, { currency_out_id: currencyOut.id })
+  }
+  const terms = termsOf(deps, currencyIn, currencyOut, discount)
+  const discountBps = discount.held?.bps ?? 0
+  const fees = bulkRowFees(terms, discountBps)
+  const depositFees = requireFees(deps, currencyIn.networkId)
+  return {
+    ...fees,
+    currencyIn,
+    currencyOut,
+    platformFeeUsd: discountPlatformFee(terms.platformFeeUsd, discountBps),
+    destinationFeeUsd: unitsToUsd(fees.destinationFee, currencyIn.decimals, terms.currencyIn.price),
+    sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
+    freeLiquidity: terms.freeLiquidity,
+    discountPhase: discount.held?.phase ?? null,
+    isDiscountKnown: discount.isComplete,
   }
 }
 

@@ -1,10 +1,11 @@
 import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
+import { bookKey } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
-import { sumOwed } from '../store/leg-store.ts'
+import { sumTaken } from '../store/liquidity-store.ts'
 
 /** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
 export interface Market {
@@ -12,7 +13,7 @@ export interface Market {
   refresh(signal: AbortSignal): Promise<void>
   /** Undefined while the network has not answered lately. */
   findFees(networkId: string): NetworkFees | undefined
-  /** What the treasury can pay out in a currency beside what it owes already; undefined while that is not known. */
+  /** What the treasury can pay out in a currency beside what it owes already and keeps for senders; undefined while that is not known. */
   findFreeLiquidity(currencyId: string): bigint | undefined
   /** Refreshes until the signal aborts. Resolves then. */
   run(signal: AbortSignal): Promise<void>
@@ -42,7 +43,7 @@ export function createMarket(deps: {
 }): Market {
   const { pool, catalog, adapters, prices, guard, clock, logger } = deps
   const states = new Map<string, NetworkState>()
-  let owed: { readonly amounts: ReadonlyMap<string, bigint>; readonly at: number } | undefined
+  let taken: { readonly amounts: ReadonlyMap<string, bigint>; readonly at: number } | undefined
 
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
 
@@ -67,9 +68,9 @@ export function createMarket(deps: {
     }
   }
 
-  const refreshOwed = async (): Promise<void> => {
+  const refreshTaken = async (): Promise<void> => {
     try {
-      owed = { amounts: await sumOwed(pool), at: clock.now() }
+      taken = { amounts: await sumTaken(pool), at: clock.now() }
     } catch (error) {
       logger.warn({ error: String(error) }, 'What is owed is not known now')
     }
@@ -77,7 +78,7 @@ export function createMarket(deps: {
 
   // What is owed is read before the balances: a payout in between makes the result too small, never too large.
   const refreshState = async (signal: AbortSignal): Promise<void> => {
-    await refreshOwed()
+    await refreshTaken()
     await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
   }
 
@@ -95,10 +96,12 @@ export function createMarket(deps: {
       return state !== undefined && isFresh(state.at) ? state.fees : undefined
     },
     findFreeLiquidity(currencyId) {
-      const state = states.get(catalog.getCurrency(currencyId).networkId)
-      if (state === undefined || owed === undefined || !isFresh(state.at) || !isFresh(owed.at))
+      const { networkId, address: token } = catalog.getCurrency(currencyId)
+      const state = states.get(networkId)
+      if (state === undefined || taken === undefined || !isFresh(state.at) || !isFresh(taken.at))
         return undefined
-      const free = (state.balances.get(currencyId) ?? 0n) - (owed.amounts.get(currencyId) ?? 0n)
+      const free =
+        (state.balances.get(currencyId) ?? 0n) - (taken.amounts.get(bookKey({ networkId, token })) ?? 0n)
       return free > 0n ? free : 0n
     },
     async run(signal) {

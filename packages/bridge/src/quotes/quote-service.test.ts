@@ -25,7 +25,7 @@ const logger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignor
 const catalog = createCatalog(installation, addressCodec)
 
 let clock: StepClock
-let owed: { currency_id: string; amount: string }[]
+let taken: { network_id: string; token: string; amount: string }[]
 let chains: Map<string, ReturnType<typeof createFakeChain>>
 let prices: PriceFeed
 let market: Market
@@ -34,7 +34,7 @@ let halted: Halt[]
 
 beforeEach(async () => {
   clock = createStepClock()
-  owed = []
+  taken = []
   chains = new Map(
     ['ethereum', 'base', 'polygon'].map((networkId) => [
       networkId,
@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const chain of chains.values()) chain.fund('t', null, 20n * ETHER)
   const adapters = new Map<string, NetworkAdapter>([...chains].map(([id, chain]) => [id, chain.adapter]))
   // CAST: the market asks the pool one thing only.
-  const pool = { query: () => Promise.resolve({ rows: owed }) } as unknown as Pool
+  const pool = { query: () => Promise.resolve({ rows: taken }) } as unknown as Pool
   prices = createPriceFeed({
     ...installation.prices,
     sources: createPriceSources(installation.prices.sources, { fetch }),
@@ -75,6 +75,7 @@ beforeEach(async () => {
     market,
     halts,
     adapters,
+    discountOf: () => Promise.resolve({ held: undefined, isComplete: true }),
   })
   await market.refresh(signal)
 })
@@ -142,10 +143,10 @@ describe('quote', () => {
     expect(codeOf(() => quote({ amount: 51n * ETHER }))).toBe('AMOUNT_TOO_LARGE')
   })
 
-  it('promises no more than the treasury holds beside what it owes', async () => {
+  it('promises no more than the treasury holds beside what it owes and keeps', async () => {
     expect(codeOf(() => quote({ amount: 21n * ETHER }))).toBe('LIQUIDITY_UNAVAILABLE')
     expect(quote({ amount: 12n * ETHER }).amountOut).toBeGreaterThan(11n * ETHER)
-    owed = [{ currency_id: 'base-eth', amount: String(15n * ETHER) }]
+    taken = [{ network_id: 'base', token: 'native', amount: String(15n * ETHER) }]
     await market.refresh(signal)
     expect(() => quote({ amount: 12n * ETHER })).toThrow('Destination network will become available shortly')
     expect(quotes.limits('ethereum-eth', 'base-eth')).toEqual({
@@ -153,7 +154,7 @@ describe('quote', () => {
       maxSend: 5n * ETHER,
       open: true,
     })
-    owed = [{ currency_id: 'base-eth', amount: String(25n * ETHER) }]
+    taken = [{ network_id: 'base', token: 'native', amount: String(25n * ETHER) }]
     await market.refresh(signal)
     expect(quotes.limits('ethereum-eth', 'base-eth').open).toBe(false)
   })

@@ -24,6 +24,8 @@ export interface OpenLeg {
   readonly kind: LegKind
   /** Null for a refund that no order is about. */
   readonly orderId: string | null
+  /** The row of a bulk order that it pays or gives back. */
+  readonly rowNo: number | null
   readonly failures: number
   /** By which the payout contract knows it; null for a plain transfer. */
   readonly payoutId: string | null
@@ -95,7 +97,7 @@ const MARK_BROADCAST = statement(
   `WITH marked AS (
      UPDATE attempts a SET status = 'broadcast', broadcast_at = $3 FROM attempt_variants v
      WHERE v.network_id = $1 AND v.tx_id = ANY($2::text[]) AND a.id = v.attempt_id AND a.status = 'signed' RETURNING a.id, v.tx_id
-   ) SELECT l.kind, l.order_id, m.tx_id FROM marked m JOIN attempt_legs al ON al.attempt_id = m.id JOIN legs l ON l.id = al.leg_id`,
+   ) SELECT l.kind, l.order_id, l.row_no, m.tx_id FROM marked m JOIN attempt_legs al ON al.attempt_id = m.id JOIN legs l ON l.id = al.leg_id`,
 )
 const SET_OUTCOMES = statement(
   'attempt_legs_outcomes',
@@ -226,6 +228,7 @@ const toLeg = (row: LegRow): OpenLeg => ({
   legId: row.leg_id,
   kind: row.kind,
   orderId: row.order_id,
+  rowNo: row.row_no,
   failures: row.failures,
   payoutId: row.payout_id,
   quotedFeeUsd: row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd),
@@ -270,16 +273,20 @@ export async function markBroadcast(
   at: Date,
 ): Promise<
   readonly {
-    readonly leg: { readonly kind: LegKind; readonly orderId: string | null }
+    readonly leg: Pick<OpenLeg, 'kind' | 'orderId' | 'rowNo'>
     readonly txId: string
   }[]
 > {
-  const rows = await queryRows<{ kind: LegKind; order_id: string | null; tx_id: string }>(
-    tx,
-    MARK_BROADCAST,
-    [networkId, txIds, at],
-  )
-  return rows.map((row) => ({ leg: { kind: row.kind, orderId: row.order_id }, txId: row.tx_id }))
+  const rows = await queryRows<{
+    kind: LegKind
+    order_id: string | null
+    row_no: number | null
+    tx_id: string
+  }>(tx, MARK_BROADCAST, [networkId, txIds, at])
+  return rows.map((row) => ({
+    leg: { kind: row.kind, orderId: row.order_id, rowNo: row.row_no },
+    txId: row.tx_id,
+  }))
 }
 
 /** Answers those that were not final before. */

@@ -4,7 +4,7 @@ import { queryRows, statement, type Queryable, type Transaction } from './databa
 
 const CANDIDATE = `o.id, o.status, o.network_in, o.currency_in, o.amount_in, o.wallet_sender, o.reference,
   o.transaction_in IS NOT NULL AS has_deposit, o.holds_claim, o.late_until, o.currency_out, o.amount_out, o.platform_fee, o.swap_fee,
-  o.destination_fee`
+  o.destination_fee, o.kind`
 const BY_REFERENCE = statement(
   'orders_by_reference',
   `SELECT ${CANDIDATE} FROM orders o WHERE o.reference = ANY($1::text[]) ORDER BY o.id FOR NO KEY UPDATE`,
@@ -39,16 +39,18 @@ interface CandidateRow {
   readonly has_deposit: boolean
   readonly holds_claim: boolean
   readonly late_until: Date
-  readonly currency_out: string
+  readonly currency_out: string | null
   readonly amount_out: string
   readonly platform_fee: string
   readonly swap_fee: string
   readonly destination_fee: string
+  readonly kind: 'standard' | 'bulk'
 }
 
 export interface ReferencedOrder extends CandidateOrder {
   readonly reference: string
-  readonly currencyOut: string
+  /** Null for a bulk order, whose `amountOut` is what all its rows get, in the source currency. */
+  readonly currencyOut: string | null
   readonly amountOut: bigint
   readonly platformFee: bigint
   readonly swapFee: bigint

@@ -10,8 +10,9 @@ export interface IdentifiedReport extends DepositReport {
 
 const COLUMNS = `d.id, d.network_id, d.tx_hash, d.log_index, d.status, d.booked, d.reason, d.sender, d.recipient, d.amount, d.token,
   d.order_id, d.seen_at, greatest(coalesce(c.head_height, 0) - d.block_height, 0)::int AS depth, ${REFUND_COLUMNS},
-  EXISTS (SELECT FROM legs l JOIN leg_attempts a ON a.leg_id = l.id
-    WHERE l.deposit_id = d.id AND l.kind = 'payout' AND a.status = 'confirmed') AS is_paid`
+  EXISTS (SELECT FROM legs l LEFT JOIN leg_attempts a ON a.leg_id = l.id
+    WHERE l.deposit_id = d.id AND l.kind = 'payout' AND (a.status = 'confirmed' OR l.status = 'paid'))
+    AND NOT EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'payout' AND l.row_no IS NOT NULL AND l.status = 'due') AS is_paid`
 const SOURCE = `${REFUND_SOURCE} LEFT JOIN scan_cursors c ON c.network_id = d.network_id`
 const FIND = statement(
   'deposit_reports_find',
@@ -19,7 +20,8 @@ const FIND = statement(
 )
 const HELD = statement(
   'deposit_reports_held',
-  `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.refund_state = 'held' ORDER BY d.id LIMIT 500`,
+  `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.refund_state = 'held'
+     OR EXISTS (SELECT FROM legs g WHERE g.deposit_id = d.id AND g.refund_state = 'held') ORDER BY d.id LIMIT 500`,
 )
 
 interface ReportRow extends RefundRow {

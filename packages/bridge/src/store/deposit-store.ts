@@ -118,13 +118,14 @@ const MARK_LOST = statement(
   `UPDATE deposits SET status = CASE status WHEN 'credited' THEN 'lost' ELSE status END, suspect = false WHERE id = $1`,
 )
 /** True while nothing halts the credit of deposit `d` for order `o`. */
-export const CREDIT_NOT_HALTED = notHalted('credit', {
+export const CREDIT_NOT_HALTED = `${notHalted('credit', {
   network: 'd.network_id',
   currency: 'o.currency_in',
   currencyIn: 'o.currency_in',
   currencyOut: 'o.currency_out',
   wallet: 'd.recipient',
-})
+})} AND NOT EXISTS (SELECT FROM bulk_rows b JOIN halts h ON h.target = 'pair:' || o.currency_in || '>' || b.currency_out
+    WHERE b.order_id = o.id AND h.action = 'credit' AND h.lifted_at IS NULL)`
 const MARK_CREDITED = statement(
   'deposits_credit',
   `UPDATE deposits d SET status = 'credited', reason = n.reason, refund_after = n.refund_after

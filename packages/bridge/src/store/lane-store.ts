@@ -16,6 +16,13 @@ export interface Lane {
   readonly fence: bigint
 }
 
+/** How a lane was seen to stand: its holder changes both with each renewal and each take-over. */
+export interface LaneSighting {
+  readonly fence: bigint
+  /** As the database writes it, to the microsecond. */
+  readonly expiresAt: string
+}
+
 /** Another process holds the lane now: nothing of this one may be written any more. */
 export class LaneLostError extends Error {
   override readonly name = 'LaneLostError'
@@ -25,8 +32,12 @@ const ACQUIRE = statement(
   'lane_acquire',
   `INSERT INTO lanes AS l (network_id, wallet, fence, owner, expires_at) VALUES ($1, $2, 1, $3, $5)
    ON CONFLICT (network_id, wallet) DO UPDATE SET fence = l.fence + 1, owner = $3, expires_at = $5
-   WHERE l.expires_at <= $4
+   WHERE l.expires_at <= $4 OR (l.fence = $6::bigint AND l.expires_at = $7::timestamptz)
    RETURNING fence`,
+)
+const LOOK = statement(
+  'lane_look',
+  `SELECT fence, expires_at::text FROM lanes WHERE network_id = $1 AND wallet = $2`,
 )
 const RENEW = statement(
   'lane_renew',
@@ -41,7 +52,9 @@ const TAKE_SLOTS = statement(
   `UPDATE lanes SET next_slot = $4::base_units WHERE network_id = $1 AND wallet = $2 AND fence = $3 AND next_slot <= $4::base_units`,
 )
 
-/** Takes a lane that is free or whose lease has run out; undefined while another process holds it. */
+/**
+ * Takes a lane that is free, whose lease has run out, or that still stands as in `silent`; undefined while another process holds it.
+ */
 export async function acquireLane(
   db: Queryable,
   input: {
@@ -50,11 +63,26 @@ export async function acquireLane(
     readonly owner: string
     readonly now: Date
     readonly until: Date
+    /** Compared in the same statement, so a renewal in between keeps the lane with its holder. */
+    readonly silent?: LaneSighting | undefined
   },
 ): Promise<Lane | undefined> {
-  const { networkId, wallet, owner, now, until } = input
-  const [row] = await queryRows<{ fence: string }>(db, ACQUIRE, [networkId, wallet, owner, now, until])
+  const { networkId, wallet, owner, now, until, silent } = input
+  const [row] = await queryRows<{ fence: string }>(db, ACQUIRE, [
+    ...[networkId, wallet, owner, now, until],
+    ...[silent?.fence ?? null, silent?.expiresAt ?? null],
+  ])
   return row === undefined ? undefined : { networkId, wallet, owner, fence: BigInt(row.fence) }
+}
+
+/** Undefined before anybody has held the lane. */
+export async function findLane(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+): Promise<LaneSighting | undefined> {
+  const [row] = await queryRows<{ fence: string; expires_at: string }>(db, LOOK, [networkId, wallet])
+  return row === undefined ? undefined : { fence: BigInt(row.fence), expiresAt: row.expires_at }
 }
 
 /** Holds a lane until another time. Throws a LaneLostError when it is no longer ours. */

@@ -18,7 +18,8 @@ const NATIVE = 'native'
 /** A token as the ledger's tables name it. */
 export const ledgerToken = (token: string | null): string => token ?? NATIVE
 
-const fromLedgerToken = (token: string): string | null => (token === NATIVE ? null : token)
+/** The token that the ledger's tables name so; null for the native coin. */
+export const tokenOfLedger = (token: string): string | null => (token === NATIVE ? null : token)
 
 const ENSURE_ACCOUNTS = statement(
   'ledger_ensure_accounts',
@@ -100,7 +101,7 @@ export async function postEntries(tx: Transaction, at: Date, entries: readonly L
 /** Tokens of a network that have a book. */
 export async function findBookTokens(db: Queryable, networkId: string): Promise<ReadonlySet<string | null>> {
   const rows = await queryRows<{ token: string }>(db, BOOKS, [networkId])
-  return new Set(rows.map((row) => fromLedgerToken(row.token)))
+  return new Set(rows.map((row) => tokenOfLedger(row.token)))
 }
 
 export async function insertBooks(
@@ -124,7 +125,7 @@ export async function findUnevenBooks(
   const rows = await queryRows<{ network_id: string; token: string; amount: string }>(db, UNEVEN, [networkId])
   return rows.map((row) => ({
     networkId: row.network_id,
-    token: fromLedgerToken(row.token),
+    token: tokenOfLedger(row.token),
     amount: BigInt(row.amount),
   }))
 }

@@ -18,6 +18,8 @@ export interface DueLeg {
   readonly kind: LegKind
   /** Null for a refund that no order is about. */
   readonly orderId: string | null
+  /** The row of a bulk order that it pays or gives back. */
+  readonly rowNo: number | null
   readonly recipient: string
   /** Null for the native coin. */
   readonly token: string | null
@@ -36,7 +38,7 @@ export function legNotHalted(wallet: string): string {
     network: 'l.network_id',
     currency: 'l.currency_id',
     currencyIn: 'o.currency_in',
-    currencyOut: 'o.currency_out',
+    currencyOut: 'coalesce(o.currency_out, l.currency_id)',
     wallet,
   }
   return `CASE l.kind WHEN 'refund' THEN ${notHalted('refund', route)} ELSE ${notHalted('payout', route)} END`
@@ -47,23 +49,28 @@ const FUNDED = `d.booked IN ('order', 'refund') AND NOT d.suspect`
 
 const CREATE = statement(
   'legs_create',
-  `INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
-   SELECT 'payout', o.id, 0, d.id, o.network_out, o.wallet_receiver, o.currency_out, o.token_out, n.amount, n.funded, n.fees, 'due', $2
+  `INSERT INTO legs (kind, order_id, leg_no, row_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
+   SELECT 'payout', o.id, coalesce(r.row_no, 0), r.row_no, d.id, coalesce(r.network_out, o.network_out),
+     coalesce(r.recipient, o.wallet_receiver), coalesce(r.currency_out, o.currency_out),
+     CASE o.kind WHEN 'bulk' THEN r.token_out ELSE o.token_out END, coalesce(r.amount_out, n.amount),
+     coalesce(r.amount_in + r.platform_fee + r.destination_fee, n.funded), coalesce(r.platform_fee + r.destination_fee, n.fees), 'due',
+     $2::timestamptz + coalesce(r.row_no * o.row_interval_ms, 0) * interval '1 millisecond'
    FROM unnest($1::bigint[], $3::numeric[], $4::numeric[], $5::numeric[]) AS n (id, amount, funded, fees)
-   JOIN deposits d ON d.id = n.id JOIN orders o ON o.id = d.order_id
-   RETURNING network_id`,
+   JOIN deposits d ON d.id = n.id JOIN orders o ON o.id = d.order_id LEFT JOIN bulk_rows r ON r.order_id = o.id
+   ORDER BY d.id, r.row_no
+   RETURNING deposit_id, network_id`,
 )
 const CREATE_REFUND = statement(
   'legs_create_refund',
-  `INSERT INTO legs (kind, order_id, leg_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
-   SELECT 'refund', d.order_id, 0, d.id, d.network_id, d.sender, $3, d.token, $4::numeric, $5::numeric, $5::numeric - $4::numeric, 'due', $2
+  `INSERT INTO legs (kind, order_id, leg_no, row_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
+   SELECT 'refund', d.order_id, coalesce($6::int, 0), $6::int, d.id, d.network_id, d.sender, $3, d.token, $4::numeric, $5::numeric, $5::numeric - $4::numeric, 'due', $2
    FROM deposits d WHERE d.id = $1
    RETURNING network_id`,
 )
 const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
-/** An order pays one leg of a number, a deposit is given back once: that is what either is called for ever. */
-const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
-  ELSE 'refund/' || d.network_id || '/' || d.tx_hash || '/' || d.log_index END`
+/** An order pays one leg of a number, a deposit, or a row's part of it, is given back once: that is what either is called for ever. */
+export const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
+  ELSE 'refund/' || d.network_id || '/' || d.tx_hash || '/' || d.log_index || coalesce('/' || l.row_no, '') END`
 
 const DUE = statement(
   'legs_due',
@@ -91,34 +98,40 @@ const PAY = statement(
   'legs_pay',
   `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,
 )
+/** Something was signed for it, or its row ended with nothing to send back: it cannot be undone. */
+const IS_SPENT = `(other.status IN ('in_flight', 'paid') OR other.refund_state = 'unrefundable')`
+
 const CANCEL = statement(
   'legs_cancel',
   `UPDATE legs l SET status = 'cancelled' WHERE l.deposit_id = $1 AND l.status = 'due'
-     AND NOT EXISTS (SELECT FROM legs other WHERE other.deposit_id = $1 AND other.status IN ('in_flight', 'paid'))`,
+     AND NOT EXISTS (SELECT FROM legs other WHERE other.deposit_id = $1 AND ${IS_SPENT})`,
+)
+const TAKE_BACK = statement(
+  'legs_take_back',
+  `UPDATE legs l SET refund_state = 'taken_back' WHERE l.deposit_id = $1 AND l.refund_state <> 'taken_back'
+     AND NOT EXISTS (SELECT FROM legs other WHERE other.deposit_id = $1 AND (${IS_SPENT} OR other.status = 'due'))`,
 )
 const COUNT_LIVE = statement(
   'legs_count_live',
-  `SELECT count(*)::int AS count FROM legs WHERE deposit_id = $1 AND status IN ('due', 'in_flight', 'paid')`,
+  `SELECT count(*)::int AS count FROM legs other WHERE other.deposit_id = $1 AND (${IS_SPENT} OR other.status = 'due')`,
 )
 const REFUSED = statement(
   'legs_refused',
-  `SELECT l.id, l.order_id, l.deposit_id, d.tx_hash, d.amount, l.last_error FROM legs l JOIN deposits d ON d.id = l.deposit_id
+  `SELECT l.id, l.order_id, l.row_no, l.deposit_id, l.funded, d.tx_hash, d.amount, l.last_error FROM legs l JOIN deposits d ON d.id = l.deposit_id
    WHERE l.network_id = $1 AND l.kind = 'payout' AND l.status = 'due' AND l.refused_since <= $2 AND l.refusals >= $3
      AND ${FUNDED} ORDER BY l.id LIMIT 100`,
 )
 const GIVE_UP = statement(
   'legs_give_up',
-  `UPDATE legs SET status = 'refunded' WHERE id = $1 AND status = 'due'`,
-)
-const OWED = statement(
-  'legs_owed',
-  `SELECT l.currency_id, sum(l.amount) AS amount FROM legs l
-   WHERE l.status IN ('due', 'in_flight')
-     AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid')
-   GROUP BY l.currency_id`,
+  `UPDATE legs SET status = 'refunded', refund_state = CASE WHEN row_no IS NOT NULL THEN 'none' END,
+     refund_after = CASE WHEN row_no IS NOT NULL THEN $2::timestamptz END
+   WHERE id = $1 AND status = 'due'`,
 )
 
-/** Creates the legs of credited deposits and wakes the lanes that pay them. Answers their networks, one entry a leg. */
+/**
+ * Creates the legs of credited deposits and wakes the lanes that pay them: one for an order, one for each row of a bulk order, in the
+ * row's own terms and due in its turn. Answers the deposits and networks, one entry a leg.
+ */
 export async function createLegs(
   tx: Transaction,
   payouts: readonly {
@@ -130,32 +143,33 @@ export async function createLegs(
     readonly fees: bigint
   }[],
   at: Date,
-): Promise<readonly string[]> {
-  const rows = await queryRows<{ network_id: string }>(tx, CREATE, [
+): Promise<readonly { readonly depositId: string; readonly networkId: string }[]> {
+  const rows = await queryRows<{ deposit_id: string; network_id: string }>(tx, CREATE, [
     payouts.map(({ depositId }) => depositId),
     at,
     payouts.map(({ amount }) => amount),
     payouts.map(({ funded }) => funded),
     payouts.map(({ fees }) => fees),
   ])
-  const networks = rows.map((row) => row.network_id)
-  await execute(tx, WAKE, [[...new Set(networks)]])
-  return networks
+  const legs = rows.map((row) => ({ depositId: row.deposit_id, networkId: row.network_id }))
+  await execute(tx, WAKE, [[...new Set(legs.map(({ networkId }) => networkId))]])
+  return legs
 }
 
-/** Creates the leg that gives a deposit back, `amount` of `funded`, and wakes the lane. The database knows the recipient. */
+/** Creates the leg that gives a deposit, or the part of one row, back, `amount` of `funded`, and wakes the lane. The database knows the recipient. */
 export async function createRefundLeg(
   tx: Transaction,
   refund: {
     readonly depositId: string
+    readonly rowNo: number | null
     readonly currencyId: string
     readonly amount: bigint
     readonly funded: bigint
     readonly at: Date
   },
 ): Promise<void> {
-  const { depositId, at, currencyId, amount, funded } = refund
-  const values = [depositId, at, currencyId, amount, funded]
+  const { depositId, at, currencyId, amount, funded, rowNo } = refund
+  const values = [depositId, at, currencyId, amount, funded, rowNo]
   const rows = await queryRows<{ network_id: string }>(tx, CREATE_REFUND, values)
   await execute(tx, WAKE, [rows.map((row) => row.network_id)])
 }
@@ -178,11 +192,11 @@ export async function findDueLegs(
   >(db, DUE, [lane.networkId, at, limit, lane.wallet])
   return rows.map((row) => {
     const terms = toPayoutTerms(row)
-    const { orderId, token, amount } = terms
+    const { orderId, rowNo, token, amount } = terms
     const { id, recipient, failures, stable_name: stableName } = row
     const quotedFeeUsd = row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd)
     const { kind } = terms
-    return { id, kind, orderId, recipient, token, amount, failures, stableName, quotedFeeUsd, terms }
+    return { id, kind, orderId, rowNo, recipient, token, amount, failures, stableName, quotedFeeUsd, terms }
   })
 }
 
@@ -226,6 +240,7 @@ export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Pro
 /** Takes back what is owed for a deposit that vanished. False when something has been signed for it, or was paid. */
 export async function cancelLegs(tx: Transaction, depositId: string): Promise<boolean> {
   await execute(tx, CANCEL, [depositId])
+  await execute(tx, TAKE_BACK, [depositId])
   const [row] = await queryRows<{ count: number }>(tx, COUNT_LIVE, [depositId])
   return row?.count === 0
 }
@@ -234,7 +249,11 @@ export async function cancelLegs(tx: Transaction, depositId: string): Promise<bo
 export interface RefusedLeg {
   readonly id: string
   readonly orderId: string
+  /** The row of a bulk order, whose part alone goes back. */
+  readonly rowNo: number | null
   readonly depositId: string
+  /** What of the deposit it would have used up, in its base units. */
+  readonly funded: bigint
   readonly depositTxHash: string
   /** All of the deposit, in its base units. */
   readonly depositAmount: bigint
@@ -251,6 +270,8 @@ export async function findRefusedLegs(
   const rows = await queryRows<{
     id: string
     order_id: string
+    row_no: number | null
+    funded: string
     deposit_id: string
     tx_hash: string
     amount: string
@@ -259,6 +280,8 @@ export async function findRefusedLegs(
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
+    rowNo: row.row_no,
+    funded: BigInt(row.funded),
     depositId: row.deposit_id,
     depositTxHash: row.tx_hash,
     depositAmount: BigInt(row.amount),
@@ -266,13 +289,7 @@ export async function findRefusedLegs(
   }))
 }
 
-/** Ends a payout for good: its deposit goes back. False when it is no longer due. The database refuses while an attempt may land. */
-export async function giveUpLeg(tx: Transaction, id: string): Promise<boolean> {
-  return (await execute(tx, GIVE_UP, [id])) > 0
-}
-
-/** What is owed and has not left the treasury yet, by currency. */
-export async function sumOwed(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await queryRows<{ currency_id: string; amount: string }>(db, OWED, [])
-  return new Map(rows.map((row) => [row.currency_id, BigInt(row.amount)]))
+/** Ends a payout for good: its deposit, or its row's part of it, goes back. False when it is no longer due. The database refuses while an attempt may land. */
+export async function giveUpLeg(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  return (await execute(tx, GIVE_UP, [id, at])) > 0
 }

@@ -1,5 +1,16 @@
-import { nextOrderStatus, type OrderEvent, type OrderStatus } from '@sunspan/domain'
-import { queryRows, statement, type Transaction } from './database.ts'
+import {
+  deriveBulkStatus,
+  INNER_ORDER_STATUS,
+  nextOrderStatus,
+  nextScheduleStatus,
+  SCHEDULE_EVENTS,
+  type BulkDepositStatus,
+  type OrderEvent,
+  type OrderStatus,
+} from '@sunspan/domain'
+import { lockBulkRows, writeBulkRows, type LockedBulkRow } from './bulk-row-store.ts'
+import { execute, queryRows, statement, type Transaction } from './database.ts'
+import type { RowEvent } from './row-changes.ts'
 
 /** Facts about an order that leave its status as it is. */
 export type OrderNote =
@@ -23,6 +34,8 @@ export type OrderNote =
   | 'refund_confirmed'
   /** The refund failed on the chain or cannot be made now; it is tried again. Data: reason. */
   | 'refund_failed'
+  /** A payout of a bulk order is impossible: its row goes back on its own. Data: row, reason. */
+  | 'row_given_up'
 
 export interface OrderChange {
   readonly orderId: string
@@ -34,21 +47,24 @@ export class OrderTransitionError extends Error {
   override readonly name = 'OrderTransitionError'
 }
 
-interface LockedOrder {
+/** An order as a change of it is decided. */
+export interface LockedOrder {
   readonly id: string
+  readonly kind: 'standard' | 'bulk'
   readonly status: OrderStatus
   readonly version: number
 }
 
-interface Write {
+/** What an order becomes by an event. */
+export interface OrderWrite {
   readonly order: LockedOrder
   readonly to: OrderStatus
-  readonly data: OrderChange['data']
+  readonly data: object | undefined
 }
 
 const LOCK = statement(
   'order_changes_lock',
-  'SELECT id, status, version FROM orders WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+  'SELECT id, kind, status, version FROM orders WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
 )
 
 /**
@@ -90,9 +106,9 @@ const WRITE = statement(
          WHEN 'deposit_unseen' THEN NULL
          ELSE o.payout_amount END,
        transaction_out = CASE
-         WHEN $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
+         WHEN o.kind = 'standard' AND $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
          ELSE o.transaction_out END,
-       completed_at = CASE $6 WHEN 'payout_confirmed' THEN $7::timestamptz ELSE o.completed_at END,
+       completed_at = CASE WHEN c.to_status = 'COMPLETE' THEN coalesce(o.completed_at, $7::timestamptz) ELSE o.completed_at END,
        -- Another order may have taken the claim while this one was credited.
        holds_claim = o.holds_claim AND ($6 <> 'deposit_reorged' OR NOT EXISTS (
          SELECT FROM orders x WHERE x.holds_claim AND x.status IN ('PENDING', 'WAIT_DEPOSIT') AND x.id <> o.id
@@ -107,6 +123,11 @@ const WRITE = statement(
    SELECT id, pg_notify('order_updated', id::text) FROM moved`,
 )
 
+/** Makes others who would change these orders wait until the transaction ends. */
+export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await execute(tx, LOCK, [[...new Set(ids)]])
+}
+
 /**
  * Moves orders by one event of the lifecycle. Orders whose status does not allow it are left alone and answered, so that the
  * caller decides whether that is a race or an error. Every order moves in the transaction, or none does.
@@ -115,16 +136,56 @@ export async function transitionOrders(
   tx: Transaction,
   input: { readonly event: OrderEvent; readonly at: Date; readonly changes: readonly OrderChange[] },
 ): Promise<{ readonly refused: readonly string[] }> {
-  const writes: Write[] = []
+  const { event, at } = input
+  const writes: OrderWrite[] = []
   const refused: string[] = []
-  for (const { order, data } of await lock(tx, input.changes)) {
-    const to = nextOrderStatus(order.status, input.event)
+  const locked = await lockChanges(tx, input.changes)
+  const rows = await lockBulkRows(tx, bulkIds(locked.map(({ order }) => order)))
+  const moved: LockedBulkRow[] = []
+  for (const { order, data } of locked) {
+    const all = order.kind === 'bulk' ? moveTogether(rows.get(order.id) ?? [], event) : undefined
+    const to = order.kind === 'bulk' ? all?.status : nextOrderStatus(order.status, event)
     if (to === undefined) refused.push(order.id)
     else writes.push({ order, to, data })
+    moved.push(...(all?.moved ?? []))
   }
-  await write(tx, input.event, input.at, writes)
+  await writeOrders(tx, event, at, writes)
+  await writeBulkRows(tx, at, moved)
   return { refused }
 }
+
+const bulkIds = (orders: readonly LockedOrder[]): readonly string[] => [
+  ...new Set(orders.filter(({ kind }) => kind === 'bulk').map(({ id }) => id)),
+]
+
+/** Until the deposit is credited, and when it is gone, all rows go the same way and their order with them. Undefined where one cannot. */
+function moveTogether(
+  rows: readonly LockedBulkRow[],
+  event: OrderEvent,
+): { readonly status: OrderStatus; readonly moved: readonly LockedBulkRow[] } | undefined {
+  const rowEvent = SCHEDULE_EVENTS.find((name) => name === event)
+  if (rowEvent === undefined) return undefined
+  const moved = rows.flatMap((row): LockedBulkRow[] => {
+    const status = nextScheduleStatus(row.status, rowEvent)
+    return status === undefined ? [] : [{ ...row, status }]
+  })
+  const deposit = DEPOSIT_STATUSES.find((status) => moved.every((row) => row.status === status))
+  if (deposit === undefined || moved.length < rows.length || moved.length === 0) return undefined
+  const whole = deriveBulkStatus(
+    deposit,
+    moved.map(({ status }) => status),
+  )
+  return { status: INNER_ORDER_STATUS[whole], moved }
+}
+
+const DEPOSIT_STATUSES = [
+  'PENDING',
+  'WAIT_DEPOSIT',
+  'DEPOSIT_FAILED',
+  'DEPOSITED',
+  'REJECTED',
+  'EXPIRED',
+] as const satisfies readonly BulkDepositStatus[]
 
 /** Writes facts into the history of orders without moving them; an order may be named more than once. */
 export async function noteOrders(
@@ -134,14 +195,15 @@ export async function noteOrders(
   const { note, at } = input
   for (let { changes } = input; changes.length > 0;) {
     const firsts = new Map(changes.toReversed().map((change) => [change.orderId, change]))
-    const locked = await lock(tx, [...firsts.values()])
+    const locked = await lockChanges(tx, [...firsts.values()])
     const writes = locked.map(({ order, data }) => ({ order, to: order.status, data }))
-    await write(tx, note, at, writes)
+    await writeOrders(tx, note, at, writes)
     changes = changes.filter((change) => firsts.get(change.orderId) !== change)
   }
 }
 
-async function lock(
+/** Locks orders, in one order whoever does it, and answers each with its change. Throws an OrderTransitionError for one that does not exist. */
+export async function lockChanges(
   tx: Transaction,
   changes: readonly OrderChange[],
 ): Promise<readonly { readonly order: LockedOrder; readonly data: OrderChange['data'] }[]> {
@@ -155,11 +217,12 @@ async function lock(
   })
 }
 
-async function write(
+/** Gives locked orders their statuses, an event and a version each. Throws an OrderTransitionError when one is not as it was read. */
+export async function writeOrders(
   tx: Transaction,
-  event: OrderEvent | OrderNote,
+  event: OrderEvent | OrderNote | RowEvent,
   at: Date,
-  writes: readonly Write[],
+  writes: readonly OrderWrite[],
 ): Promise<void> {
   if (writes.length === 0) return
   const moved = await queryRows(tx, WRITE, [

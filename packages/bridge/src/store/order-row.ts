@@ -1,7 +1,15 @@
-import type { ChainFamily, OrderStatus, OrderType } from '@sunspan/domain'
+import {
+  bulkStatusOf,
+  convertDecimalsFloor,
+  type ChainFamily,
+  type ExecutionType,
+  type OrderStatus,
+  type OrderType,
+} from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { AuthoredDeposit } from '@sunspan/chains'
-import type { Order } from '../orders/order.ts'
+import type { BulkPart, Order } from '../orders/order.ts'
+import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 
 const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
@@ -11,7 +19,7 @@ export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
-  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, r.*,
+  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, r.*,
   CASE WHEN o.transaction_in IS NULL THEN NULL
        WHEN o.credited_at IS NOT NULL THEN ${REQUIRED}
        ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), ${REQUIRED})::integer
@@ -31,11 +39,12 @@ export interface OrderRow extends RefundRow {
   readonly updated_at: Date
   readonly expires_at: Date
   readonly currency_in: string
-  readonly currency_out: string
+  /** Null for a bulk order, whose rows say where it goes. */
+  readonly currency_out: string | null
   readonly amount_in: string
   readonly amount_out: string
   readonly wallet_sender: string
-  readonly wallet_receiver: string
+  readonly wallet_receiver: string | null
   readonly platform_fee: string
   readonly platform_fee_usd: string
   readonly swap_fee: string
@@ -58,11 +67,44 @@ export interface OrderRow extends RefundRow {
   readonly credited_amount: string | null
   readonly payout_amount: string | null
   readonly confirmations: number | null
+  readonly kind: 'standard' | 'bulk'
+  readonly execution_type: ExecutionType | null
+  readonly row_interval_ms: number | null
+  readonly bulk_rows: readonly BulkRowJson[] | null
+}
+
+function toBulkPart(row: OrderRow, catalog: Catalog): BulkPart | null {
+  const { execution_type: executionType, row_interval_ms: rowIntervalMs, bulk_rows: rows } = row
+  if (executionType === null || rowIntervalMs === null || rows === null) return null
+  const status = bulkStatusOf(row.status)
+  return { status, executionType, rowIntervalMs, rows: rows.map((entry) => toBulkRow(entry, catalog)) }
+}
+
+/** Where it goes: of a bulk order, its first row with the amounts of all, which the table has in the source currency. */
+function destinationOf(
+  row: OrderRow,
+  bulk: BulkPart | null,
+  catalog: Catalog,
+): Pick<Order, 'currencyOut' | 'walletReceiver' | 'amountOut' | 'paidAmount'> {
+  const [first] = bulk?.rows ?? []
+  const currencyOut = first?.currencyOut ?? catalog.getCurrency(row.currency_out ?? '')
+  const decimalsIn = catalog.getCurrency(row.currency_in).decimals
+  const toOut = (text: string): bigint =>
+    first === undefined ? BigInt(text) : convertDecimalsFloor(BigInt(text), decimalsIn, currencyOut.decimals)
+  return {
+    currencyOut,
+    walletReceiver: first?.walletReceiver ?? row.wallet_receiver ?? '',
+    amountOut: toOut(row.amount_out),
+    paidAmount: row.payout_amount === null ? null : toOut(row.payout_amount),
+  }
 }
 
 export function toOrder(row: OrderRow, catalog: Catalog): Order {
   const amountIn = BigInt(row.amount_in)
+  const bulk = toBulkPart(row, catalog)
   return {
+    ...destinationOf(row, bulk, catalog),
+    bulk,
     id: row.id,
     version: row.version,
     status: row.status,
@@ -71,14 +113,10 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
     currencyIn: catalog.getCurrency(row.currency_in),
-    currencyOut: catalog.getCurrency(row.currency_out),
     amountIn,
-    amountOut: BigInt(row.amount_out),
     creditedAmount: row.credited_amount === null ? null : BigInt(row.credited_amount),
-    paidAmount: row.payout_amount === null ? null : BigInt(row.payout_amount),
     refund: toRefund(row, catalog),
     walletSender: row.wallet_sender,
-    walletReceiver: row.wallet_receiver,
     transactionIn: row.transaction_in,
     transactionOut: row.transaction_out,
     executionTimeMs:

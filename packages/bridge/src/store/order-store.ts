@@ -1,14 +1,45 @@
-import type { OrderStatus } from '@sunspan/domain'
+import type { Currency, ExecutionType, OrderStatus } from '@sunspan/domain'
 import type { Quote } from '../quotes/create-quote-service.ts'
-import type { OrderDeposit } from '../orders/order.ts'
+import type { BulkOrderRow, OrderDeposit } from '../orders/order.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import { ORDER_COLUMNS, ORDER_SOURCE, type OrderRow } from './order-row.ts'
 
+/** What both kinds of orders agree on. */
+export interface NewOrderTerms extends Pick<
+  Quote,
+  | 'type'
+  | 'currencyIn'
+  | 'amountIn'
+  | 'fees'
+  | 'discount'
+  | 'fillEstimateSeconds'
+  | 'value'
+  | 'finalityTier'
+  | 'requiredConfirmations'
+> {
+  /** Null for a bulk order, whose rows say where it goes. */
+  readonly currencyOut: Currency | null
+  /** Base units of `currencyOut`; of a bulk order what all its rows get, in base units of `currencyIn`. */
+  readonly amountOut: bigint
+}
+
+/** The rows of a bulk order that is made, in their order. */
+export interface NewBulkPart {
+  readonly executionType: ExecutionType
+  readonly rowIntervalMs: number
+  readonly rows: readonly Pick<
+    BulkOrderRow,
+    'id' | 'currencyOut' | 'walletReceiver' | 'memo' | 'amountIn' | 'amountOut' | 'fees'
+  >[]
+}
+
 export interface NewOrder {
   readonly id: string
-  readonly quote: Quote
+  readonly quote: NewOrderTerms
   readonly walletSender: string
-  readonly walletReceiver: string
+  /** Null for a bulk order. */
+  readonly walletReceiver: string | null
+  readonly bulk: NewBulkPart | null
   readonly deposit: OrderDeposit
   readonly holdsClaim: boolean
   readonly createdAt: Date
@@ -25,6 +56,7 @@ export interface OrderOwner {
 
 export interface OrderQuery {
   readonly owners: readonly OrderOwner[]
+  readonly kind: 'standard' | 'bulk' | 'any'
   readonly filter: 'all' | 'complete' | 'in_progress'
   /** Part of an id, an address or a transaction hash. */
   readonly search: string | undefined
@@ -53,9 +85,9 @@ const INSERT = statement(
        network_in, currency_in, token_in, amount_in, network_out, currency_out, token_out, amount_out, wallet_sender, wallet_receiver,
        platform_fee, platform_fee_usd, swap_fee, swap_fee_usd, destination_fee, destination_fee_usd,
        required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address, deposit_action, holds_claim,
-       value_usd, finality_tier)
+       value_usd, finality_tier, kind, execution_type, row_interval_ms, holder_nft, original_platform_fee)
      VALUES ($1, 1, 'PENDING', $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $26, $27, $28, $31, $32)
+       $22, $23, $24, $25, $26, $27, $28, $31, $32, $33, $34, $35, $36, $37)
      RETURNING id, version, status, created_at
    ), logged AS (
      INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
@@ -65,6 +97,17 @@ const INSERT = statement(
      SELECT $14, $29, $30, id, created_at FROM created WHERE $29::text IS NOT NULL
    )
    SELECT pg_notify('order_updated', id::text) FROM created`,
+)
+const INSERT_ROWS = statement(
+  'bulk_rows_insert',
+  `INSERT INTO bulk_rows (order_id, row_no, id, status, updated_at, network_out, currency_out, token_out, recipient, memo, amount_in, amount_out,
+     platform_fee, platform_fee_usd, destination_fee, destination_fee_usd)
+   SELECT $1, n.row_no - 1, n.id, 'PENDING', $2, n.network, n.currency, n.token, n.recipient, n.memo, n.amount_in, n.amount_out, n.platform_fee,
+     n.platform_fee_usd, n.destination_fee, n.destination_fee_usd
+   FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[], $11::numeric[],
+     $12::numeric[], $13::numeric[], $14::numeric[]) WITH ORDINALITY
+     AS n (id, network, currency, token, recipient, memo, amount_in, amount_out, platform_fee, platform_fee_usd, destination_fee,
+       destination_fee_usd, row_no)`,
 )
 const GET = statement('orders_get', `SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} WHERE o.id = $1`)
 const GET_MANY = statement(
@@ -84,11 +127,13 @@ const OWNED = `o.wallet_sender = ANY($1::text[])
   AND EXISTS (SELECT FROM unnest($1::text[], $2::text[]) AS w (address, network)
     WHERE w.address = o.wallet_sender AND (w.network IS NULL OR w.network = o.network_in))
   AND o.status = ANY($3::text[])
+  AND ($5::text IS NULL OR o.kind = $5)
   AND ($4::text IS NULL OR o.id::text LIKE $4 OR o.wallet_sender ILIKE $4 OR o.wallet_receiver ILIKE $4
-    OR o.transaction_in ILIKE $4 OR o.transaction_out ILIKE $4)`
+    OR o.transaction_in ILIKE $4 OR o.transaction_out ILIKE $4
+    OR EXISTS (SELECT FROM bulk_rows b WHERE b.order_id = o.id AND (b.recipient ILIKE $4 OR b.transaction_out ILIKE $4)))`
 const LIST = statement(
   'orders_list',
-  `SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} WHERE ${OWNED} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+  `SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} WHERE ${OWNED} ORDER BY o.created_at DESC, o.id DESC LIMIT $6 OFFSET $7`,
 )
 const COUNT = statement('orders_count', `SELECT count(*)::int AS count FROM orders o WHERE ${OWNED}`)
 
@@ -127,9 +172,9 @@ export async function readBeforeCreate(
   }
 }
 
-/** Stores an order with its first event and its idempotency key. */
+/** Stores an order with its first event, its idempotency key and its rows. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
-  const { quote, deposit } = order
+  const { quote, deposit, bulk } = order
   const { currencyIn, currencyOut, fees } = quote
   await execute(tx, INSERT, [
     order.id,
@@ -141,9 +186,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     currencyIn.id,
     currencyIn.address,
     quote.amountIn,
-    currencyOut.networkId,
-    currencyOut.id,
-    currencyOut.address,
+    currencyOut?.networkId ?? null,
+    currencyOut?.id ?? null,
+    currencyOut?.address ?? null,
     quote.amountOut,
     order.walletSender,
     order.walletReceiver,
@@ -164,6 +209,31 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     order.idempotency?.bodyHash ?? null,
     quote.value,
     quote.finalityTier,
+    bulk === null ? 'standard' : 'bulk',
+    bulk?.executionType ?? null,
+    bulk?.rowIntervalMs ?? null,
+    quote.discount?.phase ?? null,
+    quote.discount?.originalPlatformFee ?? null,
+  ])
+  if (bulk !== null) await insertRows(tx, order, bulk.rows)
+}
+
+async function insertRows(tx: Transaction, order: NewOrder, rows: NewBulkPart['rows']): Promise<void> {
+  await execute(tx, INSERT_ROWS, [
+    order.id,
+    order.createdAt,
+    rows.map(({ id }) => id),
+    rows.map(({ currencyOut }) => currencyOut.networkId),
+    rows.map(({ currencyOut }) => currencyOut.id),
+    rows.map(({ currencyOut }) => currencyOut.address),
+    rows.map(({ walletReceiver }) => walletReceiver),
+    rows.map(({ memo }) => memo),
+    rows.map(({ amountIn }) => amountIn),
+    rows.map(({ amountOut }) => amountOut),
+    rows.map(({ fees }) => fees.platformFee),
+    rows.map(({ fees }) => fees.platformFeeUsd),
+    rows.map(({ fees }) => fees.destinationFee),
+    rows.map(({ fees }) => fees.destinationFeeUsd),
   ])
 }
 
@@ -211,6 +281,7 @@ export async function listOrderRows(
     owners.map(([, networkId]) => networkId),
     statuses,
     query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    query.kind === 'any' ? null : query.kind,
   ]
   const [rows, [count]] = await Promise.all([
     queryRows<OrderRow>(db, LIST, [...where, query.take, query.skip]),

@@ -5,12 +5,13 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export const OUTFLOW_ACTOR = 'engine:outflow'
 
 /**
- * What a leg is worth: its order's worth, by the part that it is of the order. A refund of something else than was ordered counts
+ * What a leg is worth: its order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit. A refund of something else than was ordered counts
  * nothing, since it can never be more than has just arrived on the same network.
  */
 const LEG_VALUE = (leg: string, order: string): string =>
-  `CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
-     WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END`
+  `CASE WHEN ${leg}.row_no IS NOT NULL THEN ceil(${order}.value_usd * ${leg}.funded / ${order}.amount_in) ELSE
+   CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
+     WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END END`
 
 /** Dollars that were claimed on a network in the hour before `at`, not before its last outflow halt was lifted. */
 const claimedLately = (network: string, at: string): string =>
@@ -42,6 +43,14 @@ const SUM = statement(
   `SELECT ${claimedLately('$1::text', '$2')} AS claimed, ${valueOfLegs('$3')} AS wanted`,
 )
 
+const WITHIN = statement(
+  'outflow_within',
+  `SELECT id FROM (
+     SELECT x.id, w.place, ${claimedLately('$1::text', '$2')} + sum(${LEG_VALUE('x', 'y')}) OVER (ORDER BY w.place) AS total
+     FROM unnest($3::bigint[]) WITH ORDINALITY AS w (leg_id, place) JOIN legs x ON x.id = w.leg_id LEFT JOIN orders y ON y.id = x.order_id) s
+   WHERE total <= $4::numeric ORDER BY place`,
+)
+
 /** Makes claims on a network wait for each other until the transaction ends, whichever wallet they pay from. */
 export async function lockOutflow(tx: Transaction, networkId: string): Promise<void> {
   await execute(tx, LOCK, [networkId])
@@ -56,4 +65,14 @@ export async function sumOutflow(
 ): Promise<{ readonly claimed: Usd; readonly wanted: Usd }> {
   const [row] = await queryRows<{ claimed: string; wanted: string }>(db, SUM, [networkId, at, legIds])
   return { claimed: BigInt(row?.claimed ?? '0'), wanted: BigInt(row?.wanted ?? '0') }
+}
+
+/** The first of these legs, as many of them as may leave a network beside what was claimed lately. */
+export async function findWithinOutflow(
+  db: Queryable,
+  networkId: string,
+  { at, legIds, limit }: { readonly at: Date; readonly legIds: readonly string[]; readonly limit: Usd },
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(db, WITHIN, [networkId, at, legIds, limit])
+  return new Set(rows.map(({ id }) => id))
 }

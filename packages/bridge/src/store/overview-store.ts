@@ -46,8 +46,12 @@ const UNMATCHED = statement(
 )
 const OLDEST = statement(
   'overview_oldest_unpaid',
-  `SELECT DISTINCT ON (network_out) network_out AS network_id, id, credited_at FROM orders WHERE status = 'DEPOSITED'
-   ORDER BY network_out, credited_at`,
+  `SELECT DISTINCT ON (network_id) network_id, id, credited_at FROM (
+     SELECT network_out AS network_id, id, credited_at FROM orders WHERE status = 'DEPOSITED' AND kind = 'standard'
+     UNION ALL
+     SELECT r.network_out, o.id, o.credited_at + r.row_no * o.row_interval_ms * interval '1 millisecond'
+     FROM bulk_rows r JOIN orders o ON o.id = r.order_id WHERE r.status = 'DEPOSITED') w
+   ORDER BY network_id, credited_at`,
 )
 
 export const findNetworkRows = (db: Queryable): Promise<readonly NetworkRow[]> =>
@@ -56,6 +60,6 @@ export const findNetworkRows = (db: Queryable): Promise<readonly NetworkRow[]> =
 export const findUnmatchedRows = (db: Queryable): Promise<readonly UnmatchedRow[]> =>
   queryRows<UnmatchedRow>(db, UNMATCHED, [])
 
-/** For each destination, the order that was credited first and has no payout yet. */
+/** For each destination, the order that was credited first and has no payout yet; a row of a bulk order counts from its turn on. */
 export const findOldestUnpaid = (db: Queryable): Promise<readonly OldestRow[]> =>
   queryRows<OldestRow>(db, OLDEST, [])

@@ -7,6 +7,8 @@ export interface PayoutTerms {
   readonly depositId: string
   /** Null for a refund that no order is about. */
   readonly orderId: string | null
+  /** The row of a bulk order that it pays or gives back; null for a whole order. */
+  readonly rowNo: number | null
   readonly networkIn: string
   readonly tokenIn: string | null
   readonly currencyIn: string
@@ -25,6 +27,7 @@ export interface PayoutTermsRow {
   readonly kind: LegKind
   readonly deposit_id: string
   readonly order_id: string | null
+  readonly row_no: number | null
   readonly network_in: string
   readonly token_in: string | null
   readonly currency_in: string
@@ -36,21 +39,22 @@ export interface PayoutTermsRow {
 }
 
 /** Columns of `LEG_SOURCE`. */
-export const PAYOUT_TERMS = `l.kind, l.deposit_id, l.order_id, d.network_id AS network_in, d.token AS token_in,
+export const PAYOUT_TERMS = `l.kind, l.deposit_id, l.order_id, l.row_no, d.network_id AS network_in, d.token AS token_in,
   CASE l.kind WHEN 'refund' THEN l.currency_id ELSE o.currency_in END AS currency_in, l.currency_id AS currency_out,
   l.funded, l.fees, l.token, l.amount`
 
-/** Legs `l` with their deposit `d` and, if there is one, their order `o`. */
-export const LEG_SOURCE =
-  'legs l JOIN deposits d ON d.id = l.deposit_id LEFT JOIN orders o ON o.id = l.order_id'
+/** Legs `l` with their deposit `d` and, if there are such, their order `o` and their row `r` of it. */
+export const LEG_SOURCE = `legs l JOIN deposits d ON d.id = l.deposit_id LEFT JOIN orders o ON o.id = l.order_id
+  LEFT JOIN bulk_rows r ON r.order_id = l.order_id AND r.row_no = l.row_no`
 
 /** Dollars that were quoted for the network's fee of a leg; null for a refund, which keeps what the network asks. */
-export const QUOTED_FEE = `CASE l.kind WHEN 'payout' THEN o.destination_fee_usd END`
+export const QUOTED_FEE = `CASE l.kind WHEN 'payout' THEN coalesce(r.destination_fee_usd, o.destination_fee_usd) END`
 
 export const toPayoutTerms = (row: PayoutTermsRow): PayoutTerms => ({
   kind: row.kind,
   depositId: row.deposit_id,
   orderId: row.order_id,
+  rowNo: row.row_no,
   networkIn: row.network_in,
   tokenIn: row.token_in,
   currencyIn: row.currency_in,

@@ -1,17 +1,23 @@
 import type { DepositIssue, Refund, RefundStatus } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 
+/** SQL of what a credited deposit `d` owes its sender beside the rows of a bulk order that go back on their own. */
+export const REFUND_OF_DEPOSIT = `(d.refund_part - (SELECT coalesce(sum(g.funded), 0) FROM legs g
+    WHERE g.deposit_id = d.id AND g.refund_state <> 'taken_back'))`
+
 /** Columns of `REFUND_SOURCE` that make up a refund of deposit `d`; all null where there is none. */
 export const REFUND_COLUMNS = `d.reason AS refund_reason, d.refund_state, d.refund_after, d.seen_at AS refund_seen_at,
-  d.network_id AS refund_network, d.token AS refund_token, d.sender AS refund_recipient, rl.status AS refund_leg_status,
-  coalesce(rl.amount, CASE d.status WHEN 'credited' THEN d.refund_part ELSE d.amount END) AS refund_amount,
-  ra.tx_id AS refund_tx_id, ra.status AS refund_attempt_status`
+  d.network_id AS refund_network, d.token AS refund_token, d.sender AS refund_recipient,
+  d.tx_hash AS refund_deposit_tx, d.amount AS refund_deposit_amount, rl.status AS refund_leg_status,
+  coalesce(rl.amount, CASE d.status WHEN 'credited' THEN ${REFUND_OF_DEPOSIT} ELSE d.amount END) AS refund_amount,
+  coalesce(ls.tx_id, ra.tx_id) AS refund_tx_id, ra.status AS refund_attempt_status`
 
 /** Deposits `d` with their refund's leg and its newest attempt, if there are such. */
 export const REFUND_SOURCE = `deposits d
-  LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.status <> 'cancelled'
+  LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.row_no IS NULL AND rl.status <> 'cancelled'
   LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
-    ORDER BY a.attempt_id DESC LIMIT 1) ra ON true`
+    ORDER BY a.attempt_id DESC LIMIT 1) ra ON true
+  LEFT JOIN leg_settlements ls ON ls.leg_id = rl.id`
 
 export interface RefundRow {
   readonly refund_reason: DepositIssue | null
@@ -21,6 +27,8 @@ export interface RefundRow {
   readonly refund_network: string | null
   readonly refund_token: string | null
   readonly refund_recipient: string | null
+  readonly refund_deposit_tx: string | null
+  readonly refund_deposit_amount: string | null
   readonly refund_leg_status: 'due' | 'in_flight' | 'paid' | null
   readonly refund_amount: string | null
   readonly refund_tx_id: string | null
@@ -30,7 +38,9 @@ export interface RefundRow {
 /** Null where nothing goes back by itself, or its token is none of our currencies any more. */
 export function toRefund(row: RefundRow, catalog: Catalog): Refund | null {
   const { refund_network: networkId, refund_recipient: recipient, refund_reason: reason } = row
+  const { refund_deposit_tx: depositTransactionHash, refund_deposit_amount: depositAmount } = row
   if (networkId === null || recipient === null || reason === null || row.refund_after === null) return null
+  if (depositTransactionHash === null || depositAmount === null) return null
   const currency = catalog.findByToken(networkId, row.refund_token)
   if (currency === undefined) return null
   const status = statusOf(row)
@@ -39,6 +49,8 @@ export function toRefund(row: RefundRow, catalog: Catalog): Refund | null {
   return {
     status,
     reason,
+    depositTransactionHash,
+    depositAmount: BigInt(depositAmount),
     amount: BigInt(row.refund_amount ?? '0'),
     currencyId: currency.id,
     recipient,

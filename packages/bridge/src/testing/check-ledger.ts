@@ -1,17 +1,25 @@
 import type { Pool } from 'pg'
 import type { LedgerService } from '../ledger/create-ledger-service.ts'
 
+/** What legs have taken out of what was owed: all of what is paid for good, or settled by hand, and all but the fees of what is signed. */
+const USED_UP = (
+  legs: string,
+): string => `SELECT coalesce(sum(CASE WHEN t.is_final THEN l.funded ELSE l.funded - l.fees END), 0)
+  FROM legs l CROSS JOIN LATERAL (
+    SELECT bool_or(u.final) AS is_final FROM (
+      SELECT a.final FROM leg_attempts a WHERE a.leg_id = l.id AND (a.final OR a.status IN ('signed', 'broadcast', 'confirmed'))
+      UNION ALL SELECT true FROM leg_settlements s WHERE s.leg_id = l.id) u) t
+  WHERE ${legs} AND t.is_final IS NOT NULL`
+
 /** What an order is owed in its source book follows from what became of its deposit and its payouts. */
 const WRONG_ORDERS = `
   SELECT format('order %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
     SELECT o.id, coalesce(a.balance, 0) AS balance,
       CASE WHEN NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('credited', 'lost')
              AND d.refund_part < d.amount) THEN 0
-           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id WHERE l.order_id = o.id AND l.kind = 'payout' AND t.final) THEN 0
-           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
-             WHERE l.order_id = o.id AND l.kind = 'payout' AND t.status IN ('signed', 'broadcast', 'confirmed'))
-             THEN -(SELECT l.fees FROM legs l WHERE l.order_id = o.id AND l.kind = 'payout' AND l.status = 'in_flight')
-           ELSE -o.credited_amount END AS expected
+           ELSE -o.credited_amount
+             + (SELECT coalesce(sum(l.funded), 0) FROM legs l WHERE l.order_id = o.id AND l.refund_state <> 'taken_back')
+             + (${USED_UP("l.order_id = o.id AND l.kind = 'payout'")}) END AS expected
     FROM orders o LEFT JOIN ledger_accounts a ON a.kind = 'order' AND a.holder = o.id::text AND a.network_id = o.network_in
   ) w WHERE w.balance <> w.expected`
 
@@ -24,12 +32,7 @@ const WRONG_DEPOSITS = `
 const WRONG_REFUNDS = `
   SELECT format('the sender of deposit %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
     SELECT d.id, coalesce(a.balance, 0) AS balance,
-      CASE WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
-             WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.final) THEN 0
-           WHEN EXISTS (SELECT FROM legs l JOIN leg_attempts t ON t.leg_id = l.id
-             WHERE l.deposit_id = d.id AND l.kind = 'refund' AND t.status IN ('signed', 'broadcast', 'confirmed'))
-             THEN -(SELECT l.fees FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'refund' AND l.status = 'in_flight')
-           ELSE -d.refund_part END AS expected
+      -d.refund_part + (${USED_UP("l.deposit_id = d.id AND l.kind = 'refund'")}) AS expected
     FROM deposits d LEFT JOIN ledger_accounts a ON a.kind = 'refund_payable' AND a.holder = d.id::text AND a.network_id = d.network_id
   ) w WHERE w.balance <> w.expected`
 
@@ -47,11 +50,12 @@ const WRONG_TOTALS = `
         WHERE a.network_id = b.network_id AND a.token = b.token AND a.kind = k.kind), 0) AS balance,
       CASE k.kind WHEN 'payout_reserved' THEN
         -coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
-          AND coalesce(l.token, 'native') = b.token AND t.status IN ('signed', 'broadcast', 'confirmed') AND NOT t.final), 0)
+          AND coalesce(l.token, 'native') = b.token AND t.status IN ('signed', 'broadcast', 'confirmed') AND NOT t.final
+          AND NOT EXISTS (SELECT FROM leg_settlements s WHERE s.leg_id = l.id)), 0)
       ELSE
         coalesce((SELECT sum(p.amount) FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
           JOIN ledger_accounts a ON a.id = p.account_id WHERE a.network_id = b.network_id AND a.token = b.token
-          AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'own_move')), 0)
+          AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'own_move', 'payout_settled', 'settled_gas')), 0)
         + coalesce((SELECT sum(d.amount) FROM deposits d WHERE d.network_id = b.network_id
           AND coalesce(d.token, 'native') = b.token AND d.booked IN ('order', 'refund', 'suspense')), 0)
         - coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id
@@ -62,6 +66,17 @@ const WRONG_TOTALS = `
     FROM ledger_books b CROSS JOIN (VALUES ('custody'), ('payout_reserved')) AS k (kind)
   ) w WHERE w.balance <> w.expected`
 
+/** The rows of a bulk order with their fees are its deposit; a row is paid or refunded, as its status says. */
+const WRONG_ROWS = `
+  SELECT format('bulk order %s asks for %s, its rows cost %s', o.id, o.amount_in, w.cost) AS finding
+  FROM orders o JOIN LATERAL (SELECT sum(r.amount_in + r.platform_fee + r.destination_fee) AS cost FROM bulk_rows r
+    WHERE r.order_id = o.id) w ON true WHERE o.kind = 'bulk' AND w.cost IS DISTINCT FROM o.amount_in
+  UNION ALL
+  SELECT format('row %s of order %s is %s, and its legs are %s', r.row_no, r.order_id, r.status, w.outcomes)
+  FROM bulk_rows r JOIN LATERAL (SELECT array_agg(l.kind || ' ' || l.status) AS outcomes FROM legs l
+    WHERE l.order_id = r.order_id AND l.row_no = r.row_no AND l.status = 'paid') w ON true
+  WHERE cardinality(w.outcomes) > 1 OR NOT r.status = CASE w.outcomes[1] WHEN 'payout paid' THEN 'COMPLETE' WHEN 'refund paid' THEN 'REFUNDED' END`
+
 const OVERDRAWN = `
   SELECT format('%s %s of %s/%s is overdrawn', kind, holder, network_id, token) AS finding FROM ledger_accounts
   WHERE (kind IN ('custody', 'gas_expense', 'reorg_loss') AND balance < 0)
@@ -71,7 +86,15 @@ const OVERDRAWN = `
 export async function checkLedger(pool: Pool, ledger: LedgerService): Promise<readonly string[]> {
   const { unevenBooks, unevenEntries, untrueAccounts } = await ledger.audit()
   const findings = [...unevenBooks, ...unevenEntries, ...untrueAccounts]
-  for (const sql of [WRONG_ORDERS, WRONG_DEPOSITS, WRONG_REFUNDS, PAID_TWICE, WRONG_TOTALS, OVERDRAWN]) {
+  for (const sql of [
+    WRONG_ORDERS,
+    WRONG_DEPOSITS,
+    WRONG_REFUNDS,
+    PAID_TWICE,
+    WRONG_TOTALS,
+    WRONG_ROWS,
+    OVERDRAWN,
+  ]) {
     const { rows } = await pool.query<{ finding: string }>(sql)
     findings.push(...rows.map((row) => row.finding))
   }

@@ -1,4 +1,3 @@
-export { createCatalog } from '../catalog/create-catalog.ts'
 export { checkLedger } from './check-ledger.ts'
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
 export { SOLANA_TEST_USDC, solanaNetworkEntry } from './solana-network-entry.ts'

@@ -9,7 +9,8 @@ import type { FaultPoint } from '../engine/engine-context.ts'
 import type { Installation } from '../installation/installation.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import type { CreateOrderRequest } from '../orders/create-order.ts'
-import type { Order } from '../orders/order.ts'
+import type { CreateBulkOrderRequest } from '../orders/create-bulk-order.ts'
+import type { BulkOrder, Order } from '../orders/order.ts'
 import { createPriceFeed } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
 import { migrate } from '../store/run-migrations.ts'
@@ -58,6 +59,11 @@ export interface TestWorld {
   }): Promise<Bridge>
   /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
+  /** A bulk order of ALICE's in ETH from ethereum, for as much as its fees allow now; Fast unless told otherwise. */
+  bulkOrder(
+    rows: CreateBulkOrderRequest['rows'],
+    request?: Partial<CreateBulkOrderRequest>,
+  ): Promise<BulkOrder>
   /** Sends what an order asks for, from its sender, unless told otherwise; answers the transaction's id. It is not mined yet. */
   deposit(
     order: Order,
@@ -100,10 +106,13 @@ export async function createTestWorld(
   const installation = parseInstallation(options.installation ?? installationFixture)
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
+  const { maxLegs, lifetime } = options
+  const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
+    fundedChain({ networkId, chainId, tokens: tokensOn(installation, networkId), maxLegs, lifetime })
   const chains = {
-    ethereum: fundedChain('ethereum', '1', options),
-    base: fundedChain('base', '8453', options),
-    polygon: fundedChain('polygon', '137', options),
+    ethereum: fund('ethereum', '1'),
+    base: fund('base', '8453'),
+    polygon: fund('polygon', '137'),
   }
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
@@ -146,6 +155,15 @@ export async function createTestWorld(
         amount: ETHER,
         walletSender: ALICE,
         walletReceiver: BOB,
+        ...request,
+      }),
+    bulkOrder: (rows, request) =>
+      bridge.bulkOrders.create({
+        currencyInId: 'ethereum-eth',
+        amount: 1_000n * ETHER,
+        walletSender: ALICE,
+        executionType: 'fast',
+        rows,
         ...request,
       }),
     deposit(order, overrides = {}) {
@@ -205,13 +223,19 @@ export async function createTestWorld(
   }
 }
 
-function fundedChain(
-  networkId: TestNetwork,
-  chainId: string,
-  { maxLegs, lifetime }: { readonly maxLegs?: number; readonly lifetime?: bigint },
-): FakeChain {
-  const tokens = [FIXTURE_USDC]
-  const chain = createFakeChain({ networkId, chainId, treasury: TREASURY, tokens, maxLegs, lifetime })
+const tokensOn = ({ networks }: Installation, networkId: string): readonly string[] =>
+  networks
+    .filter(({ network }) => network.id === networkId)
+    .flatMap(({ currencies }) => currencies.flatMap(({ address }) => address ?? []))
+
+function fundedChain(spec: {
+  readonly networkId: TestNetwork
+  readonly chainId: string
+  readonly tokens: readonly string[]
+  readonly maxLegs: number | undefined
+  readonly lifetime: bigint | undefined
+}): FakeChain {
+  const chain = createFakeChain({ ...spec, treasury: TREASURY })
   for (const owner of [TREASURY, ALICE]) {
     chain.fund(owner, null, FUNDS)
     chain.fund(owner, FIXTURE_USDC, USDC_FUNDS)

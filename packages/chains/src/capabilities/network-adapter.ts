@@ -6,7 +6,9 @@ import type { FeeEstimator } from './fee-estimator.ts'
 import type { LoginVerifier } from './login-verifier.ts'
 import type { RpcClock } from '../rpc/rpc-clock.ts'
 import type { NetworkHealth, ProviderDisagreement } from './network-health.ts'
+import type { NameService } from './name-service.ts'
 import type { PayoutSender } from './payout-sender.ts'
+import type { PhaseReader } from './phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
 
 /** What the server is told of one network, whatever its family. */
@@ -18,9 +20,14 @@ export interface NetworkAdapterSpec {
   readonly rpcUrls: readonly string[]
   /** How many of them must say the same before money moves: the majority at least, and the default. */
   readonly rpcQuorum?: number | undefined
-  /** Contracts of the network, where its family has such: one that reads many balances at once, and one through which payouts go. */
+  /** Contract that reads many balances at once, where the network has one. */
   readonly multicallAddress: string | null
+  /** Contract through which payouts go; absent or null: plain transfers. */
   readonly payoutContract?: string | null | undefined
+  /** Registry of names on this network, with the calls of ENS. */
+  readonly nameRegistry?: string | null | undefined
+  /** Phase NFT of this network, whose holders pay less. */
+  readonly phaseNft?: string | null | undefined
   /** The network's currencies; their addresses are the tokens that are believed. */
   readonly currencies: readonly { readonly address: string | null; readonly decimals: number }[]
   /** One BIP-39 phrase; the treasury is its first account, as the family's wallets count. */
@@ -52,6 +59,10 @@ export interface NetworkAdapter {
   readonly author: DepositAuthor
   /** Absent where contracts cannot send. */
   readonly senders?: SenderInspector
+  /** Absent where no registry of names is configured. */
+  readonly names?: NameService | undefined
+  /** Absent where no phase NFT is configured. */
+  readonly phases?: PhaseReader | undefined
   /**
    * Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured, `unsupported` when a contract of the
    * configuration is not there or not ours.

@@ -7,11 +7,14 @@ import { createEvmBalanceReader } from './balances.ts'
 import { createEvmDepositScanner } from './deposits.ts'
 import { createEvmFeeEstimator } from './fees.ts'
 import { createEvmLoginVerifier } from './login.ts'
+import { createEvmNameService } from './names.ts'
 import { createEvmPayoutSender } from './payouts.ts'
 import { verifyPayoutContract } from './payouts/batch-payouts.ts'
+import { createEvmPhaseReader } from './phases.ts'
 import { createEvmSenderInspector } from './senders.ts'
 import { evmDialect } from './rpc/evm-dialect.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { verifyContract } from './verify-contract.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
@@ -42,6 +45,8 @@ export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const multicallAddress =
     spec.multicallAddress === null ? null : requireNormal(spec.multicallAddress, networkId)
   const payoutContract = spec.payoutContract ? requireNormal(spec.payoutContract, networkId) : null
+  const nameRegistry = spec.nameRegistry ? requireNormal(spec.nameRegistry, networkId) : null
+  const phaseNft = spec.phaseNft ? requireNormal(spec.phaseNft, networkId) : null
   const pool = createRpcPool({
     ...spec,
     dialect: evmDialect,
@@ -62,8 +67,16 @@ export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
     login: createEvmLoginVerifier({ pool }),
     author: createEvmDepositAuthor({ chainId }),
     senders: createEvmSenderInspector({ pool }),
+    names: nameRegistry === null ? undefined : createEvmNameService({ pool, registry: nameRegistry }),
+    phases: phaseNft === null ? undefined : createEvmPhaseReader({ pool, contract: phaseNft }),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
+      for (const [setting, contract] of [
+        ['name_registry', nameRegistry],
+        ['phase_nft', phaseNft],
+      ] as const) {
+        if (contract !== null) await verifyContract({ networkId, pool, setting, contract }, signal)
+      }
       if (payoutContract === null) return
       const wallet = account.address
       await verifyPayoutContract({ networkId, pool, wallet, contract: payoutContract }, signal)

@@ -4,6 +4,7 @@ import { ChainError } from '../chain-error.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
+import { createPinnedHeads } from './pinned-heads.ts'
 import { createProviderSet, inOrder, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
 import type { RpcDialect } from './rpc-dialect.ts'
@@ -15,7 +16,8 @@ import { untilAborted } from './until-aborted.ts'
 export interface PoolReads {
   /**
    * What money depends on: runs the work against several providers, each on its own, and answers what a quorum says alike, once
-   * for each that said so. With several providers `latest` stands for one height that a quorum has reached. Throws
+   * for each that said so. With several providers `latest` stands for one height that a quorum has reached, the same for all reads of
+   * one step (`asOneStep`) within two seconds. Throws
    * `rpc_untrustworthy` when they contradict each other, `rpc_unavailable` or `timeout` when too few answer.
    */
   agree<T>(
@@ -75,6 +77,7 @@ export interface ManyReadsSpec extends ProviderSetSpec {
 export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHead: bigint | undefined } {
   const { providers, quorum, clock, patienceMs, dialect, report } = spec
   const set = createProviderSet(spec)
+  const heads = createPinnedHeads(set, clock)
 
   async function agreeAt<T>(
     height: bigint,
@@ -94,12 +97,17 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
       return set.lastHead
     },
     async agree(work, signal, keyOf = canonicalText) {
-      const { height } = await set.resolveHead(signal)
-      return await agreeAt(height, { work, keyOf }, signal)
+      const height = await heads.height(signal)
+      try {
+        return await agreeAt(height, { work, keyOf }, signal)
+      } catch (error: unknown) {
+        heads.forget(signal)
+        throw error
+      }
     },
     async head(signal) {
-      const { height, heads } = await set.resolveHead(signal)
-      const [first, ...others] = [...heads.values()].filter((head) => head.height === height)
+      const { height, heads: found } = await heads.renew(signal)
+      const [first, ...others] = [...found.values()].filter((head) => head.height === height)
       const isAgreed = others.length + 1 >= quorum && others.every(({ hash }) => hash === first?.hash)
       if (isAgreed && first !== undefined) return first
       const [agreed] = await agreeAt(height, { work: dialect.head, keyOf: canonicalText }, signal)

@@ -32,7 +32,7 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
 /** Everything the server does on one Solana network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
 export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
-  if (spec.multicallAddress || spec.payoutContract) {
+  if (spec.multicallAddress || spec.payoutContract || spec.nameRegistry || spec.phaseNft) {
     throw new ChainError('unsupported', `Network ${networkId}: Solana networks have no such contracts.`)
   }
   const key = keyOfMnemonic(spec.treasury.mnemonic)

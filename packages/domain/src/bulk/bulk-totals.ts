@@ -1,38 +1,12 @@
-import { BPS_SCALE } from '../amount/amount-constants.ts'
-import { mulDivFloor } from '../amount/mul-div.ts'
-import { feesOf, isSwap, type FeeTerms } from '../quote/quote-fees.ts'
+import { feesOf, isSwap, type FeeTerms, type QuoteFees } from '../quote/quote-fees.ts'
 
-/** What one recipient costs beyond the amount; base units of the source currency. */
-export interface BulkRowFees {
-  /** After the discount. */
-  readonly platformFee: bigint
-  /** Before the discount. */
-  readonly originalPlatformFee: bigint
-  readonly swapFee: bigint
-  readonly destinationFee: bigint
-  readonly fullFee: bigint
-}
-
-/** The platform fee less a phase NFT's discount, rounded in the sender's favour. Throws a RangeError beyond 0 to 10,000. */
-export function discountPlatformFee(platformFee: bigint, discountBps: number): bigint {
-  const discount = BigInt(discountBps)
-  if (discount < 0n || discount > BPS_SCALE) throw new RangeError('A discount is 0 to 10,000 basis points')
-  return mulDivFloor(platformFee, BPS_SCALE - discount, BPS_SCALE)
-}
+/** What one recipient costs beyond the amount. */
+export type BulkRowFees = QuoteFees
 
 /** Fees of one row: the platform fee of each recipient, and the live cost of its destination. Throws a RangeError for a swap. */
 export function bulkRowFees(terms: FeeTerms, discountBps: number): BulkRowFees {
   if (isSwap(terms)) throw new RangeError('A bulk order pays the asset that was sent')
-  const fees = feesOf(terms, 0n)
-  const platformFee = discountPlatformFee(fees.platformFee, discountBps)
-  const { swapFee, destinationFee } = fees
-  return {
-    platformFee,
-    originalPlatformFee: fees.platformFee,
-    swapFee,
-    destinationFee,
-    fullFee: platformFee + swapFee + destinationFee,
-  }
+  return feesOf({ ...terms, discountBps }, 0n)
 }
 
 export interface BulkTotals {

@@ -13,6 +13,7 @@ export const SCHEDULE_EVENTS = [
   'payout_confirmed',
   'payout_failed',
   'refund_confirmed',
+  'refund_unpayable',
 ] as const
 
 export type ScheduleEvent = (typeof SCHEDULE_EVENTS)[number]
@@ -46,6 +47,8 @@ export const SCHEDULE_TRANSITIONS: Readonly<
   SEND_FAILED: {
     payout_signed: 'PROCESSING',
     refund_confirmed: 'REFUNDED',
+    /** Less is left than sending it back costs: nothing more happens to the row. */
+    refund_unpayable: 'REFUNDED',
     deposit_reorged: 'WAIT_DEPOSIT',
   },
   COMPLETE: {},

@@ -27,6 +27,8 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
 const refund = (status: RefundStatus, notBefore: Date | null = NOW): DepositReport['refund'] => ({
   status,
   reason: 'short',
+  depositTransactionHash: '0x1',
+  depositAmount: 2n,
   amount: 1n,
   currencyId: 'base-eth',
   recipient: '0xA',

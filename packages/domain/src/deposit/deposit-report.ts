@@ -43,6 +43,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export interface Refund {
   readonly status: RefundStatus
   readonly reason: DepositIssue
+  /** The transaction of the deposit that goes back, on the network of `currencyId`. */
+  readonly depositTransactionHash: string
+  /** Base units of `currencyId`: all that the deposit brought, of which a part may have been paid out. */
+  readonly depositAmount: bigint
   /** Base units of `currencyId`, after the network's fee once that is known. */
   readonly amount: bigint
   readonly currencyId: string

@@ -16,6 +16,10 @@ export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
   own_transfer: 'This is a transfer between wallets of this service. It is nobody’s deposit.',
 }
 
+/** Of a deposit that is more than was ordered, by too little to send back. */
+export const DEPOSIT_DUST_TEXT =
+  'It arrived, and it is more than was ordered. The rest is too little to send back.'
+
 /** Where the money of a refund is. */
 export const REFUND_STATUS_TEXTS: Readonly<Record<RefundStatus, string>> = {
   PENDING: 'The money is kept for you and goes back to the address that sent it.',

@@ -18,6 +18,8 @@ export interface OrderedTerms {
   /** Configured bounds of the source currency. */
   readonly minSend: bigint
   readonly maxSend: bigint
+  /** What is paid out does not follow the deposit: the amounts of a bulk order arrive to the unit, or not at all. */
+  readonly isPayoutFixed?: boolean | undefined
 }
 
 /** What becomes of a deposit for an order; `credited + refund + dust` is the deposit, to the unit. */
@@ -45,6 +47,7 @@ export function isShortAccepted(
 ): boolean {
   const missing = order.amountIn - amount
   if (missing <= 0n) return true
+  if (order.isPayoutFixed === true) return false
   if (missing * BPS_SCALE > order.amountIn * BigInt(policy.shortBps)) return false
   if (missing > feesOfOrder(order) || amount < order.minSend) return false
   return quoteAtOrderRate(order, amount).payout > 0n
@@ -88,7 +91,8 @@ export function settleDepositTerms(
   const isLittle =
     rest * BPS_SCALE <= order.amountIn * BigInt(policy.overBps) ||
     (market.price !== undefined && rest <= usdToUnitsFloor(policy.overUsd, order.decimalsIn, market.price))
-  if (rest > 0n && !isLittle && amount <= order.maxSend) return whole()
+  const mayGrow = order.isPayoutFixed !== true && amount <= order.maxSend
+  if (rest > 0n && !isLittle && mayGrow) return whole()
   const isWorthSending = market.refundFee === undefined || rest > market.refundFee * policy.restFeeMultiple
   const ordered = { credited: order.amountIn, fees: feesOfOrder(order), payout: order.amountOut }
   return isWorthSending ? { ...ordered, refund: rest, dust: 0n } : { ...ordered, refund: 0n, dust: rest }

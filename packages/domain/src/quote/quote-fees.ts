@@ -1,6 +1,7 @@
 import { BPS_SCALE } from '../amount/amount-constants.ts'
 import { convertDecimalsFloor, unitsPerToken } from '../amount/convert-decimals.ts'
 import { mulDivCeil, mulDivFloor } from '../amount/mul-div.ts'
+import { discountPlatformFee } from './discount-platform-fee.ts'
 import { unitsToUsd, usdToUnitsCeil, type Usd, type UsdPrice } from '../amount/usd.ts'
 
 /** One side of a quote. Currencies of one asset convert one to one; others by their prices. */
@@ -13,8 +14,10 @@ export interface QuoteSide {
 export interface FeeTerms {
   readonly currencyIn: QuoteSide
   readonly currencyOut: QuoteSide
-  /** Flat, per transfer. */
+  /** Flat, per transfer, before a discount. */
   readonly platformFeeUsd: Usd
+  /** What a phase NFT spares of the platform fee, in basis points; absent: nothing. */
+  readonly discountBps?: number
   /** Taken only between different assets. */
   readonly swapFeeBps: number
   readonly payout: {
@@ -29,7 +32,10 @@ export interface FeeTerms {
 
 /** Base units of the source currency, each rounded up. */
 export interface QuoteFees {
+  /** After the discount. */
   readonly platformFee: bigint
+  /** Before the discount. */
+  readonly originalPlatformFee: bigint
   readonly swapFee: bigint
   readonly destinationFee: bigint
   readonly fullFee: bigint
@@ -55,10 +61,11 @@ export function isSwap(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>): boo
   return terms.currencyIn.asset !== terms.currencyOut.asset
 }
 
-/** Fees for an amount in source base units. Throws a RangeError for a negative amount or a price that is not above zero. */
+/** Fees for an amount in source base units. Throws a RangeError for a negative amount, a price that is not above zero or an impossible discount. */
 export function feesOf(terms: FeeTerms, amountIn: bigint): QuoteFees {
-  const { currencyIn, payout } = terms
-  const platformFee = usdToUnitsCeil(terms.platformFeeUsd, currencyIn.decimals, currencyIn.price)
+  const { currencyIn, payout, discountBps = 0 } = terms
+  const originalPlatformFee = usdToUnitsCeil(terms.platformFeeUsd, currencyIn.decimals, currencyIn.price)
+  const platformFee = discountPlatformFee(originalPlatformFee, discountBps)
   const swapFee = isSwap(terms) ? mulDivCeil(amountIn, BigInt(terms.swapFeeBps), BPS_SCALE) : 0n
   // One division, so that it rounds once. Equal prices cancel: gas in ether for a transfer of ether needs no exact price.
   const destinationFee = mulDivCeil(
@@ -66,7 +73,8 @@ export function feesOf(terms: FeeTerms, amountIn: bigint): QuoteFees {
     payout.nativePrice * unitsPerToken(currencyIn.decimals),
     currencyIn.price * unitsPerToken(payout.nativeDecimals) * BPS_SCALE,
   )
-  return { platformFee, swapFee, destinationFee, fullFee: platformFee + swapFee + destinationFee }
+  const fullFee = platformFee + swapFee + destinationFee
+  return { platformFee, originalPlatformFee, swapFee, destinationFee, fullFee }
 }
 
 /** Source base units as destination base units, rounded down; by decimals alone within one asset. */
@@ -94,7 +102,7 @@ export function quoteFees(terms: FeeTerms, amountIn: bigint): QuoteFeesResult {
       amountIn,
       netIn,
       amountOut,
-      platformFeeUsd: terms.platformFeeUsd,
+      platformFeeUsd: discountPlatformFee(terms.platformFeeUsd, terms.discountBps ?? 0),
       swapFeeUsd: worth(fees.swapFee),
       destinationFeeUsd: worth(fees.destinationFee),
     },

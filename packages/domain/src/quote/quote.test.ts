@@ -49,6 +49,21 @@ const RUNS = { numRuns: 2_000 }
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 60n })
 
 describe('quoteFees', () => {
+  test('a discount is taken off the platform fee alone, and arrives', () => {
+    const whole = quoted(terms(), 10n ** 18n)
+    const quote = quoted(terms({ discountBps: 3_000 }), 10n ** 18n)
+    expect(quote).toMatchObject({
+      platformFee: 109_375_000_000_000n,
+      originalPlatformFee: whole.platformFee,
+      platformFeeUsd: usd('0.35'),
+      swapFee: whole.swapFee,
+      destinationFee: whole.destinationFee,
+    })
+    expect(quote.amountOut - whole.amountOut).toBe(46_875_000_000_000n)
+    expect(whole).toMatchObject({ originalPlatformFee: whole.platformFee, platformFeeUsd: usd('0.50') })
+    expect(() => quoteFees(terms({ discountBps: 10_001 }), 10n ** 18n)).toThrow(RangeError)
+  })
+
   test('1 ETH between networks, worked by hand', () => {
     const quote = quoted(terms(), 10n ** 18n)
     // 0.50 / 3200 ETH, and 21,000 gas at 1 gwei plus a fifth.

@@ -20,12 +20,15 @@ const TREASURY_TOKENS = '100000000'
 
 function createSolanaFaucet({ native }: SolanaDevnetNetwork, node: SolanaNode): NetworkFaucet {
   return {
+    givesPhases: false,
     symbols: [native.symbol, ...solanaTokens.map(({ symbol }) => symbol)],
     findAddressProblem: (address) =>
       addressCodec('solana')?.isValid(address)
         ? undefined
         : 'address must be 32 bytes in base58 that somebody can hold the key of.',
-    async give(address, symbol, amount) {
+    async give(address, gift) {
+      if (gift.kind !== 'currency') throw new Error('there are no phase NFTs on Solana')
+      const { symbol, amount } = gift
       const token = solanaTokens.find((candidate) => candidate.symbol === symbol)
       const signature =
         token === undefined
@@ -53,8 +56,10 @@ export async function startSolanaNetwork(
   const faucet = createSolanaFaucet(network, node)
   if (!node.resumed) {
     const treasury = solanaTreasuryAddress(DEVNET_PHRASE)
-    await faucet.give(treasury, network.native.symbol, TREASURY_COINS)
-    for (const { symbol } of solanaTokens) await faucet.give(treasury, symbol, TREASURY_TOKENS)
+    const fund = (symbol: string, amount: string) =>
+      faucet.give(treasury, { kind: 'currency', symbol, amount })
+    await fund(network.native.symbol, TREASURY_COINS)
+    for (const { symbol } of solanaTokens) await fund(symbol, TREASURY_TOKENS)
     await node.call('devnet_mine', [1])
     await node.save()
   }

@@ -1,6 +1,6 @@
 import type { DepositLookupWire } from '@sunspan/api'
-import { BridgeError, parseInstallation } from '@sunspan/bridge'
-import { createCatalog, installationFixture } from '@sunspan/bridge/testing'
+import { BridgeError, createCatalog, parseInstallation } from '@sunspan/bridge'
+import { installationFixture } from '@sunspan/bridge/testing'
 import { addressCodec } from '@sunspan/chains'
 import { DEPOSIT_OUTCOMES, type ChainSighting, type DepositReport } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
@@ -44,6 +44,8 @@ const report = (changes: Partial<DepositReport> = {}): DepositReport => ({
 const WAITING: NonNullable<DepositReport['refund']> = {
   status: 'PENDING',
   reason: 'no_order',
+  depositTransactionHash: HASH,
+  depositAmount: 1_200_000_000_000_000_000n,
   amount: 1_200_000_000_000_000_000n,
   currencyId: 'ethereum-eth',
   recipient: SENDER,
@@ -151,6 +153,8 @@ describe('looking a transaction up', () => {
     const refund: DepositReport['refund'] = {
       status: 'SENT',
       reason: 'short',
+      depositTransactionHash: HASH,
+      depositAmount: 1_200_000_000_000_000_000n,
       amount: 1_199_000_000_000_000_000n,
       currencyId: 'ethereum-eth',
       recipient: SENDER,
@@ -167,6 +171,8 @@ describe('looking a transaction up', () => {
     expect(body.deposits[0]?.refund).toEqual({
       status: 'SENT',
       reason: 'short',
+      deposit_transaction_hash: HASH,
+      deposit_amount: '1.2',
       amount: '1.199',
       currency_id: 'ethereum-eth',
       recipient: SENDER,

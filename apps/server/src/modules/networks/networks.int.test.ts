@@ -1,16 +1,23 @@
+import { testTokenArtifact } from '@sunspan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInjectClient } from '../../testing/inject-client.ts'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { deployContract } from '../../testing/deploy-contract.ts'
 import { startTestChain, type TestChain } from '../../testing/start-test-chains.ts'
 
 let chains: TestChain[]
 let stack: TestStack
+let bridgedUsdc: string
 
 beforeAll(async () => {
   chains = await Promise.all([
     startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
     startTestChain({ id: 'zksync-era', name: 'zkSync Era', type: 'ZK_SYNC_ERA', chainId: 324 }),
   ])
+  const [ethereum, zksync] = chains
+  if (ethereum === undefined || zksync === undefined) throw new Error('no chains')
+  bridgedUsdc = await deployContract(zksync.anvil.rpcUrl, testTokenArtifact, ['Bridged USDC', 'USDC.e', 6])
+  chains = [ethereum, { ...zksync, settings: { unused_usdc: [bridgedUsdc.toLowerCase()] } }]
   stack = await createTestStack(chains)
 })
 
@@ -27,8 +34,11 @@ async function get(path: string) {
 const idsOf = (list: unknown): unknown => (Array.isArray(list) ? list.map((item) => Object(item).id) : list)
 
 describe('networks', () => {
-  it('names no other contracts of USDC where there are none', async () => {
-    expect(await get('/api/contract/unused_contracts')).toEqual({ status: 200, body: [] })
+  it('names the other contracts of USDC where there are any, and offers them nowhere', async () => {
+    expect(await get('/api/contract/unused_contracts')).toEqual({
+      status: 200,
+      body: [{ id: 'zksync-era', contracts: [bridgedUsdc] }],
+    })
   })
 
   it('lists all with their live gas price', async () => {
@@ -140,6 +150,8 @@ describe('prices', () => {
   })
 })
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH'] as const
+
 describe('the rest', () => {
   it('answers for its health', async () => {
     expect(await get('/api/health')).toEqual({ status: 200, body: { status: 'ok' } })
@@ -156,7 +168,7 @@ describe('the rest', () => {
     for (const [method, path] of documented) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
       const served = stack.app.hasRoute({
-        method: method === 'get' ? 'GET' : method === 'put' ? 'PUT' : 'POST',
+        method: METHODS.find((name) => name.toLowerCase() === method) ?? 'GET',
         url,
       })
       expect([path, served]).toEqual([path, true])

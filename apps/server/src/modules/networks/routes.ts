@@ -30,14 +30,14 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
   registerRoute(app, 'listFrontendRpcs', async () => catalog.networks.flatMap(toFrontendRpcWires))
 
   registerRoute(app, 'listUnusedContracts', async () =>
-    catalog.networks.flatMap(({ network, unusedUsdc = [] }) =>
+    catalog.networks.flatMap(({ network, unusedUsdc }) =>
       unusedUsdc.length === 0 ? [] : [{ id: network.id, contracts: [...unusedUsdc] }],
     ),
   )
 
   registerRoute(app, 'listCurrencies', async ({ params }) =>
     [...new Set(params.ids)].flatMap((id) =>
-      catalog.getNetwork(id).currencies.toSorted(compareCurrencies).map(toCurrency),
+      catalog.offeredOn(id).toSorted(compareCurrencies).map(toCurrency),
     ),
   )
 
@@ -71,7 +71,7 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
 function listSymbolPrices(catalog: Catalog, quotes: QuoteService): { symbol: string; usd: string }[] {
   const byAsset = quotes.listPrices()
   const bySymbol = new Map<string, string>()
-  for (const { symbol, asset } of catalog.networks.flatMap((entry) => entry.currencies)) {
+  for (const { symbol, asset } of catalog.networks.flatMap(({ network }) => catalog.offeredOn(network.id))) {
     const price = byAsset.get(asset)
     if (price !== undefined) bySymbol.set(symbol.toUpperCase(), usdToText(price))
   }

@@ -85,6 +85,37 @@ function readEvents(answer: Response) {
   }
 }
 
+describe('the event stream of bulk orders', () => {
+  it('tells every change of them, and the other stream tells nothing of them', async () => {
+    const path = `/api/bulk_order/session/session_open?wallet_address=${owner.address}`
+    const bulkEvents = readEvents(await client.send('GET', path))
+    const orderEvents = readEvents(await client.send('GET', pathOf(owner.address)))
+    const answer = await client.send('POST', '/api/bulk_order', {
+      headers: { 'network-type': 'EVM' },
+      body: {
+        ...{ currency_in_id: 'ethereum-eth', amount: '1', wallet_sender: owner.address },
+        receiving_data: [{ wallet_receiver: USER.address, amount_out: '0.1', currency_out_id: 'base-eth' }],
+        transfer_time_type: 'fast',
+      },
+    })
+    const { id } = Object(await answer.json())
+    const first = await bulkEvents.next()
+    expect(first).toMatchObject({
+      event: 'order_updated',
+      order: { id, bulk_order_schedules: [{ position: 0 }] },
+    })
+    await client.send('PUT', `/api/bulk_order/close/${String(id)}`, { headers: { 'network-type': 'EVM' } })
+    for (;;) {
+      const event = await bulkEvents.next()
+      if (event === 'ended') throw new Error('the stream ended before the order was closed')
+      if (event.order.status === 'REJECTED') break
+    }
+    const order = await createOrder()
+    expect(await orderEvents.next()).toMatchObject({ order: { id: order.id } })
+    await Promise.all([bulkEvents.cancel(), orderEvents.cancel()])
+  })
+})
+
 describe('the event stream', () => {
   it('tells every change of the wallet’s orders as it is committed', async () => {
     const answer = await client.send('GET', pathOf(owner.address.toLowerCase()))

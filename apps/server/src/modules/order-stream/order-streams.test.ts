@@ -30,6 +30,7 @@ function open(fields: Partial<Omit<StreamRequest, 'response'>> = {}): FakeRespon
   const request = { sessionId: 's1', ip: '10.0.0.1', ...fields }
   streams.requireRoom(request)
   streams.add({
+    topic: 'orders',
     family: 'evm',
     address: '0xA',
     networkIds: null,
@@ -42,6 +43,7 @@ function open(fields: Partial<Omit<StreamRequest, 'response'>> = {}): FakeRespon
 }
 
 const update = {
+  topic: 'orders',
   family: 'evm',
   walletSender: '0xA',
   networkId: 'base',
@@ -66,6 +68,12 @@ describe('createOrderStreams', () => {
     expect(mine.written).toBe('event: order_updated\nid: 3\ndata: {"id":"o"}\n\n')
     expect(alsoMine.written).toBe(mine.written)
     expect(other.written).toBe('')
+  })
+
+  it('keeps the two kinds of orders apart', () => {
+    const [orders, bulk] = [open(), open({ topic: 'bulk_orders' })]
+    streams.publish({ ...update, topic: 'bulk_orders' })
+    expect([orders.written === '', bulk.written === '']).toEqual([true, false])
   })
 
   it('keeps orders of other networks from a contract that is proved on one', () => {
@@ -109,7 +117,7 @@ describe('createOrderStreams', () => {
 
   it('drops a reader that does not keep up instead of keeping its backlog', () => {
     const slow = open()
-    slow.writableLength = 100_000
+    slow.writableLength = 3_000_000
     streams.publish(update)
     expect(slow).toMatchObject({ destroyed: true, written: '' })
     expect(streams.size).toBe(0)

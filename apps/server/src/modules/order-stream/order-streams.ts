@@ -2,8 +2,12 @@ import type { ChainFamily } from '@sunspan/domain'
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '../../http/api-error.ts'
 
+/** What a stream is about: orders of one recipient, or bulk orders. */
+export type StreamTopic = 'orders' | 'bulk_orders'
+
 /** One change of an order, as every stream of its sender gets it. */
 export interface OrderUpdate {
+  readonly topic: StreamTopic
   readonly family: ChainFamily
   readonly walletSender: string
   /** Source network, for proofs that hold on one network only. */
@@ -13,6 +17,7 @@ export interface OrderUpdate {
 }
 
 export interface StreamRequest {
+  readonly topic: StreamTopic
   readonly sessionId: string
   readonly family: ChainFamily
   readonly address: string
@@ -42,8 +47,11 @@ export interface OrderStreams {
   readonly size: number
 }
 
-/** A reader this far behind is dropped: it comes back and reads the present state. */
-const MAX_BACKLOG_BYTES = 64 * 1024
+/**
+ * A reader this far behind is dropped: it comes back and reads the present state. The newest orders of a wallet are sent at once after a
+ * gap, and fifty recipients fill some 60 kB.
+ */
+const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 
 /** Keeps the open event streams of this process; one timer and one query serve all of them. */
 export function createOrderStreams(deps: {
@@ -58,7 +66,7 @@ export function createOrderStreams(deps: {
 
   const remove = (stream: StreamRequest) => {
     if (!all.delete(stream)) return
-    const key = walletKey(stream.family, stream.address)
+    const key = walletKey(stream)
     const streams = byWallet.get(key)
     streams?.delete(stream)
     if (streams?.size === 0) byWallet.delete(key)
@@ -85,7 +93,7 @@ export function createOrderStreams(deps: {
     },
     add(stream) {
       all.add(stream)
-      const key = walletKey(stream.family, stream.address)
+      const key = walletKey(stream)
       const streams = byWallet.get(key) ?? new Set()
       byWallet.set(key, streams.add(stream))
       count(perSession, stream.sessionId, 1)
@@ -95,7 +103,7 @@ export function createOrderStreams(deps: {
       })
     },
     publish(update) {
-      const streams = byWallet.get(walletKey(update.family, update.walletSender))
+      const streams = byWallet.get(walletKey({ ...update, address: update.walletSender }))
       if (streams === undefined) return
       const text = `event: order_updated\nid: ${String(update.version)}\ndata: ${update.json}\n\n`
       for (const stream of streams) {
@@ -121,7 +129,8 @@ export function createOrderStreams(deps: {
   }
 }
 
-const walletKey = (family: ChainFamily, address: string): string => `${family}:${address}`
+const walletKey = ({ topic, family, address }: Pick<StreamRequest, 'topic' | 'family' | 'address'>): string =>
+  `${topic}:${family}:${address}`
 
 function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const next = (counts.get(key) ?? 0) + by

@@ -1,4 +1,4 @@
-import type { OrderWire } from '@sunspan/api'
+import type { BulkOrderWire, OrderWire } from '@sunspan/api'
 import type { Order, OrderQuery } from '@sunspan/bridge'
 import { expect, it, vi } from 'vitest'
 import type { OrderUpdate } from './order-streams.ts'
@@ -6,7 +6,9 @@ import { publishOrders } from './publish-orders.ts'
 
 // CAST: what is published of an order is in these fields.
 const order = (id: string, version: number): Order =>
-  ({ id, version, walletSender: '0xA', currencyIn: { networkId: 'base' } }) as Order
+  ({ id, version, walletSender: '0xA', currencyIn: { networkId: 'base' }, bulk: null }) as Order
+// CAST: as above.
+const bulkOrder = (id: string): Order => ({ ...order(id, 1), bulk: {} }) as Order
 
 function setUp(wallets: readonly string[]) {
   const published: OrderUpdate[] = []
@@ -33,6 +35,8 @@ function setUp(wallets: readonly string[]) {
     },
     // CAST: only its text is looked at.
     toWire: ({ id }) => ({ id }) as OrderWire,
+    // CAST: only its text is looked at.
+    toBulkWire: ({ id }) => ({ id, transfer_time_type: 'fast' }) as BulkOrderWire,
     onProblem: (error) => {
       throw error
     },
@@ -43,7 +47,11 @@ function setUp(wallets: readonly string[]) {
 it('hands every change to the streams of its sender', () => {
   const { published, tell } = setUp(['0xA'])
   tell(order('first', 3))
-  expect(published).toMatchObject([{ walletSender: '0xA', version: 3, json: '{"id":"first"}' }])
+  tell(bulkOrder('second'))
+  expect(published).toMatchObject([
+    { topic: 'orders', walletSender: '0xA', version: 3, json: '{"id":"first"}' },
+    { topic: 'bulk_orders', version: 1, json: '{"id":"second","transfer_time_type":"fast"}' },
+  ])
 })
 
 it('sends the orders of every listening wallet again after changes may have been missed', async () => {

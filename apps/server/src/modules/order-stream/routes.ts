@@ -23,26 +23,32 @@ export interface OrderStreamRoutesDeps {
 export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStreamRoutesDeps): void {
   const { streams } = deps
 
-  registerStream(app, 'streamOrders', async ({ query, request, reply }) => {
-    requireOwnOriginOrDirect(request, deps.origins)
-    const session = await deps.readSession(request)
-    const proofs = findProofs(session, query.wallet_address, deps)
-    const [proof] = proofs
-    if (session === undefined || proof === undefined) {
-      throw new ApiError('UNAUTHORIZED', 'Sign in with this wallet to follow its orders.')
-    }
-    streams.requireRoom({ sessionId: session.id, ip: request.ip })
-    openStream(reply)
-    streams.add({
-      sessionId: session.id,
-      family: proof.family,
-      address: proof.address,
-      networkIds: networksOf(proofs),
-      ip: request.ip,
-      expiresAt: new Date(Math.max(...proofs.map((p) => p.expiresAt.getTime()))),
-      response: reply.raw,
+  for (const [name, topic] of [
+    ['streamOrders', 'orders'],
+    ['streamBulkOrders', 'bulk_orders'],
+  ] as const) {
+    registerStream(app, name, async ({ query, request, reply }) => {
+      requireOwnOriginOrDirect(request, deps.origins)
+      const session = await deps.readSession(request)
+      const proofs = findProofs(session, query.wallet_address, deps)
+      const [proof] = proofs
+      if (session === undefined || proof === undefined) {
+        throw new ApiError('UNAUTHORIZED', 'Sign in with this wallet to follow its orders.')
+      }
+      streams.requireRoom({ sessionId: session.id, ip: request.ip })
+      openStream(reply)
+      streams.add({
+        topic,
+        sessionId: session.id,
+        family: proof.family,
+        address: proof.address,
+        networkIds: networksOf(proofs),
+        ip: request.ip,
+        expiresAt: new Date(Math.max(...proofs.map((p) => p.expiresAt.getTime()))),
+        response: reply.raw,
+      })
     })
-  })
+  }
 
   let heartbeat: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

@@ -57,10 +57,12 @@ export function toOrderWire(
     fill_estimate_seconds: order.fillEstimateSeconds,
     deposit: toDepositWire(order.deposit),
     deposit_signature: depositSignature,
+    ...(order.bulk === null ? {} : { bulk: { recipients: order.bulk.rows.length } }),
   }
 }
 
-function toDepositWire(deposit: OrderDeposit): DepositWire {
+/** What a wallet has to send for an order of either kind. */
+export function toDepositWire(deposit: OrderDeposit): DepositWire {
   return {
     ...toActionWire(deposit),
     address: deposit.address,

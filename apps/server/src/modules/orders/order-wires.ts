@@ -1,11 +1,11 @@
 import type { OrderWire } from '@sunspan/api'
 import type { Order } from '@sunspan/bridge'
 import type { FindCurrency } from '../deposits/refund-wire.ts'
-import { toDepositStatement } from '../receipts/mappers.ts'
+import { signOrder } from '../receipts/mappers.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import { toOrderWire, type ToCurrencyWire } from './mappers.ts'
 
-/** Orders as every call and stream shows them: signed. */
+/** Orders as every call and stream shows them: signed. Of a bulk order, the inner order that takes its deposit. */
 export const createOrderWires =
   (deps: {
     readonly toCurrency: ToCurrencyWire
@@ -16,5 +16,5 @@ export const createOrderWires =
     toOrderWire(order, {
       toCurrency: deps.toCurrency,
       findCurrency: deps.findCurrency,
-      depositSignature: deps.signer.signDeposit(toDepositStatement(order)),
+      depositSignature: signOrder(order, deps.signer),
     })

@@ -56,6 +56,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
     reply.header('cache-control', 'no-store')
     const page = await access.list(await readSession(request), {
       wallets: query.wallets,
+      kind: query.include_bulk_orders === 'true' ? 'any' : 'standard',
       filter: query.status ?? 'all',
       search: query.search === '' ? undefined : query.search,
       take: query.take ?? DEFAULT_TAKE,

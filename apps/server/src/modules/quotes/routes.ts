@@ -25,11 +25,13 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRoutesDeps)
     const { currencyIn, currencyOut } = catalog.requirePair(params.currencyInId, params.currencyOutId)
     const walletSender = normalizeOptional(currencyIn.networkId, 'wallet_sender', query.wallet_sender)
     normalizeOptional(currencyOut.networkId, 'wallet_receiver', query.wallet_receiver)
+    const discount =
+      walletSender === undefined ? undefined : await quotes.discountOf(currencyIn.networkId, walletSender)
     const quote = quotes.quote({
       currencyInId: currencyIn.id,
       currencyOutId: currencyOut.id,
       amount: parseAmount('amount', query.amount, currencyIn),
-      walletSender,
+      discount,
     })
     return toAmountOutWire(quote, catalog.getNetwork(currencyIn.networkId).network.nativeDecimals)
   })

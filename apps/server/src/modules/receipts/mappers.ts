@@ -1,9 +1,34 @@
-import type { ReceiptWire } from '@sunspan/api'
-import { BridgeError, type Catalog, type Order } from '@sunspan/bridge'
-import { usdToText, type Currency, type DepositStatement } from '@sunspan/domain'
+import type { DepositSignatureWire, ReceiptWire } from '@sunspan/api'
+import { BridgeError, isBulkOrder, type BulkOrder, type Catalog, type Order } from '@sunspan/bridge'
+import { usdToText, type BulkDepositStatement, type Currency, type DepositStatement } from '@sunspan/domain'
+import type { ReceiptSigner } from './receipt-signer.ts'
 
-/** What the signature that an order carries speaks of. */
-export function toDepositStatement({ deposit, ...order }: Order): DepositStatement {
+/** The signature that an order of either kind carries. */
+export const signOrder = (order: Order, signer: ReceiptSigner): DepositSignatureWire =>
+  isBulkOrder(order)
+    ? signer.signBulkDeposit(toBulkDepositStatement(order))
+    : signer.signDeposit(toDepositStatement(order))
+
+/** What the signature that an order of one recipient carries speaks of. */
+export const toDepositStatement = (order: Order): DepositStatement => ({
+  ...statementOfDeposit(order),
+  receiver: order.walletReceiver,
+  currencyOutId: order.currencyOut.id,
+  amountOut: order.amountOut,
+})
+
+/** What the signature that a bulk order carries speaks of. */
+export const toBulkDepositStatement = (order: BulkOrder): BulkDepositStatement => ({
+  ...statementOfDeposit(order),
+  recipients: order.bulk.rows.map(({ walletReceiver, currencyOut, amountOut, memo }) => ({
+    receiver: walletReceiver,
+    currencyOutId: currencyOut.id,
+    amountOut,
+    memo: memo ?? '',
+  })),
+})
+
+function statementOfDeposit({ deposit, ...order }: Order): Omit<BulkDepositStatement, 'recipients'> {
   return {
     orderId: order.id,
     networkId: order.currencyIn.networkId,
@@ -13,14 +38,12 @@ export function toDepositStatement({ deposit, ...order }: Order): DepositStateme
     amount: deposit.amount,
     reference: deposit.reference,
     expiresAt: deposit.expiresAt.toISOString(),
-    receiver: order.walletReceiver,
-    currencyOutId: order.currencyOut.id,
-    amountOut: order.amountOut,
   }
 }
 
-/** The receipt of an order that has arrived. Throws a BridgeError ORDER_STATE_CONFLICT for every other one. */
+/** The receipt of an order that has arrived. Throws a BridgeError ORDER_STATE_CONFLICT for every other one, and for a bulk order. */
 export function toReceipt(order: Order, catalog: Catalog): ReceiptWire {
+  if (isBulkOrder(order)) throw new BridgeError('ORDER_STATE_CONFLICT', 'A bulk order has no receipt.')
   const { transactionIn, transactionOut, deposit } = order
   if (order.status !== 'COMPLETE' || transactionIn === null || transactionOut === null) {
     throw new BridgeError(

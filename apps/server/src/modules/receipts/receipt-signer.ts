@@ -1,5 +1,11 @@
 import type { DepositSignatureWire, ReceiptWire, SignedReceiptWire } from '@sunspan/api'
-import { depositStatementBytes, receiptBytes, type DepositStatement } from '@sunspan/domain'
+import {
+  bulkDepositStatementBytes,
+  depositStatementBytes,
+  receiptBytes,
+  type BulkDepositStatement,
+  type DepositStatement,
+} from '@sunspan/domain'
 import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
 
 /** Says in the service's name what was asked for and what was done. */
@@ -9,6 +15,7 @@ export interface ReceiptSigner {
   /** The raw 32 bytes in base64. */
   readonly publicKey: string
   signDeposit(statement: DepositStatement): DepositSignatureWire
+  signBulkDeposit(statement: BulkDepositStatement): DepositSignatureWire
   signReceipt(receipt: ReceiptWire): SignedReceiptWire
 }
 
@@ -25,13 +32,12 @@ export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
     public_key: publicKey.toString('base64'),
   }
   const signatureOf = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString('base64')
+  const named = (bytes: Uint8Array) => ({ key_id: key.key_id, signature: signatureOf(bytes) })
   return {
     keyId: key.key_id,
     publicKey: key.public_key,
-    signDeposit: (statement) => ({
-      key_id: key.key_id,
-      signature: signatureOf(depositStatementBytes(statement)),
-    }),
+    signDeposit: (statement) => named(depositStatementBytes(statement)),
+    signBulkDeposit: (statement) => named(bulkDepositStatementBytes(statement)),
     signReceipt: (receipt) => ({
       version: 1,
       algorithm: 'Ed25519',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
@@ -16,8 +15,6 @@ export interface WalletAuthRoutesDeps {
   readonly walletAuth: WalletAuthService
   readonly origins: PublicOrigins
   readonly readSession: ReadSession
-  /** The network that carries an id or a name, for the look-up of names. */
-  readonly findNetwork: (idOrName: string) => { readonly isAddress: (address: string) => boolean } | undefined
 }
 
 export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthRoutesDeps): void {
@@ -67,14 +64,5 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
     reply.header('cache-control', 'no-store')
     const proof = findProof(await readSession(request), wallet)
     return toWalletAuthorizationWire({ address: wallet.address, networkType }, proof)
-  })
-
-  registerRoute(app, 'listDomainNames', async ({ params }) => {
-    const network = deps.findNetwork(params.networkName)
-    if (network === undefined) throw new ApiError('NETWORK_NOT_FOUND', 'There is no such network.')
-    if (!network.isAddress(params.address)) {
-      throw new ApiError('INVALID_ADDRESS', 'This is not an address of that network.')
-    }
-    return []
   })
 }

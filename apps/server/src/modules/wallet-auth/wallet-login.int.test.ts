@@ -101,15 +101,6 @@ describe('logging in', () => {
       codeOf(await submitLogin(client, { address: account.address, signature: '0x', type: 'TON' })),
     ).toBe('WRONG_NETWORK_TYPE')
   })
-
-  it('has no names to tell while no name service is configured', async () => {
-    const client = browser()
-    const names = (address: string, network: string) =>
-      client.send('GET', `/api/wallet_auth/domain_names/${address}/${network}`)
-    expect((await names(account.address, 'home')).json()).toEqual([])
-    expect(codeOf(await names(account.address, 'nowhere'))).toBe('NETWORK_NOT_FOUND')
-    expect(codeOf(await names('0x12', 'home'))).toBe('INVALID_ADDRESS')
-  })
 })
 
 describe('the session', () => {

@@ -17,6 +17,12 @@ describe('renderPage', () => {
     )
   })
 
+  it('names the product in the title before any script has run, and lets no name end it', () => {
+    expect(renderPage(HTML, config)).toContain('<head><title>App | Sunspan</title>')
+    const page = renderPage(HTML, { ...config, product_name: '</title>Tom & <b>Co</b>$&' })
+    expect(page).toContain('<title>App | &lt;/title>Tom &amp; &lt;b>Co&lt;/b>$&amp;</title>')
+  })
+
   it('offers the burner wallet on a devnet only', () => {
     expect(renderPage(HTML, config)).not.toContain('burner')
     expect(renderPage(HTML, { ...config, devnet: true })).toContain(

@@ -154,13 +154,13 @@ it('shows a new build without a restart, and the last one while the next is bein
   const web = await createWebApp(fresh)
   const pageAt = async (url: string): Promise<string> =>
     (await web.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).body
-  expect(await pageAt('/')).toContain('<title>App</title>')
+  expect(await pageAt('/')).toContain('<title>App | ')
   writeFileSync(index, HTML.replace('App', 'A newer app'))
   expect([await pageAt('/'), await pageAt('/find')]).toEqual(
-    Array.from({ length: 2 }, () => expect.stringContaining('<title>A newer app</title>')),
+    Array.from({ length: 2 }, () => expect.stringContaining('<title>A newer app | ')),
   )
   rmSync(index)
-  expect(await pageAt('/send')).toContain('<title>A newer app</title>')
+  expect(await pageAt('/send')).toContain('<title>A newer app | ')
   await web.close()
   rmSync(fresh, { recursive: true })
 })

@@ -1,66 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
-import { openProduct, type Product } from './send-testing.tsx'
+import { apiFailure } from '../../testing/scripted-api.ts'
+import {
+  ALICE,
+  BOB,
+  BULK_FORM,
+  bulkServer,
+  button,
+  feesFor,
+  field,
+  fill,
+  loadBulkPages,
+  networkOf,
+  openAdvanced,
+  setAdvanced,
+} from './bulk-testing.tsx'
+import { openProduct } from './send-testing.tsx'
 
-const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const CREATED = anOrderWire().id
-
-const feesFor = (init: RequestInit): unknown => {
-  if (typeof init.body !== 'string') throw new Error('The question has no JSON body')
-  // CAST: the form's own question.
-  const rows = JSON.parse(init.body) as { currency_out_id: string }[]
-  return {
-    data: rows.map(({ currency_out_id }) => ({
-      full_fee: '0.0005',
-      platform_fee: '0.0001',
-      platform_fee_in_usd: '0.32',
-      swap_fee: '0',
-      swap_fee_in_usd: '0',
-      blockchain_fee: '0.0004',
-      blockchain_fee_in_usd: '1.28',
-      source_chain_fee: '0.0001',
-      original_price: '0.0001',
-      holder_nft: null,
-      currency_out_id,
-    })),
-  }
-}
-
-const BULK: ApiScript = {
-  'GET /api/bulk_order/execution/type': { sequence: 40, fast: 0 },
-  'PATCH /api/bulk_order/estimate_fee': (_url: URL, init: RequestInit) => feesFor(init),
-}
-
-function setAdvanced(enabled: boolean): void {
-  const element = document.getElementById('runtime-config')
-  if (element === null) throw new Error('The page has no configuration')
-  // CAST: what the tests' own page says.
-  const config = JSON.parse(element.textContent) as Record<string, unknown>
-  element.textContent = JSON.stringify({ ...config, advanced_enabled: enabled })
-}
-
-const open = (options: { at?: string; api?: ApiScript; connected?: boolean } = {}): Promise<Product> =>
-  openProduct({ at: '/send?mode=advanced', ...options, api: { ...BULK, ...options.api } })
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-/** The list of networks of a row, once it is loaded. */
-async function networkOf(number: number): Promise<HTMLElement> {
-  const select = await screen.findByRole('combobox', { name: `Network of recipient ${number}` })
-  await waitFor(() => expect(select.querySelector('option[value="base"]')).not.toBeNull())
-  return select
-}
-
-/** Fills one row as pasting does: whole values, no 42 key presses. */
-async function fill(number: number, address: string, amount: string, network: string): Promise<void> {
-  fireEvent.change(await networkOf(number), { target: { value: network } })
-  fireEvent.change(await field(`Address of recipient ${number}`), { target: { value: address } })
-  fireEvent.change(await field(`Amount to receive of recipient ${number}`), { target: { value: amount } })
-}
+const open = openAdvanced
 
 async function problemsOf(container: Element): Promise<readonly string[]> {
   const { violations } = await axe.run(container, {
@@ -75,18 +34,13 @@ vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
   setAdvanced(true)
-  await Promise.all([
-    import('./send.tsx'),
-    import('../../features/bulk-transfer/index.ts'),
-    import('../../features/bulk-transfer/components/import-panel.tsx'),
-    import('../../features/bulk-transfer/components/leave-panel.tsx'),
-  ])
+  await loadBulkPages()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the mode switch', () => {
   it('leads to the Advanced form and back, and keeps the link', async () => {
-    const product = await openProduct({ at: '/send?source=base&amount=1.5', api: BULK })
+    const product = await openProduct({ at: '/send?source=base&amount=1.5', api: BULK_FORM })
     expect((await button('Regular Bridge')).getAttribute('aria-pressed')).toBe('true')
     await product.user.click(await button('Advanced Bridge'))
     expect(await screen.findByRole('heading', { name: 'Advanced Bridge' })).toBeTruthy()
@@ -147,7 +101,8 @@ describe('rows', () => {
 describe('the whole', () => {
   it('is summed up two seconds after the last change, confirmed in full, and created', async () => {
     const product = await open({
-      api: { 'POST /api/bulk_order': { id: CREATED } },
+      api: bulkServer({}).api,
+      wallet: { eth_sendTransaction: () => `0x${'ab'.repeat(32)}` },
     })
     const { user } = product
     await fill(1, ALICE, '1', 'base')
@@ -184,7 +139,7 @@ describe('the whole', () => {
       ],
       transfer_time_type: 'fast',
     })
-    expect(window.localStorage.getItem('bulk-draft')).toBeNull()
+    await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toBeNull())
   })
 
   it('says why no order was made, and stays', async () => {

@@ -51,6 +51,13 @@ describe('the confirm step', () => {
     expect(screen.getByText('0.000225 ETH').tagName).toBe('S')
   })
 
+  it('says so while a discount may be missing', async () => {
+    const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
+    const product = await openProduct({ at: ROUTE, api: { [path]: aQuote({ discount_unavailable: true }) } })
+    await review(product)
+    expect(screen.getByText(/phase NFTs cannot all be read now/)).toBeTruthy()
+  })
+
   it('shows everything in full, and warns of a receiver that is not the connected wallet', async () => {
     const product = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
     await product.user.click(await button('I know this address'))

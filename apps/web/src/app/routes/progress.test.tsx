@@ -2,7 +2,7 @@ import type { OrderWire } from '@sunspan/api'
 import { DEPOSIT_ISSUE_TEXTS, DEPOSIT_ISSUES } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
+import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { userRejection, type WalletScript } from '../../testing/scripted-wallet.ts'
@@ -210,7 +210,7 @@ describe('an opened progress page', () => {
 })
 
 describe('a deposit that was not as ordered', () => {
-  const refused: Partial<OrderWire> = { status: 'DEPOSIT_FAILED', transaction_in: IN }
+  const refused: Partial<OrderWire> = { status: 'DEPOSIT_FAILED' }
 
   it('is followed on its way back', async () => {
     const product = await openProduct({
@@ -219,6 +219,8 @@ describe('a deposit that was not as ordered', () => {
     })
     expect(await screen.findByText('1.1996 ETH goes back to you')).toBeTruthy()
     expect(screen.getByText('It arrived, but it is less than was ordered.')).toBeTruthy()
+    expect(screen.getByText(/^You sent 1.2 ETH of 1.5 ETH\./)).toBeTruthy()
+    expect(screen.queryByText(/Did you send it/)).toBeNull()
     await product.serverSays({ refund: aRefundWire({ status: 'SENT', transaction_hash: OUT }) })
     expect(await screen.findByText('1.1996 ETH is on its way back')).toBeTruthy()
     const link = screen.getByRole('link', { name: /Refund transaction/ })
@@ -226,7 +228,16 @@ describe('a deposit that was not as ordered', () => {
     await product.serverSays({ refund: aRefundWire({ status: 'COMPLETE', transaction_hash: OUT }) })
     expect(await screen.findByText('1.1996 ETH is back')).toBeTruthy()
     const find = screen.getByRole('link', { name: 'See what became of the deposit' })
-    expect(find.getAttribute('href')).toBe(`/find?network=ethereum&order=${id}&hash=${IN}`)
+    expect(find.getAttribute('href')).toBe(`/find?network=ethereum&order=${id}&hash=${DEPOSIT_HASH}`)
+  })
+
+  it('because it came on another network leads to it there', async () => {
+    const refund = aRefundWire({ reason: 'wrong_network', currency_id: 'base-eth', deposit_amount: '0.7' })
+    await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'EXPIRED', refund }) })
+    expect(await screen.findByText(/^You sent 0.7 ETH\./)).toBeTruthy()
+    expect(screen.getByText('Goes to the sender on Base')).toBeTruthy()
+    const find = screen.getByRole('link', { name: 'See what became of the deposit' })
+    expect(find.getAttribute('href')).toBe(`/find?network=base&order=${id}&hash=${DEPOSIT_HASH}`)
   })
 
   it.each(DEPOSIT_ISSUES)('because of %s says so', async (reason) => {
@@ -241,7 +252,7 @@ describe('a deposit that was not as ordered', () => {
         ...complete,
         credited_amount: '1.499',
         paid_amount: '1.498',
-        refund: aRefundWire({ reason: 'over', amount: '0.3' }),
+        refund: aRefundWire({ reason: 'over', amount: '0.3', deposit_amount: '1.8' }),
       }),
     })
     expect(await screen.findByRole('heading', { name: '1.498 ETH arrived on Base' })).toBeTruthy()
@@ -249,6 +260,7 @@ describe('a deposit that was not as ordered', () => {
       screen.getByText('1.498 ETH was paid instead of 1.499 ETH, because 1.499 ETH was received.'),
     ).toBeTruthy()
     expect(screen.getByText('0.3 ETH goes back to you')).toBeTruthy()
+    expect(screen.getByText(/^You sent 1.8 ETH\./)).toBeTruthy()
   })
 })
 

@@ -101,6 +101,8 @@ export interface Product {
   readonly search: () => unknown
   /** Tries to go to another page. */
   readonly leave: () => void
+  /** Asks for everything under a key anew. */
+  readonly refetch: (key: string) => Promise<void>
   /** What the server says of the order from now on; the page asks at once. */
   readonly serverSays: (changes: Partial<OrderWire>) => Promise<void>
 }
@@ -209,6 +211,7 @@ export async function openProduct(options: {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
     leave: () => void router.navigate({ to: PATHS.progress, params: { orderId: anOrderWire().id } }),
+    refetch: (key) => act(() => queryClient.refetchQueries({ queryKey: [key] })),
     serverSays: async (changes) => {
       if (order !== undefined) order = { ...order, ...changes, version: order.version + 1 }
       await act(() => queryClient.refetchQueries({ queryKey: ['order'] }))

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ModeSwitch, type SendMode } from '../../features/bulk-transfer/components/mode-switch.tsx'
 import { SendPage } from '../../features/transfer/components/send-page.tsx'
@@ -16,7 +16,6 @@ export default function SendRoute(): ReactNode {
   const { advancedEnabled } = useRuntimeConfig()
   const { mode } = useSearch({ from: PATHS.send })
   const navigate = useNavigate()
-  const router = useRouter()
   if (!advancedEnabled) return <SendPage />
   const shown: SendMode = mode === 'advanced' ? 'advanced' : 'regular'
   const modeSwitch = (
@@ -34,10 +33,7 @@ export default function SendRoute(): ReactNode {
   if (shown === 'regular') return <SendPage modeSwitch={modeSwitch} />
   return (
     <Suspense>
-      <BulkTransfer
-        modeSwitch={modeSwitch}
-        onCreated={(orderId) => router.history.push(`${PATHS.root}progress/advanced/${orderId}`)}
-      />
+      <BulkTransfer modeSwitch={modeSwitch} />
     </Suspense>
   )
 }

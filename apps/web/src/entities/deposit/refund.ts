@@ -6,6 +6,10 @@ import type { Token } from '../token/token.ts'
 export interface Refund {
   readonly status: RefundStatus
   readonly reason: DepositIssue
+  /** The transaction of the deposit that goes back. */
+  readonly depositHash: string
+  /** All that the deposit brought, a plain decimal of whole tokens. */
+  readonly depositAmount: string
   /** Plain decimal of whole tokens. */
   readonly amount: string
   readonly currencyId: string
@@ -17,6 +21,8 @@ export interface Refund {
 export const toRefund = (wire: RefundWire): Refund => ({
   status: wire.status,
   reason: wire.reason,
+  depositHash: wire.deposit_transaction_hash,
+  depositAmount: wire.deposit_amount,
   amount: wire.amount,
   currencyId: wire.currency_id,
   recipient: wire.recipient,
@@ -28,11 +34,11 @@ export const toRefund = (wire: RefundWire): Refund => ({
 export const isRefundUnderWay = (refund: Pick<Refund, 'status'> | null): boolean =>
   refund?.status === 'PENDING' || refund?.status === 'SENT'
 
-/** `0.3 ETH`; `tokens` know the symbol. */
-export function refundAmount(refund: Refund, tokens: readonly Token[]): string {
+/** `0.3 ETH`, of what goes back unless told otherwise; `tokens` know the symbol. */
+export function refundAmount(refund: Refund, tokens: readonly Token[], amount = refund.amount): string {
   const token = tokens.find(({ id }) => id === refund.currencyId)
   const symbol = token?.symbol ?? (refund.currencyId.split('-').at(-1) ?? '').toUpperCase()
-  return `${formatDecimal(refund.amount, symbol, { maxDecimals: 6 })} ${symbol}`
+  return `${formatDecimal(amount, symbol, { maxDecimals: 6 })} ${symbol}`
 }
 
 const MINUTE_MS = 60_000

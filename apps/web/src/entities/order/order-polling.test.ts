@@ -9,6 +9,8 @@ const interval = (status: OrderStatus, refund: Refund | null = null): number | f
 const refundOf = (status: RefundStatus): Refund => ({
   status,
   reason: 'short',
+  depositHash: '0x1',
+  depositAmount: '1.001',
   amount: '1',
   currencyId: 'ethereum-eth',
   recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

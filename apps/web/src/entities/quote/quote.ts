@@ -23,6 +23,8 @@ export interface Quote {
   readonly platformFee: QuoteFee
   /** What the platform fee would be without the phase NFT of this name; undefined without a discount. */
   readonly discount: { readonly name: string; readonly originalFee: bigint } | undefined
+  /** A discount may be missing: what the sender holds could not be read. */
+  readonly isDiscountUnsure: boolean
   readonly swapFee: QuoteFee
   readonly destinationFee: QuoteFee
   /** All three. */
@@ -55,6 +57,7 @@ export function toQuote(
     amountOut: toUnits(wire.amount_out, asked.currencyOut.decimals),
     platformFee: { amount: toUnits(wire.platform_fee, decimals), usd: wire.platform_fee_in_usd },
     discount: toDiscount(wire, decimals),
+    isDiscountUnsure: wire.discount_unavailable === true,
     swapFee: { amount: toUnits(wire.swap_fee, decimals), usd: wire.swap_fee_in_usd },
     destinationFee: { amount: toUnits(wire.blockchain_fee, decimals), usd: wire.blockchain_fee_in_usd },
     fullFee: toUnits(wire.full_fee, decimals),

@@ -1,2 +1,8 @@
 /** Paths of the app, as the router knows them. */
-export const PATHS = { root: '/', send: '/send', progress: '/progress/$orderId', find: '/find' } as const
+export const PATHS = {
+  root: '/',
+  send: '/send',
+  progress: '/progress/$orderId',
+  bulkProgress: '/progress/advanced/$orderId',
+  find: '/find',
+} as const

@@ -7,7 +7,8 @@ import { parseInstallation } from '../../installation/parse-installation.ts'
 import { createPriceFeed } from '../../prices/price-feed.ts'
 import { createPriceSources } from '../../prices/price-sources.ts'
 import { installationFixture } from '../installation-fixture.ts'
-import { TREASURY_MNEMONIC, type CrashNode } from './crash-nodes.ts'
+import { NODE_MNEMONIC } from '../node-chain.ts'
+import type { CrashNode } from './crash-nodes.ts'
 import type { ReportPassage } from './seam.ts'
 import { watchAdapter } from './watch-adapter.ts'
 import { watchFetch } from './watch-fetch.ts'
@@ -51,7 +52,7 @@ export function composeCrashBridge({ nodes, pool, logger, watch }: CrashBridgeSp
       multicallAddress,
       payoutContract,
       currencies,
-      treasury: { mnemonic: TREASURY_MNEMONIC },
+      treasury: { mnemonic: NODE_MNEMONIC },
       ...watched,
     })
     return watch === undefined ? adapter : watchAdapter(adapter, watch.report)

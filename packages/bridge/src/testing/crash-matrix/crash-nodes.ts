@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { multicall3Artifact, sunspanPayoutsArtifact, testTokenArtifact } from '@sunspan/contracts'
-import { startAnvil, type Anvil } from '@sunspan/host'
+import { startAnvil } from '@sunspan/host'
+import { createNodeChain, NODE_TREASURY, type NodeChain } from '../node-chain.ts'
 
-export const TREASURY_MNEMONIC = 'test test test test test test test test test test test junk'
-/** Anvil's accounts of that phrase: it signs for them when asked to send. */
-export const CRASH_TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const DEPLOYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** An account that Anvil signs for. */
 export const CRASH_USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 const NETWORKS = [
   { id: 'ethereum', chainId: 1 },
   { id: 'base', chainId: 8453 },
 ] as const
-
-const RPC_TIMEOUT_MS = 10_000
-const TOKEN_FUNDS = 10n ** 12n
 
 /** A real node that mines a block when it is told to. */
 export interface CrashNode {
@@ -40,25 +34,22 @@ export function startCrashNodes(): Promise<readonly CrashNode[]> {
   return Promise.all(
     NETWORKS.map(async ({ id, chainId }) => {
       const anvil = await startAnvil({ chainId, args: ['--no-mining'] })
-      const token = await deployToken(anvil.rpcUrl)
-      return createNode(id, anvil, { token, payoutContract: await deployPayouts(anvil.rpcUrl, token) })
+      const { rpcUrl } = anvil
+      const chain = createNodeChain(rpcUrl, { minesItself: false })
+      const token = await chain.deployToken([NODE_TREASURY, CRASH_USER])
+      const payoutContract = await chain.deployPayouts(token)
+      return createNode(chain, { networkId: id, rpcUrl, token, payoutContract, stop: () => anvil.stop() })
     }),
   )
 }
 
 function createNode(
-  networkId: string,
-  anvil: Anvil,
-  contracts: Pick<CrashNode, 'token' | 'payoutContract'>,
+  { rpc, mint, balanceOf }: NodeChain,
+  node: Pick<CrashNode, 'networkId' | 'rpcUrl' | 'token' | 'payoutContract' | 'stop'>,
 ): CrashNode {
-  const { rpcUrl } = anvil
-  const { token } = contracts
-  const rpc: CrashNode['rpc'] = (method, params) => askNode(rpcUrl, method, params)
   return {
-    networkId,
-    rpcUrl,
-    ...contracts,
-    rpc,
+    ...node,
+    ...{ rpc, balanceOf },
     async mine(baseFee) {
       if (baseFee !== undefined) await rpc('anvil_setNextBlockBaseFeePerGas', [quantity(baseFee)])
       await rpc('evm_mine', [])
@@ -78,67 +69,11 @@ function createNode(
       const account = `0x${randomBytes(20).toString('hex')}`
       await rpc('anvil_impersonateAccount', [account])
       await rpc('anvil_setBalance', [account, quantity(10n ** 18n)])
-      await sendMined(rpcUrl, { from: DEPLOYER, to: token, data: mintCall(account, tokens) })
+      await mint(node.token, account, tokens)
       return account
     },
-    async balanceOf(owner, of) {
-      const call = { to: of, data: `0x70a08231${addressWord(owner)}` }
-      const answer =
-        of === null ? await rpc('eth_getBalance', [owner, 'latest']) : await rpc('eth_call', [call, 'latest'])
-      return BigInt(String(answer))
-    },
-    stop: () => anvil.stop(),
   }
 }
-
-async function askNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(RPC_TIMEOUT_MS),
-  })
-  const { result, error } = Object(await response.json())
-  if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
-  return result
-}
-
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-const addressWord = (address: string): string => word(BigInt(address))
-const shortText = (text: string): string =>
-  word(BigInt(text.length)) + Buffer.from(text).toString('hex').padEnd(64, '0')
 
 const quantity = (value: bigint): string => `0x${value.toString(16)}`
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-/** mint(address,uint256) */
-const mintCall = (owner: string, amount: bigint): string => `0x40c10f19${addressWord(owner)}${word(amount)}`
-
-/** Answers the address of the contract that it made, if it made one. */
-async function sendMined(url: string, transaction: object): Promise<string> {
-  const hash = await askNode(url, 'eth_sendTransaction', [transaction])
-  await askNode(url, 'evm_mine', [])
-  const { status, contractAddress } = Object(await askNode(url, 'eth_getTransactionReceipt', [hash]))
-  if (status !== '0x1') throw new Error('A transaction that prepares a node failed')
-  return String(contractAddress)
-}
-
-/** Made after the token, so that it has one address on every chain as well. */
-async function deployPayouts(url: string, token: string): Promise<string> {
-  const data = sunspanPayoutsArtifact.bytecode + addressWord(CRASH_TREASURY)
-  const contract = await sendMined(url, { from: DEPLOYER, data })
-  // approve(address,uint256)
-  const approve = `0x095ea7b3${addressWord(contract)}${word(2n ** 255n)}`
-  await sendMined(url, { from: CRASH_TREASURY, to: token, data: approve })
-  return contract
-}
-
-/** The same address on every chain, since it is its deployer's first transaction. */
-async function deployToken(url: string): Promise<string> {
-  const terms = word(0x60n) + word(0xa0n) + word(6n) + shortText('USD Coin') + shortText('USDC')
-  const token = await sendMined(url, { from: DEPLOYER, data: testTokenArtifact.bytecode + terms })
-  for (const owner of [CRASH_TREASURY, CRASH_USER]) {
-    await sendMined(url, { from: DEPLOYER, to: token, data: mintCall(owner, TOKEN_FUNDS) })
-  }
-  await askNode(url, 'anvil_setCode', [multicall3Artifact.address, multicall3Artifact.runtimeBytecode])
-  return token
-}

@@ -9,6 +9,8 @@ export interface CrashRow {
   /** `kill`: SIGKILL. `pause`: SIGSTOP until another process has finished its work, then SIGCONT. */
   readonly action: 'kill' | 'pause'
   readonly scene: Scene
+  /** How long a paused process stands still at least; until another one has finished when absent. */
+  readonly stillMs?: number
 }
 
 export interface CrashPoint {
@@ -169,7 +171,7 @@ const BUMP: readonly CrashPoint[] = [
     rows: inScene('dear', [
       kill('before', { kind: 'call', method: 'payouts.bump', moment: 'before' }),
       kill('after', { kind: 'fault', point: 'bump.signed' }),
-    ]),
+    ]).concat(inScene('contract-dear', [kill('contract-after', { kind: 'fault', point: 'bump.signed' })])),
   },
   {
     id: 'K19',
@@ -179,7 +181,12 @@ const BUMP: readonly CrashPoint[] = [
       ...aroundCommit('attempts_note_raised'),
       kill('committed', { kind: 'fault', point: 'bump.committed' }),
       kill('sent', { kind: 'fault', point: 'bump.sent' }),
-    ]),
+    ]).concat(
+      inScene('contract-dear', [
+        kill('contract-committed', { kind: 'fault', point: 'bump.committed' }),
+        kill('contract-sent', { kind: 'fault', point: 'bump.sent' }),
+      ]),
+    ),
   },
 ]
 
@@ -189,7 +196,8 @@ const SETTLE: readonly CrashPoint[] = [
     what: 'a payout is looked up, and found in a block',
     rows: [
       kill('before', { kind: 'call', method: 'payouts.lookup', moment: 'before' }),
-      kill('after', { kind: 'statement', name: 'attempts_confirm', moment: 'before', holds: false }),
+      // The first that was found is told here, final or not: an engine that is slow may meet it only when it is.
+      kill('after', { kind: 'statement', name: 'attempt_legs_outcomes', moment: 'before', holds: 'paid' }),
     ],
   },
   {
@@ -238,7 +246,13 @@ const OTHERS: readonly CrashPoint[] = [
       ...named('claim', aroundCommit('order_changes_write', { holds: 'refund_signed' })),
       ...named('sent', around('order_changes_write', { holds: 'refund_sent' })),
       ...named('confirmed', aroundCommit('order_changes_write', { holds: 'refund_confirmed' })),
-    ]),
+    ]).concat(
+      inScene('contract-refunds', [
+        kill('contract-decided', { kind: 'fault', point: 'refund.decided' }),
+        ...named('contract-claim', aroundCommit('order_changes_write', { holds: 'refund_signed' })),
+        ...named('contract-confirmed', aroundCommit('order_changes_write', { holds: 'refund_confirmed' })),
+      ]),
+    ),
   },
   {
     id: 'K27',
@@ -257,6 +271,7 @@ const OTHERS: readonly CrashPoint[] = [
       pause('signed', { kind: 'fault', point: 'pay.signed', ...IN_BATCH }),
       pause('claiming', { kind: 'commit', of: 'attempts_insert', moment: 'before', ...IN_BATCH }),
       pause('committed', { kind: 'fault', point: 'pay.committed', ...IN_BATCH }),
+      { ...pause('minute', { kind: 'fault', point: 'pay.committed', ...IN_BATCH }), stillMs: 60_000 },
       pause('broadcast', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
       pause('settle', { kind: 'fault', point: 'settle.looked_up' }),
       ...inScene('contract', [pause('contract', { kind: 'fault', point: 'pay.committed', ...IN_BATCH })]),

@@ -5,11 +5,12 @@ import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../orders/order.ts'
 import { migrate } from '../../store/run-migrations.ts'
 import { checkLedger } from '../check-ledger.ts'
+import { NODE_TREASURY } from '../node-chain.ts'
 import { composeCrashBridge, type CrashBridgeSpec } from './compose-crash-bridge.ts'
 import { countFilled, countPayments, countRefunded, type PaymentCount } from './count-payments.ts'
 import { printSchema } from './schema-print.ts'
-import { CRASH_TREASURY, type CrashNode } from './crash-nodes.ts'
-import type { Scene } from './scene.ts'
+import type { CrashNode } from './crash-nodes.ts'
+import { hasRefunds, paysByContract, type Scene } from './scene.ts'
 import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 
 /** One database over running nodes, and what a row does beside its engines. */
@@ -41,7 +42,7 @@ const UNFINISHED: readonly string[] = ['suspense', 'order', 'payout_reserved', '
 export const describeNodes = (nodes: readonly CrashNode[], scene: Scene): CrashBridgeSpec['nodes'] =>
   nodes.map(({ networkId, rpcUrl, token, payoutContract }) => ({
     ...{ networkId, rpcUrl, token },
-    payoutContract: scene === 'contract' ? payoutContract : null,
+    payoutContract: paysByContract(scene) ? payoutContract : null,
   }))
 
 const silent: Logger = {
@@ -68,9 +69,9 @@ export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<Cra
       await bridge.engine.tick()
     },
     async send(scene) {
-      const quoting = scene === 'contract' ? compose(scene) : bridge
+      const quoting = paysByContract(scene) ? compose(scene) : bridge
       const orders = await sendDeposits(quoting, nodes)
-      return { orders, misfits: scene === 'refunds' ? await sendMisfits(bridge, nodes, orders) : [] }
+      return { orders, misfits: hasRefunds(scene) ? await sendMisfits(quoting, nodes, orders) : [] }
     },
     async hasSeen({ orders }) {
       return (await countFilled(pool, orders, ['seen', 'credited'])) === orders.length
@@ -147,7 +148,7 @@ async function audit({ pool, bridge, nodes }: AuditDeps): Promise<readonly strin
           total.networkId === node.networkId &&
           total.token?.toLowerCase() === token?.toLowerCase(),
       )
-      const held = await node.balanceOf(CRASH_TREASURY, token)
+      const held = await node.balanceOf(NODE_TREASURY, token)
       if (held !== booked?.amount)
         findings.push(
           `${node.networkId} ${token ?? 'native'}: ${String(held)} held, ${String(booked?.amount)} booked`,

@@ -1,9 +1,10 @@
-import { CRASH_TREASURY, type CrashNode } from './crash-nodes.ts'
-import type { Scene } from './scene.ts'
+import { NODE_TREASURY } from '../node-chain.ts'
+import type { CrashNode } from './crash-nodes.ts'
+import { isDear, type Scene } from './scene.ts'
 
 const BLOCK_MS = 200
 
-/** The network whose fees rise in the scene `dear`; most payouts of a row leave there. */
+/** The network whose fees rise in a scene that is dear; most payouts of a row leave there. */
 const DEAR_NETWORK = 'base'
 /** Enough for the deposits there; payouts leave there only when the other network has blocks too. */
 const FIRST_BLOCKS = 2
@@ -11,7 +12,7 @@ const QUIET_FEE = 10n ** 8n
 
 /** Mines blocks until it is called off. */
 export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => Promise<void> {
-  const dear = nodes.find(({ networkId }) => scene === 'dear' && networkId === DEAR_NETWORK)
+  const dear = nodes.find(({ networkId }) => isDear(scene) && networkId === DEAR_NETWORK)
   const miners = nodes.map((node) => (node === dear ? mineDearly(node) : () => node.mine()))
   let isEnded = false
   const ended = (async () => {
@@ -35,7 +36,7 @@ export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => 
 function mineDearly(node: CrashNode): () => Promise<void> {
   let baseFee: bigint | undefined
   return async () => {
-    const offer = baseFee === undefined ? await node.highestOffer(CRASH_TREASURY) : undefined
+    const offer = baseFee === undefined ? await node.highestOffer(NODE_TREASURY) : undefined
     if (offer !== undefined) baseFee = offer + 1n
     if (baseFee !== undefined) await node.mine(baseFee)
   }

@@ -82,7 +82,7 @@ counted: each order's own recipient must hold exactly what it was promised, once
 balances must equal its books to the unit.
 
 The rows of K28 stop the process with SIGSTOP instead, let another engine take its lanes over and finish, and wake it again: it must find
-that its lanes are another's, commit nothing, and pay nobody a second time. "claiming" and "refund-decided" stand still inside an open
+that its lanes are another's, commit nothing, and pay nobody a second time; "minute" sleeps for 60 seconds. "claiming" and "refund-decided" stand still inside an open
 transaction, which PostgreSQL ends when it has been idle for too long.
 
 In the rows called "contract" payouts go through the payout contract, two at once on one of the networks. In those of K18, K19 and "bump" no block takes a payout at its first price:

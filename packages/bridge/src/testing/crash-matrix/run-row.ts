@@ -41,6 +41,7 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
   const endBlocks = produceBlocks(world.nodes, scene)
   try {
     const hit = await isStruck(victim, row, markerPath)
+    const stillUntil = performance.now() + (row.stillMs ?? 0)
     if (!hit) findings.push('the point was not reached', ...victim.output.slice(-5))
     const statuses = await world.statuses(sent)
     if (!hit) await victim.stop()
@@ -51,7 +52,10 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
       sent = await sendOnceWatched(world)
     }
     findings.push(...(await finish(world, sent, successor)))
-    if (hit && row.action === 'pause') findings.push(...(await resume(victim)))
+    if (hit && row.action === 'pause') {
+      await new Promise((resolve) => setTimeout(resolve, stillUntil - performance.now()))
+      findings.push(...(await resume(victim)))
+    }
     await successor.stop()
     await victim.stop()
     await endBlocks()
@@ -102,7 +106,10 @@ async function resume(victim: EngineProcess): Promise<readonly string[]> {
     FENCE_TIMEOUT_MS,
   )
   await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS))
-  const written = victim.output.filter((line) => line.includes('"event":"committed"'))
+  // The audit belongs to no lane: whichever process is awake when it is due adds the ledger up.
+  const written = victim.output.filter(
+    (line) => line.includes('"event":"committed"') && !line.includes('"ledger_audits_lock"'),
+  )
   return [
     ...(isFenced ? [] : ['the engine that came back was not fenced out', ...victim.output.slice(-5)]),
     ...written.map((line) => `written by the engine that came back: ${line}`),

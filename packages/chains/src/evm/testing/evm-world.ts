@@ -31,6 +31,8 @@ export interface AdapterOptions extends Partial<
     NetworkAdapterSpec,
     | 'rpcQuorum'
     | 'payoutContract'
+    | 'nameRegistry'
+    | 'phaseNft'
     | 'requestTimeoutMs'
     | 'requiredConfirmations'
     | 'maxHeadLag'

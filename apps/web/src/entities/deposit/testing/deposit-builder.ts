@@ -4,10 +4,12 @@ import { aCurrencyWire } from '../../../testing/wire-builders.ts'
 export const DEPOSIT_HASH = `0x${'ab'.repeat(32)}`
 export const DEPOSIT_SENDER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** A refund that is owed and not waited for. */
+/** A refund of 1.2 ETH that is owed and not waited for. */
 export const aRefundWire = (changes: Partial<RefundWire> = {}): RefundWire => ({
   status: 'PENDING',
   reason: 'short',
+  deposit_transaction_hash: DEPOSIT_HASH,
+  deposit_amount: '1.2',
   amount: '1.1996',
   currency_id: 'ethereum-eth',
   recipient: DEPOSIT_SENDER,

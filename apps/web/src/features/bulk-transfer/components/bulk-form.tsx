@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { switchNetworkHint } from '../../../entities/submission/submit-messages.ts'
+import { SwitchNetworkButton } from '../../../entities/submission/switch-network-button.tsx'
 import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
@@ -81,6 +83,15 @@ function FormButton({ form }: { form: Form }): ReactNode {
       >
         Connect Wallet
       </Button>
+    )
+  }
+  if (blocker?.kind === 'switch') {
+    const { network } = form.source
+    return (
+      <div className="mt-4">
+        <p className="pb-3 text-small text-warning">{switchNetworkHint(network?.name ?? '')}</p>
+        <SwitchNetworkButton network={network} />
+      </div>
     )
   }
   const isWaiting = blocker?.kind === 'wait' && !form.estimate.isFailed

@@ -1,7 +1,10 @@
-import { formatAmount } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, formatAmount } from '@sunspan/domain'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddressName } from '../../../entities/name/address-name.tsx'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { findRecipient } from '../../../entities/recipient/recipient.ts'
+import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
@@ -57,7 +60,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           loading={sending.isBusy || estimate.isPending}
           disabled={view.blocker !== undefined}
         >
-          Create Advanced Transfer
+          {sending.isSigningIn ? 'Sign in with your wallet' : 'Create Advanced Transfer'}
         </Button>
       </div>
     </section>
@@ -75,7 +78,9 @@ const Fact = (props: { name: string; value: string | undefined; children: ReactN
 )
 
 function Recipients({ form }: { form: BulkForm }): ReactNode {
+  const known = useRecipients()
   const networks = new Map(form.source.catalog?.networks.map((network) => [network.id, network]))
+  const names = new Map(form.rows.map(({ verdict, lookup }) => [verdict.row, lookup]))
   return (
     <section aria-labelledby="bulk-recipients" className="mt-4">
       <h2 id="bulk-recipients" className="font-sans text-body font-semibold">
@@ -84,6 +89,12 @@ function Recipients({ form }: { form: BulkForm }): ReactNode {
       <ol className="mt-1 divide-y divide-line">
         {form.view.rows.map((row, index) => {
           const network = networks.get(row.networkId)
+          const lookup = names.get(row)
+          const name =
+            network === undefined
+              ? undefined
+              : findRecipient(known, { family: FAMILY_OF_NETWORK_TYPE[network.type], address: row.address })
+                  ?.name
           return (
             <li
               key={index}
@@ -91,6 +102,12 @@ function Recipients({ form }: { form: BulkForm }): ReactNode {
             >
               <span className="tabular text-right text-small text-faint">{index + 1}</span>
               <div className="min-w-0">
+                <AddressName
+                  networkId={row.networkId}
+                  address={row.address}
+                  typed={lookup?.status === 'resolved' ? lookup.name : undefined}
+                />
+                {name !== undefined && <p className="font-medium">{name}</p>}
                 <GroupedAddress address={row.address} />
                 {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
               </div>

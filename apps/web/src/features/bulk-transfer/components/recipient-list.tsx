@@ -1,6 +1,7 @@
-import { MAX_RECIPIENTS } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, MAX_RECIPIENTS, type ChainFamily } from '@sunspan/domain'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type Dispatch, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { RecipientsDialog } from '../../../entities/recipient/recipients-dialog.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
 import type { FormCatalog } from '../model/bulk-catalog.ts'
@@ -22,7 +23,8 @@ export function RecipientList(props: RecipientListProps): ReactNode {
   const { rows, draft, catalog } = props
   const list = useRef<HTMLOListElement>(null)
   const fillIn = useRef<HTMLButtonElement>(null)
-  const { actions, announcement } = useRowActions(props, list, fillIn)
+  const [bookRow, setBookRow] = useState<number>()
+  const { actions, announcement } = useRowActions(props, { list, fillIn, openBook: setBookRow })
   const isFull = draft.rows.length >= MAX_RECIPIENTS
   return (
     <section aria-labelledby="recipients-title" className="mt-5">
@@ -61,6 +63,8 @@ export function RecipientList(props: RecipientListProps): ReactNode {
             row={row.draft}
             verdict={row.verdict}
             duplicateOf={row.duplicateOf}
+            lookup={row.lookup}
+            lookAlike={row.lookAlike}
             catalog={catalog}
             actions={actions}
           />
@@ -78,16 +82,35 @@ export function RecipientList(props: RecipientListProps): ReactNode {
         {isFull ? `You can send to a maximum of ${MAX_RECIPIENTS} recipients at once` : 'Add a recipient'}
       </Button>
       <LiveRegion>{announcement}</LiveRegion>
+      <RecipientsDialog
+        open={bookRow !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setBookRow(undefined)}
+        family={familyOf(bookRow, props)}
+        onSelect={(address) => bookRow !== undefined && actions.change(bookRow, { address })}
+      />
     </section>
   )
+}
+
+/** Of the row's network; of the source while none is chosen. */
+function familyOf(rowId: number | undefined, { draft, catalog }: RecipientListProps): ChainFamily {
+  const networkId = draft.rows.find(({ id }) => id === rowId)?.networkId
+  const network =
+    catalog?.networks.find(({ id }) => id === networkId) ??
+    catalog?.networks.find(({ id }) => id === catalog.sourceNetworkId)
+  return FAMILY_OF_NETWORK_TYPE[network?.type ?? 'EVM']
 }
 
 /** Actions that stay the same object, and where the focus goes after each. */
 function useRowActions(
   props: RecipientListProps,
-  list: { readonly current: HTMLElement | null },
-  fillIn: { readonly current: HTMLElement | null },
+  page: {
+    readonly list: { readonly current: HTMLElement | null }
+    readonly fillIn: { readonly current: HTMLElement | null }
+    readonly openBook: (id: number) => void
+  },
 ): { readonly actions: RowActions; readonly announcement: string } {
+  const { list, fillIn, openBook } = page
   const latest = useRef(props)
   latest.current = props
   const wanted = useRef<number>(undefined)
@@ -105,6 +128,11 @@ function useRowActions(
         wanted.current = id
         latest.current.dispatch({ type: 'duplicate_meant', id })
       },
+      acceptLookAlike: (id) => {
+        wanted.current = id
+        latest.current.dispatch({ type: 'look_alike_meant', id })
+      },
+      openBook,
       pasteList: (text) => {
         // The row may be gone when the dialog closes and gives the focus back; the button stays.
         fillIn.current?.focus()
@@ -132,7 +160,7 @@ function useRowActions(
         dispatch({ type: 'row_removed', id })
       },
     }),
-    [fillIn],
+    [fillIn, openBook],
   )
   return { actions, announcement }
 }

@@ -14,6 +14,7 @@ import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.
 import type { FormCatalog } from '../model/bulk-catalog.ts'
 import type { DraftRow } from '../model/bulk-draft.ts'
 import type { RowView } from '../model/view-bulk-form.ts'
+import { RowBookButton } from './row-book-button.tsx'
 import { RowNetworkSelect } from './row-network-select.tsx'
 import { RowNotes } from './row-notes.tsx'
 
@@ -23,6 +24,9 @@ export interface RowActions {
   readonly remove: (id: number) => void
   readonly addAfter: (id: number) => void
   readonly acceptDuplicate: (id: number) => void
+  readonly acceptLookAlike: (id: number) => void
+  /** Shows the recent and saved addresses for the row. */
+  readonly openBook: (id: number) => void
   /** Several cells were pasted into one field. */
   readonly pasteList: (text: string) => void
 }
@@ -32,6 +36,8 @@ export interface RecipientRowProps {
   readonly row: DraftRow
   readonly verdict: RowView['verdict']
   readonly duplicateOf: number | undefined
+  readonly lookup: RowView['lookup']
+  readonly lookAlike: RowView['lookAlike']
   readonly catalog: FormCatalog | undefined
   readonly actions: RowActions
 }
@@ -66,10 +72,11 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         {...field}
         name="address"
         aria-label={`Address of recipient ${number}`}
-        placeholder="Address"
+        placeholder="Address or name"
         title={row.address}
         onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
         className="font-mono text-small"
+        after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
       />
       <RowField
         {...field}
@@ -116,7 +123,10 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         noteId={noteId}
         issues={issues}
         duplicateOf={props.duplicateOf}
+        lookup={props.lookup}
+        lookAlike={props.lookAlike}
         onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
+        onAcceptLookAlike={() => actions.acceptLookAlike(row.id)}
       />
     </li>
   )
@@ -128,10 +138,13 @@ interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   readonly issues: RowView['verdict']['issues']
   readonly noteId: string
   readonly actions: RowActions
+  /** Behind the input. */
+  readonly after?: ReactNode
 }
 
 /** One field of a row. Enter adds a row below; several pasted cells go to the text import. */
-function RowField({ name, row, issues, noteId, actions, className, ...input }: RowFieldProps): ReactNode {
+function RowField(props: RowFieldProps): ReactNode {
+  const { name, row, issues, noteId, actions, after, className, ...input } = props
   const isWrong = issues[name] !== undefined
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -145,7 +158,7 @@ function RowField({ name, row, issues, noteId, actions, className, ...input }: R
     actions.pasteList(text)
   }
   return (
-    <div className={clsx('px-3', PLACES[name], inputFrame({ invalid: isWrong }))}>
+    <div className={clsx('flex items-center px-3', PLACES[name], inputFrame({ invalid: isWrong }))}>
       <InputBase
         {...input}
         data-field={name}
@@ -155,8 +168,9 @@ function RowField({ name, row, issues, noteId, actions, className, ...input }: R
         value={row[name]}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className={clsx('h-11', className)}
+        className={clsx('h-11 min-w-0 grow', className)}
       />
+      {after}
     </div>
   )
 }

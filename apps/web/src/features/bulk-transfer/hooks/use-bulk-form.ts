@@ -11,8 +11,11 @@ import {
   type BulkFormView,
   type RowView,
 } from '../model/view-bulk-form.ts'
-import { useBulkSource, usePayer, type BulkSource } from './use-bulk-source.ts'
+import { useFamilyWallet, type FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
+import { useBulkSource, type BulkSource } from './use-bulk-source.ts'
+import { useRowNames } from './use-row-names.ts'
 import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
+import { useRowGuards } from './use-row-guards.ts'
 import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
 
 export interface BulkForm {
@@ -21,7 +24,8 @@ export interface BulkForm {
   readonly rows: readonly RowView[]
   readonly estimate: FeeEstimateView
   readonly view: BulkFormView
-  readonly payer: string | undefined
+  /** The connected wallet of the source's family. */
+  readonly payer: FamilyWallet | undefined
   readonly balance: bigint | undefined
   /** Dollars of source base units; undefined without a price. */
   readonly usdOf: (units: bigint) => bigint | undefined
@@ -32,16 +36,21 @@ export function useBulkForm(api: BulkApi): BulkForm {
   const kept = useKeptDraft(localStore)
   const { draft } = kept
   const source = useBulkSource(draft)
-  const { network, token, catalog, check } = source
-  const payer = usePayer(network)
-  const rows = useMemo(() => viewRows(draft, catalog, check), [draft, catalog, check])
+  const { network, token, catalog } = source
+  const payer = useFamilyWallet(network?.family)
+  const { check, findLookAlike } = useRowGuards(source, draft, payer)
+  const lookups = useRowNames(draft, catalog)
+  const rows = useMemo(
+    () => viewRows(draft, catalog, check, { findLookAlike, lookups }),
+    [draft, catalog, check, findLookAlike, lookups],
+  )
   const question = feeQuestionRows(rows, catalog)
   const estimate = useFeeEstimate(
     api,
     question === undefined || token === undefined
       ? undefined
       : {
-          sender: payer ?? '',
+          sender: payer?.address ?? '',
           currencyIn: { id: token.id, decimals: token.decimals },
           executionType: draft.executionType,
           rows: question,
@@ -52,7 +61,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
     queryFn: ({ signal }) => api.getIntervals(signal),
     staleTime: 10 * 60_000,
   })
-  const { balances } = useBalances({ owner: payer, network, tokens: source.tokens })
+  const { balances } = useBalances({ owner: payer?.address, network, tokens: source.tokens })
   const balance = token === undefined ? undefined : balances.get(token.id)
   const prices = usePrices()
   return {
@@ -71,7 +80,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
       areFeesCurrent: estimate.isCurrent,
       intervals: intervals.data,
       balance,
-      isConnected: payer !== undefined,
+      wallet: payer === undefined ? undefined : { onSourceNetwork: payer.chainId === network?.chainId },
     }),
   }
 }

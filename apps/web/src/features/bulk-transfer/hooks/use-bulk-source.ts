@@ -1,18 +1,10 @@
-import { WALLET_FAMILIES } from '@sunspan/chains'
 import { useMemo } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
-import { useWallet } from '../../../entities/wallet/use-wallet.ts'
-import {
-  buildCatalog,
-  canPayForMany,
-  createRowChecker,
-  type FormCatalog,
-  type RowChecker,
-} from '../model/bulk-catalog.ts'
+import { buildCatalog, canPayForMany, type FormCatalog } from '../model/bulk-catalog.ts'
 import type { BulkDraft } from '../model/bulk-draft.ts'
 
 export interface BulkSource {
@@ -24,7 +16,6 @@ export interface BulkSource {
   /** Tokens that a bulk order can be paid in. */
   readonly payableTokenIds: ReadonlySet<string>
   readonly catalog: FormCatalog | undefined
-  readonly check: RowChecker
 }
 
 const NO_NETWORKS: readonly Network[] = []
@@ -52,9 +43,7 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
       network === undefined || token === undefined
         ? undefined
         : buildCatalog({ network, token, networks, tokens, uniqueNetworks })
-    const check: RowChecker =
-      catalog === undefined ? () => ({ issues: {}, row: undefined }) : createRowChecker(catalog)
-    return { network, token, payableTokenIds, catalog, check }
+    return { network, token, payableTokenIds, catalog }
   }, [networks, tokens, sourceNetworkId, symbol, uniqueNetworks])
   const isFailed = networksQuery.isError || tokensQuery.isError
   return {
@@ -66,11 +55,4 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
       if (tokensQuery.isError) void tokensQuery.refetch()
     },
   }
-}
-
-/** Address of the wallet that pays from a network; undefined without one. */
-export function usePayer(network: Network | undefined): string | undefined {
-  const family = WALLET_FAMILIES.find((supported) => supported === network?.family)
-  const wallet = useWallet(family ?? WALLET_FAMILIES[0])
-  return family !== undefined && wallet.status === 'connected' ? wallet.address : undefined
 }

@@ -1,15 +1,19 @@
-import { WALLET_FAMILIES } from '@sunspan/chains'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { loginFailureMessage } from '../../../entities/wallet/login-failure-message.ts'
-import { wallets } from '../../../entities/wallet/wallets.ts'
-import type { BulkApi } from '../model/bulk-api.ts'
-import { createBulkSubmit } from '../model/bulk-submit.ts'
+import { useEffect, useRef } from 'react'
+import type { BulkOrderRequest } from '../../../entities/bulk-order/bulk-order-request.ts'
+import { isSubmitting, submitOrderId } from '../../../entities/submission/submit-state.ts'
 import type { BulkForm } from './use-bulk-form.ts'
+import { useCurrentBulkSubmit } from './use-bulk-flow.ts'
 
 export interface BulkSending {
   readonly send: () => void
   readonly isBusy: boolean
+  /** The wallet is asked to sign in again. */
+  readonly isSigningIn: boolean
   readonly problem: { readonly title?: string; readonly text: string } | undefined
+  /** Forgets why the last attempt was refused. */
+  readonly dismiss: () => void
+  /** The order of the last attempt, once there is one: its page may be gone to without asking. */
+  readonly orderId: () => string | undefined
 }
 
 const FEES_MOVED = {
@@ -17,70 +21,44 @@ const FEES_MOVED = {
   text: 'Network fees moved while you were reading. Look at the new total, and send if you agree.',
 } as const
 
-/** Creates the bulk order that the screen shows. */
-export function useBulkSubmit(
-  api: BulkApi,
-  form: BulkForm,
-  onCreated: (orderId: string) => void,
-): BulkSending {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<BulkSending['problem']>()
-  const familyOf = useRef(form.source.network?.family)
-  familyOf.current = form.source.network?.family
-  const flow = useMemo(
-    () =>
-      createBulkSubmit({
-        api,
-        signIn: async () => {
-          const family = WALLET_FAMILIES.find((supported) => supported === familyOf.current)
-          if (family === undefined) throw new Error('No wallet for the source network')
-          await wallets[family].login.resign()
-        },
-        signInErrorText: loginFailureMessage,
-        newIdempotencyKey,
-      }),
-    [api],
-  )
-  const isMounted = useRef(true)
+/** Submits the bulk order that the screen shows; the flow goes on with the wallet on the progress page. */
+export function useBulkSubmit(form: BulkForm): BulkSending {
+  const { flow, state } = useCurrentBulkSubmit()
+  const refusal = state?.phase === 'refused' ? state.refusal : undefined
+  const hasFeesMoved = refusal?.kind === 'quote_changed'
+  const estimate = useRef(form.estimate)
+  estimate.current = form.estimate
   useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-
-  const send = async (): Promise<void> => {
-    const { view, source, payer, kept } = form
-    const { network, token } = source
-    if (view.blocker !== undefined || view.totals === undefined) return
-    if (network === undefined || token === undefined || payer === undefined) return
-    setIsBusy(true)
-    setProblem(undefined)
-    const result = await flow.submit({
-      currencyIn: { id: token.id, decimals: token.decimals },
-      sourceNetworkType: network.type,
-      sender: payer,
-      executionType: kept.draft.executionType,
-      rows: view.rows,
-      total: view.totals.total,
-      allowDuplicates: kept.draft.rows.some(({ isDuplicateMeant }) => isDuplicateMeant),
-    })
-    if (result.ok) {
-      onCreated(result.orderId)
-      return
-    }
-    if (!isMounted.current) return
-    setIsBusy(false)
-    if (result.failure.kind === 'quote_changed') {
-      setProblem(FEES_MOVED)
-      form.estimate.refetch()
-    } else setProblem(result.failure)
+    if (hasFeesMoved) estimate.current.refetch()
+  }, [hasFeesMoved, refusal])
+  return {
+    send: () => {
+      const request = requestOf(form)
+      if (request !== undefined) flow.submit(request)
+    },
+    isBusy: isSubmitting(state),
+    isSigningIn: state?.phase === 'signing_in',
+    problem: hasFeesMoved ? FEES_MOVED : refusal?.kind === 'message' ? refusal : undefined,
+    dismiss: () => flow.dismissRefusal(),
+    orderId: () => {
+      const current = flow.getCurrent()
+      return current === undefined ? undefined : submitOrderId(current)
+    },
   }
-  return { send: () => void send(), isBusy, problem }
 }
 
-/** 128 random bits; unlike randomUUID this also works on pages without https. */
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+function requestOf({ view, source, payer, kept }: BulkForm): BulkOrderRequest | undefined {
+  const { network, token } = source
+  if (view.blocker !== undefined || view.totals === undefined) return undefined
+  if (network === undefined || token === undefined || payer === undefined) return undefined
+  return {
+    currencyIn: token,
+    sourceNetworkType: network.type,
+    sourceChainId: network.chainId,
+    amount: view.totals.total,
+    sender: payer.address,
+    executionType: kept.draft.executionType,
+    rows: view.rows,
+    allowDuplicates: kept.draft.rows.some(({ isDuplicateMeant }) => isDuplicateMeant),
+  }
 }

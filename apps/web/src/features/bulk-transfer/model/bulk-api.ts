@@ -1,13 +1,5 @@
 import type { ApiClient } from '@sunspan/api/client'
-import {
-  formatUnits,
-  parseUnits,
-  type BulkRow,
-  type BulkRowFees,
-  type ExecutionIntervals,
-  type ExecutionType,
-  type NetworkType,
-} from '@sunspan/domain'
+import { parseUnits, type BulkRowFees, type ExecutionIntervals, type ExecutionType } from '@sunspan/domain'
 
 /** One recipient of a fee question; the amount is a plain decimal, and the address may be missing. */
 export interface FeeQuestionRow {
@@ -29,23 +21,10 @@ export interface RowEstimate extends BulkRowFees {
   readonly discountName: string | null
 }
 
-export interface BulkOrderRequest {
-  readonly currencyIn: { readonly id: string; readonly decimals: number }
-  readonly sourceNetworkType: NetworkType
-  readonly sender: string
-  readonly executionType: ExecutionType
-  readonly rows: readonly BulkRow[]
-  /** The one deposit that was shown, in base units. */
-  readonly total: bigint
-  readonly allowDuplicates: boolean
-}
-
 /** Everything that the Advanced form asks of the server. */
 export interface BulkApi {
   estimateFees(question: FeeQuestion, signal?: AbortSignal): Promise<readonly RowEstimate[]>
   getIntervals(signal?: AbortSignal): Promise<ExecutionIntervals>
-  /** Answers with the id of the order. A call that is repeated under the same key makes no second one. */
-  create(request: BulkOrderRequest, idempotencyKey: string): Promise<string>
 }
 
 /** The port's hands in the running app. */
@@ -78,26 +57,6 @@ export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
       })
     },
     getIntervals: (signal) => client.call('getExecutionIntervals', { signal }),
-    async create(request, idempotencyKey) {
-      const { currencyIn, rows } = request
-      const order = await client.call('createBulkOrder', {
-        headers: { 'network-type': request.sourceNetworkType, 'idempotency-key': idempotencyKey },
-        body: {
-          currency_in_id: currencyIn.id,
-          amount: formatUnits(request.total, currencyIn.decimals),
-          wallet_sender: request.sender,
-          receiving_data: rows.map(({ address, amountOut, currencyOut, memo }) => ({
-            wallet_receiver: address,
-            amount_out: formatUnits(amountOut, currencyOut.decimals),
-            currency_out_id: currencyOut.id,
-            ...(memo === '' ? {} : { memo }),
-          })),
-          transfer_time_type: request.executionType,
-          ...(request.allowDuplicates ? { allow_duplicates: true } : {}),
-        },
-      })
-      return order.id
-    },
   }
 }
 

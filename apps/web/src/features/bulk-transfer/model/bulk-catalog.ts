@@ -1,7 +1,6 @@
 import { addressCodec } from '@sunspan/chains'
 import {
   FAMILY_OF_NETWORK_TYPE,
-  guardRecipient,
   matchingCurrency,
   validateBulkRow,
   type BulkCatalog,
@@ -10,6 +9,7 @@ import {
   type BulkRowVerdict,
 } from '@sunspan/domain'
 import type { Network } from '../../../entities/network/network.ts'
+import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
 import type { Token } from '../../../entities/token/token.ts'
 
 /** A network that a row can name, with its picture. */
@@ -61,31 +61,32 @@ export function buildCatalog(source: {
 export type RowChecker = (row: BulkRowInput) => BulkRowVerdict
 
 /** Checks rows and remembers each verdict by the row itself: a key press checks one row, not fifty. */
-export function createRowChecker(catalog: FormCatalog): RowChecker {
+export function createRowChecker(catalog: FormCatalog, bridgeWallets: readonly string[]): RowChecker {
   const known = new WeakMap<BulkRowInput, BulkRowVerdict>()
   return (row) => {
     const before = known.get(row)
     if (before !== undefined) return before
-    const verdict = guarded(validateBulkRow(row, catalog), catalog)
+    const verdict = guarded(validateBulkRow(row, catalog), catalog, bridgeWallets)
     known.set(row, verdict)
     return verdict
   }
 }
 
-/** A recipient that is an address, and must not be paid all the same: the contract of a token. */
-function guarded(verdict: BulkRowVerdict, catalog: FormCatalog): BulkRowVerdict {
+/** A recipient that is an address, and must not be paid all the same: a token's contract, the bridge's own wallet. */
+function guarded(
+  verdict: BulkRowVerdict,
+  catalog: FormCatalog,
+  bridgeWallets: readonly string[],
+): BulkRowVerdict {
   const { row } = verdict
   const network = catalog.networks.find(({ id }) => id === row?.networkId)
   if (row === undefined || network === undefined) return verdict
-  const finding = guardRecipient({
-    address: row.address,
+  const { tokens, networks } = catalog
+  const refusal = refusedRecipient(row.address, {
+    tokens,
+    networks,
+    bridgeWallets,
     networkType: network.type,
-    tokenContracts: catalog.tokens.flatMap(({ networkId, symbol, address }) =>
-      networkId === network.id && address !== null ? [{ symbol, address }] : [],
-    ),
-    bridgeAddresses: [],
-    recentRecipients: [],
   })
-  if (finding?.verdict !== 'refuse') return verdict
-  return { issues: { ...verdict.issues, address: finding.message }, row: undefined }
+  return refusal === undefined ? verdict : { issues: { ...verdict.issues, address: refusal }, row: undefined }
 }

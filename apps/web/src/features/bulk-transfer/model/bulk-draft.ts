@@ -5,6 +5,8 @@ export interface DraftRow extends BulkRowInput {
   readonly id: number
   /** The person said that this second payment to the same recipient is meant. */
   readonly isDuplicateMeant: boolean
+  /** The person said that this address is meant, and not the known one that it looks like. */
+  readonly isLookAlikeMeant: boolean
 }
 
 export interface BulkDraft {
@@ -25,6 +27,7 @@ export type BulkDraftAction =
   | { readonly type: 'row_added'; readonly after?: number }
   | { readonly type: 'row_removed'; readonly id: number }
   | { readonly type: 'duplicate_meant'; readonly id: number }
+  | { readonly type: 'look_alike_meant'; readonly id: number }
   /** Blank rows make room, and the others stay. */
   | { readonly type: 'rows_imported'; readonly rows: readonly BulkRowInput[] }
   | { readonly type: 'restored'; readonly draft: BulkDraft }
@@ -42,7 +45,15 @@ export const EMPTY_DRAFT: BulkDraft = {
 }
 
 function blankRow(id: number): DraftRow {
-  return { id, address: '', amount: '', networkId: '', memo: '', isDuplicateMeant: false }
+  return {
+    id,
+    address: '',
+    amount: '',
+    networkId: '',
+    memo: '',
+    isDuplicateMeant: false,
+    isLookAlikeMeant: false,
+  }
 }
 
 export const isBlankRow = ({ address, amount, networkId, memo }: BulkRowInput): boolean =>
@@ -61,9 +72,11 @@ export function reduceBulkDraft(draft: BulkDraft, action: BulkDraftAction): Bulk
     case 'execution_chosen':
       return { ...draft, executionType: action.executionType }
     case 'row_changed':
-      return mapRow(draft, action.id, (row) => ({ ...row, ...action.change, isDuplicateMeant: false }))
+      return mapRow(draft, action.id, (row) => changeRow(row, action.change))
     case 'duplicate_meant':
       return mapRow(draft, action.id, (row) => ({ ...row, isDuplicateMeant: true }))
+    case 'look_alike_meant':
+      return mapRow(draft, action.id, (row) => ({ ...row, isLookAlikeMeant: true }))
     case 'row_added':
       return addRow(draft, action.after)
     case 'row_removed':
@@ -76,6 +89,14 @@ export function reduceBulkDraft(draft: BulkDraft, action: BulkDraftAction): Bulk
       return { ...EMPTY_DRAFT, sourceNetworkId: draft.sourceNetworkId, symbol: draft.symbol }
   }
 }
+
+/** What was agreed to holds for the address that was looked at, and no other. */
+const changeRow = (row: DraftRow, change: Partial<BulkRowInput>): DraftRow => ({
+  ...row,
+  ...change,
+  isDuplicateMeant: false,
+  isLookAlikeMeant: row.isLookAlikeMeant && change.address === undefined && change.networkId === undefined,
+})
 
 const mapRow = (draft: BulkDraft, id: number, change: (row: DraftRow) => DraftRow): BulkDraft => ({
   ...draft,

@@ -21,6 +21,15 @@ const isObject = (value: unknown): value is Unchecked => typeof value === 'objec
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MOST_TEXT) : '')
 
+/** Takes the draft away, and returns the way to put it back where nothing has replaced it. */
+export function setDraftAside(storage: TextStorage): () => void {
+  const text = storage.read(KEY)
+  storage.remove(KEY)
+  return () => {
+    if (text !== undefined && storage.read(KEY) === undefined) storage.write(KEY, text)
+  }
+}
+
 /** The draft that was left behind; undefined when there is none, or nothing usable. */
 export function readKeptDraft(storage: TextStorage): BulkDraft | undefined {
   const kept = parse(storage.read(KEY))

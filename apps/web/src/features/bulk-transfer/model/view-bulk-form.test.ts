@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { aNetwork } from '../../../entities/network/testing/network-builder.ts'
 import { toToken } from '../../../entities/token/token.ts'
 import { aCurrencyWire } from '../../../testing/wire-builders.ts'
@@ -6,6 +7,8 @@ import type { RowEstimate } from './bulk-api.ts'
 import { buildCatalog, canPayForMany, createRowChecker } from './bulk-catalog.ts'
 import { EMPTY_DRAFT, reduceBulkDraft, type BulkDraft } from './bulk-draft.ts'
 import { feeQuestionRows, viewBulkForm, viewRows, type BulkFormFacts } from './view-bulk-form.ts'
+
+const findLookAlike = () => undefined
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -22,7 +25,7 @@ const tokens = [
 const [network, token] = [networks[0], tokens[0]]
 if (network === undefined || token === undefined) throw new Error('No source')
 const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
-const check = createRowChecker(catalog)
+const check = createRowChecker(catalog, [])
 const draftOf = (...rows: { address?: string; amount?: string; networkId?: string }[]): BulkDraft =>
   reduceBulkDraft(EMPTY_DRAFT, {
     type: 'rows_imported',
@@ -37,7 +40,7 @@ const FEES: RowEstimate = {
   discountName: '1st Sunrise',
 }
 const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
-  const rows = viewRows(draft, catalog, check)
+  const rows = viewRows(draft, catalog, check, { findLookAlike })
   const filled = feeQuestionRows(rows, catalog)?.length ?? 0
   return viewBulkForm({
     rows,
@@ -47,7 +50,7 @@ const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
     areFeesCurrent: true,
     intervals: { sequence: 40, fast: 0 },
     balance: undefined,
-    isConnected: true,
+    wallet: { onSourceNetwork: true },
     ...facts,
   })
 }
@@ -81,7 +84,9 @@ describe('the catalogue', () => {
 
 it('a network takes one recipient only, where the operator wants it so', () => {
   const unique = { ...catalog, uniqueNetworks: true }
-  const rows = viewRows(draftOf({}, { address: BOB }, { networkId: 'polygon' }), unique, check)
+  const rows = viewRows(draftOf({}, { address: BOB }, { networkId: 'polygon' }), unique, check, {
+    findLookAlike,
+  })
   expect(rows.map(({ verdict }) => verdict.issues.network)).toEqual([
     undefined,
     'This network has a recipient already',
@@ -103,7 +108,8 @@ describe('sums', () => {
 })
 
 describe('the fee question', () => {
-  const ask = (draft: BulkDraft) => feeQuestionRows(viewRows(draft, catalog, check), catalog)
+  const ask = (draft: BulkDraft) =>
+    feeQuestionRows(viewRows(draft, catalog, check, { findLookAlike }), catalog)
   it('leaves blank rows out, and what is wrong empty', () => {
     expect(ask(draftOf({ address: 'nobody', amount: '' }))).toEqual([
       { address: '', amount: '0', currencyOutId: 'base-eth' },
@@ -117,7 +123,7 @@ describe('the fee question', () => {
 
 describe('the way on', () => {
   it.each<[string, BulkDraft, Partial<BulkFormFacts>, unknown]>([
-    ['without a wallet', TWO, { isConnected: false }, { kind: 'connect' }],
+    ['without a wallet', TWO, { wallet: undefined }, { kind: 'connect' }],
     ['without recipients', EMPTY_DRAFT, {}, { kind: 'fix', label: 'Add a recipient' }],
     ['with a half row', draftOf({ amount: '' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
     ['with a wrong row', draftOf({ address: '0x12' }), {}, { kind: 'fix', label: 'Complete one recipient' }],
@@ -140,5 +146,35 @@ describe('the way on', () => {
     const draft = draftOf({}, {})
     const meant = reduceBulkDraft(draft, { type: 'duplicate_meant', id: draft.rows[1]?.id ?? 0 })
     expect(view(meant).blocker).toBeUndefined()
+  })
+})
+
+describe('a name in place of an address', () => {
+  const draft = draftOf({ address: 'bob.eth' }, { address: BOB })
+  const rowsWith = (lookup: NameLookup) =>
+    viewRows(draft, catalog, check, { findLookAlike, lookups: [lookup, { status: 'none' }] })
+
+  it('counts as its address, also beside the address itself', () => {
+    const rows = rowsWith({ status: 'resolved', name: 'bob.eth', address: BOB })
+    expect(rows[0]?.verdict.row?.address).toBe(BOB)
+    expect(rows[1]?.duplicateOf).toBe(1)
+    expect(feeQuestionRows(rows, catalog)?.map(({ address }) => address)).toEqual([BOB, BOB])
+  })
+
+  it('cannot be sent to while it is looked up, or when it points nowhere', () => {
+    const [looking] = rowsWith({ status: 'looking' })
+    expect(looking?.verdict).toEqual({ issues: {}, row: undefined })
+    const rows = rowsWith({ status: 'failed', message: 'points nowhere' })
+    expect(rows[0]?.verdict).toEqual({ issues: { address: 'points nowhere' }, row: undefined })
+    expect(feeQuestionRows(rows, catalog)?.map(({ address }) => address)).toEqual(['', BOB])
+  })
+
+  it('may point to what must not be paid', () => {
+    const [row] = draftOf({ address: 'token.eth', networkId: 'polygon' }).rows
+    const named = { ...EMPTY_DRAFT, rows: row === undefined ? [] : [row] }
+    const lookups = [{ status: 'resolved', name: 'token.eth', address: TOKEN_CONTRACT }] as const
+    expect(viewRows(named, catalog, check, { findLookAlike, lookups })[0]?.verdict.issues.address).toContain(
+      'the contract of WETH',
+    )
   })
 })

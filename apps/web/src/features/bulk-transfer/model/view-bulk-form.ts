@@ -1,5 +1,6 @@
 import {
   BULK_MESSAGES,
+  FAMILY_OF_NETWORK_TYPE,
   bulkTotals,
   estimateBulkMinutes,
   findDuplicates,
@@ -11,9 +12,11 @@ import {
   type BulkTotals,
   type ExecutionIntervals,
 } from '@sunspan/domain'
+import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { isBlankRow, type BulkDraft, type DraftRow } from './bulk-draft.ts'
 import type { FeeQuestionRow, RowEstimate } from './bulk-api.ts'
 import type { FormCatalog, RowChecker } from './bulk-catalog.ts'
+import type { LookAlike, LookAlikeFinder } from './row-look-alike.ts'
 
 /** A row with everything that is known of it. */
 export interface RowView {
@@ -21,30 +24,75 @@ export interface RowView {
   readonly verdict: BulkRowVerdict
   /** Place of the earlier row with the same recipient, from one, while nobody said that this is meant. */
   readonly duplicateOf: number | undefined
+  /** What its address field says, where that is meant as a name. */
+  readonly lookup: NameLookup
+  /** The known address that it could be taken for, while nobody said that it is meant. */
+  readonly lookAlike: LookAlike | undefined
 }
 
 const NO_ISSUES: BulkRowVerdict = { issues: {}, row: undefined }
 const NETWORK_USED: BulkRowVerdict = { issues: { network: BULK_MESSAGES.networkUsed }, row: undefined }
 
-export function viewRows(draft: BulkDraft, catalog: FormCatalog | undefined, check: RowChecker): RowView[] {
+const NO_NAME: NameLookup = { status: 'none' }
+
+export interface KnownOfRows {
+  readonly findLookAlike: LookAlikeFinder
+  /** What the rows' names stand for, in the order of the rows. */
+  readonly lookups?: readonly NameLookup[]
+}
+
+export function viewRows(
+  draft: BulkDraft,
+  catalog: FormCatalog | undefined,
+  check: RowChecker,
+  { findLookAlike, lookups = [] }: KnownOfRows,
+): RowView[] {
   const types = new Map(catalog?.networks.map(({ id, type }) => [id, type]))
   const duplicates = findDuplicates(
-    draft.rows.map((row) => ({ ...row, networkType: types.get(row.networkId) })),
+    draft.rows.map((row, index) => ({
+      ...withAddress(row, lookups[index]),
+      networkType: types.get(row.networkId),
+    })),
   )
   const used = catalog?.uniqueNetworks === true ? findUsedNetworks(draft.rows) : []
   return draft.rows.map((row, index) => {
     const earlier = row.isDuplicateMeant ? undefined : duplicates[index]
+    const lookup = lookups[index] ?? NO_NAME
+    const verdict =
+      catalog === undefined || isBlankRow(row)
+        ? NO_ISSUES
+        : used[index] === true
+          ? NETWORK_USED
+          : checkNamed(row, lookup, check)
+    const type = types.get(row.networkId)
     return {
       draft: row,
-      verdict:
-        catalog === undefined || isBlankRow(row)
-          ? NO_ISSUES
-          : used[index] === true
-            ? NETWORK_USED
-            : check(row),
+      lookup,
+      verdict,
       duplicateOf: earlier === undefined ? undefined : earlier + 1,
+      lookAlike:
+        verdict.row === undefined || type === undefined || row.isLookAlikeMeant
+          ? undefined
+          : findLookAlike(verdict.row, FAMILY_OF_NETWORK_TYPE[type]),
     }
   })
+}
+
+/** The row with the address that its name stands for. */
+const withAddress = (row: DraftRow, lookup: NameLookup | undefined): DraftRow =>
+  lookup?.status === 'resolved' ? { ...row, address: lookup.address } : row
+
+/** A name that is being looked up is not wrong, and cannot be sent to yet. */
+function checkNamed(row: DraftRow, lookup: NameLookup, check: RowChecker): BulkRowVerdict {
+  // The verdict itself, which stays the same object as long as the row does.
+  if (lookup.status === 'none') return check(row)
+  const verdict = check(withAddress(row, lookup))
+  if (lookup.status === 'resolved') return verdict
+  const { address: _notFound, ...others } = verdict.issues
+  return {
+    issues: lookup.status === 'failed' ? { ...others, address: lookup.message } : others,
+    row: undefined,
+  }
 }
 
 /** The fee question of the filled rows; undefined while one of them has no network (specification, section 5). */
@@ -56,12 +104,12 @@ export function feeQuestionRows(
   if (filled.length === 0 || catalog === undefined) return undefined
   const currencies = new Map(catalog.networks.map(({ id, currency }) => [id, currency]))
   const question: FeeQuestionRow[] = []
-  for (const { draft, verdict } of filled) {
+  for (const { draft, verdict, lookup } of filled) {
     const currencyOut = currencies.get(draft.networkId)
     if (currencyOut === undefined) return undefined
     const isAmountGood = draft.amount !== '' && verdict.issues.amount === undefined
     question.push({
-      address: verdict.issues.address === undefined ? draft.address : '',
+      address: isAddressKnown(verdict, lookup) ? withAddress(draft, lookup).address : '',
       amount: isAmountGood ? draft.amount : '0',
       currencyOutId: currencyOut.id,
     })
@@ -69,8 +117,14 @@ export function feeQuestionRows(
   return question
 }
 
+const isAddressKnown = ({ issues }: BulkRowVerdict, { status }: NameLookup): boolean =>
+  issues.address === undefined && (status === 'none' || status === 'resolved')
+
 export type BulkBlocker =
-  { readonly kind: 'connect' } | { readonly kind: 'wait' } | { readonly kind: 'fix'; readonly label: string }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'fix'; readonly label: string }
 
 export interface BulkFormView {
   readonly filled: number
@@ -93,7 +147,8 @@ export interface BulkFormFacts {
   readonly areFeesCurrent: boolean
   readonly intervals: ExecutionIntervals | undefined
   readonly balance: bigint | undefined
-  readonly isConnected: boolean
+  /** Undefined while no wallet of the source's family is connected. */
+  readonly wallet: { readonly onSourceNetwork: boolean } | undefined
 }
 
 /** Sums, limits and the way on. */
@@ -142,8 +197,9 @@ function totalsOf(filled: readonly RowView[], fees: readonly RowEstimate[]): Bul
 }
 
 function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): BulkBlocker | undefined {
-  if (!facts.isConnected) return { kind: 'connect' }
+  if (facts.wallet === undefined) return { kind: 'connect' }
   if (facts.catalog === undefined) return { kind: 'wait' }
+  if (!facts.wallet.onSourceNetwork) return { kind: 'switch' }
   if (view.filled === 0) return { kind: 'fix', label: 'Add a recipient' }
   if (view.wrong > 0) {
     return {
@@ -153,6 +209,9 @@ function blockerOf(facts: BulkFormFacts, view: Omit<BulkFormView, 'blocker'>): B
   }
   if (facts.rows.some(({ duplicateOf }) => duplicateOf !== undefined)) {
     return { kind: 'fix', label: 'Look at recipients that repeat' }
+  }
+  if (facts.rows.some(({ lookAlike }) => lookAlike !== undefined)) {
+    return { kind: 'fix', label: 'Compare addresses that look alike' }
   }
   if (view.totals === undefined || !facts.areFeesCurrent) return { kind: 'wait' }
   return view.totalIssue === undefined ? undefined : { kind: 'fix', label: 'Change the amounts' }

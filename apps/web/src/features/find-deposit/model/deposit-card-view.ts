@@ -1,4 +1,5 @@
 import {
+  DEPOSIT_DUST_TEXT,
   DEPOSIT_ISSUE_TEXTS,
   DEPOSIT_NEXT_STEP_TEXTS,
   formatAmount,
@@ -57,7 +58,7 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
         sun: 1,
         tone: 'positive',
         title: 'It has arrived, and its order is paid out',
-        text: deposit.issue === 'over' ? DEPOSIT_ISSUE_TEXTS.over : `${amount} was received and paid out.`,
+        text: deposit.issue === 'over' ? overText(deposit) : `${amount} was received and paid out.`,
       }
     case 'reorganised':
       return {
@@ -70,6 +71,10 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
       return { ...unmatchedPlace(deposit), title: `${amount} arrived`, text: issueText(deposit, order) }
   }
 }
+
+/** Where nothing of it goes back, the rest is dust. */
+const overText = ({ refund }: Deposit): string =>
+  refund === null ? DEPOSIT_DUST_TEXT : DEPOSIT_ISSUE_TEXTS.over
 
 function confirmingView(deposit: Deposit, networkName: string): OutcomeView {
   const { requiredConfirmations: required } = deposit

@@ -1,25 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { revisedText } from '../model/revised-amount.ts'
-import { timeSpent } from '../model/time-spent.ts'
-import { AddTokenButton } from './add-token-button.tsx'
+import { timeSpent } from '../../../entities/progress/time-spent.ts'
 import { OrderRefund } from './order-refund.tsx'
+
+/** Few transfers end in a token that a wallet must be told of, and the page is whole without the button. */
+const AddTokenButton = lazy(async () => {
+  try {
+    return { default: (await loadChunk('add-token', () => import('./add-token-button.tsx'))).AddTokenButton }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Keeps its place while the sun is still on its last way, so that nothing moves when it arrives. */
 export function CompleteView(props: {
   order: Order
-  source: Network | undefined
   destination: Network | undefined
   shown: boolean
 }): ReactNode {
-  const { order, source, destination, shown } = props
+  const { order, destination, shown } = props
   const revised = revisedText(order)
   return (
     <div
@@ -31,12 +39,16 @@ export function CompleteView(props: {
       </h2>
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       {revised !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{revised}</p>}
-      <OrderRefund order={order} source={source} />
+      <OrderRefund order={order} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'min-w-52' })}>
           Another Transfer
         </Link>
-        <AddTokenButton token={order.currencyOut} network={destination} />
+        {order.currencyOut.address !== null && (
+          <Suspense>
+            <AddTokenButton token={order.currencyOut} network={destination} />
+          </Suspense>
+        )}
         <a
           href={apiClient.urlOf('getOrderReceipt', { params: { id: order.id } })}
           download={`receipt-${order.id}.json`}

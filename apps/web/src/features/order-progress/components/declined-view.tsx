@@ -5,8 +5,8 @@ import type { Order } from '../../../entities/order/order.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import { DECLINED_TEXT } from '../model/progress-messages.ts'
-import { FindDepositLink } from './find-deposit-link.tsx'
+import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
+import { OrderDepositLink } from './order-deposit-link.tsx'
 import { OrderRefund } from './order-refund.tsx'
 
 /** The attempt ended without a payout: that, where the money is, and what to do. */
@@ -19,12 +19,14 @@ export const DeclinedView = (props: {
   <div className="text-center">
     <h2 className="mx-auto max-w-[46ch] text-lead text-balance font-semibold font-sans">{DECLINED_TEXT}</h2>
     <p className="mx-auto mt-2 max-w-[52ch] text-pretty text-muted">{props.money}</p>
-    <OrderRefund order={props.order} source={props.source} />
+    <OrderRefund order={props.order} />
     <div className="mt-3 text-small">
-      <p className="text-muted">
-        {props.order.transactionIn === null && props.order.refund === null && 'Did you send it? '}
-        <FindDepositLink order={props.order} />
-      </p>
+      {props.order.refund === null && (
+        <p className="text-muted">
+          {props.order.transactionIn === null && 'Did you send it? '}
+          <OrderDepositLink order={props.order} />
+        </p>
+      )}
       <SupportLink quoting="order id" />
     </div>
     <Link

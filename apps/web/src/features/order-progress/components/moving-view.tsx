@@ -6,8 +6,8 @@ import { ConfirmationMeter } from '../../../entities/deposit/components/confirma
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import type { ProgressPageView } from '../model/progress-page-view.ts'
-import { FindDepositLink } from './find-deposit-link.tsx'
-import { StageSteps } from './stage-steps.tsx'
+import { OrderDepositLink } from './order-deposit-link.tsx'
+import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
 
 export function MovingView(props: {
   view: Extract<ProgressPageView, { kind: 'moving' }>
@@ -33,8 +33,11 @@ export function MovingView(props: {
       </div>
       <StageSteps
         stage={view.stage}
-        source={source?.name ?? order.currencyIn.networkId}
-        destination={destination?.name ?? order.currencyOut.networkId}
+        steps={[
+          { stage: 'start', label: `Deposit on ${source?.name ?? order.currencyIn.networkId}` },
+          { stage: 'middle', label: 'Confirmation' },
+          { stage: 'end', label: `Payout on ${destination?.name ?? order.currencyOut.networkId}` },
+        ]}
       />
       <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
         <Clock aria-hidden className="size-4 text-faint" />
@@ -51,7 +54,7 @@ export function MovingView(props: {
               <p className="font-semibold">{view.notice.title}</p>
               <p className="text-muted">{view.notice.text}</p>
               <p className="mt-1.5">
-                <FindDepositLink order={order} />
+                <OrderDepositLink order={order} />
               </p>
               <SupportLink quoting="order id" />
             </div>

@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react'
-import { RefundCard } from '../../../entities/deposit/components/refund-card.tsx'
-import { refundAmount } from '../../../entities/deposit/refund.ts'
-import type { Network } from '../../../entities/network/network.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '../../../entities/order/order.ts'
-import { useTokens } from '../../../entities/token/token-queries.ts'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { OrderDepositLink } from './order-deposit-link.tsx'
 
-/** What goes back of an order's deposit, if anything does. */
-export function OrderRefund({ order, source }: { order: Order; source: Network | undefined }): ReactNode {
-  const { data: tokens } = useTokens()
-  const { refund } = order
-  if (refund === null) return null
-  const known = [order.currencyIn, order.currencyOut, ...(tokens ?? [])]
-  return (
-    <div className="mx-auto mt-5 max-w-[30rem]">
-      <RefundCard refund={refund} amount={refundAmount(refund, known)} network={source} />
-    </div>
+const OrderRefundPanel = lazy(async (): Promise<{ default: ComponentType<{ order: Order }> }> => {
+  try {
+    const { OrderRefundPanel: Panel } = await loadChunk(
+      'order-refund',
+      () => import('./order-refund-panel.tsx'),
+    )
+    return { default: Panel }
+  } catch {
+    // The page must not fail over it, and the link leads to all that the panel would say.
+    return { default: OrderDepositLink }
+  }
+})
+
+/** What goes back of an order's deposit, if anything does. Few orders need it, so it is fetched for them alone. */
+export const OrderRefund = ({ order }: { order: Order }): ReactNode =>
+  order.refund !== null && (
+    <Suspense fallback={<OrderDepositLink order={order} />}>
+      <OrderRefundPanel order={order} />
+    </Suspense>
   )
-}

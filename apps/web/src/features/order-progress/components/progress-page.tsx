@@ -6,21 +6,21 @@ import type { Order } from '../../../entities/order/order.ts'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
-import { useArrival } from '../hooks/use-arrival.ts'
+import { useArrival } from '../../../entities/progress/use-arrival.ts'
 import { useOrder } from '../hooks/use-order.ts'
-import { useStageClock } from '../hooks/use-stage-clock.ts'
-import { COMPLETE_TITLE, PROGRESS_TITLE, REJECT_TITLE } from '../model/progress-messages.ts'
+import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
+import { COMPLETE_TITLE, PROGRESS_TITLE, REJECT_TITLE } from '../../../entities/progress/progress-messages.ts'
 import { declinedText } from '../model/declined-text.ts'
 import { viewProgressPage, type ProgressPageView } from '../model/progress-page-view.ts'
-import type { WalletActivity } from '../model/wallet-activity.ts'
-import { ArcScene } from './arc-scene.tsx'
+import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
+import { ArcScene } from '../../../entities/progress/arc-scene.tsx'
 import { CompleteView } from './complete-view.tsx'
 import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderLoading } from './order-loading.tsx'
-import { OrderUnreachable } from './order-unreachable.tsx'
+import { OrderLoading } from '../../../entities/progress/order-loading.tsx'
+import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
 
 export interface ProgressPageProps {
   readonly orderId: string
@@ -45,7 +45,7 @@ export function ProgressPage(props: ProgressPageProps): ReactNode {
         {state.isOffline ? (
           <OrderUnreachable orderId={orderId} busy={state.isRefreshing} onRetry={state.retry} />
         ) : (
-          <OrderLoading orderId={orderId} />
+          <OrderLoading orderId={orderId} title={PROGRESS_TITLE} />
         )}
       </ProgressPanel>
     )
@@ -100,7 +100,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
           />
         )}
         {view.kind === 'complete' && (
-          <CompleteView order={order} source={source} destination={destination} shown={hasArrived} />
+          <CompleteView order={order} destination={destination} shown={hasArrived} />
         )}
         {view.kind === 'declined' && (
           <DeclinedView

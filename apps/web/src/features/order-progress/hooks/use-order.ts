@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
+import { orderFeed } from '../../../entities/order/order-feed.ts'
 import { orderQuery, isOrderMissing, storeOrder } from '../../../entities/order/order-queries.ts'
-import { watchOrders } from '../../../entities/order/order-stream.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { useWalletLogin } from '../../../entities/wallet/use-wallet.ts'
-import { apiClient } from '../../../shared/api/api-client.ts'
+import { useWalletFeed } from '../../../entities/wallet/use-wallet-feed.ts'
 
 export interface OrderState {
   readonly order: Order | undefined
@@ -33,20 +32,10 @@ export function useOrder(orderId: string): OrderState {
 
 function useOrderStream(): void {
   const queryClient = useQueryClient()
-  const login = useWalletLogin('evm')
-  const address = login.status === 'authorized' ? login.address : undefined
-  useEffect(() => {
-    if (address === undefined || typeof EventSource === 'undefined') return
-    return watchOrders(
-      {
-        urlOf: (wallet) => apiClient.urlOf('streamOrders', { query: { wallet_address: wallet } }),
-        openEventSource: (url) => new EventSource(url, { withCredentials: true }),
-        openChannel: (name) => new BroadcastChannel(name),
-        locks: navigator.locks as LockManager | undefined,
-        onOrder: (order) => storeOrder(queryClient, order),
-        onProblem: (error) => console.warn('[orders] stream', error),
-      },
-      address,
-    )
-  }, [address, queryClient])
+  useWalletFeed(
+    useCallback(
+      (address: string) => orderFeed(address, (order) => storeOrder(queryClient, order)),
+      [queryClient],
+    ),
+  )
 }

@@ -1,6 +1,6 @@
 import { DEPOSIT_ISSUE_TEXTS } from '@sunspan/domain'
 import type { Order } from '../../../entities/order/order.ts'
-import { MONEY_TEXTS } from './progress-messages.ts'
+import { MONEY_TEXTS } from '../../../entities/progress/progress-messages.ts'
 import type { MoneyText } from './progress-page-view.ts'
 
 /** Where the money of an order without a payout is. */

@@ -17,8 +17,8 @@ import {
   NOT_OPENED_TITLE,
   WALLET_TEXT,
   WALLET_TITLE,
-} from './progress-messages.ts'
-import type { WalletActivity } from './wallet-activity.ts'
+} from '../../../entities/progress/progress-messages.ts'
+import { hasGivenUp, type WalletActivity } from '../../../entities/submission/wallet-activity.ts'
 
 export interface ProgressFacts {
   readonly order: {
@@ -35,8 +35,6 @@ export interface ProgressFacts {
   /** How long this page has seen the present stage. */
   readonly stageMs: number
 }
-
-const GAVE_UP: readonly WalletActivity[] = ['cancelled', 'withdrawn', 'rejected', 'failed']
 
 export type MoneyText = keyof typeof MONEY_TEXTS
 
@@ -61,8 +59,7 @@ export type ProgressPageView =
 /** Everything that the progress page shows, out of the order, this page's own wallet and the clock. */
 export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
   const { order, wallet } = facts
-  const gaveUp = GAVE_UP.includes(wallet)
-  const kind = progressView(order.status, gaveUp)
+  const kind = progressView(order.status, hasGivenUp(wallet))
   if (kind === 'complete') return { kind, sun: 1 }
   if (kind === 'rejected') return { kind: 'declined', sun: sunOf(facts), money: moneyText(facts) }
   return {

@@ -1,5 +1,6 @@
 import { CircleAlert, History, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AddressName } from '../../../entities/name/address-name.tsx'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import type { Recipient } from '../../../entities/recipient/recipient.ts'
@@ -22,6 +23,7 @@ export function ConfirmReceiver(props: {
             Receiving address on {destination.name}
           </h2>
           {known?.name !== undefined && <p className="mt-0.5 font-semibold">{known.name}</p>}
+          <AddressName networkId={destination.id} address={receiver} typed={transfer.receiverName} />
           <p className="mt-1">
             <GroupedAddress address={receiver} />
           </p>

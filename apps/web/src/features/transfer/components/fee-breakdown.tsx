@@ -23,6 +23,12 @@ export const FeeBreakdown = ({ quote, token, pending }: FeeBreakdownProps): Reac
       token={token}
       pending={pending}
     />
+    {quote?.isDiscountUnsure === true && (
+      <div className="text-warning">
+        <dt className="sr-only">Discount</dt>
+        <dd>Your phase NFTs cannot all be read now, so a discount may be missing.</dd>
+      </div>
+    )}
     {quote !== undefined && quote.swapFee.amount > 0n && (
       <FeeRow name="Swap fee" fee={quote.swapFee} token={token} pending={pending} />
     )}

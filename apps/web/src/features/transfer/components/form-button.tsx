@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { notify } from '../../../shared/ui/toast/notify.ts'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
-import { useUnsupportedNetwork } from '../hooks/use-unsupported-network.ts'
-import { switchWallet } from '../model/switch-wallet.ts'
-import { classifyWalletError } from '../model/wallet-failure.ts'
+import { SwitchNetworkButton } from '../../../entities/submission/switch-network-button.tsx'
 
 /** Connect Wallet, Switch Network, or the way on with the reason why it is closed. */
 export function FormButton({ form }: { form: TransferForm }): ReactNode {
@@ -24,38 +20,10 @@ export function FormButton({ form }: { form: TransferForm }): ReactNode {
       </Button>
     )
   }
-  if (button.kind === 'switch') return <SwitchButton form={form} label={button.label} />
+  if (button.kind === 'switch') return <SwitchNetworkButton network={route.source} />
   return (
     <Button type="submit" size="large" block disabled={button.disabled} loading={button.busy}>
       {button.label}
-    </Button>
-  )
-}
-
-function SwitchButton({ form, label }: { form: TransferForm; label: string }): ReactNode {
-  const queryClient = useQueryClient()
-  const unsupportedNetwork = useUnsupportedNetwork()
-  const [busy, setBusy] = useState(false)
-  const { source } = form.route
-  const switchNetwork = async (): Promise<void> => {
-    if (source === undefined) return
-    setBusy(true)
-    try {
-      await switchWallet(queryClient, source.type, source.id)
-    } catch (error) {
-      const failure = classifyWalletError(error)
-      if (failure === 'unsupported' || failure === 'wrong_network') unsupportedNetwork.report(source.id)
-      else if (failure === 'busy')
-        notify.info('Your wallet already shows a request. Open it and answer there.')
-      else if (failure === 'other')
-        notify.error(`Your wallet did not switch to ${source.name}. Please try again.`)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button size="large" block loading={busy} onClick={() => void switchNetwork()}>
-      {label}
     </Button>
   )
 }

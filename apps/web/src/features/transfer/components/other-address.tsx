@@ -1,6 +1,9 @@
 import clsx from 'clsx'
 import { BookUser, Link2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { AddressName } from '../../../entities/name/address-name.tsx'
+import type { NameLookup } from '../../../entities/name/name-lookup.ts'
+import { useNameLookup } from '../../../entities/name/use-name-lookup.ts'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { RecipientsDialog } from '../../../entities/recipient/recipients-dialog.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
@@ -13,7 +16,9 @@ import type { ReceiverFieldProps } from './receiver-field.tsx'
 export function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {
   const noteId = useId()
   const [isBookOpen, setIsBookOpen] = useState(false)
-  const invalid = receiver.issue === 'invalid' || receiver.issue === 'refused'
+  const lookup = useReceiverLookup({ draft, destination, dispatch })
+  const isLooking = lookup.status === 'looking'
+  const invalid = !isLooking && (receiver.issue === 'invalid' || receiver.issue === 'refused')
   const name = destination === undefined ? 'Receiving address' : `Receiving address on ${destination.name}`
   return (
     <div className="mt-2">
@@ -22,7 +27,9 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
           aria-label={name}
           aria-invalid={invalid || undefined}
           aria-describedby={noteId}
-          placeholder={destination === undefined ? 'Address' : `Address on ${destination.name}`}
+          placeholder={
+            destination === undefined ? 'Address or name' : `Address on ${destination.name}, or a name`
+          }
           maxLength={256}
           value={draft.receiver}
           onChange={(event) => dispatch({ type: 'receiver_typed', receiver: event.target.value })}
@@ -37,9 +44,20 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
           <BookUser aria-hidden className="size-4.5" />
         </IconButton>
       </div>
-      <p id={noteId} aria-live="polite" className={clsx('text-small', invalid && 'mt-1.5 text-negative')}>
-        {problemOf(receiver)}
-      </p>
+      <div id={noteId} aria-live="polite" className="text-small">
+        {isLooking && <p className="mt-1.5 text-muted">Looking up {draft.receiver}</p>}
+        {invalid && <p className="mt-1.5 text-negative">{problemOf(receiver, lookup)}</p>}
+        {destination !== undefined && receiver.address !== undefined && (
+          <div className="mt-2 space-y-1">
+            <AddressName
+              networkId={destination.id}
+              address={receiver.address}
+              typed={lookup.status === 'resolved' ? lookup.name : undefined}
+            />
+            {lookup.status === 'resolved' && <GroupedAddress address={receiver.address} />}
+          </div>
+        )}
+      </div>
       {receiver.issue === 'not_accepted' && <LinkedReceiver draft={draft} dispatch={dispatch} />}
       {destination !== undefined && (
         <RecipientsDialog
@@ -53,8 +71,27 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
   )
 }
 
-function problemOf(receiver: ReceiverView): string | undefined {
+/** Looks up what is typed, if it may be a name, and tells the draft. */
+function useReceiverLookup({
+  draft,
+  destination,
+  dispatch,
+}: Pick<ReceiverFieldProps, 'draft' | 'destination' | 'dispatch'>): NameLookup {
+  const text = draft.receiver
+  const networkId = destination?.id
+  const lookup = useNameLookup({ text, network: destination })
+  const name = lookup.status === 'resolved' ? lookup.name : undefined
+  const address = lookup.status === 'resolved' ? lookup.address : undefined
+  useEffect(() => {
+    const isKnown = name !== undefined && address !== undefined && networkId !== undefined
+    dispatch({ type: 'receiver_named', named: isKnown ? { text, networkId, name, address } : undefined })
+  }, [dispatch, text, networkId, name, address])
+  return lookup
+}
+
+function problemOf(receiver: ReceiverView, lookup: NameLookup): string | undefined {
   if (receiver.issue === 'refused') return receiver.refusal
+  if (lookup.status === 'failed') return lookup.message
   if (receiver.issue !== 'invalid') return undefined
   return receiver.hint === undefined ? INVALID_RECEIVER : `${INVALID_RECEIVER} ${receiver.hint}.`
 }

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { namedReceiver } from '../model/transfer-draft.ts'
 import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.ts'
-import { useFamilyWallet } from '../hooks/use-family-wallet.ts'
+import { useFamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
 import { useTransferForm, type TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { TransferForm } from './transfer-form.tsx'
-import { UnsupportedNetworkDialog } from './unsupported-network-dialog.tsx'
+import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'
 
 const loadConfirmStep = () => loadChunk('confirm-transfer', () => import('./confirm-transfer.tsx'))
 
@@ -74,6 +75,7 @@ function reviewOf(form: Form, ownAddress: string | undefined): ReviewedTransfer 
     amount: settleAmount(amountIn, tokenFrom, form),
     sender: wallet.address,
     receiver: receiver.address,
+    receiverName: receiver.mode === 'InputAddress' ? namedReceiver(draft, destination.id)?.name : undefined,
     receiverFromLink: receiver.mode === 'InputAddress' && draft.receiverOrigin !== 'person',
     ownAddress,
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
 import { useQuote, type QuoteState } from '../../../entities/quote/use-quote.ts'
 import { settleAmount, type ReviewedTransfer, type SpendingFacts } from '../model/reviewed-transfer.ts'
-import type { TransferRequest } from '../model/submit-state.ts'
+import type { OrderRequest } from '../../../entities/order/order-request.ts'
 
 export interface Review {
   readonly transfer: ReviewedTransfer
@@ -13,7 +13,7 @@ export interface Review {
   readonly usdIn: Usd | undefined
   readonly usdOut: Usd | undefined
   /** What the click confirms; undefined while the figures on the screen are not settled, or the click only lowered the amount. */
-  readonly confirm: () => TransferRequest | undefined
+  readonly confirm: () => OrderRequest | undefined
 }
 
 export function useReview(opened: ReviewedTransfer, asked: bigint, spending: SpendingFacts): Review {

@@ -1,44 +1,13 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import type { OrderRequest } from '../../../entities/order/order-request.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { createSubmitHook } from '../../../entities/submission/use-submit-flow.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
-import type { SubmitState } from '../model/submit-state.ts'
-import { createFlowDeps } from '../model/transfer-flow-deps.ts'
-import { createTransferFlow, type TransferFlow } from '../model/transfer-flow.ts'
-import { unsupportedNetworkOf } from './use-unsupported-network.ts'
+import { createTransferHands } from '../model/transfer-hands.ts'
 
-type Router = ReturnType<typeof useRouter>
-
-/** One flow a router: it outlives the form, since the wallet is asked after the route has changed. */
-const flows = new WeakMap<Router, TransferFlow>()
-
-function flowOf(router: Router, queryClient: QueryClient): TransferFlow {
-  const known = flows.get(router)
-  if (known !== undefined) return known
-  const created = createTransferFlow(
-    createFlowDeps({
-      queryClient,
-      showProgress: (orderId) => void router.navigate({ to: PATHS.progress, params: { orderId } }),
-      reportUnsupportedNetwork: unsupportedNetworkOf(router).report,
-    }),
-  )
-  flows.set(router, created)
-  return created
-}
-
-const useTransferFlow = (): TransferFlow => flowOf(useRouter(), useQueryClient())
-
-/** The newest submission, followed. */
-export function useCurrentSubmit(): { readonly flow: TransferFlow; readonly state: SubmitState | undefined } {
-  const flow = useTransferFlow()
-  return { flow, state: useSyncExternalStore(flow.subscribe, flow.getCurrent) }
-}
-
-/** What this page's own wallet did for an order; undefined for orders that another page began. */
-export function useSubmitOfOrder(orderId: string): {
-  readonly flow: TransferFlow
-  readonly state: SubmitState | undefined
-} {
-  const flow = useTransferFlow()
-  return { flow, state: useSyncExternalStore(flow.subscribe, () => flow.findByOrder(orderId)) }
-}
+/** Submitting a transfer to one recipient. */
+export const useCurrentSubmit = createSubmitHook<OrderRequest, Order>((router, queryClient) =>
+  createTransferHands(
+    queryClient,
+    (orderId) => void router.navigate({ to: PATHS.progress, params: { orderId } }),
+  ),
+)

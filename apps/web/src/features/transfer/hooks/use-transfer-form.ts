@@ -10,8 +10,13 @@ import { useQuote, type QuoteState } from '../../../entities/quote/use-quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { viewReceiver, type ReceiverView } from '../model/receiver.ts'
 import { viewTransferButton, type TransferButton } from '../model/transfer-button.ts'
-import { searchFromDraft, type DraftAction, type TransferDraft } from '../model/transfer-draft.ts'
-import { useFamilyWallet, type FamilyWallet } from './use-family-wallet.ts'
+import {
+  namedReceiver,
+  searchFromDraft,
+  type DraftAction,
+  type TransferDraft,
+} from '../model/transfer-draft.ts'
+import { useFamilyWallet, type FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
 import { useRecipientRules } from './use-recipient-rules.ts'
 import { useDraft, useWrittenAddress } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
@@ -44,13 +49,16 @@ export function useTransferForm(): TransferForm {
   const { source, destination, tokenFrom, tokenTo } = route
   const wallet = useFamilyWallet(source?.family)
   const destinationWallet = useFamilyWallet(destination?.family)
-  const receiver = viewReceiver(draft, {
+  const named = namedReceiver(draft, destination?.id)
+  // From here on the address counts, and not the name that was typed.
+  const addressed = named === undefined ? draft : { ...draft, receiver: named.address }
+  const receiver = viewReceiver(addressed, {
     walletAddress: destinationWallet?.address,
     normalize: (address) =>
       destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
     ...useRecipientRules(draft, route),
   })
-  const address = searchFromDraft(draft, route.shown, receiver.address !== undefined)
+  const address = searchFromDraft(addressed, route.shown, receiver.address !== undefined)
   useWrittenAddress(draft.touched ? address : undefined, known)
 
   const limits = useLimits(tokenFrom, tokenTo)

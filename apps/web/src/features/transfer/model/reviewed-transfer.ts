@@ -13,6 +13,8 @@ export interface ReviewedTransfer {
   readonly amount: bigint
   readonly sender: string
   readonly receiver: string
+  /** The name that was typed and stands for the receiver. */
+  readonly receiverName: string | undefined
   /** It came with the link that opened the page. */
   readonly receiverFromLink: boolean
   /** The connected wallet of the destination's family, to compare with. */

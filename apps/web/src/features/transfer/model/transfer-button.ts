@@ -1,3 +1,4 @@
+import { switchNetworkHint } from '../../../entities/submission/submit-messages.ts'
 import type { ReceiverView } from './receiver.ts'
 
 /** Everything that decides what the form's button says and does. */
@@ -31,7 +32,7 @@ export function viewTransferButton(facts: ButtonFacts): TransferButton {
     return {
       kind: 'switch',
       label: 'Switch Network',
-      hint: `Your wallet is on another network. This transfer starts on ${facts.sourceNetworkName}.`,
+      hint: switchNetworkHint(facts.sourceNetworkName),
     }
   }
   const reason = blockReason(facts)

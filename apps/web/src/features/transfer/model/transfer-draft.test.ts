@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSendSearch } from './send-search.ts'
 import {
   draftFromSearch,
+  namedReceiver,
   reduceDraft,
   searchFromDraft,
   type DraftAction,
@@ -121,5 +122,29 @@ describe('the address bar', () => {
       { type: 'receiver_typed', receiver: 'x' },
     )
     expect(searchFromDraft(draft, shown, false)).toEqual({ ...shown, amount: undefined, receiver: undefined })
+  })
+})
+
+describe('a name in place of the receiver', () => {
+  const named = { text: 'Alice.eth', networkId: 'base', name: 'alice.eth', address: '0xabc' }
+  const typed = [
+    { type: 'receiver_typed', receiver: 'Alice.eth' },
+    { type: 'receiver_named', named },
+  ] as const
+  const draft = typed.reduce<ReturnType<typeof reduceDraft>>(reduceDraft, draftFromSearch({}))
+
+  it('counts for the text and the network that were asked about', () => {
+    expect(namedReceiver(draft, 'base')).toBe(named)
+    expect(namedReceiver(draft, 'polygon')).toBeUndefined()
+    const other = reduceDraft(draft, { type: 'receiver_typed', receiver: 'bob.eth' })
+    expect(namedReceiver(other, 'base')).toBeUndefined()
+    expect(
+      namedReceiver(reduceDraft(draft, { type: 'receiver_named', named: undefined }), 'base'),
+    ).toBeUndefined()
+  })
+
+  it('never comes out of a link', () => {
+    const linked = reduceDraft(draft, { type: 'link_opened', search: { receiver: 'Alice.eth' } })
+    expect(namedReceiver({ ...linked, receiverNamed: named }, 'base')).toBeUndefined()
   })
 })

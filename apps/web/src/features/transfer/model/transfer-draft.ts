@@ -3,6 +3,16 @@ import type { SendSearch } from './send-search.ts'
 
 export type ReceiverMode = 'CurrentWallet' | 'InputAddress'
 
+/** A name that was looked up. */
+export interface NamedReceiver {
+  /** As it was typed. */
+  readonly text: string
+  readonly networkId: string
+  /** In its normal form. */
+  readonly name: string
+  readonly address: string
+}
+
 /** What the person has chosen and typed. References are resolved against the catalogue; undefined means: the default. */
 export interface TransferDraft {
   readonly source: string | undefined
@@ -12,6 +22,8 @@ export interface TransferDraft {
   readonly amount: string
   readonly receiverMode: ReceiverMode
   readonly receiver: string
+  /** What a typed name stands for; it counts only as long as the text and the destination are these. */
+  readonly receiverNamed?: NamedReceiver | undefined
   /** Where the receiver came from; one out of a link has to be accepted by a click. */
   readonly receiverOrigin: 'person' | 'link' | 'accepted_link'
   /** The person changed something, so the address bar follows. */
@@ -40,6 +52,8 @@ export type DraftAction =
   | { readonly type: 'amount_left' }
   | { readonly type: 'receiver_mode_chosen'; readonly mode: ReceiverMode }
   | { readonly type: 'receiver_typed'; readonly receiver: string }
+  /** Undefined: what is typed is no name, or none that is known. */
+  | { readonly type: 'receiver_named'; readonly named: NamedReceiver | undefined }
   | { readonly type: 'receiver_accepted' }
   | { readonly type: 'link_opened'; readonly search: SendSearch }
 
@@ -78,12 +92,21 @@ export function reduceDraft(draft: TransferDraft, action: DraftAction): Transfer
       return { ...draft, receiverMode: action.mode, receiver: '', receiverOrigin: 'person', touched: true }
     case 'receiver_typed':
       return { ...draft, receiver: action.receiver.trim(), receiverOrigin: 'person', touched: true }
+    case 'receiver_named':
+      return draft.receiverNamed === action.named ? draft : { ...draft, receiverNamed: action.named }
     case 'receiver_accepted':
       return { ...draft, receiverOrigin: 'accepted_link', touched: true }
     case 'link_opened':
       return draftFromSearch(action.search)
   }
 }
+
+/** The name in the receiver's field and its address; undefined when something else stands there. A link's text is never a name. */
+export const namedReceiver = (
+  { receiver, receiverOrigin, receiverNamed: named }: TransferDraft,
+  networkId: string | undefined,
+): NamedReceiver | undefined =>
+  receiverOrigin === 'person' && named?.text === receiver && named.networkId === networkId ? named : undefined
 
 /**
  * Choosing the network of the other side moves that side to where this one was, since a transfer runs between different

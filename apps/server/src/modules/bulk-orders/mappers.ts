@@ -1,0 +1,122 @@
+import type { BulkFeeListWire, BulkOrderInfoWire, BulkOrderWire, BulkScheduleWire } from '@sunspan/api'
+import type { BulkOrder, BulkOrderRow, BulkRowQuote } from '@sunspan/bridge'
+import {
+  estimateBulkMinutes,
+  formatUnits,
+  SCHEDULE_STATUS_TABLE,
+  usdToText,
+  type ScheduleStatusRow,
+} from '@sunspan/domain'
+import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
+import { toDepositWire, type ToCurrencyWire } from '../orders/mappers.ts'
+import { signOrder } from '../receipts/mappers.ts'
+import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
+
+interface WireDeps {
+  readonly toCurrency: ToCurrencyWire
+  readonly findCurrency: FindCurrency
+  readonly signer: ReceiptSigner
+}
+
+/** Bulk orders as every call and stream shows them: signed. */
+export const createBulkOrderWires =
+  (deps: WireDeps) =>
+  (order: BulkOrder): BulkOrderWire => {
+    const { bulk, currencyIn, fees, refund } = order
+    const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
+    return {
+      id: order.id,
+      status: bulk.status,
+      createdAt: order.createdAt.toISOString(),
+      updatedAt: order.updatedAt.toISOString(),
+      version: order.version,
+      order: {
+        id: order.id,
+        currency_in: deps.toCurrency(currencyIn),
+        amount_in: inSource(order.amountIn),
+        transaction_in_hash: order.transactionIn,
+        refund: refund === null ? null : toRefundWire(refund, deps.findCurrency),
+      },
+      wallet_sender: order.walletSender,
+      transfer_time_type: bulk.executionType,
+      execution_time: order.executionTimeMs,
+      estimated_minutes: estimateBulkMinutes({
+        rows: bulk.rows.length,
+        executionType: bulk.executionType,
+        intervalSeconds: bulk.rowIntervalMs / 1_000,
+      }),
+      receiving_data: bulk.rows.map(({ walletReceiver, amountOut, currencyOut }) => ({
+        wallet_receiver: walletReceiver,
+        amount_out: formatUnits(amountOut, currencyOut.decimals),
+        currency: deps.toCurrency(currencyOut),
+      })),
+      bulk_order_schedules: bulk.rows.map((row) => toScheduleWire(row, inSource, deps)),
+      platform_fee: inSource(fees.platformFee),
+      platform_fee_in_usd: usdToText(fees.platformFeeUsd),
+      blockchain_fee: inSource(fees.destinationFee),
+      blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
+      holder_nft: order.holderNft,
+      original_price: order.originalPlatformFee === null ? null : inSource(order.originalPlatformFee),
+      confirmations: order.confirmations,
+      required_confirmations: order.requiredConfirmations,
+      deposit: toDepositWire(order.deposit),
+      deposit_signature: signOrder(order, deps.signer),
+    }
+  }
+
+function toScheduleWire(
+  row: BulkOrderRow,
+  inSource: (units: bigint) => string,
+  { toCurrency, findCurrency }: WireDeps,
+): BulkScheduleWire {
+  const { currencyOut, fees, refund } = row
+  return {
+    id: row.id,
+    position: row.rowNo,
+    status: row.status,
+    wallet_receiver: row.walletReceiver,
+    memo: row.memo,
+    amount_out: formatUnits(row.amountOut, currencyOut.decimals),
+    currency_out: toCurrency(currencyOut),
+    platform_fee: inSource(fees.platformFee),
+    blockchain_fee: inSource(fees.destinationFee),
+    order: { transaction_out_hash: row.transactionOut },
+    refund: refund === null ? null : toRefundWire(refund, findCurrency),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** How far a bulk order is. */
+export function toBulkInfoWire({ id, version, updatedAt, bulk }: BulkOrder): BulkOrderInfoWire {
+  const count = (tag: ScheduleStatusRow['tag']): number =>
+    bulk.rows.filter(({ status }) => SCHEDULE_STATUS_TABLE[status].tag === tag).length
+  return {
+    id,
+    status: bulk.status,
+    version,
+    updatedAt: updatedAt.toISOString(),
+    recipients: bulk.rows.length,
+    completed: count('completed'),
+    awaiting: count('awaiting'),
+    delayed: count('delayed'),
+  }
+}
+
+/** Fees of one row; `nativeDecimals` are those of the source network's native coin. */
+export function toBulkFeeWire(quote: BulkRowQuote, nativeDecimals: number): BulkFeeListWire['data'][number] {
+  const inSource = (units: bigint) => formatUnits(units, quote.currencyIn.decimals)
+  return {
+    full_fee: inSource(quote.fullFee),
+    platform_fee: inSource(quote.platformFee),
+    platform_fee_in_usd: usdToText(quote.platformFeeUsd),
+    swap_fee: inSource(quote.swapFee),
+    swap_fee_in_usd: '0',
+    blockchain_fee: inSource(quote.destinationFee),
+    blockchain_fee_in_usd: usdToText(quote.destinationFeeUsd),
+    source_chain_fee: formatUnits(quote.sourceChainFee, nativeDecimals),
+    holder_nft: quote.discountPhase,
+    original_price: inSource(quote.originalPlatformFee),
+    discount_unavailable: !quote.isDiscountKnown,
+    currency_out_id: quote.currencyOut.id,
+  }
+}

@@ -1,0 +1,144 @@
+import type { BulkOrderWire, CreateBulkOrderWire, Routes } from '@sunspan/api'
+import {
+  isBulkOrder,
+  type BulkOrder,
+  type BulkOrderService,
+  type Catalog,
+  type Order,
+  type OrderService,
+} from '@sunspan/bridge'
+import type { BulkStatus } from '@sunspan/domain'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../http/api-error.ts'
+import { normalizeAddress } from '../../http/normalize-address.ts'
+import { parseAmount } from '../../http/parse-amount.ts'
+import { registerRoute, type RouteContext } from '../../http/register-route.ts'
+import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import { requireFamily, requireProof } from '../orders/authorize-wallet.ts'
+import { createOrderAccess, type Caller } from '../orders/service.ts'
+import type { ReadSession } from '../wallet-auth/request-session.ts'
+import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
+
+const DEFAULT_TAKE = 50
+
+export interface BulkOrderRoutesDeps {
+  readonly catalog: Catalog
+  readonly orders: OrderService
+  readonly bulkOrders: BulkOrderService
+  readonly readSession: ReadSession
+  readonly toWire: (order: BulkOrder) => BulkOrderWire
+  /** Orders and their ends a minute from one address. */
+  readonly writesPerMinute: number
+}
+
+type WriteContext = Pick<RouteContext<Routes['closeBulkOrder']>, 'headers' | 'request'>
+
+/** Everything about bulk orders but their stream. Who may end or list one is decided as for any order. */
+export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRoutesDeps): void {
+  const { catalog, bulkOrders, readSession, toWire } = deps
+  const access = createOrderAccess(deps)
+  const limit = limitPerMinute(deps.writesPerMinute)
+  const callerOf = async ({ headers, request }: WriteContext): Promise<Caller> => ({
+    session: await readSession(request),
+    networkType: headers['network-type'],
+  })
+
+  registerRoute(
+    app,
+    'createBulkOrder',
+    async (context) => {
+      const key = context.headers['idempotency-key']
+      return toWire(await create(deps, await callerOf(context), context.body, key))
+    },
+    limit,
+  )
+  for (const [name, end] of [
+    ['closeBulkOrder', access.close],
+    ['setBulkOrderAsFailed', access.setAsFailed],
+  ] as const) {
+    registerRoute(
+      app,
+      name,
+      async (context) => {
+        const { id } = await bulkOrders.get(context.params.id)
+        return toHintWire(await end(await callerOf(context), id))
+      },
+      limit,
+    )
+  }
+
+  registerRoute(app, 'getBulkOrder', async ({ params }) => toWire(await bulkOrders.get(params.id)))
+  registerRoute(app, 'getBulkOrderInfo', async ({ params }) =>
+    toBulkInfoWire(await bulkOrders.get(params.id)),
+  )
+  registerRoute(app, 'getExecutionIntervals', async () => bulkOrders.intervals)
+  registerRoute(app, 'estimateBulkFee', async ({ body }) => {
+    const quotes = await bulkOrders.estimateFees(
+      body.map((row) => ({
+        currencyInId: row.currency_in_id,
+        currencyOutId: row.currency_out_id,
+        walletSender: senderOf(catalog, row),
+      })),
+    )
+    const nativeDecimalsOf = (networkId: string) => catalog.getNetwork(networkId).network.nativeDecimals
+    return { data: quotes.map((quote) => toBulkFeeWire(quote, nativeDecimalsOf(quote.currencyIn.networkId))) }
+  })
+  registerRoute(app, 'listBulkOrders', async ({ query, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const page = await access.list(await readSession(request), {
+      wallets: query.wallet === undefined ? undefined : [query.wallet],
+      kind: 'bulk',
+      filter: query.status ?? 'all',
+      search: query.search === '' ? undefined : query.search,
+      take: query.take ?? DEFAULT_TAKE,
+      skip: query.skip ?? 0,
+    })
+    return { data: page.orders.filter(isBulkOrder).map(toWire), total_count: page.totalCount }
+  })
+}
+
+/** Undefined while the form does not know who pays. */
+function senderOf(
+  catalog: Catalog,
+  { currency_in_id, wallet_sender: text }: { currency_in_id: string; wallet_sender?: string | undefined },
+): string | undefined {
+  if (text === undefined || text === '') return undefined
+  return normalizeAddress(catalog, catalog.getCurrency(currency_in_id).networkId, {
+    field: 'wallet_sender',
+    text,
+  })
+}
+
+async function create(
+  { catalog, bulkOrders }: BulkOrderRoutesDeps,
+  { session, networkType }: Caller,
+  body: CreateBulkOrderWire,
+  idempotencyKey: string | undefined,
+): Promise<BulkOrder> {
+  const currencyIn = catalog.getCurrency(body.currency_in_id)
+  const { networkId } = currencyIn
+  const family = catalog.familyOf(networkId)
+  requireFamily(networkType, family)
+  const sender = { field: 'wallet_sender', text: body.wallet_sender }
+  const address = normalizeAddress(catalog, networkId, sender)
+  requireProof(session, { family, address, networkId })
+  return bulkOrders.create({
+    currencyInId: currencyIn.id,
+    amount: parseAmount('amount', body.amount, currencyIn),
+    walletSender: address,
+    rows: body.receiving_data.map((row) => ({
+      walletReceiver: row.wallet_receiver,
+      amountOut: row.amount_out,
+      currencyOutId: row.currency_out_id,
+      memo: row.memo,
+    })),
+    executionType: body.transfer_time_type,
+    allowDuplicates: body.allow_duplicates,
+    idempotencyKey,
+  })
+}
+
+function toHintWire(order: Order): { readonly orderId: string; readonly status: BulkStatus } {
+  if (!isBulkOrder(order)) throw new ApiError('ORDER_NOT_FOUND', `There is no bulk order ${order.id}.`)
+  return { orderId: order.id, status: order.bulk.status }
+}

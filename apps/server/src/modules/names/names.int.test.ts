@@ -1,0 +1,119 @@
+import { nameRegistryArtifact, nameResolverArtifact, writeNameRecords } from '@sunspan/contracts'
+import { createPublicClient, createWalletClient, http } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { deployContract } from '../../testing/deploy-contract.ts'
+import { createInjectClient } from '../../testing/inject-client.ts'
+import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+
+const ALICE = USER.address
+const STRANGER = '0x00000000000000000000000000000000000A11cE'
+
+let chains: TestChain[]
+let stack: TestStack
+let writeNames: (records: Parameters<typeof writeNameRecords>[1]) => Promise<void>
+
+/** Names live on Ethereum, and name addresses of Base too; Polygon has none. */
+beforeAll(async () => {
+  const [ethereum, base, polygon] = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+    startTestChain({ id: 'polygon', name: 'Polygon', type: 'EVM', chainId: 137 }),
+  ])
+  const { rpcUrl } = ethereum.anvil
+  const registry = await deployContract(rpcUrl, nameRegistryArtifact, [])
+  const resolver = await deployContract(rpcUrl, nameResolverArtifact, [registry])
+  const transport = http(rpcUrl)
+  const sender = createWalletClient({ account: TREASURY, transport })
+  const reader = createPublicClient({ transport, pollingInterval: 20 })
+  writeNames = async (records) => {
+    for (const transaction of writeNameRecords({ registry, resolver, owner: TREASURY.address }, records)) {
+      const hash = await sender.sendTransaction({ ...transaction, chain: null })
+      await reader.waitForTransactionReceipt({ hash })
+    }
+  }
+  await writeNames([{ name: 'alice.sunspan.eth', address: ALICE }])
+  chains = [
+    { ...ethereum, settings: { name_registry: registry } },
+    { ...base, settings: { names_from: 'ethereum' } },
+    polygon,
+  ]
+  stack = await createTestStack(chains)
+})
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+
+async function get(path: string) {
+  const answer = await createInjectClient(stack.app).send('GET', path)
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+const namesOf = (address: string, network: string) =>
+  get(`/api/wallet_auth/domain_names/${address}/${network}`)
+const resolve = (name: string, network: string) =>
+  get(`/api/wallet_auth/resolve_name/${network}?name=${encodeURIComponent(name)}`)
+
+describe('names of an address', () => {
+  it.each(['ethereum', 'base'])('are told on %s', async (network) => {
+    const names = { status: 200, body: [{ name: 'alice.sunspan.eth', is_default: true }] }
+    expect(await namesOf(ALICE, network)).toEqual(names)
+    expect(await namesOf(ALICE.toLowerCase(), network)).toEqual(names)
+  })
+
+  it('are none where it has none, and where there is no registry', async () => {
+    expect(await namesOf(STRANGER, 'ethereum')).toEqual({ status: 200, body: [] })
+    expect(await namesOf(ALICE, 'polygon')).toEqual({ status: 200, body: [] })
+  })
+
+  it('are not looked for of what is no address, or nowhere', async () => {
+    expect(await namesOf('0x12', 'ethereum')).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_ADDRESS' },
+    })
+    expect(await namesOf(ALICE, 'nowhere')).toMatchObject({ body: { code: 'NETWORK_NOT_FOUND' } })
+  })
+})
+
+describe('the address of a name', () => {
+  it('is told with the name in its normal form', async () => {
+    const body = { status: 'resolved', name: 'alice.sunspan.eth', address: ALICE }
+    expect(await resolve('Alice.Sunspan.eth', 'ethereum')).toEqual({ status: 200, body })
+    expect(await resolve('alice.sunspan.eth', 'base')).toEqual({ status: 200, body })
+  })
+
+  it.each([
+    ['carol.sunspan.eth', 'ethereum', 'unknown'],
+    ['no name', 'ethereum', 'invalid'],
+    ['alice.sunspan.eth', 'polygon', 'unsupported'],
+  ])('%s on %s is %s', async (name, network, status) => {
+    expect(await resolve(name, network)).toEqual({ status: 200, body: { status, name, address: null } })
+  })
+
+  it('is asked for of a network that there is, by a name of usual length', async () => {
+    expect(await resolve('alice.sunspan.eth', 'nowhere')).toMatchObject({
+      body: { code: 'NETWORK_NOT_FOUND' },
+    })
+    expect(await resolve('', 'ethereum')).toMatchObject({ status: 400 })
+    expect(await resolve('a'.repeat(256), 'ethereum')).toMatchObject({ status: 400 })
+  })
+
+  it('follows the registry within a quarter of a minute', async () => {
+    await writeNames([{ name: 'moving.sunspan.eth', address: ALICE, isForwardOnly: true }])
+    expect(await resolve('moving.sunspan.eth', 'ethereum')).toMatchObject({ body: { address: ALICE } })
+    await writeNames([{ name: 'moving.sunspan.eth', address: STRANGER, isForwardOnly: true }])
+    expect(await resolve('moving.sunspan.eth', 'ethereum')).toMatchObject({ body: { address: ALICE } })
+    stack.clock.advance(15_000)
+    expect(await resolve('moving.sunspan.eth', 'ethereum')).toMatchObject({ body: { address: STRANGER } })
+  })
+
+  it('cannot be told while the node is down, when addresses simply have no names', async () => {
+    stack.clock.advance(15_000)
+    await chains[0]?.anvil.stop()
+    expect(await resolve('alice.sunspan.eth', 'base')).toMatchObject({
+      status: 503,
+      body: { code: 'NETWORK_UNAVAILABLE' },
+    })
+    expect(await namesOf(ALICE, 'base')).toEqual({ status: 200, body: [] })
+  })
+})

@@ -1,0 +1,122 @@
+import type { AmountOutWire, OrderWire } from '@sunspan/api'
+import { phaseNftArtifact } from '@sunspan/contracts'
+import { PHASES, type Phase } from '@sunspan/domain'
+import { createPublicClient, createWalletClient, http, type Address } from 'viem'
+import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
+import { deployContract } from '../../testing/deploy-contract.ts'
+import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
+import { logIn } from '../../testing/login-client.ts'
+import { startTestChain, TREASURY, USER, type TestChain } from '../../testing/start-test-chains.ts'
+
+let chains: TestChain[]
+let stack: TestStack
+let holder: LocalAccount
+let client: InjectClient
+const phaseNfts = new Map<string, Address>()
+
+beforeAll(async () => {
+  const started = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+  ])
+  chains = []
+  for (const chain of started) {
+    const address = await deployContract(chain.anvil.rpcUrl, phaseNftArtifact, ['Phases', 'PHASE'])
+    phaseNfts.set(chain.id, address)
+    chains.push({ ...chain, settings: { phase_nft: address } })
+  }
+  stack = await createTestStack(chains)
+})
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+beforeEach(async () => {
+  holder = privateKeyToAccount(generatePrivateKey())
+  client = createInjectClient(stack.app)
+  await logIn(client, holder)
+})
+
+async function mint(networkId: string, phase: Phase): Promise<void> {
+  const chain = chains.find(({ id }) => id === networkId)
+  const address = phaseNfts.get(networkId)
+  if (chain === undefined || address === undefined) throw new Error('no such network')
+  const transport = http(chain.anvil.rpcUrl)
+  const minter = createWalletClient({ account: TREASURY, transport })
+  const hash = await minter.writeContract({
+    ...{ address, abi: phaseNftArtifact.abi, functionName: 'mint', chain: null },
+    args: [holder.address, PHASES.indexOf(phase)],
+  })
+  await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash })
+}
+
+async function quote(sender?: string): Promise<AmountOutWire> {
+  const wallet = sender === undefined ? '' : `&wallet_sender=${sender}`
+  const path = `/api/orders/calculate_amount_out/ethereum-eth/base-eth/?amount=1${wallet}`
+  return (await client.send('GET', path)).json<AmountOutWire>()
+}
+
+async function create(): Promise<OrderWire> {
+  const answer = await client.send('POST', '/api/orders', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'base-eth',
+      amount: '1',
+      wallet_sender: holder.address,
+      wallet_receiver: USER.address,
+    },
+  })
+  return answer.json<OrderWire>()
+}
+
+it('who holds nothing, or says nothing, pays the whole fee', async () => {
+  const whole = {
+    platform_fee: '0.00015625',
+    platform_fee_in_usd: '0.5',
+    holder_nft: null,
+    original_price: null,
+    discount_unavailable: false,
+  }
+  expect(await quote()).toMatchObject(whole)
+  expect(await quote(holder.address)).toMatchObject(whole)
+  expect(await create()).toMatchObject({ platform_fee: '0.00015625', holder_nft: null, original_price: null })
+})
+
+it('the best phase held on any network is taken off the platform fee, in the quote and in the order', async () => {
+  await mint('ethereum', 'Sunrise')
+  await mint('base', 'Sunset')
+  const discounted = {
+    platform_fee: '0.000109375',
+    platform_fee_in_usd: '0.35',
+    holder_nft: 'Sunset',
+    original_price: '0.00015625',
+  }
+  const [mine, plain] = [await quote(holder.address), await quote()]
+  expect(mine).toMatchObject({ ...discounted, discount_unavailable: false })
+  expect(Number(mine.amount_out) - Number(plain.amount_out)).toBeCloseTo(0.000046875, 9)
+  const order = await create()
+  expect(order).toMatchObject({
+    platform_fee: '0.000109375',
+    holder_nft: 'Sunset',
+    original_price: '0.00015625',
+  })
+  expect((await client.send('GET', `/api/orders/${order.id}`)).json()).toMatchObject({
+    holder_nft: 'Sunset',
+    original_price: '0.00015625',
+  })
+})
+
+it('a network that cannot be asked gives no discount, says so, and stops nobody', async () => {
+  await mint('ethereum', 'Midday')
+  // Fees and balances of Base are known from before.
+  await chains[1]?.anvil.stop()
+  expect(await quote(holder.address)).toMatchObject({
+    holder_nft: 'Midday',
+    platform_fee: '0.000125',
+    discount_unavailable: true,
+  })
+  expect(await create()).toMatchObject({ holder_nft: 'Midday' })
+})

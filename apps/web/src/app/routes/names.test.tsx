@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
+import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
+import { bodyOf, loadPages, openProduct, orderFor, pasteAddress, type Product } from './send-testing.tsx'
+
+const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const HASH = `0x${'ab'.repeat(32)}`
+const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'
+const NAMES = {
+  'alice.sunspan.eth': RECEIVER,
+  'bob.sunspan.eth': OTHER,
+}
+
+/** The names of the server, as the routes tell them. */
+const answerName = (url: URL): unknown => {
+  const name = (url.searchParams.get('name') ?? '').toLowerCase()
+  const address = new Map<string, string>(Object.entries(NAMES)).get(name)
+  return address === undefined
+    ? { status: 'unknown', name, address: null }
+    : { status: 'resolved', name, address }
+}
+const API: ApiScript = {
+  'GET /api/wallet_auth/resolve_name/base': answerName,
+  'GET /api/wallet_auth/resolve_name/polygon': answerName,
+  [`GET /api/wallet_auth/domain_names/${RECEIVER}/base`]: [{ name: 'alice.sunspan.eth', is_default: true }],
+  [`GET /api/wallet_auth/domain_names/${OTHER}/base`]: [],
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const fullAddress = (address: string) =>
+  waitFor(() => {
+    const found = screen.getByRole('main').querySelector(`[data-address="${address}"]`)
+    expect(found).not.toBeNull()
+  })
+
+async function openForm(api: ApiScript = {}): Promise<Product> {
+  const product = await openProduct({
+    at: ROUTE,
+    wallet: { eth_sendTransaction: () => HASH },
+    api: { ...API, ...api },
+  })
+  await product.user.click(await screen.findByRole('radio', { name: 'Another' }))
+  return product
+}
+
+beforeAll(async () => {
+  const element = document.getElementById('runtime-config')
+  // CAST: what the tests' own page says.
+  const config = JSON.parse(element?.textContent ?? '{}') as Record<string, unknown>
+  if (element !== null) element.textContent = JSON.stringify({ ...config, advanced_enabled: true })
+  await loadPages()
+  await import('../../features/bulk-transfer/index.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a name for the receiving address', () => {
+  it('shows its address in full, on the form and before sending, and only the address is sent', async () => {
+    const created: string[] = []
+    const product = await openForm({
+      'POST /api/orders': (_url: URL, init: RequestInit) => {
+        created.push(typeof init.body === 'string' ? init.body : '')
+        return orderFor(bodyOf(init))
+      },
+    })
+    await pasteAddress(product, 'Alice.Sunspan.eth')
+    expect(await screen.findByText('Looking up Alice.Sunspan.eth')).toBeTruthy()
+    await fullAddress(RECEIVER)
+    expect(screen.getByText('alice.sunspan.eth')).toBeTruthy()
+    await waitFor(() => expect(product.search()).toMatchObject({ receiver: RECEIVER }))
+    await product.user.click(await button('Review transfer'))
+    await screen.findByRole('heading', { name: 'Your Transfer Details' })
+    await fullAddress(RECEIVER)
+    expect(screen.getByText('alice.sunspan.eth')).toBeTruthy()
+    await product.user.click(await button('Send Transfer'))
+    await waitFor(() => expect(created).toHaveLength(1))
+    expect(created[0]).toContain(RECEIVER)
+    expect(created[0]).not.toContain('sunspan.eth')
+  })
+
+  it('follows what is typed: another name, an address, nothing of the one before', async () => {
+    const product = await openForm()
+    await pasteAddress(product, 'alice.sunspan.eth')
+    await fullAddress(RECEIVER)
+    await pasteAddress(product, 'carol.sunspan.eth')
+    expect(await screen.findByText(/^carol.sunspan.eth points to no address/)).toBeTruthy()
+    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+    await pasteAddress(product, 'bob.sunspan.eth')
+    await fullAddress(OTHER)
+    await pasteAddress(product, RECEIVER.toLowerCase())
+    expect(await screen.findByText('alice.sunspan.eth')).toBeTruthy()
+    expect(await button('Review transfer')).toHaveProperty('disabled', false)
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ['a node is down', apiFailure(503, 'NETWORK_UNAVAILABLE', 'no'), /cannot be looked up at the moment/],
+    ['a network has none', { status: 'unsupported', name: 'x', address: null }, /not known on Base/],
+    ['it can be none', { status: 'invalid', name: 'x', address: null }, /nor a possible name/],
+  ])('says so when %s', async (_case, answer, text) => {
+    const product = await openForm({ 'GET /api/wallet_auth/resolve_name/base': answer })
+    await pasteAddress(product, 'alice.sunspan.eth')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+  })
+
+  it('is never taken out of a link', async () => {
+    const product = await openProduct({ at: `${ROUTE}&receiver=alice.sunspan.eth`, api: API })
+    expect(await screen.findByRole('radio', { name: 'My wallet', checked: true })).toBeTruthy()
+    expect(product.requests).not.toContain('GET /api/wallet_auth/resolve_name/base')
+  })
+})
+
+describe('an address that goes by a name', () => {
+  it('is shown with it, in full, before sending; without the look-up nothing waits', async () => {
+    const product = await openForm({
+      [`GET /api/wallet_auth/domain_names/${OTHER}/base`]: apiFailure(500, 'INTERNAL_ERROR', 'no'),
+    })
+    await pasteAddress(product, RECEIVER)
+    await product.user.click(await button('Review transfer'))
+    expect(await screen.findByText('alice.sunspan.eth')).toBeTruthy()
+    await fullAddress(RECEIVER)
+    await product.user.click((await screen.findAllByRole('button', { name: 'Back' }))[0] ?? document.body)
+    await pasteAddress(product, OTHER)
+    await product.user.click(await button('Review transfer'))
+    await fullAddress(OTHER)
+    expect(await button('Send Transfer')).toHaveProperty('disabled', false)
+  })
+})
+
+describe('names in the Advanced form', () => {
+  const fees = (init: RequestInit): readonly { wallet_receiver: string; currency_out_id: string }[] =>
+    // CAST: the form's own question.
+    JSON.parse(typeof init.body === 'string' ? init.body : '[]') as {
+      wallet_receiver: string
+      currency_out_id: string
+    }[]
+
+  async function fill(number: number, address: string): Promise<void> {
+    const select = await screen.findByRole('combobox', { name: `Network of recipient ${number}` })
+    await waitFor(() => expect(select.querySelector('option[value="base"]')).not.toBeNull())
+    fireEvent.change(select, { target: { value: 'base' } })
+    const change = async (name: string, value: string): Promise<void> => {
+      fireEvent.change(await screen.findByRole('textbox', { name: `${name} of recipient ${number}` }), {
+        target: { value },
+      })
+    }
+    await change('Address', address)
+    await change('Amount to receive', '1')
+  }
+
+  it('become addresses under their rows, in the question for fees, and in what is created', async () => {
+    const asked: string[][] = []
+    const product = await openProduct({
+      at: '/send?mode=advanced',
+      api: {
+        ...API,
+        'GET /api/bulk_order/execution/type': { sequence: 40, fast: 0 },
+        'PATCH /api/bulk_order/estimate_fee': (_url: URL, init: RequestInit) => {
+          asked.push(fees(init).map(({ wallet_receiver }) => wallet_receiver))
+          return {
+            data: fees(init).map(({ currency_out_id }) => ({
+              full_fee: '0.0005',
+              platform_fee: '0.0001',
+              platform_fee_in_usd: '0.32',
+              swap_fee: '0',
+              swap_fee_in_usd: '0',
+              blockchain_fee: '0.0004',
+              blockchain_fee_in_usd: '1.28',
+              source_chain_fee: '0.0001',
+              original_price: '0.0001',
+              holder_nft: null,
+              currency_out_id,
+            })),
+          }
+        },
+        'POST /api/bulk_order': { id: anOrderWire().id },
+      },
+    })
+    await fill(1, 'alice.sunspan.eth')
+    await fill(2, 'nobody.sunspan.eth')
+    await fullAddress(RECEIVER)
+    const second = within(screen.getByRole('listitem', { name: 'Recipient 2' }))
+    expect(await second.findByText(/^nobody.sunspan.eth points to no address/)).toBeTruthy()
+    expect(await button('Complete one recipient')).toHaveProperty('disabled', true)
+    await fill(2, 'bob.sunspan.eth')
+    await fullAddress(OTHER)
+    await waitFor(
+      async () => expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
+      {
+        timeout: 10_000,
+      },
+    )
+    expect(asked.at(-1)).toEqual([RECEIVER, OTHER])
+    await product.user.click(await button('Create Advanced Transfer'))
+    await screen.findByRole('heading', { name: 'Your Transfer Summary' })
+    for (const [name, address] of Object.entries(NAMES)) {
+      expect(screen.getByText(name)).toBeTruthy()
+      await fullAddress(address)
+    }
+    await product.user.click(await button('Create Advanced Transfer'))
+    await waitFor(() => expect(product.requests).toContain('POST /api/bulk_order'))
+    expect(product.bodies.at(-1)).toMatchObject({
+      wallet_sender: SCRIPTED_ADDRESS,
+      receiving_data: [{ wallet_receiver: RECEIVER }, { wallet_receiver: OTHER }],
+    })
+  }, 30_000)
+})

@@ -1,0 +1,130 @@
+import type {
+  BulkOrderWire,
+  BulkScheduleWire,
+  DepositSignatureWire,
+  DepositWire,
+  RefundWire,
+} from '@sunspan/api'
+import {
+  BULK_STATUS_TABLE,
+  SCHEDULE_STATUS_TABLE,
+  parseUnits,
+  type BulkStatus,
+  type ExecutionType,
+  type ScheduleStatus,
+} from '@sunspan/domain'
+import { type Refund, toRefund } from '../deposit/refund.ts'
+import { toToken, type Token } from '../token/token.ts'
+
+/** One recipient of a bulk order and what became of it. */
+export interface BulkOrderRow {
+  readonly id: string
+  /** Place in the list, from zero. */
+  readonly position: number
+  readonly status: ScheduleStatus
+  readonly receiver: string
+  /** Empty for none. */
+  readonly memo: string
+  /** Base units of `currencyOut`. */
+  readonly amountOut: bigint
+  readonly currencyOut: Token
+  /** Hash of the payout. */
+  readonly transactionOut: string | null
+  /** What goes back of the deposit for this row alone. */
+  readonly refund: Refund | null
+}
+
+/** A bulk order as the app works with it: token amounts in base units, dollars as decimal texts. */
+export interface BulkOrder {
+  readonly id: string
+  readonly status: BulkStatus
+  /** Of two copies the one with the higher version is newer. */
+  readonly version: number
+  readonly currencyIn: Token
+  /** The one deposit. */
+  readonly amountIn: bigint
+  readonly transactionIn: string | null
+  /** What goes back of a deposit that was not as ordered. */
+  readonly refund: Refund | null
+  readonly walletSender: string
+  readonly executionType: ExecutionType
+  /** From the credited deposit to the last settled row. */
+  readonly executionTimeMs: number | null
+  readonly estimatedMinutes: number
+  /** By their position. */
+  readonly rows: readonly BulkOrderRow[]
+  /** Of all recipients, after the discount, in base units of `currencyIn`. */
+  readonly platformFee: bigint
+  readonly platformFeeUsd: string
+  /** Of all destinations. */
+  readonly destinationFee: bigint
+  readonly destinationFeeUsd: string
+  /** The phase NFT whose discount was applied. */
+  readonly discountName: string | null
+  /** Null before a deposit is seen. */
+  readonly confirmations: number | null
+  readonly requiredConfirmations: number
+  readonly deposit: DepositWire
+  /** Undefined from a server that does not sign. */
+  readonly depositSignature: DepositSignatureWire | undefined
+}
+
+/** Throws where the server breaks its own contract. */
+export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
+  if (!(wire.status in BULK_STATUS_TABLE)) throw new Error(`There is no bulk status ${wire.status}`)
+  const currencyIn = toToken(wire.order.currency_in)
+  return {
+    id: wire.id,
+    status: wire.status,
+    version: wire.version,
+    currencyIn,
+    amountIn: toUnits(wire.order.amount_in, currencyIn),
+    transactionIn: wire.order.transaction_in_hash,
+    refund: toRefundOrNull(wire.order.refund ?? null),
+    walletSender: wire.wallet_sender,
+    executionType: wire.transfer_time_type,
+    executionTimeMs: wire.execution_time,
+    estimatedMinutes: wire.estimated_minutes,
+    rows: wire.bulk_order_schedules.map(toRow).toSorted((left, right) => left.position - right.position),
+    platformFee: toUnits(wire.platform_fee, currencyIn),
+    platformFeeUsd: wire.platform_fee_in_usd,
+    destinationFee: toUnits(wire.blockchain_fee, currencyIn),
+    destinationFeeUsd: wire.blockchain_fee_in_usd,
+    discountName: wire.holder_nft,
+    confirmations: wire.confirmations,
+    requiredConfirmations: wire.required_confirmations,
+    deposit: wire.deposit,
+    depositSignature: wire.deposit_signature,
+  }
+}
+
+function toRow(wire: BulkScheduleWire): BulkOrderRow {
+  if (!(wire.status in SCHEDULE_STATUS_TABLE)) throw new Error(`There is no row status ${wire.status}`)
+  const currencyOut = toToken(wire.currency_out)
+  return {
+    id: wire.id,
+    position: wire.position,
+    status: wire.status,
+    receiver: wire.wallet_receiver,
+    memo: wire.memo ?? '',
+    amountOut: toUnits(wire.amount_out, currencyOut),
+    currencyOut,
+    transactionOut: wire.order.transaction_out_hash,
+    refund: toRefundOrNull(wire.refund),
+  }
+}
+
+const toRefundOrNull = (wire: RefundWire | null): Refund | null => (wire === null ? null : toRefund(wire))
+
+/** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
+export function newerBulkOrder(known: BulkOrder | undefined, incoming: BulkOrder): BulkOrder {
+  return known !== undefined && known.id === incoming.id && known.version > incoming.version
+    ? known
+    : incoming
+}
+
+function toUnits(text: string, token: Token): bigint {
+  const units = parseUnits(text, token.decimals)
+  if (units === undefined) throw new Error(`The amount ${text} is no amount of ${token.symbol}`)
+  return units
+}

@@ -1,0 +1,31 @@
+import { bulkDepositStatementBytes, type BulkDepositStatement } from '@sunspan/domain'
+import { checkSignature } from '../submission/check-signature.ts'
+import type { SignatureProblem } from '../submission/submit-transition.ts'
+import type { BulkOrder } from './bulk-order.ts'
+
+/** What the bulk order at hand says of its one deposit, in the words that the service signs. */
+export function bulkDepositStatementOf({ deposit, ...order }: BulkOrder): BulkDepositStatement {
+  return {
+    orderId: order.id,
+    networkId: order.currencyIn.networkId,
+    chainId: deposit.action.chain_id,
+    token: deposit.token,
+    depositAddress: deposit.address,
+    amount: BigInt(deposit.amount),
+    reference: deposit.reference,
+    expiresAt: deposit.expires_at,
+    recipients: order.rows.map(({ receiver, currencyOut, amountOut, memo }) => ({
+      receiver,
+      currencyOutId: currencyOut.id,
+      amountOut,
+      memo,
+    })),
+  }
+}
+
+/** Undefined for an order whose deposit and recipients the service has signed; rejects when that cannot be found out. */
+export const checkBulkSignature = (order: BulkOrder): Promise<SignatureProblem | undefined> =>
+  checkSignature({
+    message: bulkDepositStatementBytes(bulkDepositStatementOf(order)),
+    signature: order.depositSignature,
+  })

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { AtSign } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { addressNameQuery } from './name-queries.ts'
+
+/** The name beside an address in full: the one that was typed, else the one that the address goes by. Nothing without one. */
+export function AddressName(props: {
+  networkId: string
+  address: string
+  /** The name out of which the address came. */
+  typed?: string | undefined
+}): ReactNode {
+  const { networkId, address, typed } = props
+  const { data } = useQuery({ ...addressNameQuery(networkId, address), enabled: typed === undefined })
+  const name = typed ?? data ?? undefined
+  if (name === undefined) return null
+  return (
+    <p className="flex items-center gap-1.5 text-small font-medium break-all">
+      <AtSign aria-hidden className="size-4 shrink-0 text-faint" />
+      {name}
+    </p>
+  )
+}

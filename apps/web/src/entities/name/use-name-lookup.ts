@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDebounced } from '../quote/use-debounced.ts'
+import { readNameAnswer, type NameLookup } from './name-lookup.ts'
+import { nameQuery } from './name-queries.ts'
+import { looksLikeName } from './name-text.ts'
+
+/** Names are asked for once nobody types any more. */
+const NAME_DEBOUNCE_MS = 400
+
+export interface NameQuestion {
+  readonly text: string
+  /** Undefined while none is chosen: then nothing is asked. */
+  readonly network: { readonly id: string; readonly name: string } | undefined
+}
+
+const NONE: NameLookup = { status: 'none' }
+const LOOKING: NameLookup = { status: 'looking' }
+
+const keyOf = ({ text, network }: NameQuestion): string => `${network?.id ?? ''} ${text}`
+const isAskable = ({ text, network }: NameQuestion): boolean => network !== undefined && looksLikeName(text)
+
+/** What the texts that look like names stand for, in their order. */
+export function useNameLookups(questions: readonly NameQuestion[]): readonly NameLookup[] {
+  const asked = [...new Map(questions.filter(isAskable).map((each) => [keyOf(each), each])).values()]
+  const key = asked.map(keyOf).join('\n')
+  const settled = useDebounced(asked, key, NAME_DEBOUNCE_MS)
+  const answers = useQueries({
+    queries: settled.map(({ text, network }) => nameQuery(network?.id ?? '', text)),
+  })
+  const known = new Map(
+    settled.map((question, index) => {
+      const answer = answers[index]
+      const isWaiting = answer === undefined || answer.isPending
+      return [
+        keyOf(question),
+        isWaiting ? LOOKING : readNameAnswer(answer.data, question.network?.name ?? ''),
+      ]
+    }),
+  )
+  return questions.map((question) => (isAskable(question) ? (known.get(keyOf(question)) ?? LOOKING) : NONE))
+}
+
+/** What one text stands for, if it looks like a name. */
+export function useNameLookup(question: NameQuestion): NameLookup {
+  const [lookup = NONE] = useNameLookups([question])
+  return lookup
+}

@@ -1,0 +1,33 @@
+import type { NetworkType } from '@sunspan/domain'
+import type { SubmitRequest } from '../submission/submit-state.ts'
+import type { Token } from '../token/token.ts'
+import type { Order } from './order.ts'
+
+/** What the person confirmed of a transfer to one recipient. Amounts in base units. */
+export interface OrderRequest extends SubmitRequest {
+  readonly currencyOut: Token
+  readonly destinationNetworkType: NetworkType
+  /** The amount that was shown; the server refuses to pay less. */
+  readonly minAmountOut: bigint
+  readonly receiver: string
+}
+
+/** Whether the server made the order that was confirmed. */
+export function isOrderAsConfirmed(request: OrderRequest, order: Order): boolean {
+  const sameRoute =
+    order.currencyIn.id === request.currencyIn.id && order.currencyOut.id === request.currencyOut.id
+  const sameMoney = order.amountIn === request.amount && order.amountOut >= request.minAmountOut
+  return sameRoute && sameMoney && isSameReceiver(order.walletReceiver, request.receiver)
+}
+
+/** Hexadecimal addresses differ in case by checksum alone; in every other alphabet case matters. */
+export function isSameReceiver(left: string, right: string): boolean {
+  if (left === right) return true
+  return /^0x[0-9a-f]+$/i.test(left) && left.toLowerCase() === right.toLowerCase()
+}
+
+/** Two requests with the same one ask for the same order. */
+export function orderFingerprint(request: OrderRequest): string {
+  const { currencyIn, currencyOut, amount, minAmountOut, sender, receiver } = request
+  return [currencyIn.id, currencyOut.id, amount, minAmountOut, sender, receiver].join(' ')
+}

@@ -1,0 +1,19 @@
+import { anOrder, RECEIVER, SENDER } from './order-builder.ts'
+import type { OrderRequest } from '../order-request.ts'
+
+/** The request that `anOrder()` answers. */
+export function aRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
+  const order = anOrder()
+  return {
+    currencyIn: order.currencyIn,
+    currencyOut: order.currencyOut,
+    sourceNetworkType: 'EVM',
+    destinationNetworkType: 'EVM',
+    sourceChainId: '1',
+    amount: order.amountIn,
+    minAmountOut: order.amountOut,
+    sender: SENDER,
+    receiver: RECEIVER,
+    ...changes,
+  }
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+/** The stages in words, for those who want more than the arc. */
+export function StageSteps<Stage extends string>(props: {
+  steps: readonly { readonly stage: Stage; readonly label: string }[]
+  stage: Stage
+}): ReactNode {
+  const current = props.steps.findIndex(({ stage }) => stage === props.stage)
+  return (
+    <ol className="grid grid-cols-3 gap-2 text-caption">
+      {props.steps.map(({ stage, label }, index) => {
+        const state = index < current ? 'done' : index === current ? 'current' : 'ahead'
+        return (
+          <li key={stage} aria-current={state === 'current' ? 'step' : undefined}>
+            <span
+              aria-hidden
+              className={clsx(
+                'block h-1 rounded-full transition-colors',
+                state === 'done' && 'bg-accent',
+                state === 'current' && 'bg-linear-to-r from-accent to-line',
+                state === 'ahead' && 'bg-line',
+              )}
+            />
+            <span
+              className={clsx(
+                'mt-2 flex items-center gap-1',
+                state === 'ahead' ? 'text-faint' : 'text-muted',
+              )}
+            >
+              {state === 'done' && <Check aria-hidden className="size-3.5 text-accent" />}
+              {label}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,13 @@
+import { runtimeConfig } from '../../shared/config/runtime-config.ts'
+import { findSignatureProblem, type SignedBytes } from './deposit-signature.ts'
+import type { SignatureProblem } from './submit-transition.ts'
+
+/** The check with this page's key and this browser's means. Imported with the first order that needs it. */
+export function checkSignature(deposit: SignedBytes): Promise<SignatureProblem | undefined> {
+  // The type promises it everywhere, browsers only in a secure context.
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  return findSignatureProblem(
+    { key: runtimeConfig().receiptKey, subtle, loadFallback: () => import('./ed25519-fallback.ts') },
+    deposit,
+  )
+}

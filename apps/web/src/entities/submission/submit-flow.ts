@@ -1,0 +1,89 @@
+import { runSubmitEffect, type SubmitFlowDeps } from './run-submit-effect.ts'
+import {
+  isSubmitting,
+  submitOrderId,
+  type PayableOrder,
+  type SubmitRequest,
+  type SubmitState,
+} from './submit-state.ts'
+import { nextSubmit, startSubmit, type SubmitStep } from './submit-transition.ts'
+
+/** Carries submissions from the form over the change of route to the end of the wallet's work. Lives as long as the page. */
+export interface SubmitFlow<R extends SubmitRequest, O extends PayableOrder> {
+  /** The newest submission. */
+  getCurrent(): SubmitState<R, O> | undefined
+  findByOrder(orderId: string): SubmitState<R, O> | undefined
+  subscribe(listener: () => void): () => void
+  /** Ignored while another submission is creating its order. */
+  submit(request: R): void
+  /** Only acts on an order whose wallet was provably not asked to send. */
+  openWalletAgain(orderId: string): void
+  /** Forgets a refusal, so that the form shows none. */
+  dismissRefusal(): void
+}
+
+interface Submission<R extends SubmitRequest, O extends PayableOrder> {
+  state: SubmitState<R, O>
+  readonly idempotencyKey: string
+}
+
+export function createSubmitFlow<R extends SubmitRequest, O extends PayableOrder>(
+  deps: SubmitFlowDeps<R, O>,
+): SubmitFlow<R, O> {
+  const listeners = new Set<() => void>()
+  const byOrder = new Map<string, Submission<R, O>>()
+  let current: Submission<R, O> | undefined
+
+  const apply = (submission: Submission<R, O>, step: SubmitStep<R, O>): void => {
+    submission.state = step.state
+    const orderId = submitOrderId(step.state)
+    if (orderId !== undefined) byOrder.set(orderId, submission)
+    for (const listener of listeners) listener()
+    for (const effect of step.effects) {
+      runSubmitEffect(deps, effect, submission.idempotencyKey, (event) =>
+        apply(submission, nextSubmit(submission.state, event)),
+      )
+    }
+  }
+
+  return {
+    getCurrent: () => current?.state,
+    findByOrder: (orderId) => byOrder.get(orderId)?.state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    submit(request) {
+      if (isSubmitting(current?.state)) return
+      const idempotencyKey = reusableKey(deps, current, request) ?? deps.newIdempotencyKey()
+      const step = startSubmit<R, O>(request)
+      const submission = { state: step.state, idempotencyKey }
+      current = submission
+      apply(submission, step)
+    },
+    openWalletAgain(orderId) {
+      const submission = byOrder.get(orderId)
+      if (submission?.state.phase !== 'not_opened') return
+      const wallet = deps.readWallet(submission.state.request.sourceNetworkType)
+      apply(submission, nextSubmit(submission.state, { type: 'open_again', wallet, now: deps.now() }))
+    },
+    dismissRefusal() {
+      if (current?.state.phase !== 'refused' || hasUnknownOutcome(current)) return
+      current = undefined
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** A create call whose answer got lost may have made the order: the same request goes out under the same key again. */
+function reusableKey<R extends SubmitRequest, O extends PayableOrder>(
+  { fingerprint }: Pick<SubmitFlowDeps<R, O>, 'fingerprint'>,
+  last: Submission<R, O> | undefined,
+  request: R,
+): string | undefined {
+  if (last?.state.phase !== 'refused' || !hasUnknownOutcome(last)) return undefined
+  return fingerprint(last.state.request) === fingerprint(request) ? last.idempotencyKey : undefined
+}
+
+const hasUnknownOutcome = ({ state }: { readonly state: SubmitState }): boolean =>
+  state.phase === 'refused' && state.refusal.kind === 'message' && state.refusal.outcomeUnknown

@@ -1,0 +1,311 @@
+import { findDepositProblem, type DepositProblem } from './deposit-check.ts'
+import { depositProblemText, GENERIC_FAILURE } from './submit-messages.ts'
+import type {
+  NotOpenedReason,
+  PayableOrder,
+  Refusal,
+  SubmitPhase,
+  SubmitRequest,
+  SubmitState,
+  WalletSnapshot,
+} from './submit-state.ts'
+
+/** How a wallet command ended, told apart by what it says about money. */
+export type WalletFailure = 'rejected' | 'busy' | 'wrong_network' | 'unsupported' | 'other'
+
+/** Why an order does not count as the service's own. */
+export type SignatureProblem = 'no_key' | 'unsigned' | 'unknown_key' | 'signature' | 'unverifiable'
+
+/** `order`: it differs from what was confirmed. */
+export type OrderProblem = SignatureProblem | 'order'
+
+export type SubmitEvent<O extends PayableOrder = PayableOrder> =
+  | {
+      readonly type: 'order_created'
+      readonly order: O
+      /** Undefined for an order that is what was confirmed, and that the service has signed. */
+      readonly problem: OrderProblem | undefined
+      readonly wallet: WalletSnapshot
+      readonly now: Date
+    }
+  | { readonly type: 'unauthorized' }
+  | { readonly type: 'signed_in' }
+  | { readonly type: 'sign_in_failed'; readonly text: string | undefined }
+  | { readonly type: 'create_failed'; readonly refusal: Refusal }
+  /** The connector has made sure that the wallet is on the source network. */
+  | { readonly type: 'network_switched'; readonly wallet: WalletSnapshot; readonly now: Date }
+  | { readonly type: 'switch_failed'; readonly reason: WalletFailure }
+  | { readonly type: 'wallet_sent'; readonly hash: string | undefined }
+  /** Another transaction of the wallet took its place: the same payment at another price, or something else. */
+  | { readonly type: 'transaction_repriced'; readonly hash: string }
+  | { readonly type: 'transaction_cancelled' }
+  | { readonly type: 'wallet_rejected' }
+  /** The connector refused before it asked the wallet: another network than the deposit's. */
+  | { readonly type: 'wallet_elsewhere' }
+  | { readonly type: 'wallet_failed' }
+  | { readonly type: 'open_again'; readonly wallet: WalletSnapshot; readonly now: Date }
+
+/** What has to happen next, as data; the runner carries it out and reports back with an event. */
+export type SubmitEffect<R extends SubmitRequest = SubmitRequest, O extends PayableOrder = PayableOrder> =
+  | { readonly type: 'create_order'; readonly request: R }
+  | { readonly type: 'sign_in'; readonly request: R }
+  | { readonly type: 'show_progress'; readonly orderId: string }
+  | { readonly type: 'switch_network'; readonly request: R }
+  | { readonly type: 'send_deposit'; readonly request: R; readonly order: O }
+  | {
+      readonly type: 'watch_transaction'
+      readonly request: R
+      readonly order: O
+      readonly hash: string
+    }
+  | { readonly type: 'note_recipients'; readonly request: R }
+  | { readonly type: 'close_order'; readonly request: R; readonly orderId: string }
+  | { readonly type: 'set_order_as_failed'; readonly request: R; readonly orderId: string }
+  /** The person declined in the wallet. */
+  | { readonly type: 'report_wallet_rejection' }
+  | { readonly type: 'report_wallet_failure' }
+  | { readonly type: 'report_unsupported_network'; readonly request: R }
+
+export interface SubmitStep<R extends SubmitRequest = SubmitRequest, O extends PayableOrder = PayableOrder> {
+  readonly state: SubmitState<R, O>
+  readonly effects: readonly SubmitEffect<R, O>[]
+}
+
+export function startSubmit<R extends SubmitRequest, O extends PayableOrder>(request: R): SubmitStep<R, O> {
+  return {
+    state: { phase: 'creating', request, signedAgain: false },
+    effects: [{ type: 'create_order', request }],
+  }
+}
+
+/** The submit flow. An event that does not belong to the present state changes nothing: a late answer is no surprise. */
+export function nextSubmit<R extends SubmitRequest, O extends PayableOrder>(
+  state: SubmitState<R, O>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
+  switch (state.phase) {
+    case 'creating':
+      return whileCreating(state, event)
+    case 'signing_in':
+      return whileSigningIn(state, event)
+    case 'switching_network':
+      return whileSwitching(state, event)
+    case 'awaiting_wallet':
+      return whileAwaitingWallet(state, event)
+    case 'not_opened':
+      return event.type === 'open_again' ? openAgain(state, event) : stay(state)
+    case 'sent':
+      return whileSent(state, event)
+    case 'refused':
+    case 'withdrawn':
+    case 'cancelled':
+    case 'rejected':
+    case 'failed':
+      return stay(state)
+  }
+}
+
+type In<R extends SubmitRequest, O extends PayableOrder, Phase extends SubmitPhase> = Extract<
+  SubmitState<R, O>,
+  { phase: Phase }
+>
+
+function whileCreating<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'creating'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
+  const { request } = state
+  if (event.type === 'order_created') return acceptOrder(request, event)
+  if (event.type === 'create_failed') return refuse(request, event.refusal)
+  if (event.type !== 'unauthorized') return stay(state)
+  if (state.signedAgain)
+    return refuse(request, { kind: 'message', text: GENERIC_FAILURE, outcomeUnknown: false })
+  return { state: { phase: 'signing_in', request }, effects: [{ type: 'sign_in', request }] }
+}
+
+function whileSigningIn<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'signing_in'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
+  const { request } = state
+  if (event.type === 'signed_in') {
+    return {
+      state: { phase: 'creating', request, signedAgain: true },
+      effects: [{ type: 'create_order', request }],
+    }
+  }
+  if (event.type !== 'sign_in_failed') return stay(state)
+  return refuse(request, { kind: 'message', text: event.text ?? GENERIC_FAILURE, outcomeUnknown: false })
+}
+
+function acceptOrder<R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  event: Extract<SubmitEvent<O>, { type: 'order_created' }>,
+): SubmitStep<R, O> {
+  const { order } = event
+  const problem = event.problem ?? depositProblem(request, order, event.now)
+  if (problem !== undefined) {
+    const step: SubmitStep<R, O> = refuse(request, {
+      kind: 'message',
+      text: depositProblemText(problem),
+      outcomeUnknown: false,
+    })
+    return { ...step, effects: [{ type: 'close_order', request, orderId: order.id }] }
+  }
+  const opened = openWallet(request, order, event)
+  return { ...opened, effects: [{ type: 'show_progress', orderId: order.id }, ...opened.effects] }
+}
+
+interface OpeningFacts {
+  readonly wallet: WalletSnapshot
+  readonly now: Date
+}
+
+function openWallet<R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
+  facts: OpeningFacts,
+): SubmitStep<R, O> {
+  const isThere = facts.wallet.chainId === request.sourceChainId
+  return (
+    checkBeforeWallet(request, order, facts) ?? (isThere ? send(request, order) : switchFirst(request, order))
+  )
+}
+
+/** Always by way of the network switch, which makes sure where the wallet is and asks nothing when it is there. */
+function openAgain<R extends SubmitRequest, O extends PayableOrder>(
+  { request, order }: In<R, O, 'not_opened'>,
+  facts: OpeningFacts,
+): SubmitStep<R, O> {
+  return checkBeforeWallet(request, order, facts) ?? switchFirst(request, order)
+}
+
+/** Time has passed since the order was made: the account may have changed, and the deposit may have expired. */
+function checkBeforeWallet<R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
+  facts: OpeningFacts,
+): SubmitStep<R, O> | undefined {
+  if (facts.wallet.address !== request.sender) return doNotOpen(request, order, 'account_changed')
+  return depositProblem(request, order, facts.now) === undefined ? undefined : fail(request, order)
+}
+
+const send = <R extends SubmitRequest, O extends PayableOrder>(request: R, order: O): SubmitStep<R, O> => ({
+  state: { phase: 'awaiting_wallet', request, order },
+  effects: [{ type: 'send_deposit', request, order }],
+})
+
+const switchFirst = <R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
+): SubmitStep<R, O> => ({
+  state: { phase: 'switching_network', request, order },
+  effects: [{ type: 'switch_network', request }],
+})
+
+function whileSwitching<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'switching_network'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
+  const { request, order } = state
+  if (event.type === 'network_switched') {
+    return checkBeforeWallet(request, order, event) ?? send(request, order)
+  }
+  if (event.type !== 'switch_failed') return stay(state)
+  if (event.reason === 'rejected') return doNotOpen(request, order, 'switch_rejected')
+  if (event.reason === 'busy') return doNotOpen(request, order, 'wallet_busy')
+  if (event.reason === 'wrong_network') return doNotOpen(request, order, 'wrong_network')
+  const step = fail(request, order)
+  return event.reason === 'unsupported'
+    ? {
+        ...step,
+        effects: [
+          { type: 'set_order_as_failed', request, orderId: order.id },
+          { type: 'report_unsupported_network', request },
+        ],
+      }
+    : step
+}
+
+function whileAwaitingWallet<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'awaiting_wallet'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
+  const { request, order } = state
+  const orderId = order.id
+  if (event.type === 'wallet_sent') {
+    const { hash } = event
+    if (hash === undefined) return { state: { phase: 'cancelled', orderId }, effects: [] }
+    return {
+      state: { phase: 'sent', request, orderId, hash, isRepriced: false },
+      effects: [
+        { type: 'note_recipients', request },
+        { type: 'watch_transaction', request, order, hash },
+      ],
+    }
+  }
+  if (event.type === 'wallet_rejected') {
+    return {
+      state: { phase: 'rejected', orderId },
+      effects: [{ type: 'close_order', request, orderId }, { type: 'report_wallet_rejection' }],
+    }
+  }
+  if (event.type === 'wallet_elsewhere') return doNotOpen(request, order, 'wrong_network')
+  return event.type === 'wallet_failed' ? fail(request, order) : stay(state)
+}
+
+/** A repriced transaction pays the order as well as the first one would have. */
+function whileSent<R extends SubmitRequest, O extends PayableOrder>(
+  state: In<R, O, 'sent'>,
+  event: SubmitEvent<O>,
+): SubmitStep<R, O> {
+  const { request, orderId } = state
+  if (event.type === 'transaction_repriced') {
+    return { state: { ...state, hash: event.hash, isRepriced: true }, effects: [] }
+  }
+  if (event.type !== 'transaction_cancelled') return stay(state)
+  return { state: { phase: 'withdrawn', orderId }, effects: [{ type: 'close_order', request, orderId }] }
+}
+
+function depositProblem(request: SubmitRequest, order: PayableOrder, now: Date): DepositProblem | undefined {
+  return findDepositProblem(
+    {
+      currencyInId: request.currencyIn.id,
+      tokenAddress: request.currencyIn.address,
+      // What was confirmed of it, the order is held against when it is made.
+      amount: order.amountIn,
+      sourceChainId: request.sourceChainId,
+    },
+    order.deposit,
+    now,
+  )
+}
+
+function fail<R extends SubmitRequest, O extends PayableOrder>(request: R, order: O): SubmitStep<R, O> {
+  const orderId = order.id
+  return {
+    state: { phase: 'failed', orderId },
+    effects: [{ type: 'set_order_as_failed', request, orderId }, { type: 'report_wallet_failure' }],
+  }
+}
+
+const refuse = <R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  refusal: Refusal,
+): SubmitStep<R, O> => ({
+  state: { phase: 'refused', request, refusal },
+  effects: [],
+})
+
+const doNotOpen = <R extends SubmitRequest, O extends PayableOrder>(
+  request: R,
+  order: O,
+  reason: NotOpenedReason,
+): SubmitStep<R, O> => ({
+  state: { phase: 'not_opened', request, order, reason },
+  effects: [],
+})
+
+const stay = <R extends SubmitRequest, O extends PayableOrder>(
+  state: SubmitState<R, O>,
+): SubmitStep<R, O> => ({ state, effects: [] })

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useNetwork } from '../../network/network-queries.ts'
+import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
+import { useUnsupportedNetwork } from './use-unsupported-network.ts'
+import { switchWallet } from './switch-wallet.ts'
+
+export interface NetworkSwitchingPanelProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly networkName: string
+  readonly onSwitch: () => Promise<void>
+}
+
+const NetworkSwitchingDialog = lazyDialog<NetworkSwitchingPanelProps>(
+  'network-switching',
+  async () => (await import('./network-switching-panel.tsx')).NetworkSwitchingPanel,
+)
+
+/** Explains that the wallet cannot switch, wherever that was found out. Every page of a transfer holds one. */
+export function UnsupportedNetworkDialog(): ReactNode {
+  const unsupportedNetwork = useUnsupportedNetwork()
+  const queryClient = useQueryClient()
+  const network = useNetwork(
+    useSyncExternalStore(unsupportedNetwork.subscribe, unsupportedNetwork.get, unsupportedNetwork.get),
+  )
+  return (
+    <NetworkSwitchingDialog
+      open={network !== undefined}
+      onOpenChange={(open) => !open && unsupportedNetwork.dismiss()}
+      networkName={network?.name ?? ''}
+      onSwitch={async () => {
+        if (network === undefined) return
+        await switchWallet(queryClient, network.type, network.id)
+        unsupportedNetwork.dismiss()
+      }}
+    />
+  )
+}

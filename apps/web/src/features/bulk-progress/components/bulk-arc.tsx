@@ -1,0 +1,55 @@
+import { formatAmount } from '@sunspan/domain'
+import type { ReactNode } from 'react'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { ArcScene } from '../../../entities/progress/arc-scene.tsx'
+import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
+import { recipients, type BulkProgressView } from '../model/view-bulk-progress.ts'
+
+/** One deposit on the left horizon, all recipients on the right one. */
+export function BulkArc(props: {
+  order: BulkOrder
+  view: BulkProgressView
+  networks: readonly Network[]
+  hasArrived: boolean
+  onRest: () => void
+}): ReactNode {
+  const { order, view, networks } = props
+  const sent = `${formatAmount(order.amountIn, order.currencyIn, { maxDecimals: 6, rounding: 'up' })} ${order.currencyIn.symbol}`
+  const destinationIds = [...new Set(order.rows.map(({ currencyOut }) => currencyOut.networkId))]
+  const isOne = destinationIds.length === 1
+  return (
+    <ArcScene
+      source={networks.find(({ id }) => id === order.currencyIn.networkId)}
+      destination={networks.find(({ id }) => id === destinationIds[0])}
+      {...(isOne ? {} : { destinations: `${destinationIds.length} networks` })}
+      sent={sent}
+      received={recipients(order.rows.length)}
+      sun={view.sun}
+      tone={toneOf(props)}
+      label={labelOf(view, sent)}
+      onRest={props.onRest}
+      isOff={view.kind === 'declined'}
+    />
+  )
+}
+
+/** Money that goes back is no failure: it is on a way of its own. */
+function toneOf({
+  view,
+  order,
+  hasArrived,
+}: {
+  view: BulkProgressView
+  order: BulkOrder
+  hasArrived: boolean
+}): ArcTone {
+  if (view.kind !== 'declined') return hasArrived ? 'positive' : 'accent'
+  return order.refund !== null || order.rows.some(({ refund }) => refund !== null) ? 'accent' : 'negative'
+}
+
+function labelOf(view: BulkProgressView, sent: string): string {
+  if (view.kind === 'completed') return `${sent} has been distributed`
+  if (view.kind === 'declined') return `${sent} was not transferred`
+  return `${sent} is ${Math.round(view.sun * 100)} percent of the way`
+}

@@ -1,0 +1,59 @@
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
+import type { Network } from '../../../entities/network/network.ts'
+import { FindDepositLink } from '../../../entities/progress/find-deposit-link.tsx'
+import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
+import type { BulkProgressView, BulkStep } from '../model/view-bulk-progress.ts'
+
+/** What happens now, what comes next, and that nobody has to watch it. */
+export function BulkMovingView(props: {
+  view: Extract<BulkProgressView, { kind: 'in_progress' }>
+  order: BulkOrder
+  source: Network | undefined
+  onOpenWallet: () => void
+}): ReactNode {
+  const { view, order, source } = props
+  const steps: readonly { stage: BulkStep; label: string }[] = [
+    { stage: 'detecting', label: `Deposit on ${source?.name ?? order.currencyIn.networkId}` },
+    { stage: 'confirming', label: 'Confirmation' },
+    { stage: 'transferring', label: 'Payouts' },
+  ]
+  return (
+    <>
+      <div className="min-h-28 pb-6 text-center">
+        <div aria-live="polite" aria-atomic="true">
+          <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
+          <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
+        </div>
+        {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
+        {view.offersWallet && (
+          <Button className="mt-4" onClick={props.onOpenWallet}>
+            Open wallet again
+          </Button>
+        )}
+      </div>
+      <StageSteps steps={steps} stage={view.step} />
+      {view.expected !== undefined && (
+        <>
+          <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
+            <Clock aria-hidden className="size-4 text-faint" />
+            {view.expected}
+          </p>
+          <p className="mt-1 text-center text-small text-faint">
+            You can leave this page: the order goes on without it.
+          </p>
+        </>
+      )}
+      {view.isDelayed && (
+        <div className="mt-2 text-center text-small">
+          <FindDepositLink networkId={order.currencyIn.networkId} transactionIn={order.transactionIn} />
+          <SupportLink quoting="order id" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
+import { OrderLoading } from '../../../entities/progress/order-loading.tsx'
+import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
+import { useArrival } from '../../../entities/progress/use-arrival.ts'
+import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
+import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
+import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import { useBulkOrder } from '../hooks/use-bulk-order.ts'
+import { BULK_TITLES } from '../model/bulk-progress-messages.ts'
+import { viewBulkProgress, type BulkProgressView } from '../model/view-bulk-progress.ts'
+import { BulkArc } from './bulk-arc.tsx'
+import { BulkCompleteView } from './bulk-complete-view.tsx'
+import { BulkDeclinedView } from './bulk-declined-view.tsx'
+import { BulkFacts } from './bulk-facts.tsx'
+import { BulkMovingView } from './bulk-moving-view.tsx'
+
+// The list comes while the order is asked for: the page stands before it.
+const loadRows = () => loadChunk('bulk-rows', () => import('./bulk-rows.tsx'))
+const BulkRows = lazy(async () => ({ default: (await loadRows()).BulkRows }))
+
+export interface BulkProgressPageProps {
+  readonly orderId: string
+  /** What this page's own wallet did for the order. */
+  readonly wallet: WalletActivity
+  readonly onOpenWallet: () => void
+  readonly onMissing: () => void
+}
+
+/** Where the money of a bulk order is: the one deposit, and every recipient. */
+export function BulkProgressPage(props: BulkProgressPageProps): ReactNode {
+  const { orderId, onMissing } = props
+  const state = useBulkOrder(orderId)
+  const { isMissing } = state
+  useEffect(() => {
+    loadRows().catch(() => {
+      // Only a head start: the list itself tries again, and reports.
+    })
+  }, [])
+  useEffect(() => {
+    if (isMissing) onMissing()
+  }, [isMissing, onMissing])
+  if (state.order === undefined) {
+    return (
+      <Panel className="mx-auto max-w-form-advanced overflow-clip">
+        {state.isOffline ? (
+          <OrderUnreachable orderId={orderId} busy={state.isRefreshing} onRetry={state.retry} />
+        ) : (
+          <OrderLoading orderId={orderId} title={BULK_TITLES.in_progress} />
+        )}
+      </Panel>
+    )
+  }
+  return (
+    <Panel className="mx-auto max-w-form-advanced overflow-clip">
+      <LoadedBulkOrder key={orderId} {...props} order={state.order} />
+      {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
+    </Panel>
+  )
+}
+
+const NO_NETWORKS: readonly Network[] = []
+
+function LoadedBulkOrder(props: BulkProgressPageProps & { order: BulkOrder }): ReactNode {
+  const { order, wallet, onOpenWallet } = props
+  const networks = useNetworks().data ?? NO_NETWORKS
+  const source = networks.find(({ id }) => id === order.currencyIn.networkId)
+  const view = useView(order, wallet, source?.name ?? order.currencyIn.networkId)
+  const { hasArrived, onArrive } = useArrival(view.kind === 'completed')
+  const title = BULK_TITLES[view.kind === 'completed' && !hasArrived ? 'in_progress' : view.kind]
+  usePageTitle(view.kind === 'in_progress' ? view.title : title)
+  return (
+    <>
+      <h1 aria-live="polite" className="text-center text-title font-semibold">
+        {title}
+      </h1>
+      <div className="mx-auto mt-4 max-w-[33rem]">
+        <BulkArc order={order} view={view} networks={networks} hasArrived={hasArrived} onRest={onArrive} />
+        <div className="mt-6">
+          {view.kind === 'in_progress' && (
+            <BulkMovingView view={view} order={order} source={source} onOpenWallet={onOpenWallet} />
+          )}
+          {view.kind === 'completed' && <BulkCompleteView order={order} source={source} shown={hasArrived} />}
+          {view.kind === 'declined' && <BulkDeclinedView money={view.money} order={order} source={source} />}
+        </div>
+      </div>
+      <Suspense fallback={<Skeleton className="mt-8 h-40 w-full" />}>
+        <BulkRows order={order} networks={networks} />
+      </Suspense>
+      <BulkFacts order={order} source={source} />
+    </>
+  )
+}
+
+function useView(order: BulkOrder, wallet: WalletActivity, sourceName: string): BulkProgressView {
+  const facts = { order, wallet, sourceName }
+  const still = viewBulkProgress({ ...facts, stepMs: 0 })
+  const step = still.kind === 'in_progress' ? `${still.step} ${wallet ?? ''}` : still.kind
+  const stepMs = useStageClock(step, still.kind === 'in_progress')
+  return viewBulkProgress({ ...facts, stepMs })
+}

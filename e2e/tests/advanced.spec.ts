@@ -1,0 +1,187 @@
+import { expect, test, type Page } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { driveApp } from '../src/app-driver.ts'
+import { devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { createIndependentClient } from '../src/independent-client.ts'
+import { seriousViolations } from '../src/serious-violations.ts'
+
+const SOURCE = 'ethereum'
+const AMOUNT = '0.01'
+const MOST = 50
+
+interface Destination {
+  readonly id: string
+  readonly name: string
+}
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await fetch(`${productUrl()}${path}`, { signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  // CAST: the API's answer, whose shape its own tests check.
+  return (await answer.json()) as T
+}
+
+/** Every other network that pays out ether. */
+async function destinations(): Promise<readonly Destination[]> {
+  const networks = await ask<(Destination & { network_type: string; active: boolean })[]>('/api/network')
+  const ids = networks.map(({ id }) => id).join(',')
+  const currencies = await ask<{ symbol: string; contract: { network: string } }[]>(`/api/currency/${ids}`)
+  return networks.filter(
+    ({ id, active }) =>
+      active &&
+      id !== SOURCE &&
+      currencies.some(({ symbol, contract }) => symbol === 'ETH' && contract.network === id),
+  )
+}
+
+const somebody = (): string => privateKeyToAddress(generatePrivateKey())
+
+async function isOffered(): Promise<boolean> {
+  const page = await fetch(`${productUrl()}/send`, { signal: AbortSignal.timeout(10_000) })
+  return (await page.text()).includes('"advanced_enabled":true')
+}
+
+async function openForm(page: Page): Promise<ReturnType<typeof driveApp>> {
+  const app = driveApp(page, productUrl())
+  await app.openSend({ mode: 'advanced' })
+  await expect(page.getByRole('heading', { name: 'Advanced Bridge' })).toBeVisible()
+  return app
+}
+
+async function importLines(page: Page, lines: readonly string[], apply: string): Promise<void> {
+  await page.getByRole('button', { name: 'Fill in with text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
+  await dialog.getByRole('textbox').fill(lines.join('\n'))
+  await dialog.getByRole('button', { name: apply }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** From the filled form to the progress page, where the wallet's window is open. */
+async function create(page: Page): Promise<string> {
+  const onward = page.getByRole('button', { name: 'Create Advanced Transfer' })
+  const switchNetwork = page.getByRole('button', { name: 'Switch Network' })
+  await onward.or(switchNetwork).first().waitFor()
+  if (await switchNetwork.isVisible()) {
+    await switchNetwork.click()
+    await page.getByTestId('burner-approve').click()
+  }
+  await expect(onward).toBeEnabled()
+  await onward.click()
+  await expect(page.getByRole('heading', { name: 'Your Transfer Summary' })).toBeVisible()
+  await expect(onward).toBeEnabled()
+  await onward.click()
+  await page.waitForURL(/\/progress\/advanced\/[0-9a-f-]{36}/)
+  await page.getByTestId('burner-window').waitFor()
+  const id = /\/progress\/advanced\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+  if (id === undefined) throw new Error(`No order in ${page.url()}`)
+  return id
+}
+
+test.beforeEach(async () => {
+  test.skip(!(await isOffered()), 'This product does not offer Advanced transfers')
+})
+
+for (const type of ['sequence', 'fast'] as const) {
+  test(`fifty recipients on every network are paid in ${type}, each what it was promised`, async ({
+    page,
+  }) => {
+    const intervals = await ask<Record<typeof type, number>>('/api/bulk_order/execution/type')
+    const runMs = 120_000 + MOST * intervals[type] * 1_000
+    test.setTimeout(runMs + 60_000)
+    const networks = await destinations()
+    expect(networks.length).toBeGreaterThan(1)
+    const rows = Array.from({ length: MOST }, (_, index) => {
+      const network = networks[index % networks.length]
+      if (network === undefined) throw new Error('No destination')
+      return { network, receiver: somebody() }
+    })
+    const app = await openForm(page)
+    await app.connect()
+    const lines = rows.map(({ network, receiver }) => `${receiver}; ${AMOUNT}; ${network.name}`)
+    await importLines(page, lines, `Add ${MOST} recipients`)
+    if (type === 'fast') await page.getByText('Fast', { exact: true }).click()
+    const orderId = await create(page)
+    await expect(page.getByText('Please, confirm this transaction on your wallet.')).toBeVisible()
+    await app.answerWallet('approve')
+    await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({ timeout: runMs })
+    await expect(page.getByRole('listitem', { name: /^Recipient \d+: completed$/ })).toHaveCount(MOST)
+    expect(await seriousViolations(page)).toEqual([])
+
+    const client = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(2) })
+    for (const { network, receiver } of rows) {
+      expect(await client.balanceOf(network.id, null, receiver)).toBe(parseUnits(AMOUNT, 18))
+    }
+    expect(await ask<{ status: string }>(`/api/bulk_order/info/${orderId}`)).toMatchObject({
+      status: 'COMPLETE',
+      recipients: MOST,
+      completed: MOST,
+    })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    expect((await download).suggestedFilename()).toBe(`transfer-${orderId}.csv`)
+  })
+}
+
+test('lines that are wrong are named one by one, and only the right ones are added', async ({ page }) => {
+  const [first] = await destinations()
+  if (first === undefined) throw new Error('No destination')
+  await openForm(page)
+  await page.getByRole('button', { name: 'Fill in with text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
+  const lines = [
+    `${somebody()}; 0.01; ${first.name}`,
+    `0x12; 0.01; ${first.name}`,
+    `${somebody()}; ; ${first.name}`,
+    `${somebody()}; 0.01; Nowhere`,
+    `${somebody()}; 0.01; Ethereum`,
+  ]
+  await dialog.getByRole('textbox').fill(lines.join('\n'))
+  for (const [line, problem] of [
+    [2, 'Invalid wallet address'],
+    [3, 'Amount is required'],
+    [4, 'Invalid network name'],
+    [5, 'Destination network cannot be the same as the source network'],
+  ] as const) {
+    await expect(dialog.getByRole('listitem', { name: `Line ${line}: wrong` })).toContainText(problem)
+  }
+  await dialog.getByRole('button', { name: 'Add only the 1 recipient that are right' }).click()
+  await expect(page.getByRole('textbox', { name: 'Amount to receive of recipient 1' })).toHaveValue('0.01')
+})
+
+test('a list is asked about before it is left, and offered again after a reload', async ({ page }) => {
+  await openForm(page)
+  const receiver = somebody()
+  await page.getByRole('textbox', { name: 'Address of recipient 1' }).fill(receiver)
+  await page.getByRole('link', { name: 'Find a deposit' }).first().click()
+  const prompt = page.getByRole('dialog', { name: 'Leave this page?' })
+  await prompt.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/send/)
+
+  // The browser asks too.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/^You left one recipient behind/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('textbox', { name: 'Address of recipient 1' })).toHaveValue(receiver)
+})
+
+test('declined in the wallet: the order is closed, nothing is taken, and the list is offered again', async ({
+  page,
+}) => {
+  const [first] = await destinations()
+  if (first === undefined) throw new Error('No destination')
+  const app = await openForm(page)
+  await app.connect()
+  await importLines(page, [`${somebody()}; ${AMOUNT}; ${first.name}`], 'Add 1 recipient')
+  const orderId = await create(page)
+  await app.answerWallet('reject')
+  await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
+  await expect(page.getByText(/You declined in your wallet, so nothing was sent/)).toBeVisible()
+  await expect(async () => {
+    const { status } = await ask<{ status: string }>(`/api/bulk_order/info/${orderId}`)
+    expect(status).toBe('REJECTED')
+  }).toPass()
+  await page.getByRole('link', { name: 'Another Transfer' }).click()
+  await expect(page.getByText(/^You left one recipient behind/)).toBeVisible()
+})

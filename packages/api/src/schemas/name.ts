@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+export const NameTextSchema = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(255),
+  v.metadata({ description: 'A name such as alice.eth, as it was typed', examples: ['alice.eth'] }),
+)
+
+export const NameAnswerSchema = v.object({
+  status: v.pipe(
+    v.picklist(['resolved', 'unknown', 'invalid', 'unsupported']),
+    v.description(
+      'unknown: the name points nowhere. invalid: no name can be like this. unsupported: addresses of the network have no names',
+    ),
+  ),
+  name: v.pipe(
+    v.string(),
+    v.description('In its normal form (ENSIP-15) unless it is invalid or unsupported'),
+  ),
+  address: v.pipe(v.nullable(v.string()), v.description('Null unless it is resolved')),
+})
+export type NameAnswerWire = v.InferOutput<typeof NameAnswerSchema>

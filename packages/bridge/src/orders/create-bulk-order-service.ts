@@ -1,0 +1,59 @@
+import type { ExecutionIntervals } from '@sunspan/domain'
+import { BridgeError } from '../bridge-error.ts'
+import type { BulkRowQuote } from '../quotes/create-quote-service.ts'
+import type { OrderQuery } from '../store/order-store.ts'
+import { createBulkOrder, type CreateBulkOrderRequest } from './create-bulk-order.ts'
+import type { OrderService, OrderServiceDeps } from './create-order-service.ts'
+import { isBulkOrder, type BulkOrder } from './order.ts'
+
+export interface BulkOrderService {
+  /**
+   * Records a bulk order and writes its one deposit, which is never more than what was agreed to. Throws a BridgeError: those of
+   * `OrderService.create`, and VALIDATION_FAILED with `issues` in its details, one for each field of a row that is wrong. Whether the caller owns the sending
+   * wallet is the caller's to check.
+   */
+  create(request: CreateBulkOrderRequest): Promise<BulkOrder>
+  /** Throws a BridgeError ORDER_NOT_FOUND, also for an order of one recipient. */
+  get(id: string): Promise<BulkOrder>
+  /** Newest first, with the number of all that fit. */
+  list(
+    query: Omit<OrderQuery, 'kind'>,
+  ): Promise<{ readonly orders: readonly BulkOrder[]; readonly totalCount: number }>
+  /** Fees of each row, in the order of the question. Throws the BridgeErrors of `QuoteService.bulkRow`. */
+  estimateFees(
+    rows: readonly {
+      readonly currencyInId: string
+      readonly currencyOutId: string
+      /** In its network's normal form; left out: no discount. */
+      readonly walletSender?: string | undefined
+    }[],
+  ): Promise<readonly BulkRowQuote[]>
+  /** Seconds between two rows, by execution type. */
+  readonly intervals: ExecutionIntervals
+}
+
+export function createBulkOrderService(deps: OrderServiceDeps, orders: OrderService): BulkOrderService {
+  const get = async (id: string): Promise<BulkOrder> => {
+    const order = await orders.get(id)
+    if (isBulkOrder(order)) return order
+    throw new BridgeError('ORDER_NOT_FOUND', `There is no bulk order ${id}`)
+  }
+  return {
+    create: async (request) => get(await createBulkOrder(deps, request)),
+    get,
+    async list(query) {
+      const page = await orders.list({ ...query, kind: 'bulk' })
+      return { orders: page.orders.filter(isBulkOrder), totalCount: page.totalCount }
+    },
+    estimateFees: (rows) =>
+      Promise.all(
+        rows.map(async ({ currencyInId, currencyOutId, walletSender }) => {
+          const { networkId } = deps.catalog.getCurrency(currencyInId)
+          const discount =
+            walletSender === undefined ? undefined : await deps.quotes.discountOf(networkId, walletSender)
+          return deps.quotes.bulkRow(currencyInId, currencyOutId, discount)
+        }),
+      ),
+    intervals: deps.installation.bulk.intervals,
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  bulkTotals,
+  estimateBulkMinutes,
+  formatUnits,
+  validateBulkTotal,
+  type Currency,
+  type ExecutionType,
+} from '@sunspan/domain'
+import { BridgeError } from '../bridge-error.ts'
+import type { WalletDiscount } from '../quotes/phase-discounts.ts'
+import type { NewBulkPart } from '../store/order-store.ts'
+import type { OrderServiceDeps } from './create-order-service.ts'
+import { findEarlierOrder, idempotencyOf } from './idempotency.ts'
+import { senderAddress } from './order-addresses.ts'
+import { createOrderId } from './order-id.ts'
+import { placeOrder } from './place-order.ts'
+import { requireBulkRows, type BulkRowRequest, type ValidBulkRow } from './require-bulk-rows.ts'
+
+export interface CreateBulkOrderRequest {
+  readonly currencyInId: string
+  /** The one deposit that was agreed to, base units of the source currency: refuse to ask for more. */
+  readonly amount: bigint
+  readonly walletSender: string
+  readonly rows: readonly BulkRowRequest[]
+  readonly executionType: ExecutionType
+  /** The same address on the same network twice is meant. */
+  readonly allowDuplicates?: boolean | undefined
+  /** The same key and request of one sender answer with the same order. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** Answers the id of the bulk order that was made, now or by an earlier call with the same idempotency key. */
+export async function createBulkOrder(
+  deps: OrderServiceDeps,
+  request: CreateBulkOrderRequest,
+): Promise<string> {
+  const { pool, catalog } = deps
+  const currencyIn = catalog.getCurrency(request.currencyInId)
+  const walletSender = senderAddress(deps, currencyIn.networkId, request.walletSender)
+  const idempotency = idempotencyOf(request.idempotencyKey, bodyOf(request, walletSender))
+  const earlier = await findEarlierOrder(pool, walletSender, idempotency)
+  if (earlier !== undefined) return earlier
+  const valid = requireBulkRows(deps, currencyIn, request)
+  const discount = await deps.quotes.discountOf(currencyIn.networkId, walletSender)
+  const { rows, originalPlatformFee } = priceRows(deps, { currencyIn, discount }, valid)
+  const totals = bulkTotals(rows.map(({ amountIn, fees }) => ({ amountIn, fees: { ...fees, swapFee: 0n } })))
+  requireTotal(currencyIn, totals.total, request.amount)
+  const intervalSeconds = deps.installation.bulk.intervals[request.executionType]
+  const minutes = estimateBulkMinutes({
+    rows: rows.length,
+    executionType: request.executionType,
+    intervalSeconds,
+  })
+  const sumUsd = (pick: (fees: NewBulkPart['rows'][number]['fees']) => bigint): bigint =>
+    rows.reduce((sum, { fees }) => sum + pick(fees), 0n)
+  return placeOrder(deps, {
+    quote: {
+      type: 'TRANSFER',
+      currencyIn,
+      currencyOut: null,
+      amountIn: totals.total,
+      amountOut: totals.amounts,
+      fees: {
+        platformFee: totals.platformFee,
+        platformFeeUsd: sumUsd((fees) => fees.platformFeeUsd),
+        swapFee: 0n,
+        swapFeeUsd: 0n,
+        destinationFee: totals.destinationFee,
+        destinationFeeUsd: sumUsd((fees) => fees.destinationFeeUsd),
+      },
+      discount: discount.held === undefined ? null : { phase: discount.held.phase, originalPlatformFee },
+      fillEstimateSeconds: minutes * 60,
+      ...deps.quotes.depositTerms(currencyIn, totals.total),
+    },
+    walletSender,
+    walletReceiver: null,
+    bulk: {
+      executionType: request.executionType,
+      rowIntervalMs: intervalSeconds * 1_000,
+      rows,
+    },
+    idempotency,
+    destinations: distinct(rows.map(({ currencyOut }) => currencyOut)),
+  })
+}
+
+/** Everything in which two requests can differ. */
+function bodyOf(request: CreateBulkOrderRequest, walletSender: string): readonly string[] {
+  const { currencyInId, amount, rows, executionType, allowDuplicates = false } = request
+  return [
+    ...['bulk', currencyInId, String(amount), walletSender, executionType, String(allowDuplicates)],
+    ...rows.flatMap((row) => [row.walletReceiver, row.amountOut, row.currencyOutId, row.memo ?? '']),
+  ]
+}
+
+/** What each row costs now. Throws the BridgeErrors of a row's quote, and LIQUIDITY_UNAVAILABLE when a destination holds too little. */
+function priceRows(
+  { quotes, clock, random }: OrderServiceDeps,
+  { currencyIn, discount }: { readonly currencyIn: Currency; readonly discount: WalletDiscount },
+  valid: readonly ValidBulkRow[],
+): { readonly rows: NewBulkPart['rows']; readonly originalPlatformFee: bigint } {
+  const wanted = Map.groupBy(valid, ({ currencyOut }) => currencyOut.id)
+  const quoted = new Map([...wanted.keys()].map((id) => [id, quotes.bulkRow(currencyIn.id, id, discount)]))
+  for (const [id, rows] of wanted) {
+    const total = rows.reduce((sum, { amountOut }) => sum + amountOut, 0n)
+    if (total > (quoted.get(id)?.freeLiquidity ?? 0n)) {
+      throw new BridgeError('LIQUIDITY_UNAVAILABLE', 'Destination network will become available shortly', {
+        currency_out_id: id,
+      })
+    }
+  }
+  let originalPlatformFee = 0n
+  const rows = valid.flatMap((row) => {
+    const quote = quoted.get(row.currencyOut.id)
+    if (quote === undefined) return []
+    const { platformFee, platformFeeUsd, destinationFee, destinationFeeUsd } = quote
+    originalPlatformFee += quote.originalPlatformFee
+    const fees = { platformFee, platformFeeUsd, destinationFee, destinationFeeUsd }
+    return [{ ...row, id: createOrderId(clock, random), fees }]
+  })
+  return { rows, originalPlatformFee }
+}
+
+function requireTotal(currencyIn: Currency, total: bigint, agreed: bigint): void {
+  const text = formatUnits(total, currencyIn.decimals)
+  if (total > agreed) {
+    const message = `The fees have moved: the deposit would be ${text} ${currencyIn.symbol} now. Confirm to go on.`
+    throw new BridgeError('QUOTE_CHANGED', message, { amount: text })
+  }
+  const { minSend, maxSend, decimals } = currencyIn
+  const issue = validateBulkTotal({ total, minSend, maxSend })
+  if (issue === undefined) return
+  throw issue.kind === 'above_max'
+    ? new BridgeError('AMOUNT_TOO_LARGE', issue.message, { max_send: formatUnits(maxSend, decimals) })
+    : new BridgeError('AMOUNT_TOO_SMALL', issue.message, { min_send: formatUnits(minSend, decimals) })
+}
+
+const distinct = (currencies: readonly Currency[]): readonly Currency[] => [
+  ...new Map(currencies.map((currency) => [currency.id, currency])).values(),
+]

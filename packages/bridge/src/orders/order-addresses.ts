@@ -1,0 +1,38 @@
+import { BridgeError } from '../bridge-error.ts'
+import type { OrderServiceDeps } from './create-order-service.ts'
+
+type AddressDeps = Pick<OrderServiceDeps, 'catalog' | 'codecOf' | 'adapters'>
+
+/** The normal form of a sending address. Throws a BridgeError INVALID_ADDRESS, also for a wallet of the bridge. */
+export const senderAddress = (deps: AddressDeps, networkId: string, address: string): string =>
+  normalAddress(deps, networkId, address, 'sending')
+
+/** The normal form of a receiving address. Throws a BridgeError INVALID_ADDRESS, also where what arrives would be lost. */
+export function receiverAddress(deps: AddressDeps, networkId: string, address: string): string {
+  const normal = normalAddress(deps, networkId, address, 'receiving')
+  if (deps.catalog.findByToken(networkId, normal) !== undefined) {
+    throw new BridgeError(
+      'INVALID_ADDRESS',
+      "The receiving address is a token's contract: what it gets is lost",
+    )
+  }
+  return normal
+}
+
+function normalAddress(
+  { catalog, codecOf, adapters }: AddressDeps,
+  networkId: string,
+  address: string,
+  role: 'sending' | 'receiving',
+): string {
+  const { name } = catalog.getNetwork(networkId).network
+  const normal = codecOf(catalog.familyOf(networkId))?.normalize(address)
+  if (normal === undefined) {
+    throw new BridgeError('INVALID_ADDRESS', `The ${role} address is not valid on ${name}`)
+  }
+  const adapter = adapters.get(networkId)
+  if (normal === adapter?.depositAddress || normal === adapter?.payouts.wallet) {
+    throw new BridgeError('INVALID_ADDRESS', `The ${role} address is the bridge's own`)
+  }
+  return normal
+}

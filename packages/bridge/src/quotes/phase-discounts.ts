@@ -1,0 +1,65 @@
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { bestPhaseDiscount, type HeldDiscount, type Phase, type PhaseDiscounts } from '@sunspan/domain'
+import type { Clock, Logger } from '../clock.ts'
+import { createTimedCache } from '../timed-cache.ts'
+
+/** What a wallet is spared of platform fees for the phase NFTs that it holds. */
+export interface WalletDiscount {
+  /** The best of those that were found; undefined without one. */
+  readonly held: HeldDiscount | undefined
+  /** False while a network could not be asked: what the wallet holds there does not count, and the person is told. */
+  readonly isComplete: boolean
+}
+
+/** The discount of a wallet of a network's family, over all networks of that family. Never rejects for a chain that does not answer. */
+export type DiscountOf = (networkId: string, wallet: string) => Promise<WalletDiscount>
+
+export interface PhaseDiscountsDeps {
+  readonly adapters: ReadonlyMap<string, Pick<NetworkAdapter, 'family' | 'phases'>>
+  readonly discounts: PhaseDiscounts
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger
+}
+
+/** Quotes are asked for at every key press, and hold for seconds. */
+const KEPT_MS = 30_000
+/** A node that was away may be back soon. */
+const INCOMPLETE_KEPT_MS = 5_000
+const MOST_KEPT = 10_000
+const TIMEOUT_MS = 2_000
+
+/** Reads what wallets hold, and keeps it for half a minute. */
+export function createPhaseDiscounts({ adapters, discounts, clock, logger }: PhaseDiscountsDeps): DiscountOf {
+  const cache = createTimedCache<WalletDiscount>({
+    ttlMs: ({ isComplete }) => (isComplete ? KEPT_MS : INCOMPLETE_KEPT_MS),
+    maxEntries: MOST_KEPT,
+    clock,
+  })
+
+  async function readPhases(networkId: string, wallet: string): Promise<readonly Phase[] | undefined> {
+    try {
+      return (
+        (await adapters.get(networkId)?.phases?.heldPhases(wallet, AbortSignal.timeout(TIMEOUT_MS))) ?? []
+      )
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      logger.warn({ network: networkId, err: error }, 'phase NFTs could not be read: no discount for them')
+      return undefined
+    }
+  }
+
+  return (networkId, wallet) => {
+    const family = adapters.get(networkId)?.family
+    return cache.get(`${String(family)} ${wallet}`, async () => {
+      const networks = [...adapters].filter(([, adapter]) => adapter.family === family).map(([id]) => id)
+      const found = await Promise.all(networks.map((id) => readPhases(id, wallet)))
+      return {
+        held: bestPhaseDiscount(
+          found.flatMap((phases) => phases ?? []),
+          discounts,
+        ),
+        isComplete: !found.includes(undefined),
+      }
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { bookKey } from '@sunspan/domain'
+import { queryRows, statement, type Queryable } from './database.ts'
+import { tokenOfLedger } from './ledger-store.ts'
+
+/**
+ * What senders may get back, as it stands in the wallets: what is in suspense or owed to them, and what has arrived and is not booked
+ * yet. A refund leaves it when it is signed.
+ */
+const KEPT = `
+  SELECT a.network_id, a.token, -a.balance AS amount FROM ledger_accounts a
+  WHERE a.kind IN ('suspense', 'refund_payable') AND a.balance <> 0
+  UNION ALL
+  SELECT d.network_id, coalesce(d.token, 'native'), d.amount FROM deposits d
+  WHERE d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.reason IS DISTINCT FROM 'own_transfer'`
+
+/** What legs will still take out of the wallets beside that. A refund that is not signed yet is kept. */
+const OWED = `
+  SELECT l.network_id, coalesce(l.token, 'native') AS token, l.amount FROM legs l
+  WHERE (l.status = 'in_flight' OR l.status = 'due' AND l.kind = 'payout')
+    AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed' AND a.outcome = 'paid')`
+
+const KEPT_ON = statement(
+  'liquidity_kept',
+  `SELECT k.token, sum(k.amount) AS amount FROM (${KEPT}) k WHERE k.network_id = $1 GROUP BY k.token`,
+)
+const TAKEN = statement(
+  'liquidity_taken',
+  `SELECT t.network_id, t.token, sum(t.amount) AS amount FROM (${KEPT} UNION ALL ${OWED}) t GROUP BY t.network_id, t.token`,
+)
+
+/** What of a network's wallets is kept for senders, by token, in base units: no payout may take it. */
+export async function sumKept(db: Queryable, networkId: string): Promise<ReadonlyMap<string | null, bigint>> {
+  const rows = await queryRows<{ token: string; amount: string }>(db, KEPT_ON, [networkId])
+  return new Map(rows.map((row) => [tokenOfLedger(row.token), BigInt(row.amount)]))
+}
+
+/** What of the wallets' balances is not free, by the key of its book: what is kept for senders, and what is owed and has not left. */
+export async function sumTaken(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await queryRows<{ network_id: string; token: string; amount: string }>(db, TAKEN, [])
+  return new Map(
+    rows.map((row) => [
+      bookKey({ networkId: row.network_id, token: tokenOfLedger(row.token) }),
+      BigInt(row.amount),
+    ]),
+  )
+}

@@ -1,0 +1,134 @@
+import { decodeFunctionResult, encodeFunctionData, namehash, parseAbi, zeroAddress } from 'viem'
+import { normalize } from 'viem/ens'
+import type { NameAnswer, NameService } from '../capabilities/name-service.ts'
+import { ChainError } from '../chain-error.ts'
+import { evmAddressCodec } from './address.ts'
+import { toHex } from './hex.ts'
+import { askOne, ethCall } from './rpc/evm-calls.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+
+/** The calls of the ENS registry and its resolvers that resolving needs. */
+const NAMES_ABI = parseAbi([
+  'function resolver(bytes32 node) view returns (address)',
+  'function addr(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+])
+
+/** The longest name that a registry of the DNS kind knows. */
+const MAX_NAME_LENGTH = 255
+const EMPTY = '0x'
+
+/** A name as ENSIP-15 writes it; undefined for what cannot be one. */
+function normalName(text: string): string | undefined {
+  if (text.length > MAX_NAME_LENGTH || !text.includes('.')) return undefined
+  try {
+    const name = normalize(text)
+    return name.split('.').includes('') ? undefined : name
+  } catch {
+    // viem throws for every name that ENSIP-15 refuses.
+    return undefined
+  }
+}
+
+/** Undefined where a contract has no answer: it does not know the call, or refuses it. */
+async function callContract(
+  client: RpcClient,
+  request: {
+    readonly to: string
+    readonly functionName: 'resolver' | 'addr' | 'name'
+    readonly name: string
+  },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { to, functionName } = request
+  const data = encodeFunctionData({ abi: NAMES_ABI, functionName, args: [namehash(request.name)] })
+  let answer: string
+  try {
+    answer = await askOne(client, ethCall({ to, data }), signal)
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'execution_reverted') return undefined
+    throw error
+  }
+  if (answer === EMPTY) return undefined
+  try {
+    return decodeFunctionResult({ abi: NAMES_ABI, functionName, data: toHex(answer) })
+  } catch {
+    // Resolvers are anybody's contracts: what they answer may be anything.
+    return undefined
+  }
+}
+
+async function findResolver(
+  client: RpcClient,
+  registry: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const resolver = await callContract(client, { to: registry, functionName: 'resolver', name }, signal)
+  return resolver === zeroAddress ? undefined : resolver
+}
+
+/** What a name points to, if that is an address that may be paid. */
+async function findAddress(
+  client: RpcClient,
+  registry: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const resolver = await findResolver(client, registry, name, signal)
+  if (resolver === undefined) return undefined
+  const address = await callContract(client, { to: resolver, functionName: 'addr', name }, signal)
+  return address === undefined ? undefined : evmAddressCodec.normalize(address)
+}
+
+async function findName(
+  client: RpcClient,
+  registry: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const reverseName = `${address.slice(2).toLowerCase()}.addr.reverse`
+  const resolver = await findResolver(client, registry, reverseName, signal)
+  if (resolver === undefined) return undefined
+  const claimed = await callContract(
+    client,
+    { to: resolver, functionName: 'name', name: reverseName },
+    signal,
+  )
+  // One that is not in its normal form could be made to look like another.
+  if (claimed === undefined || normalName(claimed) !== claimed) return undefined
+  return (await findAddress(client, registry, claimed, signal)) === address ? claimed : undefined
+}
+
+/**
+ * Names of an ENS registry on the network, read from a quorum of nodes, since money follows them. Resolvers of the chain alone: names
+ * that are kept elsewhere (wildcards, CCIP-Read) are unknown.
+ */
+export function createEvmNameService(spec: {
+  readonly pool: Pick<RpcPool, 'agree'>
+  /** Address of the registry. */
+  readonly registry: string
+}): NameService {
+  const { pool, registry } = spec
+  return {
+    async resolve(text, signal): Promise<NameAnswer> {
+      const name = normalName(text)
+      if (name === undefined) return { status: 'invalid' }
+      const [address] = await pool.agree(
+        (client, workSignal) => findAddress(client, registry, name, workSignal),
+        signal,
+      )
+      return address === undefined ? { status: 'unknown', name } : { status: 'resolved', name, address }
+    },
+    async reverse(text, signal) {
+      const address = evmAddressCodec.normalize(text)
+      if (address === undefined) return undefined
+      const [name] = await pool.agree(
+        (client, workSignal) => findName(client, registry, address, workSignal),
+        signal,
+      )
+      return name
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Invariant } from './invariant.ts'
+import type { DepositFact } from './read-facts.ts'
+import { movedBy, type ChainView, type View } from './view.ts'
+import { outflowOf, tierOf, worthOf } from './worth.ts'
+
+/** M8, one: what is worth more waits longer. */
+export const creditedWhenDeep: Invariant = {
+  id: 'M8',
+  what: 'no deposit is credited, or set aside as ours, before it is as deep as its worth asks for',
+  check: (view) =>
+    view.facts.deposits
+      .filter(({ booked }) => booked === 'order' || booked === 'suspense')
+      .flatMap((deposit) => {
+        const { network_id, tx_hash, booked, token, amount } = deposit
+        const chain = view.chains.get(network_id)
+        if (chain === undefined) return []
+        const tier = tierOf(worthOf(view, network_id, token, BigInt(amount)))
+        const depth = depthOf(chain, deposit)
+        return depth >= chain.depths[tier]
+          ? []
+          : [`deposit ${tx_hash} of the ${tier} tier is booked as ${booked} at a depth of ${String(depth)}`]
+      }),
+}
+
+/** Most blocks that it ever had on top. */
+const depthOf = (chain: ChainView, { tx_hash }: DepositFact): number =>
+  chain.truth.get(tx_hash)?.succeededDepth ?? -1
+
+/**
+ * M8, two: the most that one reorganisation can cost. A deposit that was ever as deep as the large tier asks counts nothing, so what is
+ * found here was above the cap when the last of them was credited.
+ */
+export const exposedWithinCap: Invariant = {
+  id: 'M8-cap',
+  what: "what is credited and not yet as deep as the large tier asks is worth no more than the network's cap",
+  check: (view) =>
+    [...view.chains.values()].flatMap((chain) => {
+      const { networkId, exposureCap, depths } = chain
+      if (exposureCap === null) return []
+      const exposed = view.facts.deposits
+        .filter(
+          (deposit) =>
+            deposit.network_id === networkId &&
+            deposit.status === 'credited' &&
+            depthOf(chain, deposit) < depths.large,
+        )
+        .reduce((sum, { token, amount }) => sum + (worthOf(view, networkId, token, BigInt(amount)) ?? 0n), 0n)
+      return exposed <= exposureCap
+        ? []
+        : [
+            `${networkId} has ${String(exposed)} credited that may be lost, above its cap of ${String(exposureCap)}`,
+          ]
+    }),
+}
+
+const OUTFLOW = 'engine:outflow'
+
+/** Each time an operator lifts the halt that the limit sets, as much may leave again. No seed lasts an hour. */
+export const leavesWithinLimit: Invariant = {
+  id: 'OUTFLOW',
+  what: 'no more leaves a network within an hour than it may, and it is halted for that only when more was due',
+  check: (view) =>
+    [...view.chains.values()].flatMap((chain) => {
+      const { networkId, outflowHourly } = chain
+      const legs = view.facts.legs.filter(({ network_id }) => network_id === networkId)
+      const halts = view.facts.halts.filter(
+        ({ actor, action, target }) =>
+          actor === OUTFLOW && action === 'payout' && target === `network:${networkId}`,
+      )
+      const due = legs.reduce((sum, leg) => sum + outflowOf(view, leg), 0n)
+      if (halts.length > 0 && (outflowHourly === null || due <= outflowHourly))
+        return [`${networkId} is halted for ${String(due)} that were ever due, within its limit`]
+      // Clocks that differ count different hours.
+      if (outflowHourly === null || view.causes.did('clock_jump')) return []
+      const left = legs.reduce(
+        (sum, leg) => sum + (movedBy(view, leg).length === 0 ? 0n : outflowOf(view, leg)),
+        0n,
+      )
+      const lifted = halts.filter(({ lifted_by }) => lifted_by !== null).length
+      return left <= outflowHourly * BigInt(lifted + 1)
+        ? []
+        : [
+            `${String(left)} left ${networkId}, whose limit of ${String(outflowHourly)} was lifted ${String(lifted)} times`,
+          ]
+    }),
+}
+
+/** M11: there are no discounts, so no order pays less than the configured fees. */
+export const chargedInFull: Invariant = {
+  id: 'M11',
+  what: 'no order is charged less than the configured fees',
+  check: (view) =>
+    view.facts.orders.flatMap((order) => {
+      const [least, charged] = [leastFees(view, order), order]
+      return least === undefined ||
+        (BigInt(charged.platform_fee) >= least.platform && BigInt(charged.swap_fee) >= least.swap)
+        ? []
+        : [
+            `order ${order.id} is charged ${charged.platform_fee} and ${charged.swap_fee}, less than configured`,
+          ]
+    }),
+}
+
+function leastFees(
+  { actors }: View,
+  order: View['facts']['orders'][number],
+): { readonly platform: bigint; readonly swap: bigint } | undefined {
+  const from = actors.currencies.find(({ id }) => id === order.currency_in)
+  const to = actors.currencies.find(({ id }) => id === order.currency_out)
+  if (from === undefined || to === undefined) return undefined
+  const flat = actors.fees.platformFee(order.network_in) * 10n ** BigInt(from.decimals)
+  const isSwap = from.asset !== to.asset
+  return {
+    platform: flat / actors.truePrice(from.asset),
+    swap: isSwap ? (BigInt(order.amount_in) * actors.fees.swapBps) / 10_000n : 0n,
+  }
+}
+
+export const LIMIT_INVARIANTS: readonly Invariant[] = [
+  creditedWhenDeep,
+  exposedWithinCap,
+  leavesWithinLimit,
+  chargedInFull,
+]

@@ -1,0 +1,101 @@
+import { DEFAULT_DEPOSIT_POLICY, settleDepositTerms } from '@sunspan/domain'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { feesOf, termsFor } from './order-terms.ts'
+import type { OrderFact } from './read-facts.ts'
+import type { BridgedCurrency, View } from './view.ts'
+
+const ETH: BridgedCurrency = {
+  ...{ id: 'a-eth', networkId: 'a', token: null, asset: 'ETH', decimals: 18 },
+  ...{ minSend: 10n ** 15n, maxSend: 50n * 10n ** 18n },
+}
+const USDC: BridgedCurrency = {
+  ...{ id: 'b-usdc', networkId: 'b', token: 'usdc', asset: 'USDC', decimals: 6 },
+  ...{ minSend: 10n ** 6n, maxSend: 10n ** 11n },
+}
+const PRICES: Readonly<Record<string, bigint>> = { ETH: 3_200n * 10n ** 18n, USDC: 10n ** 18n }
+
+function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): OrderFact {
+  const [platform, destination] = [amount / 1_000n, 1_200n]
+  const swap = from.asset === to.asset ? 0n : amount / 1_000n + 1n
+  const net = amount - platform - destination - swap
+  const [above, below] = [
+    (PRICES[from.asset] ?? 0n) * 10n ** BigInt(to.decimals),
+    (PRICES[to.asset] ?? 1n) * 10n ** BigInt(from.decimals),
+  ]
+  return {
+    ...{ id: 'order', status: 'SENT', version: 1, transaction_in: null, reference: 'ref' },
+    ...{ network_in: from.networkId, token_in: from.token, amount_in: String(amount), currency_in: from.id },
+    ...{ network_out: to.networkId, token_out: to.token, currency_out: to.id },
+    amount_out: String((net * above) / below),
+    ...{ platform_fee: String(platform), swap_fee: String(swap), destination_fee: String(destination) },
+    ...{ wallet_sender: 'alice', wallet_receiver: 'bob' },
+  }
+}
+
+const VIEW: View = {
+  facts: { orders: [], events: [], deposits: [], legs: [], attempts: [], cursors: [], halts: [] },
+  causes: { did: () => false, mayLast: () => false, wasRewritten: () => false },
+  chains: new Map(),
+  actors: {
+    ordersByRequest: new Map(),
+    truePrice: (asset) => PRICES[asset] ?? 0n,
+    currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],
+    fees: { swapBps: 10n, platformFee: () => 0n, gas: 1_000n },
+    tokens: new Set(['usdc']),
+    operator: 'operator',
+  },
+}
+
+/** What the product's own rule says, with the price known and the rest worth sending. */
+function ruled(order: OrderFact, amount: bigint, from: BridgedCurrency, to: BridgedCurrency) {
+  const terms = settleDepositTerms(
+    {
+      amountIn: BigInt(order.amount_in),
+      platformFee: BigInt(order.platform_fee),
+      swapFee: BigInt(order.swap_fee),
+      destinationFee: BigInt(order.destination_fee),
+      amountOut: BigInt(order.amount_out),
+      isSameAsset: from.asset === to.asset,
+      decimalsIn: from.decimals,
+      decimalsOut: to.decimals,
+      minSend: from.minSend,
+      maxSend: from.maxSend,
+    },
+    amount,
+    { price: PRICES[from.asset], refundFee: 0n },
+    DEFAULT_DEPOSIT_POLICY,
+  )
+  return terms && { payout: terms.payout, rest: terms.refund }
+}
+
+test('the oracle and the product mean the same rule, each in its own words', () => {
+  const routes = [
+    [ETH, USDC],
+    [USDC, ETH],
+    [ETH, { ...ETH, id: 'b-eth', networkId: 'b' }],
+  ] as const
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...routes),
+      fc.bigInt({ min: 50n, max: 40_000n }),
+      fc.oneof(fc.bigInt({ min: -40n, max: 40n }), fc.bigInt({ min: -10_000n, max: 20_000n })),
+      fc.bigInt({ min: -2n, max: 2n }),
+      ([from, to], tenThousandths, bps, units) => {
+        const ordered = (from.maxSend * tenThousandths) / 40_000n
+        const order = orderOf(from, to, ordered)
+        const amount = ordered + (ordered * bps) / 10_000n + units
+        expect(termsFor(VIEW, order, amount)).toEqual(ruled(order, amount, from, to))
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('what is short by one part in a thousand is enough, and one unit less is not', () => {
+  const ordered = 1_000n * 10n ** 6n
+  const order = { ...orderOf(USDC, ETH, ordered), platform_fee: String(2n * 10n ** 6n) }
+  expect(feesOf(order)).toBeGreaterThan(10n ** 6n)
+  expect(termsFor(VIEW, order, ordered - 10n ** 6n)).toBeDefined()
+  expect(termsFor(VIEW, order, ordered - 10n ** 6n - 1n)).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import type { OrderFact } from './read-facts.ts'
+import type { BridgedCurrency, View } from './view.ts'
+
+/**
+ * What becomes of a deposit for an order, told again: no rule is taken from the engine. What is short by 0.1 % and by no more than the
+ * order's fees is rounding; what is over by 2 % or 5 dollars goes back, and so does what is over more than may be sent; between them the
+ * order is filled with all of it at its own rate.
+ */
+export interface OrderTerms {
+  /** Base units of the destination currency. */
+  readonly payout: bigint
+  /** What goes back, the fee for sending it not taken off. */
+  readonly rest: bigint
+}
+
+const SHORT_BPS = 10n
+const OVER_BPS = 200n
+const OVER_USD = 5n * 10n ** 18n
+const BPS = 10_000n
+
+export const feesOf = (order: OrderFact): bigint =>
+  BigInt(order.platform_fee) + BigInt(order.swap_fee) + BigInt(order.destination_fee)
+
+/** Is a deposit of this amount, which names the order, enough to pay it out? */
+export function isEnough(view: View, order: OrderFact, amount: bigint): boolean {
+  return termsFor(view, order, amount) !== undefined
+}
+
+/** Undefined when it is too little, or of currencies that nobody knows. */
+export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTerms | undefined {
+  const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
+  const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
+  if (from === undefined || to === undefined) return undefined
+  const ordered = BigInt(order.amount_in)
+  const atRate = payoutAtRate(order, amount, from, to)
+  if (amount < ordered) {
+    const missing = ordered - amount
+    const isRounding = missing * BPS <= ordered * SHORT_BPS && missing <= feesOf(order)
+    return isRounding && amount >= from.minSend && atRate > 0n ? { payout: atRate, rest: 0n } : undefined
+  }
+  const rest = amount - ordered
+  const isLittle =
+    rest * BPS <= ordered * OVER_BPS ||
+    rest * view.actors.truePrice(from.asset) <= OVER_USD * 10n ** BigInt(from.decimals)
+  return rest > 0n && !isLittle && amount <= from.maxSend
+    ? { payout: atRate, rest: 0n }
+    : { payout: BigInt(order.amount_out), rest }
+}
+
+/** Flat fees stay, the fee of the swap grows with the amount, rounded up; what is left is paid at the order's rate, rounded down. */
+function payoutAtRate(order: OrderFact, amount: bigint, from: BridgedCurrency, to: BridgedCurrency): bigint {
+  const ordered = BigInt(order.amount_in)
+  const swapFee = (BigInt(order.swap_fee) * amount + ordered - 1n) / ordered
+  const net = amount - swapFee - BigInt(order.platform_fee) - BigInt(order.destination_fee)
+  if (net <= 0n) return 0n
+  return from.asset === to.asset
+    ? (net * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals)
+    : (BigInt(order.amount_out) * net) / (ordered - feesOf(order))
+}

@@ -1,0 +1,78 @@
+import type { Bridge } from '@sunspan/bridge'
+import { TREASURY } from '@sunspan/bridge/testing'
+import type { MinedTransaction } from '@sunspan/chains/testing'
+import { OPERATOR } from '../actors/trouble.ts'
+import { STRANGER } from '../core/sim-accounts.ts'
+import type { World } from '../core/world.ts'
+
+/** What can be found out long after it was done: where the chain or the treasury's key was not ours alone. */
+const FOUND_LATE = ['engine:scan', 'engine:credit', 'engine:settle', 'engine:reconcile', 'engine:pay']
+
+/** Set for what is due together, as often as more is due than may leave. */
+const OUTFLOW = 'engine:outflow'
+
+/** Looks after the end of all faults in which the engine may still find out what it halts for at once: prices, fees, drills. */
+const EARLY_LOOKS = 2
+
+/** One fault is found out by the scan, by what it lost, and by the comparison with the ledger once that is booked. */
+const MOST_LIFTS = 2
+
+type HaltFact = Awaited<ReturnType<Bridge['halts']['list']>>[number]
+
+/**
+ * The operator of the calm: books what a thief has taken, and lifts each halt whose cause is over. A halt that comes when nothing that
+ * explains it can have happened any more, or comes again and again, is a finding, and stays.
+ */
+export function createHaltSettler(world: World, bridge: Bridge): () => Promise<void> {
+  const lifts = new Map<string, number>()
+  let looks = 0
+  const whatIsWrong = ({ target, action, actor, reason }: HaltFact): string | undefined => {
+    const times = lifts.get(`${target} ${action} ${actor}`) ?? 0
+    const what = `${target} is halted by ${actor}: ${reason}`
+    if (looks > EARLY_LOOKS && actor !== OUTFLOW && !FOUND_LATE.includes(actor))
+      return `${what}, long after the last fault`
+    return FOUND_LATE.includes(actor) && times >= MOST_LIFTS ? `${what}, again and again` : undefined
+  }
+  return async () => {
+    looks += 1
+    await bookThefts(world, bridge)
+    for (const halt of await bridge.halts.list()) {
+      const wrong = whatIsWrong(halt)
+      if (wrong !== undefined) world.findings.push({ invariant: 'G-halt', message: wrong })
+      if (wrong !== undefined || isUnderWay(world, halt)) continue
+      const key = `${halt.target} ${halt.action} ${halt.actor}`
+      lifts.set(key, (lifts.get(key) ?? 0) + 1)
+      await bridge.halts.lift({ id: halt.id, actor: OPERATOR, reason: 'its cause is over' })
+    }
+  }
+}
+
+/** A theft that is not booked yet keeps what it halted. */
+const isUnderWay = ({ foreignSpends }: World, { target, actor }: HaltFact): boolean =>
+  actor !== OPERATOR && foreignSpends.some(({ networkId }) => target.startsWith(`wallet:${networkId}:`))
+
+async function bookThefts(world: World, bridge: Bridge): Promise<void> {
+  for (const spend of [...world.foreignSpends]) {
+    const { networkId, amount } = spend
+    const theft = findTheft(world, networkId)
+    // A reorganisation took it away; it comes back with a later block.
+    if (theft === undefined) continue
+    world.foreignSpends.splice(world.foreignSpends.indexOf(spend), 1)
+    await bridge.ledger.recordOwnMove({
+      key: `theft ${networkId}`,
+      currencyId: `${networkId}-eth`,
+      amount: -amount - theft.feePaid,
+      against: 'custody',
+      height: theft.block.height,
+      actor: OPERATOR,
+      reason: 'a thief took it',
+    })
+  }
+}
+
+function findTheft(world: World, networkId: string): MinedTransaction | undefined {
+  return world.chains
+    .find((sim) => sim.networkId === networkId)
+    ?.chain.mined()
+    .find(({ transaction: { from, to } }) => from === TREASURY && to === STRANGER)
+}

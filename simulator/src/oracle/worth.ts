@@ -1,0 +1,58 @@
+import type { FinalityTier, Usd } from '@sunspan/domain'
+import type { LegFact } from './read-facts.ts'
+import type { BridgedCurrency, View } from './view.ts'
+
+const DOLLAR: Usd = 10n ** 18n
+
+export const currencyOf = (
+  view: View,
+  networkId: string,
+  token: string | null,
+): BridgedCurrency | undefined =>
+  view.actors.currencies.find((currency) => currency.networkId === networkId && currency.token === token)
+
+/** True dollars, rounded down; undefined for what is not bridged. */
+export function worthOf(
+  view: View,
+  networkId: string,
+  token: string | null,
+  amount: bigint,
+): Usd | undefined {
+  const currency = currencyOf(view, networkId, token)
+  return currency && (amount * view.actors.truePrice(currency.asset)) / 10n ** BigInt(currency.decimals)
+}
+
+/** Up to 1,000 dollars, up to 10,000, and above; what nobody can value is above. */
+export function tierOf(worth: Usd | undefined): FinalityTier {
+  if (worth === undefined || worth > 10_000n * DOLLAR) return 'large'
+  return worth > 1_000n * DOLLAR ? 'medium' : 'small'
+}
+
+/** What a transaction costs in base units of a token, rounded up; without a price: of the coin. */
+export function gasIn(view: View, networkId: string, token: string | null): bigint {
+  const { currencies, fees, truePrice } = view.actors
+  const of = currencyOf(view, networkId, token)
+  const coin = currencyOf(view, networkId, null) ?? currencies[0]
+  if (token === null || of === undefined || coin === undefined) return fees.gas
+  const [above, below] = [
+    fees.gas * truePrice(coin.asset) * 10n ** BigInt(of.decimals),
+    truePrice(of.asset) * 10n ** BigInt(coin.decimals),
+  ]
+  return (above + below - 1n) / below
+}
+
+/**
+ * What a leg counts for among what leaves a network: the part of its order's worth; a refund of something else than was ordered, or of
+ * what no order knows, counts nothing, since as much has just come.
+ */
+export function outflowOf(view: View, leg: LegFact): Usd {
+  const order = view.facts.orders.find(({ id }) => id === leg.order_id)
+  if (order === undefined) return 0n
+  const worth = worthOf(view, order.network_in, order.token_in, BigInt(order.amount_in)) ?? 0n
+  const amount = BigInt(leg.amount)
+  if (leg.network_id === order.network_out && leg.token === order.token_out)
+    return (worth * amount) / BigInt(order.amount_out)
+  return leg.network_id === order.network_in && leg.token === order.token_in
+    ? (worth * amount) / BigInt(order.amount_in)
+    : 0n
+}
