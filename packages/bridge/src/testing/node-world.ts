@@ -144,7 +144,7 @@ async function createNodeBridge(spec: {
   return bridge
 }
 
-const FIRST_PRICES = { ETH: '3200', USDC: '1' }
+const FIRST_PRICES = { ETH: '3200', USDC: '1', POL: '0.5' }
 
 function priceSource(usd: Readonly<Record<string, string>>): PriceSource {
   const [source] = createPriceSources([{ kind: 'fixed', usd }], { fetch })
