@@ -156,6 +156,7 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
     }),
     fees: {
       swapBps: BigInt(installation.fees.swapBps),
+      gasMarginBps: BigInt(installation.fees.gasMarginBps),
       platformFee: (id) =>
         installation.networks.find(({ network }) => network.id === id)?.platformFeeUsd ?? 0n,
       gas: GAS,

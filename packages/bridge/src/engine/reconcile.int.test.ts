@@ -186,7 +186,14 @@ describe('the reconciler', () => {
       const [mined] = world.chains.base.mined().slice(-1)
       expect(mined?.succeeded).toBe(false)
       const { amount, token, reference } = sentFor(order)
-      const lie = { txHash: mined?.txId ?? '', index: -1, block: scanned.cursor, sender: PAUPER, amount, token }
+      const lie = {
+        txHash: mined?.txId ?? '',
+        index: -1,
+        block: scanned.cursor,
+        sender: PAUPER,
+        amount,
+        token,
+      }
       return { ...scanned, deposits: [{ ...lie, recipient: TREASURY, reference }] }
     })
     await world.advance(4)
