@@ -9,15 +9,16 @@ const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string
   api: { folder: 'packages/api', imports: ['domain'] },
   chains: { folder: 'packages/chains', imports: ['domain'] },
   host: { folder: 'packages/host', imports: [] },
+  'solana-node': { folder: 'packages/solana-node', imports: [] },
   bridge: { folder: 'packages/bridge', imports: ['domain', 'chains'] },
   contracts: { folder: 'contracts', imports: [] },
   server: { folder: 'apps/server', imports: ['api', 'bridge', 'chains', 'domain', 'host'] },
   web: { folder: 'apps/web/src', imports: ['api', 'chains', 'domain'] },
   simulator: { folder: 'simulator', imports: ['bridge', 'chains', 'domain', 'host'] },
-  devnet: { folder: 'apps/devnet', imports: ['chains', 'contracts', 'domain', 'host'] },
+  devnet: { folder: 'apps/devnet', imports: ['chains', 'contracts', 'domain', 'host', 'solana-node'] },
 }
 /** Workspaces that start real services; every test may use them. */
-const FOR_TESTS = ['host', 'contracts']
+const FOR_TESTS = ['host', 'contracts', 'solana-node']
 const TEST_FILES = ['*.test.ts', '*.test.tsx', 'testing/**']
 
 const HTTP = ['fastify', 'fastify/**', '@fastify/**', 'express', 'node:http', 'node:https', 'node:http2']

@@ -44,9 +44,9 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   expect(back).toBeGreaterThan(parseEther('0.19'))
   expect(back).toBeLessThanOrEqual(parseEther('0.2'))
 
-  await page.getByRole('link', { name: 'Find it by its transaction' }).click()
-  await page.getByRole('textbox', { name: /Transaction hash/ }).fill(hash)
-  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByText('You sent 0.2 ETH of 0.5 ETH.')).toBeVisible()
+  await page.getByRole('link', { name: 'See what became of the deposit' }).click()
+  await expect(page.getByRole('textbox', { name: /Transaction hash/ })).toHaveValue(hash)
   await expect(page.getByRole('heading', { name: '0.2 ETH arrived' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Refund' })).toContainText('ETH is back')
   // Nobody has signed in here, so nobody is told the order.

@@ -9,6 +9,13 @@ import {
   type DevnetNetwork,
 } from './devnet-networks.ts'
 import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
+import {
+  SOLANA_DECIMALS,
+  SOLANA_FINALIZED_LAG,
+  solanaTokens,
+  type SolanaDevnetNetwork,
+} from './nodes/solana/solana-networks.ts'
+import { genesisHashOf } from '@sunspan/solana-node'
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
 /** Where the nodes' finalized block stands: two epochs back, of `--slots-in-an-epoch` blocks each. */
@@ -18,14 +25,16 @@ const PRICE_BOUNDS = {
   USDC: { min_usd: '0.95', max_usd: '1.05', floor_usd: '1' },
   USDT: { min_usd: '0.95', max_usd: '1.05', floor_usd: '1' },
   POL: { min_usd: '0.01', max_usd: '10', floor_usd: '0.1' },
+  SOL: { min_usd: '5', max_usd: '5000', floor_usd: '50' },
 }
-const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5' }
+const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5', SOL: '160' }
 
 /** Least and most that one order may send, by symbol: about the same worth everywhere. */
 const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
   ETH: { min: '0.0005', max: '50' },
   WETH: { min: '0.0005', max: '50' },
   POL: { min: '4', max: '200000' },
+  SOL: { min: '0.02', max: '1000' },
   USDC: { min: '2', max: '100000' },
   USDT: { min: '2', max: '100000' },
 }
@@ -38,14 +47,12 @@ interface CurrencySource {
   address: string | null
 }
 
-function describeCurrencies(network: DevnetNetwork) {
-  const { symbol, name } = network.native
-  const native: CurrencySource = { symbol, name, decimals: 18, asset: symbol, address: null }
-  return [native, ...devnetTokens].map((currency) => {
+function describeCurrencies(networkId: string, currencies: readonly CurrencySource[]) {
+  return currencies.map((currency) => {
     const bounds = SEND_BOUNDS[currency.symbol]
     if (!bounds) throw new Error(`no bounds for ${currency.symbol}`)
     return {
-      id: currencyId(network.id, currency.symbol),
+      id: currencyId(networkId, currency.symbol),
       symbol: currency.symbol,
       name: currency.name,
       decimals: currency.decimals,
@@ -58,16 +65,15 @@ function describeCurrencies(network: DevnetNetwork) {
   })
 }
 
-function describeNetwork(network: DevnetNetwork, position: number, rpcUrl: string) {
+/** What every local network has alike. */
+function describeCommon(network: DevnetNetwork | SolanaDevnetNetwork, position: number, rpcUrl: string) {
   return {
     id: network.id,
     name: network.name,
     type: network.type,
-    chain_id: String(network.chainId),
     category: network.category,
     tag: null,
     active: true,
-    native: { symbol: network.native.symbol, decimals: 18 },
     explorer_url: network.explorerUrl,
     // Through the control server, so that its faults reach the server too.
     rpc_urls: [rpcUrl],
@@ -79,24 +85,53 @@ function describeNetwork(network: DevnetNetwork, position: number, rpcUrl: strin
     },
     // Killed nodes come back from a save that is some seconds old: a rewritten chain is no incident here.
     halt_on_deep_reorg: false,
-    tag_lag_blocks: FINALIZED_LAG_BLOCKS,
     exposure_cap_usd: '100000',
     outflow_hourly_usd: '1000000',
     block_time_ms: network.blockTimeMs,
     poll_interval_ms: 100,
-    multicall_address: multicall3Artifact.address,
-    payout_contract: devnetContracts.payouts,
-    name_registry: network.id === NAMES_NETWORK ? devnetContracts.nameRegistry : null,
-    names_from: NAMES_NETWORK,
-    phase_nft: devnetContracts.phaseNft,
-    unused_usdc: network.id === bridgedUsdc.networkId ? [bridgedUsdc.address] : [],
     platform_fee_usd: '0.50',
     popularity: network.popularity,
     source_position: position,
     destination_position: position,
     is_new_destination: false,
     created_at: CREATED_AT,
-    currencies: describeCurrencies(network),
+  }
+}
+
+function describeEvm(network: DevnetNetwork, position: number, rpcUrl: string) {
+  const { symbol, name } = network.native
+  const native: CurrencySource = { symbol, name, decimals: 18, asset: symbol, address: null }
+  return {
+    ...describeCommon(network, position, rpcUrl),
+    chain_id: String(network.chainId),
+    native: { symbol, decimals: 18 },
+    tag_lag_blocks: FINALIZED_LAG_BLOCKS,
+    multicall_address: multicall3Artifact.address,
+    payout_contract: devnetContracts.payouts,
+    name_registry: network.id === NAMES_NETWORK ? devnetContracts.nameRegistry : null,
+    names_from: NAMES_NETWORK,
+    phase_nft: devnetContracts.phaseNft,
+    unused_usdc: network.id === bridgedUsdc.networkId ? [bridgedUsdc.address] : [],
+    currencies: describeCurrencies(network.id, [native, ...devnetTokens]),
+  }
+}
+
+function describeSolana(network: SolanaDevnetNetwork, position: number, rpcUrl: string) {
+  const { symbol, name } = network.native
+  const decimals = SOLANA_DECIMALS
+  const native: CurrencySource = { symbol, name, decimals, asset: symbol, address: null }
+  return {
+    ...describeCommon(network, position, rpcUrl),
+    chain_id: genesisHashOf(network.id),
+    native: { symbol, decimals },
+    tag_lag_blocks: SOLANA_FINALIZED_LAG,
+    multicall_address: null,
+    payout_contract: null,
+    name_registry: null,
+    names_from: null,
+    phase_nft: null,
+    unused_usdc: [],
+    currencies: describeCurrencies(network.id, [native, ...solanaTokens]),
   }
 }
 
@@ -106,8 +141,10 @@ export function buildInstallation(deps: {
   controlUrl: string
   /** Where the server reaches the node of a network. */
   nodeUrl: (networkId: string) => string
+  /** Networks of the Solana family that run beside the others. */
+  solana?: readonly SolanaDevnetNetwork[]
 }) {
-  const { port, controlUrl, nodeUrl } = deps
+  const { port, controlUrl, nodeUrl, solana = [] } = deps
   return {
     product_name: 'Sunspan',
     support_url: null,
@@ -126,8 +163,11 @@ export function buildInstallation(deps: {
       sources: [{ kind: 'fixed', usd: USD_PRICES }],
     },
     price_bounds: PRICE_BOUNDS,
-    networks: devnetNetworks.map((network, index) =>
-      describeNetwork(network, index + 1, nodeUrl(network.id)),
-    ),
+    networks: [
+      ...devnetNetworks.map((network, index) => describeEvm(network, index + 1, nodeUrl(network.id))),
+      ...solana.map((network, index) =>
+        describeSolana(network, devnetNetworks.length + index + 1, nodeUrl(network.id)),
+      ),
+    ],
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
 import { buildInstallation } from './build-installation.ts'
 import { bridgedUsdc, devnetContracts, devnetNames, devnetNetworks, devnetTokens } from './devnet-networks.ts'
+import { solanaNetworks } from './nodes/solana/solana-networks.ts'
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 
@@ -58,6 +59,23 @@ test('accounts and token addresses are those that the public phrase gives', () =
     '0x71C95911E9a5D330f4D621842EC243EE1343292e',
     '0x948B3c65b89DF0B4894ABE91E6D02FE579834F8F',
   ])
+})
+
+test('the networks of the Solana family are data beside the others', () => {
+  const installation = buildInstallation({
+    port: 3_000,
+    controlUrl: 'http://127.0.0.1:1',
+    nodeUrl: (id) => `http://node/${id}`,
+    solana: solanaNetworks,
+  })
+  const added = installation.networks.slice(devnetNetworks.length)
+  const priced = Object.keys(installation.prices.sources[0]?.usd ?? {})
+  expect(added.map(({ id, type, native }) => `${id} ${type} ${native.symbol} ${native.decimals}`)).toEqual([
+    'solana SOLANA SOL 9',
+    'eclipse SOLANA ETH 9',
+  ])
+  expect(unique(added.map(({ chain_id }) => chain_id))).toBe(true)
+  for (const { asset } of added.flatMap(({ currencies }) => currencies)) expect(priced).toContain(asset)
 })
 
 test('names come from Ethereum, phase NFTs are everywhere, and one network has a second USDC', () => {

@@ -3,7 +3,7 @@ import { DevnetError } from './devnet-error.ts'
 import { checkoutRoot, readConfig } from './read-config.ts'
 
 test('defaults: port 3000, state in the checkout', () => {
-  expect(readConfig({})).toEqual({ port: 3_000, dataDir: `${checkoutRoot}/.data/devnet` })
+  expect(readConfig({})).toEqual({ port: 3_000, dataDir: `${checkoutRoot}/.data/devnet`, solana: false })
   expect(readConfig({ PORT: '', DATA_DIR: '' })).toEqual(readConfig({}))
 })
 
@@ -19,3 +19,9 @@ test.each(['0', '65536', '-1', '3e3', '30 00', 'http', '0x10'])(
     expect(() => readConfig({ PORT: port })).toThrow(`not "${port}"`)
   },
 )
+
+test('the networks of the Solana family run where they are asked for', () => {
+  expect(readConfig({ DEVNET_SOLANA: 'on' }).solana).toBe(true)
+  expect(readConfig({ DEVNET_SOLANA: 'off' }).solana).toBe(false)
+  expect(() => readConfig({ DEVNET_SOLANA: 'yes' })).toThrow('must be on or off')
+})

@@ -6,6 +6,8 @@ export interface DevnetConfig {
   port: number
   /** Absolute folder of everything that is kept between two starts. */
   dataDir: string
+  /** Whether the networks of the Solana family run too. */
+  solana: boolean
 }
 
 export const checkoutRoot = resolve(import.meta.dirname, '../../..')
@@ -19,10 +21,18 @@ function readPort(value: string | undefined): number {
   return port
 }
 
-/** Reads PORT and DATA_DIR. Throws DevnetError for values that cannot be meant. */
+function readSwitch(name: string, value: string | undefined): boolean {
+  if (value === undefined || value === '' || value === 'off') return false
+  if (value === 'on') return true
+  throw new DevnetError(`${name} must be on or off, not "${value}".`)
+}
+
+/** Reads PORT, DATA_DIR and DEVNET_SOLANA. Throws DevnetError for values that cannot be meant. */
 export function readConfig(env: NodeJS.ProcessEnv): DevnetConfig {
   const dataDir = env['DATA_DIR']
   const port = readPort(env['PORT'])
-  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet') }
-  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(env['INIT_CWD'] ?? process.cwd(), dataDir) }
+  const solana = readSwitch('DEVNET_SOLANA', env['DEVNET_SOLANA'])
+  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet'), solana }
+  const from = env['INIT_CWD'] ?? process.cwd()
+  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(from, dataDir), solana }
 }

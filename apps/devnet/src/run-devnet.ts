@@ -5,7 +5,10 @@ import { buildInstallation } from './build-installation.ts'
 import { createControlServer, type ControlServer } from './control/create-control-server.ts'
 import { devnetNetworks } from './devnet-networks.ts'
 import { prepareNetwork } from './nodes/prepare-network.ts'
-import { startNode, type DevnetNode } from './nodes/start-node.ts'
+import type { LocalNetwork } from './nodes/local-network.ts'
+import { solanaNetworks } from './nodes/solana/solana-networks.ts'
+import { startSolanaNetwork } from './nodes/solana/start-solana-network.ts'
+import { startNode } from './nodes/start-node.ts'
 import type { DevnetConfig } from './read-config.ts'
 import { buildBurner } from './start/build-burner.ts'
 import { buildWeb } from './start/build-web.ts'
@@ -26,7 +29,23 @@ export interface RunDevnetDeps {
   now: () => number
 }
 
-async function startNodes(deps: RunDevnetDeps, lock: DataDirLock): Promise<DevnetNode[]> {
+/** Networks of the Solana family run in this process. */
+function startSolana({ config, progress, stops }: RunDevnetDeps): Promise<LocalNetwork[]> {
+  return progress.step(
+    `Start ${solanaNetworks.length} local networks of Solana`,
+    () =>
+      Promise.all(
+        solanaNetworks.map(async (network) => {
+          const node = await startSolanaNetwork(config.dataDir, network)
+          stops.add(() => node.stop())
+          return node
+        }),
+      ),
+    (started) => started.map(({ name }) => name).join(', '),
+  )
+}
+
+async function startNodes(deps: RunDevnetDeps, lock: DataDirLock): Promise<LocalNetwork[]> {
   const { config, progress, stops } = deps
   const nodes = await progress.step(
     `Start ${devnetNetworks.length} local networks`,
@@ -47,15 +66,15 @@ async function startNodes(deps: RunDevnetDeps, lock: DataDirLock): Promise<Devne
     (states) => (states.every((state) => state === 'resumed') ? 'kept from the last start' : ''),
   )
   await Promise.all(nodes.map((node) => node.startMining()))
-  return nodes
+  return config.solana ? [...nodes, ...(await startSolana(deps))] : nodes
 }
 
 async function serveControl(
   { progress, stops }: RunDevnetDeps,
-  nodes: readonly DevnetNode[],
+  nodes: readonly LocalNetwork[],
   burnerScript: Promise<string>,
 ): Promise<ControlServer> {
-  const byId = new Map(nodes.map((node) => [node.network.id, node]))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
   const keeper = keepChainsSaved({
     nodes: byId,
     onFailure: (networkId, error) =>
@@ -73,6 +92,7 @@ async function writeInstallation({ config }: RunDevnetDeps, control: ControlServ
     port: config.port,
     controlUrl: control.url,
     nodeUrl: (networkId) => control.nodeUrl(networkId),
+    solana: config.solana ? solanaNetworks : [],
   })
   await writeFile(`${path}.draft`, JSON.stringify(installation, null, 2), { mode: 0o600 })
   await rename(`${path}.draft`, path)

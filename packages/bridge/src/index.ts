@@ -25,7 +25,6 @@ export {
   isBulkOrder,
   type BulkOrder,
   type BulkOrderRow,
-  type DepositAction,
   type Order,
   type OrderDeposit,
   type OrderFees,

@@ -15,4 +15,11 @@ export * from './capabilities/sender-inspector.ts'
 export * from './capabilities/wallet.ts'
 export * from './chain-error.ts'
 export { asOneStep } from './one-step.ts'
-export { addressCodec, chainDescriptor, SUPPORTED_FAMILIES, type SupportedFamily } from './registry.ts'
+export {
+  addressCodec,
+  chainDescriptor,
+  SUPPORTED_FAMILIES,
+  WALLET_FAMILIES,
+  type SupportedFamily,
+  type WalletFamily,
+} from './registry.ts'

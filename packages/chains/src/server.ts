@@ -1,4 +1,6 @@
-export type { NetworkAdapter } from './capabilities/network-adapter.ts'
-export { createEvmAdapter, type EvmAdapterSpec } from './evm/adapter.ts'
+export type { NetworkAdapter, NetworkAdapterSpec } from './capabilities/network-adapter.ts'
+export { createNetworkAdapter } from './create-network-adapter.ts'
+export { createEvmAdapter } from './evm/adapter.ts'
 export { createEvmDepositAuthor } from './evm/author.ts'
+export { solanaTreasuryAddress } from './solana/treasury-key.ts'
 export { createEvmPayoutWitness, type EvmPayoutWitnessSpec } from './evm/payouts/payout-witness.ts'

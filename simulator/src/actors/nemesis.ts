@@ -3,7 +3,7 @@ import type { FaultPoint } from '@sunspan/bridge'
 import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
-import { makeTrouble } from './trouble.ts'
+import { letPayoutsGo, makeTrouble } from './trouble.ts'
 
 /** Points that every round passes are struck seldom, or nothing would ever be paid; the others are passed when money moves. */
 const PASSED_OFTEN: readonly string[] = ['scan', 'reconcile', 'settle']
@@ -39,6 +39,8 @@ export function createNemesis(world: World): Nemesis {
         world.did('kill_at_point')
         return 'crash_after'
       }
+      const silence = keepSilent(world, call)
+      if (silence !== undefined) return silence
       if (world.isCalm || !chance.chance(swarm.callFaultRate * weightOf(call))) return 'answer'
       const fates = (call.kind === 'chain' ? chainFates : databaseFates)(world, call)
       const fate = fates.length === 0 ? undefined : chance.pick(fates)
@@ -59,6 +61,19 @@ export function createNemesis(world: World): Nemesis {
       } else doomed.set(caller, point)
     },
   }
+}
+
+/**
+ * A node that has shown the new branch and then falls silent, just as payouts may leave again: what was taken back is known to be in doubt,
+ * and not yet whether it is gone.
+ */
+function keepSilent(world: World, { label }: Call): CallFate | undefined {
+  const [networkId = '', method] = label.split(/[. ]/)
+  const left = world.silentRechecks.get(networkId) ?? 0
+  if (world.isCalm || method !== 'recheck' || left === 0) return undefined
+  world.silentRechecks.set(networkId, left - 1)
+  letPayoutsGo(world)
+  return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`) }
 }
 
 interface Fate {

@@ -81,6 +81,8 @@ function stealSlot(world: World): NetworkId | false {
   if (world.causes.did('foreign_spender')) return false
   const sim = pickFirm(world)
   const amount = 1_000_003n
+  // It hurts most where a payout waits for that slot.
+  if (!sim.chain.mempool().some((txId) => isOfTreasury(sim, txId)) && world.random.chance(0.8)) return false
   // The lowest slot that no block has: what waits there in the mempool is replaced.
   const used = sim.chain.mined().filter(({ transaction }) => transaction.from === TREASURY).length
   for (const txId of sim.chain.mempool()) if (isOfTreasury(sim, txId)) sim.chain.dropFromMempool(txId)
@@ -213,7 +215,17 @@ function takeBack(world: World): NetworkId | false {
   )
   sim.reorg(depth, depth + 1, [victim.txId])
   world.did('reorg_drops', sim.networkId)
+  if (world.swarm.faults.has('node_down')) {
+    world.silentRechecks.set(sim.networkId, world.random.int(2, 8))
+    world.did('node_down', sim.networkId)
+  }
   return sim.networkId
+}
+
+/** Whatever keeps payouts is over. */
+export function letPayoutsGo(world: World): void {
+  liftHalts(world)
+  if (world.swarm.faults.has('blocked_recipient')) setBlocked(world, ALL_RECEIVERS, false)
 }
 
 /** What each fault of the world does, when its time has come. */
@@ -296,12 +308,13 @@ export function beginTrouble(world: World): void {
 const BETWEEN_STEPS: readonly FaultKind[] = ['pause']
 
 /** What hurts most at a point of the engine, if anything does more than all else. */
-const WORST_AT: Readonly<Partial<Record<FaultPoint, FaultKind>>> = {
-  'credit.rechecked': 'deep_reorg',
-  'credit.committed': 'deep_reorg',
-  'pay.signed': 'blocked_recipient',
-  'pay.committed': 'blocked_recipient',
-  'pay.sent': 'mempool_drop',
+const WORST_AT: Readonly<Partial<Record<FaultPoint, readonly FaultKind[]>>> = {
+  'credit.rechecked': ['deep_reorg'],
+  'credit.committed': ['deep_reorg'],
+  'pay.signed': ['blocked_recipient'],
+  'pay.committed': ['blocked_recipient'],
+  'pay.sent': ['mempool_drop', 'foreign_spender'],
+  'pay.marked': ['foreign_spender'],
 }
 
 /** One of the seed's faults of the world strikes; at a point of the engine while that is at work, and most often the worst for it. */
@@ -311,9 +324,8 @@ export function makeTrouble(world: World, point?: FaultPoint): void {
   )
   if (kinds.length === 0 || world.processes.length === 0) return
   if (point === 'bump.committed') return endSpikes(world)
-  const worst = point === undefined ? undefined : WORST_AT[point]
-  const isWorst = worst !== undefined && kinds.includes(worst) && world.random.chance(0.7)
-  const kind = isWorst ? worst : world.random.pick(kinds)
+  const worst = (point === undefined ? [] : (WORST_AT[point] ?? [])).filter((kind) => kinds.includes(kind))
+  const kind = world.random.pick(worst.length > 0 && world.random.chance(0.7) ? worst : kinds)
   const done = TROUBLES[kind]?.(world) ?? false
   if (done !== false) world.did(kind, done === true ? undefined : done)
 }

@@ -53,6 +53,8 @@ export interface World {
   readonly findings: Finding[]
   /** For how many steps more a chain makes no blocks, by network. */
   readonly stalled: Map<string, number>
+  /** How often more nodes will not say whether a deposit still stands, by network. */
+  readonly silentRechecks: Map<string, number>
   /** No fault any more: what is left must come to its end. */
   isCalm: boolean
   boot(): SimProcess
@@ -120,6 +122,7 @@ export function createWorld(
     orders: [],
     foreignSpends: [],
     stalled: new Map(),
+    silentRechecks: new Map(),
     causes,
     findings,
     isCalm: false,

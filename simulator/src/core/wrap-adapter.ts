@@ -46,14 +46,12 @@ export function wrapAdapter(
     scanner: wrapScanner({ sim, node, view }, call),
     payouts: {
       wallet: adapter.payouts.wallet,
-      nextSlot: (signal) =>
-        call('nextSlot', async () => {
-          const slot = await adapter.payouts.nextSlot(signal)
-          return node.lag === 0 ? slot : slot - minedAbove(sim, view(), adapter.payouts.wallet)
-        }),
+      sequence: wrapSequence(adapter.payouts.sequence, call, (slot) =>
+        node.lag === 0 ? slot : slot - minedAbove(sim, view(), adapter.payouts.wallet),
+      ),
       prepare: (intent, slot, signal) => call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
-      fill: (slot, signal) => call('fill', () => adapter.payouts.fill(slot, signal)),
-      bump: (previous, maxFee, signal) => call('bump', () => adapter.payouts.bump(previous, maxFee, signal)),
+      bump: (previous, maxFee, signal) =>
+        call('bump', () => adapter.payouts.bump?.(previous, maxFee, signal) ?? Promise.resolve(undefined)),
       batch: wrapBatch(adapter.payouts.batch, call),
       broadcast(transfer, signal) {
         const issuedAt = scheduler.now()
@@ -85,6 +83,18 @@ export function wrapAdapter(
 type CallOnce = <T>(method: string, run: () => Promise<T>) => Promise<T>
 
 const behind = (): ChainError => new ChainError('rpc_unavailable', 'the node is behind')
+
+function wrapSequence(
+  sequence: NetworkAdapter['payouts']['sequence'],
+  call: CallOnce,
+  seen: (slot: bigint) => bigint,
+): NetworkAdapter['payouts']['sequence'] {
+  if (sequence === undefined) return undefined
+  return {
+    nextSlot: (signal) => call('nextSlot', async () => seen(await sequence.nextSlot(signal))),
+    fill: (slot, signal) => call('fill', () => sequence.fill(slot, signal)),
+  }
+}
 
 function wrapBatch(
   batch: NetworkAdapter['payouts']['batch'],

@@ -85,40 +85,49 @@ export const leavesWithinLimit: Invariant = {
     }),
 }
 
-/** M11: there are no discounts, so no order pays less than the configured fees. */
-export const chargedInFull: Invariant = {
+/** M11: there are no discounts, and no surcharges: each fee is what the installation says, rounded up. */
+export const chargedAsConfigured: Invariant = {
   id: 'M11',
-  what: 'no order is charged less than the configured fees',
+  what: 'every order is charged the configured fees, no less and no more',
   check: (view) =>
     view.facts.orders.flatMap((order) => {
-      const [least, charged] = [leastFees(view, order), order]
-      return least === undefined ||
-        (BigInt(charged.platform_fee) >= least.platform && BigInt(charged.swap_fee) >= least.swap)
+      const due = feesDue(view, order)
+      if (due === undefined) return []
+      const charged = [order.platform_fee, order.swap_fee, order.destination_fee]
+      const isRight = charged.every((fee, index) => BigInt(fee) === due[index])
+      return isRight
         ? []
-        : [
-            `order ${order.id} is charged ${charged.platform_fee} and ${charged.swap_fee}, less than configured`,
-          ]
+        : [`order ${order.id} is charged ${charged.join(', ')}, and ${due.join(', ')} are configured`]
     }),
 }
 
-function leastFees(
+/** Flat fee, fee of a swap and what the payout costs, in base units of the source; undefined for currencies that nobody knows. */
+function feesDue(
   { actors }: View,
   order: View['facts']['orders'][number],
-): { readonly platform: bigint; readonly swap: bigint } | undefined {
-  const from = actors.currencies.find(({ id }) => id === order.currency_in)
-  const to = actors.currencies.find(({ id }) => id === order.currency_out)
-  if (from === undefined || to === undefined) return undefined
-  const flat = actors.fees.platformFee(order.network_in) * 10n ** BigInt(from.decimals)
-  const isSwap = from.asset !== to.asset
-  return {
-    platform: flat / actors.truePrice(from.asset),
-    swap: isSwap ? (BigInt(order.amount_in) * actors.fees.swapBps) / 10_000n : 0n,
-  }
+): readonly [platform: bigint, swap: bigint, destination: bigint] | undefined {
+  const { currencies, fees, truePrice } = actors
+  const from = currencies.find(({ id }) => id === order.currency_in)
+  const to = currencies.find(({ id }) => id === order.currency_out)
+  const coin = currencies.find(({ networkId, token }) => networkId === to?.networkId && token === null)
+  if (from === undefined || to === undefined || coin === undefined) return undefined
+  const price = truePrice(from.asset)
+  const unit = 10n ** BigInt(from.decimals)
+  const gas = fees.gas * (BPS + fees.gasMarginBps) * truePrice(coin.asset) * unit
+  return [
+    dividedUp(fees.platformFee(order.network_in) * unit, price),
+    from.asset === to.asset ? 0n : dividedUp(BigInt(order.amount_in) * fees.swapBps, BPS),
+    dividedUp(gas, price * 10n ** BigInt(coin.decimals) * BPS),
+  ]
 }
+
+const BPS = 10_000n
+
+const dividedUp = (above: bigint, below: bigint): bigint => (above + below - 1n) / below
 
 export const LIMIT_INVARIANTS: readonly Invariant[] = [
   creditedWhenDeep,
   exposedWithinCap,
   leavesWithinLimit,
-  chargedInFull,
+  chargedAsConfigured,
 ]

@@ -181,10 +181,10 @@ const depositedFor = (view: View, order: OrderFact): bigint => {
   return truth?.transaction.amount ?? BigInt(order.amount_in)
 }
 
-/** M10: the receiver never gets more than the deposit less its fees is worth. */
+/** M10: what arrives is what the deposit less its fees is worth, rounded down: never more, and less than one base unit less. */
 export const roundedDown: Invariant = {
   id: 'M10',
-  what: 'no order pays out more than its deposit less its fees is worth',
+  what: 'every order pays out what its deposit less its fees is worth, rounded down to a base unit',
   check: (view) =>
     view.facts.orders.flatMap((order) => {
       const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
@@ -199,7 +199,8 @@ export const roundedDown: Invariant = {
       const [priceIn, priceOut] = isSame
         ? [1n, 1n]
         : [view.actors.truePrice(from.asset), view.actors.truePrice(to.asset)]
-      return out * priceOut * scaleIn <= net * priceIn * scaleOut
+      const [worth, unit] = [net * priceIn * scaleOut, priceOut * scaleIn]
+      return out * unit <= worth && worth < (out + 1n) * unit
         ? []
         : [`order ${order.id} pays out ${order.amount_out} for ${String(net)}`]
     }),

@@ -9,7 +9,7 @@ import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
 import { fillTreasury } from './fill-treasury.ts'
 import { findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
-import { createHaltSettler } from './settle-halts.ts'
+import { createHaltSettler, type HaltSettler } from './settle-halts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 import type { ActorView, ChainView, View } from './view.ts'
 
@@ -25,8 +25,8 @@ export interface Oracle {
   closeBooks(): Promise<void>
   /** For the operator: what a poor treasury lacks. */
   fillTreasury(): Promise<void>
-  /** For the operator, when all is calm: books what a thief has taken, and lifts each halt whose cause is over. */
-  settleHalts(): Promise<void>
+  /** For the operator, when all is calm. */
+  readonly halts: HaltSettler
 }
 
 /** The ledger is added up anew once in so many looks: its triggers keep it, so what is wrong stays wrong. */
@@ -84,7 +84,7 @@ export function createOracle(world: World): Oracle {
       countCoverage(world, await readFacts(world.database.observer))
     },
     fillTreasury: () => fillTreasury(world, bridge),
-    settleHalts: createHaltSettler(world, bridge),
+    halts: createHaltSettler(world, bridge),
   }
 }
 
@@ -156,6 +156,7 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
     }),
     fees: {
       swapBps: BigInt(installation.fees.swapBps),
+      gasMarginBps: BigInt(installation.fees.gasMarginBps),
       platformFee: (id) =>
         installation.networks.find(({ network }) => network.id === id)?.platformFeeUsd ?? 0n,
       gas: GAS,

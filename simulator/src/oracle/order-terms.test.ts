@@ -41,7 +41,7 @@ const VIEW: View = {
     ordersByRequest: new Map(),
     truePrice: (asset) => PRICES[asset] ?? 0n,
     currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],
-    fees: { swapBps: 10n, platformFee: () => 0n, gas: 1_000n },
+    fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => 0n, gas: 1_000n },
     tokens: new Set(['usdc']),
     operator: 'operator',
   },

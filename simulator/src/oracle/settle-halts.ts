@@ -19,11 +19,19 @@ const MOST_LIFTS = 2
 
 type HaltFact = Awaited<ReturnType<Bridge['halts']['list']>>[number]
 
+/** The operator of the calm. */
+export interface HaltSettler {
+  /** Books what a thief has taken, and lifts each halt whose cause is over. */
+  settle(): Promise<void>
+  /** Lets as much leave again as may within an hour, wherever that halted the rest. */
+  letMoreLeave(): Promise<void>
+}
+
 /**
  * The operator of the calm: books what a thief has taken, and lifts each halt whose cause is over. A halt that comes when nothing that
  * explains it can have happened any more, or comes again and again, is a finding, and stays.
  */
-export function createHaltSettler(world: World, bridge: Bridge): () => Promise<void> {
+export function createHaltSettler(world: World, bridge: Bridge): HaltSettler {
   const lifts = new Map<string, number>()
   let looks = 0
   const whatIsWrong = ({ target, action, actor, reason }: HaltFact): string | undefined => {
@@ -33,17 +41,25 @@ export function createHaltSettler(world: World, bridge: Bridge): () => Promise<v
       return `${what}, long after the last fault`
     return FOUND_LATE.includes(actor) && times >= MOST_LIFTS ? `${what}, again and again` : undefined
   }
-  return async () => {
-    looks += 1
-    await bookThefts(world, bridge)
-    for (const halt of await bridge.halts.list()) {
-      const wrong = whatIsWrong(halt)
-      if (wrong !== undefined) world.findings.push({ invariant: 'G-halt', message: wrong })
-      if (wrong !== undefined || isUnderWay(world, halt)) continue
-      const key = `${halt.target} ${halt.action} ${halt.actor}`
-      lifts.set(key, (lifts.get(key) ?? 0) + 1)
-      await bridge.halts.lift({ id: halt.id, actor: OPERATOR, reason: 'its cause is over' })
-    }
+  const lift = async ({ id, target, action, actor }: HaltFact): Promise<void> => {
+    const key = `${target} ${action} ${actor}`
+    lifts.set(key, (lifts.get(key) ?? 0) + 1)
+    await bridge.halts.lift({ id, actor: OPERATOR, reason: 'its cause is over' })
+  }
+  return {
+    async settle() {
+      looks += 1
+      await bookThefts(world, bridge)
+      for (const halt of await bridge.halts.list()) {
+        const wrong = whatIsWrong(halt)
+        if (wrong !== undefined) world.findings.push({ invariant: 'G-halt', message: wrong })
+        if (wrong === undefined && !isUnderWay(world, halt)) await lift(halt)
+      }
+    },
+    async letMoreLeave() {
+      for (const halt of await bridge.halts.list())
+        if (halt.actor === OUTFLOW && !isUnderWay(world, halt)) await lift(halt)
+    },
   }
 }
 

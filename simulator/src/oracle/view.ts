@@ -54,6 +54,8 @@ export interface BridgedCurrency {
 /** What orders are charged by. */
 export interface InstalledFees {
   readonly swapBps: bigint
+  /** Added to what a payout costs. */
+  readonly gasMarginBps: bigint
   /** By source network. */
   readonly platformFee: (networkId: string) => Usd
   /** What any transaction costs, in base units of the native coin. */

@@ -119,9 +119,10 @@ async function settle(world: World): Promise<void> {
 async function finish(world: World, oracle: Oracle): Promise<void> {
   world.trace.add('calm')
   await endTrouble(world)
-  await oracle.fillTreasury()
   await settle(world)
-  await oracle.settleHalts()
+  // Nobody has a transaction open now, which the operator's would wait for.
+  await oracle.fillTreasury()
+  await oracle.halts.settle()
   let left: readonly Finding[] = []
   for (let round = 0; round < CALM_ROUNDS && world.findings.length === 0; round += 1) {
     // Those that were told to end have ended by now.
@@ -130,7 +131,9 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
     world.scheduler.advance(round < 10 ? 1_000 : 4_000)
     await settle(world)
     // What stuck payouts or deep reorganisations have halted, operators lift when they have looked.
-    if (round % 10 === 9) await oracle.settleHalts()
+    if (round % 10 === 9) await oracle.halts.settle()
+    // A limit lets go only so much at a time, and much may be due.
+    else await oracle.halts.letMoreLeave()
     await oracle.look()
     if (round < 5) continue
     left = await oracle.findUnfinished()

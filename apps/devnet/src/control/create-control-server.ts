@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { DevnetNode } from '../nodes/start-node.ts'
+import type { LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError, sendError, sendJson } from './api-error.ts'
 import { createFaultBoard } from './faults.ts'
 import { applyFault, listFaults } from './fault-route.ts'
@@ -10,7 +10,7 @@ import { readBody, readJsonObject } from './read-body.ts'
 import { judgeRpcBody } from './rpc-policy.ts'
 
 export interface ControlServerDeps {
-  nodes: ReadonlyMap<string, DevnetNode>
+  nodes: ReadonlyMap<string, LocalNetwork>
   /** The script of the burner wallet, once it is built. */
   burnerScript: Promise<string>
   /** Called when something that a chain should keep was sent to it. */
@@ -29,10 +29,6 @@ type Handlers = Readonly<Record<string, Handler>>
 
 const MAX_RPC_BYTES = 1_000_000
 const MAX_PRIVATE_BYTES = 16_000_000
-const WRITE_MARKS = ['"eth_send', '"anvil_', '"evm_', '"hardhat_']
-
-/** Whether a JSON-RPC body may change the chain; a needless yes costs one save. */
-const changesChain = (body: Buffer): boolean => WRITE_MARKS.some((mark) => body.includes(mark))
 
 /** A page of another site must not reach the nodes by naming a host that points here. */
 function refuseForeignHost(request: IncomingMessage): void {
@@ -49,10 +45,9 @@ function createHandlers(
 ) {
   const board = createFaultBoard()
   const faucet = createFaucet(deps)
-  const networks = [...deps.nodes.values()].map(({ network }) => network)
   const faultDeps = { ...deps, board }
 
-  const nodeOf = (networkId: string): DevnetNode => {
+  const nodeOf = (networkId: string): LocalNetwork => {
     const node = deps.nodes.get(networkId)
     if (node) return node
     throw new ControlError('NETWORK_NOT_FOUND', `There is no network "${networkId.slice(0, 60)}".`)
@@ -63,16 +58,14 @@ function createHandlers(
     await board.pass(networkId, gone.signal)
   }
 
-  const noteWrite = async (node: DevnetNode, body: Buffer) => {
-    if (!changesChain(body)) return
-    await node.journal.note(body)
-    deps.onWrite(node.network.id)
+  const noteWrite = async (node: LocalNetwork, body: Buffer) => {
+    if (await node.noteWrite(body)) deps.onWrite(node.id)
   }
 
   const rpc: Handler = async (request, response, networkId) => {
     const node = nodeOf(networkId)
     const body = await readBody(request, MAX_RPC_BYTES)
-    const refused = judgeRpcBody(body.toString('utf8'))
+    const refused = judgeRpcBody(body.toString('utf8'), node.publicMethods)
     if (refused) {
       sendJson(response, 200, refused)
       return
@@ -95,7 +88,7 @@ function createHandlers(
     'POST rpc': rpc,
     [`POST ${nodeRoom}`]: privateNode,
     'POST faucet': async (request, response) => {
-      const wanted = readFaucetRequest(networks, await readJsonObject(request))
+      const wanted = readFaucetRequest([...deps.nodes.values()], await readJsonObject(request))
       const given = await faucet(wanted)
       deps.onWrite(wanted.networkId)
       sendJson(response, 200, given)

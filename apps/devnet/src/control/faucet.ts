@@ -1,9 +1,6 @@
-import { phaseNftArtifact, testTokenArtifact } from '@sunspan/contracts'
 import { PHASES, type Phase } from '@sunspan/domain'
-import { encodeFunctionData, isAddress, numberToHex, parseUnits, zeroAddress } from 'viem'
-import { devnetAccount, FAUCET_INDEX } from '../devnet-accounts.ts'
-import { currencyId, devnetContracts, devnetTokens, type DevnetNetwork } from '../devnet-networks.ts'
-import type { DevnetNode } from '../nodes/start-node.ts'
+import { currencyId } from '../devnet-networks.ts'
+import type { Gift, LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError } from './api-error.ts'
 import { refuseUnknownFields } from './read-body.ts'
 
@@ -12,29 +9,28 @@ const GIFTS: Readonly<Record<string, string>> = {
   ETH: '10',
   WETH: '10',
   POL: '10000',
+  SOL: '100',
   USDC: '10000',
   USDT: '10000',
 }
 
 export interface FaucetRequest {
   networkId: string
-  address: `0x${string}`
+  address: string
   gift:
     | { kind: 'currency'; /** The native coin's or a token's symbol. */ symbol: string }
     | { kind: 'phase'; phase: Phase }
 }
 
-function readSymbol(network: DevnetNetwork, currency: unknown): string {
-  const symbols = [network.native.symbol, ...devnetTokens.map(({ symbol }) => symbol)]
-  if (currency === undefined || currency === null) return network.native.symbol
+function readSymbol({ id, name, faucet: { symbols } }: LocalNetwork, currency: unknown): string {
+  const [native = ''] = symbols
+  if (currency === undefined || currency === null) return native
   const wanted = typeof currency === 'string' ? currency.toLowerCase() : ''
-  const found = symbols.find(
-    (symbol) => symbol.toLowerCase() === wanted || currencyId(network.id, symbol) === wanted,
-  )
+  const found = symbols.find((symbol) => symbol.toLowerCase() === wanted || currencyId(id, symbol) === wanted)
   if (found) return found
   throw new ControlError(
     'CURRENCY_NOT_FOUND',
-    `currency must be one of ${symbols.join(', ')}, or its id on ${network.name}, such as ${currencyId(network.id, 'USDC')}.`,
+    `currency must be one of ${symbols.join(', ')}, or its id on ${name}, such as ${currencyId(id, 'USDC')}.`,
   )
 }
 
@@ -46,7 +42,7 @@ function readPhase(phase: unknown): Phase {
 
 /** Checks `{ network, address, currency? | phase? }`; the native coin when neither is named, a phase NFT for a phase. */
 export function readFaucetRequest(
-  networks: readonly DevnetNetwork[],
+  networks: readonly LocalNetwork[],
   body: Record<string, unknown>,
 ): FaucetRequest {
   refuseUnknownFields(body, ['network', 'address', 'currency', 'phase'])
@@ -55,15 +51,9 @@ export function readFaucetRequest(
     const known = networks.map(({ id }) => id).join(', ')
     throw new ControlError('NETWORK_NOT_FOUND', `network must be one of ${known}.`)
   }
-  const address = body['address']
-  if (typeof address !== 'string' || !isAddress(address)) {
-    throw new ControlError(
-      'INVALID_ADDRESS',
-      'address must be 0x and 40 hexadecimal digits; letters of both cases only with a right checksum.',
-    )
-  }
-  if (address === zeroAddress)
-    throw new ControlError('INVALID_ADDRESS', 'The zero address belongs to nobody.')
+  const address = typeof body['address'] === 'string' ? body['address'] : ''
+  const problem = network.faucet.findAddressProblem(address)
+  if (problem !== undefined) throw new ControlError('INVALID_ADDRESS', problem)
   const { currency, phase } = body
   if (phase === undefined) {
     return {
@@ -75,42 +65,29 @@ export function readFaucetRequest(
   if (currency !== undefined) {
     throw new ControlError('VALIDATION_FAILED', 'Ask for a currency or for a phase, not for both.')
   }
-  return { networkId: network.id, address, gift: { kind: 'phase', phase: readPhase(phase) } }
+  if (network.faucet.givesPhases) {
+    return { networkId: network.id, address, gift: { kind: 'phase', phase: readPhase(phase) } }
+  }
+  throw new ControlError('VALIDATION_FAILED', `There are no phase NFTs on ${network.name}.`)
 }
 
-function transactionFor({ address, gift: wanted }: FaucetRequest): Record<string, string> {
-  const from = devnetAccount(FAUCET_INDEX).address
-  if (wanted.kind === 'phase') {
-    const minted = [address, PHASES.indexOf(wanted.phase)] as const
-    const { abi } = phaseNftArtifact
-    return {
-      from,
-      to: devnetContracts.phaseNft,
-      data: encodeFunctionData({ abi, functionName: 'mint', args: minted }),
-    }
-  }
-  const { symbol } = wanted
-  const gift = GIFTS[symbol]
-  if (gift === undefined) throw new Error(`no gift of ${symbol}`)
-  const token = devnetTokens.find((candidate) => candidate.symbol === symbol)
-  if (!token) return { from, to: address, value: numberToHex(parseUnits(gift, 18)) }
-  const args = [address, parseUnits(gift, token.decimals)] as const
-  const data = encodeFunctionData({ abi: testTokenArtifact.abi, functionName: 'mint', args })
-  return { from, to: token.address, data }
+function giftOf({ gift }: FaucetRequest): Gift {
+  if (gift.kind === 'phase') return gift
+  const amount = GIFTS[gift.symbol]
+  if (amount === undefined) throw new Error(`no gift of ${gift.symbol}`)
+  return { ...gift, amount }
 }
 
 /** Sends a gift and answers its transaction hash; it counts with the network's next block. */
 export type Faucet = (request: FaucetRequest) => Promise<{ transaction_hash: string }>
 
-export function createFaucet({ nodes }: { nodes: ReadonlyMap<string, DevnetNode> }): Faucet {
+export function createFaucet({ nodes }: { nodes: ReadonlyMap<string, LocalNetwork> }): Faucet {
   // One at a time and network: the node chooses the nonce when it takes the transaction.
   const queues = new Map<string, Promise<unknown>>()
   const send = async (request: FaucetRequest) => {
     const node = nodes.get(request.networkId)
     if (!node) throw new ControlError('NETWORK_NOT_FOUND', `There is no network ${request.networkId}.`)
-    const hash = await node.client.call('eth_sendTransaction', [transactionFor(request)])
-    if (typeof hash !== 'string') throw new Error('the node answered no transaction hash')
-    return { transaction_hash: hash }
+    return { transaction_hash: await node.faucet.give(request.address, giftOf(request)) }
   }
   return (request) => {
     const previous = queues.get(request.networkId) ?? Promise.resolve()

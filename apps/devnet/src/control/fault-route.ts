@@ -1,10 +1,10 @@
-import type { DevnetNode } from '../nodes/start-node.ts'
+import type { LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError } from './api-error.ts'
 import type { Fault, FaultBoard } from './faults.ts'
 import { refuseUnknownFields } from './read-body.ts'
 
 export interface FaultRouteDeps {
-  nodes: ReadonlyMap<string, DevnetNode>
+  nodes: ReadonlyMap<string, LocalNetwork>
   board: FaultBoard
   /** Called after the chain was changed. */
   onWrite: (networkId: string) => void
@@ -28,14 +28,12 @@ function readInteger(body: Record<string, unknown>, field: string, fallback: num
   return value
 }
 
-async function reorganise(node: DevnetNode, depth: number): Promise<void> {
-  const height = Number(await node.client.call('eth_blockNumber'))
+async function reorganise(node: LocalNetwork, depth: number): Promise<void> {
+  const height = await node.height()
   if (height <= depth) {
     throw new ControlError('VALIDATION_FAILED', `depth must be below the chain's height, ${height}.`)
   }
-  await node.client.call('anvil_reorg', [depth, []])
-  // What it dropped is to stay dropped, after a restart too.
-  await node.journal.forget()
+  await node.reorganise(depth)
 }
 
 /** What the fault menu shows: one entry a network. */
@@ -53,7 +51,7 @@ export async function applyFault(deps: FaultRouteDeps, body: Record<string, unkn
       'NETWORK_NOT_FOUND',
       `network must be one of ${[...deps.nodes.keys()].join(', ')}.`,
     )
-  const { id } = node.network
+  const { id } = node
   const kind = KINDS.find((known) => known === body['kind'])
   switch (kind) {
     case undefined:

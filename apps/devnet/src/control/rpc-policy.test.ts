@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { EVM_PUBLIC_METHODS } from '../nodes/evm-public-methods.ts'
 import { judgeRpcBody } from './rpc-policy.ts'
 
 const call = (method: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
-const judge = (body: unknown) => judgeRpcBody(JSON.stringify(body))
+const judge = (body: unknown) => judgeRpcBody(JSON.stringify(body), EVM_PUBLIC_METHODS)
 
 describe('judgeRpcBody', () => {
   test('lets reads and signed transactions pass, single and in batches', () => {
@@ -37,7 +38,7 @@ describe('judgeRpcBody', () => {
   })
 
   test('refuses what is no call', () => {
-    expect(judgeRpcBody('{')).toMatchObject({ id: null, error: { code: -32700 } })
+    expect(judgeRpcBody('{', EVM_PUBLIC_METHODS)).toMatchObject({ id: null, error: { code: -32700 } })
     for (const body of [[], null, 5, 'eth_call', {}, [[call('eth_call')]], call(['eth_call'])]) {
       expect(judge(body)).toMatchObject({ error: { code: -32600 } })
     }
@@ -55,7 +56,7 @@ describe('judgeRpcBody', () => {
           fc.string().map((m) => JSON.stringify(call(m))),
         ),
         (body) => {
-          const refused = judgeRpcBody(body)
+          const refused = judgeRpcBody(body, EVM_PUBLIC_METHODS)
           if (refused) expect(refused.error.message).not.toBe('')
           else expect(body).toMatch(/"(eth|net|web3)_/)
         },

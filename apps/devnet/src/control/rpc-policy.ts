@@ -1,36 +1,3 @@
-/** What anybody may call on a local node through the public origin: reads, and transactions that their sender has signed. */
-const PUBLIC_METHODS: ReadonlySet<string> = new Set([
-  'eth_blobBaseFee',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'net_listening',
-  'net_version',
-  'web3_clientVersion',
-])
-
 export interface RpcError {
   jsonrpc: '2.0'
   id: string | number | null
@@ -51,11 +18,11 @@ function failure(call: unknown, code: number, message: string): RpcError {
   }
 }
 
-function judgeCall(call: unknown): RpcError | undefined {
+function judgeCall(call: unknown, publicMethods: ReadonlySet<string>): RpcError | undefined {
   if (!isObject(call) || typeof call['method'] !== 'string') {
     return failure(call, -32600, 'A call is an object with jsonrpc, id, method and params.')
   }
-  if (PUBLIC_METHODS.has(call['method'])) return undefined
+  if (publicMethods.has(call['method'])) return undefined
   return failure(
     call,
     -32601,
@@ -64,20 +31,20 @@ function judgeCall(call: unknown): RpcError | undefined {
 }
 
 /** Judges a JSON-RPC body, single or batch. Answers why it is refused, or undefined when it may pass. */
-export function judgeRpcBody(body: string): RpcError | undefined {
+export function judgeRpcBody(body: string, publicMethods: ReadonlySet<string>): RpcError | undefined {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {
     return failure(undefined, -32700, 'The body must be JSON.')
   }
-  if (!Array.isArray(parsed)) return judgeCall(parsed)
+  if (!Array.isArray(parsed)) return judgeCall(parsed, publicMethods)
   const calls: unknown[] = parsed
   if (calls.length === 0 || calls.length > MAX_BATCH) {
     return failure(undefined, -32600, `A batch holds 1 to ${MAX_BATCH} calls.`)
   }
   for (const call of calls) {
-    const refused = judgeCall(call)
+    const refused = judgeCall(call, publicMethods)
     if (refused) return refused
   }
   return undefined

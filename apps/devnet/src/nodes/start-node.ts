@@ -2,22 +2,23 @@ import { rm } from 'node:fs/promises'
 import { startAnvil } from '@sunspan/host'
 import type { DevnetNetwork } from '../devnet-networks.ts'
 import { chainFiles, recoverChainState, saveChainState } from './chain-files.ts'
+import { createEvmFaucet } from './evm-faucet.ts'
+import { EVM_PUBLIC_METHODS } from './evm-public-methods.ts'
+import type { LocalNetwork } from './local-network.ts'
 import { createTransactionJournal, type TransactionJournal } from './transaction-journal.ts'
 import { createNodeClient, type NodeClient } from './node-client.ts'
 
-export interface DevnetNode {
+/** A local EVM network: a process of its own. */
+export interface DevnetNode extends LocalNetwork {
   network: DevnetNetwork
-  rpcUrl: string
   pid: number
   client: NodeClient
   journal: TransactionJournal
   /** Starts a block every block time; until then blocks are made only on demand. */
   startMining(): Promise<void>
-  /** Saves the chain now. */
-  save(): Promise<void>
-  /** Saves the chain and ends the node. */
-  stop(): Promise<void>
 }
+
+const WRITE_MARKS = ['"eth_send', '"anvil_', '"evm_', '"hardhat_']
 
 /** The node's finalized block lies two of these behind its newest, its safe block one. */
 export const SLOTS_IN_AN_EPOCH = 4
@@ -43,6 +44,10 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
   const journal = createTransactionJournal(files.journalPath)
   if (resumes) await journal.replay(client)
   return {
+    id: network.id,
+    name: network.name,
+    publicMethods: EVM_PUBLIC_METHODS,
+    faucet: createEvmFaucet(network, client),
     network,
     rpcUrl: anvil.rpcUrl,
     pid: anvil.pid,
@@ -50,6 +55,17 @@ export async function startNode(dataDir: string, network: DevnetNetwork): Promis
     journal,
     startMining: async () => {
       await client.call('evm_setIntervalMining', [network.blockTimeMs / 1_000])
+    },
+    async noteWrite(body) {
+      if (!WRITE_MARKS.some((mark) => body.includes(mark))) return false
+      await journal.note(body)
+      return true
+    },
+    height: async () => Number(await client.call('eth_blockNumber')),
+    async reorganise(depth) {
+      await client.call('anvil_reorg', [depth, []])
+      // What it dropped is to stay dropped, after a restart too.
+      await journal.forget()
     },
     save: () => saveChainState(files, client),
     stop: () => anvil.stop(),

@@ -1,4 +1,4 @@
-import type { DevnetNode } from '../nodes/start-node.ts'
+import type { LocalNetwork } from '../nodes/local-network.ts'
 
 export interface ChainKeeper {
   /** Says that a chain has changed. */
@@ -15,13 +15,13 @@ const IDLE_SAVE_MS = 60_000
  * that loses its power keeps all but the last moments. A failed save is reported and tried again by the next.
  */
 export function keepChainsSaved(deps: {
-  nodes: ReadonlyMap<string, DevnetNode>
+  nodes: ReadonlyMap<string, LocalNetwork>
   onFailure: (networkId: string, error: unknown) => void
 }): ChainKeeper {
   const waiting = new Map<string, NodeJS.Timeout>()
   const saving = new Map<string, Promise<void>>()
-  const save = (node: DevnetNode) => {
-    const { id } = node.network
+  const save = (node: LocalNetwork) => {
+    const { id } = node
     const previous = saving.get(id) ?? Promise.resolve()
     saving.set(
       id,

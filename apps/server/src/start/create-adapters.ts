@@ -5,7 +5,7 @@ import {
   type NetworkAdapter,
   type ProviderDisagreement,
 } from '@sunspan/chains'
-import { createEvmAdapter } from '@sunspan/chains/server'
+import { createNetworkAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
@@ -31,15 +31,10 @@ export function createAdapters(
   const adapters = installation.networks.map((entry) => {
     const { network } = entry
     const family = FAMILY_OF_NETWORK_TYPE[network.type]
-    if (family !== 'evm' || network.chainId === null) {
-      throw new ConfigError(
-        `The network ${network.id} is of type ${network.type}, which this version does not serve.`,
-      )
-    }
-    return createEvmAdapter({
+    const adapter = createNetworkAdapter(family, {
       ...entry,
       networkId: network.id,
-      chainId: network.chainId,
+      chainId: network.chainId ?? '',
       requiredConfirmations: network.requiredConfirmations,
       onDisagreement: (disagreement) => {
         logDisagreement(deps.logger, disagreement)
@@ -47,6 +42,10 @@ export function createAdapters(
       },
       treasury: { mnemonic: treasuryMnemonic },
     })
+    if (adapter !== undefined) return adapter
+    throw new ConfigError(
+      `The network ${network.id} is of type ${network.type}, which this version does not serve.`,
+    )
   })
   return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
 }

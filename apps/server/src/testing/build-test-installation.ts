@@ -8,6 +8,8 @@ export function buildTestInstallation(
     readonly publicOrigins: readonly string[]
     readonly controlUrl?: string
     readonly maxOpenOrders?: number
+    /** Networks of other families, as a file has them. */
+    readonly otherNetworks?: readonly object[]
   },
 ) {
   return {
@@ -25,7 +27,7 @@ export function buildTestInstallation(
       max_deviation_bps: 300,
       sources: [{ kind: 'fixed', usd: { ETH: '3200', USDC: '1' } }],
     },
-    networks: chains.map(buildNetwork),
+    networks: [...chains.map(buildNetwork), ...(options.otherNetworks ?? [])],
   }
 }
 

@@ -36,7 +36,11 @@ export interface TestStack {
 /** The whole API for `app.inject`, answers held against their schemas; the engine and the market move when a test says so. */
 export async function createTestStack(
   chains: readonly TestChain[],
-  options: Partial<AppOptions> & { readonly controlUrl?: string; readonly maxOpenOrders?: number } = {},
+  options: Partial<AppOptions> & {
+    readonly controlUrl?: string
+    readonly maxOpenOrders?: number
+    readonly otherNetworks?: readonly object[]
+  } = {},
 ): Promise<TestStack> {
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
@@ -48,6 +52,7 @@ export async function createTestStack(
   const prices = new Map([
     ['ETH', parseUsd('3200') ?? 0n],
     ['USDC', parseUsd('1') ?? 0n],
+    ['SOL', parseUsd('160') ?? 0n],
   ])
   const installation = parseInstallation(
     buildTestInstallation(chains, { ...options, publicOrigins: ['http://localhost:3000'] }),

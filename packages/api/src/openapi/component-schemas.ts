@@ -14,6 +14,7 @@ import {
   CreateOrderSchema,
   DepositSchema,
   EvmActionSchema,
+  SolanaActionSchema,
   OrderListSchema,
   OrderSchema,
 } from '../schemas/order.ts'
@@ -57,6 +58,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   DepositLookup: DepositLookupSchema,
   ClaimDeposit: ClaimDepositSchema,
   EvmAction: EvmActionSchema,
+  SolanaAction: SolanaActionSchema,
   DepositSignature: DepositSignatureSchema,
   Receipt: ReceiptSchema,
   SignedReceipt: SignedReceiptSchema,

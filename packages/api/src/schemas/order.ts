@@ -26,20 +26,39 @@ export const EvmActionSchema = v.pipe(
 )
 export type EvmActionWire = v.InferOutput<typeof EvmActionSchema>
 
-/** What the wallet has to send, authored by the server. Other families add their own variant. */
-export const DepositSchema = v.variant('family', [
+/** What a Solana wallet puts into one transaction, with a block hash of its own, and sends. */
+export const SolanaActionSchema = v.pipe(
   v.object({
-    family: v.literal('evm'),
-    address: v.pipe(v.string(), v.description('Where the money goes')),
-    amount: BaseUnitsSchema,
-    currency_id: SlugSchema,
-    token: v.pipe(v.nullable(v.string()), v.description('Token contract; null for the native coin')),
-    reference: v.pipe(v.string(), v.description('16 bytes as 0x-prefixed hex, carried in the calldata')),
-    expires_at: TimestampSchema,
-    action: EvmActionSchema,
+    chain_id: v.pipe(v.string(), v.description('Genesis hash of the network')),
+    payer: v.pipe(v.string(), v.description('The sender, who signs and pays the fee')),
+    instructions: v.array(
+      v.object({
+        program: v.string(),
+        accounts: v.array(v.object({ address: v.string(), signer: v.boolean(), writable: v.boolean() })),
+        data: v.pipe(v.string(), v.description('Base64')),
+      }),
+    ),
   }),
+  v.description('Instructions for a Solana wallet, to be sent in this order and as they are'),
+)
+export type SolanaActionWire = v.InferOutput<typeof SolanaActionSchema>
+
+const depositEntries = {
+  address: v.pipe(v.string(), v.description('Where the money goes')),
+  amount: BaseUnitsSchema,
+  currency_id: SlugSchema,
+  token: v.pipe(v.nullable(v.string()), v.description('Token contract; null for the native coin')),
+  reference: v.pipe(v.string(), v.description('16 bytes as 0x-prefixed hex, carried by the transaction')),
+  expires_at: TimestampSchema,
+}
+
+/** What the wallet has to send, authored by the server. Each family has its own variant. */
+export const DepositSchema = v.variant('family', [
+  v.object({ family: v.literal('evm'), ...depositEntries, action: EvmActionSchema }),
+  v.object({ family: v.literal('solana'), ...depositEntries, action: SolanaActionSchema }),
 ])
 export type DepositWire = v.InferOutput<typeof DepositSchema>
+export type EvmDepositWire = Extract<DepositWire, { family: 'evm' }>
 
 export const OrderSchema = v.object({
   id: UuidSchema,

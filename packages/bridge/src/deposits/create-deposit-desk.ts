@@ -1,3 +1,4 @@
+import { chainDescriptor } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
@@ -32,10 +33,10 @@ export interface DepositDesk {
   listHeld(): Promise<readonly IdentifiedReport[]>
 }
 
-/** Hashes that nodes write in lower case may come in any from people. */
-export const normalHash = (text: string): string => {
+/** A hash in the one spelling of its network's family; what is none stays as it is. */
+export function normalHash(catalog: Catalog, networkId: string, text: string): string {
   const trimmed = text.trim()
-  return /^0x[0-9a-f]{64}$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed
+  return chainDescriptor(catalog.familyOf(networkId))?.transactionHash.normalize(trimmed) ?? trimmed
 }
 
 export function createDepositDesk(deps: {
@@ -48,7 +49,7 @@ export function createDepositDesk(deps: {
   return {
     async find(networkId, transactionHash) {
       catalog.getNetwork(networkId)
-      return findDepositReports(pool, catalog, networkId, normalHash(transactionHash))
+      return findDepositReports(pool, catalog, networkId, normalHash(catalog, networkId, transactionHash))
     },
     async releaseRefund({ depositId, actor, reason }) {
       if (actor.trim() === '' || reason.trim() === '') {

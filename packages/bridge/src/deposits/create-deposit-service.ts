@@ -42,7 +42,7 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
     async claim({ networkId, transactionHash, provedWallets, orderId }) {
       const codec = addressCodec(catalog.familyOf(networkId))
       const wallets = provedWallets.flatMap((wallet) => codec?.normalize(wallet) ?? [])
-      const txHash = normalHash(transactionHash)
+      const txHash = normalHash(catalog, networkId, transactionHash)
       const request = { networkId, txHash, wallets, orderId, at: new Date(clock.now()) }
       await withTransaction(pool, (tx) => claimDeposits(tx, deps, request))
       logger.info({ networkId, txHash, orderId }, 'A deposit was claimed by its sender')

@@ -39,6 +39,7 @@ const balanceOf = (networkId: NetworkId, owner: string, of: string | null): Prom
 
 /** Executes what the order asks the wallet to send. */
 async function sendDeposit(order: Order): Promise<string> {
+  if (order.deposit.family !== 'evm') throw new TypeError('Another family was asked for.')
   const { to, value, data } = order.deposit.action
   const transaction = { from: USER, to, value: `0x${BigInt(value).toString(16)}`, data }
   return (await chainOf(order.currencyIn.networkId === 'base' ? 'base' : 'ethereum').send(transaction)).hash

@@ -1,3 +1,4 @@
+import type { SlotSequence } from '@sunspan/chains'
 import { insertAttempts, markBroadcast } from '../store/attempt-store.ts'
 import { withLane } from '../store/lane-store.ts'
 import { isSlotTaken } from '../store/slot-store.ts'
@@ -10,11 +11,11 @@ import { refillSlots } from './refill-slots.ts'
  * a slot in which nothing of ours can land, because it was a stranger's or its attempt is dead, is used up by a transfer of nothing
  * to ourselves, which is watched like any other attempt. True when such a filler was signed.
  */
-export async function fillGap(context: LaneContext, slot: bigint): Promise<boolean> {
+export async function fillGap(context: LaneContext, sequence: SlotSequence, slot: bigint): Promise<boolean> {
   const { deps, lane, adapter, signal } = context
   await refillSlots(context, slot)
   if (await isSlotTaken(deps.pool, lane, slot)) return false
-  const filler = await adapter.payouts.fill(slot, signal)
+  const filler = await sequence.fill(slot, signal)
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, (tx) =>
     insertAttempts(tx, lane, at, [{ kind: 'filler', transfer: filler, legs: [] }]),

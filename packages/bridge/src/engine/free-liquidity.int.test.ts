@@ -129,6 +129,15 @@ describe('what may be paid out', () => {
     expect([await statusOf(hers), await statusOf(order)]).toEqual(['COMPLETE', 'COMPLETE'])
   })
 
+  it('is not what has come and no scan has read yet', async () => {
+    world.chains.base.faults.fail('scan', { times: 30 })
+    sendHers()
+    const order = await oweMoreThanOurs()
+    await world.advance(2)
+    expect(world.chains.base.balanceOf(TREASURY, null)).toBe(HERS + OURS)
+    expect([sentTo(BOB), await statusOf(order)]).toEqual([[], 'SEND_FAILED'])
+  })
+
   it('is all that is the treasury’s own beside it', async () => {
     sendHers()
     await world.advance(3)

@@ -29,7 +29,8 @@ export type Settlement =
 
 /**
  * The rule of the payout's end; `states` has one entry a variant, in their order. An attempt is dead only when the chain has said for as
- * many blocks as the network requires that one of its variants reverted, or that the slot went to a transaction that is none of them.
+ * many blocks as the network requires that one of its variants reverted, or that all have expired: their slot went to a transaction that
+ * is none of them, or their time is over.
  * Nothing else permits another attempt.
  */
 export function judgeAttempt(

@@ -2,7 +2,7 @@ import { ChainError, type PreparedTransfer } from '@sunspan/chains'
 import { findDueLegs, claimLegs, postponeLegs, type DueLeg } from '../store/leg-store.ts'
 import { insertAttempts, markBroadcast } from '../store/attempt-store.ts'
 import { takeSlots, withLane } from '../store/lane-store.ts'
-import { sumKept } from '../store/liquidity-store.ts'
+import { sumKept, sumKnown } from '../store/liquidity-store.ts'
 import { findNextSlot, isSlotTaken, sumReserved } from '../store/slot-store.ts'
 import { bookPayouts } from '../ledger/book-payouts.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
@@ -197,18 +197,22 @@ async function reserve(
 }> {
   const { deps, lane, adapter, signal } = context
   const tokens = [...new Set(legs.map((leg) => leg.token))]
-  const [chainSlot, balances, ourSlot] = await Promise.all([
-    adapter.payouts.nextSlot(signal),
+  const [countedSlot, balances, ourSlot] = await Promise.all([
+    adapter.payouts.sequence?.nextSlot(signal),
     adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
     findNextSlot(deps.pool, lane),
   ])
-  const reserved = await sumReserved(deps.pool, lane, chainSlot)
+  const reserved = await sumReserved(deps.pool, lane, countedSlot)
+  const chainSlot = countedSlot ?? ourSlot
   // Read after the balances: a deposit that came in between makes what is free too small, never too large.
   const kept = await sumKept(deps.pool, lane.networkId)
+  const known = await sumKnown(deps.pool, lane.networkId, lane.wallet)
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
   const purses = new Map(
     tokens.map((token, index) => {
-      const held = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
+      const standing = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
+      const booked = known.get(token) ?? 0n
+      const held = standing < booked ? standing : booked
       return [token, { held, kept: kept.get(token) ?? 0n }]
     }),
   )

@@ -46,15 +46,18 @@ export async function raiseLowest(
   head: bigint,
 ): Promise<boolean> {
   const { lane, network, adapter, signal } = context
+  const { sequence } = adapter.payouts
+  // Elsewhere bytes that do not land die of age, and another attempt follows.
+  if (sequence === undefined) return false
   if (attempt.raisedAt === null || head - attempt.raisedAt < raiseAfterBlocks(network)) return false
   const newest = attempt.variants.at(-1)
   if (newest === undefined) return false
   const isAllowed = createBroadcastGate(context, [newest.txId])
   if (!(await isAllowed(newest.txId))) return false
-  const chainSlot = await adapter.payouts.nextSlot(signal)
+  const chainSlot = await sequence.nextSlot(signal)
   if (chainSlot !== attempt.slot) {
     await markLooked(context, attempt, head)
-    return chainSlot < attempt.slot && fillGap(context, chainSlot)
+    return chainSlot < attempt.slot && fillGap(context, sequence, chainSlot)
   }
   const fields = { networkId: lane.networkId, slot: String(attempt.slot), variants: attempt.variants.length }
   const raised = await sign(context, attempt, fields)
@@ -85,7 +88,7 @@ async function sign(
     deps.logger.warn(fields, 'A payout waits, and is not offered for more while the coin has no price')
     return undefined
   }
-  const raised = await adapter.payouts.bump(attempt.variants, maxFee, signal)
+  const raised = await adapter.payouts.bump?.(attempt.variants, maxFee, signal)
   if (raised === undefined) {
     deps.logger.error(
       { ...fields, maxFee: String(maxFee) },

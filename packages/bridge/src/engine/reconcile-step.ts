@@ -15,6 +15,7 @@ import { findCursor, recentBlocks, type ScanCursor } from '../store/scan-store.t
 import { laneWallets, type LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
 import { haltWhenStuck } from './halt-when-stuck.ts'
+import { findMissingDeposits } from './missing-deposits.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { recallFinality } from './read-finality.ts'
 
@@ -91,9 +92,27 @@ async function compareWallet(
     }
   })
   const changes = await findChanges(context, [...finished, ...open], height)
-  return tokens.flatMap((token, index) => {
+  const differences = tokens.flatMap((token, index) => {
     const amount = (held[index] ?? 0n) - (expected.get(token) ?? 0n) - (changes.get(token) ?? 0n)
     return amount === 0n ? [] : [{ wallet, token, amount }]
+  })
+  return await leaveOutMissingDeposits(context, differences, { wallet, height })
+}
+
+/** What a scan has shown and nobody has read again yet is missed only where the chain still has it. */
+async function leaveOutMissingDeposits(
+  context: LaneContext,
+  differences: readonly Difference[],
+  at: { readonly wallet: string; readonly height: bigint },
+): Promise<readonly Difference[]> {
+  if (differences.every(({ amount }) => amount > 0n)) return differences
+  const missing = await findMissingDeposits(context, at)
+  return differences.flatMap((difference) => {
+    const { token, amount } = difference
+    if (amount > 0n) return [difference]
+    const left = amount + (missing.get(token) ?? 0n)
+    // What a node says now is not proof enough that more is there than the books have.
+    return left < 0n ? [{ ...difference, amount: left }] : []
   })
 }
 
@@ -181,7 +200,8 @@ async function isCanonical(context: LaneContext, cursor: ScanCursor): Promise<bo
 
 /** Names what a wallet has sent that no attempt of ours knows, as far as the chain tells. */
 async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Promise<string> {
-  const chainSlot = await adapter.payouts.nextSlot(signal)
+  const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
+  if (chainSlot === undefined) return ''
   const ours = await findNextSlot(deps.pool, lane)
   if (chainSlot <= ours) return ''
   const last = chainSlot - 1n

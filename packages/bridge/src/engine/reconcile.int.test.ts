@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '../orders/order.ts'
 import { FIXTURE_USDC } from '../testing/installation-fixture.ts'
 import { ALICE, BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/test-world.ts'
 
 const ETHER = 10n ** 18n
 const STRANGER = testAddress('d1')
+/** Has nothing: what it sends reverts. */
+const PAUPER = testAddress('d2')
 
 let world: TestWorld
 
@@ -25,6 +28,10 @@ const halted = async (): Promise<readonly string[]> =>
 const HALTED_BASE = ['credit', 'payout', 'quote', 'refund'].map(
   (action) => `${action} wallet:base:${TREASURY}`,
 )
+
+const sentFor = ({ amountIn, deposit: { address, token, reference } }: Order) => ({
+  ...{ to: address, amount: amountIn, token, reference },
+})
 
 describe('the reconciler', () => {
   it('opens the books with what is there, and agrees while transfers of all kinds are under way', async () => {
@@ -160,6 +167,62 @@ describe('the reconciler', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
     expect(await total('base', 'suspense')).toBe(0n)
     await world.checkTreasury()
+  })
+
+  it('does not miss what a node has shown and the chain does not have, while credits are halted, and still misses one unit beside it', async () => {
+    const order = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
+    await world.bridge.halts.set({
+      target: { scope: 'global' },
+      actions: ['credit'],
+      actor: 'olga',
+      reason: 'a drill',
+    })
+    world.chains.base.send({ ...sentFor(order), from: PAUPER })
+    const { scanner } = world.chains.base.adapter
+    const scan = scanner.scan.bind(scanner)
+    // The node shows the transfer that reverted.
+    vi.spyOn(scanner, 'scan').mockImplementationOnce(async (request, signal) => {
+      const scanned = await scan(request, signal)
+      const [mined] = world.chains.base.mined().slice(-1)
+      expect(mined?.succeeded).toBe(false)
+      const { amount, token, reference } = sentFor(order)
+      const lie = {
+        txHash: mined?.txId ?? '',
+        index: -1,
+        block: scanned.cursor,
+        sender: PAUPER,
+        amount,
+        token,
+      }
+      return { ...scanned, deposits: [{ ...lie, recipient: TREASURY, reference }] }
+    })
+    await world.advance(4)
+    const { rows } = await world.pool.query('SELECT status, booked FROM deposits')
+    expect(rows).toEqual([{ status: 'seen', booked: 'none' }])
+    const drill = ['credit global']
+    expect(await halted()).toEqual(drill)
+    expect(await total('base', 'suspense')).toBe(0n)
+    world.chains.base.fund(TREASURY, null, -1n)
+    await world.advance(2)
+    expect(await halted()).toEqual([...drill, ...HALTED_BASE])
+    const halts = await world.bridge.halts.list()
+    expect(halts.at(-1)?.reason).toContain('holds 1 base units of base/native less')
+  })
+
+  it('misses what has really left, however much waits for its booking', async () => {
+    const order = await world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth' })
+    await world.bridge.halts.set({
+      target: { scope: 'global' },
+      actions: ['credit'],
+      actor: 'olga',
+      reason: 'a drill',
+    })
+    world.deposit(order)
+    await world.advance(2)
+    world.chains.base.fund(TREASURY, null, -2n)
+    await world.advance(3)
+    expect(await halted()).toEqual(['credit global', ...HALTED_BASE])
+    expect((await world.bridge.halts.list()).at(-1)?.reason).toContain('2 base units of base/native less')
   })
 
   it('counts the gas of a payout that reverted', async () => {

@@ -74,7 +74,8 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       reorged || !isSameBlock(result.cursor, cursor.block) || result.head.height !== cursor.headHeight
     if (isNew) await storeScan(context, { from: cursor.block, result, reorg, at: startedAt })
     deps.faultPoint('scan.committed')
-    if (reorged) await refillSlots(context, await adapter.payouts.nextSlot(signal))
+    const chainSlot = reorged ? await adapter.payouts.sequence?.nextSlot(signal) : undefined
+    if (chainSlot !== undefined) await refillSlots(context, chainSlot)
     total.blocks += Number(result.cursor.height - result.resumedFrom.height)
     total.deposits += result.deposits.length
     total.reorged ||= reorged

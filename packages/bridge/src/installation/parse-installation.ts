@@ -8,6 +8,7 @@ import {
   type FinalityRule,
   type PhaseDiscounts,
 } from '@sunspan/domain'
+import { chainDescriptor } from '@sunspan/chains'
 import * as v from 'valibot'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
@@ -208,8 +209,9 @@ function findContradictions(file: InstallationFile): string[] {
 
 function findNetworkContradictions(network: NetworkFile): string[] {
   const problems: string[] = []
-  if (FAMILY_OF_NETWORK_TYPE[network.type] === 'evm' && !/^[1-9]\d*$/.test(network.chain_id ?? '')) {
-    problems.push(`${network.id}: chain_id must be a decimal number in quotes`)
+  const family = chainDescriptor(FAMILY_OF_NETWORK_TYPE[network.type])
+  if (family !== undefined && !family.chainId.isValid(network.chain_id ?? '')) {
+    problems.push(`${network.id}: chain_id must be ${family.chainId.form}`)
   }
   if (parseUsd(network.platform_fee_usd) === undefined) {
     problems.push(`${network.id}: platform_fee_usd has more than 18 decimals`)

@@ -1,7 +1,6 @@
-import type { EvmDepositAction } from '@sunspan/chains'
+import type { AuthoredDeposit } from '@sunspan/chains'
 import type {
   BulkStatus,
-  ChainFamily,
   Currency,
   ExecutionType,
   OrderStatus,
@@ -11,11 +10,8 @@ import type {
   Usd,
 } from '@sunspan/domain'
 
-/** What a wallet executes; other families add their own. */
-export type DepositAction = EvmDepositAction
-
-export interface OrderDeposit {
-  readonly family: ChainFamily
+/** The deposit that an order waits for, with the action that a wallet of its family executes. */
+export type OrderDeposit = AuthoredDeposit & {
   readonly address: string
   /** Base units of `currencyId`. */
   readonly amount: bigint
@@ -25,7 +21,6 @@ export interface OrderDeposit {
   /** 0x-prefixed hex of 16 bytes. */
   readonly reference: string
   readonly expiresAt: Date
-  readonly action: DepositAction
 }
 
 /** Fees in base units of the source currency, and in dollars at the time of the order. */

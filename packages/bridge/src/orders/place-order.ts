@@ -27,7 +27,7 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
   const order = {
     ...draft,
     id: createOrderId(clock, deps.random),
-    deposit: authorDeposit(deps, quote, expiresAt),
+    deposit: authorDeposit(deps, quote, walletSender, expiresAt),
     createdAt: new Date(now),
     lateUntil: new Date(expiresAt.getTime() + installation.lateDepositMs),
   }
@@ -72,6 +72,7 @@ async function requireRoom(
 function authorDeposit(
   { adapters, catalog, random }: OrderServiceDeps,
   { currencyIn, amountIn: amount }: NewOrder['quote'],
+  sender: string,
   expiresAt: Date,
 ): NewOrder['deposit'] {
   const adapter = adapters.get(currencyIn.networkId)
@@ -80,16 +81,15 @@ function authorDeposit(
     throw new BridgeError('NETWORK_UNAVAILABLE', `${name} is not served here`)
   }
   const reference = createReference(random)
-  const { depositAddress, family } = adapter
+  const { depositAddress } = adapter
   const token = currencyIn.address
   return {
-    family,
+    ...adapter.author.author({ depositAddress, sender, amount, token, reference }),
     address: depositAddress,
     amount,
     currencyId: currencyIn.id,
     token,
     reference,
     expiresAt,
-    action: adapter.author.author({ depositAddress, amount, token, reference }),
   }
 }

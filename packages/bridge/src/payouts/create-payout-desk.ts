@@ -56,7 +56,7 @@ export interface PayoutDesk {
 }
 
 export function createPayoutDesk(deps: PayoutDeskDeps): PayoutDesk {
-  const { pool, witnesses, logger } = deps
+  const { pool, catalog, witnesses, logger } = deps
   return {
     async listSkipped(signal) {
       const legs = await listSkippedLegs(pool)
@@ -74,7 +74,8 @@ export function createPayoutDesk(deps: PayoutDeskDeps): PayoutDesk {
       }
       const leg = /^\d{1,18}$/.test(legId) ? await findUnsettledLeg(pool, legId) : undefined
       if (leg === undefined) throw new SettlementError(`There is no leg ${legId}.`)
-      const payment = await verifyPayment(deps, { leg, txId: normalHash(transactionHash) }, signal)
+      const txId = normalHash(catalog, leg.networkId, transactionHash)
+      const payment = await verifyPayment(deps, { leg, txId }, signal)
       await book(deps, { payment, legId, by: { actor, reason } })
       logger.warn({ legId, txId: payment.txId, actor, reason }, 'A leg was settled by hand')
       return payment

@@ -63,6 +63,7 @@ async function signPayout(walletReceiver: string, currency = 'eth', amount = ETH
     ...{ currencyInId: `ethereum-${currency}`, currencyOutId: `base-${currency}`, amount },
     ...{ walletSender: CRASH_USER, walletReceiver },
   })
+  if (order.deposit.family !== 'evm') throw new TypeError('Another family was asked for.')
   const { to, value, data } = order.deposit.action
   const ethereum = nodeOf('ethereum')
   await ethereum.rpc('eth_sendTransaction', [
@@ -81,7 +82,7 @@ async function payAsStranger(
   const { networkId, rpcUrl, token, payoutContract } = nodeOf('base')
   const { payouts } = createEvmAdapter({
     ...{ networkId, chainId: '8453', rpcUrls: [rpcUrl], multicallAddress: null, payoutContract },
-    ...{ currencies: [{ address: token }], treasury: { mnemonic: NODE_MNEMONIC } },
+    ...{ currencies: [{ address: token, decimals: 6 }], treasury: { mnemonic: NODE_MNEMONIC } },
   })
   const legs = orders.map(({ order, amount = order.amountOut }) => ({
     id: payoutId({ networkId, stableName: `${order.id}/0` }),

@@ -2,6 +2,11 @@ import { bookKey } from '@sunspan/domain'
 import { queryRows, statement, type Queryable } from './database.ts'
 import { tokenOfLedger } from './ledger-store.ts'
 
+/** What has arrived for others and is not booked yet. */
+const UNBOOKED = `
+  SELECT d.network_id, coalesce(d.token, 'native') AS token, d.amount FROM deposits d
+  WHERE d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.reason IS DISTINCT FROM 'own_transfer'`
+
 /**
  * What senders may get back, as it stands in the wallets: what is in suspense or owed to them, and what has arrived and is not booked
  * yet. A refund leaves it when it is signed.
@@ -9,9 +14,7 @@ import { tokenOfLedger } from './ledger-store.ts'
 const KEPT = `
   SELECT a.network_id, a.token, -a.balance AS amount FROM ledger_accounts a
   WHERE a.kind IN ('suspense', 'refund_payable') AND a.balance <> 0
-  UNION ALL
-  SELECT d.network_id, coalesce(d.token, 'native'), d.amount FROM deposits d
-  WHERE d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.reason IS DISTINCT FROM 'own_transfer'`
+  UNION ALL ${UNBOOKED}`
 
 /** What legs will still take out of the wallets beside that. A refund that is not signed yet is kept. */
 const OWED = `
@@ -23,6 +26,13 @@ const KEPT_ON = statement(
   'liquidity_kept',
   `SELECT k.token, sum(k.amount) AS amount FROM (${KEPT}) k WHERE k.network_id = $1 GROUP BY k.token`,
 )
+const KNOWN_ON = statement(
+  'liquidity_known',
+  `SELECT k.token, sum(k.amount) AS amount FROM (
+     SELECT a.network_id, a.token, a.balance AS amount FROM ledger_accounts a
+     WHERE a.kind = 'custody' AND a.holder = $2 OR a.kind = 'payout_reserved'
+     UNION ALL ${UNBOOKED}) k WHERE k.network_id = $1 GROUP BY k.token`,
+)
 const TAKEN = statement(
   'liquidity_taken',
   `SELECT t.network_id, t.token, sum(t.amount) AS amount FROM (${KEPT} UNION ALL ${OWED}) t GROUP BY t.network_id, t.token`,
@@ -30,9 +40,28 @@ const TAKEN = statement(
 
 /** What of a network's wallets is kept for senders, by token, in base units: no payout may take it. */
 export async function sumKept(db: Queryable, networkId: string): Promise<ReadonlyMap<string | null, bigint>> {
-  const rows = await queryRows<{ token: string; amount: string }>(db, KEPT_ON, [networkId])
-  return new Map(rows.map((row) => [tokenOfLedger(row.token), BigInt(row.amount)]))
+  return byToken(await queryRows<TokenRow>(db, KEPT_ON, [networkId]))
 }
+
+/**
+ * What a wallet holds beside what is signed, as far as scans and books tell, by token, in base units. More may stand on the chain: what no
+ * scan has read yet is somebody's, and nothing may be paid of it.
+ */
+export async function sumKnown(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+): Promise<ReadonlyMap<string | null, bigint>> {
+  return byToken(await queryRows<TokenRow>(db, KNOWN_ON, [networkId, wallet]))
+}
+
+interface TokenRow {
+  readonly token: string
+  readonly amount: string
+}
+
+const byToken = (rows: readonly TokenRow[]): ReadonlyMap<string | null, bigint> =>
+  new Map(rows.map((row) => [tokenOfLedger(row.token), BigInt(row.amount)]))
 
 /** What of the wallets' balances is not free, by the key of its book: what is kept for senders, and what is owed and has not left. */
 export async function sumTaken(db: Queryable): Promise<ReadonlyMap<string, bigint>> {

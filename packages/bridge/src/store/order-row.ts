@@ -7,7 +7,8 @@ import {
   type OrderType,
 } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import type { BulkPart, DepositAction, Order } from '../orders/order.ts'
+import type { AuthoredDeposit } from '@sunspan/chains'
+import type { BulkPart, Order } from '../orders/order.ts'
 import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 
@@ -57,7 +58,7 @@ export interface OrderRow extends RefundRow {
   readonly reference: string
   readonly deposit_family: ChainFamily
   readonly deposit_address: string
-  readonly deposit_action: DepositAction
+  readonly deposit_action: AuthoredDeposit['action']
   readonly token_in: string | null
   readonly transaction_in: string | null
   readonly transaction_out: string | null
@@ -136,14 +137,14 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     requiredConfirmations: row.required_confirmations,
     fillEstimateSeconds: row.fill_estimate_seconds,
     deposit: {
-      family: row.deposit_family,
+      // CAST: both were written as one authored deposit.
+      ...({ family: row.deposit_family, action: row.deposit_action } as AuthoredDeposit),
       address: row.deposit_address,
       amount: amountIn,
       currencyId: row.currency_in,
       token: row.token_in,
       reference: row.reference,
       expiresAt: row.expires_at,
-      action: row.deposit_action,
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { LegOutcome, SignedTransfer } from '@sunspan/chains'
 import { queryRows, statement, type Queryable, type Transaction } from './database.ts'
+import { DEPOSIT_COLUMNS, toStoredDeposit, type DepositRow, type StoredDeposit } from './deposit-store.ts'
 
 /** What a wallet must hold of one token at a height, as far as the tables tell. */
 export interface ExpectedHolding {
@@ -29,6 +30,9 @@ export interface UnplacedAttempt {
   readonly state: 'open' | 'final' | 'failed'
 }
 
+/** Deposit `d` is expected in the wallet, and waits for its booking. */
+const WAITS = `d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient`
+
 /**
  * Custody now, without what came above the height, and with what left above it. Deposits that wait for their booking at or below the
  * height are there as well.
@@ -43,7 +47,7 @@ const EXPECTED = statement(
          AND d.booked IN ('suspense', 'order', 'refund')), 0)
      + coalesce((SELECT sum(d.amount) FROM deposits d
        WHERE d.network_id = $1 AND d.block_height <= $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
-         AND d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient), 0)
+         AND ${WAITS}), 0)
      + coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id
        WHERE t.network_id = $1 AND t.wallet = $2 AND t.block_height > $3 AND t.final AND coalesce(l.token, 'native') = b.token), 0)
      + CASE b.token WHEN 'native' THEN coalesce((SELECT sum(t.fee_paid) FROM attempts t
@@ -52,6 +56,11 @@ const EXPECTED = statement(
        JOIN ledger_accounts a ON a.id = p.account_id
        WHERE e.height > $3 AND a.network_id = $1 AND a.token = b.token AND a.kind = 'custody' AND a.holder = $2), 0) AS amount
    FROM ledger_books b WHERE b.network_id = $1 AND b.opened_height <= $3 ORDER BY b.token`,
+)
+const UNBOOKED = statement(
+  'deposits_unbooked',
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.recipient = $2 AND d.block_height <= $3 AND ${WAITS}
+   ORDER BY d.id LIMIT 1000`,
 )
 const UNPLACED = statement(
   'attempts_unplaced',
@@ -82,6 +91,16 @@ export async function findExpectedHoldings(
     token: row.token === 'native' ? null : row.token,
     amount: BigInt(row.amount),
   }))
+}
+
+/** What a wallet is expected to have received up to a height, and what is not booked yet; the oldest thousand. */
+export async function findUnbookedDeposits(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+  height: bigint,
+): Promise<readonly StoredDeposit[]> {
+  return (await queryRows<DepositRow>(db, UNBOOKED, [networkId, wallet, height])).map(toStoredDeposit)
 }
 
 /** Attempts that may have landed and are not booked so (`open`), or that a reorganisation took from their blocks (`finished`). */

@@ -13,7 +13,8 @@ const NEXT_SLOT = statement(
 const RESERVED = statement(
   'attempts_reserved',
   `SELECT l.token, sum(l.amount) AS amount FROM attempts a JOIN attempt_legs al ON al.attempt_id = a.id JOIN legs l ON l.id = al.leg_id
-   WHERE a.network_id = $1 AND a.wallet = $2 AND ${LIVE} AND NOT a.final AND a.slot >= $3 GROUP BY l.token`,
+   WHERE a.network_id = $1 AND a.wallet = $2 AND ${LIVE} AND NOT a.final AND CASE WHEN $3::numeric IS NULL THEN a.status <> 'confirmed' ELSE a.slot >= $3 END
+   GROUP BY l.token`,
 )
 const IS_TAKEN = statement(
   'attempts_slot_taken',
@@ -41,16 +42,19 @@ export async function findNextSlot(db: Queryable, lane: Pick<Lane, 'networkId' |
   return BigInt(row?.next_slot ?? '0')
 }
 
-/** Amounts that signed transfers in slots from `fromSlot` on will take, by token. */
+/**
+ * Amounts that signed transfers will take, by token: those in slots from `fromSlot` on, or, where the chain counts no slots, those that
+ * no block is known to have.
+ */
 export async function sumReserved(
   db: Queryable,
   lane: Lane,
-  fromSlot: bigint,
+  fromSlot: bigint | undefined,
 ): Promise<ReadonlyMap<string | null, bigint>> {
   const rows = await queryRows<{ token: string | null; amount: string }>(db, RESERVED, [
     lane.networkId,
     lane.wallet,
-    fromSlot,
+    fromSlot ?? null,
   ])
   return new Map(rows.map((row) => [row.token, BigInt(row.amount)]))
 }

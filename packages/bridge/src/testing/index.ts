@@ -1,5 +1,6 @@
 export { checkLedger } from './check-ledger.ts'
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
+export { SOLANA_TEST_USDC, solanaNetworkEntry } from './solana-network-entry.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
 export {
   ALICE,

@@ -93,6 +93,8 @@ export async function createTestWorld(
     readonly installation?: unknown
     /** The treasury pays through a contract, so many at once; left out: by plain transfers. */
     readonly maxLegs?: number
+    /** Signed bytes may land for so many blocks, in any order; left out: nonces rule. */
+    readonly lifetime?: bigint
   } = {},
 ): Promise<TestWorld> {
   const log: LogEntry[] = []
@@ -104,9 +106,9 @@ export async function createTestWorld(
   const installation = parseInstallation(options.installation ?? installationFixture)
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
-  const { maxLegs } = options
+  const { maxLegs, lifetime } = options
   const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
-    fundedChain({ networkId, chainId, tokens: tokensOn(installation, networkId), maxLegs })
+    fundedChain({ networkId, chainId, tokens: tokensOn(installation, networkId), maxLegs, lifetime })
   const chains = {
     ethereum: fund('ethereum', '1'),
     base: fund('base', '8453'),
@@ -231,6 +233,7 @@ function fundedChain(spec: {
   readonly chainId: string
   readonly tokens: readonly string[]
   readonly maxLegs: number | undefined
+  readonly lifetime: bigint | undefined
 }): FakeChain {
   const chain = createFakeChain({ ...spec, treasury: TREASURY })
   for (const owner of [TREASURY, ALICE]) {

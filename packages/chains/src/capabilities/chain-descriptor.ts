@@ -21,9 +21,17 @@ export interface TransactionHashCodec {
   normalize(text: string): string | undefined
 }
 
+/** How a family names its networks. */
+export interface ChainIdRule {
+  isValid(text: string): boolean
+  /** What it must be, for people who write a configuration. */
+  readonly form: string
+}
+
 /** A family's static side: no SDK, no side effects, small enough for the first page. */
 export interface ChainDescriptor {
   readonly family: ChainFamily
+  readonly chainId: ChainIdRule
   readonly addressCodec: AddressCodec
   readonly transactionHash: TransactionHashCodec
   readonly knownWallets: readonly KnownWallet[]

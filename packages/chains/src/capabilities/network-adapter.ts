@@ -1,14 +1,49 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { BalanceReader } from './balance-reader.ts'
-import type { DepositAuthor, EvmDepositAction } from './deposit-author.ts'
+import type { DepositAuthor } from './deposit-author.ts'
 import type { DepositScanner } from './deposit-scanner.ts'
 import type { FeeEstimator } from './fee-estimator.ts'
 import type { LoginVerifier } from './login-verifier.ts'
+import type { RpcClock } from '../rpc/rpc-clock.ts'
+import type { NetworkHealth, ProviderDisagreement } from './network-health.ts'
 import type { NameService } from './name-service.ts'
-import type { NetworkHealth } from './network-health.ts'
 import type { PayoutSender } from './payout-sender.ts'
 import type { PhaseReader } from './phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
+
+/** What the server is told of one network, whatever its family. */
+export interface NetworkAdapterSpec {
+  readonly networkId: string
+  /** What tells the chain from every other, as the family writes it: a decimal string on EVM. */
+  readonly chainId: string
+  /** One address for each independent provider. */
+  readonly rpcUrls: readonly string[]
+  /** How many of them must say the same before money moves: the majority at least, and the default. */
+  readonly rpcQuorum?: number | undefined
+  /** Contract that reads many balances at once, where the network has one. */
+  readonly multicallAddress: string | null
+  /** Contract through which payouts go; absent or null: plain transfers. */
+  readonly payoutContract?: string | null | undefined
+  /** Registry of names on this network, with the calls of ENS. */
+  readonly nameRegistry?: string | null | undefined
+  /** Phase NFT of this network, whose holders pay less. */
+  readonly phaseNft?: string | null | undefined
+  /** The network's currencies; their addresses are the tokens that are believed. */
+  readonly currencies: readonly { readonly address: string | null; readonly decimals: number }[]
+  /** One BIP-39 phrase; the treasury is its first account, as the family's wallets count. */
+  readonly treasury: { readonly mnemonic: string }
+  readonly requestTimeoutMs?: number | undefined
+  /** Depth at which the network's deposits are believed; tells a rewritten chain from a moment's difference at the tip. */
+  readonly requiredConfirmations?: number | undefined
+  /** Blocks behind the others at which a provider is left out. */
+  readonly maxHeadLag?: number | undefined
+  /** Told whenever providers contradict each other. */
+  readonly onDisagreement?: ((disagreement: ProviderDisagreement) => void) | undefined
+  readonly clock?: RpcClock | undefined
+  /** Evenly spread over [0, 1); spreads the attempts to come back to a provider. */
+  readonly random?: (() => number) | undefined
+  readonly fetch?: typeof fetch | undefined
+}
 
 /** Everything the server does on one network. */
 export interface NetworkAdapter {
@@ -21,7 +56,7 @@ export interface NetworkAdapter {
   readonly balances: BalanceReader
   readonly fees: FeeEstimator
   readonly login: LoginVerifier
-  readonly author: DepositAuthor<EvmDepositAction>
+  readonly author: DepositAuthor
   /** Absent where contracts cannot send. */
   readonly senders?: SenderInspector
   /** Absent where no registry of names is configured. */

@@ -8,11 +8,12 @@ export interface PayoutIntent {
 
 /**
  * A signed transfer: bytes that may be broadcast any number of times and land at most once.
- * `slot` is what makes it unique on the chain (an EVM nonce); the database keeps (wallet, network, slot) unique.
+ * `slot` tells it from the wallet's others: what the chain knows it by (an EVM nonce), or a number of ours; the database keeps
+ * (wallet, network, slot) unique.
  */
 export interface SignedTransfer {
   readonly txId: string
-  /** Family-specific encoding as text: 0x-hex on EVM. */
+  /** Family-specific encoding as text, with everything that a look-up needs: 0x-hex on EVM. */
   readonly raw: string
   readonly slot: bigint
 }
@@ -80,24 +81,31 @@ export type PayoutState =
       readonly feePaid: bigint
       readonly height: bigint
     }
-  /** The slot was used by another transaction: these bytes can never land. */
+  /** These bytes can never land: their slot was used by another transaction, or their time is over. */
   | { readonly status: 'expired' }
+
+/** How a chain numbers the transactions of a wallet, as by an EVM nonce: a number that stays empty holds up all above it. */
+export interface SlotSequence {
+  /** The lowest slot that the chain has not used. */
+  nextSlot(signal: AbortSignal): Promise<bigint>
+  /** Signs a transaction that uses the slot up and moves nothing. */
+  fill(slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
+}
 
 /** Pays out of one treasury wallet on one network. */
 export interface PayoutSender {
   /** Address of the treasury wallet, in normal form. */
   readonly wallet: string
-  /** The lowest slot that the chain has not used. */
-  nextSlot(signal: AbortSignal): Promise<bigint>
+  /** Absent where the chain counts nothing and bytes die of age: a slot is then a number of ours, given once. */
+  readonly sequence?: SlotSequence | undefined
   /** Signs; no side effect on the chain. Throws a ChainError of kind `insufficient_funds` or `execution_reverted` when a dry run says so. */
   prepare(intent: PayoutIntent, slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
-  /** Signs a transaction that uses the slot up and moves nothing. */
-  fill(slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
   /**
    * Signs what the newest of a slot's transfers does, in the same slot, for a price that makes nodes drop the old one. Undefined when no
-   * higher price would help, or none within `maxFee`, which bounds the result's `feeCap`.
+   * higher price would help, or none within `maxFee`, which bounds the result's `feeCap`. Absent where signed bytes cannot be replaced
+   * while they may still land.
    */
-  bump(
+  bump?(
     previous: readonly SignedTransfer[],
     maxFee: bigint,
     signal: AbortSignal,

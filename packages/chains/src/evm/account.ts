@@ -1,5 +1,5 @@
 import { ChainError } from '../chain-error.ts'
-import { sendJsonRpc } from './rpc/json-rpc.ts'
+import { sendJsonRpc } from '../rpc/json-rpc.ts'
 
 /** What a network knows of an address. */
 export interface EvmAccount {

@@ -1,6 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
-import type { ProviderDisagreement } from '../capabilities/network-health.ts'
+import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { createEvmDepositAuthor } from './author.ts'
@@ -13,41 +12,9 @@ import { createEvmPayoutSender } from './payouts.ts'
 import { verifyPayoutContract } from './payouts/batch-payouts.ts'
 import { createEvmPhaseReader } from './phases.ts'
 import { createEvmSenderInspector } from './senders.ts'
-import type { RpcClock } from './rpc/rpc-clock.ts'
-import { createRpcPool } from './rpc/rpc-pool.ts'
+import { evmDialect } from './rpc/evm-dialect.ts'
+import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { verifyContract } from './verify-contract.ts'
-
-export interface EvmAdapterSpec {
-  readonly networkId: string
-  /** Decimal string. */
-  readonly chainId: string
-  /** One address for each independent provider. */
-  readonly rpcUrls: readonly string[]
-  /** How many of them must say the same before money moves: the majority at least, and the default. */
-  readonly rpcQuorum?: number | undefined
-  readonly multicallAddress: string | null
-  /** Contract through which payouts go; absent or null: plain transfers. */
-  readonly payoutContract?: string | null | undefined
-  /** Registry of names on this network, with the calls of ENS. */
-  readonly nameRegistry?: string | null | undefined
-  /** Phase NFT of this network, whose holders pay less. */
-  readonly phaseNft?: string | null | undefined
-  /** The network's currencies; their addresses are the tokens that are believed. */
-  readonly currencies: readonly { readonly address: string | null }[]
-  /** One BIP-39 phrase; the treasury is its first account, m/44'/60'/0'/0/0. */
-  readonly treasury: { readonly mnemonic: string }
-  readonly requestTimeoutMs?: number | undefined
-  /** Depth at which the network's deposits are believed; tells a rewritten chain from a moment's difference at the tip. */
-  readonly requiredConfirmations?: number | undefined
-  /** Blocks behind the others at which a provider is left out. */
-  readonly maxHeadLag?: number | undefined
-  /** Told whenever providers contradict each other. */
-  readonly onDisagreement?: ((disagreement: ProviderDisagreement) => void) | undefined
-  readonly clock?: RpcClock | undefined
-  /** Evenly spread over [0, 1); spreads the attempts to come back to a provider. */
-  readonly random?: (() => number) | undefined
-  readonly fetch?: typeof fetch | undefined
-}
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
@@ -69,7 +36,7 @@ function readAccount(mnemonic: string): ReturnType<typeof mnemonicToAccount> {
 }
 
 /** Everything the server does on one EVM network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
-export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
+export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
   const account = readAccount(spec.treasury.mnemonic)
   const tokens = spec.currencies.flatMap(({ address }) =>
@@ -82,6 +49,7 @@ export function createEvmAdapter(spec: EvmAdapterSpec): NetworkAdapter {
   const phaseNft = spec.phaseNft ? requireNormal(spec.phaseNft, networkId) : null
   const pool = createRpcPool({
     ...spec,
+    dialect: evmDialect,
     urls: spec.rpcUrls,
     quorum: spec.rpcQuorum,
     timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,

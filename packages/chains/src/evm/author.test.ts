@@ -5,6 +5,7 @@ import { createEvmDepositAuthor } from './author.ts'
 import { readNativeReference, readTokenReference } from './calldata.ts'
 
 const author = createEvmDepositAuthor({ chainId: '42161' })
+const SENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const DEPOSIT_ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TOKEN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const REFERENCE = `0x${'0123456789abcdef'.repeat(2)}`
@@ -16,12 +17,14 @@ const amounts = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
 
 describe('the author of EVM deposits', () => {
   it('writes a native transfer whose calldata is the reference', () => {
-    const action = author.author({
+    const { family, action } = author.author({
       depositAddress: DEPOSIT_ADDRESS.toLowerCase(),
+      sender: SENDER,
       amount: 10n ** 18n,
       token: null,
       reference: REFERENCE.toUpperCase().replace('0X', '0x'),
     })
+    expect(family).toBe('evm')
     expect(action).toEqual({
       chain_id: '42161',
       to: DEPOSIT_ADDRESS,
@@ -33,8 +36,8 @@ describe('the author of EVM deposits', () => {
   it('writes token transfers that any decoder reads, and whose reference is read back', () => {
     fc.assert(
       fc.property(references, amounts, (reference, amount) => {
-        const request = { depositAddress: DEPOSIT_ADDRESS, amount, token: TOKEN, reference }
-        const action = author.author(request)
+        const request = { depositAddress: DEPOSIT_ADDRESS, sender: SENDER, amount, token: TOKEN, reference }
+        const { action } = author.author(request)
         expect(action).toMatchObject({ to: TOKEN, value: '0' })
         // CAST: the author writes 0x-prefixed hex.
         const decoded = decodeFunctionData({ abi: erc20Abi, data: action.data as Hex })
@@ -55,7 +58,13 @@ describe('the author of EVM deposits', () => {
     { depositAddress: `0x${'0'.repeat(40)}` },
     { token: 'USDC' },
   ])('refuses %o', (wrong) => {
-    const request = { depositAddress: DEPOSIT_ADDRESS, amount: 1n, token: TOKEN, reference: REFERENCE }
+    const request = {
+      depositAddress: DEPOSIT_ADDRESS,
+      sender: SENDER,
+      amount: 1n,
+      token: TOKEN,
+      reference: REFERENCE,
+    }
     expect(() => author.author({ ...request, ...wrong })).toThrow(
       expect.objectContaining({ name: 'ChainError', kind: 'unsupported' }),
     )
@@ -64,8 +73,11 @@ describe('the author of EVM deposits', () => {
 
 describe('reading a reference', () => {
   const transfer = { recipient: DEPOSIT_ADDRESS, amount: 5n }
-  const { data } = author.author({
+  const {
+    action: { data },
+  } = author.author({
     depositAddress: DEPOSIT_ADDRESS,
+    sender: SENDER,
     amount: 5n,
     token: TOKEN,
     reference: REFERENCE,

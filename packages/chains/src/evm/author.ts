@@ -1,7 +1,16 @@
-import type { DepositAuthor, DepositRequest, EvmDepositAction } from '../capabilities/deposit-author.ts'
+import type {
+  AuthoredDeposit,
+  DepositAuthor,
+  DepositRequest,
+  EvmDepositAction,
+} from '../capabilities/deposit-author.ts'
 import { ChainError } from '../chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { encodeTokenTransfer, isReference } from './calldata.ts'
+
+export interface EvmDepositAuthor extends DepositAuthor {
+  author(request: DepositRequest): Extract<AuthoredDeposit, { family: 'evm' }>
+}
 
 const MAX_UINT256 = 2n ** 256n - 1n
 
@@ -38,6 +47,6 @@ function author(chainId: string, request: DepositRequest): EvmDepositAction {
 }
 
 /** Writes deposits that carry the order's reference: as the calldata of a native transfer, behind the arguments of a token's. */
-export function createEvmDepositAuthor(spec: { chainId: string }): DepositAuthor<EvmDepositAction> {
-  return { author: (request) => author(spec.chainId, request) }
+export function createEvmDepositAuthor(spec: { chainId: string }): EvmDepositAuthor {
+  return { author: (request) => ({ family: 'evm', action: author(spec.chainId, request) }) }
 }

@@ -4,7 +4,7 @@ import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readEvmBalances } from './balances.ts'
 import { ALWAYS_REVERTS } from './testing/bytecode.ts'
 import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from './testing/faulty-rpc.ts'
+import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 let world: EvmWorld

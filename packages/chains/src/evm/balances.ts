@@ -2,8 +2,8 @@ import type { BalanceReader } from '../capabilities/balance-reader.ts'
 import { ChainError } from '../chain-error.ts'
 import { addressToWord, isHexData, toQuantity } from './hex.ts'
 import { decodeAggregate3, encodeAggregate3, type Subcall } from './multicall.ts'
-import { sendJsonRpc, type RpcCall, type RpcOutcome } from './rpc/json-rpc.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/json-rpc.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 export interface BalanceQuery {
   readonly owner: string

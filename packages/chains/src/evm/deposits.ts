@@ -8,8 +8,8 @@ import { recheckDeposit } from './deposits/recheck-deposit.ts'
 import { findResumePoint } from './deposits/resume-point.ts'
 import { toBlockRef } from './rpc/block-ref.ts'
 import { askAll, askOne, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
-import type { RpcClient } from './rpc/rpc-client.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 export interface EvmDepositScannerSpec {
   readonly pool: RpcPool

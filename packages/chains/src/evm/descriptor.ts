@@ -7,6 +7,7 @@ const TRANSACTION_HASH = /^(?:0x)?[0-9a-f]{64}$/i
 /** The EVM family, zkSync networks included. */
 export const evmDescriptor: ChainDescriptor = {
   family: 'evm',
+  chainId: { isValid: (text) => /^[1-9]\d*$/.test(text), form: 'a decimal number in quotes' },
   addressCodec: evmAddressCodec,
   transactionHash: {
     normalize: (text) =>

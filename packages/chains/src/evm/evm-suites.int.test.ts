@@ -2,18 +2,17 @@ import { parseEther, type Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { describeBalanceReader } from '../testing/suites/describe-balance-reader.ts'
+import { describeBatchPayouts, type BatchPayoutsWorld } from '../testing/suites/describe-batch-payouts.ts'
 import { describeDepositScanner } from '../testing/suites/describe-deposit-scanner.ts'
-import {
-  describeBatchPayouts,
-  describePayoutSender,
-  type PayoutSenderWorld,
-} from '../testing/suites/describe-payout-sender.ts'
+import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
+import { describeSlotSequence } from '../testing/suites/describe-slot-sequence.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { BURNS_GAS } from './testing/bytecode.ts'
 import { createEvmWorld, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc } from './testing/faulty-rpc.ts'
-import { all, deathCertificate, headMovedBy, when } from './testing/rpc-lies.ts'
-import { systemRpcClock } from './rpc/rpc-clock.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { all, when } from '../testing/rpc/rpc-lies.ts'
+import { deathCertificate, headMovedBy } from './testing/evm-lies.ts'
+import { systemRpcClock } from '../rpc/rpc-clock.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 /** Reverts whatever it is sent: PUSH0 PUSH0 REVERT. */
@@ -65,7 +64,7 @@ for (const [providers, createWorld] of WORLDS)
     }
   })
 
-async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promise<PayoutSenderWorld> {
+async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promise<BatchPayoutsWorld> {
   const blockedRecipient = createAddress()
   await world.client.setCode({ address: blockedRecipient, bytecode: ALWAYS_REVERTS })
   await world.mint(world.treasury, 10n ** 12n)
@@ -74,7 +73,8 @@ async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promis
     payouts,
     token: world.token,
     createRecipient: createAddress,
-    blockedRecipient,
+    leastNative: 1n,
+    refused: { recipient: blockedRecipient, token: null, amount: 5n },
     async balanceOf(owner, token) {
       const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
       if (balance === undefined) throw new TypeError('No balance was read.')
@@ -87,7 +87,7 @@ async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promis
       // CAST: recipients of this world are made by createAddress.
       await world.client.setCode({ address: recipient as Address, bytecode: BURNS_GAS })
     },
-    async takeNextSlot() {
+    async killSigned() {
       const privateKey = `0x${Buffer.from(treasuryKey ?? []).toString('hex')}` as const
       await world.include({ to: createAddress(), value: parseEther('1'), privateKey })
       await world.client.mine({ blocks: BURIED })
@@ -97,10 +97,12 @@ async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promis
 }
 
 for (const [providers, createWorld] of WORLDS) {
-  describePayoutSender(`EVM on Anvil, ${providers}`, async () => {
-    const world = await createWorld()
-    return createPayoutWorld(world, world.adapter.payouts)
-  })
+  for (const describeSuite of [describePayoutSender, describeSlotSequence]) {
+    describeSuite(`EVM on Anvil, ${providers}`, async () => {
+      const world = await createWorld()
+      return createPayoutWorld(world, world.adapter.payouts)
+    })
+  }
 }
 
 for (const describeSuite of [describePayoutSender, describeBatchPayouts]) {
@@ -121,6 +123,7 @@ for (const multicall of [true, false]) {
       token: world.token,
       noToken: createAddress(),
       createOwner: createAddress,
+      plenty: 10n ** 24n + 1n,
       fund: async (owner, token, amount) => {
         // CAST: owners of this world are made by createAddress.
         const address = owner as ReturnType<typeof createAddress>

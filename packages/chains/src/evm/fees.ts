@@ -1,7 +1,7 @@
 import type { FeeEstimator, NetworkFees } from '../capabilities/fee-estimator.ts'
 import { askAll, getGasPrice, getLatestHeader } from './rpc/evm-calls.ts'
-import type { RpcClient } from './rpc/rpc-client.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** A transfer to an ordinary account. */
 const NATIVE_PAYOUT_GAS = 21_000n

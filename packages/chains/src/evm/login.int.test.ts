@@ -17,7 +17,7 @@ import type { LoginVerifier } from '../capabilities/login-verifier.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { BURNS_GAS } from './testing/bytecode.ts'
 import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from './testing/faulty-rpc.ts'
+import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

@@ -4,7 +4,7 @@ import { evmAddressCodec } from './address.ts'
 import { isHexData } from './hex.ts'
 import { isAcceptedByAccount } from './login/contract-accounts.ts'
 import { recoverStrictly } from './login/recover-strictly.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** Larger than any account's signature; bounds what is sent on to a node. */
 const MAX_SIGNATURE_DIGITS = 2 * 16_384

@@ -5,8 +5,8 @@ import { ChainError } from '../chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { toHex } from './hex.ts'
 import { askOne, ethCall } from './rpc/evm-calls.ts'
-import type { RpcClient } from './rpc/rpc-client.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** The calls of the ENS registry and its resolvers that resolving needs. */
 const NAMES_ABI = parseAbi([

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { asOneStep } from '../one-step.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { PIN_MS } from './rpc/pinned-heads.ts'
+import { PIN_MS } from '../rpc/pinned-heads.ts'
 import { createQuorumWorld, type QuorumWorld } from './testing/quorum-world.ts'
-import { tooManyRequests } from './testing/rpc-lies.ts'
+import { tooManyRequests } from '../testing/rpc/rpc-lies.ts'
 
 const HEADER = 'eth_getBlockByNumber'
 const READS = 5
@@ -39,8 +39,13 @@ function takeRequests(): { readonly heads: number; readonly slots: number } {
     slots: methods.filter((method) => method === 'eth_getTransactionCount').length,
   }
 }
+function nextSlotOf(signal: AbortSignal): Promise<bigint> {
+  const { sequence } = adapter.payouts
+  if (sequence === undefined) throw new TypeError('This chain counts no slots.')
+  return sequence.nextSlot(signal)
+}
 async function read(signal: AbortSignal): Promise<void> {
-  for (let count = 0; count < READS; count += 1) await adapter.payouts.nextSlot(signal)
+  for (let count = 0; count < READS; count += 1) await nextSlotOf(signal)
 }
 
 it('agrees on the head before each read that belongs to no step, and once for those of one', async () => {
@@ -54,7 +59,7 @@ it('agrees on the head before each read that belongs to no step, and once for th
 
 it('agrees once for reads that begin together', async () => {
   const step = newStep()
-  await Promise.all(Array.from({ length: READS }, () => adapter.payouts.nextSlot(step)))
+  await Promise.all(Array.from({ length: READS }, () => nextSlotOf(step)))
   expect(takeRequests().heads).toBe(3)
 })
 
@@ -81,8 +86,8 @@ it('agrees anew after a read that no quorum answered', async () => {
   await read(step)
   takeRequests()
   for (const rpc of quorum.rpcs) rpc.answerWith(tooManyRequests)
-  await expect(adapter.payouts.nextSlot(step)).rejects.toMatchObject({ name: 'ChainError' })
+  await expect(nextSlotOf(step)).rejects.toMatchObject({ name: 'ChainError' })
   quorum.heal()
-  await adapter.payouts.nextSlot(step)
+  await nextSlotOf(step)
   expect(takeRequests().heads).toBeGreaterThanOrEqual(2)
 })

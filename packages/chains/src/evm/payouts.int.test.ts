@@ -3,10 +3,11 @@ import { encodeDeployData, parseTransaction, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedTransfer } from '../capabilities/payout-sender.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
+import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { ALWAYS_REVERTS } from './testing/bytecode.ts'
 import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from './testing/faulty-rpc.ts'
+import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 let world: EvmWorld
@@ -31,7 +32,7 @@ afterAll(async () => {
 async function prepareNative(
   recipient: string = createAddress(),
 ): ReturnType<NetworkAdapter['payouts']['prepare']> {
-  const slot = await adapter.payouts.nextSlot(UNLIMITED)
+  const slot = await nextSlot(adapter.payouts)
   return adapter.payouts.prepare({ recipient, token: null, amount: 5n }, slot, UNLIMITED)
 }
 
@@ -158,7 +159,7 @@ describe('looking up', () => {
       status: 'failed',
       confirmations: 1,
     })
-    expect(await adapter.payouts.nextSlot(UNLIMITED)).toBe(transfer.slot + 1n)
+    expect(await nextSlot(adapter.payouts)).toBe(transfer.slot + 1n)
   })
 
   it('never calls a paid payout expired, whatever a node withholds', async () => {

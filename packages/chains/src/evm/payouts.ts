@@ -7,7 +7,7 @@ import type {
 } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../chain-error.ts'
 import { evmAddressCodec } from './address.ts'
-import { isAlreadyKnown, isNonceTooLow } from './errors.ts'
+import { isAlreadyKnown, isNonceTooLow } from '../errors.ts'
 import { toHex } from './hex.ts'
 import { createBatchPayouts } from './payouts/batch-payouts.ts'
 import {
@@ -22,8 +22,8 @@ import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-pa
 import { readPayCall } from './payouts/payout-contract.ts'
 import { raiseSigned, readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'
-import type { RpcClient } from './rpc/rpc-client.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readHash } from './rpc/schemas.ts'
 
 export interface EvmPayoutSenderSpec {
@@ -150,15 +150,17 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
   return {
     wallet,
     ...batch,
-    async nextSlot(signal) {
-      const [slot] = await pool.agree(
-        (client, workSignal) => askOne(client, getTransactionCount(wallet, 'latest'), workSignal),
-        signal,
-      )
-      return slot
+    sequence: {
+      async nextSlot(signal) {
+        const [slot] = await pool.agree(
+          (client, workSignal) => askOne(client, getTransactionCount(wallet, 'latest'), workSignal),
+          signal,
+        )
+        return slot
+      },
+      fill: (slot, signal) => fill(spec, slot, signal),
     },
     prepare: (intent, slot, signal) => prepare(spec, { intent, slot }, signal),
-    fill: (slot, signal) => fill(spec, slot, signal),
     bump: (previous, maxFee, signal) => bump(spec, { previous, maxFee }, signal),
     async broadcast(transfer, signal) {
       assertBytes(transfer)

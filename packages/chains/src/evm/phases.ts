@@ -4,7 +4,7 @@ import type { PhaseReader } from '../capabilities/phase-reader.ts'
 import { ChainError } from '../chain-error.ts'
 import { isHexData } from './hex.ts'
 import { askOne, ethCall } from './rpc/evm-calls.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** The part of `contracts/src/PhaseNft.sol` that is used here. */
 const PHASES_ABI = parseAbi(['function heldPhases(address holder) view returns (uint256 mask)'])

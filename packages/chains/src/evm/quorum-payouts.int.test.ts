@@ -2,11 +2,13 @@ import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import type { SignedTransfer } from '../capabilities/payout-sender.ts'
+import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { sendJsonRpc } from './rpc/json-rpc.ts'
-import type { FaultyRpc } from './testing/faulty-rpc.ts'
+import { sendJsonRpc } from '../rpc/json-rpc.ts'
+import type { FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createQuorumWorld, providerHealth, type QuorumWorld } from './testing/quorum-world.ts'
-import { deathCertificate, patch, silence, when } from './testing/rpc-lies.ts'
+import { patch, silence, when } from '../testing/rpc/rpc-lies.ts'
+import { deathCertificate } from './testing/evm-lies.ts'
 import { createAddress } from './testing/test-transactions.ts'
 
 let quorum: QuorumWorld
@@ -18,7 +20,7 @@ const lookup = (transfer: SignedTransfer): ReturnType<NetworkAdapter['payouts'][
 const broadcast = (transfer: SignedTransfer): Promise<void> => adapter.payouts.broadcast(transfer, UNLIMITED)
 
 async function prepare(recipient: string = createAddress()): Promise<SignedTransfer> {
-  const slot = await adapter.payouts.nextSlot(UNLIMITED)
+  const slot = await nextSlot(adapter.payouts)
   return await adapter.payouts.prepare({ recipient, token: null, amount: 5n }, slot, UNLIMITED)
 }
 
@@ -42,7 +44,7 @@ describe('broadcasting', () => {
   it('hands the bytes to every provider, those that are left out too', async () => {
     const transfer = await prepare()
     isDown(quorum.rpcs[0])
-    for (let count = 0; count < 4; count += 1) await adapter.payouts.nextSlot(UNLIMITED)
+    for (let count = 0; count < 4; count += 1) await nextSlot(adapter.payouts)
     expect(providerHealth(adapter, 0).breaker).toBe('open')
     quorum.heal()
     await broadcast(transfer)
@@ -92,7 +94,7 @@ describe('broadcasting', () => {
 
 describe('preparing', () => {
   it('signs nothing while two of three providers are down', async () => {
-    const slot = await adapter.payouts.nextSlot(UNLIMITED)
+    const slot = await nextSlot(adapter.payouts)
     isDown(quorum.rpcs[1])
     isDown(quorum.rpcs[2])
     const intent = { recipient: createAddress(), token: null, amount: 5n }
@@ -103,14 +105,14 @@ describe('preparing', () => {
 
   it.each([0, 1, 2] as const)('believes provider %i alone in no balance and no slot', async (place) => {
     const { world, rpcs } = quorum
-    const slot = await world.adapter.payouts.nextSlot(UNLIMITED)
+    const slot = await nextSlot(world.adapter.payouts)
     const balances = await world.adapter.balances.getBalances(world.treasury, [null, world.token], UNLIMITED)
     rpcs[place].tamper(({ method }, result) => {
       if (method === 'eth_getTransactionCount') return '0xffff'
       if (method === 'eth_getBalance') return `0x${(10n ** 40n).toString(16)}`
       return method === 'eth_call' ? String(result).replaceAll(/0(?=0{3})/g, '1') : result
     })
-    expect(await quorum.createAdapter().payouts.nextSlot(UNLIMITED)).toBe(slot)
+    expect(await nextSlot(quorum.createAdapter().payouts)).toBe(slot)
     const read = await quorum
       .createAdapter()
       .balances.getBalances(world.treasury, [null, world.token], UNLIMITED)

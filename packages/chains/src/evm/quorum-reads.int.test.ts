@@ -2,10 +2,12 @@ import { startAnvil } from '@sunspan/host'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
+import { nextSlot } from '../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import type { Tamper } from './testing/faulty-rpc.ts'
+import type { Tamper } from '../testing/rpc/faulty-rpc.ts'
 import { createQuorumWorld, healthOf, providerHealth, type QuorumWorld } from './testing/quorum-world.ts'
-import { BROKEN_ANSWERS, headMovedBy, patch, silence, tooManyRequests, when } from './testing/rpc-lies.ts'
+import { BROKEN_ANSWERS, patch, silence, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
+import { headMovedBy } from './testing/evm-lies.ts'
 import { createAnvilClient } from './testing/test-transactions.ts'
 
 let quorum: QuorumWorld
@@ -235,7 +237,7 @@ describe('two of three providers down', () => {
         () => scan(),
         () => adapter.scanner.head(UNLIMITED),
         () => adapter.scanner.recheck(deposit, UNLIMITED),
-        () => adapter.payouts.nextSlot(UNLIMITED),
+        () => nextSlot(adapter.payouts),
         () => adapter.balances.getBalances(quorum.world.treasury, [null], UNLIMITED),
       ]) {
         await expect(attempt()).rejects.toMatchObject({ kind: 'rpc_unavailable', retryable: true })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import type { Tamper } from './testing/faulty-rpc.ts'
+import type { Tamper } from '../testing/rpc/faulty-rpc.ts'
 import { createQuorumWorld, type QuorumWorld } from './testing/quorum-world.ts'
-import { patch, when } from './testing/rpc-lies.ts'
+import { patch, when } from '../testing/rpc/rpc-lies.ts'
 import { createAnvilClient } from './testing/test-transactions.ts'
 
 let quorum: QuorumWorld

@@ -1,6 +1,6 @@
 import { ChainError } from '../chain-error.ts'
 import { askOne, getCode } from './rpc/evm-calls.ts'
-import type { RpcPool } from './rpc/rpc-pool.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** Throws `unsupported` when a contract of the configuration is not there; `setting` is what to mend. */
 export async function verifyContract(

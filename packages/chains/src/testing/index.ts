@@ -10,8 +10,8 @@ export {
   type SentDeposit,
   type TestDeposit,
 } from './suites/describe-deposit-scanner.ts'
-export {
-  describeBatchPayouts,
-  describePayoutSender,
-  type PayoutSenderWorld,
-} from './suites/describe-payout-sender.ts'
+export { describeBatchPayouts, type BatchPayoutsWorld } from './suites/describe-batch-payouts.ts'
+export { describePayoutSender } from './suites/describe-payout-sender.ts'
+export { describeSlotSequence } from './suites/describe-slot-sequence.ts'
+export type { PayoutSenderWorld } from './suites/payout-sender-world.ts'
+export { createSolanaTestWallet, type SolanaTestWallet } from '../solana/testing/test-wallet.ts'

@@ -1,4 +1,5 @@
 import type { BulkOrderInfoWire, BulkOrderWire, OrderWire } from '@sunspan/api'
+import { evmDeposit } from '@sunspan/api/testing'
 import { bulkDepositStatementBytes } from '@sunspan/domain'
 import { createPublicKey, verify } from 'node:crypto'
 import { createWalletClient, http } from 'viem'
@@ -335,7 +336,7 @@ it('a bulk order is paid row by row on a real chain, and says so', async () => {
   const user = createInjectClient(stack.app)
   await logIn(user, USER)
   const { body: order } = await create({ wallet_sender: USER.address, transfer_time_type: 'fast' }, {}, user)
-  const { to, data, value } = order.deposit.action
+  const { to, data, value } = evmDeposit(order).action
   const wallet = createWalletClient({ account: USER, transport: http(chains[0]?.anvil.rpcUrl) })
   // CAST: the API answers prefixed hex.
   const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }

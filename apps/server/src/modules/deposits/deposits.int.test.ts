@@ -1,4 +1,5 @@
 import type { DepositLookupWire, OrderWire } from '@sunspan/api'
+import { evmDeposit } from '@sunspan/api/testing'
 import { createPublicClient, createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -82,7 +83,7 @@ it('follows a deposit that is too small from the block to its refund, as the ord
   expect(order).toMatchObject({ refund: null, credited_amount: null, paid_amount: null })
   await stack.bridge.engine.tick()
   // CAST: the API answers prefixed hex.
-  const hash = await pay(sender, TREASURY.address, parseEther('0.2'), order.deposit.action.data as Hex)
+  const hash = await pay(sender, TREASURY.address, parseEther('0.2'), evmDeposit(order).action.data as Hex)
   await tickBlocks(2)
   const refused = await first(hash, owner)
   expect(refused).toMatchObject({

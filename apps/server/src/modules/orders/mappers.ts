@@ -3,6 +3,12 @@ import type { Order, OrderDeposit } from '@sunspan/bridge'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
 
+type ActionWire = DepositWire extends infer Wire
+  ? Wire extends DepositWire
+    ? Pick<Wire, 'family' | 'action'>
+    : never
+  : never
+
 export type ToCurrencyWire = (currency: Currency) => CurrencyWire
 
 export function toOrderWire(
@@ -57,16 +63,34 @@ export function toOrderWire(
 
 /** What a wallet has to send for an order of either kind. */
 export function toDepositWire(deposit: OrderDeposit): DepositWire {
-  if (deposit.family !== 'evm') throw new Error(`deposits of family ${deposit.family} have no wire form`)
-  const { action } = deposit
   return {
-    family: 'evm',
+    ...toActionWire(deposit),
     address: deposit.address,
     amount: deposit.amount.toString(),
     currency_id: deposit.currencyId,
     token: deposit.token,
     reference: deposit.reference,
     expires_at: deposit.expiresAt.toISOString(),
-    action: { chain_id: action.chain_id, to: action.to, value: action.value, data: action.data },
+  }
+}
+
+/** Field by field: nothing that an action may hold beside them goes out. */
+function toActionWire(deposit: OrderDeposit): ActionWire {
+  if (deposit.family === 'evm') {
+    const { chain_id, to, value, data } = deposit.action
+    return { family: 'evm', action: { chain_id, to, value, data } }
+  }
+  const { chain_id, payer, instructions } = deposit.action
+  return {
+    family: 'solana',
+    action: {
+      chain_id,
+      payer,
+      instructions: instructions.map(({ program, accounts, data }) => ({
+        program,
+        accounts: accounts.map(({ address, signer, writable }) => ({ address, signer, writable })),
+        data,
+      })),
+    },
   }
 }

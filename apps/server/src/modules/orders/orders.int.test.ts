@@ -1,5 +1,5 @@
 import type { OrderWire } from '@sunspan/api'
-import { FORBIDDEN_ORDER_FIELDS } from '@sunspan/api/testing'
+import { FORBIDDEN_ORDER_FIELDS, evmDeposit } from '@sunspan/api/testing'
 import { createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -86,7 +86,7 @@ describe('creating an order', () => {
         action: { chain_id: '1', to: TREASURY.address, value: '500000000000000000' },
       },
     })
-    expect(body.deposit.action.data).toBe(body.deposit.reference)
+    expect(evmDeposit(body).action.data).toBe(body.deposit.reference)
     expect((await call('GET', `/api/orders/${body.id}`, createInjectClient(stack.app))).body).toEqual(body)
   })
 
@@ -221,7 +221,7 @@ describe.each([
     const user = createInjectClient(stack.app)
     await logIn(user, USER)
     const { body: order } = await create({ wallet_sender: USER.address }, {}, user)
-    const { to, data, value } = order.deposit.action
+    const { to, data, value } = evmDeposit(order).action
     const wallet = createWalletClient({ account: USER, transport: http(chains[0]?.anvil.rpcUrl) })
     // CAST: the API answers prefixed hex.
     const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }

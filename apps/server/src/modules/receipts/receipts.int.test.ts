@@ -1,4 +1,5 @@
 import type { OrderWire, SignedReceiptWire } from '@sunspan/api'
+import { evmDeposit } from '@sunspan/api/testing'
 import { canonicalJson } from '@sunspan/domain'
 import { ed25519 } from '@noble/curves/ed25519'
 import { createPublicClient, createWalletClient, http } from 'viem'
@@ -82,7 +83,7 @@ async function complete(order: OrderWire): Promise<OrderWire> {
   const [source] = chains
   if (source === undefined) throw new Error('there is no chain')
   const wallet = createWalletClient({ account: USER, transport: http(source.anvil.rpcUrl) })
-  const { to, data, value } = order.deposit.action
+  const { to, data, value } = evmDeposit(order).action
   // CAST: the API answers prefixed hex.
   const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
   const hash = await wallet.sendTransaction({ ...transaction, chain: null })

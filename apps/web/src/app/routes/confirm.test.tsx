@@ -1,4 +1,5 @@
 import type { OrderWire } from '@sunspan/api'
+import { evmDeposit } from '@sunspan/api/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
@@ -163,10 +164,11 @@ describe('the confirm step', () => {
   it.each<[string, (order: OrderWire) => OrderWire]>([
     [
       'address',
-      ({ deposit, ...order }) => ({
-        ...order,
-        deposit: { ...deposit, address: RECEIVER, action: { ...deposit.action, to: RECEIVER } },
-      }),
+      (order) => {
+        const deposit = evmDeposit(order)
+        const action = { ...deposit.action, to: RECEIVER }
+        return { ...order, deposit: { ...deposit, address: RECEIVER, action } }
+      },
     ],
     [
       'expiry',

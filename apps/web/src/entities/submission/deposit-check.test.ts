@@ -1,4 +1,4 @@
-import type { DepositWire } from '@sunspan/api'
+import type { EvmDepositWire } from '@sunspan/api'
 import { describe, expect, it } from 'vitest'
 import { decodeTransfer, findDepositProblem, type ExpectedDeposit } from './deposit-check.ts'
 
@@ -7,7 +7,7 @@ const treasury = '0xF39fd6e51aad88F6f4Ce6aB8827279cffFb92266'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const reference = '0x00112233445566778899aabbccddeeff'
 
-const native: DepositWire = {
+const native: EvmDepositWire = {
   family: 'evm',
   address: treasury,
   amount: '1500000000000000000',
@@ -27,7 +27,7 @@ const nativeExpected: ExpectedDeposit = {
 const transferData = (recipient: string, amount: bigint, tail = reference.slice(2)): string =>
   `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}${tail}`
 
-const erc20: DepositWire = {
+const erc20: EvmDepositWire = {
   ...native,
   amount: '25000000',
   currency_id: 'base-usdc',
@@ -46,7 +46,7 @@ const erc20Expected: ExpectedDeposit = {
   sourceChainId: '8453',
 }
 
-const withAction = (deposit: DepositWire, action: Partial<DepositWire['action']>): DepositWire => ({
+const withAction = (deposit: EvmDepositWire, action: Partial<EvmDepositWire['action']>): EvmDepositWire => ({
   ...deposit,
   action: { ...deposit.action, ...action },
 })
@@ -58,7 +58,7 @@ describe('findDepositProblem', () => {
     expect(findDepositProblem(erc20Expected, erc20, now)).toBeUndefined()
   })
 
-  it.each<[string, DepositWire, string]>([
+  it.each<[string, EvmDepositWire, string]>([
     ['an expired deposit', { ...native, expires_at: now.toISOString() }, 'expired'],
     ['an unreadable expiry', { ...native, expires_at: 'soon' }, 'expired'],
     ['another currency', { ...native, currency_id: 'ethereum-usdc' }, 'currency'],
@@ -82,7 +82,7 @@ describe('findDepositProblem', () => {
     expect(findDepositProblem(nativeExpected, deposit, now)).toBe(problem)
   })
 
-  it.each<[string, DepositWire, string]>([
+  it.each<[string, EvmDepositWire, string]>([
     ['no contract', { ...erc20, token: null }, 'token'],
     ['another contract', { ...erc20, token: other }, 'token'],
     ['a call to another contract', withAction(erc20, { to: other }), 'token'],

@@ -1,4 +1,4 @@
-import type { DepositWire } from '@sunspan/api'
+import type { DepositWire, EvmDepositWire } from '@sunspan/api'
 
 /** What the person confirmed, as the check needs it; amounts in base units. */
 export interface ExpectedDeposit {
@@ -36,7 +36,7 @@ export function findDepositProblem(
   return deposit.token === null ? checkNative(deposit) : checkToken(deposit, deposit.token)
 }
 
-function checkNative(deposit: DepositWire): DepositProblem | undefined {
+function checkNative(deposit: EvmDepositWire): DepositProblem | undefined {
   if (!isPayable(deposit.address) || !sameAddress(deposit.action.to, deposit.address)) return 'target'
   if (toUint(deposit.action.value) !== toUint(deposit.amount)) return 'amount'
   const reference = deposit.reference.toLowerCase()
@@ -44,7 +44,7 @@ function checkNative(deposit: DepositWire): DepositProblem | undefined {
   return undefined
 }
 
-function checkToken(deposit: DepositWire, token: string): DepositProblem | undefined {
+function checkToken(deposit: EvmDepositWire, token: string): DepositProblem | undefined {
   if (!sameAddress(deposit.action.to, token)) return 'token'
   if (toUint(deposit.action.value) !== 0n) return 'amount'
   const reference = deposit.reference.toLowerCase()

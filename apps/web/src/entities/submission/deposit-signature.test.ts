@@ -1,4 +1,5 @@
-import type { OrderWire } from '@sunspan/api'
+import type { EvmDepositWire, OrderWire } from '@sunspan/api'
+import { evmDeposit } from '@sunspan/api/testing'
 import { depositStatementBytes } from '@sunspan/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { depositStatementOf } from '../order/deposit-statement.ts'
@@ -16,6 +17,8 @@ const findSignatureProblem = (check: SignatureCheck, order: Order) =>
     signature: order.depositSignature,
   })
 const wire = anOrderWire()
+const deposit = evmDeposit(wire)
+const { action } = deposit
 const withNothing = () => Promise.reject(new Error('not to be loaded'))
 const withFallback = () => Promise.resolve({ verifyEd25519 })
 const noEd25519 = {
@@ -31,9 +34,8 @@ const means: readonly (readonly [string, SignatureCheck])[] = [
 ]
 
 /** An order whose deposit was changed after it was signed. */
-const changed = (changes: Partial<OrderWire['deposit']>, rest: Partial<OrderWire> = {}): Order =>
-  toOrder({ ...wire, ...rest, deposit: { ...wire.deposit, ...changes } })
-const { action } = wire.deposit
+const changed = (changes: Partial<EvmDepositWire>, rest: Partial<OrderWire> = {}): Order =>
+  toOrder({ ...wire, ...rest, deposit: { ...deposit, ...changes } })
 
 describe.each(means)('with %s', (_name, check) => {
   it('accepts what the service signed', async () => {

@@ -1,3 +1,4 @@
+import { evmDeposit } from '@sunspan/api/testing'
 import { describe, expect, it } from 'vitest'
 import { anOrder, RECEIVER, SENDER } from '../order/testing/order-builder.ts'
 import { aRequest } from '../order/testing/request-builder.ts'
@@ -7,6 +8,7 @@ import { nextSubmit, startSubmit, type SubmitEvent } from './submit-transition.t
 
 const request = aRequest()
 const order = anOrder()
+const deposit = evmDeposit(order)
 const now = new Date('2026-05-01T10:00:05.000Z')
 const wallet = { address: SENDER, chainId: '1' }
 const elsewhere = { address: SENDER, chainId: '8453' }
@@ -87,7 +89,7 @@ describe('an order that is not what was confirmed', () => {
   it.each([
     [
       'an action for another chain',
-      anOrder({ deposit: { ...order.deposit, action: { ...order.deposit.action, chain_id: '10' } } }),
+      anOrder({ deposit: { ...deposit, action: { ...deposit.action, chain_id: '10' } } }),
     ],
   ])('never reaches the wallet: %s', (_name, wrong) => {
     const step = nextSubmit(creating, { ...created, order: wrong })

@@ -23,7 +23,10 @@ export function createSurroundings(page: {
       return { address: state.address, chainId: state.chainId }
     },
     switchNetwork: (networkType, networkId) => switchWallet(queryClient, networkType, networkId),
-    sendDeposit: (networkType, action) => walletFor(networkType).connector.send(action),
+    sendDeposit: async (networkType, action) => {
+      if (!('to' in action)) throw new Error('No wallet here executes this action')
+      return walletFor(networkType).connector.send(action)
+    },
     watchTransaction: async (networkId, sent) => {
       const { watchTransaction } = await import('./watch-transaction.ts')
       return watchTransaction(queryClient, networkId, sent)

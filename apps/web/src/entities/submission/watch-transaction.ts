@@ -13,6 +13,8 @@ export async function watchTransaction(
   networkId: string,
   sent: { readonly hash: string; readonly action: DepositWire['action'] },
 ): Promise<TransactionFate | undefined> {
+  const { hash, action } = sent
+  if (!('to' in action)) return undefined
   const rpcs = await queryClient.ensureQueryData(frontendRpcsQuery())
   const url = rpcs.get(networkId)
   if (url === undefined) return undefined
@@ -24,6 +26,6 @@ export async function watchTransaction(
       wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
       signal: AbortSignal.timeout(WATCH_MS),
     },
-    sent,
+    { hash, action },
   )
 }

@@ -1,13 +1,13 @@
-import { SUPPORTED_FAMILIES, type SupportedFamily } from '@sunspan/chains'
+import { WALLET_FAMILIES, type WalletFamily } from '@sunspan/chains'
 import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '@sunspan/domain'
 import { wallets } from './wallets.ts'
 
-export function supportedFamily(family: ChainFamily | undefined): SupportedFamily | undefined {
-  return SUPPORTED_FAMILIES.find((supported) => supported === family)
+export function supportedFamily(family: ChainFamily | undefined): WalletFamily | undefined {
+  return WALLET_FAMILIES.find((supported) => supported === family)
 }
 
 /** The wallet that pays on networks of a type. Throws where this installation has none: such networks are not offered. */
-export function walletFor(type: NetworkType): (typeof wallets)[SupportedFamily] {
+export function walletFor(type: NetworkType): (typeof wallets)[WalletFamily] {
   const family = supportedFamily(FAMILY_OF_NETWORK_TYPE[type])
   if (family === undefined) throw new Error(`No wallet for networks of type ${type}`)
   return wallets[family]

@@ -1,4 +1,4 @@
-import type { DiscoveredWallet, SupportedFamily, WalletState } from '@sunspan/chains'
+import type { DiscoveredWallet, WalletFamily, WalletState } from '@sunspan/chains'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { wallets } from './wallets.ts'
@@ -7,7 +7,7 @@ const DISCONNECTED: WalletState = { status: 'disconnected' }
 const NONE: readonly DiscoveredWallet[] = []
 
 /** What a connector says; the last argument stands in where there is no browser, and while its page is taken over. */
-function useConnector<T>(family: SupportedFamily, read: () => T, prerendered: T): T {
+function useConnector<T>(family: WalletFamily, read: () => T, prerendered: T): T {
   const subscribe = useCallback(
     (listener: () => void) => wallets[family].connector.subscribe(listener),
     [family],
@@ -15,20 +15,20 @@ function useConnector<T>(family: SupportedFamily, read: () => T, prerendered: T)
   return useSyncExternalStore(subscribe, read, () => prerendered)
 }
 
-export const useWallet = (family: SupportedFamily): WalletState =>
+export const useWallet = (family: WalletFamily): WalletState =>
   useConnector(family, () => wallets[family].connector.getState(), DISCONNECTED)
 
 /** Address of the connected wallet. */
-export function useWalletAddress(family: SupportedFamily): string | undefined {
+export function useWalletAddress(family: WalletFamily): string | undefined {
   const wallet = useWallet(family)
   return wallet.status === 'connected' ? wallet.address : undefined
 }
 
 /** Wallets that were found in this browser. */
-export const useDiscoveredWallets = (family: SupportedFamily): readonly DiscoveredWallet[] =>
+export const useDiscoveredWallets = (family: WalletFamily): readonly DiscoveredWallet[] =>
   useConnector(family, () => wallets[family].connector.getWallets(), NONE)
 
-export function useWalletLogin(family: SupportedFamily): LoginState {
+export function useWalletLogin(family: WalletFamily): LoginState {
   const subscribe = useCallback((listener: () => void) => wallets[family].login.subscribe(listener), [family])
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import {
-  SUPPORTED_FAMILIES,
+  WALLET_FAMILIES,
   type EvmDepositAction,
-  type SupportedFamily,
+  type WalletFamily,
   type WalletConnector,
 } from '@sunspan/chains'
 import { createEvmWalletConnector } from '@sunspan/chains/wallets'
@@ -44,11 +44,11 @@ export const wallets = {
   get evm() {
     return (evm ??= createEvmWallet())
   },
-} as const satisfies Readonly<Record<SupportedFamily, WalletHandle<never>>>
+} as const satisfies Readonly<Record<WalletFamily, WalletHandle<never>>>
 
 /** Reconnects what was connected before the reload, and follows logins. Called once, when the app has started; resolves when every wallet has answered. */
 export async function startWallets(): Promise<void> {
-  const restoring = SUPPORTED_FAMILIES.map((family) => {
+  const restoring = WALLET_FAMILIES.map((family) => {
     const { connector, login } = wallets[family]
     login.start()
     return connector.restore().catch((error: unknown) => console.warn('[wallet] restore', error))

@@ -1,4 +1,4 @@
-import { SUPPORTED_FAMILIES } from '@sunspan/chains'
+import { WALLET_FAMILIES } from '@sunspan/chains'
 import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
 
 export type WalletTab = 'all' | ChainFamily
@@ -36,7 +36,7 @@ export interface WalletTabItem {
 }
 
 const isServed = (tab: WalletTab): boolean =>
-  tab === 'all' || SUPPORTED_FAMILIES.some((family) => family === tab)
+  tab === 'all' || WALLET_FAMILIES.some((family) => family === tab)
 
 /** Tabs of the connect dialog. Off: families that this installation does not serve, and all others where `only` limits the dialog. */
 export const walletTabs = (only: ChainFamily | undefined): WalletTabItem[] =>

@@ -1,4 +1,4 @@
-import { ChainError, type SupportedFamily } from '@sunspan/chains'
+import { ChainError, type WalletFamily } from '@sunspan/chains'
 import { useState } from 'react'
 import { useDiscoveredWallets, useWallet, useWalletLogin } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
@@ -21,7 +21,7 @@ export interface Connection {
   readonly cancel: () => void
 }
 
-export function useConnect(family: SupportedFamily): Connection {
+export function useConnect(family: WalletFamily): Connection {
   const wallet = useWallet(family)
   const login = useWalletLogin(family)
   const discovered = useDiscoveredWallets(family)

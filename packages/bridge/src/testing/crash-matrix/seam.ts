@@ -2,7 +2,9 @@ import type { DepositScanner, PayoutSender } from '@sunspan/chains'
 import type { OrderStatus } from '@sunspan/domain'
 import type { FaultPoint } from '../../engine/engine-context.ts'
 
-type Methods<T> = { [Key in keyof T]: T[Key] extends (...args: never[]) => unknown ? Key : never }[keyof T] &
+type Methods<T> = {
+  [Key in keyof T]-?: NonNullable<T[Key]> extends (...args: never[]) => unknown ? Key : never
+}[keyof T] &
   string
 
 /** A method of a network's adapter; one that is gone does not compile. */

@@ -3,7 +3,7 @@ import { ChainError } from '../../chain-error.ts'
 import { readNativeReference, readTokenReference } from '../calldata.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, getReceipt } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcBlock, RpcLog, RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
 import { readTransferLog } from './transfer-log.ts'
 

@@ -1,7 +1,7 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import { askAll, getBlockWithTransactions } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcBlock } from '../rpc/schemas.ts'
 
 /** Reads the blocks after `base` up to `last`, and insists that each is built upon the one before. */

@@ -2,7 +2,7 @@ import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scann
 import { ChainError } from '../../chain-error.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, askOne, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
 import { NATIVE_INDEX } from './find-deposits.ts'
 import { readTransferLog } from './transfer-log.ts'

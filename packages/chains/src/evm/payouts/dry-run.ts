@@ -13,8 +13,8 @@ import {
   type CallRequest,
   type EvmCall,
 } from '../rpc/evm-calls.ts'
-import type { RpcOutcome } from '../rpc/json-rpc.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcOutcome } from '../../rpc/json-rpc.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { highestPrice, offerForGas, padGas, type GasOffer } from './payout-fees.ts'
 
 export interface PayoutTransaction {

@@ -1,6 +1,7 @@
 import { sunspanPayoutsArtifact } from '@sunspan/contracts'
 import { toEventSelector, toFunctionSelector, getAbiItem } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextSlot } from '../../testing/suites/next-slot.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createEvmWorld, type EvmWorld } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
@@ -74,7 +75,7 @@ describe('the payout contract of a configuration', () => {
       const token = what === 'coins' ? null : world.token
       const intent = { id: `0x${'3'.repeat(64)}`, recipient: createAddress(), token, amount: 5n }
       const quoted = await fees.estimate(UNLIMITED)
-      const prepared = await payouts.batch?.prepare([intent], await payouts.nextSlot(UNLIMITED), UNLIMITED)
+      const prepared = await payouts.batch?.prepare([intent], await nextSlot(payouts), UNLIMITED)
       if (prepared === undefined) throw new Error('There is no contract')
       expect(prepared.feeCap).toBeLessThan(2n * (token === null ? quoted.nativePayout : quoted.tokenPayout))
       await payouts.broadcast(prepared, UNLIMITED)

@@ -1,3 +1,4 @@
+import { evmDialect } from '../rpc/evm-dialect.ts'
 import { decodeEventLog, encodeFunctionData, toEventSelector, zeroAddress } from 'viem'
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import type { PayoutWitness, WitnessedPayment } from '../../capabilities/payout-witness.ts'
@@ -14,8 +15,8 @@ import {
   getReceipt,
   getTransaction,
 } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
-import { createRpcPool, type RpcPoolSpec } from '../rpc/rpc-pool.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { createRpcPool, type RpcPoolSpec } from '../../rpc/rpc-pool.ts'
 import type { RpcLog } from '../rpc/schemas.ts'
 import { PAYOUTS_ABI } from './payout-contract.ts'
 
@@ -78,7 +79,7 @@ async function askPayment(
 export function createEvmPayoutWitness(spec: EvmPayoutWitnessSpec): PayoutWitness {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = spec
   const contract = toChecksumAddress(spec.contract)
-  const pool = createRpcPool({ ...spec, timeoutMs, fetch: spec.fetch ?? fetch })
+  const pool = createRpcPool({ ...spec, dialect: evmDialect, timeoutMs, fetch: spec.fetch ?? fetch })
   return {
     async wallet(signal) {
       const data = encodeFunctionData({ abi: PAYOUTS_ABI, functionName: 'owner' })

@@ -1,7 +1,7 @@
 import type { FinalityTag } from '@sunspan/domain'
 import { toQuantity } from '../hex.ts'
-import type { RpcCall, RpcOutcome } from './json-rpc.ts'
-import type { RpcClient } from './rpc-client.ts'
+import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
 import {
   readData,
   readHeader,

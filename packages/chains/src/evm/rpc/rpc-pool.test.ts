@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalText } from './canonical-text.ts'
-import { systemRpcClock } from './rpc-clock.ts'
-import { createRpcPool, type RpcPool } from './rpc-pool.ts'
+import { canonicalText } from '../../rpc/canonical-text.ts'
+import { systemRpcClock } from '../../rpc/rpc-clock.ts'
+import { evmDialect } from './evm-dialect.ts'
+import { createRpcPool, type RpcPool } from '../../rpc/rpc-pool.ts'
 
 const SIGNAL = new AbortController().signal
 const ZERO = `0x${'0'.repeat(64)}`
@@ -38,6 +39,7 @@ function createPool(nodes: readonly Node[], quorum?: number): RpcPool {
     )
   }
   return createRpcPool({
+    dialect: evmDialect,
     networkId: 'testnet',
     urls: nodes.map((_, index) => `http://node-${String(index)}.example/secret-key`),
     quorum,
@@ -115,7 +117,14 @@ it('names providers without the keys in their addresses', () => {
 it('ends when the caller calls it off, even while providers keep silent', async () => {
   const silent: typeof fetch = () => new Promise<never>(() => undefined)
   const urls = ['http://a.example', 'http://b.example']
-  const pool = createRpcPool({ networkId: 'x', urls, chainId: '1', timeoutMs: 60_000, fetch: silent })
+  const pool = createRpcPool({
+    dialect: evmDialect,
+    networkId: 'x',
+    urls,
+    chainId: '1',
+    timeoutMs: 60_000,
+    fetch: silent,
+  })
   await expect(pool.head(AbortSignal.timeout(20))).rejects.toMatchObject({ kind: 'timeout' })
 })
 

@@ -10,8 +10,8 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { createEvmAdapter, type EvmAdapterSpec } from '../adapter.ts'
+import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
+import { createEvmAdapter } from '../adapter.ts'
 import { createEvmDepositAuthor } from '../author.ts'
 import {
   createAnvilClient,
@@ -28,7 +28,7 @@ const REFERENCE_DIGITS = 32
 
 export interface AdapterOptions extends Partial<
   Pick<
-    EvmAdapterSpec,
+    NetworkAdapterSpec,
     | 'rpcQuorum'
     | 'payoutContract'
     | 'nameRegistry'
@@ -122,7 +122,7 @@ export async function createEvmWorld(): Promise<EvmWorld> {
       chainId: TEST_CHAIN_ID.toString(),
       rpcUrls: rpcUrls ?? [rpcUrl],
       multicallAddress: multicall ? multicall3Artifact.address : null,
-      currencies: [{ address: null }, ...(tokens ?? [token]).map((address) => ({ address }))],
+      currencies: [null, ...(tokens ?? [token])].map((address) => ({ address, decimals: 6 })),
       treasury: { mnemonic: TEST_MNEMONIC },
     })
 
@@ -144,8 +144,9 @@ export async function createEvmWorld(): Promise<EvmWorld> {
       }
       return await transactions.include(
         ...planned.map(({ token: asset, amount, reference, privateKey }) => {
-          const action = author.author({
+          const { action } = author.author({
             depositAddress: treasury,
+            sender: privateKeyToAddress(privateKey),
             amount,
             token: asset,
             reference: reference ?? `0x${'0'.repeat(REFERENCE_DIGITS)}`,

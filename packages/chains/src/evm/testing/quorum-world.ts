@@ -4,9 +4,9 @@ import type {
   ProviderHealth,
 } from '../../capabilities/network-health.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { systemRpcClock, type RpcClock } from '../rpc/rpc-clock.ts'
+import { systemRpcClock, type RpcClock } from '../../rpc/rpc-clock.ts'
 import { createEvmWorld, type AdapterOptions, type EvmWorld } from './evm-world.ts'
-import { startFaultyRpc, type FaultyRpc } from './faulty-rpc.ts'
+import { startFaultyRpc, type FaultyRpc } from '../../testing/rpc/faulty-rpc.ts'
 
 export interface QuorumWorld {
   readonly world: EvmWorld

@@ -1,5 +1,5 @@
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
-import { readErrorFacts } from '../error-facts.ts'
+import { readErrorFacts } from '../../error-facts.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { readChainId, readFirstAccount } from './wallet-answers.ts'
 import type { FoundWallet } from './wallet-discovery.ts'

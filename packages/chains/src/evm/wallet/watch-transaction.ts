@@ -1,6 +1,6 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
 import { toQuantity } from '../hex.ts'
-import { sendJsonRpc, type JsonRpcDependencies } from '../rpc/json-rpc.ts'
+import { sendJsonRpc, type JsonRpcDependencies } from '../../rpc/json-rpc.ts'
 
 /** What became of a transaction that a wallet had handed out. */
 export type TransactionFate =

@@ -123,7 +123,7 @@ describe('createFakeChain', () => {
   it('holds a call until it is released', async () => {
     const { chain, payouts } = setUp()
     const hold = chain.faults.hold('nextSlot')
-    const call = payouts.nextSlot(signal)
+    const call = payouts.sequence?.nextSlot(signal)
     await hold.reached
     chain.send({ from: 'treasury', to: 'carol', token: null, amount: 1n })
     chain.mine()

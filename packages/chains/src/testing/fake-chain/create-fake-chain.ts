@@ -86,6 +86,8 @@ export function createFakeChain(spec: {
   readonly tokens?: readonly string[] | undefined
   /** The treasury pays through a contract that takes so many payments at once. */
   readonly maxLegs?: number | undefined
+  /** The treasury's bytes may land for so many blocks, in any order, as on Solana; left out: nonces rule, as on EVM. */
+  readonly lifetime?: bigint | undefined
 }): FakeChain {
   const { networkId, treasury, tokens = [] } = spec
   const blocked = new Set<string>()
@@ -115,6 +117,7 @@ export function createFakeChain(spec: {
       faults,
       wallet: treasury,
       maxLegs: spec.maxLegs,
+      lifetime: spec.lifetime,
       onSubmit: minePending,
       onBroadcast: (txId) => broadcasts.push(txId),
     }),
@@ -138,10 +141,13 @@ export function createFakeChain(spec: {
     },
     author: {
       author: ({ depositAddress, amount, token, reference }) => ({
-        chain_id: spec.chainId ?? '1',
-        to: token ?? depositAddress,
-        value: token === null ? String(amount) : '0',
-        data: reference,
+        family: 'evm',
+        action: {
+          chain_id: spec.chainId ?? '1',
+          to: token ?? depositAddress,
+          value: token === null ? String(amount) : '0',
+          data: reference,
+        },
       }),
     },
     senders: {

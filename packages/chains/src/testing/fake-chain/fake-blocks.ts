@@ -59,6 +59,13 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
 
   const tip = (): Block => blocks.at(-1) ?? genesis
 
+  /** Bytes that die of age are taken while they may be, in any order. */
+  const takeInTime = (txId: string, transaction: FakeTransaction, validUntil: bigint): boolean => {
+    const isTaken = tip().ref.height < validUntil && transaction.fee >= leastFee
+    if (isTaken || tip().ref.height >= validUntil) mempool.delete(txId)
+    return isTaken
+  }
+
   /** Of two transactions with one nonce the one that pays more. */
   const takeExecutable = (): FakeTransaction[] => {
     const taken: FakeTransaction[] = []
@@ -69,6 +76,12 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
         a.fee < b.fee ? 1 : a.fee > b.fee ? -1 : 0,
       )
       for (const [txId, transaction] of dearestFirst) {
+        if (transaction.validUntil !== undefined) {
+          const isTaken = takeInTime(txId, transaction, transaction.validUntil)
+          if (isTaken) taken.push(transaction)
+          progress ||= isTaken
+          continue
+        }
         const nonce = next.get(transaction.from) ?? ledger.nonceOf(transaction.from)
         if (transaction.nonce < nonce) mempool.delete(txId)
         if (transaction.nonce !== nonce || transaction.fee < leastFee) continue

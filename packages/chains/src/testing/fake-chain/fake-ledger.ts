@@ -87,7 +87,7 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean): Fak
     execute(transaction) {
       const { from, fee } = transaction
       const succeeded = check(transaction) === 'ok'
-      nonces.set(from, transaction.nonce + 1n)
+      if (transaction.validUntil === undefined) nonces.set(from, transaction.nonce + 1n)
       const native = balanceOf(from, null)
       const feePaid = native < fee ? native : fee
       add(from, null, -feePaid)

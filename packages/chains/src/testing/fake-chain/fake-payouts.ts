@@ -5,6 +5,7 @@ import type {
   PayoutSender,
   PayoutState,
   PreparedTransfer,
+  SignedTransfer,
 } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { FakeBlocks } from './fake-blocks.ts'
@@ -18,6 +19,8 @@ export interface FakePayoutsSpec {
   readonly wallet: string
   /** Payments that the payout contract takes at once; absent: there is no such contract. */
   readonly maxLegs?: number | undefined
+  /** Blocks for which signed bytes may land; absent: nonces rule. */
+  readonly lifetime?: bigint | undefined
   /** Called after a transaction entered the mempool. */
   readonly onSubmit: () => void
   readonly onBroadcast: (txId: string) => void
@@ -25,6 +28,8 @@ export interface FakePayoutsSpec {
 
 const CONTRACT = 'the payout contract'
 const PERCENT = 100n
+/** Blocks after which the fake chain calls a block final. */
+const FINAL_DEPTH = 3n
 const RAISED_PERCENT = 113n
 
 export function createFakePayouts(deps: FakePayoutsSpec): PayoutSender {
@@ -32,38 +37,55 @@ export function createFakePayouts(deps: FakePayoutsSpec): PayoutSender {
   return {
     wallet,
     ...(deps.maxLegs === undefined ? {} : { batch: createFakeBatch(deps, deps.maxLegs) }),
-    nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
+    ...(deps.lifetime === undefined ? createFakeSequence(deps) : {}),
     prepare: (intent, slot, signal) =>
       faults.run('prepare', signal, () => {
-        const transaction = toTransaction(wallet, slot, intent)
+        const transaction = { ...toTransaction(wallet, slot, intent), ...validityOf(deps) }
         requirePayable(deps, transaction)
         return sign(transaction)
-      }),
-    fill: (slot, signal) =>
-      faults.run('prepare', signal, () =>
-        sign(toTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
-      ),
-    bump: (previous, maxFee, signal) =>
-      faults.run('bump', signal, () => {
-        const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
-        const fee = (newest.fee * RAISED_PERCENT) / PERCENT + 1n
-        return fee > maxFee ? undefined : sign({ ...newest, fee })
       }),
     broadcast: (transfer, signal) =>
       faults.run('broadcast', signal, () => {
         deps.onBroadcast(transfer.txId)
         const transaction = decodeTransaction(transfer.raw)
         if (blocks.find(transfer.txId) !== undefined) return
-        if (transaction.nonce < blocks.ledger().nonceOf(transaction.from)) {
+        if (
+          transaction.validUntil === undefined &&
+          transaction.nonce < blocks.ledger().nonceOf(transaction.from)
+        ) {
           throw new ChainError('unknown', 'nonce too low')
         }
         blocks.submit(transaction)
         deps.onSubmit()
       }),
-    lookup: (transfer, signal) =>
-      faults.run('lookup', signal, () => lookUp(deps, transfer.txId, transfer.slot)),
+    lookup: (transfer, signal) => faults.run('lookup', signal, () => lookUp(deps, transfer)),
   }
 }
+
+function createFakeSequence({
+  blocks,
+  faults,
+  wallet,
+}: FakePayoutsSpec): Pick<PayoutSender, 'sequence' | 'bump'> {
+  return {
+    sequence: {
+      nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
+      fill: (slot, signal) =>
+        faults.run('prepare', signal, () =>
+          sign(toTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
+        ),
+    },
+    bump: (previous, maxFee, signal) =>
+      faults.run('bump', signal, () => {
+        const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
+        const fee = (newest.fee * RAISED_PERCENT) / PERCENT + 1n
+        return fee > maxFee ? undefined : sign({ ...newest, fee })
+      }),
+  }
+}
+
+const validityOf = ({ blocks, lifetime }: FakePayoutsSpec): Pick<FakeTransaction, 'validUntil'> =>
+  lifetime === undefined ? {} : { validUntil: blocks.head().height + lifetime }
 
 function createFakeBatch({ blocks, faults, wallet }: FakePayoutsSpec, maxLegs: number): BatchPayouts {
   const toBatch = (intents: readonly BatchIntent[], slot: bigint): FakeTransaction => ({
@@ -116,7 +138,7 @@ const sign = (transaction: FakeTransaction): PreparedTransfer => ({
   feeCap: transaction.fee,
 })
 
-function lookUp({ blocks, wallet }: FakePayoutsSpec, txId: string, slot: bigint): PayoutState {
+function lookUp({ blocks, wallet }: FakePayoutsSpec, { txId, raw, slot }: SignedTransfer): PayoutState {
   const mined = blocks.find(txId)
   if (mined !== undefined) {
     const facts = {
@@ -127,6 +149,11 @@ function lookUp({ blocks, wallet }: FakePayoutsSpec, txId: string, slot: bigint)
     if (!mined.succeeded) return { status: 'failed', ...facts }
     return { status: 'confirmed', ...facts, ...(mined.legs === undefined ? {} : { legs: mined.legs }) }
   }
-  if (blocks.ledger().nonceOf(wallet) > slot) return { status: 'expired' }
+  const { validUntil } = decodeTransaction(raw)
+  const isOver =
+    validUntil === undefined
+      ? blocks.ledger().nonceOf(wallet) > slot
+      : blocks.head().height > validUntil + FINAL_DEPTH
+  if (isOver) return { status: 'expired' }
   return { status: blocks.isPending(txId) ? 'pending' : 'unknown' }
 }

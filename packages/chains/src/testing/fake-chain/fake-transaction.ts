@@ -24,6 +24,8 @@ export interface FakeTransaction {
   readonly fee: bigint
   /** Payments through the payout contract; absent for a plain transfer. */
   readonly legs?: readonly FakeLeg[] | undefined
+  /** The last height of a block that may have it, on chains where bytes die of age; its nonce then only tells it from others. */
+  readonly validUntil?: bigint | undefined
 }
 
 export interface EncodedTransaction {
@@ -42,6 +44,7 @@ const FakeTransactionSchema = v.object({
   amount: v.string(),
   reference: v.nullable(v.string()),
   fee: v.string(),
+  validUntil: v.optional(v.string()),
   legs: v.nullable(
     v.array(v.object({ id: v.string(), to: v.string(), token: v.nullable(v.string()), amount: v.string() })),
   ),
@@ -49,10 +52,11 @@ const FakeTransactionSchema = v.object({
 
 /** Bytes of a transaction as 0x-hex; its id is their hash, as on a real chain. */
 export function encodeTransaction(transaction: FakeTransaction): EncodedTransaction {
-  const { from, nonce, to, token, amount, reference, fee, legs } = transaction
+  const { from, nonce, to, token, amount, reference, fee, legs, validUntil } = transaction
   const text = JSON.stringify({
     ...{ from, nonce: String(nonce), to, token, amount: String(amount), reference, fee: String(fee) },
     legs: legs?.map((leg) => ({ ...leg, amount: String(leg.amount) })) ?? null,
+    ...(validUntil === undefined ? {} : { validUntil: String(validUntil) }),
   })
   return { txId: fakeHash(text), raw: `0x${bytesToHex(utf8ToBytes(text))}` }
 }
@@ -60,12 +64,13 @@ export function encodeTransaction(transaction: FakeTransaction): EncodedTransact
 /** Throws an Error when the bytes are not those of a fake transaction. */
 export function decodeTransaction(raw: string): FakeTransaction {
   const text = new TextDecoder().decode(hexToBytes(raw.slice(2)))
-  const { legs, ...fields } = v.parse(FakeTransactionSchema, JSON.parse(text))
+  const { legs, validUntil, ...fields } = v.parse(FakeTransactionSchema, JSON.parse(text))
   return {
     ...fields,
     nonce: BigInt(fields.nonce),
     amount: BigInt(fields.amount),
     fee: BigInt(fields.fee),
     legs: legs?.map((leg) => ({ ...leg, amount: BigInt(leg.amount) })),
+    ...(validUntil === undefined ? {} : { validUntil: BigInt(validUntil) }),
   }
 }

@@ -1,17 +1,17 @@
 import { createFakeChain, type FakeChain } from '../fake-chain/create-fake-chain.ts'
-import {
-  describeBatchPayouts,
-  describePayoutSender,
-  type PayoutSenderWorld,
-} from './describe-payout-sender.ts'
+import { describeBatchPayouts, type BatchPayoutsWorld } from './describe-batch-payouts.ts'
+import { describePayoutSender } from './describe-payout-sender.ts'
+import { describeSlotSequence } from './describe-slot-sequence.ts'
 
 const TREASURY = 'treasury'
 const TOKEN = 'token'
 const PLENTY = 10n ** 12n
 const BURIED = 4
 
-function createChain(maxLegs: number | undefined): FakeChain {
-  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN], maxLegs })
+type Terms = Pick<Parameters<typeof createFakeChain>[0], 'maxLegs' | 'lifetime'>
+
+function createChain(terms: Terms): FakeChain {
+  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN], ...terms })
 }
 
 function createNames(prefix: string): () => string {
@@ -19,8 +19,8 @@ function createNames(prefix: string): () => string {
   return () => `${prefix}-${(count += 1)}`
 }
 
-function createWorld(maxLegs?: number): Promise<PayoutSenderWorld> {
-  const chain = createChain(maxLegs)
+function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
+  const chain = createChain(terms)
   chain.fund(TREASURY, null, PLENTY)
   chain.fund(TREASURY, TOKEN, PLENTY)
   chain.setAutomine(true)
@@ -29,14 +29,15 @@ function createWorld(maxLegs?: number): Promise<PayoutSenderWorld> {
     payouts: chain.adapter.payouts,
     token: TOKEN,
     createRecipient: createNames('recipient'),
-    blockedRecipient: 'blocked',
+    leastNative: 1n,
+    refused: { recipient: 'blocked', token: null, amount: 5n },
     balanceOf: (owner, token) => Promise.resolve(chain.balanceOf(owner, token)),
     setAutomine: (on) => Promise.resolve(chain.setAutomine(on)),
     mine: (blocks) => Promise.resolve(chain.mine(blocks)),
     reorg: (depth) => Promise.resolve(chain.reorg(depth, { drop: 'all' })),
-    takeNextSlot() {
+    killSigned() {
       chain.send({ from: TREASURY, to: 'elsewhere', token: null, amount: 1n })
-      chain.mine(BURIED)
+      chain.mine(BURIED + Number(terms.lifetime ?? 0n))
       return Promise.resolve()
     },
     turnHostile: (recipient) => Promise.resolve(chain.setBlocked(recipient, true)),
@@ -45,5 +46,7 @@ function createWorld(maxLegs?: number): Promise<PayoutSenderWorld> {
 }
 
 describePayoutSender('fake chain', () => createWorld())
-describePayoutSender('fake chain with a payout contract', () => createWorld(50))
-describeBatchPayouts('fake chain', () => createWorld(50))
+describePayoutSender('fake chain with a payout contract', () => createWorld({ maxLegs: 50 }))
+describeBatchPayouts('fake chain', () => createWorld({ maxLegs: 50 }))
+describeSlotSequence('fake chain', () => createWorld())
+describePayoutSender('fake chain whose bytes die of age', () => createWorld({ lifetime: 20n }))

@@ -1,0 +1,62 @@
+/** A local network of the Solana family. Its chain is known by its genesis hash, which follows from its id. */
+export interface SolanaDevnetNetwork {
+  id: string
+  name: string
+  type: 'SOLANA'
+  category: 'L1 Non-EVM' | 'L2 Non-EVM'
+  native: { symbol: string; name: string }
+  /** The explorer of the main network whose name this one carries. */
+  explorerUrl: string
+  blockTimeMs: number
+  /** Blocks on top of a deposit, by what it is worth; the large ones are final. */
+  confirmations: { small: number; medium: number; large: number }
+  popularity: number
+}
+
+/** Every coin of the family has nine decimals. */
+export const SOLANA_DECIMALS = 9
+/** Blocks behind the newest at which a block is final here; some thirty on the main network. */
+export const SOLANA_FINALIZED_LAG = 8
+
+export const solanaNetworks: readonly SolanaDevnetNetwork[] = [
+  {
+    id: 'solana',
+    name: 'Solana',
+    type: 'SOLANA',
+    category: 'L1 Non-EVM',
+    native: { symbol: 'SOL', name: 'Solana' },
+    explorerUrl: 'https://explorer.solana.com',
+    blockTimeMs: 400,
+    confirmations: { small: 2, medium: 4, large: 8 },
+    popularity: 85,
+  },
+  {
+    id: 'eclipse',
+    name: 'Eclipse',
+    type: 'SOLANA',
+    category: 'L2 Non-EVM',
+    native: { symbol: 'ETH', name: 'Ether' },
+    explorerUrl: 'https://eclipsescan.xyz',
+    blockTimeMs: 400,
+    confirmations: { small: 2, medium: 4, large: 8 },
+    popularity: 20,
+  },
+]
+
+/** The same on both networks, at the addresses of the main network of Solana. */
+export const solanaTokens = [
+  {
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    asset: 'USDC',
+    address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  },
+  {
+    symbol: 'USDT',
+    name: 'Tether USD',
+    decimals: 6,
+    asset: 'USDT',
+    address: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+  },
+] as const

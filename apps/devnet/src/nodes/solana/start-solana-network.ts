@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { addressCodec } from '@sunspan/chains'
+import { solanaTreasuryAddress } from '@sunspan/chains/server'
+import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
+import { parseUnits } from 'viem'
+import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
+import {
+  SOLANA_DECIMALS,
+  SOLANA_FINALIZED_LAG,
+  solanaTokens,
+  type SolanaDevnetNetwork,
+} from './solana-networks.ts'
+import { SOLANA_PUBLIC_METHODS } from './solana-public-methods.ts'
+
+const WRITE_MARKS = ['"sendTransaction"', '"requestAirdrop"', '"devnet_']
+/** What the treasury begins with, in whole units. */
+const TREASURY_COINS = '1000000'
+const TREASURY_TOKENS = '100000000'
+
+function createSolanaFaucet({ native }: SolanaDevnetNetwork, node: SolanaNode): NetworkFaucet {
+  return {
+    givesPhases: false,
+    symbols: [native.symbol, ...solanaTokens.map(({ symbol }) => symbol)],
+    findAddressProblem: (address) =>
+      addressCodec('solana')?.isValid(address)
+        ? undefined
+        : 'address must be 32 bytes in base58 that somebody can hold the key of.',
+    async give(address, gift) {
+      if (gift.kind !== 'currency') throw new Error('there are no phase NFTs on Solana')
+      const { symbol, amount } = gift
+      const token = solanaTokens.find((candidate) => candidate.symbol === symbol)
+      const signature =
+        token === undefined
+          ? await node.call('requestAirdrop', [address, String(parseUnits(amount, SOLANA_DECIMALS))])
+          : await node.call('devnet_mint', [
+              ...[token.address, address],
+              String(parseUnits(amount, token.decimals)),
+            ])
+      return String(signature)
+    },
+  }
+}
+
+/** Starts a network from the state that it had last; a new one pays its treasury first. Its blocks come by themselves. */
+export async function startSolanaNetwork(
+  dataDir: string,
+  network: SolanaDevnetNetwork,
+): Promise<LocalNetwork> {
+  const node = await startSolanaNode({
+    name: network.id,
+    mints: solanaTokens,
+    finalizedLag: SOLANA_FINALIZED_LAG,
+    statePath: join(dataDir, 'chains', network.id, 'chain'),
+  })
+  const faucet = createSolanaFaucet(network, node)
+  if (!node.resumed) {
+    const treasury = solanaTreasuryAddress(DEVNET_PHRASE)
+    const fund = (symbol: string, amount: string) =>
+      faucet.give(treasury, { kind: 'currency', symbol, amount })
+    await fund(network.native.symbol, TREASURY_COINS)
+    for (const { symbol } of solanaTokens) await fund(symbol, TREASURY_TOKENS)
+    await node.call('devnet_mine', [1])
+    await node.save()
+  }
+  node.startBlocks(network.blockTimeMs)
+  return {
+    id: network.id,
+    name: network.name,
+    rpcUrl: node.rpcUrl,
+    publicMethods: SOLANA_PUBLIC_METHODS,
+    faucet,
+    noteWrite: (body) => Promise.resolve(WRITE_MARKS.some((mark) => body.includes(mark))),
+    height: async () => Number(await node.call('getBlockHeight', [{ commitment: 'confirmed' }])),
+    async reorganise(depth) {
+      await node.call('devnet_rewind', [depth])
+      await node.call('devnet_mine', [depth + 1])
+    },
+    save: () => node.save(),
+    stop: () => node.stop(),
+  }
+}

@@ -1,0 +1,78 @@
+import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import { ChainError } from '../chain-error.ts'
+import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { isAccountAddress } from './address.ts'
+import { createSolanaDepositAuthor } from './author.ts'
+import { createSolanaBalanceReader } from './balances.ts'
+import { createSolanaDepositScanner } from './deposits.ts'
+import { createSolanaFeeEstimator } from './fees.ts'
+import { createSolanaLoginVerifier } from './login.ts'
+import { createSolanaPayoutSender } from './payouts.ts'
+import { solanaDialect } from './rpc/solana-dialect.ts'
+import { createSolanaSenderInspector } from './senders.ts'
+import { findTokenAccount } from './token-account.ts'
+import { keyOfMnemonic } from './treasury-key.ts'
+import { verifyTokens } from './verify-tokens.ts'
+
+const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
+
+/** Slots are skipped, and come quickly. */
+const MAX_HEAD_LAG = 64
+
+function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMap<string, number> {
+  return new Map(
+    currencies.flatMap(({ address, decimals }) => {
+      if (address === null) return []
+      if (isAccountAddress(address)) return [[address, decimals] as const]
+      throw new ChainError('unsupported', `Network ${networkId}: ${address} is no Solana token.`)
+    }),
+  )
+}
+
+/** Everything the server does on one Solana network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+  const { networkId, chainId } = spec
+  if (spec.multicallAddress || spec.payoutContract || spec.nameRegistry || spec.phaseNft) {
+    throw new ChainError('unsupported', `Network ${networkId}: Solana networks have no such contracts.`)
+  }
+  const key = keyOfMnemonic(spec.treasury.mnemonic)
+  const decimals = readDecimals(spec)
+  const pool = createRpcPool({
+    maxHeadLag: MAX_HEAD_LAG,
+    ...spec,
+    dialect: solanaDialect,
+    urls: spec.rpcUrls,
+    quorum: spec.rpcQuorum,
+    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
+    fetch: spec.fetch ?? fetch,
+  })
+  const recipient = key.address
+  const tokenAccounts = [...decimals.keys()].map((token) => ({
+    account: findTokenAccount(recipient, token),
+    token,
+  }))
+  return {
+    networkId,
+    family: 'solana',
+    depositAddress: recipient,
+    scanner: createSolanaDepositScanner({ pool, target: { recipient, tokenAccounts } }),
+    payouts: createSolanaPayoutSender({ pool, key, decimals }),
+    balances: createSolanaBalanceReader({ pool }),
+    fees: createSolanaFeeEstimator({ pool, wallet: recipient }),
+    login: createSolanaLoginVerifier(),
+    author: createSolanaDepositAuthor({
+      chainId,
+      decimalsOf(token) {
+        const known = decimals.get(token)
+        if (known !== undefined) return known
+        throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+      },
+    }),
+    senders: createSolanaSenderInspector({ pool }),
+    async verifyNetwork(signal) {
+      await pool.verifyChainId(signal)
+      await pool.agree(async (client, workSignal) => verifyTokens(client, decimals, workSignal), signal)
+    },
+    health: () => pool.health(),
+  }
+}

@@ -1,0 +1,64 @@
+import { base64 } from './base64.ts'
+import type { DepositAuthor, DepositRequest, SolanaDepositAction } from '../capabilities/deposit-author.ts'
+import { ChainError } from '../chain-error.ts'
+import { solanaAddressCodec } from './address.ts'
+import {
+  openTokenAccount,
+  transferCoins,
+  transferTokens,
+  writeMemo,
+  type SolanaInstruction,
+} from './instructions.ts'
+import { toReferenceKey } from './reference.ts'
+
+const MAX_UINT64 = 2n ** 64n - 1n
+
+export interface SolanaDepositAuthorSpec {
+  /** The network's genesis hash. */
+  readonly chainId: string
+  readonly decimalsOf: (token: string) => number
+}
+
+function requireAddress(address: string, what: string): string {
+  const normal = solanaAddressCodec.normalize(address)
+  if (normal === undefined) {
+    throw new ChainError('unsupported', `The ${what} is no Solana address: ${address}`)
+  }
+  return normal
+}
+
+function write(spec: SolanaDepositAuthorSpec, request: DepositRequest): readonly SolanaInstruction[] {
+  const to = requireAddress(request.depositAddress, 'deposit address')
+  const from = requireAddress(request.sender, 'sender')
+  const { amount, token, reference } = request
+  if (amount <= 0n || amount > MAX_UINT64) {
+    throw new ChainError('unsupported', 'The amount must be above zero and fit 64 bits.')
+  }
+  const named = [toReferenceKey(reference)]
+  const memo = writeMemo(reference.toLowerCase())
+  if (token === null) return [transferCoins({ from, to, amount }, named), memo]
+  const transfer = { from, to, amount, mint: token, decimals: spec.decimalsOf(token) }
+  return [openTokenAccount(from, to, token), transferTokens(transfer, named), memo]
+}
+
+const toActionInstruction = ({ program, accounts, data }: SolanaInstruction) => ({
+  program,
+  accounts: accounts.map(({ address, isSigner, isWritable }) => ({
+    ...{ address, signer: isSigner, writable: isWritable },
+  })),
+  data: base64(data),
+})
+
+/** Writes deposits that carry the order's reference twice: as an account that the transfer names, and as a memo that people can read. */
+export function createSolanaDepositAuthor(spec: SolanaDepositAuthorSpec): DepositAuthor {
+  return {
+    author(request) {
+      const action: SolanaDepositAction = {
+        chain_id: spec.chainId,
+        payer: requireAddress(request.sender, 'sender'),
+        instructions: write(spec, request).map(toActionInstruction),
+      }
+      return { family: 'solana', action }
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { ChainError } from '../chain-error.ts'
+
+export const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes))
+
+/** Throws `unsupported` for text that is no base64. */
+export function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)
+  } catch {
+    throw new ChainError('unsupported', 'This is no base64.')
+  }
+}

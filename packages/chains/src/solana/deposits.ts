@@ -1,0 +1,96 @@
+import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
+import { findBlockAtOrBeneath, scan } from './deposits/scan.ts'
+import { solanaDescriptor } from './descriptor.ts'
+import { askOne, getStatus, getTransaction } from './rpc/solana-calls.ts'
+import { findBlock, solanaDialect } from './rpc/solana-dialect.ts'
+import type { RpcTransaction } from './rpc/schemas.ts'
+
+type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
+
+async function recheck(
+  client: RpcClient,
+  { target, deposit }: { readonly target: DepositTarget; readonly deposit: ObservedDeposit },
+  signal: AbortSignal,
+): Promise<Recheck> {
+  const head = await solanaDialect.head(client, signal)
+  const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
+  if (transaction === null || transaction.slot > head.height) return { status: 'missing', head }
+  const isThere = findDeposits(transaction, target).some(
+    ({ index, token, amount, sender, reference }) =>
+      index === deposit.index &&
+      token === deposit.token &&
+      amount === deposit.amount &&
+      sender === deposit.sender &&
+      reference === deposit.reference,
+  )
+  const block = isThere ? await findBlock(client, transaction.slot, signal) : undefined
+  return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }
+}
+
+/** A token that is not in the configuration has reached an account of ours. */
+function paysForeignToken({ meta }: RpcTransaction, { recipient }: DepositTarget): boolean {
+  return (meta.postTokenBalances ?? []).some(({ owner, accountIndex, uiTokenAmount }) => {
+    const before = (meta.preTokenBalances ?? []).find((balance) => balance.accountIndex === accountIndex)
+    return owner === recipient && uiTokenAmount.amount > (before?.uiTokenAmount.amount ?? 0n)
+  })
+}
+
+async function findTransaction(
+  client: RpcClient,
+  { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
+  signal: AbortSignal,
+): Promise<TransactionSighting> {
+  const signature = solanaDescriptor.transactionHash.normalize(txHash)
+  if (signature === undefined) return { status: 'unknown' }
+  const transaction = await askOne(client, getTransaction(signature), signal)
+  if (transaction === null) {
+    const status = await askOne(client, getStatus(signature), signal)
+    return { status: status === null ? 'unknown' : 'pending' }
+  }
+  const height = transaction.slot
+  const { err } = transaction.meta
+  if (err !== null && err !== undefined) return { status: 'failed', height }
+  if (findDeposits(transaction, target).length > 0) return { status: 'deposit', height }
+  return { status: paysForeignToken(transaction, target) ? 'foreign_token' : 'elsewhere', height }
+}
+
+/**
+ * Reads deposits from the transactions that name our accounts, in confirmed blocks. Heights are slots. What a node leaves out of an
+ * account's history stays unseen here; the reconciliation of balances finds it.
+ */
+export function createSolanaDepositScanner(spec: {
+  readonly pool: RpcPool
+  readonly target: DepositTarget
+}): DepositScanner {
+  const { pool, target } = spec
+  return {
+    head: (signal) => pool.head(signal),
+    taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
+    async blockAt(height, signal) {
+      const [block] = await pool.agree(async (client, workSignal) => {
+        const head = await solanaDialect.head(client, workSignal)
+        return height > head.height ? undefined : findBlockAtOrBeneath(client, height, workSignal)
+      }, signal)
+      return block
+    },
+    async scan(request, signal) {
+      const [result] = await pool.agree(
+        (client, workSignal) => scan(client, target, request, workSignal),
+        signal,
+      )
+      return result
+    },
+    async recheck(deposit, signal) {
+      const [result] = await pool.agree(
+        (client, workSignal) => recheck(client, { target, deposit }, workSignal),
+        signal,
+      )
+      return result
+    },
+    findTransaction: (txHash, signal) =>
+      pool.anyOne((client, workSignal) => findTransaction(client, { target, txHash }, workSignal), signal),
+  }
+}

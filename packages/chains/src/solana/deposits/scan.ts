@@ -1,0 +1,118 @@
+import type {
+  BlockRef,
+  DepositScanner,
+  ObservedDeposit,
+  ScanResult,
+} from '../../capabilities/deposit-scanner.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../chain-error.ts'
+import { askAll, askOne, getSlotsBetween, getSlotsFrom, getTransaction } from '../rpc/solana-calls.ts'
+import { findBlock, solanaDialect } from '../rpc/solana-dialect.ts'
+import { findDeposits, type DepositTarget } from './find-deposits.ts'
+import { readSignatures } from './read-signatures.ts'
+
+type ScanRequest = Parameters<DepositScanner['scan']>[0]
+
+const MAX_SLOTS = 2_000
+/** A head this little beneath the cursor is a node that lags, not a chain that was rewritten. */
+const LAG_TOLERANCE = 32n
+/** Slots beneath the oldest block that is remembered from which reading begins when none of them is on the chain. */
+const RESTART_MARGIN = 64n
+const TRANSACTIONS_AT_ONCE = 20
+
+/** The block of a slot, or of the newest slot beneath it that has one. */
+export async function findBlockAtOrBeneath(
+  client: RpcClient,
+  slot: bigint,
+  signal: AbortSignal,
+): Promise<BlockRef | undefined> {
+  const block = await findBlock(client, slot, signal)
+  if (block !== undefined) return block
+  const from = slot > RESTART_MARGIN ? slot - RESTART_MARGIN : 0n
+  const slots = await askOne(client, getSlotsBetween(from, slot), signal)
+  const newest = slots.at(-1)
+  return newest === undefined ? undefined : findBlock(client, newest, signal)
+}
+
+async function findResumePoint(
+  client: RpcClient,
+  { cursor, recentBlocks, head }: Pick<ScanRequest, 'cursor' | 'recentBlocks'> & { readonly head: BlockRef },
+  signal: AbortSignal,
+): Promise<BlockRef> {
+  const remembered = [cursor, ...recentBlocks].filter(({ height }) => height <= head.height)
+  for (const block of remembered) {
+    const present = await findBlock(client, block.height, signal)
+    if (present?.hash === block.hash) return block
+  }
+  const oldest = [...remembered.map(({ height }) => height), head.height].reduce((low, height) =>
+    height < low ? height : low,
+  )
+  const from = oldest > RESTART_MARGIN ? oldest - RESTART_MARGIN : 0n
+  const block = await findBlockAtOrBeneath(client, from, signal)
+  if (block === undefined) throw new ChainError('rpc_unavailable', `The node keeps no block at ${from}.`)
+  return block
+}
+
+async function readDeposits(
+  client: RpcClient,
+  target: DepositTarget,
+  { after, last }: { readonly after: bigint; readonly last: BlockRef },
+  signal: AbortSignal,
+): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly blocks: readonly BlockRef[] }> {
+  const infos = await readSignatures(client, target, { after, to: last.height }, signal)
+  const deposits: ObservedDeposit[] = []
+  const blocks = new Map([[last.height, last]])
+  for (let start = 0; start < infos.length; start += TRANSACTIONS_AT_ONCE) {
+    const some = infos.slice(start, start + TRANSACTIONS_AT_ONCE)
+    const transactions = await askAll(
+      client,
+      some.map(({ signature }) => getTransaction(signature)),
+      signal,
+    )
+    for (const [place, info] of some.entries()) {
+      const transaction = transactions[place]
+      const fits = transaction?.slot === info.slot && transaction.transaction.signatures[0] === info.signature
+      if (!fits) throw new ChainError('rpc_unavailable', `The node has no transaction ${info.signature} yet.`)
+      const found = findDeposits(transaction, target)
+      if (found.length === 0) continue
+      const block = blocks.get(info.slot) ?? (await findBlock(client, info.slot, signal))
+      if (block === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${info.slot}.`)
+      blocks.set(info.slot, block)
+      deposits.push(...found.map((deposit) => ({ ...deposit, block })))
+    }
+  }
+  return {
+    deposits,
+    blocks: [...blocks.values()].toSorted((a, b) => (a.height < b.height ? -1 : 1)),
+  }
+}
+
+/** Reads what has happened to our accounts in the slots after the cursor, one node alone. */
+export async function scan(
+  client: RpcClient,
+  target: DepositTarget,
+  request: ScanRequest,
+  signal: AbortSignal,
+): Promise<ScanResult> {
+  const { cursor, recentBlocks, maxBlocks } = request
+  const head = await solanaDialect.head(client, signal)
+  const lag = cursor.height - head.height
+  if (lag > 0n && lag <= LAG_TOLERANCE) {
+    throw new ChainError('rpc_unavailable', `The node is ${lag} slots behind what was read already.`)
+  }
+  const resumedFrom = await findResumePoint(client, { cursor, recentBlocks, head }, signal)
+  const nothing = { deposits: [], resumedFrom, cursor: resumedFrom, blocks: [], head }
+  if (resumedFrom.height >= head.height) return nothing
+  const limit = Math.min(maxBlocks, MAX_SLOTS)
+  const slots = await askOne(client, getSlotsFrom(resumedFrom.height + 1n, limit), signal)
+  const newest = slots.findLast((slot) => slot <= head.height)
+  if (newest === undefined) return nothing
+  const last = newest === head.height ? head : await findBlock(client, newest, signal)
+  if (last === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${newest}.`)
+  const read = await readDeposits(client, target, { after: resumedFrom.height, last }, signal)
+  // A block that left the chain while it was read takes what was in it along.
+  const present = await findBlock(client, resumedFrom.height, signal)
+  if (present?.hash !== resumedFrom.hash)
+    throw new ChainError('rpc_unavailable', 'The chain was rewritten while it was read.')
+  return { ...read, resumedFrom, cursor: last, head }
+}

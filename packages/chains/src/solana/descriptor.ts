@@ -1,0 +1,21 @@
+import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
+import { isAccountAddress, solanaAddressCodec } from './address.ts'
+import { fromBase58 } from './base58.ts'
+import { KNOWN_SOLANA_WALLETS } from './known-wallets.ts'
+
+const SIGNATURE_BYTES = 64
+
+/** The Solana family, Eclipse included. */
+export const solanaDescriptor: ChainDescriptor = {
+  family: 'solana',
+  chainId: { isValid: isAccountAddress, form: 'the genesis hash of the network' },
+  addressCodec: solanaAddressCodec,
+  transactionHash: {
+    normalize: (text) => (fromBase58(text, SIGNATURE_BYTES) === undefined ? undefined : text),
+  },
+  knownWallets: KNOWN_SOLANA_WALLETS,
+  explorer: {
+    transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
+    address: (explorerUrl, address) => `${explorerUrl}/address/${encodeURIComponent(address)}`,
+  },
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ChainError } from '../chain-error.ts'
+import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { BROKEN_ANSWERS, patch, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { createSolanaWorld, type SolanaWorld } from './testing/solana-world.ts'
+
+let world: SolanaWorld
+let rpc: FaultyRpc
+let adapter: SolanaWorld['adapter']
+
+beforeAll(async () => {
+  world = await createSolanaWorld()
+  rpc = await startFaultyRpc(world.node.rpcUrl)
+  adapter = world.createAdapter({ rpcUrls: [rpc.url], requestTimeoutMs: 500 })
+})
+afterEach(() => {
+  rpc.answerWith(undefined)
+  rpc.tamper(undefined)
+})
+afterAll(async () => {
+  await rpc.stop()
+  await world.stop()
+})
+
+const scanAll = async () => {
+  const cursor = await world.adapter.scanner.head(UNLIMITED)
+  await world.fund(world.treasury.address, null, 5n)
+  await world.mine(1)
+  return adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)
+}
+
+describe('a Solana node that is broken', () => {
+  it.each([...Object.entries(BROKEN_ANSWERS), ['too many requests', tooManyRequests] as const])(
+    'ends a scan in an error that may be tried again: %s',
+    async (_, answer) => {
+      rpc.answerWith(answer)
+      const failure = await scanAll().catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(ChainError)
+      expect(failure).toMatchObject({ retryable: true })
+    },
+  )
+
+  it.each([
+    ['a transaction of another slot', when('getTransaction', patch({ slot: 3 }))],
+    ['no transaction that it has just named', when('getTransaction', () => null)],
+    ['a transaction without its balances', when('getTransaction', patch({ meta: { err: null } }))],
+    ['a block without a hash', when('getBlock', patch({ blockhash: 5 }))],
+    ['a list that is none', when('getSignaturesForAddress', () => ({}))],
+  ])('is not believed, and nothing is skipped, when it tells of %s', async (_, lie) => {
+    rpc.tamper(lie)
+    await expect(scanAll()).rejects.toMatchObject({ name: 'ChainError', retryable: true })
+  })
+
+  it('tells no balance that its JSON cannot hold to the unit', async () => {
+    rpc.tamper(
+      when('getMultipleAccounts', (result) => {
+        const [account] = Object(result).value
+        return { ...Object(result), value: [{ ...account, lamports: 2 ** 60 }] }
+      }),
+    )
+    const balance = adapter.balances.getBalances(world.treasury.address, [null], UNLIMITED)
+    await expect(balance).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+  })
+
+  it('is a node that lags where its head is a little beneath what was read', async () => {
+    const head = await world.adapter.scanner.head(UNLIMITED)
+    const cursor = { height: head.height + 3n, hash: head.hash }
+    const scan = adapter.scanner.scan({ cursor, recentBlocks: [head], maxBlocks: 10 }, UNLIMITED)
+    await expect(scan).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+  })
+
+  it('is refused as soon as it serves another chain', async () => {
+    const other = await startFaultyRpc(world.node.rpcUrl)
+    other.tamper(when('getGenesisHash', () => world.treasury.address))
+    const strange = world.createAdapter({ rpcUrls: [other.url] })
+    await expect(strange.scanner.head(UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+    await other.stop()
+  })
+
+  it('names another signature for what it was handed, and is not believed', async () => {
+    const transfer = await adapter.payouts.prepare(
+      { recipient: world.createKey().address, token: null, amount: 10n ** 9n },
+      99n,
+      UNLIMITED,
+    )
+    rpc.tamper(
+      when('sendTransaction', () => transfer.txId.replace(/^./, (first) => (first === '2' ? '3' : '2'))),
+    )
+    await expect(adapter.payouts.broadcast(transfer, UNLIMITED)).rejects.toMatchObject({ name: 'ChainError' })
+  })
+})

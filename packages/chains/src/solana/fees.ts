@@ -1,0 +1,37 @@
+import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { priceFrom, priorityFee, SIGNATURE_FEE, TOKEN_ACCOUNT_BYTES } from './payouts/payout-costs.ts'
+import { askAll, getPriorityFees, getRent } from './rpc/solana-calls.ts'
+
+/** Generous: a transfer of the coin with its memo, and one of a token that opens an account. */
+const NATIVE_UNITS = 40_000
+const TOKEN_UNITS = 90_000
+/** What is paid for priority may have doubled by the time of the payout. */
+const HEADROOM = 2n
+
+/** Prices transactions by what is paid for priority now; a payout of tokens may have to open the recipient's account. */
+export function createSolanaFeeEstimator(spec: {
+  readonly pool: Pick<RpcPool, 'anyOne'>
+  readonly wallet: string
+}): FeeEstimator {
+  return {
+    estimate: (signal) =>
+      spec.pool.anyOne(async (client, workSignal) => {
+        const [fees, rent] = await askAll(
+          client,
+          [getPriorityFees([spec.wallet]), getRent(TOKEN_ACCOUNT_BYTES)],
+          workSignal,
+        )
+        const price = priceFrom(fees) * HEADROOM
+        const native = SIGNATURE_FEE + priorityFee(NATIVE_UNITS, price)
+        const token = SIGNATURE_FEE + priorityFee(TOKEN_UNITS, price)
+        return {
+          gasPrice: null,
+          nativePayout: native,
+          tokenPayout: token + rent,
+          nativeDeposit: native,
+          tokenDeposit: token,
+        }
+      }, signal),
+  }
+}

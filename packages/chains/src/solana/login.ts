@@ -1,0 +1,29 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
+import { solanaAddressCodec } from './address.ts'
+import { fromBase58 } from './base58.ts'
+import { keyBytes } from './token-account.ts'
+
+const SIGNATURE_BYTES = 64
+const MAX_MESSAGE_CHARACTERS = 8_192
+
+function isProved({ address, message, signature }: SignedLogin): boolean {
+  const bytes = fromBase58(signature, SIGNATURE_BYTES)
+  const normal = solanaAddressCodec.normalize(address)
+  if (bytes === undefined || normal === undefined || message.length > MAX_MESSAGE_CHARACTERS) return false
+  try {
+    // One spelling of a signature, and no keys of small order, which sign anything.
+    return ed25519.verify(bytes, utf8ToBytes(message), keyBytes(normal), { zip215: false })
+  } catch {
+    return false
+  }
+}
+
+/** Verifies `signMessage` signatures, 64 bytes in base58. Accounts of programs cannot sign, so the chain need not be asked. */
+export function createSolanaLoginVerifier(): LoginVerifier {
+  return {
+    provesByKey: (login) => Promise.resolve(isProved(login)),
+    verify: (login) => Promise.resolve(isProved(login)),
+  }
+}

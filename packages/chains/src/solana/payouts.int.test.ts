@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PayoutIntent, PreparedTransfer } from '../capabilities/payout-sender.ts'
+import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { all, when } from '../testing/rpc/rpc-lies.ts'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import {
+  createKey,
+  createSolanaWorld,
+  TEST_TOKEN,
+  TOKEN_2022,
+  type SolanaWorld,
+} from './testing/solana-world.ts'
+
+let world: SolanaWorld
+let slot = 0n
+
+beforeAll(async () => {
+  world = await createSolanaWorld()
+})
+afterAll(() => world.stop())
+
+const prepare = (intent: Partial<PayoutIntent>, adapter = world.adapter): Promise<PreparedTransfer> => {
+  const recipient = createKey().address
+  return adapter.payouts.prepare(
+    { recipient, token: TEST_TOKEN, amount: 5n, ...intent },
+    (slot += 1n),
+    UNLIMITED,
+  )
+}
+const lookup = (transfer: PreparedTransfer) => world.adapter.payouts.lookup(transfer, UNLIMITED)
+const broadcast = (transfer: PreparedTransfer) => world.adapter.payouts.broadcast(transfer, UNLIMITED)
+const treasuryCoins = async (): Promise<bigint> => {
+  const [coins = 0n] = await world.adapter.balances.getBalances(world.treasury.address, [null], UNLIMITED)
+  return coins
+}
+
+describe('payouts on a Solana network', () => {
+  it('pays two alike in one block twice', async () => {
+    const recipient = createKey().address
+    for (const transfer of [await prepare({ recipient }), await prepare({ recipient })])
+      await broadcast(transfer)
+    await world.mine(1)
+    expect(await world.adapter.balances.getBalances(recipient, [TEST_TOKEN], UNLIMITED)).toEqual([10n])
+  })
+
+  it('tells what opening an account cost, to the unit, and never more than it said', async () => {
+    const before = await treasuryCoins()
+    const transfer = await prepare({})
+    await broadcast(transfer)
+    await world.mine(1)
+    const state = await lookup(transfer)
+    const feePaid = state.status === 'confirmed' ? state.feePaid : 0n
+    expect(before - (await treasuryCoins())).toBe(feePaid)
+    expect(feePaid).toBeGreaterThan(2_000_000n)
+    expect(feePaid).toBeLessThanOrEqual(transfer.feeCap)
+    const { tokenPayout } = await world.adapter.fees.estimate(UNLIMITED)
+    expect(feePaid).toBeLessThanOrEqual(tokenPayout)
+  })
+
+  it('is dead only when every block that could have it is final', async () => {
+    const transfer = await prepare({})
+    await world.mine(150)
+    expect(await lookup(transfer)).toEqual({ status: 'unknown' })
+    await world.mine(4)
+    expect(await lookup(transfer)).toEqual({ status: 'unknown' })
+    await world.mine(1)
+    expect(await lookup(transfer)).toEqual({ status: 'expired' })
+    await broadcast(transfer)
+    await world.mine(1)
+    expect(await lookup(transfer)).toEqual({ status: 'expired' })
+  })
+
+  it('is confirmed, however old it is', async () => {
+    const transfer = await prepare({})
+    await broadcast(transfer)
+    await world.mine(400)
+    expect(await lookup(transfer)).toMatchObject({ status: 'confirmed', confirmations: 399 })
+  })
+
+  it('fails on the chain where the receiver was frozen meanwhile, and moves nothing but the fee', async () => {
+    const recipient = createKey().address
+    await world.fund(recipient, TEST_TOKEN, 1n)
+    const transfer = await prepare({ recipient })
+    await world.node.call('devnet_freeze', [TEST_TOKEN, recipient])
+    await world.mine(1)
+    const before = await treasuryCoins()
+    await broadcast(transfer)
+    await world.mine(1)
+    expect(await lookup(transfer)).toMatchObject({
+      status: 'failed',
+      feePaid: before - (await treasuryCoins()),
+    })
+  })
+
+  it.each([
+    ['less than an account must hold', { token: null, amount: 5n }, 'execution_reverted'],
+    ['an address that is none', { recipient: 'nobody' }, 'unsupported'],
+    ['a token that is not ours', { token: TOKEN_2022 }, 'unsupported'],
+    ['nothing', { amount: 0n }, 'unsupported'],
+  ])('refuses to pay %s', async (_, intent, kind) => {
+    await expect(prepare(intent)).rejects.toMatchObject({ name: 'ChainError', kind })
+  })
+
+  it('believes no single provider that calls a payout dead, or one that lands confirmed', async () => {
+    const liar = await startFaultyRpc(world.node.rpcUrl)
+    const honest = await startFaultyRpc(world.node.rpcUrl)
+    liar.tamper(
+      all(
+        when('getTransaction', () => null),
+        when('getBlockHeight', () => 999_999_999),
+        when('getSignatureStatuses', () => ({ context: { slot: 1 }, value: [null] })),
+      ),
+    )
+    const adapter = world.createAdapter({ rpcUrls: [liar.url, honest.url, world.node.rpcUrl] })
+    const transfer = await prepare({}, adapter)
+    await adapter.payouts.broadcast(transfer, UNLIMITED)
+    await world.mine(2)
+    for (let count = 0; count < 3; count += 1) {
+      expect(await adapter.payouts.lookup(transfer, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+    }
+    await liar.stop()
+    await honest.stop()
+  })
+})
+
+describe('a configuration', () => {
+  it.each([
+    ['another chain', { chainId: createKey().address }, 'rpc_untrustworthy'],
+    ['other decimals', { currencies: [{ address: TEST_TOKEN, decimals: 9 }] }, 'unsupported'],
+    ['a token that is none', { currencies: [{ address: createKey().address, decimals: 6 }] }, 'unsupported'],
+    ['a token of Token-2022', { currencies: [{ address: TOKEN_2022, decimals: 6 }] }, 'unsupported'],
+  ])('is refused for %s', async (_, options, kind) => {
+    const adapter = world.createAdapter(options)
+    await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({ name: 'ChainError', kind })
+  })
+
+  it('is taken as it is, and refused for contracts that Solana does not have', async () => {
+    await world.adapter.verifyNetwork(UNLIMITED)
+    expect(() => world.createAdapter({ payoutContract: TEST_TOKEN })).toThrow(/no such contracts/)
+  })
+})

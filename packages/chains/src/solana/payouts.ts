@@ -1,0 +1,46 @@
+import type { PayoutSender } from '../capabilities/payout-sender.ts'
+import { ChainError } from '../chain-error.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { preparePayout } from './payouts/prepare-payout.ts'
+import { readSigned } from './payouts/signed-payout.ts'
+import { askOne, sendTransaction } from './rpc/solana-calls.ts'
+import type { SolanaKey } from './treasury-key.ts'
+
+export interface SolanaPayoutSenderSpec {
+  readonly pool: RpcPool
+  readonly key: SolanaKey
+  /** Decimals of the tokens that may be paid out. */
+  readonly decimals: ReadonlyMap<string, number>
+}
+
+/**
+ * Pays out with plain transfers, which open the recipient's token account where there is none. Bytes die of age: a slot is a number of
+ * ours, and what no block has had in time can be paid anew. Retries are the caller's, with the same bytes.
+ */
+export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSender {
+  const { pool, key } = spec
+  return {
+    wallet: key.address,
+    prepare: (intent, slot, signal) => preparePayout(spec, { intent, slot }, signal),
+    async broadcast(transfer, signal) {
+      const { transaction } = readSigned(transfer)
+      await pool.toAll(async (client, workSignal) => {
+        const signature = await askOne(client, sendTransaction(transaction), workSignal)
+        if (signature === transfer.txId) return
+        throw new ChainError(
+          'rpc_untrustworthy',
+          `The node calls ${transfer.txId} by another name: ${signature}.`,
+        )
+      }, signal)
+    },
+    async lookup(transfer, signal) {
+      const facts = await pool.agree(
+        (client, workSignal) => findPayoutFacts(client, transfer, workSignal),
+        signal,
+        chainFactsOf,
+      )
+      return judgePayout(facts)
+    },
+  }
+}

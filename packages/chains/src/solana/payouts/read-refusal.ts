@@ -1,0 +1,29 @@
+import { ChainError } from '../../chain-error.ts'
+
+/** Both the system and the token program call a balance that is too small by this number. */
+const NOT_ENOUGH = 1
+
+function customCode(error: unknown): number | undefined {
+  const { InstructionError: failure } = Object(error)
+  const cause: unknown = Array.isArray(failure) ? failure[1] : undefined
+  const { Custom: code } = Object(cause)
+  return typeof code === 'number' ? code : undefined
+}
+
+/** Accounts are counted from the payer on. */
+function isPayersRent(error: unknown): boolean {
+  const { InsufficientFundsForRent: rent } = Object(error)
+  return Object(rent).account_index === 0
+}
+
+/** What a dry run says against a payout, as an error; undefined when it has nothing to say. */
+export function readRefusal(error: unknown): ChainError | undefined {
+  if (error === null || error === undefined) return undefined
+  const text = typeof error === 'string' ? error : JSON.stringify(error)
+  const isPoor =
+    error === 'AccountNotFound' ||
+    error === 'InsufficientFundsForFee' ||
+    customCode(error) === NOT_ENOUGH ||
+    isPayersRent(error)
+  return new ChainError(isPoor ? 'insufficient_funds' : 'execution_reverted', `The dry run says ${text}`)
+}

@@ -1,0 +1,32 @@
+import { ChainError } from '../../chain-error.ts'
+import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
+import { base64, fromBase64 } from '../base64.ts'
+import { toBase58 } from '../base58.ts'
+import { readTransaction } from '../message.ts'
+
+/** What a payout's text says. */
+export interface SignedPayout {
+  /** The transaction in base64, as nodes take it. */
+  readonly transaction: string
+  /** The last height of a block that may have it. */
+  readonly lastValidHeight: bigint
+}
+
+const RAW = /^(\d{1,18}):([A-Za-z0-9+/]+={0,2})$/
+
+/** The transaction, and until when it may land: without that nobody could tell that it never will. */
+export const writeSigned = (transaction: Uint8Array, lastValidHeight: bigint): string =>
+  `${lastValidHeight}:${base64(transaction)}`
+
+/** Throws `unsupported` for text that is no payout, or not the one of its id. */
+export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
+  const [, height, transaction] = RAW.exec(raw) ?? []
+  const parts = transaction === undefined ? undefined : readTransaction(fromBase64(transaction))
+  if (height === undefined || transaction === undefined || parts === undefined) {
+    throw new ChainError('unsupported', 'The signed bytes are no payout.')
+  }
+  if (toBase58(parts.signature) !== txId) {
+    throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
+  }
+  return { transaction, lastValidHeight: BigInt(height) }
+}

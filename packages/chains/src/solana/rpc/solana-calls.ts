@@ -1,0 +1,145 @@
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
+import { ChainError } from '../../chain-error.ts'
+import { toNodeError } from '../errors.ts'
+import {
+  readAccount,
+  readAccounts,
+  readBlock,
+  readBlockhash,
+  readCount,
+  readCounts,
+  readOptionalTransaction,
+  readPriorityFees,
+  readSignature,
+  readSignatureInfos,
+  readSimulation,
+  readStatuses,
+} from './schemas.ts'
+
+/** A call with the reader of its result; readers throw `rpc_untrustworthy` for what cannot be true. */
+export interface SolanaCall<T> extends RpcCall {
+  readonly read: (result: unknown) => T
+}
+
+type Reader<T> = (result: unknown) => T
+
+/** Blocks that a supermajority has voted for; they have never been taken back. */
+const CONFIRMED = { commitment: 'confirmed' }
+const FINALIZED = { commitment: 'finalized' }
+const call = <T>(method: string, params: readonly unknown[], read: Reader<T>): SolanaCall<T> => ({
+  ...{ method, params, read },
+})
+const minimum = (client: RpcClient): object =>
+  client.at === 'latest' ? {} : { minContextSlot: Number(client.at) }
+
+export const getNewestBlockhash = () => call('getLatestBlockhash', [CONFIRMED], readBlockhash)
+export const getFinalizedSlot = () => call('getSlot', [FINALIZED], readCount)
+export const getFinalizedHeight = () => call('getBlockHeight', [FINALIZED], readCount)
+
+/** Null for a slot that has no block. */
+export const getBlock = (slot: bigint) =>
+  call(
+    'getBlock',
+    [
+      Number(slot),
+      { ...CONFIRMED, transactionDetails: 'none', rewards: false, maxSupportedTransactionVersion: 0 },
+    ],
+    readBlock,
+  )
+
+/** Slots with a block from `from` on, at most `limit`. */
+export const getSlotsFrom = (from: bigint, limit: number) =>
+  call('getBlocksWithLimit', [Number(from), limit, CONFIRMED], readCounts)
+export const getSlotsBetween = (from: bigint, to: bigint) =>
+  call('getBlocks', [Number(from), Number(to), CONFIRMED], readCounts)
+
+/** Signatures of transactions that name an account, newest first, from the one before `before` on. */
+export const getSignatures = (
+  client: RpcClient,
+  address: string,
+  before: string | undefined,
+  limit: number,
+) =>
+  call(
+    'getSignaturesForAddress',
+    [address, { ...CONFIRMED, ...minimum(client), limit, ...(before === undefined ? {} : { before }) }],
+    readSignatureInfos,
+  )
+
+/** Null for a transaction that no confirmed block has. */
+export const getTransaction = (signature: string) =>
+  call(
+    'getTransaction',
+    [signature, { ...CONFIRMED, encoding: 'json', maxSupportedTransactionVersion: 0 }],
+    readOptionalTransaction,
+  )
+
+/** Looks through the node's whole history. */
+export const getStatus = (signature: string) =>
+  call('getSignatureStatuses', [[signature], { searchTransactionHistory: true }], (result) => {
+    const [status] = readStatuses(result).value
+    return status ?? null
+  })
+
+export const getAccount = (client: RpcClient, address: string) =>
+  call(
+    'getAccountInfo',
+    [address, { ...CONFIRMED, ...minimum(client), encoding: 'base64' }],
+    (result) => readAccount(result).value,
+  )
+
+/** In the order asked, with the slot at which they stood so. */
+export const getAccounts = (client: RpcClient, addresses: readonly string[]) =>
+  call(
+    'getMultipleAccounts',
+    [addresses, { ...CONFIRMED, ...minimum(client), encoding: 'base64' }],
+    readAccounts,
+  )
+
+export const getRent = (bytes: number) => call('getMinimumBalanceForRentExemption', [bytes], readCount)
+export const getPriorityFees = (addresses: readonly string[]) =>
+  call('getRecentPrioritizationFees', [addresses], readPriorityFees)
+
+/** What an unsigned transaction would do, with a block hash of the node's own. */
+export const simulate = (transaction: string) =>
+  call(
+    'simulateTransaction',
+    [transaction, { ...CONFIRMED, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }],
+    (result) => readSimulation(result).value,
+  )
+
+/** Without a dry run: bytes that are committed to are handed on whatever a node thinks of them. */
+export const sendTransaction = (transaction: string) =>
+  call('sendTransaction', [transaction, { encoding: 'base64', skipPreflight: true }], readSignature)
+
+function readResult<T>({ method, read }: SolanaCall<T>, outcome: RpcOutcome | undefined): T {
+  if (outcome === undefined) throw new ChainError('rpc_unavailable', `${method} was not answered.`)
+  if (!outcome.ok) throw toNodeError(outcome.error)
+  return read(outcome.result)
+}
+
+export type SolanaResults<Calls extends readonly SolanaCall<unknown>[]> = {
+  -readonly [Index in keyof Calls]: Calls[Index] extends SolanaCall<infer T> ? T : never
+}
+
+/** Asks several things at once, all of which must succeed. Throws a ChainError. */
+export async function askAll<const Calls extends readonly SolanaCall<unknown>[]>(
+  client: RpcClient,
+  calls: Calls,
+  signal: AbortSignal,
+): Promise<SolanaResults<Calls>> {
+  const outcomes = await client.ask(
+    calls.map(({ method, params }) => ({ method, params })),
+    signal,
+  )
+  const results = calls.map((asked, index) => readResult(asked, outcomes[index]))
+  // CAST: `results` was made from `calls` element by element; a mapped tuple type cannot be inferred from map().
+  return results as SolanaResults<Calls>
+}
+
+/** Asks for one thing. Throws a ChainError. */
+export async function askOne<T>(client: RpcClient, asked: SolanaCall<T>, signal: AbortSignal): Promise<T> {
+  const [outcome] = await client.ask([{ method: asked.method, params: asked.params }], signal)
+  return readResult(asked, outcome)
+}

@@ -1,0 +1,21 @@
+import type { SenderInspector } from '../capabilities/sender-inspector.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { solanaAddressCodec } from './address.ts'
+import { SYSTEM_PROGRAM } from './programs.ts'
+import { askOne, getAccount } from './rpc/solana-calls.ts'
+
+/** Accounts that belong to a program, such as those of multisignatures and of exchanges' vaults, hold no key. */
+export function createSolanaSenderInspector(spec: {
+  readonly pool: Pick<RpcPool, 'agree'>
+}): SenderInspector {
+  return {
+    async isContract(address, signal) {
+      if (!solanaAddressCodec.isValid(address)) return true
+      const [isContract] = await spec.pool.agree(async (client, workSignal) => {
+        const account = await askOne(client, getAccount(client, address), workSignal)
+        return account !== null && (account.executable || account.owner !== SYSTEM_PROGRAM)
+      }, signal)
+      return isContract
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
+import { base64, fromBase64 } from '../base64.ts'
+import { toBase58 } from '../base58.ts'
+import type { SolanaInstruction } from '../instructions.ts'
+import { compileMessage, toTransaction } from '../message.ts'
+import { keyOfSecret } from '../treasury-key.ts'
+
+/** A wallet that executes deposits as they are written, over a node's HTTP. */
+export interface SolanaTestWallet {
+  readonly address: string
+  /** Answers the signature. Throws what the node says. */
+  execute(action: SolanaDepositAction): Promise<string>
+  /** A login's signature as a wallet's page sends it. */
+  signMessage(text: string): string
+}
+
+const TIMEOUT_MS = 10_000
+
+/** What an action asks for, as instructions. */
+export const instructionsOf = ({ instructions }: SolanaDepositAction): readonly SolanaInstruction[] =>
+  instructions.map(({ program, accounts, data }) => ({
+    program,
+    accounts: accounts.map(({ address, signer, writable }) => ({
+      ...{ address, isSigner: signer, isWritable: writable },
+    })),
+    data: fromBase64(data),
+  }))
+
+async function call(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const { result, error } = Object(await response.json())
+  if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+  return result
+}
+
+/** `secret` is 32 bytes. */
+export function createSolanaTestWallet(rpcUrl: string, secret: Uint8Array): SolanaTestWallet {
+  const key = keyOfSecret(secret)
+  return {
+    address: key.address,
+    async execute(action) {
+      const newest = await call(rpcUrl, 'getLatestBlockhash', [{ commitment: 'confirmed' }])
+      const blockhash = String(Object(Object(newest).value).blockhash)
+      const message = compileMessage({ payer: key.address, blockhash, instructions: instructionsOf(action) })
+      const transaction = base64(toTransaction(message, key.sign(message)))
+      return String(await call(rpcUrl, 'sendTransaction', [transaction, { encoding: 'base64' }]))
+    },
+    signMessage: (text) => toBase58(key.sign(new TextEncoder().encode(text))),
+  }
+}

@@ -1,0 +1,37 @@
+import { ChainError } from '../chain-error.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import { fromBase64 } from './base64.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+import { askOne, getAccounts } from './rpc/solana-calls.ts'
+
+const MINT_BYTES = 82
+const DECIMALS_OFFSET = 44
+
+/**
+ * Throws `unsupported` unless every token is one of the classic token program with the decimals of the configuration. Tokens of
+ * Token-2022 may take fees, or be taken back by their issuer: none is served.
+ */
+export async function verifyTokens(
+  client: RpcClient,
+  decimals: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  const tokens = [...decimals.keys()]
+  if (tokens.length === 0) return
+  const { value } = await askOne(client, getAccounts(client, tokens), signal)
+  for (const [place, token] of tokens.entries()) {
+    const account = value[place]
+    if (account?.owner === TOKEN_2022_PROGRAM) {
+      throw new ChainError('unsupported', `${token} is a token of Token-2022, which is not served.`)
+    }
+    const data = account?.owner === TOKEN_PROGRAM ? fromBase64(account.data[0]) : undefined
+    if (data?.length !== MINT_BYTES) throw new ChainError('unsupported', `There is no token at ${token}.`)
+    const served = data[DECIMALS_OFFSET]
+    if (served !== decimals.get(token)) {
+      throw new ChainError(
+        'unsupported',
+        `${token} has ${String(served)} decimals, but the configuration says ${String(decimals.get(token))}.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { address, type Address, type EncodedAccount } from '@solana/kit'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { createBlocks, type Blocks, type BlocksState } from './blocks.ts'
+import { decodeTransaction, type DecodedTransaction } from './decode-transaction.ts'
+import { createMachine, signatureFailure, type Machine, type Simulation } from './machine.ts'
+import { SYSTEM_PROGRAM } from './programs.ts'
+import type { TransactionError } from './transaction-error.ts'
+import { feeOf, innerOf, memoOf, type TransactionRecord } from './transaction-record.ts'
+
+/** A chain of blocks over a virtual machine, in memory. */
+export interface SvmChain {
+  readonly blocks: Blocks
+  account(address: Address): EncodedAccount | undefined
+  accountsOf(program: Address): readonly EncodedAccount[]
+  rentExempt(bytes: bigint): bigint
+  /** Executes in the block that is being made. Throws an RpcError for what a node would not take. */
+  submit(bytes: Uint8Array, options: { readonly skipPreflight: boolean }): string
+  simulate(
+    bytes: Uint8Array,
+    options: { readonly checkSignatures: boolean; readonly checkBlockhash: boolean },
+  ): Simulation
+  closeBlock(): void
+  /** Undoes the newest blocks and what is being made. */
+  rewind(depth: number): void
+  save(): { readonly svm: Uint8Array; readonly blocks: BlocksState }
+}
+
+export interface SvmChainSpec {
+  readonly genesisHash: string
+  readonly finalizedLag: number
+  readonly genesis: readonly EncodedAccount[]
+  readonly saved?: { readonly svm: Uint8Array; readonly blocks: BlocksState } | undefined
+}
+
+/** Transactions that can be taken back. */
+const UNDOABLE = 2_000
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+const seconds = (): number => Math.floor(Date.now() / 1_000)
+
+function preflightFailure(error: TransactionError, logs: readonly string[]): RpcError {
+  const text = error === 'BlockhashNotFound' ? 'Blockhash not found' : JSON.stringify(error)
+  const data = { accounts: null, err: error, logs, returnData: null, unitsConsumed: 0 }
+  return new RpcError(-32002, `Transaction simulation failed: ${text}`, data)
+}
+
+function execute(
+  machine: Machine,
+  { decoded, bytes, slot }: { decoded: DecodedTransaction; bytes: Uint8Array; slot: number },
+): TransactionRecord {
+  const { keys, signature } = decoded
+  const preBalances = machine.balances(keys)
+  const preTokenBalances = machine.tokenBalances(keys)
+  const { error, meta } = machine.execute(decoded)
+  const postBalances = machine.balances(keys)
+  return {
+    ...{ signature, slot, bytes, keys, error, preBalances, preTokenBalances, postBalances },
+    // Whatever else moved lamports, the fee alone has left all accounts.
+    fee: sum(preBalances) - sum(postBalances),
+    postTokenBalances: machine.tokenBalances(keys),
+    inner: innerOf(meta),
+    logs: meta.logs(),
+    unitsConsumed: meta.computeUnitsConsumed(),
+    memo: memoOf(decoded),
+  }
+}
+
+export function createSvmChain(spec: SvmChainSpec): SvmChain {
+  const machine = createMachine({ saved: spec.saved?.svm, genesis: spec.genesis })
+  const blocks = createBlocks({ ...spec, now: seconds, saved: spec.saved?.blocks })
+  /** Accounts as they were before each transaction, by signature. */
+  const before = new Map<string, readonly EncodedAccount[]>()
+  const firstHeight = blocks.newest('processed').height
+  const tick = (): void => machine.setClock(blocks.openSlot, seconds())
+
+  function keepImages(signature: string, images: readonly EncodedAccount[]): void {
+    before.set(signature, images)
+    for (const oldest of before.keys()) {
+      if (before.size <= UNDOABLE) break
+      before.delete(oldest)
+    }
+  }
+
+  tick()
+  return {
+    blocks,
+    account: machine.account,
+    accountsOf: machine.accountsOf,
+    rentExempt: machine.rentExempt,
+    submit(bytes, { skipPreflight }) {
+      const decoded = decodeTransaction(bytes)
+      const { signature } = decoded
+      const isKnown = blocks.transaction(signature) !== undefined
+      const isTimely = blocks.isHashUsable(decoded.blockhash)
+      if (!skipPreflight && isKnown) throw preflightFailure('AlreadyProcessed', [])
+      if (!skipPreflight && !isTimely) throw preflightFailure('BlockhashNotFound', [])
+      // A node drops such bytes without a word when it is not to look at them first.
+      if (isKnown || !isTimely) return signature
+      const { error, meta } = machine.simulate(decoded, true)
+      if (error === 'SignatureFailure') throw signatureFailure()
+      if (error !== null && !skipPreflight) throw preflightFailure(error, meta?.logs() ?? [])
+      const payer = machine.account(decoded.keys[0] ?? address(SYSTEM_PROGRAM))
+      // Who cannot pay the fee is not taken into a block at all.
+      if ((payer?.lamports ?? 0n) < feeOf(decoded)) return signature
+      keepImages(signature, machine.images(decoded.keys))
+      blocks.add(execute(machine, { decoded, bytes, slot: blocks.openSlot }))
+      return signature
+    },
+    simulate(bytes, { checkSignatures, checkBlockhash }) {
+      const decoded = decodeTransaction(bytes)
+      if (checkBlockhash && !blocks.isHashUsable(decoded.blockhash)) {
+        return { error: 'BlockhashNotFound', meta: undefined, accounts: new Map() }
+      }
+      return machine.simulate(decoded, checkSignatures)
+    },
+    closeBlock() {
+      blocks.close()
+      tick()
+    },
+    rewind(depth) {
+      if (blocks.newest('processed').height - depth < firstHeight) {
+        throw new RpcError(-32602, 'Blocks from before the last start cannot be taken back')
+      }
+      for (const { signature } of blocks.rewind(depth)) {
+        for (const entry of before.get(signature) ?? []) machine.setAccount(entry)
+        before.delete(signature)
+      }
+      tick()
+    },
+    save: () => ({ svm: machine.toBytes(), blocks: blocks.state }),
+  }
+}

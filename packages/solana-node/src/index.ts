@@ -1,0 +1,7 @@
+export {
+  faucetSignerOf,
+  genesisHashOf,
+  startSolanaNode,
+  type SolanaNode,
+  type SolanaNodeSpec,
+} from './start-solana-node.ts'

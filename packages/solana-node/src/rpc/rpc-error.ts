@@ -1,0 +1,14 @@
+/** An error as Solana's JSON-RPC tells it; codes as in its documentation. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export const invalidParams = (what: string): RpcError => new RpcError(-32602, `Invalid params: ${what}`)

@@ -1,0 +1,151 @@
+import {
+  createKeyPairSignerFromPrivateKeyBytes,
+  getAddressEncoder,
+  lamports,
+  type Address,
+  type EncodedAccount,
+  type KeyPairSigner,
+} from '@solana/kit'
+import { createHash } from 'node:crypto'
+import { toBase58 } from './chain/base58.ts'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './chain/programs.ts'
+import { createSvmChain } from './chain/svm-chain.ts'
+import { mintBytes } from './chain/token-layout.ts'
+import { createFaucet } from './faucet.ts'
+import { accountMethods } from './methods/account-methods.ts'
+import { blockMethods } from './methods/block-methods.ts'
+import { clusterMethods } from './methods/cluster-methods.ts'
+import { devMethods } from './methods/dev-methods.ts'
+import { historyMethods } from './methods/history-methods.ts'
+import type { Methods, NodeContext } from './methods/method-table.ts'
+import { transactionMethods } from './methods/transaction-methods.ts'
+import { serveHttp } from './rpc/serve-http.ts'
+import { serveSubscriptions } from './rpc/subscriptions.ts'
+import { readSnapshot, writeSnapshot } from './state-file.ts'
+
+export interface GenesisMint {
+  readonly address: string
+  readonly decimals: number
+  /** The classic token program when left out. */
+  readonly program?: 'token' | 'token-2022'
+}
+
+export interface SolanaNodeSpec {
+  /** Tells this network from every other: its genesis hash and its faucet follow from it. */
+  readonly name: string
+  /** Tokens of the genesis, which the faucet mints and may freeze. */
+  readonly mints: readonly GenesisMint[]
+  /** Blocks behind the newest at which a block is final. */
+  readonly finalizedLag?: number | undefined
+  /** Where the chain is kept; absent: in memory alone. */
+  readonly statePath?: string | undefined
+}
+
+/** A local Solana network of one node, in this process: Solana's own virtual machine behind Solana's JSON-RPC. */
+export interface SolanaNode {
+  readonly rpcUrl: string
+  readonly wsUrl: string
+  readonly genesisHash: string
+  readonly resumed: boolean
+  /** Calls a method without the network. Throws what it throws. */
+  call(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Ends a block every so often; until then blocks end on demand. */
+  startBlocks(blockTimeMs: number): void
+  save(): Promise<void>
+  /** Saves the chain and ends the node. */
+  stop(): Promise<void>
+}
+
+const DEFAULT_FINALIZED_LAG = 8
+const FAUCET_LAMPORTS = 9_000_000_000_000_000_000n
+const MINT_LAMPORTS = 10_000_000n
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** The hash by which a network of this name is known. */
+export const genesisHashOf = (name: string): string => toBase58(digest(`sunspan local network: ${name}`))
+
+/** The key that mints a network's tokens; public, like everything on a local network. */
+export const faucetSignerOf = (name: string): Promise<KeyPairSigner> =>
+  createKeyPairSignerFromPrivateKeyBytes(digest(`sunspan local faucet: ${name}`))
+
+function genesisAccounts(faucet: Address, mints: SolanaNodeSpec['mints']): EncodedAccount[] {
+  const authority = Uint8Array.from(getAddressEncoder().encode(faucet))
+  const account = (address: string, program: string, amount: bigint, data: Uint8Array): EncodedAccount => ({
+    // CAST: addresses of the configuration, and constants that are addresses.
+    ...{ address: address as Address, programAddress: program as Address },
+    ...{ data, executable: false, lamports: lamports(amount), space: BigInt(data.length) },
+  })
+  return [
+    account(faucet, SYSTEM_PROGRAM, FAUCET_LAMPORTS, new Uint8Array()),
+    ...mints.map(({ address, decimals, program }) => {
+      const owner = program === 'token-2022' ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
+      return account(address, owner, MINT_LAMPORTS, mintBytes({ authority, decimals }))
+    }),
+  ]
+}
+
+/** Starts a network; it begins anew where nothing is saved. Throws for a saved chain of another version. */
+export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode> {
+  const { name, mints, statePath, finalizedLag = DEFAULT_FINALIZED_LAG } = spec
+  const genesisHash = genesisHashOf(name)
+  const signer = await faucetSignerOf(name)
+  const saved = statePath === undefined ? undefined : await readSnapshot(statePath, genesisHash)
+  const genesis = genesisAccounts(signer.address, mints)
+  const chain = createSvmChain({ genesisHash, finalizedLag, genesis, saved })
+  if (saved === undefined) chain.closeBlock()
+  let isAutomine = false
+  let tell = (): void => undefined
+  const context: NodeContext = {
+    ...{ chain, genesisHash, faucet: createFaucet(chain, signer) },
+    onTransaction() {
+      if (isAutomine) chain.closeBlock()
+      tell()
+    },
+    onBlocks: () => tell(),
+    setAutomine(on) {
+      isAutomine = on
+    },
+  }
+  const methods: Methods = {
+    ...accountMethods(context),
+    ...blockMethods(context),
+    ...clusterMethods(context),
+    ...historyMethods(context),
+    ...transactionMethods(context),
+    ...devMethods(context),
+  }
+  const { server, port } = await serveHttp(methods)
+  const subscriptions = serveSubscriptions(server, chain)
+  tell = subscriptions.tell
+  let timer: NodeJS.Timeout | undefined
+  const save = async (): Promise<void> => {
+    if (statePath !== undefined) await writeSnapshot(statePath, genesisHash, chain.save())
+  }
+  return {
+    rpcUrl: `http://127.0.0.1:${String(port)}`,
+    wsUrl: `ws://127.0.0.1:${String(port)}`,
+    genesisHash,
+    resumed: saved !== undefined,
+    save,
+    async call(method, params = []) {
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (run === undefined) throw new Error(`no method ${method}`)
+      return run(params)
+    },
+    startBlocks(blockTimeMs) {
+      clearInterval(timer)
+      timer = setInterval(() => {
+        chain.closeBlock()
+        tell()
+      }, blockTimeMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      subscriptions.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await save()
+    },
+  }
+}
