@@ -44,9 +44,7 @@ type Senders = ReturnType<EvmWorld['createAdapter']>['payouts']
 
 async function gasOf(payouts: Senders, prepared: PreparedTransfer): Promise<bigint> {
   await payouts.broadcast(prepared, UNLIMITED)
-  const found = await payouts.lookup(prepared, UNLIMITED)
-  if (found.status !== 'confirmed') throw new Error(`${prepared.txId} is ${found.status}`)
-  const { gasUsed, status } = await world.client.getTransactionReceipt({ hash: toHashHex(prepared.txId) })
+  const { gasUsed, status } = await world.client.waitForTransactionReceipt({ hash: toHashHex(prepared.txId) })
   expect(status).toBe('success')
   return gasUsed
 }
