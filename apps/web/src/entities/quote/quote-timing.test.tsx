@@ -33,7 +33,10 @@ function Wrapper({ children }: { children: ReactNode }): ReactNode {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-const pass = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms))
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
 
 it('limits are asked for 300 ms after both currencies are chosen, and the own ones hold without an answer', async () => {
   const { rerender, result } = renderHook(
