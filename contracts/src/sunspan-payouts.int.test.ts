@@ -327,35 +327,3 @@ describe('tokens', () => {
     expect(await isPaid(target.id)).toBe(false)
   })
 })
-
-describe('gas', () => {
-  it('of a leg, beside a plain transfer', async () => {
-    await pay([legOf(), legOf({ token })])
-    const plainNative = await receiptOf(
-      await chain.writer.sendTransaction({ to: newAddress(), value: 5n, chain: null }),
-    )
-    const { abi } = testTokenArtifact
-    const plainToken = await receiptOf(
-      await chain.writer.writeContract({
-        ...{ address: token, abi, functionName: 'transfer', args: [newAddress(), 5n], chain: null },
-      }),
-    )
-    const of = async (asset: Address, size: number): Promise<bigint> => {
-      const legs = Array.from({ length: size }, () => legOf({ token: asset }))
-      const { events, gasUsed } = await pay(legs)
-      expect(events).toEqual(legs.map(() => 'LegPaid'))
-      return gasUsed / BigInt(size)
-    }
-    const rows: Record<string, readonly [native: bigint, token: bigint]> = {
-      plain: [plainNative.gasUsed, plainToken.gasUsed],
-    }
-    for (const size of [1, 10, 50]) {
-      rows[`${String(size)} legs`] = [await of(zeroAddress, size), await of(token, size)]
-    }
-    const describeRow = ([name, [native, ofToken]]: [string, readonly [bigint, bigint]]): string =>
-      `gas of a leg, ${name}: native ${String(native)}, token ${String(ofToken)}`
-    process.stdout.write(`${Object.entries(rows).map(describeRow).join('\n')}\n`)
-    expect(await of(zeroAddress, 50)).toBeLessThan(await of(zeroAddress, 1))
-    expect(await of(token, 50)).toBeLessThan(await of(token, 1))
-  })
-})

@@ -75,6 +75,41 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     proof: [AMOUNT_TEST, 'keeps 0.00005 while the fee is unknown'],
   },
   {
+    meaning: 'Input: most characters',
+    file: AMOUNT,
+    name: 'INPUT_MAX_LENGTH',
+    proof: ['apps/web/src/features/transfer/model/send-search.test.ts', "'x'.repeat(257)"],
+  },
+  {
+    meaning: 'Expected time, in minutes',
+    file: 'packages/domain/src/order/expected-time.ts',
+    name: 'EXPECTED_MINUTES',
+    proof: [TIMING_TEST, "expectedMinutes('EVM', 'ZK_SYNC_ERA')).toBe(1)"],
+  },
+  {
+    meaning: 'Expected time with Bitcoin on either side, in minutes',
+    file: 'packages/domain/src/order/expected-time.ts',
+    name: 'EXPECTED_MINUTES_BITCOIN',
+    proof: [TIMING_TEST, "expectedMinutes('EVM', 'BTC')).toBe(30)"],
+  },
+  {
+    meaning: 'Characters of an EVM address that are shown, leading and trailing',
+    file: 'packages/domain/src/validation/shorten-address.ts',
+    name: 'SHOWN_OF_EVM',
+    proof: ['packages/domain/src/validation/shorten-address.test.ts', '0xf3...266'],
+  },
+  {
+    meaning: 'Characters of other addresses that are shown',
+    file: 'packages/domain/src/validation/shorten-address.ts',
+    name: 'SHOWN_OF_OTHERS',
+    proof: ['packages/domain/src/validation/shorten-address.test.ts', 'EQCD39...qB2N'],
+  },
+  {
+    meaning: 'Notices close after',
+    file: 'apps/web/src/shared/ui/toast/toasts.tsx',
+    name: 'CLOSES_AFTER_MS',
+  },
+  {
     meaning: 'Display decimals by symbol',
     file: DISPLAY,
     name: 'DISPLAY_DECIMALS',
@@ -84,6 +119,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Display decimals of other symbols and of the order modal',
     file: DISPLAY,
     name: 'DEFAULT_DISPLAY_DECIMALS',
+    proof: [DISPLAY_TEST, 'shows 6 decimals of unknown symbols'],
   },
   {
     meaning: 'Small balances of eth, btc and ape hidden under',
@@ -115,11 +151,17 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     name: 'ORDER_POLL_MS',
     proof: ['apps/web/src/entities/order/order-polling.test.ts', 'toBe(2_000)'],
   },
-  { meaning: 'Price cache', file: 'apps/web/src/entities/price/price-queries.ts', name: 'CACHE_MS' },
+  {
+    meaning: 'Price cache',
+    file: 'apps/web/src/entities/price/price-queries.ts',
+    name: 'CACHE_MS',
+    proof: ['apps/web/src/entities/price/price-queries.test.ts', 'staleTime: 60_000'],
+  },
   {
     meaning: 'Debounce of balances',
     file: 'apps/web/src/entities/balance/balance-queries.ts',
     name: 'CACHE_MS',
+    proof: ['apps/web/src/entities/balance/balance-queries.test.tsx', 'staleTime).toBe(500)'],
   },
   {
     meaning: 'Debounce of the fee estimate',
@@ -131,11 +173,13 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Debounce of amount-out',
     file: 'apps/web/src/entities/quote/use-quote.ts',
     name: 'AMOUNT_DEBOUNCE_MS',
+    proof: ['apps/web/src/entities/quote/quote-timing.test.tsx', '149'],
   },
   {
     meaning: 'Debounce of limits',
     file: 'apps/web/src/entities/quote/use-limits.ts',
     name: 'ROUTE_DEBOUNCE_MS',
+    proof: ['apps/web/src/entities/quote/quote-timing.test.tsx', '299'],
   },
   {
     meaning: 'Debounce of the mode switch',

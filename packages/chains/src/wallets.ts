@@ -5,5 +5,5 @@ export {
   type EvmWalletConnectorDependencies,
 } from './evm/wallet/evm-wallet-connector.ts'
 export { KNOWN_EVM_WALLETS } from './evm/known-wallets.ts'
-export { readEvmAccount, watchEvmTransaction } from './evm/on-demand.ts'
+export { readEvmAccounts, watchEvmTransaction } from './evm/on-demand.ts'
 export type { TransactionFate } from './evm/wallet/watch-transaction.ts'

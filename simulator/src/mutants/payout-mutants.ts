@@ -48,10 +48,8 @@ const GIVEN_UP_IN_FLIGHT = [
   { file: LEGS, find: 'AND l.refusals >= $3', replace: 'AND l.refusals >= least($3::int, 1)' },
   {
     file: LEGS,
-    find: `THEN $2::timestamptz END
-   WHERE id = $1 AND status = 'due'`,
-    replace: `THEN $2::timestamptz END
-   WHERE id = $1`,
+    find: "THEN $2::timestamptz END\n   WHERE id = $1 AND status = 'due'",
+    replace: 'THEN $2::timestamptz END\n   WHERE id = $1',
   },
 ]
 

@@ -142,13 +142,18 @@ describe('halts', () => {
 
 it('rows count by what they are worth when too much leaves a network within an hour', async () => {
   const networks = installationFixture.networks.map((network) =>
-    network.id === 'base' ? { ...network, outflow_hourly_usd: '25' } : network,
+    network.id === 'base' ? { ...network, outflow_hourly_usd: '50' } : network,
   )
   world = await createTestWorld({ installation: { ...installationFixture, networks } })
-  const order = await orderBulk(world, bulkReceivers(6))
+  // 37.5 dollars and fees are due on base for each, at once.
+  const orders = [
+    await orderBulk(world, bulkReceivers(6)),
+    await orderBulk(world, bulkReceivers(12).slice(6)),
+  ]
   await world.advance(6)
-  // 10.5, 12.5 and 14.5 dollars and their fees are due on base at once: the first two are within the limit.
-  expectRowsPaid(world, order, [0, 1, 2, 3, 5])
+  const [first, second] = orders
+  if (first !== undefined) expectRowsPaid(world, first)
+  if (second !== undefined) expectRowsPaid(world, second, [1, 3, 5])
   expect((await world.bridge.halts.list()).map(({ actor, target }) => [actor, target])).toContainEqual([
     'engine:outflow',
     'network:base',

@@ -160,6 +160,33 @@ describe('create', () => {
   })
 })
 
+it('promises no network more than may leave it within an hour, over all of its rows with their fees', async () => {
+  await world.close()
+  const networks = installationFixture.networks.map((network) =>
+    network.id === 'base' ? { ...network, outflow_hourly_usd: '25' } : network,
+  )
+  world = await createTestWorld({ installation: { ...installationFixture, networks } })
+  const rows = (...amounts: readonly string[]): readonly BulkRowRequest[] =>
+    amounts.map((amountOut, index) =>
+      row({
+        ...{ amountOut, currencyOutId: index === 0 ? 'polygon-usdc' : 'base-usdc' },
+        walletReceiver: testAddress((index + 32).toString(16)),
+      }),
+    )
+  const request = { currencyInId: 'ethereum-usdc', amount: 10n ** 12n }
+  await expect(world.bulkOrder(rows('500', '12', '12.5'), request)).rejects.toMatchObject({
+    code: 'AMOUNT_TOO_LARGE',
+    message: 'Too large amount to send to Base. The most in one order is 25 USDC, fees included.',
+    details: { max_send: '25' },
+  })
+  await noOrders()
+  const order = await world.bulkOrder(rows('500', '10', '10'), request)
+  world.deposit(order)
+  await world.advance(6)
+  expect((await world.bridge.bulkOrders.get(order.id)).bulk.status).toBe('COMPLETE')
+  expect(await world.bridge.halts.list()).toEqual([])
+})
+
 it('may name each network once only, where the operator says so', async () => {
   await world.close()
   world = await createTestWorld({ installation: { ...installationFixture, bulk_unique_networks: true } })

@@ -93,9 +93,12 @@ function bodyOf(request: CreateBulkOrderRequest, walletSender: string): readonly
   ]
 }
 
-/** What each row costs now. Throws the BridgeErrors of a row's quote, and LIQUIDITY_UNAVAILABLE when a destination holds too little. */
+/**
+ * What each row costs now. Throws the BridgeErrors of a row's quote, LIQUIDITY_UNAVAILABLE when a destination holds too little, and
+ * AMOUNT_TOO_LARGE when more would leave one than may within an hour.
+ */
 function priceRows(
-  { quotes, clock, random }: OrderServiceDeps,
+  { quotes, clock, random, catalog }: OrderServiceDeps,
   { currencyIn, discount }: { readonly currencyIn: Currency; readonly discount: WalletDiscount },
   valid: readonly ValidBulkRow[],
 ): { readonly rows: NewBulkPart['rows']; readonly originalPlatformFee: bigint } {
@@ -118,7 +121,28 @@ function priceRows(
     const fees = { platformFee, platformFeeUsd, destinationFee, destinationFeeUsd }
     return [{ ...row, id: createOrderId(clock, random), fees }]
   })
+  for (const [networkId, ofNetwork] of Map.groupBy(rows, ({ currencyOut }) => currencyOut.networkId)) {
+    const caps = ofNetwork.flatMap(({ currencyOut }) => quoted.get(currencyOut.id)?.networkMax ?? [])
+    requireWithinNetwork(currencyIn, catalog.getNetwork(networkId).network.name, ofNetwork, caps)
+  }
   return { rows, originalPlatformFee }
+}
+
+function requireWithinNetwork(
+  currencyIn: Currency,
+  name: string,
+  rows: NewBulkPart['rows'],
+  caps: readonly bigint[],
+): void {
+  const sum = rows.reduce(
+    (total, { amountIn, fees }) => total + amountIn + fees.platformFee + fees.destinationFee,
+    0n,
+  )
+  const cap = caps.find((most) => sum > most)
+  if (cap === undefined) return
+  const most = formatUnits(cap, currencyIn.decimals)
+  const message = `Too large amount to send to ${name}. The most in one order is ${most} ${currencyIn.symbol}, fees included.`
+  throw new BridgeError('AMOUNT_TOO_LARGE', message, { max_send: most })
 }
 
 function requireTotal(currencyIn: Currency, total: bigint, agreed: bigint): void {

@@ -1,112 +1,52 @@
-import { createEvmAdapter, createEvmPayoutWitness } from '@sunspan/chains/server'
-import { createTestDatabase } from '@sunspan/host/testing'
-import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
-import type { Bridge } from '../create-bridge.ts'
-import { payoutId } from '../engine/payout-id.ts'
 import type { Order } from '../orders/order.ts'
-import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from '../testing/check-ledger.ts'
-import { composeCrashBridge } from '../testing/crash-matrix/compose-crash-bridge.ts'
-import { CRASH_USER, startCrashNodes, type CrashNode } from '../testing/crash-matrix/crash-nodes.ts'
-import { NODE_MNEMONIC, NODE_TREASURY } from '../testing/node-chain.ts'
-import { createPayoutDesk, type PayoutDesk } from './create-payout-desk.ts'
+import { CRASH_USER } from '../testing/crash-matrix/crash-nodes.ts'
+import { NODE_TREASURY } from '../testing/node-chain.ts'
+import { createSettleScene, type SettleScene } from '../testing/settle-scene.ts'
 
 const ETHER = 10n ** 18n
 const SIGNED = { actor: 'olga', reason: 'found in the old books' }
-const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const signal = new AbortController().signal
 
-let nodes: readonly CrashNode[]
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let pool: Pool
-let bridge: Bridge
-let desk: PayoutDesk
-
-const nodeOf = (networkId: string): CrashNode => {
-  const node = nodes.find((candidate) => candidate.networkId === networkId)
-  if (node === undefined) throw new Error(`There is no node of ${networkId}`)
-  return node
-}
+let scene: SettleScene
 
 beforeAll(async () => {
-  nodes = await startCrashNodes()
-  database = await createTestDatabase()
-  pool = new Pool({ connectionString: database.url, max: 4 })
-  pool.on('error', () => undefined)
-  await migrate(pool)
-  bridge = composeCrashBridge({ nodes, pool, logger: quiet })
-  await bridge.refreshMarket()
-  await bridge.engine.tick()
-  const { networkId, rpcUrl, payoutContract: contract } = nodeOf('base')
-  const witness = createEvmPayoutWitness({
-    networkId,
-    chainId: '8453',
-    urls: [rpcUrl],
-    quorum: undefined,
-    contract,
-  })
-  const witnesses = new Map([[networkId, witness]])
-  desk = createPayoutDesk({ pool, catalog: bridge.catalog, witnesses, clock: systemClock, logger: quiet })
+  scene = await createSettleScene()
 }, 60_000)
 afterAll(async () => {
-  await pool.end()
-  await database.drop()
-  for (const node of nodes) await node.stop()
+  await scene.stop()
 })
 
 /** A deposit of ETH or of the token on ethereum for a receiver on base, credited and signed, and not mined there. */
 async function signPayout(walletReceiver: string, currency = 'eth', amount = ETHER): Promise<Order> {
-  await bridge.refreshMarket()
-  const order = await bridge.orders.create({
+  await scene.bridge.refreshMarket()
+  const order = await scene.bridge.orders.create({
     ...{ currencyInId: `ethereum-${currency}`, currencyOutId: `base-${currency}`, amount },
     ...{ walletSender: CRASH_USER, walletReceiver },
   })
-  if (order.deposit.family !== 'evm') throw new TypeError('Another family was asked for.')
-  const { to, value, data } = order.deposit.action
-  const ethereum = nodeOf('ethereum')
-  await ethereum.rpc('eth_sendTransaction', [
-    { from: CRASH_USER, to, value: `0x${BigInt(value).toString(16)}`, data },
-  ])
-  await ethereum.rpc('anvil_mine', ['0x4'])
-  await bridge.engine.tick()
+  await scene.deposit(order)
   return order
 }
 
-/** Somebody with the treasury's key pays legs by their ids; answers the transaction's. */
-async function payAsStranger(
+/** Somebody with the treasury's key pays orders by their ids; answers the transaction's. */
+const payAsStranger = (
   slot: bigint,
   orders: readonly { readonly order: Order; readonly amount?: bigint }[],
-): Promise<string> {
-  const { networkId, rpcUrl, token, payoutContract } = nodeOf('base')
-  const { payouts } = createEvmAdapter({
-    ...{ networkId, chainId: '8453', rpcUrls: [rpcUrl], multicallAddress: null, payoutContract },
-    ...{ currencies: [{ address: token, decimals: 6 }], treasury: { mnemonic: NODE_MNEMONIC } },
-  })
-  const legs = orders.map(({ order, amount = order.amountOut }) => ({
-    id: payoutId({ networkId, stableName: `${order.id}/0` }),
-    ...{ recipient: order.walletReceiver, token: order.currencyOut.address, amount },
-  }))
-  const transfer = await payouts.batch?.prepare(legs, slot, signal)
-  if (transfer === undefined) throw new Error('There is no contract')
-  await payouts.broadcast(transfer, signal)
-  return transfer.txId
-}
+): Promise<string> =>
+  scene.payAsStranger(
+    'base',
+    slot,
+    orders.map(({ order, amount = order.amountOut }) => ({
+      ...{ stableName: `${order.id}/0`, recipient: order.walletReceiver, token: order.currencyOut.address },
+      amount,
+    })),
+  )
 
-async function mineBase(blocks: number): Promise<void> {
-  await nodeOf('base').rpc('anvil_mine', [`0x${blocks.toString(16)}`])
-  await bridge.engine.tick()
-}
-
-async function liftAll(): Promise<readonly string[]> {
-  const halts = await bridge.halts.list()
-  for (const { id } of halts) await bridge.halts.lift({ id, actor: 'olga', reason: 'settled' })
-  return halts.map(({ actor }) => actor)
-}
+const mineBase = (blocks: number): Promise<void> => scene.mine('base', blocks)
 
 async function legOf(order: Order): Promise<{ readonly id: string; readonly status: string }> {
-  const { rows } = await pool.query<{ id: string; status: string }>(
+  const { rows } = await scene.pool.query<{ id: string; status: string }>(
     'SELECT id, status FROM legs WHERE order_id = $1',
     [order.id],
   )
@@ -116,20 +56,20 @@ async function legOf(order: Order): Promise<{ readonly id: string; readonly stat
 }
 
 const settle = async (order: Order, transactionHash: string) =>
-  desk.settle({ legId: (await legOf(order)).id, transactionHash, ...SIGNED }, signal)
+  scene.desk.settle({ legId: (await legOf(order)).id, transactionHash, ...SIGNED }, signal)
 const receiver = (digit: string): string => `0x${digit.repeat(40)}`
 
 describe('legs that a transaction of nobody here has paid', () => {
   it('are named with it, are booked as paid once the chain says so, and leave the treasury as booked', async () => {
-    const base = nodeOf('base')
+    const base = scene.nodeOf('base')
     const first = await signPayout(receiver('1'))
     const second = await signPayout(receiver('2'), 'usdc', 5_000_000n)
-    const { rows } = await pool.query<{ tx_id: string; slot: string }>(
+    const { rows } = await scene.pool.query<{ tx_id: string; slot: string }>(
       'SELECT v.tx_id, a.slot FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id ORDER BY a.slot',
     )
     const [ours, next] = rows
     if (ours === undefined || next === undefined) throw new Error('Not both are signed')
-    expect(await desk.listSkipped(signal)).toEqual([])
+    expect(await scene.desk.listSkipped(signal)).toEqual([])
     await base.rpc('anvil_dropTransaction', [ours.tx_id])
     const theirs = await payAsStranger(BigInt(ours.slot), [{ order: first }, { order: second }])
     await mineBase(1)
@@ -137,12 +77,12 @@ describe('legs that a transaction of nobody here has paid', () => {
     await expect(settle(second, theirs)).rejects.toThrow('wait for it')
     for (let round = 0; round < 4; round += 1) {
       await mineBase(20)
-      await liftAll()
+      await scene.liftAll()
     }
-    await pool.query(`UPDATE legs SET retry_at = now() WHERE status = 'due'`)
-    await bridge.engine.tick()
-    expect(await liftAll()).toContain('engine:pay')
-    const skipped = await desk.listSkipped(signal)
+    await scene.pool.query(`UPDATE legs SET retry_at = now() WHERE status = 'due'`)
+    await scene.bridge.engine.tick()
+    expect(await scene.liftAll()).toContain('engine:pay')
+    const skipped = await scene.desk.listSkipped(signal)
     expect(skipped).toMatchObject([
       { leg: { recipient: first.walletReceiver, status: 'due', attempt: null }, paidBy: [theirs] },
       { leg: { recipient: second.walletReceiver, status: 'in_flight' }, paidBy: [theirs] },
@@ -151,42 +91,45 @@ describe('legs that a transaction of nobody here has paid', () => {
     await expect(settle(first, next.tx_id)).rejects.toThrow('by which the payout contract paid')
     await expect(settle(second, next.tx_id)).rejects.toThrow('own attempt')
     await expect(settle(first, `0x${'9'.repeat(64)}`)).rejects.toThrow('No block of base')
-    await expect(desk.settle({ legId: '4711', transactionHash: theirs, ...SIGNED }, signal)).rejects.toThrow(
-      'There is no leg 4711',
-    )
+    await expect(
+      scene.desk.settle({ legId: '4711', transactionHash: theirs, ...SIGNED }, signal),
+    ).rejects.toThrow('There is no leg 4711')
     expect(await settle(first, theirs)).toMatchObject({ txId: theirs, wallet: NODE_TREASURY })
     await settle(second, theirs.toUpperCase().replace('0X', '0x'))
     await expect(settle(first, theirs)).rejects.toThrow('is paid; nothing is owed')
 
     for (const order of [first, second]) {
       expect(await legOf(order)).toMatchObject({ status: 'paid' })
-      expect(await bridge.orders.get(order.id)).toMatchObject({ status: 'COMPLETE', transactionOut: theirs })
+      expect(await scene.bridge.orders.get(order.id)).toMatchObject({
+        status: 'COMPLETE',
+        transactionOut: theirs,
+      })
       expect(await base.balanceOf(order.walletReceiver, order.currencyOut.address)).toBe(order.amountOut)
     }
-    expect(await desk.listSkipped(signal)).toEqual([])
-    const kept = await pool.query('SELECT tx_id, actor, reason FROM leg_settlements ORDER BY leg_id')
+    expect(await scene.desk.listSkipped(signal)).toEqual([])
+    const kept = await scene.pool.query('SELECT tx_id, actor, reason FROM leg_settlements ORDER BY leg_id')
     expect(kept.rows).toEqual([1, 2].map(() => ({ tx_id: theirs, ...SIGNED })))
-    const booked = await pool.query(
+    const booked = await scene.pool.query(
       `SELECT kind, actor FROM ledger_entries WHERE kind LIKE '%settled%' ORDER BY id`,
     )
     expect(booked.rows.map(({ kind }) => kind)).toEqual(['payout_settled', 'settled_gas', 'payout_settled'])
-    expect(await checkLedger(pool, bridge.ledger)).toEqual([])
+    expect(await checkLedger(scene.pool, scene.bridge.ledger)).toEqual([])
 
-    await liftAll()
+    await scene.liftAll()
     await mineBase(20)
-    const { networks } = await bridge.engine.tick('base')
+    const { networks } = await scene.bridge.engine.tick('base')
     expect(networks[0]).toMatchObject({ errors: [], reconcile: { differences: [] } })
-    expect(await bridge.halts.list()).toEqual([])
+    expect(await scene.bridge.halts.list()).toEqual([])
   }, 60_000)
 
   it('are not settled by a payment of another amount', async () => {
     const order = await signPayout(receiver('3'))
-    const { rows } = await pool.query<{ tx_id: string; slot: string }>(
+    const { rows } = await scene.pool.query<{ tx_id: string; slot: string }>(
       `SELECT v.tx_id, a.slot FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id WHERE a.status = 'broadcast'`,
     )
     const [ours] = rows
     if (ours === undefined) throw new Error('It is not signed')
-    await nodeOf('base').rpc('anvil_dropTransaction', [ours.tx_id])
+    await scene.nodeOf('base').rpc('anvil_dropTransaction', [ours.tx_id])
     const theirs = await payAsStranger(BigInt(ours.slot), [{ order, amount: order.amountOut - 1n }])
     for (let round = 0; round < 4; round += 1) await mineBase(20)
     expect(await legOf(order)).toMatchObject({ status: 'due' })

@@ -16,6 +16,8 @@ import type { PriceFeed } from './price-feed.ts'
 export interface Valuation {
   /** Undefined while the price is not known. */
   worthOf(currency: Pick<Currency, 'asset' | 'decimals'>, amount: bigint): Usd | undefined
+  /** The most base units that are worth no more than so many dollars; undefined while the price is not known. */
+  mostWithin(currency: Pick<Currency, 'asset' | 'decimals'>, value: Usd): bigint | undefined
   tierOf(currency: Pick<Currency, 'asset' | 'decimals'>, amount: bigint): FinalityTier
   /** The most base units that are of the small and of the medium tier; below zero while the price is not known. */
   tierBounds(currency: Pick<Currency, 'asset' | 'decimals'>): {
@@ -41,6 +43,10 @@ export function createValuation(deps: {
   }
   return {
     worthOf,
+    mostWithin({ asset, decimals }, value) {
+      const price = priceOf(asset)
+      return price === undefined ? undefined : usdToUnitsFloor(value, decimals, price)
+    },
     tierOf: (currency, amount) => finalityTierOf(worthOf(currency, amount)),
     tierBounds({ asset, decimals }) {
       const price = priceOf(asset)

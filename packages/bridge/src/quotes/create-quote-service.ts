@@ -9,6 +9,7 @@ import {
   pairType,
   quoteFees,
   quoteLimits,
+  sendCap,
   unitsToUsd,
   type BulkRowFees,
   type Currency,
@@ -41,6 +42,8 @@ export interface BulkRowQuote extends BulkRowFees {
   readonly sourceChainFee: bigint
   /** What the destination can pay out now, base units of `currencyOut`. */
   readonly freeLiquidity: bigint
+  /** What one order may take out of the destination at most, over all its rows there with their fees: base units of `currencyIn`; null: no bound. */
+  readonly networkMax: bigint | null
   /** The phase NFT whose discount was taken; null without one. */
   readonly discountPhase: Phase | null
   /** False while the sender's phase NFTs could not all be read: a discount may be missing. */
@@ -170,6 +173,7 @@ function termsOf(
     throw transfersHalted(source.network.name, destination.network.name)
   }
   const payoutFees = requireFees(deps, currencyOut.networkId)
+  const { outflowHourly } = destination
   const freeLiquidity = market.findFreeLiquidity(currencyOut.id)
   if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)
   const side = ({ asset, decimals }: Currency) => ({ asset, decimals, price: requirePrice(deps, asset) })
@@ -188,6 +192,8 @@ function termsOf(
     configuredMin: currencyIn.minSend,
     configuredMax: currencyIn.maxSend,
     freeLiquidity,
+    // Without a price it is refused above.
+    outflowMax: outflowHourly === null ? null : (deps.valuation.mostWithin(currencyIn, outflowHourly) ?? 0n),
   }
 }
 
@@ -201,7 +207,8 @@ function quoteRoute(
   const limits = quoteLimits(terms)
   const result = quoteFees(terms, amount)
   if (amount < limits.minSend || !result.ok) throw tooSmall(currencyIn, limits.minSend)
-  if (amount > currencyIn.maxSend) throw tooLarge(currencyIn)
+  const cap = sendCap(terms)
+  if (amount > cap) throw tooLarge(currencyIn, cap)
   const { quote } = result
   if (amount > limits.maxSend || quote.amountOut > terms.freeLiquidity) throw noLiquidity()
   const entry = deps.catalog.getNetwork(currencyIn.networkId)
@@ -273,6 +280,7 @@ function quoteBulkRow(
     destinationFeeUsd: unitsToUsd(fees.destinationFee, currencyIn.decimals, terms.currencyIn.price),
     sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
     freeLiquidity: terms.freeLiquidity,
+    networkMax: terms.outflowMax === null ? null : sendCap(terms),
     discountPhase: discount.held?.phase ?? null,
     isDiscountKnown: discount.isComplete,
   }
@@ -303,8 +311,8 @@ function tooSmall(currency: Currency, minSend: bigint): BridgeError {
   return new BridgeError('AMOUNT_TOO_SMALL', message, { min_send: least })
 }
 
-function tooLarge(currency: Currency): BridgeError {
-  const most = formatUnits(currency.maxSend, currency.decimals)
+function tooLarge(currency: Currency, cap: bigint): BridgeError {
+  const most = formatUnits(cap, currency.decimals)
   const message = `Too large amount to send. The most is ${most} ${currency.symbol}.`
   return new BridgeError('AMOUNT_TOO_LARGE', message, { max_send: most })
 }

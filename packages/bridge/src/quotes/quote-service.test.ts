@@ -1,6 +1,6 @@
 import { addressCodec, ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain, FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { parseUsd } from '@sunspan/domain'
+import { formatUnits, parseUsd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
@@ -15,7 +15,7 @@ import { createPriceSources } from '../prices/price-sources.ts'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { createStepClock, type StepClock } from '../testing/step-clock.ts'
 import { createMarket, type Market } from './market.ts'
-import { createQuoteService, type QuoteService } from './create-quote-service.ts'
+import { createQuoteService, type QuoteService, type QuoteServiceDeps } from './create-quote-service.ts'
 
 const ETHER = 10n ** 18n
 const signal = new AbortController().signal
@@ -30,6 +30,7 @@ let chains: Map<string, ReturnType<typeof createFakeChain>>
 let prices: PriceFeed
 let market: Market
 let quotes: QuoteService
+let quoteDeps: QuoteServiceDeps
 let halted: Halt[]
 
 beforeEach(async () => {
@@ -67,7 +68,7 @@ beforeEach(async () => {
     clock,
     logger,
   })
-  quotes = createQuoteService({
+  quoteDeps = {
     catalog,
     fees: installation.fees,
     prices,
@@ -76,7 +77,8 @@ beforeEach(async () => {
     halts,
     adapters,
     discountOf: () => Promise.resolve({ held: undefined, isComplete: true }),
-  })
+  }
+  quotes = createQuoteService(quoteDeps)
   await market.refresh(signal)
 })
 
@@ -158,6 +160,30 @@ describe('quote', () => {
     await market.refresh(signal)
     expect(quotes.limits('ethereum-eth', 'base-eth').open).toBe(false)
   })
+
+  it.each([
+    ['base', '16000', '5'],
+    ['base', '1', '0.0003125'],
+    ['ethereum', '16000', '50'],
+  ])(
+    'promises no more than may leave the destination within an hour: %s, %s dollars',
+    async (id, usd, most) => {
+      chains.get('base')?.fund('t', null, 80n * ETHER)
+      await market.refresh(signal)
+      const networks = installation.networks.map((entry) =>
+        entry.network.id === id ? { ...entry, outflowHourly: parseUsd(usd) ?? 0n } : entry,
+      )
+      const bounded = createQuoteService({ ...quoteDeps, catalog: createCatalog({ networks }, addressCodec) })
+      const ask = (amount: bigint) =>
+        bounded.quote({ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount })
+      const { maxSend, minSend, open } = bounded.limits('ethereum-eth', 'base-eth')
+      expect([formatUnits(maxSend, 18), open]).toEqual([most, maxSend >= minSend])
+      if (open) expect(ask(maxSend).amountIn).toBe(maxSend)
+      const above = (): unknown => ask((open ? maxSend : minSend) + 1n)
+      expect(codeOf(above)).toBe('AMOUNT_TOO_LARGE')
+      expect(above).toThrow(`Too large amount to send. The most is ${most} ETH.`)
+    },
+  )
 
   it('stops when a network has been silent too long, and starts again when it answers', async () => {
     const base = chains.get('base')

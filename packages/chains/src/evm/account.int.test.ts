@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { readEvmAccount } from './account.ts'
+import { readEvmAccounts } from './account.ts'
 import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
 import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { createAddress } from './testing/test-transactions.ts'
@@ -19,10 +19,11 @@ afterAll(async () => {
   await world.stop()
 })
 
-const look = (address: string, timeoutMs = 4_000) =>
-  readEvmAccount({ rpcUrl: rpc.url, address, fetch, timeoutMs, signal: UNLIMITED })
+const lookAt = (addresses: readonly string[], send: typeof fetch = fetch, timeoutMs = 4_000) =>
+  readEvmAccounts({ rpcUrl: rpc.url, addresses, fetch: send, timeoutMs, signal: UNLIMITED })
+const look = async (address: string) => (await lookAt([address]))[0]
 
-describe('readEvmAccount', () => {
+describe('readEvmAccounts', () => {
   it('knows contracts, used accounts, and addresses that nobody has used', async () => {
     const key = generatePrivateKey()
     await world.include({ to: createAddress(), privateKey: key })
@@ -40,14 +41,29 @@ describe('readEvmAccount', () => {
     expect(await look(address)).toEqual({ isContract: false, isUsed: true })
   })
 
-  it('fails with a ChainError when the node does not answer or answers nonsense', async () => {
+  it('asks for fifty addresses in four requests, and answers in their order', async () => {
+    let requests = 0
+    const counting: typeof fetch = (...request) => {
+      requests += 1
+      return fetch(...request)
+    }
+    const addresses = Array.from({ length: 50 }, (_, index) =>
+      index % 7 === 0 ? world.token : createAddress(),
+    )
+    expect(await lookAt(addresses, counting)).toEqual(
+      addresses.map((address) => ({ isContract: address === world.token, isUsed: address === world.token })),
+    )
+    expect(requests).toBe(4)
+  })
+
+  it('answers a ChainError for each address when the node does not answer or answers nonsense', async () => {
     const silent: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
       })
-    const request = { rpcUrl: rpc.url, address: world.token, signal: UNLIMITED, timeoutMs: 20 }
-    await expect(readEvmAccount({ ...request, fetch: silent })).rejects.toMatchObject({ kind: 'timeout' })
+    const two = [world.token, createAddress()]
+    expect(await lookAt(two, silent, 20)).toMatchObject([{ kind: 'timeout' }, { kind: 'timeout' }])
     rpc.tamper(() => 'nonsense')
-    await expect(look(world.token)).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+    expect(await look(world.token)).toMatchObject({ kind: 'rpc_untrustworthy' })
   })
 })

@@ -1,5 +1,5 @@
 import { ChainError } from '../chain-error.ts'
-import { sendJsonRpc } from '../rpc/json-rpc.ts'
+import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/json-rpc.ts'
 
 /** What a network knows of an address. */
 export interface EvmAccount {
@@ -13,29 +13,62 @@ const NO_CODE = '0x'
 /** Code of an account that delegates to a contract (EIP-7702). */
 const DELEGATION = '0xef0100'
 
-export interface EvmAccountRequest {
+export interface EvmAccountsRequest {
   readonly rpcUrl: string
-  readonly address: string
+  readonly addresses: readonly string[]
   readonly fetch: typeof fetch
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }
 
+const METHODS = ['eth_getCode', 'eth_getTransactionCount', 'eth_getBalance'] as const
+/** Nodes refuse batches of more than a hundred calls, or of less where they are strict. */
+const BATCH = 15
+
 /** Behind `on-demand.ts`. */
-export async function readEvmAccount(request: EvmAccountRequest): Promise<EvmAccount> {
-  const { rpcUrl, fetch, timeoutMs, signal } = request
-  const ask = async (method: string): Promise<string> => {
-    const call = { method, params: [request.address, 'latest'] }
-    const [outcome] = await sendJsonRpc({ url: rpcUrl, fetch, timeoutMs }, [call], signal)
-    if (outcome?.ok !== true) throw outcome?.error ?? new ChainError('rpc_unavailable', 'No answer.')
-    if (typeof outcome.result === 'string' && /^0x[0-9a-f]*$/i.test(outcome.result)) return outcome.result
-    throw new ChainError('rpc_untrustworthy', `The node's answer to ${method} cannot be read.`)
+export async function readEvmAccounts(
+  request: EvmAccountsRequest,
+): Promise<readonly (EvmAccount | ChainError)[]> {
+  const { addresses } = request
+  const batches = Array.from({ length: Math.ceil(addresses.length / BATCH) }, (_, index) =>
+    addresses.slice(index * BATCH, (index + 1) * BATCH),
+  )
+  return (await Promise.all(batches.map((batch) => readBatch(request, batch)))).flat()
+}
+
+async function readBatch(
+  { rpcUrl: url, fetch, timeoutMs, signal }: EvmAccountsRequest,
+  addresses: readonly string[],
+): Promise<readonly (EvmAccount | ChainError)[]> {
+  const send = (calls: readonly RpcCall[]): Promise<RpcOutcome[]> =>
+    sendJsonRpc({ url, fetch, timeoutMs }, calls, signal)
+  const calls = addresses.flatMap((address) =>
+    METHODS.map((method) => ({ method, params: [address, 'latest'] })),
+  )
+  try {
+    // One address is asked for in single requests, which every node understands.
+    const outcomes =
+      addresses.length === 1
+        ? (await Promise.all(calls.map((call) => send([call])))).flat()
+        : await send(calls)
+    return addresses.map((_, index) => toAccount(outcomes.slice(index * METHODS.length)))
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    return addresses.map(() => error)
   }
-  const [code, sent, balance] = await Promise.all([
-    ask('eth_getCode'),
-    ask('eth_getTransactionCount'),
-    ask('eth_getBalance'),
-  ])
+}
+
+function toAccount(outcomes: readonly RpcOutcome[]): EvmAccount | ChainError {
+  const answers: string[] = []
+  for (const [index, method] of METHODS.entries()) {
+    const outcome = outcomes[index]
+    if (outcome?.ok !== true) return outcome?.error ?? new ChainError('rpc_unavailable', 'No answer.')
+    const { result } = outcome
+    if (typeof result !== 'string' || !/^0x[0-9a-f]*$/i.test(result))
+      return new ChainError('rpc_untrustworthy', `The node's answer to ${method} cannot be read.`)
+    answers.push(result)
+  }
+  const [code = NO_CODE, sent = '0x', balance = '0x'] = answers
   const hasCode = code !== NO_CODE
   return {
     isContract: hasCode && !code.toLowerCase().startsWith(DELEGATION),

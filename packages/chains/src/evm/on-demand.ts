@@ -1,12 +1,18 @@
-import type { EvmAccount, EvmAccountRequest } from './account.ts'
+import type { ChainError } from '../chain-error.ts'
+import type { EvmAccount, EvmAccountsRequest } from './account.ts'
 import type { SentTransaction, TransactionFate, TransactionWatch } from './wallet/watch-transaction.ts'
 
 // What a first page does not need comes with its first use.
 
-/** Looks at an address in the browser, at the newest block and without an SDK. Throws a ChainError; `timeoutMs` bounds the whole look. */
-export async function readEvmAccount(request: EvmAccountRequest): Promise<EvmAccount> {
+/**
+ * Looks at addresses in the browser, at the newest block, in few requests and without an SDK; `timeoutMs` bounds the whole look. In the
+ * order asked for; a ChainError stands where an address could not be looked up.
+ */
+export async function readEvmAccounts(
+  request: EvmAccountsRequest,
+): Promise<readonly (EvmAccount | ChainError)[]> {
   const account = await import('./account.ts')
-  return account.readEvmAccount(request)
+  return account.readEvmAccounts(request)
 }
 
 /**

@@ -7,6 +7,9 @@ export const DEFAULT_INTEGER_DIGITS = 5
 /** Specification, section 5 and 9: decimals of the amount input while no currency is chosen. */
 export const DEFAULT_INPUT_DECIMALS = 6
 
+/** Specification, section 9: longest text of any input, a link's or a kept draft's included. */
+export const INPUT_MAX_LENGTH = 256
+
 /** Specification, section 5 and 9: fee of the source chain, in its native coin, while the live one is unknown. */
 export const DEFAULT_SOURCE_FEE = '0.00005'
 

@@ -1,7 +1,11 @@
 import type { NetworkType } from '../catalog/network-type.ts'
 import { involvesBitcoin } from './delay-notice.ts'
 
+/** Specification, sections 4 and 9. */
+const EXPECTED_MINUTES = 1
+const EXPECTED_MINUTES_BITCOIN = 30
+
 /** Specification, section 4: expected minutes of a transfer while the server has given no estimate. */
 export function expectedMinutes(source: NetworkType, destination: NetworkType): number {
-  return involvesBitcoin(source, destination) ? 30 : 1
+  return involvesBitcoin(source, destination) ? EXPECTED_MINUTES_BITCOIN : EXPECTED_MINUTES
 }

@@ -16,6 +16,8 @@ export interface LimitTerms extends FeeTerms {
   readonly configuredMax: bigint
   /** What the destination can pay out now, base units of the destination currency. */
   readonly freeLiquidity: bigint
+  /** What may leave the destination within an hour in all, base units of the source currency; null: no bound. */
+  readonly outflowMax: bigint | null
 }
 
 export interface Limits {
@@ -62,14 +64,26 @@ function maxByLiquidity(terms: LimitTerms): bigint {
   )
 }
 
+/** The most that one order may ever be of: the configured cap, or what may leave the destination within an hour if that is less. */
+export function sendCap({
+  configuredMax,
+  outflowMax,
+}: Pick<LimitTerms, 'configuredMax' | 'outflowMax'>): bigint {
+  if (outflowMax === null) return configuredMax
+  const computed = roundDownToSignificant(outflowMax, LIMIT_DIGITS)
+  return computed < configuredMax ? computed : configuredMax
+}
+
 /**
  * Least and most that can be sent on a route now: the minimum covers all fees twice over and is not below the configured one, the
- * maximum is the lower of the configured cap and the free liquidity. Throws a RangeError for a swap fee of half or more.
+ * maximum is the lowest of the configured cap, the free liquidity and what may leave the destination within an hour. Throws a RangeError
+ * for a swap fee of half or more.
  */
 export function quoteLimits(terms: LimitTerms): Limits {
   const computedMin = roundUpToSignificant(minByFees(terms), LIMIT_DIGITS)
   const computedMax = roundDownToSignificant(maxByLiquidity(terms), LIMIT_DIGITS)
   const minSend = computedMin > terms.configuredMin ? computedMin : terms.configuredMin
-  const maxSend = computedMax < terms.configuredMax ? computedMax : terms.configuredMax
+  const cap = sendCap(terms)
+  const maxSend = computedMax < cap ? computedMax : cap
   return { minSend, maxSend, open: maxSend >= minSend }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatUnits } from '../amount/format-units.ts'
 import { parseUnits } from '../amount/parse-units.ts'
 import { parseUsd } from '../amount/usd.ts'
-import { quoteLimits, type LimitTerms } from './limits.ts'
+import { quoteLimits, sendCap, type LimitTerms } from './limits.ts'
 import { feesOf, isSwap, quoteFees, type FeeTerms, type QuotedAmounts } from './quote-fees.ts'
 
 const usd = (text: string): bigint => parseUsd(text) ?? -1n
@@ -160,6 +161,7 @@ describe('quoteLimits', () => {
     ...terms(),
     ...bounds,
     freeLiquidity: parseUnits('100', 18) ?? 0n,
+    outflowMax: null,
     ...overrides,
   })
 
@@ -181,6 +183,16 @@ describe('quoteLimits', () => {
     })
   })
 
+  test.each([
+    ['12.34567', '12.34'],
+    ['60', '50'],
+    ['0', '0'],
+  ])('what may leave within an hour bounds the maximum: %s of it, %s at most', (outflow, most) => {
+    const outflowMax = parseUnits(outflow, 18) ?? 0n
+    expect(formatUnits(quoteLimits(limits({ outflowMax })).maxSend, 18)).toBe(most)
+    expect(formatUnits(sendCap(limits({ outflowMax })), 18)).toBe(most)
+  })
+
   test('is closed while the destination cannot pay the minimum', () => {
     expect(quoteLimits(limits({ freeLiquidity: 0n }))).toMatchObject({ maxSend: 0n, open: false })
     expect(quoteLimits(limits({ freeLiquidity: -5n }))).toMatchObject({ maxSend: 0n, open: false })
@@ -199,6 +211,7 @@ describe('quoteLimits', () => {
           configuredMin: 0n,
           configuredMax: 10n ** 40n,
           freeLiquidity,
+          outflowMax: null,
         })
         const least = quoted(feeTerms, result.minSend)
         expect(least.fullFee * 2n).toBeLessThanOrEqual(result.minSend)

@@ -1,8 +1,6 @@
+import { INPUT_MAX_LENGTH } from '../amount/amount-constants.ts'
 import type { ChainFamily } from '../catalog/network-type.ts'
 import { base58ByteLength } from './base58-length.ts'
-
-/** Longest text that is looked at. */
-const MAX_ADDRESS_LENGTH = 256
 
 const EVM = /^0x[0-9a-f]{40}$/i
 const HEX_32 = /^0x[0-9a-f]{64}$/i
@@ -33,7 +31,7 @@ const SHAPES: Readonly<Record<ChainFamily, (text: string) => boolean>> = {
  * Starknet, Fuel and Sui share; none for a text that is no address at all.
  */
 export function familiesOfShape(text: string): readonly ChainFamily[] {
-  if (text.length > MAX_ADDRESS_LENGTH) return []
+  if (text.length > INPUT_MAX_LENGTH) return []
   // CAST: SHAPES is declared with exactly these keys.
   return (Object.keys(SHAPES) as ChainFamily[]).filter((family) => SHAPES[family](text))
 }

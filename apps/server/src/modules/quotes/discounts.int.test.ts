@@ -1,6 +1,6 @@
-import type { AmountOutWire, OrderWire } from '@sunspan/api'
+import type { AmountOutWire, BulkFeeListWire, BulkOrderWire, OrderWire } from '@sunspan/api'
 import { phaseNftArtifact } from '@sunspan/contracts'
-import { PHASES, type Phase } from '@sunspan/domain'
+import { parseUnits, parseUsd, PHASES, type Phase } from '@sunspan/domain'
 import { createPublicClient, createWalletClient, http, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await logIn(client, holder)
 })
 
-async function mint(networkId: string, phase: Phase): Promise<void> {
+async function mint(networkId: string, phase: Phase, to: Address = holder.address): Promise<void> {
   const chain = chains.find(({ id }) => id === networkId)
   const address = phaseNfts.get(networkId)
   if (chain === undefined || address === undefined) throw new Error('no such network')
@@ -47,7 +47,7 @@ async function mint(networkId: string, phase: Phase): Promise<void> {
   const minter = createWalletClient({ account: TREASURY, transport })
   const hash = await minter.writeContract({
     ...{ address, abi: phaseNftArtifact.abi, functionName: 'mint', chain: null },
-    args: [holder.address, PHASES.indexOf(phase)],
+    args: [to, PHASES.indexOf(phase)],
   })
   await createPublicClient({ transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash })
 }
@@ -70,6 +70,51 @@ async function create(): Promise<OrderWire> {
     },
   })
   return answer.json<OrderWire>()
+}
+
+const ROWS = [1, 2, 3]
+
+async function createBulk(): Promise<BulkOrderWire> {
+  const answer = await client.send('POST', '/api/bulk_order', {
+    headers: { 'network-type': 'EVM' },
+    body: {
+      currency_in_id: 'ethereum-eth',
+      amount: '5',
+      wallet_sender: holder.address,
+      receiving_data: ROWS.map((row) => ({
+        wallet_receiver: `0x${String(row).repeat(40)}`,
+        amount_out: `0.${String(row)}`,
+        currency_out_id: 'base-eth',
+      })),
+      transfer_time_type: 'fast',
+    },
+  })
+  return answer.json<BulkOrderWire>()
+}
+
+async function estimate(sender: string): Promise<BulkFeeListWire['data'][number] | undefined> {
+  const answer = await client.send('PATCH', '/api/bulk_order/estimate_fee', {
+    body: [
+      {
+        ...{ wallet_sender: sender, wallet_receiver: '', amount: '0' },
+        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', transfer_time_type: 'fast' },
+      },
+    ],
+  })
+  return answer.json<BulkFeeListWire>().data[0]
+}
+
+const units = (text: string | null): bigint => parseUnits(text ?? '', 18) ?? -1n
+
+/** The order asks for its rows with their fees, and for nothing else. */
+function expectExact(order: BulkOrderWire): void {
+  const rows = order.bulk_order_schedules
+  const sum = (pick: (row: (typeof rows)[number]) => string): bigint =>
+    rows.reduce((total, row) => total + units(pick(row)), 0n)
+  const fees = [sum((row) => row.platform_fee), sum((row) => row.blockchain_fee)] as const
+  expect([units(order.platform_fee), units(order.blockchain_fee)]).toEqual(fees)
+  expect(units(order.order.amount_in)).toBe(sum((row) => row.amount_out) + fees[0] + fees[1])
+  expect(BigInt(order.deposit.amount)).toBe(units(order.order.amount_in))
 }
 
 it('who holds nothing, or says nothing, pays the whole fee', async () => {
@@ -109,8 +154,48 @@ it('the best phase held on any network is taken off the platform fee, in the quo
   })
 })
 
+it('each row of a bulk order pays the discounted fee, to the unit, and the order shows the price before', async () => {
+  // No fee comes out even at this price.
+  stack.prices.set('ETH', parseUsd('3333.33') ?? 0n)
+  await stack.bridge.refreshMarket()
+  try {
+    const plain = await createBulk()
+    expect(plain).toMatchObject({ platform_fee_in_usd: '1.5', holder_nft: null, original_price: null })
+    expectExact(plain)
+    await mint('base', 'Sunset')
+    stack.clock.advance(31_000)
+    await stack.bridge.refreshMarket()
+    const order = await createBulk()
+    expect(order).toMatchObject({
+      ...{ platform_fee_in_usd: '1.05', holder_nft: 'Sunset', original_price: plain.platform_fee },
+    })
+    expectExact(order)
+    for (const [index, row] of order.bulk_order_schedules.entries()) {
+      const whole = units(plain.bulk_order_schedules[index]?.platform_fee ?? null)
+      expect(units(row.platform_fee)).toBe((whole * 7n) / 10n)
+      expect(await estimate(holder.address)).toMatchObject({
+        ...{
+          platform_fee: row.platform_fee,
+          platform_fee_in_usd: '0.35',
+          blockchain_fee: row.blockchain_fee,
+        },
+        ...{ holder_nft: 'Sunset', original_price: plain.bulk_order_schedules[index]?.platform_fee },
+        discount_unavailable: false,
+      })
+    }
+    const read = await client.send('GET', `/api/bulk_order/${order.id}`)
+    expect(read.json()).toEqual(order)
+    expect(await estimate('')).toMatchObject({ holder_nft: null, discount_unavailable: false })
+  } finally {
+    stack.prices.set('ETH', parseUsd('3200') ?? 0n)
+    await stack.bridge.refreshMarket()
+  }
+})
+
 it('a network that cannot be asked gives no discount, says so, and stops nobody', async () => {
   await mint('ethereum', 'Midday')
+  const onBaseOnly = privateKeyToAccount(generatePrivateKey())
+  await mint('base', 'Sunset', onBaseOnly.address)
   // Fees and balances of Base are known from before.
   await chains[1]?.anvil.stop()
   expect(await quote(holder.address)).toMatchObject({
@@ -119,4 +204,15 @@ it('a network that cannot be asked gives no discount, says so, and stops nobody'
     discount_unavailable: true,
   })
   expect(await create()).toMatchObject({ holder_nft: 'Midday' })
+  expect(await estimate(holder.address)).toMatchObject({ holder_nft: 'Midday', discount_unavailable: true })
+  expect(await createBulk()).toMatchObject({ holder_nft: 'Midday', platform_fee: '0.000375' })
+
+  holder = onBaseOnly
+  await logIn(client, holder)
+  expect(await estimate(holder.address)).toMatchObject({
+    ...{ holder_nft: null, platform_fee: '0.00015625', discount_unavailable: true },
+  })
+  const order = await createBulk()
+  expect(order).toMatchObject({ holder_nft: null, original_price: null, platform_fee: '0.00046875' })
+  expectExact(order)
 })

@@ -142,10 +142,29 @@ describe('the whole', () => {
     await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toBeNull())
   })
 
-  it('says why no order was made, and stays', async () => {
-    const { user } = await open({
-      api: { 'POST /api/bulk_order': apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'x') },
-    })
+  it.each<[string, Response, readonly string[]]>([
+    [
+      'with 503',
+      apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'x'),
+      ['Temporary transfer limit', 'Destination network will become available shortly'],
+    ],
+    [
+      'as too large',
+      apiFailure(400, 'AMOUNT_TOO_LARGE', 'Too large amount to send to Base.'),
+      ['Too large amount to send to Base.'],
+    ],
+    [
+      'for fees that have moved',
+      apiFailure(409, 'QUOTE_CHANGED', 'x'),
+      ['The amount has changed', 'Network fees moved while you were reading'],
+    ],
+    [
+      'in no words',
+      new Response('<html>', { status: 502 }),
+      ['Something went wrong. Please try again later.'],
+    ],
+  ])('says why no order was made, and stays: refused %s', async (_name, answer, texts) => {
+    const { user, path } = await open({ api: { 'POST /api/bulk_order': () => answer.clone() } })
     await fill(1, ALICE, '1', 'base')
     await waitFor(async () =>
       expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
@@ -153,8 +172,8 @@ describe('the whole', () => {
     await user.click(await button('Create Advanced Transfer'))
     await screen.findByRole('heading', { name: 'Your Transfer Summary' })
     await user.click(await button('Create Advanced Transfer'))
-    expect(await screen.findByText('Temporary transfer limit')).toBeTruthy()
-    expect(screen.getByText('Destination network will become available shortly')).toBeTruthy()
+    for (const text of texts) expect(await screen.findByText(new RegExp(text))).toBeTruthy()
+    expect(path()).toBe('/send')
   })
 
   it('names its bounds', async () => {

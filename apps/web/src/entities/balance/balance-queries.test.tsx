@@ -7,7 +7,7 @@ import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
 import { aCurrencyWire } from '../../testing/wire-builders.ts'
 import { aNetwork } from '../network/testing/network-builder.ts'
 import { toToken } from '../token/token.ts'
-import { useAllBalances, useBalances } from './balance-queries.ts'
+import { balancesQuery, useAllBalances, useBalances } from './balance-queries.ts'
 
 const networks = [
   aNetwork({ id: 'era', type: 'ZK_SYNC_ERA' }),
@@ -43,6 +43,11 @@ const show = (owner: string | undefined) =>
 
 describe('balances', () => {
   afterEach(() => vi.unstubAllGlobals())
+
+  it('are asked for at most twice a second', () => {
+    const request = { owner: SCRIPTED_ADDRESS, network: networks[0], tokens, rpcUrl: '/devnet/rpc/era' }
+    expect(balancesQuery(request).staleTime).toBe(500)
+  })
 
   it('reads each network from its own node, and leaves out a node that does not answer', async () => {
     const api = scriptApi({

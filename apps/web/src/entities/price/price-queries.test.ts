@@ -1,11 +1,15 @@
 import { parseUsd } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import { usdValue } from './price-queries.ts'
+import { pricesQuery, usdValue } from './price-queries.ts'
 
 const prices = new Map([
   ['ETH', parseUsd('3200') ?? 0n],
   ['USDC', parseUsd('0.9998') ?? 0n],
 ])
+
+it('are kept for a minute, and asked for again after it', () => {
+  expect(pricesQuery()).toMatchObject({ staleTime: 60_000, refetchInterval: 60_000 })
+})
 
 describe('usdValue', () => {
   it.each([

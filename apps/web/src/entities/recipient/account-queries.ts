@@ -1,9 +1,52 @@
-import { readEvmAccount, type EvmAccount } from '@sunspan/chains/wallets'
+import { readEvmAccounts, type EvmAccount } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Network } from '../network/network.ts'
 
 /** A look at an address is help, not a condition: what takes longer is left out. */
 const LOOK_TIMEOUT_MS = 4_000
+
+interface Look {
+  readonly address: string
+  readonly resolve: (account: EvmAccount) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Looks that were asked for at the same moment, by the address of the node. */
+const waiting = new Map<string, Look[]>()
+
+/** Looks of one moment share their requests: a list of fifty recipients asks a node four times. */
+function lookUp(rpcUrl: string, address: string): Promise<EvmAccount> {
+  return new Promise((resolve, reject) => {
+    const together = waiting.get(rpcUrl)
+    if (together !== undefined) {
+      together.push({ address, resolve, reject })
+      return
+    }
+    waiting.set(rpcUrl, [{ address, resolve, reject }])
+    setTimeout(() => void lookTogether(rpcUrl), 0)
+  })
+}
+
+async function lookTogether(rpcUrl: string): Promise<void> {
+  const looks = waiting.get(rpcUrl) ?? []
+  waiting.delete(rpcUrl)
+  try {
+    const accounts = await readEvmAccounts({
+      rpcUrl,
+      addresses: looks.map(({ address }) => address),
+      fetch: (...request) => fetch(...request),
+      timeoutMs: LOOK_TIMEOUT_MS,
+      signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
+    })
+    for (const [index, { resolve, reject }] of looks.entries()) {
+      const account = accounts[index]
+      if (account === undefined || account instanceof Error) reject(account ?? new Error('No answer'))
+      else resolve(account)
+    }
+  } catch (error) {
+    for (const { reject } of looks) reject(error)
+  }
+}
 
 /** What a network's node knows of an address; fails where it cannot be asked. */
 export function accountQuery(look: {
@@ -14,17 +57,7 @@ export function accountQuery(look: {
   const { address, network, rpcUrl } = look
   return queryOptions({
     queryKey: ['account', network?.id, address],
-    queryFn:
-      network?.family === 'evm' && rpcUrl !== undefined
-        ? ({ signal }): Promise<EvmAccount> =>
-            readEvmAccount({
-              rpcUrl,
-              address,
-              fetch: (...request) => fetch(...request),
-              timeoutMs: LOOK_TIMEOUT_MS,
-              signal,
-            })
-        : skipToken,
+    queryFn: network?.family === 'evm' && rpcUrl !== undefined ? () => lookUp(rpcUrl, address) : skipToken,
     staleTime: 30_000,
     retry: false,
   })

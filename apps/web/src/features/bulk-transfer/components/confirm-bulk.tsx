@@ -1,6 +1,6 @@
 import { FAMILY_OF_NETWORK_TYPE, formatAmount } from '@sunspan/domain'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { findRecipient } from '../../../entities/recipient/recipient.ts'
@@ -11,7 +11,9 @@ import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
 import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
 import type { BulkSending } from '../hooks/use-bulk-submit.ts'
+import { useRowFindings, type RowFindings as Findings } from '../hooks/use-row-findings.ts'
 import { BulkSummary } from './bulk-summary.tsx'
+import { FindingsSummary, needsAgreement, RowFindings } from './row-findings.tsx'
 
 const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
 
@@ -19,6 +21,8 @@ const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preven
 export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBack: () => void }): ReactNode {
   const { form, sending, onBack } = props
   const { source, view, estimate } = form
+  const findings = useRowFindings(form)
+  const [agreed, setAgreed] = useState(false)
   return (
     <section aria-labelledby="bulk-confirm-title">
       <header className="mb-4 flex items-center gap-1">
@@ -39,7 +43,8 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           )}
         </Fact>
       </div>
-      <Recipients form={form} />
+      <Recipients form={form} findings={findings} />
+      <FindingsSummary {...findings} agreed={agreed} onAgree={setAgreed} />
       <BulkSummary form={form} title="Summary" />
       <div role="alert" className="mt-3 min-h-6 text-small text-negative">
         {sending.problem !== undefined && (
@@ -58,7 +63,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           className="grow"
           onClick={sending.send}
           loading={sending.isBusy || estimate.isPending}
-          disabled={view.blocker !== undefined}
+          disabled={view.blocker !== undefined || (needsAgreement(findings.ofRows) && !agreed)}
         >
           {sending.isSigningIn ? 'Sign in with your wallet' : 'Create Advanced Transfer'}
         </Button>
@@ -77,7 +82,7 @@ const Fact = (props: { name: string; value: string | undefined; children: ReactN
   </div>
 )
 
-function Recipients({ form }: { form: BulkForm }): ReactNode {
+function Recipients({ form, findings }: { form: BulkForm; findings: Findings }): ReactNode {
   const known = useRecipients()
   const networks = new Map(form.source.catalog?.networks.map((network) => [network.id, network]))
   const names = new Map(form.rows.map(({ verdict, lookup }) => [verdict.row, lookup]))
@@ -110,6 +115,7 @@ function Recipients({ form }: { form: BulkForm }): ReactNode {
                 {name !== undefined && <p className="font-medium">{name}</p>}
                 <GroupedAddress address={row.address} />
                 {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
+                <RowFindings notices={findings.ofRows[index] ?? []} />
               </div>
               <div className="text-right">
                 <p className="tabular font-medium">

@@ -1,4 +1,10 @@
-import { bulkAmountDecimals, completeAmountInput, sanitizeAmountInput, takesMemo } from '@sunspan/domain'
+import {
+  bulkAmountDecimals,
+  completeAmountInput,
+  INPUT_MAX_LENGTH,
+  sanitizeAmountInput,
+  takesMemo,
+} from '@sunspan/domain'
 import clsx from 'clsx'
 import { Trash2 } from 'lucide-react'
 import {
@@ -164,7 +170,7 @@ function RowField(props: RowFieldProps): ReactNode {
         data-field={name}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${noteId}-${name}` : undefined}
-        maxLength={256}
+        maxLength={INPUT_MAX_LENGTH}
         value={row[name]}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -1,9 +1,8 @@
-import { EXECUTION_TYPES, MAX_RECIPIENTS } from '@sunspan/domain'
+import { EXECUTION_TYPES, INPUT_MAX_LENGTH, MAX_RECIPIENTS } from '@sunspan/domain'
 import type { TextStorage } from '../../../shared/storage/browser-storage.ts'
 import { EMPTY_DRAFT, isDirtyDraft, reduceBulkDraft, type BulkDraft } from './bulk-draft.ts'
 
 const KEY = 'bulk-draft'
-const MOST_TEXT = 256
 
 /** Keeps the draft over a reload; an untouched one leaves nothing behind. */
 export function keepDraft(storage: TextStorage, draft: BulkDraft): void {
@@ -19,7 +18,7 @@ type Unchecked = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Unchecked => typeof value === 'object' && value !== null
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MOST_TEXT) : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, INPUT_MAX_LENGTH) : '')
 
 /** Takes the draft away, and returns the way to put it back where nothing has replaced it. */
 export function setDraftAside(storage: TextStorage): () => void {

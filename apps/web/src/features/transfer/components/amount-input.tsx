@@ -1,4 +1,4 @@
-import { sanitizeAmountInput } from '@sunspan/domain'
+import { INPUT_MAX_LENGTH, sanitizeAmountInput } from '@sunspan/domain'
 import clsx from 'clsx'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Token } from '../../../entities/token/token.ts'
@@ -31,7 +31,7 @@ export function AmountInput(props: AmountInputProps): ReactNode {
       aria-describedby={props.noteId}
       inputMode="decimal"
       placeholder="0"
-      maxLength={256}
+      maxLength={INPUT_MAX_LENGTH}
       value={props.value}
       onChange={(event) => type(event.target.value)}
       onBlur={props.onLeave}

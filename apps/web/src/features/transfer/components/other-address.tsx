@@ -1,3 +1,4 @@
+import { INPUT_MAX_LENGTH } from '@sunspan/domain'
 import clsx from 'clsx'
 import { BookUser, Link2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -30,7 +31,7 @@ export function OtherAddress({ draft, receiver, destination, dispatch }: Receive
           placeholder={
             destination === undefined ? 'Address or name' : `Address on ${destination.name}, or a name`
           }
-          maxLength={256}
+          maxLength={INPUT_MAX_LENGTH}
           value={draft.receiver}
           onChange={(event) => dispatch({ type: 'receiver_typed', receiver: event.target.value })}
           className="h-11 grow font-mono text-small"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import type { RecipientCheck } from '../hooks/use-recipient-check.ts'
-import type { RecipientNotice } from '../model/recipient-notices.ts'
+import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
 
 const STYLES = {
   stop: { icon: OctagonX, frame: 'border-negative/60', tint: 'text-negative' },

@@ -8,7 +8,11 @@ import { findRecipient, type Recipient } from '../../../entities/recipient/recip
 import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
-import { recipientNotices, type AccountLook, type RecipientNotice } from '../model/recipient-notices.ts'
+import {
+  recipientNotices,
+  type AccountLook,
+  type RecipientNotice,
+} from '../../../entities/recipient/recipient-notices.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 export interface RecipientCheck {

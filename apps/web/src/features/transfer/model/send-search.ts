@@ -1,3 +1,5 @@
+import { INPUT_MAX_LENGTH } from '@sunspan/domain'
+
 /** Query parameters of the send page, as links and integrators write them. */
 export interface SendSearch {
   /** Id or name of a network. */
@@ -12,7 +14,6 @@ export interface SendSearch {
   readonly mode?: 'advanced' | undefined
 }
 
-const MAX_LENGTH = 256
 const AMOUNT = /^(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** Takes what is usable and drops the rest: a broken link still opens the page. */
@@ -31,7 +32,7 @@ function readText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
   if (typeof text !== 'string') return undefined
   const trimmed = text.trim()
-  return trimmed === '' || trimmed.length > MAX_LENGTH ? undefined : trimmed
+  return trimmed === '' || trimmed.length > INPUT_MAX_LENGTH ? undefined : trimmed
 }
 
 export function isSameSearch(left: SendSearch, right: SendSearch): boolean {

@@ -5,6 +5,9 @@ import 'react-toastify/ReactToastify.css'
 import type { ToastOptions, ToastTone } from './notify.ts'
 import './toasts.css'
 
+/** Specification, section 8. */
+const CLOSES_AFTER_MS = 3_000
+
 /** A root of its own: notices outlive routes and error screens. */
 function mountToasts(): void {
   const host = document.createElement('div')
@@ -12,7 +15,7 @@ function mountToasts(): void {
   createRoot(host).render(
     <ToastContainer
       position="top-right"
-      autoClose={3000}
+      autoClose={CLOSES_AFTER_MS}
       theme="dark"
       closeOnClick
       draggable

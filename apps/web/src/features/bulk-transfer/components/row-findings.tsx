@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
+
+/** What was found out about one recipient, beside its row. */
+export const RowFindings = ({ notices }: { notices: readonly RecipientNotice[] }): ReactNode =>
+  notices.map(({ kind, weight, title, text }) => {
+    const Icon = weight === 'note' ? Info : CircleAlert
+    return (
+      <p key={kind} className="mt-1 flex items-start gap-1.5 text-small">
+        <Icon
+          aria-hidden
+          className={clsx('mt-0.5 size-3.5 shrink-0', weight === 'note' ? 'text-muted' : 'text-warning')}
+        />
+        <span className="min-w-0 text-pretty">
+          <span className="font-medium">{title}</span>
+          {kind !== 'not_looked_up' && <span className="text-muted">. {text}</span>}
+        </span>
+      </p>
+    )
+  })
+
+/** What was found out in all, said as it is; and the tick that some of it takes. */
+export function FindingsSummary(props: {
+  ofRows: readonly (readonly RecipientNotice[])[]
+  isLooking: boolean
+  agreed: boolean
+  onAgree: (agreed: boolean) => void
+}): ReactNode {
+  const { ofRows, isLooking } = props
+  const count = ofRows.filter((notices) => notices.length > 0).length
+  const people = count === 1 ? '1 recipient' : `${count} recipients`
+  return (
+    <>
+      <p role="status" className="mt-2 text-small text-muted empty:hidden">
+        {isLooking
+          ? 'Looking the recipients up on their networks'
+          : count > 0
+            ? `Look at ${people} once more: what was found is beside them.`
+            : ''}
+      </p>
+      {needsAgreement(ofRows) && (
+        <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-warning/60 px-4 py-2.5 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <input
+            type="checkbox"
+            checked={props.agreed}
+            onChange={(event) => props.onAgree(event.target.checked)}
+            className="size-4.5 shrink-0 accent-accent"
+          />
+          I have checked the whole addresses, and they are the right ones.
+        </label>
+      )}
+    </>
+  )
+}
+
+/** Something was found that nobody may send past unseen. */
+export const needsAgreement = (ofRows: readonly (readonly RecipientNotice[])[]): boolean =>
+  ofRows.flat().some(({ weight }) => weight === 'agree')

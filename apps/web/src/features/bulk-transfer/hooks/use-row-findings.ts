@@ -1,0 +1,73 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { EvmAccount } from '@sunspan/chains/wallets'
+import type { Network } from '../../../entities/network/network.ts'
+import { frontendRpcsQuery, useNetworks } from '../../../entities/network/network-queries.ts'
+import { accountQuery } from '../../../entities/recipient/account-queries.ts'
+import {
+  recipientNotices,
+  type AccountLook,
+  type RecipientNotice,
+} from '../../../entities/recipient/recipient-notices.ts'
+import { findRecipient } from '../../../entities/recipient/recipient.ts'
+import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
+import type { BulkForm } from './use-bulk-form.ts'
+
+export interface RowFindings {
+  /** Of each row, in their order; what stops a row altogether the form has said before. */
+  readonly ofRows: readonly (readonly RecipientNotice[])[]
+  /** A network has not answered yet; sending need not wait for it. */
+  readonly isLooking: boolean
+}
+
+interface Look {
+  readonly address: string
+  readonly network: Network | undefined
+}
+
+/** Looks every recipient of an Advanced transfer up, where it is paid and, where it has the same address, on the source network. */
+export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
+  const { data: networks = [] } = useNetworks()
+  const known = useRecipients()
+  const payingNetwork = source.network
+  const places = view.rows.map(({ address, networkId }) => {
+    const destination = networks.find(({ id }) => id === networkId)
+    const isSame = destination !== undefined && destination.family === payingNetwork?.family
+    return { address, destination, paying: isSame ? payingNetwork : undefined }
+  })
+  const onDestination = useLooks(places.map(({ address, destination: network }) => ({ address, network })))
+  const onSource = useLooks(places.map(({ address, paying: network }) => ({ address, network })))
+  const ofRows = places.map(({ address, destination }, index) =>
+    destination === undefined
+      ? []
+      : recipientNotices({
+          sourceName: payingNetwork?.name ?? '',
+          destinationName: destination.name,
+          isOwn: destination.family === payingNetwork?.family && address === payer?.address,
+          isKnown: findRecipient(known, { family: destination.family, address }) !== undefined,
+          onDestination: onDestination[index] ?? NOWHERE,
+          onSource: onSource[index] ?? NOWHERE,
+          // The form has asked for these.
+          ...{ isFromLink: false, refusal: undefined, lookAlike: undefined },
+        }),
+  )
+  return { ofRows, isLooking: [...onDestination, ...onSource].some(({ status }) => status === 'looking') }
+}
+
+const NOWHERE: AccountLook = { status: 'unknown' }
+
+/** Each in its turn; the same address on the same network is asked for once. */
+function useLooks(looks: readonly Look[]): readonly AccountLook[] {
+  const { data: rpcUrls } = useQuery(frontendRpcsQuery())
+  const queries = looks.map(({ address, network }) =>
+    accountQuery({ address, network, rpcUrl: network === undefined ? undefined : rpcUrls?.get(network.id) }),
+  )
+  const keys = [...new Map(queries.map((query) => [JSON.stringify(query.queryKey), query])).entries()]
+  const found = useQueries({ queries: keys.map(([, query]) => query) })
+  const byKey = new Map(keys.map(([key], index) => [key, toLook(found[index])]))
+  return queries.map(({ queryKey }) => byKey.get(JSON.stringify(queryKey)) ?? NOWHERE)
+}
+
+function toLook(query: Pick<UseQueryResult<EvmAccount>, 'data' | 'isLoading'> | undefined): AccountLook {
+  if (query?.data !== undefined) return { status: 'seen', account: query.data }
+  return query?.isLoading === true ? { status: 'looking' } : NOWHERE
+}

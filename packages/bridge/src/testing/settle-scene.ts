@@ -1,0 +1,111 @@
+import { createEvmAdapter, createEvmPayoutWitness } from '@sunspan/chains/server'
+import { createTestDatabase } from '@sunspan/host/testing'
+import { Pool } from 'pg'
+import { systemClock } from '../clock.ts'
+import type { Bridge } from '../create-bridge.ts'
+import { payoutId } from '../engine/payout-id.ts'
+import { createPayoutDesk, type PayoutDesk } from '../payouts/create-payout-desk.ts'
+import { migrate } from '../store/run-migrations.ts'
+import { composeCrashBridge } from './crash-matrix/compose-crash-bridge.ts'
+import { CRASH_USER, startCrashNodes, type CrashNode } from './crash-matrix/crash-nodes.ts'
+import { NODE_MNEMONIC } from './node-chain.ts'
+
+const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453' }
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const signal = new AbortController().signal
+
+/** A leg as somebody else pays it: the contract knows it by its name. */
+export interface StrangersLeg {
+  readonly stableName: string
+  readonly recipient: string
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+/** An engine on two real nodes with payout contracts, somebody who has the treasury's key as well, and an operator. */
+export interface SettleScene {
+  readonly pool: Pool
+  readonly bridge: Bridge
+  readonly desk: PayoutDesk
+  nodeOf(networkId: string): CrashNode
+  /** Sends what an order asks for on ethereum, mines it deep enough and ticks: its payouts are signed, and no block has them. */
+  deposit(order: { readonly deposit: { readonly action: object } }): Promise<void>
+  /** Pays these legs in one transaction of the treasury's; answers its id. */
+  payAsStranger(networkId: string, slot: bigint, legs: readonly StrangersLeg[]): Promise<string>
+  /** Mines so many blocks on a network, and ticks. */
+  mine(networkId: string, blocks: number): Promise<void>
+  /** Lifts every halt; answers who had set them. */
+  liftAll(): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+export async function createSettleScene(): Promise<SettleScene> {
+  const nodes = await startCrashNodes()
+  const database = await createTestDatabase()
+  const pool = new Pool({ connectionString: database.url, max: 4 })
+  pool.on('error', () => undefined)
+  await migrate(pool)
+  const bridge = composeCrashBridge({ nodes, pool, logger: quiet })
+  await bridge.refreshMarket()
+  await bridge.engine.tick()
+  const chainIdOf = (networkId: string): string => CHAIN_IDS[networkId] ?? ''
+  const witnesses = new Map(
+    nodes.map(({ networkId, rpcUrl, payoutContract: contract }) => {
+      const pool = { networkId, chainId: chainIdOf(networkId), urls: [rpcUrl], quorum: undefined }
+      return [networkId, createEvmPayoutWitness({ ...pool, contract })]
+    }),
+  )
+  const nodeOf = (networkId: string): CrashNode => {
+    const node = nodes.find((candidate) => candidate.networkId === networkId)
+    if (node === undefined) throw new Error(`There is no node of ${networkId}`)
+    return node
+  }
+  return {
+    pool,
+    bridge,
+    nodeOf,
+    desk: createPayoutDesk({ pool, catalog: bridge.catalog, witnesses, clock: systemClock, logger: quiet }),
+    async deposit(order) {
+      const { to, value, data } = Object(order.deposit.action)
+      const ethereum = nodeOf('ethereum')
+      await ethereum.rpc('eth_sendTransaction', [
+        { from: CRASH_USER, to, value: `0x${BigInt(value).toString(16)}`, data },
+      ])
+      await ethereum.rpc('anvil_mine', ['0x4'])
+      await bridge.engine.tick()
+    },
+    async payAsStranger(networkId, slot, legs) {
+      const { rpcUrl, token, payoutContract } = nodeOf(networkId)
+      const { payouts } = createEvmAdapter({
+        ...{ networkId, chainId: chainIdOf(networkId), rpcUrls: [rpcUrl], multicallAddress: null },
+        ...{
+          payoutContract,
+          currencies: [{ address: token, decimals: 6 }],
+          treasury: { mnemonic: NODE_MNEMONIC },
+        },
+      })
+      const intents = legs.map(({ stableName, ...intent }) => ({
+        id: payoutId({ networkId, stableName }),
+        ...intent,
+      }))
+      const transfer = await payouts.batch?.prepare(intents, slot, signal)
+      if (transfer === undefined) throw new Error('There is no contract')
+      await payouts.broadcast(transfer, signal)
+      return transfer.txId
+    },
+    async mine(networkId, blocks) {
+      await nodeOf(networkId).rpc('anvil_mine', [`0x${blocks.toString(16)}`])
+      await bridge.engine.tick()
+    },
+    async liftAll() {
+      const halts = await bridge.halts.list()
+      for (const { id } of halts) await bridge.halts.lift({ id, actor: 'olga', reason: 'settled' })
+      return halts.map(({ actor }) => actor)
+    },
+    async stop() {
+      await pool.end()
+      await database.drop()
+      for (const node of nodes) await node.stop()
+    },
+  }
+}
