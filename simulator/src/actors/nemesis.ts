@@ -70,10 +70,11 @@ export function createNemesis(world: World): Nemesis {
 function keepSilent(world: World, { label, issuedAt }: Call): CallFate | undefined {
   const [networkId = '', method] = label.split(/[. ]/)
   const silence = world.silentRechecks.get(networkId)
-  if (world.isCalm || method !== 'recheck' || silence === undefined || silence.left === 0) return undefined
+  if (world.isCalm || silence === undefined || silence.left === 0) return undefined
+  if (method === 'scan') silence.since ??= issuedAt
+  if (method !== 'recheck' || silence.since === undefined) return undefined
   silence.left -= 1
-  silence.since ??= issuedAt
-  // Not at once: by then all can know of the new branch.
+  // Not at once: by then all know of the new branch.
   if (issuedAt > silence.since) letPayoutsGo(world)
   return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`) }
 }

@@ -218,6 +218,7 @@ function takeBack(world: World): NetworkId | false {
   if (world.swarm.faults.has('node_down')) {
     world.silentRechecks.set(sim.networkId, { left: world.random.int(4, 12), since: undefined })
     world.did('node_down', sim.networkId)
+    stopPayouts(world)
   }
   return sim.networkId
 }
