@@ -67,12 +67,15 @@ export function createNemesis(world: World): Nemesis {
  * A node that has shown the new branch and then falls silent, just as payouts may leave again: what was taken back is known to be in doubt,
  * and not yet whether it is gone.
  */
-function keepSilent(world: World, { label }: Call): CallFate | undefined {
+function keepSilent(world: World, { label, issuedAt }: Call): CallFate | undefined {
   const [networkId = '', method] = label.split(/[. ]/)
-  const left = world.silentRechecks.get(networkId) ?? 0
-  if (world.isCalm || method !== 'recheck' || left === 0) return undefined
-  world.silentRechecks.set(networkId, left - 1)
-  letPayoutsGo(world)
+  const silence = world.silentRechecks.get(networkId)
+  if (world.isCalm || silence === undefined || silence.left === 0) return undefined
+  if (method === 'scan') silence.since ??= issuedAt
+  if (method !== 'recheck' || silence.since === undefined) return undefined
+  silence.left -= 1
+  // Not at once: by then all know of the new branch.
+  if (issuedAt > silence.since) letPayoutsGo(world)
   return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: the node does not answer`) }
 }
 

@@ -216,8 +216,9 @@ function takeBack(world: World): NetworkId | false {
   sim.reorg(depth, depth + 1, [victim.txId])
   world.did('reorg_drops', sim.networkId)
   if (world.swarm.faults.has('node_down')) {
-    world.silentRechecks.set(sim.networkId, world.random.int(2, 8))
+    world.silentRechecks.set(sim.networkId, { left: world.random.int(4, 12), since: undefined })
     world.did('node_down', sim.networkId)
+    stopPayouts(world)
   }
   return sim.networkId
 }
@@ -277,7 +278,8 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   foreign_spender: stealSlot,
   bad_price(world) {
     for (const state of world.priceStates) state.fault = 'none'
-    world.random.pick(world.priceStates).fault = world.random.pick(['silent', 'ten_times', 'a_tenth', 'zero'])
+    const faults = ['silent', 'ten_times', 'a_tenth', 'a_fifth_more', 'a_fifth_more', 'zero'] as const
+    world.random.pick(world.priceStates).fault = world.random.pick(faults)
     return true
   },
   halt: (world) => (world.random.chance(0.5) ? stopAtHalt(world) : liftHalts(world)),
@@ -312,7 +314,7 @@ const WORST_AT: Readonly<Partial<Record<FaultPoint, readonly FaultKind[]>>> = {
   'credit.rechecked': ['deep_reorg'],
   'credit.committed': ['deep_reorg'],
   'pay.signed': ['blocked_recipient'],
-  'pay.committed': ['blocked_recipient'],
+  'pay.committed': ['blocked_recipient', 'halt'],
   'pay.sent': ['mempool_drop', 'foreign_spender'],
   'pay.marked': ['foreign_spender'],
 }

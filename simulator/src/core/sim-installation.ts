@@ -58,7 +58,7 @@ export function truePrice(asset: string): UsdPrice {
 
 /** How one source of prices is wrong. */
 export interface PriceSourceState {
-  fault: 'none' | 'silent' | 'ten_times' | 'a_tenth' | 'zero'
+  fault: 'none' | 'silent' | 'ten_times' | 'a_tenth' | 'a_fifth_more' | 'zero'
 }
 
 /** Three sources, each of which can be wrong; the feed takes their median. */
@@ -76,9 +76,11 @@ export function createSimPrices(): {
           ? price * 10n
           : state.fault === 'a_tenth'
             ? price / 10n
-            : state.fault === 'zero'
-              ? 0n
-              : price
+            : state.fault === 'a_fifth_more'
+              ? (price * 6n) / 5n
+              : state.fault === 'zero'
+                ? 0n
+                : price
       return Promise.resolve(
         new Map(Object.keys(TRUE_PRICES).map((asset) => [asset, change(truePrice(asset))])),
       )

@@ -53,8 +53,8 @@ export interface World {
   readonly findings: Finding[]
   /** For how many steps more a chain makes no blocks, by network. */
   readonly stalled: Map<string, number>
-  /** How often more nodes will not say whether a deposit still stands, by network. */
-  readonly silentRechecks: Map<string, number>
+  /** How often more nodes will not say whether a deposit still stands, and when they have shown the new branch; by network. */
+  readonly silentRechecks: Map<string, { left: number; since: number | undefined }>
   /** No fault any more: what is left must come to its end. */
   isCalm: boolean
   boot(): SimProcess

@@ -3,5 +3,11 @@ export const REGRESSIONS: readonly { readonly seed: number; readonly steps: numb
   [
     { seed: 1, steps: 60, why: 'an engine whose prices nobody refreshed paid nothing' },
     { seed: 16, steps: 60, why: 'two rewrites of a chain in a row went deeper than each of them' },
+    { seed: 14, steps: 60, why: 'a payout was made of what no scan had read yet' },
     { seed: 61, steps: 60, why: 'a deposit moved to another place in its block, and was stored twice' },
+    {
+      seed: 393,
+      steps: 60,
+      why: 'a limit halted a network since a payout was taken back while others were claimed',
+    },
   ]

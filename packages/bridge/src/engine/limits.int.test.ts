@@ -3,6 +3,8 @@ import { systemClock } from '../clock.ts'
 import { createPriceFeed } from '../prices/price-feed.ts'
 import { createPriceGuard } from '../prices/price-guard.ts'
 import { MAX_VARIANTS } from '../store/attempt-store.ts'
+import { withTransaction } from '../store/database.ts'
+import { cancelLegs, claimLegs } from '../store/leg-store.ts'
 import { requestScanRestart } from '../store/scan-restart-store.ts'
 import {
   BOB,
@@ -13,6 +15,7 @@ import {
   type TestWorld,
 } from '../testing/index.ts'
 
+import { refuseOutflow } from './limit-outflow.ts'
 import { raiseAfterBlocks } from './raise-lowest.ts'
 
 const ETHER = 10n ** 18n
@@ -105,6 +108,30 @@ describe('the outflow of a network', () => {
     await world.advance(4)
     expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE'])
     expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 1])
+  })
+
+  it('is not why a payout could not be claimed that was taken back, however much was claimed beside it', async () => {
+    const world = await worldWith({ outflow_hourly_usd: '7000' })
+    await world.bridge.halts.set({
+      ...{ target: { scope: 'network', networkId: 'base' }, actions: ['payout'], actor: 'olga', reason: 'x' },
+    })
+    for (let count = 0; count < 2; count += 1) world.deposit(await world.order())
+    await world.advance(4)
+    await liftAll(world)
+    const { rows } = await world.pool.query<{ id: string; deposit_id: string }>(
+      `SELECT id, deposit_id FROM legs WHERE status = 'due' ORDER BY id`,
+    )
+    const [ids, outflow] = [
+      rows.map(({ id }) => id),
+      { at: new Date(world.clock.now()), limit: 7_000n * ETHER },
+    ]
+    const work = withTransaction(world.pool, async (tx) => {
+      await cancelLegs(tx, rows[0]?.deposit_id ?? '')
+      expect(await claimLegs(tx, { networkId: 'base', wallet: TREASURY }, ids, outflow)).toBe(1)
+      await refuseOutflow(tx, 'base', ids, outflow)
+      throw new Error('nothing is kept')
+    })
+    await expect(work).rejects.toThrow('nothing is kept')
   })
 
   it('counts only the last hour, and after a lift only what came later', async () => {

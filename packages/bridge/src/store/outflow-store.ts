@@ -21,8 +21,10 @@ const claimedLately = (network: string, at: string): string =>
       (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
         AND h.actor = '${OUTFLOW_ACTOR}')))`
 
+/** What is due no more, or was claimed just now, is not wanted. */
 const valueOfLegs = (ids: string): string =>
-  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x JOIN orders y ON y.id = x.order_id WHERE x.id = ANY(${ids}::bigint[]))`
+  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x JOIN orders y ON y.id = x.order_id
+    WHERE x.id = ANY(${ids}::bigint[]) AND x.status = 'due')`
 
 /** SQL of the numbers of the parameters that say what may leave. */
 export interface OutflowSql {
