@@ -1,5 +1,6 @@
 import { formatAmount, formatUsd, formatUsdText, parseUsd } from '@sunspan/domain'
 import type { ReactNode } from 'react'
+import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { Quote, QuoteFee } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
@@ -26,7 +27,7 @@ export const FeeBreakdown = ({ quote, token, pending }: FeeBreakdownProps): Reac
     {quote?.isDiscountUnsure === true && (
       <div className="text-warning">
         <dt className="sr-only">Discount</dt>
-        <dd>Your phase NFTs cannot all be read now, so a discount may be missing.</dd>
+        <dd>{DISCOUNT_UNSURE}</dd>
       </div>
     )}
     {quote !== undefined && quote.swapFee.amount > 0n && (
