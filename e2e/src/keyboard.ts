@@ -15,7 +15,7 @@ const isFocusShown = (page: Page): Promise<boolean> =>
     probe.remove()
     const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) return true
-    for (let at: Element | null = activeElement, depth = 0; at !== null && depth < 3; depth += 1) {
+    for (let at: Element | null = activeElement, depth = 0; at !== null && depth < 5; depth += 1) {
       const { borderTopColor, borderTopWidth, outlineStyle: around } = getComputedStyle(at)
       if ((borderTopColor === accent && parseFloat(borderTopWidth) > 0) || around !== 'none') return true
       at = at.parentElement

@@ -55,10 +55,12 @@ export function keepFocus(root: Element): () => void {
   }
   const onFocusIn = (event: FocusEvent): void => note(event.target)
   const onFocusOut = (event: FocusEvent): void => {
-    // A click beside everything: nobody lost anything.
-    if (event.relatedTarget === null && event.target instanceof Element && event.target.isConnected) {
-      last = undefined
-    }
+    const { target, relatedTarget } = event
+    if (relatedTarget !== null || !(target instanceof Element)) return
+    // Browsers say it before the element is gone. One that stays was left by a click beside everything.
+    queueMicrotask(() => {
+      if (target.isConnected && last === target) last = undefined
+    })
   }
   const find = (): void => {
     if (last === undefined || last.isConnected || anchor === undefined) return
