@@ -63,7 +63,7 @@ test('a Regular transfer to the wallet by keyboard alone, and its progress by ea
   await expectFocusKept(page)
   const said = (await heard()).join('\n')
   expect(said).toMatch(
-    /Please, confirm this transaction on your wallet\.[^]*gathers confirmations[^]*Transfer Complete/,
+    /Detecting your transfer[^]*gathers confirmations[^]*Transfer confirmed[^]*Transfer Complete/,
   )
 })
 
@@ -110,6 +110,7 @@ test('an Advanced transfer of two rows to the wallet by keyboard alone, and its 
   await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({ timeout: ARRIVES_MS })
   await expect
     .poll(async () => (await heard()).join('\n'))
-    .toMatch(/Please, confirm this transaction on your wallet\.[^]*Transfer Completed/)
-  expect((await heard()).join('\n')).toMatch(/2 completed/)
+    .toMatch(
+      /Detecting your transfer[^]*Transferring assets to the addresses[^]*Transfer Completed[^]*2 of 2 paid\./,
+    )
 })

@@ -27,6 +27,16 @@ function cellOf(violations: readonly Violation[]): string {
   return counts.length === 0 ? '0' : counts.join(', ')
 }
 
+/** A table with even columns, as the formatter wants it; the first row is its head. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...others] = rows
+  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const pad = (row: readonly string[]): string =>
+    line(widths.map((width, column) => (row[column] ?? '').padEnd(width)))
+  return [pad(head), line(widths.map((width) => '-'.repeat(width))), ...others.map(pad)].join('\n')
+}
+
 /** The table of states and widths, the sum, and each finding with its rule. */
 export function axeReport(findings: readonly Finding[]): string {
   const widths = [...new Set(findings.map(({ width }) => width))]
@@ -35,7 +45,6 @@ export function axeReport(findings: readonly Finding[]): string {
     findings.find((finding) => finding.state === state && finding.width === width)?.violations ?? []
   const rows = [
     ['state', ...widths.map((width) => `${width} px`)],
-    ['---', ...widths.map(() => '---')],
     ...states.map((state) => [
       `[${state}](images/${state}-${widths[0] ?? ''}.webp)`,
       ...widths.map((width) => cellOf(at(state, width))),
@@ -47,7 +56,6 @@ export function axeReport(findings: readonly Finding[]): string {
   const found = findings.flatMap(({ state, width, violations }) =>
     violations.map(({ impact, text }) => `- ${state} at ${width} px, ${impact}: \`${text}\``),
   )
-  const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
   const list = found.length === 0 ? '' : `\n## Findings\n\n${found.join('\n')}\n`
-  return `${HEAD}${states.length} states at ${widths.length} widths: ${sums.join(', ')}.\n\n${table}\n${list}`
+  return `${HEAD}${states.length} states at ${widths.length} widths: ${sums.join(', ')}.\n\n${tableOf(rows)}\n${list}`
 }

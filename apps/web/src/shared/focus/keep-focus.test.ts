@@ -66,6 +66,38 @@ it('returns to the button whose menu is gone', async () => {
   expect(document.activeElement).toBe(find('#menu'))
 })
 
+it('comes back to a button that was busy, or goes on when the busy button is gone', async () => {
+  draw('<main><h1>Details</h1><button>Send</button></main>')
+  const send = find('button')
+  // What Chromium does with a focused button that cannot be used any more; jsdom leaves the focus on it.
+  const work = (): void => {
+    send.focus()
+    send.setAttribute('disabled', '')
+    send.blur()
+  }
+  work()
+  await settle()
+  expect(document.activeElement).toBe(document.body)
+  send.removeAttribute('disabled')
+  await settle()
+  expect(document.activeElement).toBe(send)
+
+  work()
+  await settle()
+  draw('<main><h1>Progress</h1></main>')
+  await settle()
+  expect(document.activeElement).toBe(find('h1'))
+})
+
+it('calls nobody back who is on the way to the next control, whatever changes meanwhile', async () => {
+  draw('<main><h1>Form</h1><button id="hint">Hint</button><button id="next">Next</button></main>')
+  find('#hint').focus()
+  find('#hint').addEventListener('blur', () => find('h1').append(document.createElement('span')))
+  find('#next').focus()
+  await settle()
+  expect(document.activeElement).toBe(find('#next'))
+})
+
 it('leaves alone who clicked beside everything, and an open dialog', async () => {
   draw('<main><h1>Form</h1><button>Review</button></main>')
   find('button').focus()

@@ -48,23 +48,28 @@ function findHeir(anchor: Anchor, root: Element): HTMLElement | undefined {
 export function keepFocus(root: Element): () => void {
   let last: Element | undefined
   let anchor: Anchor | undefined
+  let wasBusy = false
   const note = (target: EventTarget | null): void => {
     if (!(target instanceof Element) || target === document.body) return
     last = target
+    wasBusy = false
     if (target.closest('[role="dialog"]') === null && root.contains(target)) anchor = describe(target, root)
   }
   const onFocusIn = (event: FocusEvent): void => note(event.target)
   const onFocusOut = (event: FocusEvent): void => {
     const { target, relatedTarget } = event
     if (relatedTarget !== null || !(target instanceof Element)) return
-    // Browsers say it before the element is gone. One that stays was left by a click beside everything.
+    // Browsers say it before the element is gone. One that stays was left by a click beside everything, or cannot be used now.
     queueMicrotask(() => {
-      if (target.isConnected && last === target) last = undefined
+      if (!target.isConnected || last !== target) return
+      if (target.matches(':disabled')) wasBusy = true
+      else last = undefined
     })
   }
   const find = (): void => {
-    if (last === undefined || last.isConnected || anchor === undefined) return
-    if (document.activeElement !== document.body) return
+    if (last === undefined || anchor === undefined || document.activeElement !== document.body) return
+    // A button that was busy has the focus again; any other one that stays was left on purpose.
+    if (last.isConnected && (!wasBusy || last.matches(':disabled'))) return
     if (document.querySelector('[role="dialog"][data-state="open"]') !== null) return
     const heir = findHeir(anchor, root)
     if (heir === undefined) return
@@ -72,7 +77,7 @@ export function keepFocus(root: Element): () => void {
     heir.focus({ preventScroll: heir.tagName === 'H1' })
   }
   const observer = new MutationObserver(find)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
   note(document.activeElement)
