@@ -23,10 +23,7 @@ export function StageSteps<Stage extends string>(props: {
               )}
             />
             <span
-              className={clsx(
-                'mt-2 flex items-start gap-1',
-                state === 'ahead' ? 'text-faint' : 'text-muted',
-              )}
+              className={clsx('mt-2 flex items-start gap-1', state === 'ahead' ? 'text-faint' : 'text-muted')}
             >
               {state === 'done' && <Check aria-hidden className="mt-px size-3.5 shrink-0 text-accent" />}
               {label}
