@@ -11,7 +11,12 @@ export const devnetAccount = (index: number): HDAccount =>
 /** Asks the devnet's faucet for money, as anybody on the machine can, and waits until it is there. */
 export async function fund(
   baseUrl: string,
-  request: { readonly network: string; readonly address: string; readonly currency?: string },
+  request: {
+    readonly network: string
+    readonly address: string
+    readonly currency?: string
+    readonly phase?: string
+  },
 ): Promise<void> {
   const answer = await fetch(`${baseUrl}/devnet/faucet`, {
     method: 'POST',
@@ -31,4 +36,12 @@ export function productUrl(): string {
   const url = process.env['SUNSPAN_URL']
   if (url === undefined) throw new Error('SUNSPAN_URL is not set: the global setup did not run')
   return url
+}
+
+/** The answer of the API to a question anybody may ask. */
+export async function askApi<T>(baseUrl: string, path: string): Promise<T> {
+  const answer = await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  // CAST: the API's answer, whose shape its own tests check.
+  return (await answer.json()) as T
 }

@@ -1,60 +1,62 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { driveApp } from './app-driver.ts'
 import { startProduct } from './product.ts'
+import { violationsOf } from './serious-violations.ts'
+import { axeReport, type Finding } from './states/axe-report.ts'
+import { WIDTHS, type Visit } from './states/visit.ts'
+import { WALKS } from './states/walks.ts'
 
-// `npm run screenshots`: the pictures of README and documents, from the running product.
-const IMAGES = join(import.meta.dirname, '..', '..', 'docs', 'images')
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-] as const
+// `npm run screenshots`: the pictures of README and documents, and what axe says of each, from the running product.
+const DOCS = join(import.meta.dirname, '..', '..', 'docs')
+const IMAGES = join(DOCS, 'images')
+const RECIPIENTS = 50
+
+/** A long page is cut here: the rest of a list is more of the same. */
+const MOST_HEIGHT = 1_600
+const QUALITY = 78
 
 /** The same colours at any hour. */
 const PHASE = { key: 'sunspan.phase', value: 'sunset' }
 
+/** The whole page, or the screen where a dialog covers it; WebP, which is a fifth of PNG. */
 async function shoot(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
       [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   )
-  await page.screenshot({ path: join(IMAGES, `${name}-${width}.png`), animations: 'disabled' })
+  const { width, height } = await page.evaluate(() => {
+    const { clientWidth, scrollHeight } = document.documentElement
+    window.scrollTo({ top: 0 })
+    const isCovered = document.querySelector('[role="dialog"], [data-burner-wallet]') !== null
+    return { width: clientWidth, height: isCovered ? window.innerHeight : scrollHeight }
+  })
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT), scale: 1 },
+  })
+  await session.detach()
+  await writeFile(join(IMAGES, `${name}-${width}.webp`), Buffer.from(data, 'base64'))
 }
 
-async function walkThrough(page: Page, url: string): Promise<void> {
-  const app = driveApp(page, url)
-  await app.openSend({
-    source: 'ethereum',
-    destination: 'base',
-    tokenFrom: 'ETH',
-    tokenTo: 'ETH',
-    amount: '0.25',
-  })
-  await app.connect()
-  await page.getByRole('button', { name: 'Review transfer' }).waitFor()
-  await shoot(page, 'send')
+const findings: Finding[] = []
 
-  await page.getByRole('button', { name: /^From network/ }).click()
-  await page.getByRole('dialog').getByText('Polygon').first().waitFor()
-  await shoot(page, 'picker')
-  await page.keyboard.press('Escape')
-
-  await app.review()
-  await shoot(page, 'confirm')
-  await app.send()
-  await app.answerWallet('approve')
-  await page.getByText(/of 2 confirmations/i).waitFor()
-  await shoot(page, 'progress')
-  await page.getByRole('heading', { name: 'Transfer Complete' }).waitFor({ timeout: 40_000 })
-  await shoot(page, 'complete')
+const visit: Visit = async (page, state) => {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    await shoot(page, state)
+    findings.push({ state, width: size.width, violations: await violationsOf(page) })
+  }
+  await page.setViewportSize(WIDTHS[0])
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-screenshots-'))
+await rm(IMAGES, { recursive: true, force: true })
 await mkdir(IMAGES, { recursive: true })
 const product = await startProduct({ dataDir })
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -63,12 +65,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 })
 try {
-  for (const viewport of SIZES) {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  for (const walk of Object.values(WALKS)) {
+    const context = await browser.newContext({ viewport: WIDTHS[0], reducedMotion: 'reduce' })
     await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), PHASE)
-    await walkThrough(await context.newPage(), product.url)
+    await walk(await context.newPage(), { baseUrl: product.url, recipients: RECIPIENTS, visit })
     await context.close()
   }
+  await writeFile(join(DOCS, 'accessibility.md'), axeReport(findings))
 } finally {
   await browser.close()
   await product.stop()

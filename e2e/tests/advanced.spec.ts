@@ -1,41 +1,23 @@
 import { expect, test, type Page } from '@playwright/test'
 import { parseUnits } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import {
+  createAdvanced,
+  destinations,
+  importLines,
+  linesOf,
+  reviewAdvanced,
+  somebody,
+  someRows,
+} from '../src/advanced-driver.ts'
 import { driveApp } from '../src/app-driver.ts'
-import { devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
 import { seriousViolations } from '../src/serious-violations.ts'
 
-const SOURCE = 'ethereum'
 const AMOUNT = '0.01'
 const MOST = 50
 
-interface Destination {
-  readonly id: string
-  readonly name: string
-}
-
-async function ask<T>(path: string): Promise<T> {
-  const answer = await fetch(`${productUrl()}${path}`, { signal: AbortSignal.timeout(10_000) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  // CAST: the API's answer, whose shape its own tests check.
-  return (await answer.json()) as T
-}
-
-/** Every other network that pays out ether. */
-async function destinations(): Promise<readonly Destination[]> {
-  const networks = await ask<(Destination & { network_type: string; active: boolean })[]>('/api/network')
-  const ids = networks.map(({ id }) => id).join(',')
-  const currencies = await ask<{ symbol: string; contract: { network: string } }[]>(`/api/currency/${ids}`)
-  return networks.filter(
-    ({ id, active }) =>
-      active &&
-      id !== SOURCE &&
-      currencies.some(({ symbol, contract }) => symbol === 'ETH' && contract.network === id),
-  )
-}
-
-const somebody = (): string => privateKeyToAddress(generatePrivateKey())
+const ask = <T>(path: string): Promise<T> => askApi<T>(productUrl(), path)
 
 async function isOffered(): Promise<boolean> {
   const page = await fetch(`${productUrl()}/send`, { signal: AbortSignal.timeout(10_000) })
@@ -49,33 +31,9 @@ async function openForm(page: Page): Promise<ReturnType<typeof driveApp>> {
   return app
 }
 
-async function importLines(page: Page, lines: readonly string[], apply: string): Promise<void> {
-  await page.getByRole('button', { name: 'Fill in with text' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
-  await dialog.getByRole('textbox').fill(lines.join('\n'))
-  await dialog.getByRole('button', { name: apply }).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** From the filled form to the progress page, where the wallet's window is open. */
 async function create(page: Page): Promise<string> {
-  const onward = page.getByRole('button', { name: 'Create Advanced Transfer' })
-  const switchNetwork = page.getByRole('button', { name: 'Switch Network' })
-  await onward.or(switchNetwork).first().waitFor()
-  if (await switchNetwork.isVisible()) {
-    await switchNetwork.click()
-    await page.getByTestId('burner-approve').click()
-  }
-  await expect(onward).toBeEnabled()
-  await onward.click()
-  await expect(page.getByRole('heading', { name: 'Your Transfer Summary' })).toBeVisible()
-  await expect(onward).toBeEnabled()
-  await onward.click()
-  await page.waitForURL(/\/progress\/advanced\/[0-9a-f-]{36}/)
-  await page.getByTestId('burner-window').waitFor()
-  const id = /\/progress\/advanced\/([0-9a-f-]{36})/.exec(page.url())?.[1]
-  if (id === undefined) throw new Error(`No order in ${page.url()}`)
-  return id
+  await reviewAdvanced(page)
+  return createAdvanced(page)
 }
 
 test.beforeEach(async () => {
@@ -89,17 +47,10 @@ for (const type of ['sequence', 'fast'] as const) {
     const intervals = await ask<Record<typeof type, number>>('/api/bulk_order/execution/type')
     const runMs = 120_000 + MOST * intervals[type] * 1_000
     test.setTimeout(runMs + 60_000)
-    const networks = await destinations()
-    expect(networks.length).toBeGreaterThan(1)
-    const rows = Array.from({ length: MOST }, (_, index) => {
-      const network = networks[index % networks.length]
-      if (network === undefined) throw new Error('No destination')
-      return { network, receiver: somebody() }
-    })
+    const rows = await someRows(productUrl(), MOST)
     const app = await openForm(page)
     await app.connect()
-    const lines = rows.map(({ network, receiver }) => `${receiver}; ${AMOUNT}; ${network.name}`)
-    await importLines(page, lines, `Add ${MOST} recipients`)
+    await importLines(page, linesOf(rows, AMOUNT))
     if (type === 'fast') await page.getByText('Fast', { exact: true }).click()
     const orderId = await create(page)
     await expect(page.getByText('Please, confirm this transaction on your wallet.')).toBeVisible()
@@ -124,7 +75,7 @@ for (const type of ['sequence', 'fast'] as const) {
 }
 
 test('lines that are wrong are named one by one, and only the right ones are added', async ({ page }) => {
-  const [first] = await destinations()
+  const [first] = await destinations(productUrl())
   if (first === undefined) throw new Error('No destination')
   await openForm(page)
   await page.getByRole('button', { name: 'Fill in with text' }).click()
@@ -169,11 +120,9 @@ test('a list is asked about before it is left, and offered again after a reload'
 test('declined in the wallet: the order is closed, nothing is taken, and the list is offered again', async ({
   page,
 }) => {
-  const [first] = await destinations()
-  if (first === undefined) throw new Error('No destination')
   const app = await openForm(page)
   await app.connect()
-  await importLines(page, [`${somebody()}; ${AMOUNT}; ${first.name}`], 'Add 1 recipient')
+  await importLines(page, linesOf(await someRows(productUrl(), 1), AMOUNT))
   const orderId = await create(page)
   await app.answerWallet('reject')
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { createPublicClient, createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { devnetAccount, fund, productUrl } from '../src/devnet-account.ts'
-import { createIndependentClient } from '../src/independent-client.ts'
+import { createPublicClient, http, parseEther, type Hex } from 'viem'
+import { productUrl } from '../src/devnet-account.ts'
 import { seriousViolations } from '../src/serious-violations.ts'
+import { makeSmallDeposit } from '../src/small-deposit.ts'
 
 const REFUND_MS = 60_000
 
@@ -11,22 +10,9 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   page,
 }) => {
   const baseUrl = productUrl()
-  const account = devnetAccount(9)
-  const network = 'ethereum'
-  await fund(baseUrl, { network, address: account.address })
-  const client = createIndependentClient({ baseUrl, account })
-  await client.login()
-  const receiver = privateKeyToAddress(generatePrivateKey())
-  const order = await client.createOrder({ from: 'ethereum-eth', to: 'base-eth', amount: '0.5', receiver })
+  const { account, hash, orderId, rpcUrl } = await makeSmallDeposit(baseUrl)
 
-  const transport = http(await client.rpcUrl(network))
-  const { action } = order.deposit
-  // CAST: addresses and data of a JSON document.
-  const [to, data] = [action.to as Address, action.data as Hex]
-  const wallet = createWalletClient({ account, transport })
-  const hash = await wallet.sendTransaction({ chain: null, to, data, value: parseEther('0.2') })
-
-  await page.goto(`${baseUrl}/progress/${order.id}`)
+  await page.goto(`${baseUrl}/progress/${orderId}`)
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
   const refund = page.getByRole('region', { name: 'Refund' })
   await expect(refund).toContainText('ETH is back', { timeout: REFUND_MS })
@@ -36,7 +22,7 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   const link = await refund.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')
   // CAST: the last part of the explorer's address is the hash, which the node then knows or not.
   const refundHash = link?.split('/').at(-1) as Hex
-  const node = createPublicClient({ transport })
+  const node = createPublicClient({ transport: http(rpcUrl) })
   const { blockNumber } = await node.getTransactionReceipt({ hash: refundHash })
   const { address } = account
   const after = await node.getBalance({ address, blockNumber })

@@ -54,37 +54,3 @@ test('an address out of the book by keyboard alone, its look-alike, and a strang
   await expect(page.getByText('Never used on Base')).toBeVisible()
   await expect(send).toBeEnabled()
 })
-
-test('a sheet closes when it is dragged down by more than a third', async ({ page }) => {
-  await driveApp(page, productUrl()).openSend(ROUTE)
-  await page.getByRole('button', { name: /From network/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Send from' })
-  await sheet.getByText('Polygon').first().waitFor()
-  const box = await sheet.boundingBox()
-  if (box === null) throw new Error('The sheet is not on the screen')
-  const drag = async (part: number): Promise<void> => {
-    await page.mouse.move(box.x + box.width / 2, box.y + 12)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width / 2, box.y + 12 + box.height * part, { steps: 5 })
-    await page.mouse.up()
-  }
-  await drag(0.25)
-  await expect(sheet).toBeVisible()
-  await drag(0.4)
-  await expect(sheet).toBeHidden()
-})
-
-test('at twice the size nothing is cut off', async ({ page }) => {
-  // 1280 px at 200 % are 640 px of layout.
-  await page.setViewportSize({ width: 640, height: 450 })
-  const app = driveApp(page, productUrl())
-  await app.openSend(ROUTE)
-  await app.connect()
-  await app.review()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-  await page.getByRole('button', { name: 'Send Transfer' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Send Transfer' })).toBeInViewport()
-})

@@ -42,7 +42,7 @@ function renderAccounts(document: Document, approval: Approval): HTMLSelectEleme
 }
 
 function renderHeader(document: Document): Node {
-  const header = element(document, 'header')
+  const header = element(document, 'header', { role: 'presentation' })
   header.innerHTML = BURNER_ICON_SVG
   header.append('Burner Wallet', element(document, 'span', {}, 'local networks only'))
   return header
@@ -81,7 +81,7 @@ function renderDialog(document: Document, approval: Approval) {
     },
     renderHeader(document),
     content,
-    element(document, 'footer', {}, reject, approve),
+    element(document, 'footer', { role: 'presentation' }, reject, approve),
   )
   return { dialog, accounts, approve, reject }
 }

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startWallets } from '../entities/wallet/wallets.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { PATHS } from '../shared/config/paths.ts'
+import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { MainProviders } from './main-providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { takeOver } from './take-over.ts'
@@ -19,6 +20,7 @@ export async function startApp(): Promise<void> {
       queryClient={createQueryClient()}
       onStarted={() => {
         takeOver(document)
+        keepFocusOnceUsed(host)
         void startWallets().then(() => delete document.documentElement.dataset['wallet'])
       }}
     />
@@ -26,6 +28,19 @@ export async function startApp(): Promise<void> {
   if (isPrerendered(host, router)) {
     hydrateRoot(host, app, { onRecoverableError: (error) => console.warn('[start]', error) })
   } else createRoot(host).render(app)
+}
+
+/** Whoever never puts the focus anywhere does not need to have it kept. */
+function keepFocusOnceUsed(host: HTMLElement): void {
+  const load = async (): Promise<void> => {
+    try {
+      const { keepFocus } = await loadChunk('keep-focus', () => import('../shared/focus/keep-focus.ts'))
+      keepFocus(host)
+    } catch (error) {
+      console.warn('[focus]', error)
+    }
+  }
+  document.addEventListener('focusin', () => void load(), { once: true })
 }
 
 const isPrerendered = (host: HTMLElement, router: AppRouter): boolean =>

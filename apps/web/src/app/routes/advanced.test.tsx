@@ -142,6 +142,20 @@ describe('the whole', () => {
     await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toBeNull())
   })
 
+  it('shows the discount of a phase NFT beside the price without it, and that one may be missing', async () => {
+    const reduced = (_url: URL, init: RequestInit): unknown => {
+      // CAST: the answer that the other tests get, with a discount.
+      const { data } = feesFor(init) as { data: object[] }
+      const discount = { holder_nft: 'Sunset', original_price: '0.00025', discount_unavailable: true }
+      return { data: data.map((fees) => ({ ...fees, ...discount })) }
+    }
+    await open({ api: { 'PATCH /api/bulk_order/estimate_fee': reduced } })
+    await fill(1, ALICE, '1', 'base')
+    expect(await screen.findByText('Sunset')).toBeTruthy()
+    expect(screen.getByText('0.00025 ETH').tagName).toBe('S')
+    expect(screen.getByText(/phase NFTs cannot all be read now/)).toBeTruthy()
+  })
+
   it.each<[string, Response, readonly string[]]>([
     [
       'with 503',

@@ -23,12 +23,9 @@ export function StageSteps<Stage extends string>(props: {
               )}
             />
             <span
-              className={clsx(
-                'mt-2 flex items-center gap-1',
-                state === 'ahead' ? 'text-faint' : 'text-muted',
-              )}
+              className={clsx('mt-2 flex items-start gap-1', state === 'ahead' ? 'text-faint' : 'text-muted')}
             >
-              {state === 'done' && <Check aria-hidden className="size-3.5 text-accent" />}
+              {state === 'done' && <Check aria-hidden className="mt-px size-3.5 shrink-0 text-accent" />}
               {label}
             </span>
           </li>

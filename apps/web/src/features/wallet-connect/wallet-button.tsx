@@ -34,13 +34,8 @@ export function WalletButton(): ReactNode {
       label="Wallet"
       panelClassName="w-[min(22rem,calc(100vw-2rem))] max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto"
       trigger={(trigger) => (
-        <Button
-          {...trigger}
-          variant="secondary"
-          size="small"
-          className="pl-2! md:h-11 md:text-body"
-          aria-label={`Wallet ${wallet.address}`}
-        >
+        <Button {...trigger} variant="secondary" size="small" className="pl-2! md:h-11 md:text-body">
+          <span className="sr-only">Wallet </span>
           <RemoteIcon src={wallet.wallet.icon} name={wallet.wallet.name} className="size-6 md:size-7" />
           <span className="font-mono text-small">{shortenAddress(wallet.address, 'evm')}</span>
           <ChevronDown aria-hidden className="size-4 text-faint max-sm:hidden" />

@@ -43,7 +43,7 @@ export function BulkMovingView(props: {
             <Clock aria-hidden className="size-4 text-faint" />
             {view.expected}
           </p>
-          <p className="mt-1 text-center text-small text-faint">
+          <p className="mt-1 text-center text-small text-pretty text-faint">
             You can leave this page: the order goes on without it.
           </p>
         </>

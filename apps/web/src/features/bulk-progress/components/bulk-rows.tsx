@@ -71,7 +71,7 @@ const Filters = (props: {
   filter: ScheduleFilter
   onChoose: (filter: ScheduleFilter) => void
 }): ReactNode => (
-  <div role="group" aria-label="Show recipients" className="-mx-1 mt-1 flex flex-wrap gap-1">
+  <div role="group" aria-label="Show recipients" className="-mx-1 mt-1 flex flex-wrap gap-0.5 sm:gap-1">
     {SCHEDULE_FILTERS.map((filter) => (
       <button
         key={filter}
@@ -79,7 +79,7 @@ const Filters = (props: {
         aria-pressed={props.filter === filter}
         onClick={() => props.onChoose(filter)}
         className={clsx(
-          'flex h-9 items-center gap-1.5 rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors',
+          'flex h-9 items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap transition-colors sm:px-3',
           props.filter === filter ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
         )}
       >

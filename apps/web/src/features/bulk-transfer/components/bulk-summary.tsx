@@ -1,5 +1,6 @@
 import { EXECUTION_TYPE_NAMES, formatAmount, formatUsd } from '@sunspan/domain'
 import type { ReactNode } from 'react'
+import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
 import { SummaryRow } from './summary-row.tsx'
 
@@ -24,10 +25,17 @@ export function BulkSummary({ form, title }: { form: BulkForm; title: string }):
         />
         <SummaryRow
           name="Platform fee"
+          badge={view.discountName ?? undefined}
           value={totals === undefined ? undefined : <PlatformFee form={form} />}
           aside={totals === undefined ? undefined : platformFeeUsd(form)}
           isPending={isPending}
         />
+        {view.isDiscountUnsure && (
+          <div className="text-warning">
+            <dt className="sr-only">Discount</dt>
+            <dd>{DISCOUNT_UNSURE}</dd>
+          </div>
+        )}
         <SummaryRow
           name="Destination Chain Fee"
           hint="Cost of transfer to your addresses in Destination networks"
@@ -86,12 +94,11 @@ function PlatformFee({ form }: { form: BulkForm }): ReactNode {
     <>
       {isReduced && (
         <s className="text-faint">
-          <span className="sr-only">Instead of </span>
+          <span className="sr-only">Without discount </span>
           {money.text(view.originalPlatformFee, 'up')}
         </s>
       )}
       <span>{money.text(view.totals?.platformFee, 'up')}</span>
-      {view.discountName !== null && <span className="text-positive">{view.discountName} discount</span>}
     </>
   )
 }

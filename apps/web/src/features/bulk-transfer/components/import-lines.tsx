@@ -34,7 +34,7 @@ function ImportLine(props: {
       <Mark tone={tone} />
       <div className="min-w-0">
         <p
-          className={clsx('truncate font-mono', tone === 'wrong' ? 'text-muted' : 'text-ink')}
+          className={clsx('font-mono break-all sm:truncate', tone === 'wrong' ? 'text-muted' : 'text-ink')}
           title={line.text}
         >
           {line.text}
@@ -49,7 +49,7 @@ function ImportLine(props: {
             <Button size="small" variant="secondary" onClick={() => props.onFix(line)}>
               {line.fix.label}
             </Button>
-            <span className="min-w-0 truncate font-mono text-faint" title={line.fix.text}>
+            <span className="min-w-0 font-mono break-all text-faint sm:truncate" title={line.fix.text}>
               {line.fix.text}
             </span>
           </p>

@@ -113,7 +113,7 @@ function TextWell(props: {
         spellCheck={false}
         rows={6}
         placeholder={`${example}\n${example}`}
-        className={`scroll-quiet block w-full resize-y rounded-lg border bg-raised px-3.5 py-3 font-mono text-small text-ink outline-none placeholder:text-faint focus-visible:border-accent ${file.isOver ? 'border-accent' : 'border-line'}`}
+        className={`scroll-quiet block max-h-[24dvh] w-full resize-y rounded-lg border bg-raised px-3.5 py-3 font-mono text-small text-ink outline-none placeholder:text-faint focus-visible:border-accent ${file.isOver ? 'border-accent' : 'border-line'}`}
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <label className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-md border border-line bg-raised px-3.5 text-small font-semibold hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 
@@ -6,6 +7,8 @@ import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 export const SummaryRow = (props: {
   name: string
   hint?: string
+  /** Beside the name: the discount that counts. */
+  badge?: string | undefined
   value: ReactNode
   /** Dollars, or another word beside the figure. */
   aside?: ReactNode
@@ -18,6 +21,11 @@ export const SummaryRow = (props: {
     >
       {props.name}
       {props.hint !== undefined && <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />}
+      {props.badge !== undefined && (
+        <Badge tone="accent" className="ml-1.5">
+          {props.badge}
+        </Badge>
+      )}
     </dt>
     <dd
       className={`tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right ${props.isStrong === true ? 'font-medium' : ''}`}

@@ -19,6 +19,8 @@ export interface FeeQuestion {
 export interface RowEstimate extends BulkRowFees {
   /** The phase NFT whose discount was applied. */
   readonly discountName: string | null
+  /** Not every network of the phase NFTs could be asked, so a better discount may be missing. */
+  readonly isDiscountUnsure: boolean
 }
 
 /** Everything that the Advanced form asks of the server. */
@@ -53,6 +55,7 @@ export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
           destinationFee: units(fees.blockchain_fee),
           fullFee: units(fees.full_fee),
           discountName: fees.holder_nft,
+          isDiscountUnsure: fees.discount_unavailable === true,
         }
       })
     },

@@ -38,6 +38,7 @@ const FEES: RowEstimate = {
   destinationFee: 5n,
   fullFee: 15n,
   discountName: '1st Sunrise',
+  isDiscountUnsure: false,
 }
 const view = (draft: BulkDraft, facts: Partial<BulkFormFacts> = {}) => {
   const rows = viewRows(draft, catalog, check, { findLookAlike })
@@ -104,6 +105,11 @@ describe('sums', () => {
       total: 1_500_000_000_000_000_030n,
     })
     expect([discountName, originalPlatformFee, minutes]).toEqual(['1st Sunrise', 24n, 2])
+  })
+
+  it('say that a discount may be missing as soon as it may be in one row', () => {
+    expect(view(TWO).isDiscountUnsure).toBe(false)
+    expect(view(TWO, { fees: [FEES, { ...FEES, isDiscountUnsure: true }] }).isDiscountUnsure).toBe(true)
   })
 })
 

@@ -134,6 +134,8 @@ export interface BulkFormView {
   readonly totalIssue: BulkTotalIssue | undefined
   readonly minutes: number | undefined
   readonly discountName: string | null
+  /** A discount may be missing in at least one row. */
+  readonly isDiscountUnsure: boolean
   readonly originalPlatformFee: bigint
   readonly blocker: BulkBlocker | undefined
 }
@@ -182,6 +184,7 @@ export function viewBulkForm(facts: BulkFormFacts): BulkFormView {
             intervalSeconds: intervals[executionType],
           }),
     discountName: fees?.find(({ discountName }) => discountName !== null)?.discountName ?? null,
+    isDiscountUnsure: fees?.some(({ isDiscountUnsure }) => isDiscountUnsure) ?? false,
     originalPlatformFee: (fees ?? []).reduce((sum, { originalPlatformFee }) => sum + originalPlatformFee, 0n),
   }
   return { ...view, blocker: blockerOf(facts, view) }

@@ -40,7 +40,7 @@ export function CompleteView(props: {
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       {revised !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{revised}</p>}
       <OrderRefund order={order} />
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <div className="mt-6 flex flex-col justify-center gap-3 sm:flex-row sm:flex-wrap">
         <Link to={PATHS.send} className={buttonClass({ size: 'large', className: 'min-w-52' })}>
           Another Transfer
         </Link>

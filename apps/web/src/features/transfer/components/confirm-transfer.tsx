@@ -13,7 +13,9 @@ import { ConfirmNotice, type NoticeText } from '../../../shared/ui/notice/confir
 import { ConfirmReceiver } from './confirm-receiver.tsx'
 import { ConfirmRoute } from './confirm-route.tsx'
 import { RecipientNotices } from './recipient-notices.tsx'
-import { FeeBreakdown, feeText, totalFeeUsd, Unknown } from './fee-breakdown.tsx'
+import { feeText, totalFeeUsd } from '../model/fee-text.ts'
+import { FeeBreakdown } from './fee-breakdown.tsx'
+import { UnknownFigure } from './unknown-figure.tsx'
 
 export interface ConfirmTransferProps {
   readonly transfer: ReviewedTransfer
@@ -104,7 +106,7 @@ function Costs({ review }: { review: Review }): ReactNode {
           <dt className="font-medium">Total fee</dt>
           <dd className="tabular text-right font-medium">
             {quote.quote === undefined ? (
-              <Unknown pending={pending} />
+              <UnknownFigure pending={pending} />
             ) : (
               <>
                 {feeText(quote.quote.fullFee, transfer.tokenFrom)}{' '}
@@ -117,7 +119,7 @@ function Costs({ review }: { review: Review }): ReactNode {
           <dt className="text-muted">Estimated time</dt>
           <dd className="tabular">
             {quote.quote === undefined ? (
-              <Unknown pending={pending} />
+              <UnknownFigure pending={pending} />
             ) : (
               estimatedTime(quote.quote.fillEstimateSeconds)
             )}

@@ -1,10 +1,12 @@
-import { formatAmount, formatUsd, formatUsdText, parseUsd } from '@sunspan/domain'
+import { formatUsdText } from '@sunspan/domain'
 import type { ReactNode } from 'react'
+import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { Quote, QuoteFee } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { Badge } from '../../../shared/ui/badge/badge.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
+import { feeText } from '../model/fee-text.ts'
+import { UnknownFigure } from './unknown-figure.tsx'
 
 export interface FeeBreakdownProps {
   /** Undefined while it is on its way: the rows keep their place. */
@@ -26,7 +28,7 @@ export const FeeBreakdown = ({ quote, token, pending }: FeeBreakdownProps): Reac
     {quote?.isDiscountUnsure === true && (
       <div className="text-warning">
         <dt className="sr-only">Discount</dt>
-        <dd>Your phase NFTs cannot all be read now, so a discount may be missing.</dd>
+        <dd>{DISCOUNT_UNSURE}</dd>
       </div>
     )}
     {quote !== undefined && quote.swapFee.amount > 0n && (
@@ -77,27 +79,9 @@ function FeeRow(props: {
             <span className="text-faint">{formatUsdText(fee.usd)}</span>
           </>
         ) : (
-          <Unknown pending={props.pending} />
+          <UnknownFigure pending={props.pending} />
         )}
       </dd>
     </div>
   )
 }
-
-/** Fees round up, as they are taken. */
-export const feeText = (units: bigint, token: Token): string =>
-  `${formatAmount(units, token, { maxDecimals: 6, rounding: 'up' })} ${token.symbol}`
-
-/** All fees in dollars; undefined when one is no number. */
-export function totalFeeUsd(quote: Quote): string | undefined {
-  const parts = [quote.platformFee, quote.swapFee, quote.destinationFee].map(({ usd }) => parseUsd(usd))
-  let sum = 0n
-  for (const part of parts) {
-    if (part === undefined) return undefined
-    sum += part
-  }
-  return formatUsd(sum)
-}
-
-export const Unknown = ({ pending }: { pending: boolean }): ReactNode =>
-  pending ? <Skeleton className="h-4 w-24 align-middle" /> : <span className="text-faint">–</span>

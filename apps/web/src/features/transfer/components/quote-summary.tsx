@@ -1,9 +1,24 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Quote } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { estimatedTime } from '../model/estimated-time.ts'
-import { FeeBreakdown, feeText, totalFeeUsd, Unknown } from './fee-breakdown.tsx'
+import { feeText, totalFeeUsd } from '../model/fee-text.ts'
+import { UnknownFigure } from './unknown-figure.tsx'
+
+/** Behind the first line, and so fetched after the page is shown. */
+const FeeBreakdown = lazy(async () => {
+  try {
+    return {
+      default: (await loadChunk('fee-breakdown', () => import('./fee-breakdown.tsx'))).FeeBreakdown,
+    }
+  } catch {
+    return {
+      default: () => <p className="text-small text-muted">The fees one by one could not be loaded.</p>,
+    }
+  }
+})
 
 /** Fees and time in two lines; the first opens into every fee. */
 export function QuoteSummary(props: {
@@ -23,7 +38,7 @@ export function QuoteSummary(props: {
                 {feeText(quote.fullFee, token)} <span className="text-faint">{totalFeeUsd(quote)}</span>
               </>
             ) : (
-              <Unknown pending={pending} />
+              <UnknownFigure pending={pending} />
             )}
             <ChevronDown
               aria-hidden
@@ -32,13 +47,19 @@ export function QuoteSummary(props: {
           </span>
         </summary>
         <div className="border-l border-line pt-1 pb-2 pl-3">
-          <FeeBreakdown quote={quote} token={token} pending={pending} />
+          <Suspense fallback={null}>
+            <FeeBreakdown quote={quote} token={token} pending={pending} />
+          </Suspense>
         </div>
       </details>
       <p className="flex h-10 items-center justify-between gap-3 text-small">
         <span className="text-muted">Estimated time</span>
         <span className="tabular">
-          {quote === undefined ? <Unknown pending={pending} /> : estimatedTime(quote.fillEstimateSeconds)}
+          {quote === undefined ? (
+            <UnknownFigure pending={pending} />
+          ) : (
+            estimatedTime(quote.fillEstimateSeconds)
+          )}
         </span>
       </p>
     </div>

@@ -37,7 +37,7 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
       setPicker(startAt)
     }
   return (
-    <div className="rounded-lg bg-raised px-4 pt-3 pb-3.5">
+    <div className="rounded-lg bg-raised px-4 pt-3 pb-3.5 outline-accent has-[input:focus-visible]:outline-1">
       <div className="flex h-9 items-center justify-between gap-3">
         <span id={`end-${side}`} className="text-small text-muted">
           {LABELS[side]}

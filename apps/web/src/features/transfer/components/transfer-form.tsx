@@ -149,7 +149,7 @@ function Balance({ form }: { form: Form }): ReactNode {
         type="button"
         onClick={fillMax}
         disabled={balance === 0n}
-        aria-label="Send the most that is possible"
+        aria-label="Max: send the most that is possible"
         className="rounded-full bg-raised-hover px-2.5 py-0.5 font-semibold text-accent transition hover:brightness-110 disabled:text-faint"
       >
         Max

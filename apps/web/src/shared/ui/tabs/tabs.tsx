@@ -27,7 +27,8 @@ export function Tabs<Value extends string>(props: {
     <RadixTabs.Root value={props.value} onValueChange={choose} className={props.className}>
       <RadixTabs.List
         aria-label={props.label}
-        className="scroll-quiet -mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+        // The fade says that there is more; the space after the last tab keeps that one out of it.
+        className="scroll-quiet -mx-1 flex gap-1 overflow-x-auto py-1 pr-8 pl-1 [scrollbar-width:none] mask-r-from-[calc(100%-2rem)]"
       >
         {props.items.map((item) => (
           <RadixTabs.Trigger

@@ -9,7 +9,7 @@ export const InputBase = ({ className, ...rest }: ComponentProps<'input'>): Reac
     spellCheck={false}
     {...rest}
     className={clsx(
-      'w-full min-w-0 bg-transparent text-ink outline-none placeholder:text-faint disabled:text-faint',
+      'w-full min-w-0 bg-transparent text-ellipsis text-ink outline-none placeholder:text-faint disabled:text-faint',
       className,
     )}
   />

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { askApi } from './devnet-account.ts'
+
+/** Where the deposits of Advanced transfers are made. */
+export const ADVANCED_SOURCE = 'ethereum'
+
+export interface Destination {
+  readonly id: string
+  readonly name: string
+}
+
+/** Every other network that pays out ether. */
+export async function destinations(baseUrl: string): Promise<readonly Destination[]> {
+  const networks = await askApi<(Destination & { active: boolean })[]>(baseUrl, '/api/network')
+  const ids = networks.map(({ id }) => id).join(',')
+  const currencies = await askApi<{ symbol: string; contract: { network: string } }[]>(
+    baseUrl,
+    `/api/currency/${ids}`,
+  )
+  return networks.filter(
+    ({ id, active }) =>
+      active &&
+      id !== ADVANCED_SOURCE &&
+      currencies.some(({ symbol, contract }) => symbol === 'ETH' && contract.network === id),
+  )
+}
+
+/** An address that nobody has used before. */
+export const somebody = (): string => privateKeyToAddress(generatePrivateKey())
+
+export interface WantedRow {
+  readonly network: Destination
+  readonly receiver: string
+}
+
+/** As many new recipients as asked for, on all networks in turn. */
+export async function someRows(baseUrl: string, count: number): Promise<readonly WantedRow[]> {
+  const networks = await destinations(baseUrl)
+  return Array.from({ length: count }, (_, index) => {
+    const network = networks[index % networks.length]
+    if (network === undefined) throw new Error('No destination')
+    return { network, receiver: somebody() }
+  })
+}
+
+/** Lines of the bulk text. */
+export const linesOf = (rows: readonly WantedRow[], amount: string): readonly string[] =>
+  rows.map(({ network, receiver }) => `${receiver}; ${amount}; ${network.name}`)
+
+/** Adds the recipients by "Fill in with text". */
+export async function importLines(page: Page, lines: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Fill in with text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
+  await dialog.getByRole('textbox').fill(lines.join('\n'))
+  const recipients = lines.length === 1 ? '1 recipient' : `${lines.length} recipients`
+  await dialog.getByRole('button', { name: `Add ${recipients}`, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const onwardButton = (page: Page) => page.getByRole('button', { name: 'Create Advanced Transfer' })
+
+/** From the filled form to the confirm step. */
+export async function reviewAdvanced(page: Page): Promise<void> {
+  const onward = onwardButton(page)
+  const switchNetwork = page.getByRole('button', { name: 'Switch Network' })
+  await onward.or(switchNetwork).first().waitFor()
+  if (await switchNetwork.isVisible()) {
+    await switchNetwork.click()
+    await page.getByTestId('burner-approve').click()
+  }
+  await expect(onward).toBeEnabled()
+  await onward.click()
+  await expect(page.getByRole('heading', { name: 'Your Transfer Summary' })).toBeVisible()
+  await expect(onward).toBeEnabled()
+}
+
+/** From the confirm step to the progress page, where the wallet's window is open. */
+export async function createAdvanced(page: Page): Promise<string> {
+  await onwardButton(page).click()
+  await page.waitForURL(/\/progress\/advanced\/[0-9a-f-]{36}/)
+  await page.getByTestId('burner-window').waitFor()
+  const id = /\/progress\/advanced\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+  if (id === undefined) throw new Error(`No order in ${page.url()}`)
+  return id
+}

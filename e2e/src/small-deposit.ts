@@ -1,0 +1,32 @@
+import { createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { devnetAccount, fund } from './devnet-account.ts'
+import { createIndependentClient } from './independent-client.ts'
+
+/** Where the deposit is made. */
+export const SMALL_DEPOSIT_NETWORK = 'ethereum'
+
+export interface SmallDeposit {
+  readonly account: ReturnType<typeof devnetAccount>
+  readonly orderId: string
+  /** Of the deposit. */
+  readonly hash: Hex
+  readonly rpcUrl: string
+}
+
+/** Orders half an ether and deposits 0.2, which goes back to the account that sent it. */
+export async function makeSmallDeposit(baseUrl: string): Promise<SmallDeposit> {
+  const account = devnetAccount(9)
+  await fund(baseUrl, { network: SMALL_DEPOSIT_NETWORK, address: account.address })
+  const client = createIndependentClient({ baseUrl, account })
+  await client.login()
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  const order = await client.createOrder({ from: 'ethereum-eth', to: 'base-eth', amount: '0.5', receiver })
+  const rpcUrl = await client.rpcUrl(SMALL_DEPOSIT_NETWORK)
+  const { action } = order.deposit
+  // CAST: addresses and data of a JSON document.
+  const [to, data] = [action.to as Address, action.data as Hex]
+  const wallet = createWalletClient({ account, transport: http(rpcUrl) })
+  const hash = await wallet.sendTransaction({ chain: null, to, data, value: parseEther('0.2') })
+  return { account, orderId: order.id, hash, rpcUrl }
+}

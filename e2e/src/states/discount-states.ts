@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { importLines, linesOf, someRows } from '../advanced-driver.ts'
+import { driveApp } from '../app-driver.ts'
+import { devnetAccount, fund } from '../devnet-account.ts'
+import type { Walk } from './visit.ts'
+
+/** The last account of the burner wallet: the others pay the full fee. */
+const HOLDER = 5
+
+/** What the holder of a phase NFT pays. */
+export const walkDiscount: Walk = async (page, { baseUrl, visit }) => {
+  const { address } = devnetAccount(HOLDER)
+  await fund(baseUrl, { network: 'ethereum', address, phase: 'Sunset' })
+  await page.addInitScript((index) => localStorage.setItem('burner:profile', index), String(HOLDER))
+  const app = driveApp(page, baseUrl)
+  await app.openSend({
+    source: 'ethereum',
+    destination: 'base',
+    tokenFrom: 'ETH',
+    tokenTo: 'ETH',
+    amount: '0.25',
+  })
+  await app.connect()
+  await expect(page.getByRole('button', { name: 'Review transfer' })).toBeEnabled()
+  await page.getByText('Total fee').click()
+  await expect(page.getByText('Sunset').last()).toBeVisible()
+  await visit(page, 'discount')
+
+  await app.openSend({ mode: 'advanced' })
+  await importLines(page, linesOf(await someRows(baseUrl, 3), '0.02'))
+  await expect(page.getByRole('button', { name: 'Create Advanced Transfer' })).toBeEnabled()
+  await expect(page.getByText('Sunset').last()).toBeVisible()
+  await visit(page, 'advanced-discount')
+}

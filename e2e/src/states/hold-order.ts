@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Shows an order as it stands for as long as somebody looks at it: the server goes on, and the page hears nothing new.
+ * Call it before the page opens; both answers are functions of no argument.
+ */
+export async function holdableOrder(page: Page): Promise<{ hold: () => void; release: () => void }> {
+  let isHeld = false
+  const last = new Map<string, string>()
+  // The page then asks by itself every two seconds.
+  await page.route('**/session_open**', (route) => route.abort())
+  await page.route(/\/api\/orders\/[0-9a-f-]{36}$/, async (route) => {
+    const url = route.request().url()
+    const held = last.get(url)
+    if (isHeld && held !== undefined) {
+      await route.fulfill({ contentType: 'application/json', body: held })
+      return
+    }
+    const answer = await route.fetch()
+    const body = await answer.text()
+    if (answer.ok()) last.set(url, body)
+    await route.fulfill({ response: answer, body })
+  })
+  return {
+    hold: () => (isHeld = true),
+    release: () => (isHeld = false),
+  }
+}

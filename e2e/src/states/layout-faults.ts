@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/** A label of an element that a person finds again in the page. */
+const MOST_NAMED = 5
+
+/**
+ * What does not fit: a page that scrolls sideways, elements beyond its edge, and text that is cut off without saying so.
+ * Text that ends in dots, fields and lists that scroll by themselves are meant to.
+ */
+export const layoutFaults = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((mostNamed) => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const faults: string[] =
+      scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []
+    const nameOf = (element: Element): string =>
+      `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 40)}`
+    const scrolls = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+      }
+      return false
+    }
+    const found = [...document.querySelectorAll('#main *, [role="dialog"] *')].flatMap((element) => {
+      if (!(element instanceof HTMLElement) || element.closest('.sr-only, svg, [inert]') !== null) return []
+      const { width, height, right, left } = element.getBoundingClientRect()
+      if (width === 0 || height === 0 || scrolls(element)) return []
+      if (right > clientWidth + 1 || left < -1) return [`beyond the edge: ${nameOf(element)}`]
+      const { overflowX, textOverflow, display } = getComputedStyle(element)
+      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+      return isCut && textOverflow !== 'ellipsis' && display !== 'inline' && !element.matches('input, select')
+        ? [`cut off: ${nameOf(element)}`]
+        : []
+    })
+    return [...faults, ...found.slice(0, mostNamed)]
+  }, MOST_NAMED)
+
+/** Movements that go on for longer than 0.2 s, by name. */
+export const longAnimations = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { activeDuration } = animation.effect?.getComputedTiming() ?? {}
+      const isLong = typeof activeDuration !== 'number' || activeDuration > 200
+      if (animation.playState !== 'running' || !isLong) return []
+      const name =
+        animation instanceof CSSAnimation
+          ? animation.animationName
+          : animation instanceof CSSTransition
+            ? animation.transitionProperty
+            : animation.id
+      return [name]
+    }),
+  )

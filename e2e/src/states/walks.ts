@@ -1,0 +1,15 @@
+import { walkAdvanced, walkAdvancedDeclined } from './advanced-states.ts'
+import { walkDiscount } from './discount-states.ts'
+import { walkRefund } from './refund-states.ts'
+import { walkDeclined, walkRegular } from './regular-states.ts'
+import type { Walk } from './visit.ts'
+
+/** Every state of the product, by ways through it. */
+export const WALKS: Readonly<Record<string, Walk>> = {
+  regular: walkRegular,
+  declined: walkDeclined,
+  refund: walkRefund,
+  discount: walkDiscount,
+  advanced: walkAdvanced,
+  'advanced-declined': walkAdvancedDeclined,
+}
