@@ -61,9 +61,15 @@ export function wrapAdapter(
         })
       },
       lookup: (transfer, signal) =>
-        call(`lookup ${transfer.txId.slice(0, 10)}`, async () =>
-          seenFrom(await adapter.payouts.lookup(transfer, signal), view(), node.lag),
-        ),
+        call(`lookup ${transfer.txId.slice(0, 10)}`, async () => {
+          const state = await adapter.payouts.lookup(transfer, signal)
+          if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, view(), node.lag)
+          // It does not know either who has taken the slot since.
+          const slot = await adapter.payouts.nextSlot(signal)
+          return transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
+            ? state
+            : { status: 'unknown' }
+        }),
     },
     balances: {
       getBalances: (owner, tokens, signal, atHeight) =>
