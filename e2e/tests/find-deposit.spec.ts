@@ -30,9 +30,9 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   expect(back).toBeGreaterThan(parseEther('0.19'))
   expect(back).toBeLessThanOrEqual(parseEther('0.2'))
 
-  await page.getByRole('link', { name: 'Find it by its transaction' }).click()
-  await page.getByRole('textbox', { name: /Transaction hash/ }).fill(hash)
-  await page.getByRole('button', { name: 'Find it' }).click()
+  // The order knows its deposit, so the search has the hash already.
+  await page.getByRole('link', { name: 'See what became of the deposit' }).click()
+  await expect(page.getByRole('textbox', { name: /Transaction hash/ })).toHaveValue(hash)
   await expect(page.getByRole('heading', { name: '0.2 ETH arrived' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Refund' })).toContainText('ETH is back')
   // Nobody has signed in here, so nobody is told the order.
