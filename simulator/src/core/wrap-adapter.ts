@@ -65,8 +65,8 @@ export function wrapAdapter(
           const state = await adapter.payouts.lookup(transfer, signal)
           if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, view(), node.lag)
           // It does not know either who has taken the slot since.
-          const slot = await adapter.payouts.nextSlot(signal)
-          return transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
+          const slot = await adapter.payouts.sequence?.nextSlot(signal)
+          return slot === undefined || transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
             ? state
             : { status: 'unknown' }
         }),
