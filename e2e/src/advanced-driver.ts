@@ -8,22 +8,28 @@ export const ADVANCED_SOURCE = 'ethereum'
 export interface Destination {
   readonly id: string
   readonly name: string
+  /** Contract of what recipients of ether get there; null for the coin itself. */
+  readonly token: string | null
 }
 
-/** Every other network that pays out ether. */
+interface Contract {
+  readonly address: string | null
+  readonly network: string
+}
+
+/** Every other network that pays out ether, wrapped where it has no other. */
 export async function destinations(baseUrl: string): Promise<readonly Destination[]> {
-  const networks = await askApi<(Destination & { active: boolean })[]>(baseUrl, '/api/network')
+  const networks = await askApi<{ id: string; name: string; active: boolean }[]>(baseUrl, '/api/network')
   const ids = networks.map(({ id }) => id).join(',')
-  const currencies = await askApi<{ symbol: string; contract: { network: string } }[]>(
-    baseUrl,
-    `/api/currency/${ids}`,
-  )
-  return networks.filter(
-    ({ id, active }) =>
-      active &&
-      id !== ADVANCED_SOURCE &&
-      currencies.some(({ symbol, contract }) => symbol === 'ETH' && contract.network === id),
-  )
+  const currencies = await askApi<{ symbol: string; contract: Contract }[]>(baseUrl, `/api/currency/${ids}`)
+  const paidWith = (id: string, symbol: string): Contract | undefined =>
+    currencies.find((currency) => currency.symbol === symbol && currency.contract.network === id)?.contract
+  return networks.flatMap(({ id, name, active }) => {
+    const contract = paidWith(id, 'ETH') ?? paidWith(id, 'WETH')
+    return active && id !== ADVANCED_SOURCE && contract !== undefined
+      ? [{ id, name, token: contract.address }]
+      : []
+  })
 }
 
 /** An address that nobody has used before. */

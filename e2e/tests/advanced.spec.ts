@@ -61,7 +61,7 @@ for (const type of ['sequence', 'fast'] as const) {
 
     const client = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(2) })
     for (const { network, receiver } of rows) {
-      expect(await client.balanceOf(network.id, null, receiver)).toBe(parseUnits(AMOUNT, 18))
+      expect(await client.balanceOf(network.id, network.token, receiver)).toBe(parseUnits(AMOUNT, 18))
     }
     expect(await ask<{ status: string }>(`/api/bulk_order/info/${orderId}`)).toMatchObject({
       status: 'COMPLETE',
@@ -86,6 +86,9 @@ test('lines that are wrong are named one by one, and only the right ones are add
     `${somebody()}; ; ${first.name}`,
     `${somebody()}; 0.01; Nowhere`,
     `${somebody()}; 0.01; Ethereum`,
+    `${somebody()}; much; ${first.name}`,
+    `0x12; much; ${first.name}`,
+    ...Array.from({ length: MOST - 6 }, () => `${somebody()}; 0.01; ${first.name}`),
   ]
   await dialog.getByRole('textbox').fill(lines.join('\n'))
   for (const [line, problem] of [
@@ -93,11 +96,16 @@ test('lines that are wrong are named one by one, and only the right ones are add
     [3, 'Amount is required'],
     [4, 'Invalid network name'],
     [5, 'Destination network cannot be the same as the source network'],
+    [6, 'Invalid amount'],
+    [7, 'Invalid wallet address and amount'],
+    [MOST + 1, `You can send to a maximum of ${MOST} recipients at once`],
   ] as const) {
     await expect(dialog.getByRole('listitem', { name: `Line ${line}: wrong` })).toContainText(problem)
   }
-  await dialog.getByRole('button', { name: 'Add only the 1 recipient that are right' }).click()
-  await expect(page.getByRole('textbox', { name: 'Amount to receive of recipient 1' })).toHaveValue('0.01')
+  await dialog.getByRole('button', { name: `Add only the ${MOST - 6} recipients that are right` }).click()
+  await expect(
+    page.getByRole('textbox', { name: 'Amount to receive of recipient 1', exact: true }),
+  ).toHaveValue('0.01')
 })
 
 test('a list is asked about before it is left, and offered again after a reload', async ({ page }) => {

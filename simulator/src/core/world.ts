@@ -1,6 +1,6 @@
 import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { findCommittedBytes, findHaltOf } from '../oracle/read-facts.ts'
+import { findCommittedBytes, findHaltsOf } from '../oracle/read-facts.ts'
 import { isErrorExplained } from '../oracle/explanations.ts'
 import { createCauseLog, type CauseLog } from './causes.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
@@ -42,6 +42,8 @@ export interface World {
   readonly requests: UserRequest[]
   /** Orders that users know of. */
   readonly orders: Order[]
+  /** When the oracle first saw a halt committed, by its id: the database has one writer here, and a halt waits for its turn. */
+  readonly haltsSeenAt: Map<string, number>
   /** Chains on which somebody else has used the treasury's key. */
   readonly foreignSpends: {
     readonly networkId: string
@@ -121,6 +123,7 @@ export function createWorld(
     requests: [],
     orders: [],
     foreignSpends: [],
+    haltsSeenAt: new Map(),
     stalled: new Map(),
     silentRechecks: new Map(),
     causes,
@@ -208,7 +211,8 @@ function createBroadcastCheck(world: World): (txId: string, raw: string, issuedA
         invariant: 'P-a',
         message: `${txId} is broadcast, and its bytes are not committed`,
       })
-    const halt = await findHaltOf(observer, txId, issuedAt - HALT_MS)
+    const halts = await findHaltsOf(observer, txId)
+    const halt = halts.find((id) => (world.haltsSeenAt.get(id) ?? issuedAt) + HALT_MS <= issuedAt)
     const isDisturbed = world.processes.some(({ wasDisturbed }) => wasDisturbed)
     if (halt !== undefined && !isDisturbed)
       world.findings.push({

@@ -23,8 +23,9 @@ export const paidForWhatCame: Invariant = {
         found.push(
           `order ${order.id} is paid, and its deposit ${claimed?.tx_hash ?? ''} is not on ${order.network_in}, or not what it needs`,
         )
-      else if (used.has(real.txId)) found.push(`deposit ${real.txId} pays for two orders`)
-      else used.add(real.txId)
+      else if (used.has(`${order.network_in} ${real.txId}`))
+        found.push(`deposit ${real.txId} pays for two orders`)
+      else used.add(`${order.network_in} ${real.txId}`)
     }
     return found
   },

@@ -51,6 +51,8 @@ export function createOracle(world: World): Oracle {
 
   /** P-g, as far as the database tells it: of what was committed. */
   const checkHalts = async ({ facts: { halts } }: View): Promise<void> => {
+    for (const { id } of halts)
+      if (!world.haltsSeenAt.has(id)) world.haltsSeenAt.set(id, world.scheduler.now())
     if (halts.every(({ lifted_by }) => lifted_by !== null)) return
     for (const { tx_id, halt_id } of await findSignedUnderHalt(world.database.observer))
       world.findings.push({

@@ -163,8 +163,7 @@ const SIGNED = `attempt_variants v JOIN attempts a ON a.id = v.attempt_id JOIN a
 
 const HALTED = {
   name: 'simulator_halted',
-  text: `SELECT h.id::text FROM ${SIGNED} JOIN halts h ON ${HALT_OF_LEG} AND h.at <= to_timestamp($2::float8 / 1000)
-   WHERE v.tx_id = $1 LIMIT 1`,
+  text: `SELECT DISTINCT h.id::text FROM ${SIGNED} JOIN halts h ON ${HALT_OF_LEG} WHERE v.tx_id = $1`,
 }
 
 /** Transactions that write wait for each other here, so their numbers are the order in which they were committed. */
@@ -182,8 +181,8 @@ export async function findSignedUnderHalt(
   return rows
 }
 
-/** A halt in force since before `sinceMs` that forbids to hand this transaction to the network. */
-export async function findHaltOf(pool: Pool, txId: string, sinceMs: number): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string }>({ ...HALTED, values: [txId, sinceMs] })
-  return rows[0]?.id
+/** Halts in force that forbid to hand this transaction to the network. */
+export async function findHaltsOf(pool: Pool, txId: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>({ ...HALTED, values: [txId] })
+  return rows.map(({ id }) => id)
 }

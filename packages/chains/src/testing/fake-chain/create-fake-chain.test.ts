@@ -79,6 +79,19 @@ describe('createFakeChain', () => {
     expect(chain.transfers().map((transfer) => transfer.txId)).toEqual([txId])
   })
 
+  it('leaves alone what blocks below a fork say, whatever would become of it now', () => {
+    const { chain } = setUp()
+    chain.setBlocked('treasury', true)
+    chain.send({ from: 'alice', to: 'treasury', token: null, amount: 5n })
+    chain.mine()
+    const before = chain.balanceOf('alice', null)
+    chain.setBlocked('treasury', false)
+    chain.mine()
+    chain.reorg(1)
+    expect(chain.transfers()).toEqual([])
+    expect(chain.balanceOf('alice', null)).toBe(before)
+  })
+
   it('mines the same payout once, however often it is broadcast', async () => {
     const { chain, payouts } = setUp()
     const signed = await payouts.prepare({ recipient: 'bob', token: null, amount: 10n }, 0n, signal)

@@ -41,7 +41,7 @@ export interface FakeBlocks {
   rewind(depth: number): readonly FakeTransaction[]
 }
 
-/** Blocks, mempool and state of one account-based chain. State after a rewind is what replaying the remaining blocks gives. */
+/** Blocks, mempool and state of one account-based chain. State after a rewind is what the remaining blocks say. */
 export function createFakeBlocks(networkId: string, isBlocked: (recipient: string) => boolean): FakeBlocks {
   const genesis: Block = {
     ref: { height: 0n, hash: fakeHash(networkId, 'genesis') },
@@ -97,7 +97,7 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
   const replay = (): void => {
     ledger = createFakeLedger(isBlocked)
     for (const [owner, token, amount] of allocations) ledger.credit(owner, token, amount)
-    for (const block of blocks) for (const { transaction } of block.transactions) ledger.execute(transaction)
+    for (const block of blocks) for (const entry of block.transactions) ledger.enter(entry.transaction, entry)
   }
 
   const changeIn = (block: Block, owner: string, token: string | null): bigint =>

@@ -32,6 +32,8 @@ export interface FakeLedger {
   checkLegs(from: string, legs: readonly FakeLeg[]): readonly LegOutcome[]
   /** Executes, uses up the nonce, takes the gas. */
   execute(transaction: FakeTransaction): FakeExecution
+  /** Enters what a block that stands says of a transaction, whatever would become of it now. */
+  enter(transaction: FakeTransaction, execution: FakeExecution): void
 }
 
 const keyOf = (owner: string, token: string | null): string => `${owner} ${token ?? 'native'}`
@@ -78,26 +80,31 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean): Fak
       legs: legs.map(({ id }, index) => ({ id, outcome: outcomes[index] ?? 'failed' })),
     }
   }
+  const enter: FakeLedger['enter'] = ({ from, nonce, validUntil }, { moves, legs = [], feePaid }) => {
+    if (validUntil === undefined) nonces.set(from, nonce + 1n)
+    add(from, null, -feePaid)
+    for (const { to, token, amount } of moves) {
+      add(from, token, -amount)
+      add(to, token, amount)
+    }
+    for (const { id, outcome } of legs) if (outcome === 'paid') paidIds.add(id)
+  }
   return {
     balanceOf,
     nonceOf: (owner) => nonces.get(owner) ?? 0n,
     credit: add,
     check,
     checkLegs,
+    enter,
     execute(transaction) {
       const { from, fee } = transaction
       const succeeded = check(transaction) === 'ok'
-      if (transaction.validUntil === undefined) nonces.set(from, transaction.nonce + 1n)
       const native = balanceOf(from, null)
       const feePaid = native < fee ? native : fee
-      add(from, null, -feePaid)
       const outcome = succeeded ? outcomeOf(transaction) : { moves: [] }
-      for (const { to, token, amount } of outcome.moves) {
-        add(from, token, -amount)
-        add(to, token, amount)
-      }
-      for (const { id, outcome: became } of outcome.legs ?? []) if (became === 'paid') paidIds.add(id)
-      return { succeeded, ...outcome, feePaid }
+      const execution = { succeeded, ...outcome, feePaid }
+      enter(transaction, execution)
+      return execution
     },
   }
 }
