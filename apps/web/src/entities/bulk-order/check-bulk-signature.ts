@@ -1,19 +1,13 @@
 import { bulkDepositStatementBytes, type BulkDepositStatement } from '@sunspan/domain'
+import { depositTermsOf } from '../order/deposit-statement.ts'
 import { checkSignature } from '../submission/check-signature.ts'
 import type { SignatureProblem } from '../submission/submit-transition.ts'
 import type { BulkOrder } from './bulk-order.ts'
 
 /** What the bulk order at hand says of its one deposit, in the words that the service signs. */
-export function bulkDepositStatementOf({ deposit, ...order }: BulkOrder): BulkDepositStatement {
+export function bulkDepositStatementOf(order: BulkOrder): BulkDepositStatement {
   return {
-    orderId: order.id,
-    networkId: order.currencyIn.networkId,
-    chainId: deposit.action.chain_id,
-    token: deposit.token,
-    depositAddress: deposit.address,
-    amount: BigInt(deposit.amount),
-    reference: deposit.reference,
-    expiresAt: deposit.expires_at,
+    ...depositTermsOf(order),
     recipients: order.rows.map(({ receiver, currencyOut, amountOut, memo }) => ({
       receiver,
       currencyOutId: currencyOut.id,

@@ -1,17 +1,28 @@
 import type { DepositStatement } from '@sunspan/domain'
 import type { Order } from './order.ts'
 
+/** What the service signs of the deposit of any order. */
+export const depositTermsOf = ({
+  deposit,
+  ...order
+}: Pick<Order, 'id' | 'currencyIn' | 'deposit'>): Omit<
+  DepositStatement,
+  'receiver' | 'currencyOutId' | 'amountOut'
+> => ({
+  orderId: order.id,
+  networkId: order.currencyIn.networkId,
+  chainId: deposit.action.chain_id,
+  token: deposit.token,
+  depositAddress: deposit.address,
+  amount: BigInt(deposit.amount),
+  reference: deposit.reference,
+  expiresAt: deposit.expires_at,
+})
+
 /** What the order at hand says of its deposit, in the words that the service signs. */
-export function depositStatementOf({ deposit, ...order }: Order): DepositStatement {
+export function depositStatementOf(order: Order): DepositStatement {
   return {
-    orderId: order.id,
-    networkId: order.currencyIn.networkId,
-    chainId: deposit.action.chain_id,
-    token: deposit.token,
-    depositAddress: deposit.address,
-    amount: BigInt(deposit.amount),
-    reference: deposit.reference,
-    expiresAt: deposit.expires_at,
+    ...depositTermsOf(order),
     receiver: order.walletReceiver,
     currencyOutId: order.currencyOut.id,
     amountOut: order.amountOut,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { transactionLink } from '../../network/explorer-links.ts'
 import type { Network } from '../../network/network.ts'
@@ -32,3 +33,15 @@ export function TransactionFact(props: {
 
 const shortenHash = (hash: string): string =>
   hash.length <= 16 ? hash : `${hash.slice(0, 8)}…${hash.slice(-4)}`
+
+/** What support asks for. */
+export const OrderIdFact = ({ id }: { id: string }): ReactNode => (
+  <FactRow name="Order">
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="truncate font-mono text-caption text-muted" title={id}>
+        {id}
+      </span>
+      <CopyButton text={id} label="Copy order id" className="-my-1 -mr-1.5 size-8" />
+    </span>
+  </FactRow>
+)

@@ -2,9 +2,13 @@ import { EXECUTION_TYPE_NAMES, formatAmount, formatUsdText } from '@sunspan/doma
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { FactList, FactRow, TransactionFact } from '../../../entities/order/components/fact-list.tsx'
+import {
+  FactList,
+  FactRow,
+  OrderIdFact,
+  TransactionFact,
+} from '../../../entities/order/components/fact-list.tsx'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
-import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 
 /** The deposit, what it consists of, and the order's id. */
 export function BulkFacts({ order, source }: { order: BulkOrder; source: Network | undefined }): ReactNode {
@@ -39,14 +43,7 @@ export function BulkFacts({ order, source }: { order: BulkOrder; source: Network
           <span className="tabular">{money(fees)}</span>
         </FactRow>
         <FactRow name="Execution Type">{EXECUTION_TYPE_NAMES[order.executionType]}</FactRow>
-        <FactRow name="Order">
-          <span className="flex min-w-0 items-center gap-1">
-            <span className="truncate font-mono text-caption text-muted" title={order.id}>
-              {order.id}
-            </span>
-            <CopyButton text={order.id} label="Copy order id" className="-my-1 -mr-1.5 size-8" />
-          </span>
-        </FactRow>
+        <OrderIdFact id={order.id} />
       </FactList>
     </section>
   )

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AgreementCheck } from '../../../entities/recipient/agreement-check.tsx'
 import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
 
 /** What was found out about one recipient, beside its row. */
@@ -41,15 +42,9 @@ export function FindingsSummary(props: {
             : ''}
       </p>
       {needsAgreement(ofRows) && (
-        <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-warning/60 px-4 py-2.5 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent">
-          <input
-            type="checkbox"
-            checked={props.agreed}
-            onChange={(event) => props.onAgree(event.target.checked)}
-            className="size-4.5 shrink-0 accent-accent"
-          />
+        <AgreementCheck agreed={props.agreed} onAgree={props.onAgree}>
           I have checked the whole addresses, and they are the right ones.
-        </label>
+        </AgreementCheck>
       )}
     </>
   )

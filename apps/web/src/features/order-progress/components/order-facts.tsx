@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
-import { FactList, FactRow, TransactionFact } from '../../../entities/order/components/fact-list.tsx'
+import { FactList, OrderIdFact, TransactionFact } from '../../../entities/order/components/fact-list.tsx'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import type { Order } from '../../../entities/order/order.ts'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
@@ -29,13 +29,6 @@ export const OrderFacts = ({ order, source, destination }: OrderFactsProps): Rea
     {order.transactionOut !== null && (
       <TransactionFact name="Destination transaction" network={destination} hash={order.transactionOut} />
     )}
-    <FactRow name="Order">
-      <span className="flex min-w-0 items-center gap-1">
-        <span className="truncate font-mono text-caption text-muted" title={order.id}>
-          {order.id}
-        </span>
-        <CopyButton text={order.id} label="Copy order id" className="-my-1 -mr-1.5 size-8" />
-      </span>
-    </FactRow>
+    <OrderIdFact id={order.id} />
   </FactList>
 )

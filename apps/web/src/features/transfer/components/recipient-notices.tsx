@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import type { RecipientCheck } from '../hooks/use-recipient-check.ts'
+import { AgreementCheck } from '../../../entities/recipient/agreement-check.tsx'
 import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
 
 const STYLES = {
@@ -33,15 +34,9 @@ export function RecipientNotices(props: {
         <Notice key={notice.kind} notice={notice} />
       ))}
       {needsAgreement && (
-        <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-warning/60 px-4 py-2.5 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent">
-          <input
-            type="checkbox"
-            checked={props.agreed}
-            onChange={(event) => props.onAgree(event.target.checked)}
-            className="size-4.5 shrink-0 accent-accent"
-          />
+        <AgreementCheck agreed={props.agreed} onAgree={props.onAgree}>
           I have checked the whole address, and it is the right one.
-        </label>
+        </AgreementCheck>
       )}
     </div>
   )
