@@ -1,6 +1,6 @@
 import type { OrderWire } from '@sunspan/api'
 import { FORBIDDEN_ORDER_FIELDS, evmDeposit } from '@sunspan/api/testing'
-import { createWalletClient, http } from 'viem'
+import { createPublicClient, createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
@@ -222,10 +222,13 @@ describe.each([
     await logIn(user, USER)
     const { body: order } = await create({ wallet_sender: USER.address }, {}, user)
     const { to, data, value } = evmDeposit(order).action
-    const wallet = createWalletClient({ account: USER, transport: http(chains[0]?.anvil.rpcUrl) })
+    const transport = http(chains[0]?.anvil.rpcUrl)
+    const wallet = createWalletClient({ account: USER, transport })
     // CAST: the API answers prefixed hex.
     const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
-    await wallet.sendTransaction({ ...transaction, chain: null })
+    const hash = await wallet.sendTransaction({ ...transaction, chain: null })
+    // The node answers a hash, and mines it just afterwards.
+    await createPublicClient({ transport }).waitForTransactionReceipt({ hash, timeout: 10_000 })
     await stack.bridge.engine.tick()
     expect(await call('PUT', `/api/orders/${action}/${order.id}`, user)).toMatchObject({
       status: 409,
