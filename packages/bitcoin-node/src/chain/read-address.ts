@@ -1,0 +1,27 @@
+import { Address as AddressCoder, OutScript } from '@scure/btc-signer'
+import type { Bcoin, BcoinAddress, BcoinScript } from '../bcoin/bcoin-types.ts'
+
+/** Prefixes of Bitcoin Core's regtest. */
+const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const codec = AddressCoder(REGTEST)
+
+/** bcoin's form of an address; undefined for what is none of this network's. */
+export function readAddress({ Address }: Bcoin, text: string): BcoinAddress | undefined {
+  try {
+    const decoded = codec.decode(text)
+    return decoded.type === 'tr'
+      ? Address.fromProgram(1, Buffer.from(decoded.pubkey))
+      : Address.fromString(text, 'regtest')
+  } catch {
+    return undefined
+  }
+}
+
+/** The address that a script pays, Taproot's included; undefined for a script that pays none. */
+export function addressOf(script: BcoinScript): string | undefined {
+  try {
+    return codec.encode(OutScript.decode(new Uint8Array(script.toRaw())))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,1 @@
+export { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from './start-bitcoin-node.ts'

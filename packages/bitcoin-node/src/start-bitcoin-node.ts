@@ -1,0 +1,90 @@
+import { loadBcoin } from './bcoin/load-bcoin.ts'
+import { openBlockLog } from './chain/block-log.ts'
+import { readAddress } from './chain/read-address.ts'
+import { createRegtestChain } from './chain/regtest-chain.ts'
+import { serveEsplora } from './esplora/serve-esplora.ts'
+
+/** The first block of every regtest chain. */
+export const REGTEST_GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
+
+export interface BitcoinNodeSpec {
+  /** Where the blocks are kept; absent: in memory alone. */
+  readonly blocksPath?: string | undefined
+}
+
+/** A Bitcoin regtest network of one node, in this process: bcoin's chain, pool and scripts behind Esplora's REST interface. */
+export interface BitcoinNode {
+  /** Of the REST interface, without a slash at the end. */
+  readonly url: string
+  /** Whether the chain goes on from what was kept. */
+  readonly resumed: boolean
+  height(): number
+  /** Answers the hashes of the new blocks, which take what waits. */
+  mine(blocks: number): Promise<readonly string[]>
+  /** Pays an address; answers the transaction's id. It waits for a block. Throws for what is no address of this network. */
+  give(address: string, satoshis: number): Promise<string>
+  /** Takes a signed transaction in hex; answers its id. Throws what the node says against it. */
+  send(hex: string): Promise<string>
+  /** Replaces the newest blocks by new ones that are empty. Of all transactions these go on waiting. */
+  reorganise(depth: number, keep: 'all' | readonly string[]): Promise<void>
+  /** Satoshis for a virtual byte that estimates name from now on. */
+  setFeeRate(rate: number): void
+  /** Makes a block every so often; until then blocks come on demand. */
+  startBlocks(blockTimeMs: number): void
+  stop(): Promise<void>
+}
+
+const DEFAULT_FEE_RATE = 5
+
+/** Estimates for the next block, and for those who can wait. */
+const ratesFrom = (rate: number): Readonly<Record<string, number>> => ({
+  ...{ 1: rate, 2: rate, 3: rate * 0.8, 6: rate * 0.6 },
+  ...{ 12: rate * 0.5, 144: Math.max(1, rate * 0.2), 1008: 1 },
+})
+
+/** Starts a network; a chain that is kept goes on where it ended. */
+export async function startBitcoinNode(spec: BitcoinNodeSpec = {}): Promise<BitcoinNode> {
+  const bcoin = loadBcoin()
+  const log = openBlockLog(spec.blocksPath)
+  const chain = await createRegtestChain(bcoin, log)
+  let feeRate = DEFAULT_FEE_RATE
+  const { server, port } = await serveEsplora({
+    ...{ bcoin, chain, node: chain.node },
+    feeRates: () => ratesFrom(feeRate),
+  })
+  let timer: NodeJS.Timeout | undefined
+  let busy: Promise<unknown> = Promise.resolve()
+  /** One change of the chain at a time. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = busy.then(work)
+    busy = turn.catch(() => undefined)
+    return turn
+  }
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    resumed: log.blocks.length > 0,
+    height: () => chain.node.chain.height,
+    mine: (blocks) => inTurn(() => chain.mine(blocks)),
+    give(text, satoshis) {
+      const address = readAddress(bcoin, text)
+      if (address === undefined) return Promise.reject(new Error(`${text} is no address of regtest`))
+      return inTurn(() => chain.give(address, satoshis))
+    },
+    send: (hex) => chain.send(hex),
+    reorganise: (depth, keep) => inTurn(() => chain.reorganise(depth, keep)),
+    setFeeRate(rate) {
+      feeRate = rate
+    },
+    startBlocks(blockTimeMs) {
+      clearInterval(timer)
+      timer = setInterval(() => void inTurn(() => chain.mine(1)).catch(() => undefined), blockTimeMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await busy
+      await chain.close()
+    },
+  }
+}

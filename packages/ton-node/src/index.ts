@@ -1,0 +1,1 @@
+export { jettonMinterOf, startTonNode, type TonNode, type TonNodeSpec } from './start-ton-node.ts'

@@ -1,0 +1,116 @@
+import { accountMethods } from './api/account-methods.ts'
+import { blockMethods } from './api/block-methods.ts'
+import { devMethods } from './api/dev-methods.ts'
+import type { Methods, NodeContext } from './api/method-table.ts'
+import type { Params } from './api/read-params.ts'
+import { serveHttp } from './api/serve-http.ts'
+import { transactionMethods } from './api/transaction-methods.ts'
+import type { Delivery } from './chain/make-block.ts'
+import { createTonChain, type TonChain } from './chain/ton-chain.ts'
+import { compileJetton, type JettonCode } from './contracts.ts'
+import { createFaucet, jettonAddress, jettonInit, type JettonSpec } from './faucet.ts'
+import { readSnapshot, writeSnapshot } from './state-file.ts'
+
+export interface TonNodeSpec {
+  /** Tells the network's blocks from those of every other. */
+  readonly name: string
+  /** What a chain is known by, as -239 is the main network. */
+  readonly globalId: number
+  /** Jettons of the genesis, which the faucet mints and may lock. */
+  readonly jettons: readonly JettonSpec[]
+  /** How far messages travel in a block; one step when left out, so that every answer takes a block. */
+  readonly delivery?: Delivery | undefined
+  /** Where the chain is kept; absent: in memory alone. */
+  readonly statePath?: string | undefined
+}
+
+/** A local TON network of one node, in this process: TON's own virtual machine behind toncenter's HTTP API. */
+export interface TonNode {
+  /** JSON-RPC, as the official clients take it. */
+  readonly rpcUrl: string
+  readonly globalId: number
+  /** Minters of the jettons, in the order asked, as raw addresses. */
+  readonly jettons: readonly string[]
+  readonly resumed: boolean
+  /** Calls a method without the network. Throws what it throws. */
+  call(method: string, params?: Params): Promise<unknown>
+  /** Ends a block every so often; until then blocks end on demand. */
+  startBlocks(blockTimeMs: number): void
+  save(): Promise<void>
+  /** Saves the chain and ends the node. */
+  stop(): Promise<void>
+}
+
+/** More than any trace here has steps. */
+const MAX_STEPS = 32
+let compiled: Promise<JettonCode> | undefined
+
+/** Compiled once a process. */
+const jettonCode = (): Promise<JettonCode> => (compiled ??= compileJetton())
+
+/** Where a jetton of these facts is minted, on every network, as a raw address. */
+export async function jettonMinterOf(spec: JettonSpec): Promise<string> {
+  return jettonAddress(spec, await jettonCode()).toRawString()
+}
+
+async function settle(chain: TonChain): Promise<void> {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    await chain.closeBlock()
+    if (chain.waiting.internals.length + chain.waiting.externals.length === 0) return
+  }
+}
+
+/** Starts a network; it begins anew where nothing is saved. Throws for a saved chain of another version. */
+export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
+  const { name, globalId, statePath } = spec
+  const saved = statePath === undefined ? undefined : await readSnapshot(statePath, name)
+  const chain = await createTonChain({ name, globalId, delivery: spec.delivery ?? 'step', saved })
+  const code = await jettonCode()
+  const faucet = createFaucet(chain)
+  if (saved === undefined) {
+    for (const jetton of spec.jettons) await faucet.deploy(jettonInit(jetton, code))
+    await settle(chain)
+  }
+  let isAutomine = false
+  const context: NodeContext = {
+    ...{ chain, faucet },
+    async onMessage() {
+      if (isAutomine) await settle(chain)
+    },
+    setAutomine(on) {
+      isAutomine = on
+    },
+  }
+  const methods: Methods = {
+    ...accountMethods(context),
+    ...blockMethods(context),
+    ...transactionMethods(context),
+    ...devMethods(context),
+  }
+  const { server, port } = await serveHttp(methods)
+  let timer: NodeJS.Timeout | undefined
+  const save = async (): Promise<void> => {
+    if (statePath === undefined) return
+    await writeSnapshot(statePath, name, { ledger: chain.ledger.state, waiting: chain.waiting })
+  }
+  return {
+    rpcUrl: `http://127.0.0.1:${String(port)}/api/v2/jsonRPC`,
+    ...{ globalId, resumed: saved !== undefined, save },
+    jettons: spec.jettons.map((jetton) => jettonAddress(jetton, code).toRawString()),
+    async call(method, params = {}) {
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (run === undefined) throw new Error(`no method ${method}`)
+      return run(params)
+    },
+    startBlocks(blockTimeMs) {
+      clearInterval(timer)
+      timer = setInterval(() => void chain.closeBlock(), blockTimeMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await save()
+    },
+  }
+}

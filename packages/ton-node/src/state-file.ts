@@ -1,0 +1,38 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import type { LedgerState } from './chain/ledger.ts'
+import type { Waiting } from './chain/make-block.ts'
+
+export interface ChainSnapshot {
+  readonly ledger: LedgerState
+  readonly waiting: Waiting
+}
+
+/** Grows when a snapshot of an older version cannot be read any more. */
+const VERSION = 1
+
+/** The snapshot, or undefined where there is none. Throws for a file of another version or chain. */
+export async function readSnapshot(path: string, name: string): Promise<ChainSnapshot | undefined> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  const saved: unknown = deserialize(bytes)
+  const { version, chain, ledger, waiting } = Object(saved)
+  if (version !== VERSION || chain !== name) {
+    throw new Error(`The saved chain in ${path} belongs to another version.`)
+  }
+  return { ledger, waiting }
+}
+
+/** Replaces the file as a whole or not at all. */
+export async function writeSnapshot(path: string, name: string, snapshot: ChainSnapshot): Promise<void> {
+  const bytes = serialize({ version: VERSION, chain: name, ...snapshot })
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.draft`, bytes, { flush: true })
+  await rename(`${path}.draft`, path)
+}
