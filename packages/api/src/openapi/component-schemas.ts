@@ -15,6 +15,8 @@ import {
   DepositSchema,
   EvmActionSchema,
   SolanaActionSchema,
+  TonActionSchema,
+  BitcoinActionSchema,
   OrderListSchema,
   OrderSchema,
 } from '../schemas/order.ts'
@@ -59,6 +61,8 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   ClaimDeposit: ClaimDepositSchema,
   EvmAction: EvmActionSchema,
   SolanaAction: SolanaActionSchema,
+  TonAction: TonActionSchema,
+  BitcoinAction: BitcoinActionSchema,
   DepositSignature: DepositSignatureSchema,
   Receipt: ReceiptSchema,
   SignedReceipt: SignedReceiptSchema,

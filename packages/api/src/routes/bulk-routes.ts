@@ -1,3 +1,4 @@
+import { ORDER_FILTERS } from '@sunspan/domain'
 import * as v from 'valibot'
 import {
   BulkFeeListSchema,
@@ -10,9 +11,8 @@ import {
   ExecutionIntervalsSchema,
 } from '../schemas/bulk-order.ts'
 import { AddressTextSchema, NetworkTypeHeaderSchema, queryInteger, UuidSchema } from '../schemas/common.ts'
-import { ORDER_FILTERS } from '../schemas/order.ts'
 import { defineRoute } from './define-route.ts'
-import { CreateHeadersSchema, SearchSchema } from './order-routes.ts'
+import { CreateHeadersSchema, SearchSchema, UntilSchema } from './order-routes.ts'
 
 const IdParams = v.object({ id: UuidSchema })
 
@@ -116,13 +116,14 @@ export const bulkRoutes = {
     method: 'GET',
     path: '/api/bulk_order',
     tag: 'Bulk orders',
-    summary: 'Bulk orders of wallets that this session has proved, newest first',
+    summary: 'Bulk orders of wallets that this session has proved, by createdAt and id, newest first',
     query: v.object({
       skip: v.optional(queryInteger(0, 1_000_000)),
       take: v.optional(queryInteger(1, 50)),
       status: v.optional(v.picklist(ORDER_FILTERS)),
       search: v.optional(SearchSchema),
       wallet: v.optional(AddressTextSchema),
+      until: v.optional(UntilSchema),
     }),
     response: BulkOrderListSchema,
     session: true,

@@ -1,3 +1,4 @@
+import { ORDER_FILTERS } from '@sunspan/domain'
 import * as v from 'valibot'
 import {
   AddressTextSchema,
@@ -6,7 +7,7 @@ import {
   queryInteger,
   UuidSchema,
 } from '../schemas/common.ts'
-import { CreateOrderSchema, ORDER_FILTERS, OrderListSchema, OrderSchema } from '../schemas/order.ts'
+import { CreateOrderSchema, OrderListSchema, OrderSchema } from '../schemas/order.ts'
 import { ReceiptKeyListSchema, SignedReceiptSchema } from '../schemas/receipt.ts'
 import { defineRoute } from './define-route.ts'
 
@@ -30,8 +31,8 @@ const WalletsSchema = v.pipe(
       return NEVER
     }
   }),
-  v.array(AddressTextSchema),
-  v.maxLength(32),
+  v.array(AddressTextSchema, 'Expected a JSON array of addresses'),
+  v.maxLength(32, 'Expected at most 32 addresses'),
 )
 
 export const SearchSchema = v.pipe(
@@ -43,6 +44,14 @@ export const SearchSchema = v.pipe(
     'Expected a part of an order id, an address or a transaction hash',
   ),
   v.description('Part of an order id, an address or a transaction hash'),
+)
+
+export const UntilSchema = v.pipe(
+  v.string(),
+  v.isoTimestamp('Expected a moment such as 2026-05-01T10:00:00.000Z'),
+  v.description(
+    'Leaves out orders that were created later. Pass the createdAt of the first order of the first page on to the next pages: then they do not move while new orders come',
+  ),
 )
 
 /** Headers of the calls that create an order. */
@@ -65,6 +74,7 @@ const listQuery = {
   include_bulk_orders: v.optional(v.picklist(['true', 'false'])),
   search: v.optional(SearchSchema),
   wallets: v.optional(WalletsSchema),
+  until: v.optional(UntilSchema),
 }
 
 export const orderRoutes = {
@@ -145,7 +155,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/api/orders',
     tag: 'Orders',
-    summary: 'Orders of wallets that this session has proved, newest first',
+    summary: 'Orders of wallets that this session has proved, by createdAt and id, newest first',
     query: v.object({
       ...listQuery,
       take: v.optional(queryInteger(1, 50)),

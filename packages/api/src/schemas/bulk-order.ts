@@ -122,6 +122,12 @@ export const BulkOrderSchema = v.object({
   blockchain_fee_in_usd: DecimalSchema,
   holder_nft: v.nullable(v.string()),
   original_price: v.pipe(v.nullable(DecimalSchema), v.description('Platform fee before the discount')),
+  discount_unavailable: v.pipe(
+    v.optional(v.literal(true)),
+    v.description(
+      'Only in the answer to its creation: the phase NFTs of the sender could not all be read, so that a discount may be missing',
+    ),
+  ),
   confirmations: v.nullable(CountSchema),
   required_confirmations: CountSchema,
   deposit: DepositSchema,

@@ -43,6 +43,40 @@ export const SolanaActionSchema = v.pipe(
 )
 export type SolanaActionWire = v.InferOutput<typeof SolanaActionSchema>
 
+/** What a TON wallet sends, as TON Connect's sendTransaction takes it. */
+export const TonActionSchema = v.pipe(
+  v.object({
+    /** Global id of the network: -239 is the main one. */
+    chain_id: v.string(),
+    /** The wallet that sends it. */
+    sender: v.string(),
+    /** How long the wallet's own message may land once it is signed. */
+    valid_seconds: CountSchema,
+    messages: v.array(
+      v.object({
+        /** Friendly; money bounces from one that is spelled as bounceable. */
+        address: v.string(),
+        amount: BaseUnitsSchema,
+        /** Body as a bag of cells in base64; carries the reference. */
+        payload: v.string(),
+      }),
+    ),
+  }),
+  v.description('Messages for TON Connect, to be sent together and as they are: see docs/families/ton.md'),
+)
+export type TonActionWire = v.InferOutput<typeof TonActionSchema>
+/** What a Bitcoin wallet pays, by whatever transaction of its own. */
+export const BitcoinActionSchema = v.pipe(
+  v.object({
+    chain_id: v.pipe(v.string(), v.description('Genesis hash of the network')),
+    address: v.string(),
+    amount: BaseUnitsSchema,
+    uri: v.pipe(v.string(), v.description('The same by BIP 21')),
+  }),
+  v.description('A payment for a Bitcoin wallet, to be sent as it is'),
+)
+export type BitcoinActionWire = v.InferOutput<typeof BitcoinActionSchema>
+
 const depositEntries = {
   address: v.pipe(v.string(), v.description('Where the money goes')),
   amount: BaseUnitsSchema,
@@ -56,6 +90,8 @@ const depositEntries = {
 export const DepositSchema = v.variant('family', [
   v.object({ family: v.literal('evm'), ...depositEntries, action: EvmActionSchema }),
   v.object({ family: v.literal('solana'), ...depositEntries, action: SolanaActionSchema }),
+  v.object({ family: v.literal('ton'), ...depositEntries, action: TonActionSchema }),
+  v.object({ family: v.literal('bitcoin'), ...depositEntries, action: BitcoinActionSchema }),
 ])
 export type DepositWire = v.InferOutput<typeof DepositSchema>
 export type EvmDepositWire = Extract<DepositWire, { family: 'evm' }>
@@ -117,6 +153,12 @@ export const OrderSchema = v.object({
     v.nullable(RefundSchema),
     v.description('What goes back of the deposit, in whole or in part; the newest, if several do'),
   ),
+  discount_unavailable: v.pipe(
+    v.optional(v.literal(true)),
+    v.description(
+      'Only in the answer to its creation: the phase NFTs of the sender could not all be read, so that a discount may be missing',
+    ),
+  ),
   fill_estimate_seconds: v.pipe(
     CountSchema,
     v.description("Usual time from the wallet's transaction to the confirmed payout"),
@@ -124,7 +166,14 @@ export const OrderSchema = v.object({
   deposit: DepositSchema,
   deposit_signature: DepositSignatureSchema,
   bulk: v.pipe(
-    v.optional(v.object({ recipients: CountSchema })),
+    v.optional(
+      v.object({
+        recipients: CountSchema,
+        completed: v.pipe(CountSchema, v.description('Recipients that were paid')),
+        refunded: v.pipe(CountSchema, v.description('Recipients whose amount went, or goes, back')),
+        network_ids: v.pipe(v.array(SlugSchema), v.description('Where the recipients are, each once')),
+      }),
+    ),
     v.description(
       'Only of a bulk order: its destination here is that of the first recipient, its amounts out are those of all',
     ),
@@ -143,6 +192,5 @@ export const CreateOrderSchema = v.strictObject({
 })
 export type CreateOrderWire = v.InferOutput<typeof CreateOrderSchema>
 
-export const ORDER_FILTERS = ['all', 'complete', 'in_progress'] as const
 export const OrderListSchema = v.object({ data: v.array(OrderSchema), total_count: CountSchema })
 export type OrderListWire = v.InferOutput<typeof OrderListSchema>

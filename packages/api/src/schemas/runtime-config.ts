@@ -10,6 +10,8 @@ export const RuntimeConfigSchema = v.object({
   advanced_enabled: v.optional(v.boolean()),
   /** Whether a network may have one recipient of a bulk order only. */
   bulk_unique_networks: v.optional(v.boolean()),
+  /** Networks that no bulk order is paid on. */
+  bulk_excluded_sources: v.optional(v.array(v.string())),
   /** Raw Ed25519 key in base64: what the page holds deposits against before it opens a wallet. */
   receipt_public_key: v.string(),
   receipt_key_id: v.string(),

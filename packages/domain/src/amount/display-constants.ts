@@ -12,6 +12,10 @@ export const DISPLAY_DECIMALS: Readonly<Record<string, number>> = {
   BERA: 2,
 }
 
+/** Specification, section 9: their fees have two decimals in the order modal. */
+export const STABLECOIN_SYMBOLS: readonly string[] = ['USDC', 'USDT']
+export const STABLECOIN_FEE_DECIMALS = 2
+
 /** Decimals of every other symbol, and of all amounts in the order modal (specification, sections 2 and 9). */
 export const DEFAULT_DISPLAY_DECIMALS = 6
 

@@ -20,6 +20,13 @@ export interface BulkNetwork {
   readonly currency: BulkCurrency | undefined
 }
 
+/** What a name in place of an address stands for. */
+export type BulkNameReading =
+  | { readonly status: 'looking' }
+  | { readonly status: 'resolved'; readonly name: string; readonly address: string }
+  /** Nothing can be sent to it, and why. */
+  | { readonly status: 'failed'; readonly message: string }
+
 /** Everything that the rows of one bulk order are held against. */
 export interface BulkCatalog {
   readonly sourceNetworkId: string
@@ -29,6 +36,8 @@ export interface BulkCatalog {
   readonly uniqueNetworks: boolean
   /** The normal spelling of an address; undefined when it is none of that type. */
   readonly normalizeAddress: (address: string, type: NetworkType) => string | undefined
+  /** What the text import knows of a text that is meant as a name; undefined for any other. Left out where names are not read. */
+  readonly readName?: (text: string, networkId: string) => BulkNameReading | undefined
 }
 
 const key = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { BulkNameReading } from './bulk-network.ts'
 import { BULK_HEADER, bulkTemplate, formatBulkText } from './format-bulk-text.ts'
 import {
   applyBulkFix,
   bulkErrorList,
+  findBulkNames,
   MAX_BULK_TEXT_LENGTH,
   readBulkText,
   type BulkLine,
@@ -264,5 +266,55 @@ describe('reading and writing', () => {
     const text = `${ALICE};5;Base\n`.repeat(10_000)
     expect(text.length).toBeGreaterThan(MAX_BULK_TEXT_LENGTH)
     expect(readBulkText(text, CATALOG).good).toBe(50)
+  })
+})
+
+describe('a name in place of an address', () => {
+  const NAMES: Readonly<Record<string, BulkNameReading>> = {
+    'alice.eth': { status: 'resolved', name: 'alice.eth', address: ALICE },
+    'nobody.eth': { status: 'failed', message: 'nobody.eth points to no address.' },
+    'slow.eth': { status: 'looking' },
+  }
+  const catalog = aBulkCatalog({ readName: (text) => NAMES[text] })
+  const read = (...lines: readonly string[]) => readBulkText(lines.join('\n'), catalog)
+
+  test('counts as its address, also beside the address itself, and stays as it was written', () => {
+    const { lines, good, duplicates } = read('alice.eth; 5; Base', `${ALICE}; 5; Base`)
+    expect(lines[0]).toMatchObject({
+      row: { address: ALICE },
+      input: { address: 'alice.eth' },
+      named: { status: 'resolved' },
+    })
+    expect({ good, duplicates, later: lines[1]?.duplicateOf }).toEqual({ good: 2, duplicates: 1, later: 1 })
+  })
+
+  test('that points nowhere is an invalid wallet address, with the reason', () => {
+    expect(read('nobody.eth; 5; Base').lines[0]).toMatchObject({
+      error: 'Invalid wallet address',
+      detail: 'nobody.eth points to no address.',
+    })
+    expect(read('nobody.eth; x; Base').lines[0]).toMatchObject({
+      error: 'Invalid wallet address and amount',
+      detail: 'nobody.eth points to no address.',
+    })
+  })
+
+  test('is neither right nor wrong while it is looked up; what else is wrong is said at once', () => {
+    const { lines, good, wrong, waiting } = read('slow.eth; 5; Base', 'slow.eth; x; Base', 'slow.eth; ; Base')
+    expect(lines.map(({ error }) => error)).toEqual([undefined, 'Invalid amount', 'Amount is required'])
+    expect({ good, wrong, waiting }).toEqual({ good: 0, wrong: 2, waiting: 1 })
+    expect(lines[0]?.input).toBeUndefined()
+  })
+
+  test('is found with the network of its line, as far as a list may go', () => {
+    const mayBeName = (text: string): boolean => text.endsWith('.eth')
+    const text = ['a.eth; 1; Base', `${ALICE}; 1; Base`, 'b.eth; 1; Nowhere', 'c.eth\t1\tPolygon'].join('\n')
+    const found = findBulkNames(text, catalog.networks, mayBeName)
+    expect(found.map(({ text: name, network }) => [name, network.id])).toEqual([
+      ['a.eth', 'base'],
+      ['c.eth', 'polygon'],
+    ])
+    const many = Array.from({ length: 60 }, (_, index) => `n${index}.eth;1;Base`).join('\n')
+    expect(findBulkNames(many, catalog.networks, mayBeName)).toHaveLength(50)
   })
 })

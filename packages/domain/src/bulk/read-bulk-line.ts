@@ -6,6 +6,7 @@ import {
   suggestBulkNetwork,
   type BulkCatalog,
   type BulkCurrency,
+  type BulkNameReading,
   type BulkNetwork,
 } from './bulk-network.ts'
 import { formatBulkLine } from './format-bulk-text.ts'
@@ -28,9 +29,17 @@ export interface BulkLineReading {
   /** What is known beyond that: "This is a TRON address". */
   readonly detail: string | undefined
   readonly fix: BulkLineFix | undefined
+  /** What its name stands for; undefined where an address is written. A line whose name is looked up is neither right nor wrong yet. */
+  readonly named: BulkNameReading | undefined
 }
 
-const NOTHING = { input: undefined, row: undefined, detail: undefined, fix: undefined } as const
+const NOTHING = {
+  input: undefined,
+  row: undefined,
+  detail: undefined,
+  fix: undefined,
+  named: undefined,
+} as const
 
 interface Cells {
   readonly address: string
@@ -47,26 +56,34 @@ export function readBulkLine(cells: readonly string[], catalog: BulkCatalog): Bu
   const network = findBulkNetwork(name, catalog.networks)
   const parts = { address, amount, network: name, memo }
   const input = { address, amount, networkId: network?.id ?? '', memo }
-  const verdict = validateBulkRow(input, catalog)
-  if (verdict.row !== undefined) return { ...NOTHING, input, row: verdict.row, error: undefined }
-  const problem = problemOf(parts, network, catalog)
-  return { ...NOTHING, ...problem, fix: fixOf(parts, network, catalog) }
+  const named = network === undefined ? undefined : catalog.readName?.(address, network.id)
+  const meant = named?.status === 'resolved' ? named.address : address
+  const verdict = validateBulkRow({ ...input, address: meant }, catalog)
+  if (verdict.row !== undefined) return { ...NOTHING, named, input, row: verdict.row, error: undefined }
+  const problem = problemOf({ ...parts, address: meant }, network, { catalog, named })
+  return { ...NOTHING, named, ...problem, fix: fixOf(parts, network, catalog) }
 }
 
 interface Problem {
-  readonly error: string
+  /** Undefined while only the name is not known yet. */
+  readonly error: string | undefined
   readonly detail: string | undefined
 }
 
-function problemOf(cells: Cells, network: BulkNetwork | undefined, catalog: BulkCatalog): Problem {
+function problemOf(
+  cells: Cells,
+  network: BulkNetwork | undefined,
+  { catalog, named }: { readonly catalog: BulkCatalog; readonly named: BulkNameReading | undefined },
+): Problem {
   if (network === undefined) return { error: BULK_MESSAGES.invalidNetwork, detail: undefined }
   const { issues } = validateBulkRow(
     { address: cells.address, amount: cells.amount, networkId: network.id, memo: cells.memo },
     catalog,
   )
   if (issues.network !== undefined) return { error: issues.network, detail: undefined }
-  const isAddressWrong = cells.address === '' || issues.address !== undefined
-  const foreign = issues.address === ADDRESS_NOT_FOUND ? undefined : issues.address
+  const isLooking = named?.status === 'looking'
+  const isAddressWrong = !isLooking && (cells.address === '' || issues.address !== undefined)
+  const foreign = foreignText(issues.address, named)
   if (cells.amount === '' || issues.amount === BULK_MESSAGES.amountRequired) {
     return isAddressWrong
       ? { error: BULK_MESSAGES.invalidAddressAndAmount, detail: foreign ?? BULK_MESSAGES.amountRequired }
@@ -78,7 +95,13 @@ function problemOf(cells: Cells, network: BulkNetwork | undefined, catalog: Bulk
   }
   if (isAddressWrong) return { error: BULK_MESSAGES.invalidAddress, detail: foreign }
   if (issues.amount !== undefined) return { error: BULK_MESSAGES.invalidAmount, detail: bounds }
-  return { error: issues.memo ?? BULK_MESSAGES.unreadable, detail: undefined }
+  return { error: issues.memo ?? (isLooking ? undefined : BULK_MESSAGES.unreadable), detail: undefined }
+}
+
+/** What is known of a wrong address beyond that it is wrong. */
+function foreignText(issue: string | undefined, named: BulkNameReading | undefined): string | undefined {
+  if (named?.status === 'failed') return named.message
+  return issue === ADDRESS_NOT_FOUND ? undefined : issue
 }
 
 /** Every part that can be put right without a guess, in one new line; undefined when none can. */

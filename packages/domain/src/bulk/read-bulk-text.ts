@@ -1,6 +1,6 @@
 import { MAX_RECIPIENTS } from './bulk-constants.ts'
 import { BULK_MESSAGES } from './bulk-messages.ts'
-import type { BulkCatalog } from './bulk-network.ts'
+import { findBulkNetwork, type BulkCatalog } from './bulk-network.ts'
 import { findDuplicates, findUsedNetworks } from './find-duplicates.ts'
 import { readBulkLine, type BulkLineReading } from './read-bulk-line.ts'
 import { quoteCell, splitLine } from './split-line.ts'
@@ -18,6 +18,8 @@ export interface BulkText {
   readonly lines: readonly BulkLine[]
   readonly good: number
   readonly wrong: number
+  /** Lines whose name is being looked up. */
+  readonly waiting: number
   readonly duplicates: number
 }
 
@@ -27,12 +29,16 @@ export const MAX_BULK_TEXT_LENGTH = 100_000
 const isHeader = (cells: readonly string[]): boolean =>
   /^(?:wallet )?address$/i.test(cells[0] ?? '') && /^amount\b/i.test(cells[1] ?? '')
 
-/**
- * Reads the bulk text: one recipient a line, `address; amount; network name`, with tabs, semicolons or commas between, and a
- * memo as a fourth part for TON. `taken` recipients stand in the form already and count towards the most that can be.
- */
-export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): BulkText {
-  const written = text
+interface WrittenLine {
+  /** Place in the text, from one. */
+  readonly number: number
+  readonly text: string
+  readonly cells: readonly string[]
+}
+
+/** Lines that name a recipient: no blank one, no comment, no header. */
+const writtenLines = (text: string): readonly WrittenLine[] =>
+  text
     .slice(0, MAX_BULK_TEXT_LENGTH)
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
@@ -40,7 +46,27 @@ export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): Bul
     .filter((line) => line.text !== '' && !line.text.startsWith('#'))
     .map((line) => ({ ...line, cells: splitLine(line.text) }))
     .filter(({ cells, number }) => number > 1 || !isHeader(cells))
-  const each = written.map(({ cells, ...line }, index) => ({
+
+/** The first cells that may be names, each with its line's network: what has to be looked up before the text can be read whole. */
+export function findBulkNames<N extends { readonly id: string; readonly name: string }>(
+  text: string,
+  networks: readonly N[],
+  mayBeName: (text: string) => boolean,
+): readonly { readonly text: string; readonly network: N }[] {
+  return writtenLines(text)
+    .slice(0, MAX_RECIPIENTS)
+    .flatMap(({ cells: [first = '', , third = ''] }) => {
+      const network = mayBeName(first) ? findBulkNetwork(third, networks) : undefined
+      return network === undefined ? [] : [{ text: first, network }]
+    })
+}
+
+/**
+ * Reads the bulk text: one recipient a line, `address; amount; network name`, with tabs, semicolons or commas between, and a
+ * memo as a fourth part for TON. `taken` recipients stand in the form already and count towards the most that can be.
+ */
+export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): BulkText {
+  const each = writtenLines(text).map(({ cells, ...line }, index) => ({
     ...line,
     ...(taken + index < MAX_RECIPIENTS ? readBulkLine(cells, catalog) : TOO_MANY),
   }))
@@ -60,6 +86,7 @@ export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): Bul
     lines,
     good: lines.filter(({ row }) => row !== undefined).length,
     wrong: lines.filter(({ error }) => error !== undefined).length,
+    waiting: lines.filter(({ row, error }) => row === undefined && error === undefined).length,
     duplicates: lines.filter(({ duplicateOf }) => duplicateOf !== undefined).length,
   }
 }
@@ -80,6 +107,7 @@ const TOO_MANY: BulkLineReading = {
   error: BULK_MESSAGES.tooMany,
   detail: undefined,
   fix: undefined,
+  named: undefined,
 }
 
 /** The text with one line put right. */

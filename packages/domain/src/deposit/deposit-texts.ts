@@ -1,5 +1,4 @@
 import type { DepositIssue, RefundStatus } from './deposit-report.ts'
-import type { ChainSighting, DepositNextStep } from './deposit-next-step.ts'
 
 /** Why a deposit is not, or not wholly, paid out: one sentence for its sender. */
 export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
@@ -16,10 +15,6 @@ export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
   own_transfer: 'This is a transfer between wallets of this service. It is nobody’s deposit.',
 }
 
-/** Of a deposit that is more than was ordered, by too little to send back. */
-export const DEPOSIT_DUST_TEXT =
-  'It arrived, and it is more than was ordered. The rest is too little to send back.'
-
 /** Where the money of a refund is. */
 export const REFUND_STATUS_TEXTS: Readonly<Record<RefundStatus, string>> = {
   PENDING: 'The money is kept for you and goes back to the address that sent it.',
@@ -27,33 +22,4 @@ export const REFUND_STATUS_TEXTS: Readonly<Record<RefundStatus, string>> = {
   COMPLETE: 'The money is back at the address that sent it.',
   HELD: 'The money was sent by a contract, which may be unable to take it back. It is kept for you until a person has looked at it.',
   UNREFUNDABLE: 'It is less than the network’s fee for sending it back. It stays on record.',
-}
-
-/** What to do, for each step. */
-export const DEPOSIT_NEXT_STEP_TEXTS: Readonly<Record<DepositNextStep, string>> = {
-  wait: 'You need not do anything: it goes on by itself. Never send twice.',
-  wait_for_refund: 'You need not do anything: the refund is sent by itself.',
-  nothing_to_do: 'Nothing is left to do.',
-  claim: 'It goes back by itself, but you need not wait: have it sent back now.',
-  connect_sender_wallet:
-    'It goes back by itself. To have it sooner, connect the wallet that sent it and sign in: that proves that it is yours.',
-  contact_support:
-    'Contact support with the transaction hash. Support never asks for your keys or for a transfer.',
-  check_wallet:
-    'Look into your wallet: as a rule the network takes the transaction again by itself. If your wallet no longer shows it, nothing was taken.',
-  check_transaction:
-    'Check that hash and network are the right ones: your wallet’s activity shows both. A transaction of another network is found under that network only.',
-  send_again: 'Nothing was taken but the network’s fee. Make a new transfer when you are ready.',
-}
-
-/** What the network says of a transaction of which no deposit was seen. */
-export const CHAIN_SIGHTING_TEXTS: Readonly<Record<ChainSighting, string>> = {
-  unknown: 'The network does not know this transaction.',
-  pending: 'The network knows it, and it waits for a block. It is seen here as soon as it is in one.',
-  failed: 'The network ran it, and it failed: it moved nothing.',
-  elsewhere:
-    'It succeeded, but we see nothing in it that went to a deposit address of ours. Native coins that a contract passes on cannot be seen this way: if yours went through one, contact support.',
-  foreign_token: 'It paid a deposit address of ours with a token that is not bridged here.',
-  arriving: 'It paid a deposit address of ours, and is read in a moment.',
-  unavailable: 'The network could not be asked just now, so we only know that the watch has not seen it yet.',
 }

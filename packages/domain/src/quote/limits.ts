@@ -14,6 +14,8 @@ export interface LimitTerms extends FeeTerms {
   /** Configured bounds of the source currency, base units. */
   readonly configuredMin: bigint
   readonly configuredMax: bigint
+  /** The least that the destination can pay to anybody, base units of the destination currency: one at least. */
+  readonly leastPayout: bigint
   /** What the destination can pay out now, base units of the destination currency. */
   readonly freeLiquidity: bigint
   /** What may leave the destination within an hour in all, base units of the source currency; null: no bound. */
@@ -28,19 +30,19 @@ export interface Limits {
   readonly open: boolean
 }
 
-/** Source base units of which each destination unit is worth at least one: the least that pays out anything. */
-function leastNet(terms: FeeTerms): bigint {
-  const { currencyIn, currencyOut } = terms
-  if (!isSwap(terms)) return convertDecimalsCeil(1n, currencyOut.decimals, currencyIn.decimals)
+/** Source base units that are worth the least payout at least. */
+function leastNet(terms: LimitTerms): bigint {
+  const { currencyIn, currencyOut, leastPayout } = terms
+  if (!isSwap(terms)) return convertDecimalsCeil(leastPayout, currencyOut.decimals, currencyIn.decimals)
   return mulDivCeil(
-    1n,
+    leastPayout,
     currencyOut.price * unitsPerToken(currencyIn.decimals),
     currencyIn.price * unitsPerToken(currencyOut.decimals),
   )
 }
 
-/** The least amount whose fees, its own swap fee included, fit into it `FEE_COVER` times. */
-function minByFees(terms: FeeTerms): bigint {
+/** The least amount whose fees, its own swap fee included, fit into it `FEE_COVER` times, and that pays out the least that can be paid. */
+function minByFees(terms: LimitTerms): bigint {
   const fixed = feesOf(terms, 0n).fullFee
   const swapBps = isSwap(terms) ? BigInt(terms.swapFeeBps) : 0n
   const left = BPS_SCALE - FEE_COVER * swapBps
@@ -75,7 +77,7 @@ export function sendCap({
 }
 
 /**
- * Least and most that can be sent on a route now: the minimum covers all fees twice over and is not below the configured one, the
+ * Least and most that can be sent on a route now: the minimum covers all fees twice over, pays out what can be paid, and is not below the configured one, the
  * maximum is the lowest of the configured cap, the free liquidity and what may leave the destination within an hour. Throws a RangeError
  * for a swap fee of half or more.
  */

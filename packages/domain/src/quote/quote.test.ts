@@ -160,6 +160,7 @@ describe('quoteLimits', () => {
   const limits = (overrides: Partial<LimitTerms> = {}): LimitTerms => ({
     ...terms(),
     ...bounds,
+    leastPayout: 1n,
     freeLiquidity: parseUnits('100', 18) ?? 0n,
     outflowMax: null,
     ...overrides,
@@ -193,6 +194,13 @@ describe('quoteLimits', () => {
     expect(formatUnits(sendCap(limits({ outflowMax })), 18)).toBe(most)
   })
 
+  test('the minimum pays out what the destination can pay to an address that holds nothing', () => {
+    const leastPayout = parseUnits('0.00089088', 18) ?? 0n
+    const { minSend } = quoteLimits(limits({ leastPayout }))
+    expect(quoted(terms(), minSend).amountOut).toBeGreaterThanOrEqual(leastPayout)
+    expect(quoted(terms(), minSend - minSend / 100n).amountOut).toBeLessThan(leastPayout)
+  })
+
   test('is closed while the destination cannot pay the minimum', () => {
     expect(quoteLimits(limits({ freeLiquidity: 0n }))).toMatchObject({ maxSend: 0n, open: false })
     expect(quoteLimits(limits({ freeLiquidity: -5n }))).toMatchObject({ maxSend: 0n, open: false })
@@ -202,19 +210,24 @@ describe('quoteLimits', () => {
     expect(() => quoteLimits(limits({ currencyIn: USDC, swapFeeBps: 5_000 }))).toThrow(RangeError)
   })
 
-  test('at the minimum all fees fit twice and something arrives; at the maximum the liquidity suffices', () => {
-    const anyLimits = fc.tuple(anyTerms, fc.bigInt({ min: 0n, max: 10n ** 30n }))
+  test('at the minimum all fees fit twice and what can be paid arrives; at the maximum the liquidity suffices', () => {
+    const anyLimits = fc.tuple(
+      anyTerms,
+      fc.bigInt({ min: 0n, max: 10n ** 30n }),
+      fc.bigInt({ min: 1n, max: 10n ** 20n }),
+    )
     fc.assert(
-      fc.property(anyLimits, ([feeTerms, freeLiquidity]) => {
+      fc.property(anyLimits, ([feeTerms, freeLiquidity, leastPayout]) => {
         const result = quoteLimits({
           ...feeTerms,
           configuredMin: 0n,
           configuredMax: 10n ** 40n,
-          freeLiquidity,
+          ...{ freeLiquidity, leastPayout },
           outflowMax: null,
         })
         const least = quoted(feeTerms, result.minSend)
         expect(least.fullFee * 2n).toBeLessThanOrEqual(result.minSend)
+        expect(least.amountOut).toBeGreaterThanOrEqual(leastPayout)
         if (result.open) expect(quoted(feeTerms, result.maxSend).amountOut).toBeLessThanOrEqual(freeLiquidity)
       }),
       RUNS,

@@ -1,0 +1,25 @@
+import type { RefundStatus } from '../deposit/deposit-report.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** Where the money of a refund is, in a list: beside what became of the order. */
+export const REFUND_SHORT_TEXTS: Readonly<Record<RefundStatus, string>> = {
+  PENDING: 'Refund on its way',
+  SENT: 'Refund on its way',
+  COMPLETE: 'Refunded',
+  HELD: 'Being looked into',
+  UNREFUNDABLE: 'Too little to send back',
+}
+
+/** Why an order failed, in a list, where nothing goes back: a few words. Null for what has not failed. */
+export const FAILED_SHORT_TEXTS: Readonly<Record<OrderStatus, string | null>> = {
+  PENDING: null,
+  WAIT_DEPOSIT: null,
+  DEPOSIT_FAILED: 'Wallet reported a failure',
+  DEPOSITED: null,
+  SENDING: null,
+  SENT: null,
+  COMPLETE: null,
+  SEND_FAILED: 'Payout is tried again',
+  REJECTED: 'Closed without a deposit',
+  EXPIRED: 'No deposit in time',
+}
