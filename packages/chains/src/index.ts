@@ -8,18 +8,23 @@ export * from './capabilities/login-verifier.ts'
 export * from './capabilities/name-service.ts'
 export * from './capabilities/network-adapter.ts'
 export * from './capabilities/network-health.ts'
+export * from './capabilities/order-addresses.ts'
 export * from './capabilities/payout-sender.ts'
 export * from './capabilities/payout-witness.ts'
 export * from './capabilities/phase-reader.ts'
 export * from './capabilities/sender-inspector.ts'
 export * from './capabilities/wallet.ts'
+export * from './capabilities/wallet-room.ts'
 export * from './chain-error.ts'
 export { asOneStep } from './one-step.ts'
 export {
   addressCodec,
+  addressCodecOn,
   chainDescriptor,
+  loadFamilies,
   SUPPORTED_FAMILIES,
   WALLET_FAMILIES,
+  walletServes,
   type SupportedFamily,
   type WalletFamily,
 } from './registry.ts'

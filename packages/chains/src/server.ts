@@ -2,5 +2,7 @@ export type { NetworkAdapter, NetworkAdapterSpec } from './capabilities/network-
 export { createNetworkAdapter } from './create-network-adapter.ts'
 export { createEvmAdapter } from './evm/adapter.ts'
 export { createEvmDepositAuthor } from './evm/author.ts'
-export { solanaTreasuryAddress } from './solana/treasury-key.ts'
+export { solanaAccount, solanaTreasuryAddress } from './solana/treasury-key.ts'
+export { tonTreasuryAddress } from './ton/treasury-key.ts'
+export { bitcoinTreasuryAddress } from './bitcoin/treasury-key.ts'
 export { createEvmPayoutWitness, type EvmPayoutWitnessSpec } from './evm/payouts/payout-witness.ts'

@@ -1,9 +1,20 @@
+import { bitcoinWalletRoom } from './bitcoin/wallet/bitcoin-wallet-room.ts'
+import type { DepositActions } from './capabilities/deposit-author.ts'
+import type { WalletRoom } from './capabilities/wallet-room.ts'
+import { evmWalletRoom } from './evm/wallet/evm-wallet-room.ts'
+import type { WalletFamily } from './registry.ts'
+import { solanaWalletRoom } from './solana/wallet/solana-wallet-room.ts'
+
 export type { EvmAccount } from './evm/account.ts'
-export { readEvmBalances } from './evm/balances.ts'
-export {
-  createEvmWalletConnector,
-  type EvmWalletConnectorDependencies,
-} from './evm/wallet/evm-wallet-connector.ts'
-export { KNOWN_EVM_WALLETS } from './evm/known-wallets.ts'
-export { readEvmAccounts, watchEvmTransaction } from './evm/on-demand.ts'
-export type { TransactionFate } from './evm/wallet/watch-transaction.ts'
+export { readEvmAccounts } from './evm/on-demand.ts'
+export { createWalletConnector } from './wallet/create-wallet-connector.ts'
+
+/** The rooms of all families whose wallets can be connected; what each one speaks to its wallets through is its own. */
+export type WalletRooms = { readonly [Family in WalletFamily]: WalletRoom<unknown, DepositActions[Family]> }
+
+/** How the wallets of each family are found; one without its room does not compile. */
+export const walletRooms: WalletRooms = {
+  evm: evmWalletRoom,
+  solana: solanaWalletRoom,
+  bitcoin: bitcoinWalletRoom,
+}

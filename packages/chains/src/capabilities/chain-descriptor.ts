@@ -1,5 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 import type { AddressCodec } from './address-codec.ts'
+import type { DiscoveredWallet } from './wallet.ts'
 
 /** A wallet that people may install, for the dialog when none was found. */
 export interface KnownWallet {
@@ -33,7 +34,14 @@ export interface ChainDescriptor {
   readonly family: ChainFamily
   readonly chainId: ChainIdRule
   readonly addressCodec: AddressCodec
+  /** Addresses of one network alone, by its chain id; absent where an address does not say of which network it is. */
+  readonly addressesOn?: (chainId: string) => AddressCodec
   readonly transactionHash: TransactionHashCodec
   readonly knownWallets: readonly KnownWallet[]
+  /** Whether a wallet of the family serves a network; absent where each serves them all. */
+  readonly walletServes?: (
+    wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
+    network: { readonly id: string; readonly chainId: string | null },
+  ) => boolean
   readonly explorer: ExplorerLinks
 }

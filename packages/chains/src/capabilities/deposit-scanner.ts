@@ -11,12 +11,12 @@ export interface ObservedDeposit {
   readonly txHash: string
   /**
    * Place of a token transfer among its own transaction's logs; -1 for a native transfer. Not the log index of the block: that
-   * one changes when a reorg moves the transaction, and the same deposit would be stored twice.
+   * one changes when a reorg moves the transaction, and the same deposit would be stored twice. On Bitcoin the number of the output.
    */
   readonly index: number
   readonly block: BlockRef
   readonly sender: string
-  /** Deposit address that received it, in the family's normal form. */
+  /** The wallet that received it, by its own address in normal form: also where an order's address was paid. */
   readonly recipient: string
   /** Token contract in normal form; null for the native coin. */
   readonly token: string | null
@@ -24,6 +24,19 @@ export interface ObservedDeposit {
   readonly amount: bigint
   /** The order's reference as 0x-prefixed hex of 16 bytes, if the transaction carries one. */
   readonly reference: string | null
+}
+
+/**
+ * By how much a transaction changed a wallet's native coins beside deposits and what payouts account for themselves: where receiving and
+ * standing cost money, or leftovers of a payout come back on their own.
+ */
+export interface WalletUpkeep {
+  readonly txHash: string
+  readonly block: BlockRef
+  /** In the family's normal form. */
+  readonly wallet: string
+  /** Base units; below zero is a cost. */
+  readonly amount: bigint
 }
 
 export interface ScanResult {
@@ -39,6 +52,8 @@ export interface ScanResult {
   readonly blocks: readonly BlockRef[]
   /** The chain's newest block at the time of the scan. */
   readonly head: BlockRef
+  /** Absent where there is no such thing. Only of blocks that are never replaced: nobody takes it back. */
+  readonly upkeep?: readonly WalletUpkeep[] | undefined
   /** When the newest block was made, by its own word, in milliseconds since 1970; absent where blocks do not say. */
   readonly headMinedAtMs?: number | undefined
 }
@@ -75,6 +90,8 @@ export interface DepositScanner {
       readonly cursor: BlockRef
       readonly recentBlocks: readonly BlockRef[]
       readonly maxBlocks: number
+      /** Nothing above this height: addresses that were given away since are not watched yet. Absent: up to the head. */
+      readonly upTo?: bigint | undefined
     },
     signal: AbortSignal,
   ): Promise<ScanResult>

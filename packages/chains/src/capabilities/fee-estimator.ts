@@ -9,6 +9,11 @@ export interface NetworkFees {
   /** Cost of a payout. */
   readonly nativePayout: bigint
   readonly tokenPayout: bigint
+  /**
+   * The least of the native coin that an address which holds nothing can be paid, in base units: what an account must hold to stay, or what
+   * nodes call dust. Absent where any amount can be paid.
+   */
+  readonly leastNativePayout?: bigint | undefined
   /** Cost of the user's deposit transaction. */
   readonly nativeDeposit: bigint
   readonly tokenDeposit: bigint

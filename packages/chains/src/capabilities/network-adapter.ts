@@ -7,6 +7,7 @@ import type { LoginVerifier } from './login-verifier.ts'
 import type { RpcClock } from '../rpc/rpc-clock.ts'
 import type { NetworkHealth, ProviderDisagreement } from './network-health.ts'
 import type { NameService } from './name-service.ts'
+import type { OrderAddresses } from './order-addresses.ts'
 import type { PayoutSender } from './payout-sender.ts'
 import type { PhaseReader } from './phase-reader.ts'
 import type { SenderInspector } from './sender-inspector.ts'
@@ -57,6 +58,8 @@ export interface NetworkAdapter {
   readonly fees: FeeEstimator
   readonly login: LoginVerifier
   readonly author: DepositAuthor
+  /** Present where each order's deposit goes to an address of its own, instead of to `depositAddress`. */
+  readonly orderAddresses?: OrderAddresses | undefined
   /** Absent where contracts cannot send. */
   readonly senders?: SenderInspector
   /** Absent where no registry of names is configured. */

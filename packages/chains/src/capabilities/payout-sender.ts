@@ -1,3 +1,5 @@
+import type { ChainError } from '../chain-error.ts'
+
 /** What a payout must do; amounts in base units. */
 export interface PayoutIntent {
   readonly recipient: string
@@ -24,7 +26,7 @@ export interface PreparedTransfer extends SignedTransfer {
   readonly feeCap: bigint
 }
 
-/** One payment of a batch. The chain pays an id once, whatever transaction names it. */
+/** One payment of a batch. */
 export interface BatchIntent extends PayoutIntent {
   /** 32 bytes as 0x-hex. */
   readonly id: string
@@ -49,13 +51,41 @@ export type LegCheck =
     }
   | { readonly status: 'paid_before' }
 
-/** Pays many in one transaction, through a contract that pays each id once. */
+/**
+ * What the payments of a transaction have to do with each other. `own`: a contract pays each id once, whatever transaction names it, and one
+ * that fails leaves the others alone. `shared`: all are paid or none, and the chain knows nothing of their ids.
+ */
+export type BatchFate = 'own' | 'shared'
+
+/** Pays many in one transaction. */
 export interface BatchPayouts {
+  readonly fate: BatchFate
+  /** As many as one transaction has room for, whichever they are. */
   readonly maxLegs: number
   /** One answer an intent, in their order. Throws a ChainError when the chain cannot be asked, or the wallet cannot pay them together. */
   check(intents: readonly BatchIntent[], signal: AbortSignal): Promise<readonly LegCheck[]>
-  /** Signs; no side effect on the chain. One that fails on the chain leaves the others alone. Throws like `PayoutSender.prepare`. */
+  /** Signs; no side effect on the chain. Throws like `PayoutSender.prepare`, when the payments cannot be made together. */
   prepare(intents: readonly BatchIntent[], slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
+}
+
+/**
+ * Pays out of coins, each of which is spent once. Several recipients share one transaction: it lands for all of them or for none, and it is
+ * dead for all of them once another transaction has spent one of its coins.
+ */
+export interface CoinPayouts {
+  readonly maxRecipients: number
+  /** Why nobody can be paid so, whatever the wallet holds; undefined when nothing speaks against it. */
+  refusalOf(intent: PayoutIntent): ChainError | undefined
+  /**
+   * Signs; no side effect on the chain. Spends no coin of `live`, which are all transfers of the wallet that may still land. Undefined while
+   * the wallet's coins wait for blocks. Throws like `PayoutSender.prepare`.
+   */
+  prepare(
+    intents: readonly PayoutIntent[],
+    slot: bigint,
+    live: readonly SignedTransfer[],
+    signal: AbortSignal,
+  ): Promise<PreparedTransfer | undefined>
 }
 
 export type PayoutState =
@@ -71,10 +101,10 @@ export type PayoutState =
       readonly confirmations: number
       readonly feePaid: bigint
       readonly height: bigint
-      /** What became of each payment of a batch; absent for a plain transfer, which is paid. */
+      /** What became of each payment of a batch, all `paid` where they share a fate; absent for a plain transfer, which is paid. */
       readonly legs?: readonly LegResult[] | undefined
     }
-  /** Executed and reverted: the slot is used up, no money moved but the fee. */
+  /** Executed and reverted: the slot is used up, no money moved but the fee, of a batch as of a plain transfer. */
   | {
       readonly status: 'failed'
       readonly confirmations: number
@@ -98,7 +128,10 @@ export interface PayoutSender {
   readonly wallet: string
   /** Absent where the chain counts nothing and bytes die of age: a slot is then a number of ours, given once. */
   readonly sequence?: SlotSequence | undefined
-  /** Signs; no side effect on the chain. Throws a ChainError of kind `insufficient_funds` or `execution_reverted` when a dry run says so. */
+  /**
+   * Signs; no side effect on the chain. Throws a ChainError of kind `insufficient_funds` or `execution_reverted` when a dry run says so. Where
+   * there are `coins` it knows of nothing that is signed: money is paid through them.
+   */
   prepare(intent: PayoutIntent, slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
   /**
    * Signs what the newest of a slot's transfers does, in the same slot, for a price that makes nodes drop the old one. Undefined when no
@@ -113,6 +146,8 @@ export interface PayoutSender {
   /** Hands the bytes to the network. An error means unknown, never failed. Idempotent. */
   broadcast(transfer: SignedTransfer, signal: AbortSignal): Promise<void>
   lookup(transfer: SignedTransfer, signal: AbortSignal): Promise<PayoutState>
-  /** Absent where nothing makes payouts idempotent on the chain: then each is a transaction of its own. */
+  /** Absent where each payout is a transaction of its own. */
   readonly batch?: BatchPayouts | undefined
+  /** Absent where a wallet has one balance. */
+  readonly coins?: CoinPayouts | undefined
 }

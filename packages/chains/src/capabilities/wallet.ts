@@ -1,22 +1,31 @@
 /** A wallet that was found in this browser, of any family. */
 export interface DiscoveredWallet {
-  /** Stable over reloads: the reverse domain name of EIP-6963. */
+  /** Stable over reloads: the reverse domain name of EIP-6963, the name of the Wallet Standard. */
   readonly id: string
   readonly name: string
   /** Data URI of the wallet's icon. */
   readonly icon: string
+  /** Names of the chains that it says it serves, where its standard has such names. */
+  readonly chains?: readonly string[]
 }
 
-/** A network as a wallet needs it in order to switch to it or add it. */
+/** A network as a wallet, or whoever speaks to its nodes for the wallet, needs it. */
 export interface WalletNetwork {
   readonly id: string
   readonly name: string
-  /** Decimal string. */
+  /** As the family names its networks: a decimal string on EVM. */
   readonly chainId: string
+  /** May be relative to the page. */
   readonly rpcUrl: string
   readonly explorerUrl: string
   readonly nativeSymbol: string
   readonly nativeDecimals: number
+}
+
+export interface WalletToken {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
 }
 
 export type WalletState =
@@ -26,13 +35,19 @@ export type WalletState =
       readonly status: 'connected'
       readonly wallet: DiscoveredWallet
       readonly address: string
-      /** Decimal string; null while the wallet has not said. */
-      readonly chainId: string | null
+      /**
+       * The network that the wallet stands on, as the family names it; null while it has not said. Absent where wallets stand on
+       * none and are told the network with each transaction.
+       */
+      readonly chainId?: string | null
     }
+
+/** What nobody may be asked without a wallet. The text is the specification's own. */
+export const NOT_CONNECTED = 'Current wallet is not authorized for this connection!'
 
 /**
  * One family's wallets in the browser: a framework-free store with commands. React reads it with useSyncExternalStore.
- * Commands throw ChainError; `rejected` when the person refuses.
+ * Commands throw ChainError; `rejected` when the person refuses, `disconnected` without a wallet.
  */
 export interface WalletConnector<Action> {
   getState(): WalletState
@@ -43,15 +58,12 @@ export interface WalletConnector<Action> {
   disconnect(): Promise<void>
   /** Reconnects without asking, if the wallet was connected before the page was reloaded. */
   restore(): Promise<void>
+  /** The signature in the spelling that the server reads for this family. */
   signMessage(text: string): Promise<string>
-  /** Switches the wallet's network and adds it when unknown; `unsupported_network` when the wallet cannot. */
-  switchNetwork(network: WalletNetwork): Promise<void>
-  /** Sends the deposit; resolves with the transaction hash, or undefined when the wallet returned nothing. */
-  send(action: Action): Promise<string | undefined>
-  /** Offers a token to the wallet's list. False when the person declined. */
-  addToken(token: {
-    readonly address: string
-    readonly symbol: string
-    readonly decimals: number
-  }): Promise<boolean>
+  /** Sends the deposit on its network; resolves with the transaction hash, or undefined when the wallet returned nothing. */
+  send(action: Action, network: WalletNetwork): Promise<string | undefined>
+  /** Switches the wallet's network and adds it when unknown; `unsupported_network` when the wallet cannot. Absent where no wallet of the family can. */
+  switchNetwork?(network: WalletNetwork): Promise<void>
+  /** Offers a token to the wallet's list; false when the person declined. Absent where wallets have no such list. */
+  addToken?(token: WalletToken): Promise<boolean>
 }

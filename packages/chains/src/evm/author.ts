@@ -1,6 +1,6 @@
 import type {
   AuthoredDeposit,
-  DepositAuthor,
+  OfflineDepositAuthor,
   DepositRequest,
   EvmDepositAction,
 } from '../capabilities/deposit-author.ts'
@@ -8,7 +8,7 @@ import { ChainError } from '../chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { encodeTokenTransfer, isReference } from './calldata.ts'
 
-export interface EvmDepositAuthor extends DepositAuthor {
+export interface EvmDepositAuthor extends OfflineDepositAuthor {
   author(request: DepositRequest): Extract<AuthoredDeposit, { family: 'evm' }>
 }
 

@@ -83,6 +83,7 @@ async function createPayoutWorld(world: EvmWorld, payouts: PayoutSender): Promis
     setAutomine: (on) => world.client.setAutomine(on),
     mine: (blocks) => world.client.mine({ blocks }),
     reorg: world.reorg,
+    hostileToken: null,
     async turnHostile(recipient) {
       // CAST: recipients of this world are made by createAddress.
       await world.client.setCode({ address: recipient as Address, bytecode: BURNS_GAS })
@@ -105,15 +106,15 @@ for (const [providers, createWorld] of WORLDS) {
   }
 }
 
-for (const describeSuite of [describePayoutSender, describeBatchPayouts]) {
-  describeSuite('EVM on Anvil, with the payout contract', async () => {
-    const world = await createEvmWorld()
-    const payoutContract = await world.deployPayouts()
-    const adapter = world.createAdapter({ payoutContract })
-    await adapter.verifyNetwork(UNLIMITED)
-    return createPayoutWorld(world, adapter.payouts)
-  })
+const createContractWorld = async (): Promise<BatchPayoutsWorld> => {
+  const world = await createEvmWorld()
+  const payoutContract = await world.deployPayouts()
+  const adapter = world.createAdapter({ payoutContract })
+  await adapter.verifyNetwork(UNLIMITED)
+  return createPayoutWorld(world, adapter.payouts)
 }
+describePayoutSender('EVM on Anvil, with the payout contract', createContractWorld)
+describeBatchPayouts('EVM on Anvil, with the payout contract', 'own', createContractWorld)
 
 for (const multicall of [true, false]) {
   describeBalanceReader(`EVM on Anvil, ${multicall ? 'with' : 'without'} Multicall3`, async () => {

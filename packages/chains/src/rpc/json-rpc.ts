@@ -1,16 +1,19 @@
 import { ChainError } from '../chain-error.ts'
 import { toChainError } from '../errors.ts'
+import { readBody } from './read-body.ts'
 
 export interface RpcCall {
   readonly method: string
-  readonly params: readonly unknown[]
+  /** By place, or by name where a family's nodes take them so. */
+  readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
 /** One call's outcome: what the node answered, or its own error, mapped. */
 export type RpcOutcome =
   { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: ChainError }
 
-export interface JsonRpcDependencies {
+/** How a node is reached. */
+export interface NodeTransport {
   readonly url: string
   readonly fetch: typeof fetch
   readonly timeoutMs: number
@@ -24,30 +27,8 @@ function brokenAnswer(what: string): ChainError {
   return new ChainError('rpc_unavailable', `The node's answer is broken: ${what}`)
 }
 
-/** Twenty full blocks fit; what is larger is no answer to anything that is asked here. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024
-
-/** The body, given up as soon as it is larger than any honest answer, so that a node cannot fill the memory. */
-async function readText({ body }: Response): Promise<string> {
-  if (body === null) return ''
-  const decoder = new TextDecoder()
-  const reader = body.getReader()
-  const parts: string[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return [...parts, decoder.decode()].join('')
-    size += value.byteLength
-    if (size > MAX_ANSWER_BYTES) {
-      await reader.cancel()
-      throw brokenAnswer('it is far too large')
-    }
-    parts.push(decoder.decode(value, { stream: true }))
-  }
-}
-
 async function post(
-  { url, fetch, timeoutMs }: JsonRpcDependencies,
+  { url, fetch, timeoutMs }: NodeTransport,
   body: unknown,
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -58,10 +39,9 @@ async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    const text = await readText(response)
+    const text = new TextDecoder().decode(await readBody(response))
     const parsed = parseJson(text)
-    // Some nodes put a proper JSON-RPC error behind an HTTP error status.
-    if (!response.ok && !(isRecord(parsed) && isRecord(parsed['error']))) {
+    if (!response.ok && !isRpcError(parsed)) {
       throw new ChainError('rpc_unavailable', `The node refused with HTTP status ${response.status}.`)
     }
     return parsed
@@ -71,6 +51,12 @@ async function post(
       ? new ChainError('rpc_unavailable', `The node cannot be reached: ${mapped.message}`, { cause: error })
       : mapped
   }
+}
+
+/** Some nodes put a proper JSON-RPC error behind an HTTP error status, and some write it as a text. */
+function isRpcError(parsed: unknown): boolean {
+  if (!isRecord(parsed)) return false
+  return isRecord(parsed['error']) || (typeof parsed['error'] === 'string' && 'id' in parsed)
 }
 
 function parseJson(text: string): unknown {
@@ -113,7 +99,7 @@ function orderById(answers: readonly unknown[], count: number): unknown[] {
  * (`timeout`, `rpc_unavailable`) or belongs to other requests (`rpc_untrustworthy`).
  */
 export async function sendJsonRpc(
-  dependencies: JsonRpcDependencies,
+  dependencies: NodeTransport,
   calls: readonly RpcCall[],
   signal: AbortSignal,
 ): Promise<RpcOutcome[]> {

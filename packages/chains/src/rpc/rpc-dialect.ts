@@ -1,10 +1,19 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
-import type { RpcCall, RpcOutcome } from './json-rpc.ts'
+import type { NodeTransport, RpcCall, RpcOutcome } from './json-rpc.ts'
 import type { RpcClient } from './rpc-client.ts'
 
 /** What is a family's own in asking its nodes. All may throw a ChainError. */
 export interface RpcDialect {
+  /**
+   * How calls travel to a node, answered in their order; JSON-RPC over one POST when left out. Throws when the node, rather than a call,
+   * failed.
+   */
+  readonly send?: (
+    node: NodeTransport,
+    calls: readonly RpcCall[],
+    signal: AbortSignal,
+  ) => Promise<RpcOutcome[]>
   /** Asks what tells a chain from every other. */
   readonly identity: RpcCall
   /** Throws a WrongChainError unless the answer is that of the configured chain. */

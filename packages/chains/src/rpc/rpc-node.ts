@@ -36,13 +36,13 @@ export function readOnly(outcomes: readonly RpcOutcome[]): unknown {
 }
 
 export function createRpcNode(spec: RpcNodeSpec): RpcNode {
-  const { identity } = spec.dialect
+  const { identity, send: sendCalls = sendJsonRpc } = spec.dialect
   let verifiedAt: number | undefined
 
   async function send(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
     const outcomes: RpcOutcome[] = []
     for (let start = 0; start < calls.length; start += spec.maxBatch) {
-      outcomes.push(...(await sendJsonRpc(spec, calls.slice(start, start + spec.maxBatch), signal)))
+      outcomes.push(...(await sendCalls(spec, calls.slice(start, start + spec.maxBatch), signal)))
     }
     return outcomes
   }

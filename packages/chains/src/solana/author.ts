@@ -1,5 +1,9 @@
 import { base64 } from './base64.ts'
-import type { DepositAuthor, DepositRequest, SolanaDepositAction } from '../capabilities/deposit-author.ts'
+import type {
+  OfflineDepositAuthor,
+  DepositRequest,
+  SolanaDepositAction,
+} from '../capabilities/deposit-author.ts'
 import { ChainError } from '../chain-error.ts'
 import { solanaAddressCodec } from './address.ts'
 import {
@@ -50,7 +54,7 @@ const toActionInstruction = ({ program, accounts, data }: SolanaInstruction) => 
 })
 
 /** Writes deposits that carry the order's reference twice: as an account that the transfer names, and as a memo that people can read. */
-export function createSolanaDepositAuthor(spec: SolanaDepositAuthorSpec): DepositAuthor {
+export function createSolanaDepositAuthor(spec: SolanaDepositAuthorSpec): OfflineDepositAuthor {
   return {
     author(request) {
       const action: SolanaDepositAction = {

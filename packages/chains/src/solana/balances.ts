@@ -1,12 +1,7 @@
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
-import { ChainError } from '../chain-error.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { fromBase64 } from './base64.ts'
 import { readBalanceAt } from './balances/balance-at.ts'
-import { TOKEN_PROGRAM } from './programs.ts'
-import { askOne, getAccounts } from './rpc/solana-calls.ts'
-import { exactLamports, type RpcAccount } from './rpc/schemas.ts'
+import { readBalancesNow } from './balances/balances-now.ts'
 import { findTokenAccount } from './token-account.ts'
 
 export interface BalanceQuestion {
@@ -15,59 +10,9 @@ export interface BalanceQuestion {
   readonly token: string | null
 }
 
-const MINT_BYTES = 82
-const AMOUNT_OFFSET = 64
-const ACCOUNTS_AT_ONCE = 100
-
 /** The account that holds it. */
 export const accountOf = ({ owner, token }: BalanceQuestion): string =>
   token === null ? owner : findTokenAccount(owner, token)
-
-function assertMint(account: RpcAccount | null | undefined, token: string): void {
-  const isMint = account?.owner === TOKEN_PROGRAM && fromBase64(account.data[0]).length === MINT_BYTES
-  if (!isMint) throw new ChainError('rpc_untrustworthy', `There is no token to read at ${token}.`)
-}
-
-function amountIn(account: RpcAccount | null | undefined): bigint {
-  if (account?.owner !== TOKEN_PROGRAM) return 0n
-  const data = fromBase64(account.data[0])
-  return new DataView(data.buffer).getBigUint64(AMOUNT_OFFSET, true)
-}
-
-async function readAccounts(
-  client: RpcClient,
-  addresses: readonly string[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, RpcAccount | null>> {
-  const found = new Map<string, RpcAccount | null>()
-  for (let start = 0; start < addresses.length; start += ACCOUNTS_AT_ONCE) {
-    const some = addresses.slice(start, start + ACCOUNTS_AT_ONCE)
-    const { value } = await askOne(client, getAccounts(client, some), signal)
-    for (const [place, address] of some.entries()) found.set(address, value[place] ?? null)
-  }
-  return found
-}
-
-/** A token that is not there is an error, never a zero. */
-async function readNow(
-  client: RpcClient,
-  owner: string,
-  tokens: readonly (string | null)[],
-  signal: AbortSignal,
-): Promise<readonly bigint[]> {
-  const wanted = tokens.flatMap((token) =>
-    token === null ? [owner] : [token, findTokenAccount(owner, token)],
-  )
-  const accounts = await readAccounts(client, [...new Set(wanted)], signal)
-  return tokens.map((token) => {
-    if (token === null) {
-      const account = accounts.get(owner)
-      return account === null || account === undefined ? 0n : exactLamports(account.lamports)
-    }
-    assertMint(accounts.get(token), token)
-    return amountIn(accounts.get(findTokenAccount(owner, token)))
-  })
-}
 
 /** Reads balances, now or at the end of a block, each from a quorum of nodes. */
 export function createSolanaBalanceReader(spec: { readonly pool: Pick<RpcPool, 'agree'> }): BalanceReader {
@@ -75,7 +20,7 @@ export function createSolanaBalanceReader(spec: { readonly pool: Pick<RpcPool, '
     async getBalances(owner, tokens, signal, atHeight) {
       if (tokens.length === 0) return []
       const [balances] = await spec.pool.agree(async (client, workSignal) => {
-        const now = await readNow(client, owner, tokens, workSignal)
+        const now = await readBalancesNow(client, owner, tokens, workSignal)
         if (atHeight === undefined) return now
         const then: bigint[] = []
         for (const [place, token] of tokens.entries()) {

@@ -1,7 +1,7 @@
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
 import { isAccountAddress, solanaAddressCodec } from './address.ts'
-import { fromBase58 } from './base58.ts'
-import { KNOWN_SOLANA_WALLETS } from './known-wallets.ts'
+import { fromBase58 } from '../base58.ts'
+import { KNOWN_SOLANA_WALLETS, servesSolanaNetwork } from './known-wallets.ts'
 
 const SIGNATURE_BYTES = 64
 
@@ -14,6 +14,7 @@ export const solanaDescriptor: ChainDescriptor = {
     normalize: (text) => (fromBase58(text, SIGNATURE_BYTES) === undefined ? undefined : text),
   },
   knownWallets: KNOWN_SOLANA_WALLETS,
+  walletServes: servesSolanaNetwork,
   explorer: {
     transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
     address: (explorerUrl, address) => `${explorerUrl}/address/${encodeURIComponent(address)}`,

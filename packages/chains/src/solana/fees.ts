@@ -6,6 +6,8 @@ import { askAll, getPriorityFees, getRent } from './rpc/solana-calls.ts'
 /** Generous: a transfer of the coin with its memo, and one of a token that opens an account. */
 const NATIVE_UNITS = 40_000
 const TOKEN_UNITS = 90_000
+/** An account that holds coins alone must hold the rent of no bytes, or the chain refuses to open it. */
+const NO_BYTES = 0
 /** What is paid for priority may have doubled by the time of the payout. */
 const HEADROOM = 2n
 
@@ -17,9 +19,9 @@ export function createSolanaFeeEstimator(spec: {
   return {
     estimate: (signal) =>
       spec.pool.anyOne(async (client, workSignal) => {
-        const [fees, rent] = await askAll(
+        const [fees, rent, leastNativePayout] = await askAll(
           client,
-          [getPriorityFees([spec.wallet]), getRent(TOKEN_ACCOUNT_BYTES)],
+          [getPriorityFees([spec.wallet]), getRent(TOKEN_ACCOUNT_BYTES), getRent(NO_BYTES)],
           workSignal,
         )
         const price = priceFrom(fees) * HEADROOM
@@ -31,6 +33,7 @@ export function createSolanaFeeEstimator(spec: {
           tokenPayout: token + rent,
           nativeDeposit: native,
           tokenDeposit: token,
+          leastNativePayout,
         }
       }, signal),
   }

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, it } from 'vitest'
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '../base58.ts'
 import { createSolanaLoginVerifier } from './login.ts'
 import { keyOfSecret } from './treasury-key.ts'
 

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
 import { solanaAddressCodec } from './address.ts'
-import { fromBase58 } from './base58.ts'
+import { fromBase58 } from '../base58.ts'
 import { keyBytes } from './token-account.ts'
 
 const SIGNATURE_BYTES = 64

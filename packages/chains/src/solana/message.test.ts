@@ -149,7 +149,7 @@ describe('signed bytes as text', () => {
   it('say until when they may land, and belong to their id alone', () => {
     const { sign } = keyOfMnemonic('test test test test test test test test test test test junk')
     const message = compileMessage({ payer: PAYER, blockhash: BLOCKHASH, instructions: INSTRUCTIONS })
-    const raw = writeSigned(toTransaction(message, sign(message)), 42n)
+    const raw = writeSigned({ transaction: toTransaction(message, sign(message)), lastValidHeight: 42n })
     expect(() => readSigned({ raw, txId: PAYER, slot: 0n })).toThrow(/do not belong/)
     expect(() => readSigned({ raw: 'x', txId: PAYER, slot: 0n })).toThrow(/no payout/)
     expect(fromBase64(raw.slice(3)).length).toBeGreaterThan(65)

@@ -92,6 +92,26 @@ describe('payouts on a Solana network', () => {
     })
   })
 
+  it('pays a new account the least that the fees tell, and not a unit less', async () => {
+    const { leastNativePayout: least = 0n } = await world.adapter.fees.estimate(UNLIMITED)
+    expect(least).toBe(890_880n)
+    const recipient = createKey().address
+    const less = prepare({ recipient, token: null, amount: least - 1n })
+    await expect(less).rejects.toMatchObject({ kind: 'execution_reverted' })
+    await broadcast(await prepare({ recipient, token: null, amount: least }))
+    await world.mine(1)
+    expect(await world.adapter.balances.getBalances(recipient, [null], UNLIMITED)).toEqual([least])
+    await broadcast(await prepare({ recipient, token: null, amount: 1n }))
+    await world.mine(1)
+    expect(await world.adapter.balances.getBalances(recipient, [null], UNLIMITED)).toEqual([least + 1n])
+  })
+
+  it('quotes for a payout of tokens what opening the recipient an account costs', async () => {
+    const { nativePayout, tokenPayout, tokenDeposit } = await world.adapter.fees.estimate(UNLIMITED)
+    expect(tokenPayout - tokenDeposit).toBe(2_039_280n)
+    expect(nativePayout).toBeLessThan(100_000n)
+  })
+
   it.each([
     ['less than an account must hold', { token: null, amount: 5n }, 'execution_reverted'],
     ['an address that is none', { recipient: 'nobody' }, 'unsupported'],

@@ -2,6 +2,7 @@ import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { createSolanaBatchPayouts } from './payouts/batch-payouts.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, sendTransaction } from './rpc/solana-calls.ts'
@@ -15,14 +16,14 @@ export interface SolanaPayoutSenderSpec {
 }
 
 /**
- * Pays out with plain transfers, which open the recipient's token account where there is none. Bytes die of age: a slot is a number of
+ * Pays out with transfers, alone or several in a transaction, which open the recipient's token account where there is none. Bytes die of age: a slot is a number of
  * ours, and what no block has had in time can be paid anew. Retries are the caller's, with the same bytes.
  */
 export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSender {
   const { pool, key } = spec
   return {
     wallet: key.address,
-    prepare: (intent, slot, signal) => preparePayout(spec, { intent, slot }, signal),
+    prepare: (intent, slot, signal) => preparePayout(spec, { intents: [intent], slot }, signal),
     async broadcast(transfer, signal) {
       const { transaction } = readSigned(transfer)
       await pool.toAll(async (client, workSignal) => {
@@ -40,7 +41,11 @@ export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSe
         signal,
         chainFactsOf,
       )
-      return judgePayout(facts)
+      const state = judgePayout(facts)
+      const { ids } = readSigned(transfer)
+      if (state.status !== 'confirmed' || ids.length === 0) return state
+      return { ...state, legs: ids.map((id) => ({ id, outcome: 'paid' })) }
     },
+    batch: createSolanaBatchPayouts(spec),
   }
 }

@@ -1,5 +1,6 @@
 import { faucetSignerOf } from '@sunspan/solana-node'
 import { describeBalanceReader } from '../testing/suites/describe-balance-reader.ts'
+import { describeBatchPayouts, type BatchPayoutsWorld } from '../testing/suites/describe-batch-payouts.ts'
 import { describeDepositScanner } from '../testing/suites/describe-deposit-scanner.ts'
 import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
@@ -57,7 +58,7 @@ async function freeze(world: SolanaWorld, owner: string): Promise<void> {
   await world.node.call('devnet_freeze', [TEST_TOKEN, owner])
 }
 
-describePayoutSender('Solana on its virtual machine', async () => {
+const createPayoutWorld = async (): Promise<BatchPayoutsWorld> => {
   const world = await createSolanaWorld()
   await world.node.call('devnet_setAutomine', [true])
   const frozen = createKey().address
@@ -81,9 +82,16 @@ describePayoutSender('Solana on its virtual machine', async () => {
       await world.mine(depth + 1)
     },
     killSigned: () => world.mine(OVER),
+    hostileToken: TEST_TOKEN,
+    async turnHostile(recipient) {
+      await world.fund(recipient, TEST_TOKEN, 1n)
+      await freeze(world, recipient)
+    },
     stop: world.stop,
   }
-})
+}
+describePayoutSender('Solana on its virtual machine', createPayoutWorld)
+describeBatchPayouts('Solana on its virtual machine', 'shared', createPayoutWorld)
 
 describeBalanceReader('Solana on its virtual machine', async () => {
   const world = await createSolanaWorld()

@@ -126,7 +126,7 @@ async function prepare(
 /** Pays through the payout contract. */
 export function createBatchPayouts(spec: BatchPayoutsSpec): BatchPayouts {
   return {
-    maxLegs: MAX_LEGS,
+    ...{ fate: 'own', maxLegs: MAX_LEGS },
     check: (intents, signal) => check(spec, intents, signal),
     prepare: (intents, slot, signal) => prepare(spec, { wanted: intents, slot }, signal),
   }

@@ -15,6 +15,7 @@ import {
 
 /** A call with the reader of its result; readers throw `rpc_untrustworthy` for what cannot be true. */
 export interface EvmCall<T> extends RpcCall {
+  readonly params: readonly unknown[]
   readonly read: (result: unknown) => T
 }
 

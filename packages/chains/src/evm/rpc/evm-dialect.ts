@@ -1,8 +1,12 @@
 import { toQuantity } from '../hex.ts'
 import { toBlockRef } from './block-ref.ts'
 import { askOne, getHeader, getLatestHeader, getTaggedHeader } from './evm-calls.ts'
+import type { RpcCall } from '../../rpc/json-rpc.ts'
 import type { RpcDialect } from '../../rpc/rpc-dialect.ts'
 import { WrongChainError } from '../../rpc/rpc-faults.ts'
+
+/** Ethereum's nodes take parameters by their place. */
+const listOf = ({ params }: RpcCall): readonly unknown[] => (Array.isArray(params) ? params : [])
 
 /** EVM nodes: a chain id, heads by tag, and `latest` that can stand for any height. */
 export const evmDialect: RpcDialect = {
@@ -28,10 +32,13 @@ export const evmDialect: RpcDialect = {
     const header = await askOne(client, getTaggedHeader(tag), signal)
     return header === null ? undefined : toBlockRef(header)
   },
-  pin: ({ method, params }, height) => ({
-    method,
-    params: params.map((param) => (param === 'latest' ? toQuantity(height) : param)),
+  pin: (call, height) => ({
+    method: call.method,
+    params: listOf(call).map((param) => (param === 'latest' ? toQuantity(height) : param)),
   }),
-  isBehind: ({ method, params }, outcome) =>
-    method === 'eth_getBlockByNumber' && params[0] === 'latest' && outcome.ok && outcome.result === null,
+  isBehind: (call, outcome) =>
+    call.method === 'eth_getBlockByNumber' &&
+    listOf(call)[0] === 'latest' &&
+    outcome.ok &&
+    outcome.result === null,
 }

@@ -1,3 +1,4 @@
+import { createTestPage, type TestPage } from '../../testing/wallets/wallet-page.ts'
 import type { Eip1193Params, Eip1193Provider } from '../wallet/eip1193.ts'
 
 export type ScriptedAnswer = (params: Eip1193Params | undefined) => unknown
@@ -49,13 +50,12 @@ export function createScriptedWallet(answers: Readonly<Record<string, ScriptedAn
 }
 
 /** A page with wallets in it; `announceAll` answers the page's request as extensions do. */
-export function createWalletPage(): {
-  window: EventTarget & { ethereum?: unknown; location: { href: string } }
+export function createWalletPage(window = createTestPage()): {
+  window: TestPage
   announce(detail: unknown): void
   /** Announces now and whenever the page asks. */
   install(rdns: string, provider: Eip1193Provider, info?: object): void
 } {
-  const window = Object.assign(new EventTarget(), { location: { href: 'http://localhost:3000/send' } })
   const announce = (detail: unknown): void => {
     window.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
   }
@@ -76,15 +76,5 @@ export function createWalletPage(): {
       window.addEventListener('eip6963:requestProvider', () => announce(detail))
       announce(detail)
     },
-  }
-}
-
-/** Storage as a browser has it. */
-export function createMemoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => values.set(key, value),
-    removeItem: (key) => values.delete(key),
   }
 }

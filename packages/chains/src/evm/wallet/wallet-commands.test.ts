@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WalletNetwork } from '../../capabilities/wallet.ts'
+import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { WalletConnector, WalletNetwork } from '../../capabilities/wallet.ts'
+import { createMemoryStorage } from '../../testing/wallets/wallet-page.ts'
 import {
-  createMemoryStorage,
   createScriptedWallet,
   createWalletPage,
   walletError,
   type ScriptedAnswer,
   type ScriptedWallet,
 } from '../testing/scripted-wallet.ts'
-import { createEvmWalletConnector } from './evm-wallet-connector.ts'
+import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { evmWalletRoom } from './evm-wallet-room.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const DEPOSIT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -26,7 +28,7 @@ const HASH = `0x${'d'.repeat(64)}`
 const refuse = walletError(4001, 'User rejected the request.')
 
 let wallet: ScriptedWallet
-let connector: ReturnType<typeof createEvmWalletConnector>
+let connector: WalletConnector<EvmDepositAction>
 
 beforeEach(async () => {
   const page = createWalletPage()
@@ -37,7 +39,7 @@ beforeEach(async () => {
     personal_sign: () => '0x1234',
   })
   page.install('io.wallet', wallet)
-  connector = createEvmWalletConnector({ window: page.window, storage: createMemoryStorage() })
+  connector = createWalletConnector(evmWalletRoom, { window: page.window, storage: createMemoryStorage() })
   await connector.connect('io.wallet')
 })
 
@@ -63,14 +65,14 @@ describe('signing', () => {
 
 describe('sending', () => {
   it('sends the deposit as it was authored, in hex', async () => {
-    expect(await connector.send(ACTION)).toBe(HASH)
+    expect(await connector.send(ACTION, BASE)).toBe(HASH)
     expect(askedFor('eth_sendTransaction')).toEqual([
       [{ from: ADDRESS, to: DEPOSIT, value: '0xde0b6b3a7640000', data: ACTION.data, chainId: '0x2105' }],
     ])
   })
 
   it('keeps every unit of an amount beyond what a number holds', async () => {
-    await connector.send({ ...ACTION, value: '123456789012345678901234567890' })
+    await connector.send({ ...ACTION, value: '123456789012345678901234567890' }, BASE)
     expect(askedFor('eth_sendTransaction')).toMatchObject([
       [{ value: `0x${123456789012345678901234567890n.toString(16)}` }],
     ])
@@ -78,7 +80,7 @@ describe('sending', () => {
 
   it('asks for nothing while the wallet is on another network', async () => {
     wallet.script({ eth_chainId: () => '0x1' })
-    await expect(connector.send(ACTION)).rejects.toMatchObject({ kind: 'wrong_network' })
+    await expect(connector.send(ACTION, BASE)).rejects.toMatchObject({ kind: 'wrong_network' })
     expect(askedFor('eth_sendTransaction')).toEqual([])
   })
 
@@ -95,7 +97,7 @@ describe('sending', () => {
     ['the wallet says something else', walletError(-32603, 'Internal error'), 'unknown'],
   ])('says why when %s', async (_, answer, kind) => {
     wallet.script({ eth_sendTransaction: answer })
-    await expect(connector.send(ACTION)).rejects.toMatchObject({ name: 'ChainError', kind })
+    await expect(connector.send(ACTION, BASE)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
 
   it('counts a transaction that its owner sent again for another price, and none that was cancelled', async () => {
@@ -108,16 +110,16 @@ describe('sending', () => {
       })
     }
     wallet.script({ eth_sendTransaction: replaced(false) })
-    expect(await connector.send(ACTION)).toBe(HASH)
+    expect(await connector.send(ACTION, BASE)).toBe(HASH)
     wallet.script({ eth_sendTransaction: replaced(true) })
-    await expect(connector.send(ACTION)).rejects.toMatchObject({ name: 'ChainError', kind: 'unknown' })
+    await expect(connector.send(ACTION, BASE)).rejects.toMatchObject({ name: 'ChainError', kind: 'unknown' })
   })
 
   it.each([undefined, null, '', '0x', 'ok', { hash: HASH }])(
     'has no hash when the wallet returns %j',
     async (answer) => {
       wallet.script({ eth_sendTransaction: () => answer })
-      expect(await connector.send(ACTION)).toBeUndefined()
+      expect(await connector.send(ACTION, BASE)).toBeUndefined()
     },
   )
 
@@ -130,7 +132,7 @@ describe('sending', () => {
     { data: 'x' },
     { chain_id: 'base' },
   ])('does not send an action that cannot be right: %o', async (wrong) => {
-    await expect(connector.send({ ...ACTION, ...wrong })).rejects.toMatchObject({ kind: 'unsupported' })
+    await expect(connector.send({ ...ACTION, ...wrong }, BASE)).rejects.toMatchObject({ kind: 'unsupported' })
     expect(askedFor('eth_sendTransaction')).toEqual([])
   })
 })
@@ -158,13 +160,13 @@ describe('switching networks', () => {
   }
 
   it('asks nothing when the wallet is there already', async () => {
-    await connector.switchNetwork(BASE)
+    await connector.switchNetwork?.(BASE)
     expect(askedFor('wallet_switchEthereumChain')).toEqual([])
   })
 
   it('switches to a network that the wallet knows', async () => {
     standOnEthereum(['0x2105'], { switchesOnAdd: true })
-    await connector.switchNetwork(BASE)
+    await connector.switchNetwork?.(BASE)
     expect(askedFor('wallet_switchEthereumChain')).toEqual([[{ chainId: '0x2105' }]])
     expect(askedFor('wallet_addEthereumChain')).toEqual([])
   })
@@ -173,7 +175,7 @@ describe('switching networks', () => {
     'adds a network that the wallet does not know (it switches by itself: %s)',
     async (switchesOnAdd) => {
       standOnEthereum([], { switchesOnAdd })
-      await connector.switchNetwork(BASE)
+      await connector.switchNetwork?.(BASE)
       expect(askedFor('wallet_addEthereumChain')).toEqual([
         [
           {
@@ -202,11 +204,11 @@ describe('switching networks', () => {
   ])('says so when %s', async (_, answers, kind) => {
     standOnEthereum([], { switchesOnAdd: true })
     wallet.script(answers)
-    await expect(connector.switchNetwork(BASE)).rejects.toMatchObject({ name: 'ChainError', kind })
+    await expect(connector.switchNetwork?.(BASE)).rejects.toMatchObject({ name: 'ChainError', kind })
   })
 
   it('cannot switch to a network without a chain id', async () => {
-    const attempt = connector.switchNetwork({ ...BASE, chainId: 'solana' })
+    const attempt = connector.switchNetwork?.({ ...BASE, chainId: 'solana' })
     await expect(attempt).rejects.toMatchObject({ kind: 'unsupported_network' })
   })
 })
@@ -216,15 +218,15 @@ describe('adding a token', () => {
 
   it('offers it', async () => {
     wallet.script({ wallet_watchAsset: () => true })
-    expect(await connector.addToken(token)).toBe(true)
+    expect(await connector.addToken?.(token)).toBe(true)
     expect(askedFor('wallet_watchAsset')).toEqual([{ type: 'ERC20', options: token }])
   })
 
   it('tells a person who declined from a wallet that cannot', async () => {
     wallet.script({ wallet_watchAsset: refuse })
-    expect(await connector.addToken(token)).toBe(false)
+    expect(await connector.addToken?.(token)).toBe(false)
     wallet.script({ wallet_watchAsset: walletError(4200, 'no') })
-    await expect(connector.addToken(token)).rejects.toMatchObject({ kind: 'unsupported' })
+    await expect(connector.addToken?.(token)).rejects.toMatchObject({ kind: 'unsupported' })
   })
 })
 
@@ -232,9 +234,9 @@ it('commands nothing without a wallet', async () => {
   await connector.disconnect()
   const attempts = [
     connector.signMessage('x'),
-    connector.send(ACTION),
-    connector.switchNetwork(BASE),
-    connector.addToken({ address: DEPOSIT, symbol: 'USDC', decimals: 6 }),
+    connector.send(ACTION, BASE),
+    connector.switchNetwork?.(BASE),
+    connector.addToken?.({ address: DEPOSIT, symbol: 'USDC', decimals: 6 }),
   ]
   for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ kind: 'disconnected' })
 })

@@ -1,5 +1,5 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
-import type { WalletNetwork } from '../../capabilities/wallet.ts'
+import type { WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../chain-error.ts'
 import { evmAddressCodec } from '../address.ts'
 import { isHexData, toQuantity, utf8ToHex } from '../hex.ts'
@@ -8,14 +8,14 @@ import { ask, askQuietly, readChainId } from './wallet-answers.ts'
 
 const CHAIN_ID = /^[1-9][0-9]{0,15}$/
 
-export interface WalletAccount {
-  readonly provider: Eip1193Provider
+interface EvmAccountHandle {
+  readonly handle: Eip1193Provider
   readonly address: string
 }
 
 /** Signs a text with `personal_sign`. */
-export async function signMessage({ provider, address }: WalletAccount, text: string): Promise<string> {
-  const signature = await ask(provider, 'personal_sign', [utf8ToHex(text), address])
+export async function signMessage({ handle, address }: EvmAccountHandle, text: string): Promise<string> {
+  const signature = await ask(handle, 'personal_sign', [utf8ToHex(text), address])
   if (!isHexData(signature)) throw new ChainError('unknown', 'The wallet returned no signature.')
   return signature
 }
@@ -97,7 +97,7 @@ function toTransaction(action: EvmDepositAction, from: string): Readonly<Record<
 
 /** Sends the deposit as it was authored; `wrong_network` before the wallet asks anything when it stands elsewhere. */
 export async function sendDeposit(
-  { provider, address }: WalletAccount,
+  { handle: provider, address }: EvmAccountHandle,
   action: EvmDepositAction,
 ): Promise<string | undefined> {
   const transaction = toTransaction(action, address)
@@ -127,10 +127,7 @@ function replacementHash(error: unknown): unknown {
 }
 
 /** Offers a token to the wallet's list; false when the person declined. */
-export async function addToken(
-  provider: Eip1193Provider,
-  token: { readonly address: string; readonly symbol: string; readonly decimals: number },
-): Promise<boolean> {
+export async function addToken(provider: Eip1193Provider, token: WalletToken): Promise<boolean> {
   const { address, symbol, decimals } = token
   try {
     const parameter = { type: 'ERC20', options: { address, symbol, decimals } }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { createMemoryStorage, createScriptedWallet, createWalletPage } from '../testing/scripted-wallet.ts'
-import { createEvmWalletConnector } from './evm-wallet-connector.ts'
+import { createMemoryStorage } from '../../testing/wallets/wallet-page.ts'
+import { createScriptedWallet, createWalletPage } from '../testing/scripted-wallet.ts'
+import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { evmWalletRoom } from './evm-wallet-room.ts'
 import { LEGACY_WALLET_ID } from './wallet-discovery.ts'
 
 const storage = createMemoryStorage()
@@ -9,7 +11,7 @@ const provider = createScriptedWallet({})
 it('lists wallets that were there before the page and that come later', () => {
   const page = createWalletPage()
   page.install('io.early', provider)
-  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   let calls = 0
   connector.subscribe(() => (calls += 1))
   expect(connector.getWallets()).toEqual([
@@ -22,7 +24,7 @@ it('lists wallets that were there before the page and that come later', () => {
 
 it('gives the same list until it changes, as useSyncExternalStore needs', () => {
   const page = createWalletPage()
-  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   expect(connector.getWallets()).toBe(connector.getWallets())
   expect(connector.getState()).toBe(connector.getState())
   page.install('io.one', provider)
@@ -36,7 +38,7 @@ it('gives the same list until it changes, as useSyncExternalStore needs', () => 
 
 it('offers window.ethereum only while no wallet has announced itself', () => {
   const page = createWalletPage()
-  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   expect(connector.getWallets()).toEqual([])
   page.window.ethereum = provider
   const legacy = connector.getWallets()
@@ -53,7 +55,7 @@ it('keeps the first who claims a name', async () => {
     eth_chainId: () => '0x1',
   })
   page.install('io.metamask', honest)
-  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   page.install('io.metamask', provider, { uuid: 'another', name: 'Better MetaMask' })
   expect(connector.getWallets()).toMatchObject([{ name: 'IO.METAMASK' }])
   await connector.connect('io.metamask')
@@ -62,7 +64,7 @@ it('keeps the first who claims a name', async () => {
 
 it('does not take what is no proper announcement', () => {
   const page = createWalletPage()
-  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   const info = { uuid: 'u', name: 'Wallet', icon: 'data:image/png;base64,', rdns: 'io.wallet' }
   const wrong: readonly unknown[] = [
     undefined,
@@ -85,7 +87,7 @@ it('does not take what is no proper announcement', () => {
 
 it('shows a neutral icon for one that would load something, and cuts endless names', () => {
   const page = createWalletPage()
-  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   page.install('io.remote', provider, { icon: 'https://tracker.example/pixel.png', name: 'W'.repeat(500) })
   const [wallet] = connector.getWallets()
   expect(wallet?.icon).toMatch(/^data:image\/svg\+xml,/)
@@ -94,7 +96,7 @@ it('shows a neutral icon for one that would load something, and cuts endless nam
 
 it('does not let one page announce without end', () => {
   const page = createWalletPage()
-  const connector = createEvmWalletConnector({ window: page.window, storage })
+  const connector = createWalletConnector(evmWalletRoom, { window: page.window, storage })
   for (let index = 0; index < 200; index += 1) {
     page.announce({ info: { name: 'Wallet', rdns: `io.wallet${index}` }, provider })
   }

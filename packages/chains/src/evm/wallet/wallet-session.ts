@@ -1,27 +1,16 @@
-import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
+import type { FoundWallet, SessionListener } from '../../capabilities/wallet-room.ts'
 import { readErrorFacts } from '../../error-facts.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { readChainId, readFirstAccount } from './wallet-answers.ts'
-import type { FoundWallet } from './wallet-discovery.ts'
-
-/** A connected wallet, as it is now. */
-export interface WalletSession {
-  readonly wallet: DiscoveredWallet
-  readonly provider: Eip1193Provider
-  readonly address: string
-  readonly chainId: string | null
-}
-
-export interface SessionListener {
-  onChange(change: Partial<Pick<WalletSession, 'address' | 'chainId'>>): void
-  onEnd(): void
-}
 
 /** MetaMask lost its node and is reconnecting by itself; the accounts stay. */
 const RECONNECTING = 1013
 
 /** Follows a wallet's events; returns what stops it. */
-export function followWallet({ provider }: FoundWallet, listener: SessionListener): () => void {
+export function followWallet(
+  { handle: provider }: FoundWallet<Eip1193Provider>,
+  listener: SessionListener,
+): () => void {
   const handlers: readonly (readonly [string, (payload: unknown) => void])[] = [
     [
       'accountsChanged',

@@ -3,7 +3,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEvmWorld, TEST_CHAIN_ID, type EvmWorld } from '../testing/evm-world.ts'
 import { createAddress } from '../testing/test-transactions.ts'
-import { watchEvmTransaction, type TransactionFate } from './watch-transaction.ts'
+import type { TransactionFate } from '../../capabilities/wallet-room.ts'
+import { watchEvmTransaction } from './watch-transaction.ts'
 
 const TREASURY = createAddress()
 const ACTION = {

@@ -1,19 +1,7 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
 import { toQuantity } from '../hex.ts'
-import { sendJsonRpc, type JsonRpcDependencies } from '../../rpc/json-rpc.ts'
-
-/** What became of a transaction that a wallet had handed out. */
-export type TransactionFate =
-  | { readonly kind: 'included' }
-  /** Its owner sent it again for another price; `hash` is the one that counts. */
-  | { readonly kind: 'repriced'; readonly hash: string }
-  /** Another transaction took its place, so it never happens: its owner cancelled it. */
-  | { readonly kind: 'cancelled' }
-
-export interface TransactionWatch extends JsonRpcDependencies {
-  readonly wait: (delayMs: number) => Promise<void>
-  readonly signal: AbortSignal
-}
+import { sendJsonRpc } from '../../rpc/json-rpc.ts'
 
 interface Seen {
   readonly hash: string
@@ -30,12 +18,12 @@ const POLL_MS = 3_000
 /** How far back a replacement is looked for; it is noticed within seconds of its block. */
 const BLOCKS_BACK = 24
 
-export interface SentTransaction {
+interface SentTransaction {
   readonly hash: string
   readonly action: EvmDepositAction
 }
 
-/** Behind `on-demand.ts`. */
+/** Another transaction of the same account with the same nonce may take its place: looks for it in the newest blocks. */
 export async function watchEvmTransaction(
   watch: TransactionWatch,
   sent: SentTransaction,

@@ -12,7 +12,7 @@ const MAX_PRICE = 10_000_000n
 const UNITS_PADDING = 1.25
 const SPARE_UNITS = 5_000
 /** The most that a transaction may use. */
-const MAX_UNITS = 1_400_000
+export const MAX_UNITS = 1_400_000
 
 /** Millionths of the smallest unit of the coin for a compute unit, from what was paid in recent blocks. */
 export function priceFrom(fees: readonly { readonly prioritizationFee: bigint }[]): bigint {

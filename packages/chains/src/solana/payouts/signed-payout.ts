@@ -1,7 +1,7 @@
 import { ChainError } from '../../chain-error.ts'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { base64, fromBase64 } from '../base64.ts'
-import { toBase58 } from '../base58.ts'
+import { toBase58 } from '../../base58.ts'
 import { readTransaction } from '../message.ts'
 
 /** What a payout's text says. */
@@ -10,17 +10,26 @@ export interface SignedPayout {
   readonly transaction: string
   /** The last height of a block that may have it. */
   readonly lastValidHeight: bigint
+  /** Of the payments of a batch, in their order; none for a plain transfer. */
+  readonly ids: readonly string[]
 }
 
-const RAW = /^(\d{1,18}):([A-Za-z0-9+/]+={0,2})$/
+const RAW = /^(\d{1,18}):([A-Za-z0-9+/]+={0,2})(?::(0x[0-9a-f]{64}(?:,0x[0-9a-f]{64})*))?$/
 
-/** The transaction, and until when it may land: without that nobody could tell that it never will. */
-export const writeSigned = (transaction: Uint8Array, lastValidHeight: bigint): string =>
-  `${lastValidHeight}:${base64(transaction)}`
+/** The transaction, until when it may land, without which nobody could tell that it never will, and what its payments are known by. */
+export function writeSigned(signed: {
+  readonly transaction: Uint8Array
+  readonly lastValidHeight: bigint
+  readonly ids?: readonly string[] | undefined
+}): string {
+  const { transaction, lastValidHeight, ids } = signed
+  const payout = `${lastValidHeight}:${base64(transaction)}`
+  return ids === undefined ? payout : `${payout}:${ids.join(',')}`
+}
 
 /** Throws `unsupported` for text that is no payout, or not the one of its id. */
 export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
-  const [, height, transaction] = RAW.exec(raw) ?? []
+  const [, height, transaction, ids] = RAW.exec(raw) ?? []
   const parts = transaction === undefined ? undefined : readTransaction(fromBase64(transaction))
   if (height === undefined || transaction === undefined || parts === undefined) {
     throw new ChainError('unsupported', 'The signed bytes are no payout.')
@@ -28,5 +37,5 @@ export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
   if (toBase58(parts.signature) !== txId) {
     throw new ChainError('unsupported', 'The signed bytes do not belong to their transaction id.')
   }
-  return { transaction, lastValidHeight: BigInt(height) }
+  return { transaction, lastValidHeight: BigInt(height), ids: ids?.split(',') ?? [] }
 }

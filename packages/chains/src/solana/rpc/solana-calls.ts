@@ -30,7 +30,7 @@ const FINALIZED = { commitment: 'finalized' }
 const call = <T>(method: string, params: readonly unknown[], read: Reader<T>): SolanaCall<T> => ({
   ...{ method, params, read },
 })
-const minimum = (client: RpcClient): object =>
+const minimum = (client: Pick<RpcClient, 'at'>): object =>
   client.at === 'latest' ? {} : { minContextSlot: Number(client.at) }
 
 export const getNewestBlockhash = () => call('getLatestBlockhash', [CONFIRMED], readBlockhash)
@@ -90,7 +90,7 @@ export const getAccount = (client: RpcClient, address: string) =>
   )
 
 /** In the order asked, with the slot at which they stood so. */
-export const getAccounts = (client: RpcClient, addresses: readonly string[]) =>
+export const getAccounts = (client: Pick<RpcClient, 'at'>, addresses: readonly string[]) =>
   call(
     'getMultipleAccounts',
     [addresses, { ...CONFIRMED, ...minimum(client), encoding: 'base64' }],
@@ -139,7 +139,11 @@ export async function askAll<const Calls extends readonly SolanaCall<unknown>[]>
 }
 
 /** Asks for one thing. Throws a ChainError. */
-export async function askOne<T>(client: RpcClient, asked: SolanaCall<T>, signal: AbortSignal): Promise<T> {
+export async function askOne<T>(
+  client: Pick<RpcClient, 'ask'>,
+  asked: SolanaCall<T>,
+  signal: AbortSignal,
+): Promise<T> {
   const [outcome] = await client.ask([{ method: asked.method, params: asked.params }], signal)
   return readResult(asked, outcome)
 }

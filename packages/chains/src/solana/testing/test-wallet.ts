@@ -1,7 +1,7 @@
 import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
-import { base64, fromBase64 } from '../base64.ts'
-import { toBase58 } from '../base58.ts'
-import type { SolanaInstruction } from '../instructions.ts'
+import { instructionsOf } from '../action-instructions.ts'
+import { base64 } from '../base64.ts'
+import { toBase58 } from '../../base58.ts'
 import { compileMessage, toTransaction } from '../message.ts'
 import { keyOfSecret } from '../treasury-key.ts'
 
@@ -15,16 +15,6 @@ export interface SolanaTestWallet {
 }
 
 const TIMEOUT_MS = 10_000
-
-/** What an action asks for, as instructions. */
-export const instructionsOf = ({ instructions }: SolanaDepositAction): readonly SolanaInstruction[] =>
-  instructions.map(({ program, accounts, data }) => ({
-    program,
-    accounts: accounts.map(({ address, signer, writable }) => ({
-      ...{ address, isSigner: signer, isWritable: writable },
-    })),
-    data: fromBase64(data),
-  }))
 
 async function call(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(rpcUrl, {

@@ -84,7 +84,7 @@ export function createFakeChain(spec: {
   readonly chainId?: string | undefined
   readonly treasury: string
   readonly tokens?: readonly string[] | undefined
-  /** The treasury pays through a contract that takes so many payments at once. */
+  /** The treasury pays so many at once: through a contract, or with a `lifetime` all of them or none. */
   readonly maxLegs?: number | undefined
   /** The treasury's bytes may land for so many blocks, in any order, as on Solana; left out: nonces rule, as on EVM. */
   readonly lifetime?: bigint | undefined

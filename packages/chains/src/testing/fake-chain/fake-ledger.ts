@@ -1,4 +1,4 @@
-import type { LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
+import type { BatchFate, LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
 import type { FakeLeg, FakeTransaction } from './fake-transaction.ts'
 
 /** Cost of a transaction that nobody has raised, in base units of the native coin. */
@@ -29,7 +29,7 @@ export interface FakeLedger {
   /** What a dry run says; the nonce is not looked at. */
   check(transaction: FakeTransaction): 'ok' | 'insufficient_funds' | 'execution_reverted'
   /** What a dry run says of each payment of a batch. */
-  checkLegs(from: string, legs: readonly FakeLeg[]): readonly LegOutcome[]
+  checkLegs(from: string, legs: readonly FakeLeg[], fate: BatchFate): readonly LegOutcome[]
   /** Executes, uses up the nonce, takes the gas. */
   execute(transaction: FakeTransaction): FakeExecution
   /** Enters what a block that stands says of a transaction, whatever would become of it now. */
@@ -46,18 +46,28 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean): Fak
   const add = (owner: string, token: string | null, delta: bigint): void => {
     balances.set(keyOf(owner, token), balanceOf(owner, token) + delta)
   }
-  const check: FakeLedger['check'] = ({ from, to, token, amount, fee, legs }) => {
+  const check: FakeLedger['check'] = (transaction) => {
+    const { from, to, token, amount, fee, legs } = transaction
     const coins = legs === undefined ? (token === null ? amount : 0n) : coinsOf(legs)
     if (balanceOf(from, null) < fee + coins) return 'insufficient_funds'
-    if (legs !== undefined) return 'ok'
+    if (legs !== undefined) return checkTogether(transaction, legs)
     if (token !== null && balanceOf(from, token) < amount) return 'insufficient_funds'
     return isBlocked(to) ? 'execution_reverted' : 'ok'
   }
-  const checkLegs: FakeLedger['checkLegs'] = (from, legs) => {
+  const checkTogether = (
+    transaction: FakeTransaction,
+    legs: readonly FakeLeg[],
+  ): ReturnType<typeof check> => {
+    const isWhole =
+      fateOf(transaction) === 'own' || !checkLegs(transaction.from, legs, 'shared').includes('failed')
+    if (isWhole) return 'ok'
+    return legs.some(({ to }) => isBlocked(to)) ? 'execution_reverted' : 'insufficient_funds'
+  }
+  const checkLegs: FakeLedger['checkLegs'] = (from, legs, fate) => {
     const seen = new Set<string>()
     const spent = new Map<string | null, bigint>()
     return legs.map(({ id, to, token, amount }) => {
-      if (paidIds.has(id) || seen.has(id)) return 'skipped'
+      if (fate === 'own' && (paidIds.has(id) || seen.has(id))) return 'skipped'
       const total = (spent.get(token) ?? 0n) + amount
       if (isBlocked(to) || balanceOf(from, token) < total) return 'failed'
       seen.add(id)
@@ -66,15 +76,10 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean): Fak
     })
   }
   /** What a transaction that does not revert moves. */
-  const outcomeOf = ({
-    from,
-    to,
-    token,
-    amount,
-    legs,
-  }: FakeTransaction): Pick<FakeExecution, 'moves' | 'legs'> => {
+  const outcomeOf = (transaction: FakeTransaction): Pick<FakeExecution, 'moves' | 'legs'> => {
+    const { from, to, token, amount, legs } = transaction
     if (legs === undefined) return { moves: [{ to, token, amount }] }
-    const outcomes = checkLegs(from, legs)
+    const outcomes = checkLegs(from, legs, fateOf(transaction))
     return {
       moves: legs.filter((_, index) => outcomes[index] === 'paid'),
       legs: legs.map(({ id }, index) => ({ id, outcome: outcomes[index] ?? 'failed' })),
@@ -108,6 +113,9 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean): Fak
     },
   }
 }
+
+/** Payments in bytes that die of age are all made or none, as on Solana; a payout contract pays each as it can. */
+const fateOf = ({ validUntil }: FakeTransaction): BatchFate => (validUntil === undefined ? 'own' : 'shared')
 
 const coinsOf = (legs: readonly FakeLeg[]): bigint =>
   legs.reduce((sum, { token, amount }) => sum + (token === null ? amount : 0n), 0n)

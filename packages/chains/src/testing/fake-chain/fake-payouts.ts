@@ -17,7 +17,7 @@ export interface FakePayoutsSpec {
   readonly blocks: FakeBlocks
   readonly faults: FakeFaults
   readonly wallet: string
-  /** Payments that the payout contract takes at once; absent: there is no such contract. */
+  /** Payments that one transaction takes; absent: each is a transaction of its own. They share a fate where bytes die of age. */
   readonly maxLegs?: number | undefined
   /** Blocks for which signed bytes may land; absent: nonces rule. */
   readonly lifetime?: bigint | undefined
@@ -87,20 +87,24 @@ function createFakeSequence({
 const validityOf = ({ blocks, lifetime }: FakePayoutsSpec): Pick<FakeTransaction, 'validUntil'> =>
   lifetime === undefined ? {} : { validUntil: blocks.head().height + lifetime }
 
-function createFakeBatch({ blocks, faults, wallet }: FakePayoutsSpec, maxLegs: number): BatchPayouts {
+function createFakeBatch(deps: FakePayoutsSpec, maxLegs: number): BatchPayouts {
+  const { blocks, faults, wallet } = deps
+  const fate = deps.lifetime === undefined ? 'own' : 'shared'
   const toBatch = (intents: readonly BatchIntent[], slot: bigint): FakeTransaction => ({
     ...toTransaction(wallet, slot, { recipient: CONTRACT, token: null, amount: 0n }),
+    ...validityOf(deps),
     legs: intents.map(({ id, recipient, token, amount }) => ({ id, to: recipient, token, amount })),
   })
   return {
-    maxLegs,
+    ...{ fate, maxLegs },
     check: (intents, signal) =>
       faults.run('check', signal, () => {
         const batch = toBatch(intents, 0n)
-        requirePayable({ blocks }, batch)
+        // Payments that share a fate are tried one by one.
+        if (fate === 'own') requirePayable(deps, batch)
         return blocks
           .ledger()
-          .checkLegs(wallet, batch.legs ?? [])
+          .checkLegs(wallet, batch.legs ?? [], fate)
           .map((outcome) => {
             if (outcome === 'paid') return { status: 'payable' }
             if (outcome === 'skipped') return { status: 'paid_before' }
@@ -111,7 +115,7 @@ function createFakeBatch({ blocks, faults, wallet }: FakePayoutsSpec, maxLegs: n
       faults.run('prepare', signal, () => {
         if (intents.length > maxLegs) throw new ChainError('unsupported', 'The batch is too long')
         const batch = toBatch(intents, slot)
-        requirePayable({ blocks }, batch)
+        requirePayable(deps, batch)
         return sign(batch)
       }),
   }

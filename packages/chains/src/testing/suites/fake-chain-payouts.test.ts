@@ -40,6 +40,7 @@ function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
       chain.mine(BURIED + Number(terms.lifetime ?? 0n))
       return Promise.resolve()
     },
+    hostileToken: null,
     turnHostile: (recipient) => Promise.resolve(chain.setBlocked(recipient, true)),
     stop: () => Promise.resolve(),
   })
@@ -47,6 +48,9 @@ function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
 
 describePayoutSender('fake chain', () => createWorld())
 describePayoutSender('fake chain with a payout contract', () => createWorld({ maxLegs: 50 }))
-describeBatchPayouts('fake chain', () => createWorld({ maxLegs: 50 }))
+describeBatchPayouts('fake chain', 'own', () => createWorld({ maxLegs: 50 }))
 describeSlotSequence('fake chain', () => createWorld())
 describePayoutSender('fake chain whose bytes die of age', () => createWorld({ lifetime: 20n }))
+describeBatchPayouts('fake chain whose bytes die of age', 'shared', () =>
+  createWorld({ lifetime: 20n, maxLegs: 9 }),
+)

@@ -3,7 +3,8 @@ import type { PayoutIntent, PayoutSender } from '../../capabilities/payout-sende
 /** A chain under a payout sender whose wallet holds some of the coin and of one token. */
 export interface PayoutSenderWorld {
   readonly payouts: PayoutSender
-  readonly token: string
+  /** Null where there is nothing but the coin. */
+  readonly token: string | null
   /** An address that holds nothing yet; a new one each time. */
   createRecipient(): string
   /** The least of the native coin that an address which holds nothing can be paid. */
@@ -14,8 +15,8 @@ export interface PayoutSenderWorld {
   /** Off: transactions wait until `mine`. */
   setAutomine(on: boolean): Promise<void>
   mine(blocks: number): Promise<void>
-  /** Replaces the newest blocks by new ones that hold none of their transactions. */
-  reorg(depth: number): Promise<void>
+  /** Replaces the newest blocks by new ones that hold none of their transactions. Absent where blocks are never replaced. */
+  reorg?(depth: number): Promise<void>
   /** Sees to it that nothing which is signed by now can ever land, and buries that deeply. */
   killSigned(): Promise<void>
   stop(): Promise<void>

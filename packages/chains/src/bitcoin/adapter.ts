@@ -1,0 +1,67 @@
+import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import { ChainError } from '../chain-error.ts'
+import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { BITCOIN_DECIMALS, createBitcoinDepositAuthor } from './author.ts'
+import { createBitcoinBalanceReader } from './balances.ts'
+import { createBitcoinDepositScanner } from './deposits.ts'
+import { createBitcoinFeeEstimator } from './fees.ts'
+import { createBitcoinLoginVerifier } from './login.ts'
+import { networkOf } from './network.ts'
+import { createBitcoinPayoutSender } from './payouts.ts'
+import { esploraDialect } from './rpc/esplora-dialect.ts'
+import { createBitcoinSenderInspector } from './senders.ts'
+import { createTreasuryKeys } from './treasury-key.ts'
+import { createWalletAddresses } from './wallet-addresses.ts'
+
+const DEFAULT_REQUEST_TIMEOUT_MS = 15_000
+
+/** Blocks are ten minutes apart: one may not have reached everybody yet. */
+const MAX_HEAD_LAG = 2
+
+function assertPlain(spec: NetworkAdapterSpec): void {
+  const { networkId, currencies } = spec
+  if (spec.multicallAddress || spec.payoutContract || spec.nameRegistry || spec.phaseNft) {
+    throw new ChainError('unsupported', `Network ${networkId}: Bitcoin networks have no contracts.`)
+  }
+  for (const { address, decimals } of currencies) {
+    if (address === null && decimals === BITCOIN_DECIMALS) continue
+    throw new ChainError(
+      'unsupported',
+      `Network ${networkId}: its one currency is the coin, with 8 decimals.`,
+    )
+  }
+}
+
+/** Everything the server does on one Bitcoin network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+export function createBitcoinAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+  assertPlain(spec)
+  const { networkId, chainId } = spec
+  const network = networkOf(chainId)
+  const keys = createTreasuryKeys(spec.treasury.mnemonic, network)
+  const wallet = createWalletAddresses(keys, network)
+  const pool = createRpcPool({
+    maxHeadLag: MAX_HEAD_LAG,
+    ...spec,
+    dialect: esploraDialect,
+    urls: spec.rpcUrls,
+    quorum: spec.rpcQuorum,
+    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
+    fetch: spec.fetch ?? fetch,
+  })
+  const depth = Math.max(1, spec.requiredConfirmations ?? 1)
+  return {
+    networkId,
+    family: 'bitcoin',
+    depositAddress: wallet.treasury.address,
+    orderAddresses: wallet,
+    scanner: createBitcoinDepositScanner({ pool, target: { wallet, network } }),
+    payouts: createBitcoinPayoutSender({ pool, keys, network, wallet, depth }),
+    balances: createBitcoinBalanceReader({ pool, wallet, network }),
+    fees: createBitcoinFeeEstimator({ pool }),
+    login: createBitcoinLoginVerifier(network),
+    author: createBitcoinDepositAuthor({ chainId }),
+    senders: createBitcoinSenderInspector(network),
+    verifyNetwork: (signal) => pool.verifyChainId(signal),
+    health: () => pool.health(),
+  }
+}

@@ -1,0 +1,30 @@
+import { formatUnits } from '@sunspan/domain'
+import type { DepositAuthor } from '../capabilities/deposit-author.ts'
+import { ChainError } from '../chain-error.ts'
+import { scriptOf } from './address.ts'
+import { networkOf } from './network.ts'
+
+export const BITCOIN_DECIMALS = 8
+/** Satoshis there can ever be. */
+const MAX_AMOUNT = 21_000_000n * 10n ** 8n
+
+/** Writes deposits as a payment to the order's own address, which is the order's reference; by BIP 21 too, for wallets that read codes. */
+export function createBitcoinDepositAuthor(spec: { readonly chainId: string }): DepositAuthor {
+  return {
+    author({ depositAddress: address, amount, token }) {
+      if (token !== null) throw new ChainError('unsupported', 'There are no tokens on Bitcoin.')
+      if (scriptOf(address, networkOf(spec.chainId)) === undefined) {
+        throw new ChainError('unsupported', `The deposit address is none of this network: ${address}`)
+      }
+      if (amount <= 0n || amount > MAX_AMOUNT) {
+        throw new ChainError(
+          'unsupported',
+          'The amount must be above zero, and there must be so many bitcoins.',
+        )
+      }
+      const uri = `bitcoin:${address}?amount=${formatUnits(amount, BITCOIN_DECIMALS)}`
+      const action = { chain_id: spec.chainId, address, amount: String(amount), uri }
+      return { family: 'bitcoin', action }
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { Transaction } from '@scure/btc-signer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from './testing/bitcoin-world.ts'
+
+let world: BitcoinWorld
+let scanner: BitcoinWorld['adapter']['scanner']
+let address: string
+let reference: string
+
+beforeAll(async () => {
+  world = await createBitcoinWorld(2)
+  scanner = world.adapter.scanner
+  const [first] = world.given
+  address = first?.address ?? ''
+  reference = first?.reference ?? ''
+})
+afterAll(() => world.stop())
+
+const pathOf = (input: string | URL | Request): string =>
+  new URL(input instanceof Request ? input.url : input).pathname
+
+const head = (): Promise<BlockRef> => scanner.head(UNLIMITED)
+const depositsAfter = async (cursor: BlockRef): Promise<readonly ObservedDeposit[]> =>
+  (await scanner.scan({ cursor, recentBlocks: [], maxBlocks: 100 }, UNLIMITED)).deposits
+
+describe('what counts as a deposit on Bitcoin', () => {
+  it('is known by its output: two to one address are two', async () => {
+    const wallet = await world.newWallet(BITCOIN)
+    const before = await head()
+    const outputs = [1_000n, 2_000n].map((amount) => ({ address, amount }))
+    const txHash = await wallet.send(await wallet.sign(outputs, 1_000n))
+    await world.node.mine(1)
+    expect(await depositsAfter(before)).toMatchObject([
+      { txHash, index: 0, amount: 1_000n, reference, sender: wallet.address },
+      { txHash, index: 1, amount: 2_000n, reference, sender: wallet.address },
+    ])
+  })
+
+  it('is not what waits for a block, nor what was replaced while it waited', async () => {
+    const wallet = await world.newWallet(BITCOIN)
+    const before = await head()
+    const first = await wallet.sign([{ address, amount: 3_000n }], 1_000n)
+    await wallet.send(first)
+    expect(await scanner.findTransaction?.(first.id, UNLIMITED)).toEqual({ status: 'pending' })
+    const second = await wallet
+      .sign([{ address: wallet.address, amount: 3_000n }], 5_000n)
+      .catch(() => undefined)
+    // The node names no coin that something waiting spends: the same input again, by hand.
+    const { txid, index, witnessUtxo } = first.getInput(0)
+    if (txid === undefined || index === undefined || witnessUtxo === undefined)
+      throw new TypeError('No input.')
+    expect(second).toBeUndefined()
+    const replacement = new Transaction()
+    replacement.addInput({ txid, index, witnessUtxo })
+    replacement.addOutput({ script: witnessUtxo.script, amount: witnessUtxo.amount - 50_000n })
+    replacement.sign(new Uint8Array(32).fill(102))
+    replacement.finalize()
+    await wallet.send(replacement)
+    await world.node.mine(1)
+    expect(await depositsAfter(before)).toEqual([])
+    expect(await scanner.findTransaction?.(first.id, UNLIMITED)).toEqual({ status: 'unknown' })
+    expect(await scanner.findTransaction?.(replacement.id, UNLIMITED)).toMatchObject({ status: 'elsewhere' })
+  })
+
+  it('is not the change of our own payouts, nor what we send to ourselves', async () => {
+    const before = await head()
+    const { address: recipient } = await world.newWallet()
+    const intent = { recipient, token: null, amount: 50_000n }
+    const transfer = await world.adapter.payouts.prepare(intent, 1n, UNLIMITED)
+    await world.adapter.payouts.broadcast(transfer, UNLIMITED)
+    await world.node.mine(1)
+    expect(await depositsAfter(before)).toEqual([])
+    expect(await scanner.findTransaction?.(transfer.txId, UNLIMITED)).toMatchObject({ status: 'elsewhere' })
+  })
+
+  it('is seen from the height on at which its address is watched, and by nobody else', async () => {
+    const wallet = await world.newWallet(BITCOIN)
+    const before = await head()
+    const late = world.addresses.derive(world.addresses.watched)
+    await wallet.execute({ address: late.address, amount: '4000' })
+    await world.node.mine(1)
+    expect(await depositsAfter(before)).toEqual([])
+    world.addresses.watch([{ index: world.addresses.watched, address: late.address }])
+    expect(await depositsAfter(before)).toMatchObject([{ amount: 4_000n, reference: late.reference }])
+  })
+
+  it('reads nothing above the height that it is told', async () => {
+    const wallet = await world.newWallet(BITCOIN)
+    const cursor = await head()
+    await wallet.execute({ address, amount: '5000' })
+    await world.node.mine(2)
+    const request = { cursor, recentBlocks: [], maxBlocks: 100, upTo: cursor.height }
+    expect(await scanner.scan(request, UNLIMITED)).toMatchObject({ deposits: [], cursor, head: await head() })
+  })
+})
+
+describe('a node that does not tell the truth', () => {
+  const adapterWith = (change: (path: string, answer: Buffer) => Buffer) => {
+    const adapter = world.createAdapter({
+      async fetch(input, init) {
+        const response = await fetch(input, init)
+        const answer = Buffer.from(await response.arrayBuffer())
+        const { status, headers } = response
+        return new Response(new Uint8Array(change(pathOf(input), answer)), {
+          status,
+          headers,
+        })
+      },
+    })
+    addressesOf(adapter).watch(world.given.map((given, index) => ({ index, address: given.address })))
+    return adapter
+  }
+  const flip = (answer: Buffer, at: number): Buffer => {
+    const changed = Buffer.from(answer)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    return changed
+  }
+
+  it.each([
+    ['a transaction of a block', (answer: Buffer) => flip(answer, 81)],
+    ['the header of a block', (answer: Buffer) => flip(answer, 70)],
+    ['less than the block', (answer: Buffer) => answer.subarray(0, -10)],
+    ['more than the block', (answer: Buffer) => Buffer.concat([answer, Buffer.alloc(1)])],
+  ])('is caught at %s', async (_, change) => {
+    const cursor = await head()
+    await world.node.mine(1)
+    const liar = adapterWith((path, answer) => (path.endsWith('/raw') ? change(answer) : answer))
+    const scan = liar.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 9 }, UNLIMITED)
+    await expect(scan).rejects.toMatchObject({ name: 'ChainError', kind: 'rpc_untrustworthy' })
+  })
+
+  it('is caught at another amount than the block has', async () => {
+    const wallet = await world.newWallet(BITCOIN)
+    const cursor = await head()
+    const txId = await wallet.execute({ address, amount: '6000' })
+    await world.node.mine(1)
+    const liar = adapterWith((path, answer) =>
+      path === `/tx/${txId}` ? Buffer.from(answer.toString().replace(':6000', ':9000')) : answer,
+    )
+    const scan = liar.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 9 }, UNLIMITED)
+    await expect(scan).rejects.toMatchObject({ name: 'ChainError', kind: 'rpc_unavailable' })
+  })
+
+  it('is outvoted by two that do', async () => {
+    const wallet = await world.newWallet(BITCOIN)
+    const cursor = await head()
+    await wallet.execute({ address, amount: '7000' })
+    await world.node.mine(1)
+    const adapter = world.createAdapter({
+      rpcUrls: [`${world.node.url}/api`, world.node.url, world.node.url],
+      async fetch(input, init) {
+        const response = await fetch(input, init)
+        if (!pathOf(input).startsWith('/api/tx/')) return response
+        return new Response((await response.text()).replaceAll(':7000', ':70000'), response)
+      },
+    })
+    addressesOf(adapter).watch(world.given.map((given, index) => ({ index, address: given.address })))
+    const { deposits } = await adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 9 }, UNLIMITED)
+    expect(deposits).toMatchObject([{ amount: 7_000n }])
+  })
+
+  it('is refused when it serves another chain', async () => {
+    const mainnet = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
+    const adapter = world.createAdapter({ chainId: mainnet })
+    await expect(adapter.verifyNetwork(UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+  })
+})

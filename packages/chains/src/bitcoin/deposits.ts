@@ -1,0 +1,104 @@
+import type {
+  BlockRef,
+  DepositScanner,
+  ObservedDeposit,
+  TransactionSighting,
+} from '../capabilities/deposit-scanner.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
+import { scan } from './deposits/scan.ts'
+import { bitcoinDescriptor } from './descriptor.ts'
+import { askOne, getTransaction } from './rpc/esplora-calls.ts'
+import { esploraDialect, findBlock } from './rpc/esplora-dialect.ts'
+import type { EsploraTransaction } from './rpc/schemas.ts'
+
+type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
+
+/** The block of the chain, up to the head, that has a transaction. */
+async function findPlace(
+  client: RpcClient,
+  { status }: EsploraTransaction,
+  head: BlockRef,
+  signal: AbortSignal,
+): Promise<BlockRef | undefined> {
+  if (!status.confirmed || status.block_height > head.height) return undefined
+  const block = await findBlock(client, status.block_height, signal)
+  return block?.hash === status.block_hash ? block : undefined
+}
+
+async function recheck(
+  client: RpcClient,
+  { target, deposit }: { readonly target: DepositTarget; readonly deposit: ObservedDeposit },
+  signal: AbortSignal,
+): Promise<Recheck> {
+  const head = await esploraDialect.head(client, signal)
+  const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
+  const block = transaction === null ? undefined : await findPlace(client, transaction, head, signal)
+  if (transaction === null || block === undefined) return { status: 'missing', head }
+  const isThere = findDeposits(transaction, target, block).some(
+    ({ index, token, amount, sender, reference }) =>
+      index === deposit.index &&
+      token === deposit.token &&
+      amount === deposit.amount &&
+      sender === deposit.sender &&
+      reference === deposit.reference,
+  )
+  return isThere ? { status: 'confirmed', block, head } : { status: 'missing', head }
+}
+
+async function findTransaction(
+  client: RpcClient,
+  { target, txHash }: { readonly target: DepositTarget; readonly txHash: string },
+  signal: AbortSignal,
+): Promise<TransactionSighting> {
+  const txId = bitcoinDescriptor.transactionHash.normalize(txHash)
+  if (txId === undefined) return { status: 'unknown' }
+  const transaction = await askOne(client, getTransaction(txId), signal)
+  if (transaction === null) return { status: 'unknown' }
+  const { status } = transaction
+  if (!status.confirmed) return { status: 'pending' }
+  const height = status.block_height
+  const block = { height, hash: status.block_hash }
+  return { status: findDeposits(transaction, target, block).length > 0 ? 'deposit' : 'elsewhere', height }
+}
+
+/**
+ * Reads deposits from whole blocks, whose contents it proves by their hashes, so that the cost of a block is the same however many
+ * addresses are watched. What waits for a block is none: anybody can replace it.
+ */
+export function createBitcoinDepositScanner(spec: {
+  readonly pool: RpcPool
+  readonly target: DepositTarget
+}): DepositScanner {
+  const { pool, target } = spec
+  return {
+    head: (signal) => pool.head(signal),
+    async blockAt(height, signal) {
+      const [block] = await pool.agree(async (client, workSignal) => {
+        const head = await esploraDialect.head(client, workSignal)
+        return height > head.height ? undefined : findBlock(client, height, workSignal)
+      }, signal)
+      return block
+    },
+    async scan(request, signal) {
+      const [result] = await pool.agree(
+        (client, workSignal) => scan(client, target, request, workSignal),
+        signal,
+      )
+      for (const { reference } of result.deposits) {
+        if (reference !== null) target.wallet.noteReceived([reference])
+      }
+      return result
+    },
+    async recheck(deposit, signal) {
+      const [result] = await pool.agree(
+        (client, workSignal) => recheck(client, { target, deposit }, workSignal),
+        signal,
+      )
+      return result
+    },
+    findTransaction: (txHash, signal) =>
+      pool.anyOne((client, workSignal) => findTransaction(client, { target, txHash }, workSignal), signal),
+  }
+}

@@ -1,0 +1,29 @@
+import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { readFeeRate } from './payouts/fee-rate.ts'
+import { feeFor, virtualSize } from './payouts/sizes.ts'
+
+/** A payout of two coins to the longest usual output with change, and a deposit of one coin: what is typical. */
+const P2TR = `5120${'00'.repeat(32)}`
+const P2WPKH = `0014${'00'.repeat(20)}`
+const PAYOUT_SIZE = virtualSize(2, [P2TR, P2WPKH])
+const DEPOSIT_SIZE = virtualSize(1, [P2WPKH, P2WPKH])
+/** Blocks are far between: what they ask may have risen by half by the time of the payout. */
+const HEADROOM = { numerator: 3n, denominator: 2n }
+
+/** Prices transactions by what a place in one of the next blocks costs. */
+export function createBitcoinFeeEstimator(spec: { readonly pool: Pick<RpcPool, 'anyOne'> }): FeeEstimator {
+  return {
+    estimate: (signal) =>
+      spec.pool.anyOne(async (client, workSignal) => {
+        const rate = await readFeeRate(client, workSignal)
+        const payout = (feeFor(PAYOUT_SIZE, rate) * HEADROOM.numerator) / HEADROOM.denominator
+        const deposit = feeFor(DEPOSIT_SIZE, rate)
+        return {
+          gasPrice: null,
+          ...{ nativePayout: payout, tokenPayout: payout },
+          ...{ nativeDeposit: deposit, tokenDeposit: deposit },
+        }
+      }, signal),
+  }
+}

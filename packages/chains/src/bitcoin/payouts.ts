@@ -1,0 +1,75 @@
+import type { PayoutSender, SignedTransfer } from '../capabilities/payout-sender.ts'
+import { ChainError } from '../chain-error.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { BitcoinNetwork } from './network.ts'
+import { bumpPayout } from './payouts/bump-payout.ts'
+import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
+import { preparePayout, toOutput } from './payouts/prepare-payout.ts'
+import { readSigned } from './payouts/signed-payout.ts'
+import { askOne, getTransaction, submit } from './rpc/esplora-calls.ts'
+import type { TreasuryKeys } from './treasury-key.ts'
+import type { WalletAddresses } from './wallet-addresses.ts'
+
+export interface BitcoinPayoutSenderSpec {
+  readonly pool: RpcPool
+  readonly keys: TreasuryKeys
+  readonly network: BitcoinNetwork
+  readonly wallet: WalletAddresses
+  /** Blocks, its own included, after which a coin is spent: what it came from shall not go away again. */
+  readonly depth: number
+}
+
+const MAX_RECIPIENTS = 50
+
+async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: AbortSignal): Promise<void> {
+  const { hex } = readSigned(transfer)
+  let txId: string
+  try {
+    txId = await askOne(client, submit(hex), signal)
+  } catch (error) {
+    // Nodes refuse what a block has already; so it was taken, by whomever.
+    if (error instanceof ChainError && !error.retryable) {
+      if ((await askOne(client, getTransaction(transfer.txId), signal)) !== null) return
+    }
+    throw error
+  }
+  if (txId === transfer.txId) return
+  throw new ChainError('rpc_untrustworthy', `The node calls ${transfer.txId} by another name: ${txId}.`)
+}
+
+/**
+ * Pays out of the coins of all the wallet's addresses; change goes to the treasury's own. A slot is a number of ours, and its transactions
+ * all spend the same coins, so at most one of them lands. One that no block takes can be replaced for more, and is dead only once
+ * another transaction has one of its coins.
+ */
+export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): PayoutSender {
+  const { pool, wallet } = spec
+  return {
+    wallet: wallet.treasury.address,
+    async prepare(intent, slot, signal) {
+      const transfer = await preparePayout(spec, { intents: [intent], slot, live: [] }, signal)
+      if (transfer !== undefined) return transfer
+      throw new ChainError('rpc_unavailable', "The treasury's coins wait for a block.")
+    },
+    bump: (previous, maxFee, signal) => bumpPayout(spec, { previous, maxFee }, signal),
+    coins: {
+      maxRecipients: MAX_RECIPIENTS,
+      refusalOf(intent) {
+        const output = toOutput(spec, intent)
+        return output instanceof ChainError ? output : undefined
+      },
+      prepare: (intents, slot, live, signal) => preparePayout(spec, { intents, slot, live }, signal),
+    },
+    broadcast: (transfer, signal) =>
+      pool.toAll((client, workSignal) => broadcast(client, transfer, workSignal), signal),
+    async lookup(transfer, signal) {
+      const facts = await pool.agree(
+        (client, workSignal) => findPayoutFacts(client, transfer, workSignal),
+        signal,
+        chainFactsOf,
+      )
+      return judgePayout(facts)
+    },
+  }
+}

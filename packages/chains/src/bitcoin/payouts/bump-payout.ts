@@ -1,0 +1,53 @@
+import type { PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
+import type { BitcoinPayoutSenderSpec } from '../payouts.ts'
+import { readFeeRate } from './fee-rate.ts'
+import { readSigned } from './signed-payout.ts'
+import { signPayout } from './sign-payout.ts'
+import { dustLimit, feeFor, virtualSize } from './sizes.ts'
+
+/** Each step at least this much, as a fraction: smaller ones would use the few there are up. */
+const STEP = { numerator: 5n, denominator: 4n }
+/** Beyond this multiple of what others pay, the price is not what it waits for. */
+const MAX_MULTIPLE = 3n
+const MILLI = 1_000n
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+/**
+ * Signs the newest transfer of a slot anew: the same coins, the same recipients, a higher fee out of the change. Undefined when that would
+ * not help, is more than `maxFee`, or the change does not suffice.
+ */
+export async function bumpPayout(
+  spec: BitcoinPayoutSenderSpec,
+  { previous, maxFee }: { readonly previous: readonly SignedTransfer[]; readonly maxFee: bigint },
+  signal: AbortSignal,
+): Promise<PreparedTransfer | undefined> {
+  const newest = previous.at(-1)
+  if (newest === undefined) return undefined
+  const { parsed, spent } = readSigned(newest)
+  const own = spec.wallet.treasury.script
+  const outputs = parsed.outputs.filter(({ script }) => script !== own)
+  const scripts = outputs.map(({ script }) => script)
+  const paid = outputs.reduce((sum, { value }) => sum + value, 0n)
+  const left = spent.reduce((sum, { value }) => sum + value, 0n) - paid
+  const change = parsed.outputs.reduce((sum, { value }) => sum + value, 0n) - paid
+  const oldFee = left - change
+  const size = virtualSize(parsed.inputs.length, [...scripts, own])
+  const rate = await spec.pool.anyOne((client, workSignal) => readFeeRate(client, workSignal), signal)
+  if (oldFee >= MAX_MULTIPLE * feeFor(size, rate)) return undefined
+  // What BIP 125 asks for: a satoshi for each virtual byte beyond what is replaced.
+  const lowest = most(oldFee + feeFor(size, MILLI), (oldFee * STEP.numerator) / STEP.denominator)
+  const fee = least(most(lowest, feeFor(size, rate)), maxFee)
+  const rest = left - fee
+  const hasChange = rest >= dustLimit(own)
+  if (fee < lowest || rest < 0n || (!hasChange && left > maxFee)) return undefined
+  return signPayout(spec.keys, {
+    inputs: parsed.inputs.flatMap((input, place) => {
+      const coin = spent[place]
+      return coin === undefined ? [] : [{ ...input, ...coin }]
+    }),
+    outputs: hasChange ? [...outputs, { script: own, value: rest }] : outputs,
+    slot: newest.slot,
+  })
+}

@@ -1,0 +1,81 @@
+import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
+import { ChainError } from '../../chain-error.ts'
+import { scriptOf } from '../address.ts'
+import type { BitcoinPayoutSenderSpec } from '../payouts.ts'
+import { readFeeRate } from './fee-rate.ts'
+import { assertCoins, findCoins } from './find-coins.ts'
+import { nameOf, selectCoins, type Output } from './select-coins.ts'
+import { readSigned } from './signed-payout.ts'
+import { signPayout } from './sign-payout.ts'
+import { dustLimit } from './sizes.ts'
+
+/** The output that an intent is, or why it cannot be one. */
+export function toOutput(spec: BitcoinPayoutSenderSpec, intent: PayoutIntent): Output | ChainError {
+  const { recipient, token, amount: value } = intent
+  const script = scriptOf(recipient, spec.network)
+  if (token !== null) return new ChainError('unsupported', 'There are no tokens on Bitcoin.')
+  if (script === undefined) return new ChainError('unsupported', `Money cannot be paid to ${recipient}.`)
+  if (spec.wallet.find(script) !== undefined) {
+    return new ChainError('unsupported', `${recipient} is an address of the treasury.`)
+  }
+  if (value >= dustLimit(script)) return { script, value }
+  return new ChainError(
+    'execution_reverted',
+    `${value} satoshis to ${recipient} are dust, which no node takes: ${dustLimit(script)} are the least.`,
+  )
+}
+
+function requireOutput(spec: BitcoinPayoutSenderSpec, intent: PayoutIntent): Output {
+  const output = toOutput(spec, intent)
+  if (output instanceof ChainError) throw output
+  return output
+}
+
+/** Coins that something signed may spend, whatever has become of it so far. */
+const coinsOf = (transfers: readonly SignedTransfer[]): ReadonlySet<string> =>
+  new Set(transfers.flatMap((transfer) => readSigned(transfer).parsed.inputs.map(nameOf)))
+
+/** Signs a transaction that pays all of these out of coins that are nobody else's. Undefined while the coins wait for blocks. */
+export async function preparePayout(
+  spec: BitcoinPayoutSenderSpec,
+  payout: {
+    readonly intents: readonly PayoutIntent[]
+    readonly slot: bigint
+    readonly live: readonly SignedTransfer[]
+  },
+  signal: AbortSignal,
+): Promise<PreparedTransfer | undefined> {
+  const { pool, wallet, keys, depth } = spec
+  const outputs = payout.intents.map((intent) => requireOutput(spec, intent))
+  const { found, rate } = await pool.anyOne(
+    async (client, workSignal) => ({
+      found: await findCoins(client, { wallet, depth }, workSignal),
+      rate: await readFeeRate(client, workSignal),
+    }),
+    signal,
+  )
+  const reserved = coinsOf(payout.live)
+  const free = found.spendable.filter((coin) => !reserved.has(nameOf(coin)))
+  const selection = selectCoins(free, { outputs, changeScript: wallet.treasury.script, rate })
+  if (selection === undefined) {
+    const isBusy = found.waiting > 0n || free.length < found.spendable.length
+    const all = [...found.spendable.map(({ value }) => value), found.waiting].reduce(
+      (sum, value) => sum + value,
+      0n,
+    )
+    const wanted = outputs.reduce((sum, { value }) => sum + value, 0n)
+    if (isBusy && (all > wanted || payout.live.length > 0)) return undefined
+    throw new ChainError('insufficient_funds', `The treasury has not ${wanted} satoshis to pay, and a fee.`)
+  }
+  const { coins, change } = selection
+  await pool.agree(
+    (client, workSignal) => assertCoins(client, coins, workSignal),
+    signal,
+    () => 'spendable',
+  )
+  return signPayout(keys, {
+    inputs: coins.map((coin) => ({ ...coin, key: coin.owner.key })),
+    outputs: [...outputs, ...change.map((value) => ({ script: wallet.treasury.script, value }))],
+    slot: payout.slot,
+  })
+}

@@ -1,0 +1,43 @@
+import { ChainError } from '../../chain-error.ts'
+import { toChainError } from '../../errors.ts'
+import type { NodeTransport, RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
+import { readBody } from '../../rpc/read-body.ts'
+
+const NOT_FOUND = 404
+const BAD_REQUEST = 400
+
+/** The method of a call is HTTP's; its parameters are the path, and the body of a POST. */
+async function sendOne(
+  { url, fetch, timeoutMs }: NodeTransport,
+  { method, params }: RpcCall,
+  signal: AbortSignal,
+): Promise<RpcOutcome> {
+  const [path, body] = Object.values<unknown>(params)
+  try {
+    const response = await fetch(`${url}${String(path)}`, {
+      method,
+      ...(typeof body === 'string' ? { body } : {}),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    const answer = await readBody(response)
+    if (response.ok) return { ok: true, result: answer }
+    if (response.status === NOT_FOUND) return { ok: true, result: null }
+    const text = new TextDecoder().decode(answer).slice(0, 300)
+    if (response.status === BAD_REQUEST) return { ok: false, error: new ChainError('unknown', text) }
+    throw new ChainError('rpc_unavailable', `The node refused with HTTP status ${response.status}.`)
+  } catch (error: unknown) {
+    const mapped = toChainError(error, 'rpc')
+    throw mapped.kind === 'unknown'
+      ? new ChainError('rpc_unavailable', `The node cannot be reached: ${mapped.message}`, { cause: error })
+      : mapped
+  }
+}
+
+/** Asks a node's REST interface. A result is the bytes of the body, or null where there is no such thing. */
+export function sendRest(
+  node: NodeTransport,
+  calls: readonly RpcCall[],
+  signal: AbortSignal,
+): Promise<RpcOutcome[]> {
+  return Promise.all(calls.map((call) => sendOne(node, call, signal)))
+}

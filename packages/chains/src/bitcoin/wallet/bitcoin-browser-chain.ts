@@ -1,0 +1,43 @@
+import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-room.ts'
+import { ChainError } from '../../chain-error.ts'
+import { getHoldings } from '../rpc/esplora-calls.ts'
+import { sendRest } from '../rpc/send-rest.ts'
+import type { BitcoinHandle } from './bitcoin-provider.ts'
+import { sendDeposit, signMessage } from './wallet-commands.ts'
+import { closeAccount, followAccount, openAccount } from './wallet-session.ts'
+import { watchBitcoinTransaction } from './watch-transaction.ts'
+
+const BALANCES_TIMEOUT_MS = 8_000
+
+/** What blocks have paid an address and not spent from it; there are no tokens. */
+async function readBalances({
+  rpcUrl: url,
+  owner,
+  tokens,
+  fetch,
+  signal,
+}: BrowserBalanceRequest): Promise<readonly bigint[]> {
+  if (tokens.some((token) => token !== null)) {
+    throw new ChainError('rpc_untrustworthy', 'There are no tokens to read on Bitcoin.')
+  }
+  const call = getHoldings(encodeURIComponent(owner))
+  const [outcome] = await sendRest({ url, fetch, timeoutMs: BALANCES_TIMEOUT_MS }, [call], signal)
+  if (outcome === undefined) throw new ChainError('rpc_unavailable', 'The node did not answer.')
+  if (!outcome.ok) throw outcome.error
+  const { funded_txo_sum: paid, spent_txo_sum: spent } = call.read(outcome.result).chain_stats
+  return tokens.map(() => paid - spent)
+}
+
+/** Bitcoin in the browser, without an SDK: wallets choose the coins and send themselves. */
+export const bitcoinBrowserChain: BrowserChain<BitcoinHandle, BitcoinDepositAction> = {
+  wallet: {
+    open: openAccount,
+    follow: followAccount,
+    close: closeAccount,
+    signMessage,
+    send: sendDeposit,
+  },
+  readBalances,
+  watchTransaction: watchBitcoinTransaction,
+}

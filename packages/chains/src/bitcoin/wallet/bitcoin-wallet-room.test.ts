@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
+import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
+import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { KNOWN_BITCOIN_WALLETS } from '../known-wallets.ts'
+import {
+  createScriptedUniSatWallet,
+  createScriptedWbipWallet,
+  sharing,
+  type ScriptedBitcoinWallet,
+} from '../testing/scripted-bitcoin-wallet.ts'
+import { bitcoinWalletRoom } from './bitcoin-wallet-room.ts'
+
+const FIRST = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const SECOND = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
+
+interface Manner {
+  readonly connect: string
+  readonly silent: string
+  readonly refusal: { readonly code: number }
+  readonly share: (...addresses: readonly string[]) => unknown
+  readonly choose: (wallet: ScriptedBitcoinWallet, address: string | undefined) => void
+}
+
+const WBIP: Manner = {
+  connect: 'wallet_connect',
+  silent: 'wallet_getAccount',
+  refusal: { code: -32_000 },
+  share: sharing,
+  choose: (wallet, address) =>
+    address === undefined
+      ? wallet.emit('disconnect', { type: 'disconnect' })
+      : wallet.emit('accountChange', { type: 'accountChange', ...sharing(address) }),
+}
+const UNISAT: Manner = {
+  connect: 'requestAccounts',
+  silent: 'getAccounts',
+  refusal: { code: 4001 },
+  share: (...addresses) => addresses,
+  choose: (wallet, address) => wallet.emit('accountsChanged', address === undefined ? [] : [address]),
+}
+
+const puppetOf = (wallet: ScriptedBitcoinWallet, address: string, manner: Manner): PuppetWallet => ({
+  id: wallet.id,
+  address,
+  onConnect(answer) {
+    const shared = manner.share(...(answer === 'share' ? [address] : []))
+    wallet.script({
+      [manner.connect]: () => {
+        if (answer === 'refuse') throw Object.assign(new Error('No'), manner.refusal)
+        return shared
+      },
+      [manner.silent]: () => shared,
+    })
+  },
+  hold() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    wallet.script({ [manner.connect]: () => promise.then(() => manner.share(address)) })
+    return resolve
+  },
+  choose: (chosen) => manner.choose(wallet, chosen),
+  countListeners: () => wallet.countListeners(),
+  install: (page) => wallet.install(page),
+})
+
+const addresses = [FIRST, SECOND] as const
+
+describeWalletConnector('Bitcoin by WBIP 004', {
+  room: bitcoinWalletRoom,
+  addresses,
+  createWallet: (name, address) => puppetOf(createScriptedWbipWallet(name, address), address, WBIP),
+})
+
+const PLACES: Readonly<Record<string, string>> = { Puppet: 'unisat', Second: 'okxwallet.bitcoin' }
+
+describeWalletConnector('Bitcoin in the manner of UniSat', {
+  room: bitcoinWalletRoom,
+  addresses,
+  createWallet: (name, address) =>
+    puppetOf(createScriptedUniSatWallet(PLACES[name] ?? 'bitkeep.unisat', address), address, UNISAT),
+})
+
+describe('discovery of Bitcoin wallets', () => {
+  const open = () => {
+    const page = createTestPage()
+    return {
+      page,
+      connector: createWalletConnector(bitcoinWalletRoom, { window: page, storage: createMemoryStorage() }),
+    }
+  }
+
+  it.each<[string, object]>([
+    ['a list that is none', { btc_providers: 'all' }],
+    ['lines that are none', { btc_providers: [null, 7, {}, { id: 'x' }] }],
+    ['a path that leads nowhere', { btc_providers: [{ id: 'a.b.c', name: 'Odd' }] }],
+    ['a path that is code', { Odd: { request() {} }, btc_providers: [{ id: 'Odd; x', name: 'Odd' }] }],
+    ['no name', { Odd: { request() {} }, btc_providers: [{ id: 'Odd', name: ' ' }] }],
+    ['UniSat’s place without its methods', { unisat: { requestAccounts() {} } }],
+  ])('survives %s', (_, globals) => {
+    const { page, connector } = open()
+    Object.assign(page, globals)
+    expect(connector.getWallets()).toEqual([])
+  })
+
+  it('lists one provider once, under the id that claimed it first', () => {
+    const { page, connector } = open()
+    const request = () => undefined
+    Object.assign(page, {
+      Odd: { request },
+      btc_providers: [
+        { id: 'Odd', name: 'Odd' },
+        { id: 'Odd', name: 'Other' },
+      ],
+    })
+    expect(connector.getWallets()).toMatchObject([{ id: 'Odd', name: 'Odd' }])
+    Object.assign(page, { Odd: { request } })
+    expect(connector.getWallets()).toHaveLength(1)
+  })
+
+  it('names wallets to install under the ids they have once they are there', () => {
+    const { page, connector } = open()
+    for (const { id, downloadUrl } of KNOWN_BITCOIN_WALLETS) {
+      expect(downloadUrl).toMatch(/^https:\/\//)
+      const isListed = !id.includes('Provider')
+      if (isListed) createScriptedUniSatWallet(id, FIRST).install(page)
+    }
+    expect(connector.getWallets().map(({ id }) => id)).toEqual([
+      'unisat',
+      'okxwallet.bitcoin',
+      'bitkeep.unisat',
+      'binancew3w.bitcoin',
+    ])
+  })
+})

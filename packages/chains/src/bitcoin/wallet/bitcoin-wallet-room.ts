@@ -1,0 +1,15 @@
+import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { BitcoinHandle } from './bitcoin-provider.ts'
+import { discoverBitcoinWallets } from './discover-bitcoin-wallets.ts'
+
+/** Bitcoin's wallets: found by WBIP 004 or as UniSat is. */
+export const bitcoinWalletRoom: WalletRoom<BitcoinHandle, BitcoinDepositAction> = {
+  family: 'bitcoin',
+  loginType: 'BTC',
+  onLoginFailure: 'disconnect',
+  // An account is of one network, which its address says.
+  commands: [],
+  discover: discoverBitcoinWallets,
+  load: async () => (await import('./bitcoin-browser-chain.ts')).bitcoinBrowserChain,
+}

@@ -1,0 +1,49 @@
+import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
+import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import { ChainError } from '../../chain-error.ts'
+import { isRecord } from '../../wallet/announced-wallet.ts'
+import { bitcoinAddressesOn } from '../address.ts'
+import type { BitcoinHandle } from './bitcoin-provider.ts'
+import { ask } from './wallet-answers.ts'
+
+type Session = WalletSession<BitcoinHandle>
+
+const SEGWIT = /^(?:bc|tb|bcrt)1/
+const HASH = /^[0-9a-f]{64}$/
+
+/** Signs a text; base64, by BIP 322 where the address is one of SegWit, else the older way that all wallets know. */
+export async function signMessage({ handle, address }: Session, text: string): Promise<string> {
+  const isSegwit = SEGWIT.test(address)
+  const answer = await ask(handle, {
+    wbip: ['signMessage', { address, message: text, protocol: isSegwit ? 'BIP322' : 'ECDSA' }],
+    unisat: (provider) => provider.signMessage(text, isSegwit ? 'bip322-simple' : 'ecdsa'),
+  })
+  const signature = isRecord(answer) ? answer['signature'] : answer
+  if (typeof signature === 'string' && signature !== '') return signature
+  throw new ChainError('unknown', 'The wallet returned no signature.')
+}
+
+/**
+ * Has the wallet make the payment; the transaction's id, or undefined when the wallet returned none. An error that says nothing clear is
+ * `unknown`: the wallet may have sent all the same, which the watch of the deposit address finds out.
+ */
+export async function sendDeposit(
+  { handle, address: payer }: Session,
+  { chain_id: chainId, address, amount }: BitcoinDepositAction,
+): Promise<string | undefined> {
+  const addresses = bitcoinAddressesOn(chainId)
+  if (!addresses.isValid(payer)) {
+    throw new ChainError('wrong_network', 'The wallet is on another Bitcoin network than the deposit.')
+  }
+  // Wallets take a double, which all bitcoins there can be fit to the satoshi.
+  const satoshis = Number(amount)
+  if (!addresses.isValid(address) || !/^[1-9]\d{0,15}$/.test(amount)) {
+    throw new ChainError('unsupported', 'The deposit is no payment on this network.')
+  }
+  const answer = await ask(handle, {
+    wbip: ['sendTransfer', { recipients: [{ address, amount: satoshis }] }],
+    unisat: (provider) => provider.sendBitcoin(address, satoshis),
+  })
+  const id = isRecord(answer) ? answer['txid'] : answer
+  return typeof id === 'string' && HASH.test(id.toLowerCase()) ? id.toLowerCase() : undefined
+}

@@ -1,0 +1,20 @@
+import { checkBitcoinAction } from './bitcoin/deposit-check.ts'
+import type { AuthoredDeposit } from './capabilities/deposit-author.ts'
+import type { ActionChecks, ActionProblem, DepositTerms } from './capabilities/deposit-check.ts'
+import type { WalletFamily } from './registry.ts'
+import { checkEvmAction } from './evm/deposit-check.ts'
+import { checkSolanaAction } from './solana/deposit-check.ts'
+
+export type { ActionProblem } from './capabilities/deposit-check.ts'
+
+const CHECKS: ActionChecks = {
+  evm: checkEvmAction,
+  solana: checkSolanaAction,
+  bitcoin: checkBitcoinAction,
+}
+
+/** Holds what a wallet is asked to do against what the order says of its deposit, in any family whose wallets can be connected. */
+export const findActionProblem = <Family extends WalletFamily>(
+  terms: DepositTerms,
+  { family, action }: AuthoredDeposit<Family>,
+): ActionProblem | undefined => CHECKS[family](terms, action)

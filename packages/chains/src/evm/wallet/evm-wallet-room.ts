@@ -1,0 +1,14 @@
+import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
+import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { discoverEvmWallets } from './wallet-discovery.ts'
+
+/** EVM wallets, zkSync's included: found by EIP-6963, spoken to by EIP-1193. */
+export const evmWalletRoom: WalletRoom<Eip1193Provider, EvmDepositAction> = {
+  family: 'evm',
+  loginType: 'EVM',
+  onLoginFailure: 'disconnect',
+  commands: ['switchNetwork', 'addToken'],
+  discover: discoverEvmWallets,
+  load: async () => (await import('./evm-browser-chain.ts')).evmBrowserChain,
+}

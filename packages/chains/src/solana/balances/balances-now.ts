@@ -1,0 +1,59 @@
+import { ChainError } from '../../chain-error.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { fromBase64 } from '../base64.ts'
+import { TOKEN_PROGRAM } from '../programs.ts'
+import { exactLamports, type RpcAccount } from '../rpc/schemas.ts'
+import { askOne, getAccounts } from '../rpc/solana-calls.ts'
+import { findTokenAccount } from '../token-account.ts'
+
+type Asking = Pick<RpcClient, 'at' | 'ask'>
+
+const MINT_BYTES = 82
+const AMOUNT_OFFSET = 64
+const ACCOUNTS_AT_ONCE = 100
+
+function assertMint(account: RpcAccount | null | undefined, token: string): void {
+  const isMint = account?.owner === TOKEN_PROGRAM && fromBase64(account.data[0]).length === MINT_BYTES
+  if (!isMint) throw new ChainError('rpc_untrustworthy', `There is no token to read at ${token}.`)
+}
+
+function amountIn(account: RpcAccount | null | undefined): bigint {
+  if (account?.owner !== TOKEN_PROGRAM) return 0n
+  const data = fromBase64(account.data[0])
+  return new DataView(data.buffer).getBigUint64(AMOUNT_OFFSET, true)
+}
+
+async function readAccounts(
+  client: Asking,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, RpcAccount | null>> {
+  const found = new Map<string, RpcAccount | null>()
+  for (let start = 0; start < addresses.length; start += ACCOUNTS_AT_ONCE) {
+    const some = addresses.slice(start, start + ACCOUNTS_AT_ONCE)
+    const { value } = await askOne(client, getAccounts(client, some), signal)
+    for (const [place, address] of some.entries()) found.set(address, value[place] ?? null)
+  }
+  return found
+}
+
+/** What an owner holds at the newest block. A token that is not there is an error, never a zero. */
+export async function readBalancesNow(
+  client: Asking,
+  owner: string,
+  tokens: readonly (string | null)[],
+  signal: AbortSignal,
+): Promise<readonly bigint[]> {
+  const wanted = tokens.flatMap((token) =>
+    token === null ? [owner] : [token, findTokenAccount(owner, token)],
+  )
+  const accounts = await readAccounts(client, [...new Set(wanted)], signal)
+  return tokens.map((token) => {
+    if (token === null) {
+      const account = accounts.get(owner)
+      return account === null || account === undefined ? 0n : exactLamports(account.lamports)
+    }
+    assertMint(accounts.get(token), token)
+    return amountIn(accounts.get(findTokenAccount(owner, token)))
+  })
+}

@@ -1,0 +1,86 @@
+import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
+import { ChainError } from '../../chain-error.ts'
+import { solanaAddressCodec } from '../address.ts'
+import {
+  openTokenAccount,
+  setComputeBudget,
+  transferCoins,
+  transferTokens,
+  writeMemo,
+  type SolanaInstruction,
+} from '../instructions.ts'
+import { compileMessage, toTransaction } from '../message.ts'
+import type { SolanaPayoutSenderSpec } from '../payouts.ts'
+import { SYSTEM_PROGRAM } from '../programs.ts'
+import { toBase58 } from '../../base58.ts'
+import { MAX_UNITS } from './payout-costs.ts'
+
+/** What a wallet pays with; tokens by their decimals. */
+export type PayoutWriter = Pick<SolanaPayoutSenderSpec, 'key' | 'decimals'>
+
+const MAX_UINT64 = 2n ** 64n - 1n
+/** A transaction travels in one packet: https://solana.com/docs/core/transactions#transaction-size */
+export const MAX_TRANSACTION_BYTES = 1_232
+const KEY_BYTES = 32
+
+/** Throws `unsupported` for a payment that cannot be. */
+export function checkIntent({ recipient, token, amount }: PayoutIntent, spec: PayoutWriter): void {
+  if (solanaAddressCodec.normalize(recipient) !== recipient) {
+    throw new ChainError('unsupported', `Money cannot be paid to ${recipient}.`)
+  }
+  if (token !== null && !spec.decimals.has(token)) {
+    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+  }
+  if (recipient === spec.key.address || recipient === token) {
+    throw new ChainError('unsupported', 'The treasury and a token itself cannot be paid.')
+  }
+  if (amount <= 0n || amount > MAX_UINT64) {
+    throw new ChainError('unsupported', 'A payout must be above zero and fit 64 bits.')
+  }
+}
+
+function writePayment(
+  spec: PayoutWriter,
+  { recipient: to, token, amount }: PayoutIntent,
+): readonly SolanaInstruction[] {
+  const from = spec.key.address
+  if (token === null) return [transferCoins({ from, to, amount })]
+  const decimals = spec.decimals.get(token) ?? 0
+  return [openTokenAccount(from, to, token), transferTokens({ from, to, mint: token, decimals, amount })]
+}
+
+/**
+ * Transfers that land together or not at all. The memo keeps two payouts alike from being one and the same transaction, which would pay
+ * once.
+ */
+export const writePayouts = (
+  spec: PayoutWriter,
+  intents: readonly PayoutIntent[],
+  slot: bigint,
+): readonly SolanaInstruction[] => [
+  ...intents.flatMap((intent) => writePayment(spec, intent)),
+  writeMemo(`payout ${slot}`),
+]
+
+/** Unsigned, for a dry run; with as many compute units as a transaction may use. */
+export const draftTransaction = (
+  spec: PayoutWriter,
+  instructions: readonly SolanaInstruction[],
+): Uint8Array => {
+  const budget = setComputeBudget(MAX_UNITS, 0n)
+  const message = { payer: spec.key.address, blockhash: SYSTEM_PROGRAM }
+  return toTransaction(compileMessage({ ...message, instructions: [...budget, ...instructions] }))
+}
+
+/** Payments that fit one transaction whatever they are: each opens an account, and their tokens are as many as there are. */
+export function countFitting(spec: PayoutWriter): number {
+  const tokens = [...spec.decimals.keys()]
+  const intents: PayoutIntent[] = []
+  for (let count = 0; ; count += 1) {
+    const recipient = toBase58(new Uint8Array(KEY_BYTES).fill(count + 1))
+    intents.push({ recipient, token: tokens[count % tokens.length] ?? null, amount: MAX_UINT64 })
+    if (draftTransaction(spec, writePayouts(spec, intents, MAX_UINT64)).length > MAX_TRANSACTION_BYTES) {
+      return count
+    }
+  }
+}

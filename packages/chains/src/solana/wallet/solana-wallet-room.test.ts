@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { describeWalletConnector, type PuppetWallet } from '../../testing/suites/describe-wallet-connector.ts'
+import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
+import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { servesSolanaNetwork } from '../known-wallets.ts'
+import { accountOf, createScriptedStandardWallet } from '../testing/scripted-standard-wallet.ts'
+import { solanaWalletRoom } from './solana-wallet-room.ts'
+
+const FIRST = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
+const SECOND = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
+
+function createPuppet(name: string, address: string): PuppetWallet {
+  const wallet = createScriptedStandardWallet({ name, address })
+  const connect = 'standard:connect.connect'
+  return {
+    id: name,
+    address,
+    onConnect: (answer) =>
+      wallet.script({
+        [connect]: () => {
+          if (answer === 'refuse')
+            throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+          return { accounts: answer === 'share' ? [accountOf(address)] : [] }
+        },
+      }),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wallet.script({ [connect]: () => promise.then(() => ({ accounts: [accountOf(address)] })) })
+      return resolve
+    },
+    choose: (chosen) => wallet.share(...(chosen === undefined ? [] : [chosen])),
+    countListeners: () => wallet.countListeners(),
+    install: (page) => void wallet.install(page),
+  }
+}
+
+describeWalletConnector('Solana', {
+  room: solanaWalletRoom,
+  addresses: [FIRST, SECOND],
+  createWallet: createPuppet,
+})
+
+describe('discovery by the Wallet Standard', () => {
+  const open = () => {
+    const page = createTestPage()
+    return {
+      page,
+      connector: createWalletConnector(solanaWalletRoom, { window: page, storage: createMemoryStorage() }),
+    }
+  }
+
+  it.each<[string, Partial<Parameters<typeof createScriptedStandardWallet>[0]>]>([
+    ['of another family', { chains: ['sui:mainnet'] }],
+    ['that cannot prove an account', { features: ['standard:connect', 'solana:signTransaction'] }],
+    ['that cannot sign transactions', { features: ['standard:connect', 'solana:signMessage'] }],
+    ['without a name', { name: ' ' }],
+  ])('leaves out wallets %s', (_, facts) => {
+    const { page, connector } = open()
+    createScriptedStandardWallet({ name: 'Odd', address: FIRST, ...facts }).install(page)
+    expect(connector.getWallets()).toEqual([])
+  })
+
+  it('survives what is no wallet at all', () => {
+    const { page, connector } = open()
+    for (const wallet of [null, 'wallet', {}, { name: 'x', chains: 'solana:mainnet', features: {} }]) {
+      const register = (api: { register(wallet: unknown): void }) => api.register(wallet)
+      page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: register }))
+    }
+    page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: 7 }))
+    expect(connector.getWallets()).toEqual([])
+  })
+
+  it('keeps the first who claims a name, and drops a wallet that withdraws', () => {
+    const { page, connector } = open()
+    const withdraw = createScriptedStandardWallet({ name: 'Phantom', address: FIRST }).install(page)
+    createScriptedStandardWallet({ name: 'Phantom', address: SECOND, chains: ['solana:devnet'] }).install(
+      page,
+    )
+    expect(connector.getWallets()).toMatchObject([
+      { id: 'Phantom', chains: ['solana:mainnet', 'solana:devnet'] },
+    ])
+    withdraw()
+    expect(connector.getWallets()).toEqual([])
+  })
+})
+
+describe('which wallet serves which network', () => {
+  const eclipse = { id: 'eclipse', chainId: 'EAQLJCV2mh23BsK2P9oYpV5CHVLDNHTxYss3URrNmg3s' }
+
+  it.each([
+    ['Phantom', ['solana:mainnet'], false],
+    ['Backpack', ['solana:mainnet'], true],
+    ['Local', ['solana:EAQLJCV2mh23BsK2P9oYpV5CHVLDNHTx'], true],
+    ['Silent', undefined, false],
+  ])('%s on Eclipse: %j', (id, chains, serves) => {
+    expect(servesSolanaNetwork({ id, ...(chains && { chains }) }, eclipse)).toBe(serves)
+    expect(servesSolanaNetwork({ id }, { ...eclipse, id: 'solana' })).toBe(true)
+  })
+})

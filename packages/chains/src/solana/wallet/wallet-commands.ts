@@ -1,0 +1,103 @@
+import { instructionsOf } from '../action-instructions.ts'
+import { base64 } from '../base64.ts'
+import { toBase58 } from '../../base58.ts'
+import { chainNameOf } from '../chain-name.ts'
+import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
+import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { WalletNetwork } from '../../capabilities/wallet.ts'
+import { ChainError } from '../../chain-error.ts'
+import {
+  readAccounts,
+  type StandardAccount,
+  type StandardWallet,
+} from '../../wallet/standard/standard-wallet.ts'
+import { compileMessage, readTransaction, toTransaction } from '../message.ts'
+import { ask, readBytes } from './wallet-answers.ts'
+import { createWalletNode, type WalletNode } from './wallet-node.ts'
+
+type Session = WalletSession<StandardWallet>
+
+const SIGNATURE_BYTES = 64
+
+function accountOf({ handle, address }: Session): StandardAccount {
+  const account = readAccounts(handle.accounts).find((candidate) => candidate.address === address)
+  if (account === undefined) throw new ChainError('disconnected', 'The wallet shares this account no more.')
+  return account
+}
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
+
+/** Signs a text; 64 bytes in base58. A wallet that signs another text than it was given cannot log in. */
+export async function signMessage(session: Session, text: string): Promise<string> {
+  const message = new TextEncoder().encode(text)
+  const outputs = await ask(session.handle, ['solana:signMessage', 'signMessage'], {
+    account: accountOf(session),
+    message,
+  })
+  const signature = readBytes(outputs, 'signature')
+  const signed = readBytes(outputs, 'signedMessage') ?? message
+  if (signature?.length !== SIGNATURE_BYTES) {
+    throw new ChainError('unknown', 'The wallet returned no signature.')
+  }
+  if (!isSame(signed, message)) {
+    throw new ChainError('unsupported', 'The wallet signed another text than it was asked to.')
+  }
+  return toBase58(signature)
+}
+
+async function compile(session: Session, action: SolanaDepositAction, node: WalletNode): Promise<Uint8Array> {
+  if (action.payer !== session.address) {
+    throw new ChainError(
+      'unsupported',
+      'The deposit is to be paid by another account than the connected one.',
+    )
+  }
+  const [genesisHash, blockhash] = await Promise.all([node.genesisHash(), node.newestBlockhash()])
+  if (genesisHash !== action.chain_id) {
+    throw new ChainError('wrong_network', 'The node is on another network than the deposit.')
+  }
+  return toTransaction(compileMessage({ ...action, blockhash, instructions: instructionsOf(action) }))
+}
+
+async function sendByWallet(session: Session, chain: string, transaction: Uint8Array) {
+  const outputs = await ask(session.handle, ['solana:signAndSendTransaction', 'signAndSendTransaction'], {
+    ...{ account: accountOf(session), chain, transaction },
+    options: { preflightCommitment: 'confirmed' },
+  })
+  const signature = readBytes(outputs, 'signature')
+  return signature?.length === SIGNATURE_BYTES ? toBase58(signature) : undefined
+}
+
+/** Once it is signed, only the network's refusal says that it was not sent: no answer leaves its hash to be watched. */
+async function sendByNode(session: Session, transaction: Uint8Array, node: WalletNode) {
+  const outputs = await ask(session.handle, ['solana:signTransaction', 'signTransaction'], {
+    ...{ account: accountOf(session), transaction },
+  })
+  const bytes = readBytes(outputs, 'signedTransaction')
+  const signed = bytes === undefined ? undefined : readTransaction(bytes)
+  if (bytes === undefined || signed === undefined) return undefined
+  await node.send(base64(bytes))
+  return toBase58(signed.signature)
+}
+
+/**
+ * Sends the deposit with the network's newest block hash. By the wallet where it knows the network by name; else the wallet only signs,
+ * and the network's own node takes it: a block hash is one network's alone, so what is signed for one cannot be sent on another.
+ */
+export async function sendDeposit(
+  session: Session,
+  action: SolanaDepositAction,
+  { network, pageUrl }: { readonly network: WalletNetwork; readonly pageUrl: string | undefined },
+): Promise<string | undefined> {
+  const node = createWalletNode(
+    pageUrl === undefined ? network.rpcUrl : new URL(network.rpcUrl, pageUrl).href,
+  )
+  const transaction = await compile(session, action, node)
+  const chain = chainNameOf(action.chain_id)
+  const knowsNetwork = session.handle.chains.includes(chain)
+  const canSend = 'solana:signAndSendTransaction' in session.handle.features
+  return knowsNetwork && canSend
+    ? sendByWallet(session, chain, transaction)
+    : sendByNode(session, transaction, node)
+}

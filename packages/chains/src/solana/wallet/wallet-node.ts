@@ -1,0 +1,65 @@
+import { ChainError } from '../../chain-error.ts'
+import { readErrorFacts } from '../../error-facts.ts'
+import { sendJsonRpc, type RpcOutcome } from '../../rpc/json-rpc.ts'
+import { isRecord } from '../../wallet/announced-wallet.ts'
+import { isPoverty } from './wallet-answers.ts'
+
+/** What a wallet's transaction needs of the network's node. Everything throws ChainError. */
+export interface WalletNode {
+  genesisHash(): Promise<string>
+  newestBlockhash(): Promise<string>
+  /** Hands it over. Resolves too when the node gave no answer, since it may have taken it; throws what it refuses. */
+  send(transaction: string): Promise<void>
+}
+
+const TIMEOUT_MS = 8_000
+const STALE = /blockhash not found|block height exceeded/i
+
+function readText(value: unknown, what: string): string {
+  if (typeof value === 'string') return value
+  throw new ChainError('rpc_untrustworthy', `The node answered no ${what}.`)
+}
+
+/** Why the node's dry run turned a signed transaction down: it was not sent. */
+function toRefusal(error: ChainError): ChainError {
+  const { text } = readErrorFacts(error)
+  if (STALE.test(text)) {
+    const message = 'The transaction waited too long in the wallet and was not sent. Try again.'
+    return new ChainError('timeout', message, { cause: error })
+  }
+  // The node says what was wrong in the error's data: the first error of the coin's and the token's programs is poverty.
+  const kind = isPoverty(`${text} ${JSON.stringify(error.cause ?? null)}`)
+    ? 'insufficient_funds'
+    : 'execution_reverted'
+  return new ChainError(kind, error.message, { cause: error })
+}
+
+export function createWalletNode(url: string): WalletNode {
+  async function ask(method: string, params: readonly unknown[]): Promise<RpcOutcome | undefined> {
+    const dependencies = { url, fetch: globalThis.fetch.bind(globalThis), timeoutMs: TIMEOUT_MS }
+    const [outcome] = await sendJsonRpc(dependencies, [{ method, params }], AbortSignal.timeout(TIMEOUT_MS))
+    return outcome
+  }
+  async function call(method: string, params: readonly unknown[]): Promise<unknown> {
+    const outcome = await ask(method, params)
+    if (outcome === undefined) throw new ChainError('rpc_unavailable', `${method} was not answered.`)
+    if (!outcome.ok) throw outcome.error
+    return outcome.result
+  }
+  return {
+    genesisHash: async () => readText(await call('getGenesisHash', []), 'genesis hash'),
+    async newestBlockhash() {
+      const answer = await call('getLatestBlockhash', [{ commitment: 'confirmed' }])
+      const value = isRecord(answer) ? answer['value'] : undefined
+      return readText(isRecord(value) ? value['blockhash'] : undefined, 'block hash')
+    },
+    async send(transaction) {
+      const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+      const outcome = await ask('sendTransaction', [transaction, options]).catch((error: unknown) => {
+        if (error instanceof ChainError && error.retryable) return undefined
+        throw error
+      })
+      if (outcome?.ok === false) throw toRefusal(outcome.error)
+    },
+  }
+}

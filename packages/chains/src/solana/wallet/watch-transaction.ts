@@ -1,0 +1,52 @@
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
+import { sendJsonRpc } from '../../rpc/json-rpc.ts'
+import { isRecord } from '../../wallet/announced-wallet.ts'
+
+const POLL_MS = 2_000
+/** A transaction names the hash of a block at most so many blocks old, or lands no more. */
+const BLOCKHASH_BLOCKS = 150
+
+/** Follows a transaction until a block has it, or until it provably can land no more: the block hash in it is older than its sending. */
+export async function watchSolanaTransaction(
+  watch: TransactionWatch,
+  { hash }: { readonly hash: string },
+): Promise<TransactionFate | undefined> {
+  let lastHeight: number | undefined
+  while (!watch.signal.aborted) {
+    // The height first: what is not seen after it has passed is in no block up to it.
+    const height = await ask(watch, 'getBlockHeight', [{ commitment: 'confirmed' }])
+    const status = await statusOf(watch, hash)
+    if (status === 'included') return { kind: 'included' }
+    if (status === 'failed') return { kind: 'cancelled' }
+    if (typeof height === 'number') {
+      lastHeight ??= height + BLOCKHASH_BLOCKS
+      if (status === 'unseen' && height > lastHeight) return { kind: 'cancelled' }
+    }
+    await watch.wait(POLL_MS)
+  }
+  return undefined
+}
+
+type Status = 'included' | 'failed' | 'unseen' | 'waiting' | 'unknown'
+
+async function statusOf(watch: TransactionWatch, hash: string): Promise<Status> {
+  const answer = await ask(watch, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
+  const [status]: unknown[] =
+    isRecord(answer) && Array.isArray(answer['value']) ? answer['value'] : [undefined]
+  if (status === null) return 'unseen'
+  if (!isRecord(status)) return 'unknown'
+  const { confirmationStatus, err } = status
+  if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return 'waiting'
+  return err === null || err === undefined ? 'included' : 'failed'
+}
+
+/** Undefined where the node gave no answer: the next round asks again. */
+async function ask(watch: TransactionWatch, method: string, params: readonly unknown[]): Promise<unknown> {
+  try {
+    const [outcome] = await sendJsonRpc(watch, [{ method, params }], watch.signal)
+    return outcome?.ok === true ? outcome.result : undefined
+  } catch {
+    // Down or cut off: nothing is known, which is no verdict.
+    return undefined
+  }
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { WalletRoom } from '../../capabilities/wallet-room.ts'
+import { NOT_CONNECTED, type WalletConnector, type WalletState } from '../../capabilities/wallet.ts'
+import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
+import { createMemoryStorage, createTestPage, type TestPage } from '../wallets/wallet-page.ts'
+
+/** A wallet of a family that does as it is told. */
+export interface PuppetWallet {
+  /** Under which the page lists it. */
+  readonly id: string
+  readonly address: string
+  /** What it answers to the next wishes to connect. */
+  onConnect(answer: 'share' | 'share_nothing' | 'refuse'): void
+  /** Makes it wait with its answer until the returned function is called. */
+  hold(): () => void
+  /** Its owner chooses another account, or withdraws all. */
+  choose(address: string | undefined): void
+  /** Listeners that the page has left on it. */
+  countListeners(): number
+  install(page: TestPage): void
+}
+
+export interface WalletConnectorWorld<Action> {
+  readonly room: WalletRoom<unknown, Action>
+  /** Two accounts of the family in normal form. */
+  readonly addresses: readonly [string, string]
+  createWallet(name: string, address: string): PuppetWallet
+}
+
+interface Setting {
+  readonly page: TestPage
+  readonly wallet: PuppetWallet
+  readonly connector: WalletConnector<never>
+  reload(): WalletConnector<never>
+}
+
+/** What every family's wallets must do alike, whatever standard they are found and spoken to by. */
+export function describeWalletConnector<Action>(name: string, world: WalletConnectorWorld<Action>): void {
+  const [address, other] = world.addresses
+  const setUp = (): Setting => {
+    const page = createTestPage()
+    const storage = createMemoryStorage()
+    const wallet = world.createWallet('Puppet', address)
+    wallet.install(page)
+    const reload = () => createWalletConnector(world.room, { window: page, storage })
+    return { page, wallet, reload, connector: reload() }
+  }
+  const next = (connector: WalletConnector<never>, status: WalletState['status']) =>
+    new Promise<void>((resolve) => {
+      const stop = connector.subscribe(() => {
+        if (connector.getState().status !== status) return
+        stop()
+        resolve()
+      })
+    })
+
+  describe(`wallets of ${name}`, () => {
+    it('are listed whether they come before the page or after it', () => {
+      const { page, wallet, connector } = setUp()
+      expect(connector.getWallets().map(({ id }) => id)).toEqual([wallet.id])
+      const list = connector.getWallets()
+      expect(connector.getWallets()).toBe(list)
+      const late = world.createWallet('Late', other)
+      late.install(page)
+      expect(connector.getWallets().map(({ id }) => id)).toEqual([wallet.id, late.id])
+    })
+
+    it('go through connecting to connected', async () => {
+      const { wallet, connector } = setUp()
+      const states: string[] = []
+      connector.subscribe(() => states.push(connector.getState().status))
+      await connector.connect(wallet.id)
+      expect(states).toEqual(['connecting', 'connected'])
+      expect(connector.getState()).toMatchObject({ address, wallet: { id: wallet.id } })
+    })
+
+    it.each([
+      ['refuse', 'rejected'],
+      ['share_nothing', 'disconnected'],
+    ] as const)('that %s stay out, and are not remembered', async (answer, kind) => {
+      const { wallet, connector, reload } = setUp()
+      wallet.onConnect(answer)
+      await expect(connector.connect(wallet.id)).rejects.toMatchObject({ name: 'ChainError', kind })
+      expect(connector.getState()).toEqual({ status: 'disconnected' })
+      wallet.onConnect('share')
+      const again = reload()
+      await again.restore()
+      expect(again.getState()).toEqual({ status: 'disconnected' })
+    })
+
+    it('reconnect after a reload, also when they come late', async () => {
+      const { wallet, connector, reload } = setUp()
+      await connector.connect(wallet.id)
+      const again = reload()
+      await again.restore()
+      expect(again.getState()).toMatchObject({ status: 'connected', address })
+    })
+
+    it('that withdrew their permission are forgotten without a word', async () => {
+      const { wallet, connector, reload } = setUp()
+      await connector.connect(wallet.id)
+      wallet.onConnect('share_nothing')
+      await reload().restore()
+      wallet.onConnect('share')
+      const again = reload()
+      await again.restore()
+      expect(again.getState()).toEqual({ status: 'disconnected' })
+    })
+
+    it('change their account, and end when they share none', async () => {
+      const { wallet, connector } = setUp()
+      await connector.connect(wallet.id)
+      wallet.choose(other)
+      expect(connector.getState()).toMatchObject({ status: 'connected', address: other })
+      wallet.choose(undefined)
+      expect(connector.getState()).toEqual({ status: 'disconnected' })
+      expect(wallet.countListeners()).toBe(0)
+    })
+
+    it('stay connected when another one refuses, and give way when it agrees', async () => {
+      const { page, wallet, connector } = setUp()
+      const second = world.createWallet('Second', other)
+      second.install(page)
+      await connector.connect(wallet.id)
+      second.onConnect('refuse')
+      await expect(connector.connect(second.id)).rejects.toMatchObject({ kind: 'rejected' })
+      expect(connector.getState()).toMatchObject({ status: 'connected', address })
+      second.onConnect('share')
+      await connector.connect(second.id)
+      expect(connector.getState()).toMatchObject({ address: other, wallet: { id: second.id } })
+      expect(wallet.countListeners()).toBe(0)
+    })
+
+    it('drop an attempt that was given up', async () => {
+      const { wallet, connector } = setUp()
+      const release = wallet.hold()
+      const connecting = next(connector, 'connecting')
+      const attempt = connector.connect(wallet.id)
+      await connecting
+      await connector.disconnect()
+      release()
+      await attempt
+      expect(connector.getState()).toEqual({ status: 'disconnected' })
+    })
+
+    it('are forgotten when they are disconnected', async () => {
+      const { wallet, connector, reload } = setUp()
+      await connector.connect(wallet.id)
+      await connector.disconnect()
+      expect(connector.getState()).toEqual({ status: 'disconnected' })
+      expect(wallet.countListeners()).toBe(0)
+      const again = reload()
+      await again.restore()
+      expect(again.getState()).toEqual({ status: 'disconnected' })
+    })
+
+    it('sign nothing unless they are connected', async () => {
+      const { connector } = setUp()
+      await expect(connector.signMessage('hello')).rejects.toMatchObject({
+        ...{ name: 'ChainError', kind: 'disconnected', message: NOT_CONNECTED },
+      })
+      await expect(connector.connect('nobody')).rejects.toMatchObject({ kind: 'unsupported' })
+    })
+
+    it('have the commands that their room names, and no others', async () => {
+      const { connector } = setUp()
+      const { wallet } = await world.room.load()
+      for (const command of ['switchNetwork', 'addToken'] as const) {
+        const isNamed = world.room.commands.includes(command)
+        expect(command in connector).toBe(isNamed)
+        expect(wallet[command] !== undefined).toBe(isNamed)
+      }
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import { ChainError } from '../chain-error.ts'
+import { createRpcPool } from '../rpc/rpc-pool.ts'
+import { tonAddressCodec } from './address.ts'
+import { createTonDepositAuthor } from './author.ts'
+import { createTonBalanceReader } from './balances.ts'
+import { createTonDepositScanner } from './deposits.ts'
+import { createTonFeeEstimator } from './fees.ts'
+import { createTonLoginVerifier } from './login.ts'
+import { createJettonWallets } from './our-jetton-wallets.ts'
+import { createTonPayoutSender } from './payouts.ts'
+import { tonDialect } from './rpc/ton-dialect.ts'
+import { createTonSenderInspector } from './senders.ts'
+import { walletText } from './to-address.ts'
+import { treasuryOf } from './treasury-key.ts'
+import { verifyJettons } from './verify-jettons.ts'
+
+const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
+
+function readTokens({ networkId, currencies }: NetworkAdapterSpec): readonly string[] {
+  return currencies.flatMap(({ address }) => {
+    if (address === null) return []
+    const normal = tonAddressCodec.normalize(address)
+    if (normal !== undefined) return [normal]
+    throw new ChainError('unsupported', `Network ${networkId}: ${address} is no TON contract address.`)
+  })
+}
+
+/** Everything the server does on one TON network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
+export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
+  const { networkId, chainId } = spec
+  if (spec.multicallAddress || spec.payoutContract || spec.nameRegistry || spec.phaseNft) {
+    throw new ChainError('unsupported', `Network ${networkId}: TON networks have no such contracts.`)
+  }
+  const wallet = treasuryOf(spec.treasury.mnemonic)
+  const tokens = readTokens(spec)
+  const pool = createRpcPool({
+    ...spec,
+    dialect: tonDialect,
+    urls: spec.rpcUrls,
+    quorum: spec.rpcQuorum,
+    timeoutMs: spec.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
+    fetch: spec.fetch ?? fetch,
+    // toncenter answers one question at a time.
+    maxBatch: 1,
+  })
+  const depositAddress = walletText(wallet.address)
+  const jettonWallets = createJettonWallets({ pool, owner: wallet.address, tokens })
+  return {
+    ...{ networkId, family: 'ton', depositAddress },
+    scanner: createTonDepositScanner({ pool, recipient: depositAddress, jettonWallets }),
+    payouts: createTonPayoutSender({ pool, wallet, tokens, jettonWallets }),
+    balances: createTonBalanceReader({ pool }),
+    fees: createTonFeeEstimator(),
+    login: createTonLoginVerifier({ pool }),
+    author: createTonDepositAuthor({ chainId, pool, tokens }),
+    senders: createTonSenderInspector({ pool }),
+    async verifyNetwork(signal) {
+      await pool.verifyChainId(signal)
+      await pool.agree(async (client, workSignal) => verifyJettons(client, tokens, workSignal), signal)
+    },
+    health: () => pool.health(),
+  }
+}

@@ -1,0 +1,80 @@
+import { Address } from '@ton/core'
+import type { BalanceReader } from '../capabilities/balance-reader.ts'
+import { ChainError } from '../chain-error.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { readReturning, readUnannounced } from './balances/tokens-on-their-way.ts'
+import { findJettonWallet } from './our-jetton-wallets.ts'
+import { askOne, cellAt, getAccount, numberAt, runMethod } from './rpc/ton-calls.ts'
+import { tonDialect } from './rpc/ton-dialect.ts'
+import { contractText } from './to-address.ts'
+
+interface TokenQuestion {
+  readonly owner: Address
+  readonly minter: Address
+  readonly height: bigint
+}
+
+/** What an owner's jetton wallet holds; zero where it is not there yet. */
+async function readTokens(
+  client: RpcClient,
+  { owner, minter, height }: TokenQuestion,
+  signal: AbortSignal,
+): Promise<{ readonly amount: bigint; readonly wallet: Address }> {
+  const wallet = await findJettonWallet(client, { minter, owner, height }, signal)
+  const { state } = await askOne(client, getAccount(wallet, height), signal)
+  if (state === 'uninitialized') return { amount: 0n, wallet }
+  const data = await askOne(client, runMethod(wallet, 'get_wallet_data', height), signal)
+  const amount = numberAt(data, 0)
+  const holder = cellAt(data, 1)?.beginParse().loadAddress()
+  const of = cellAt(data, 2)?.beginParse().loadAddress()
+  if (data.exit_code !== 0 || amount === undefined || !holder?.equals(owner) || !of?.equals(minter)) {
+    throw new ChainError('rpc_untrustworthy', `${contractText(wallet)} is no wallet of that jetton.`)
+  }
+  return { amount, wallet }
+}
+
+interface Question {
+  readonly owner: Address
+  readonly token: string | null
+  /** Undefined: now. */
+  readonly atHeight: bigint | undefined
+  readonly head: bigint
+}
+
+async function readOne(client: RpcClient, question: Question, signal: AbortSignal): Promise<bigint> {
+  const { owner, token, atHeight, head } = question
+  const height = atHeight ?? head
+  if (token === null) return (await askOne(client, getAccount(owner, height), signal)).balance
+  const minter = Address.parse(token)
+  const { amount, wallet } = await readTokens(client, { owner, minter, height }, signal)
+  if (atHeight === undefined) return amount
+  const then = { owner, wallet, height, head }
+  const returning = await readReturning(client, then, signal)
+  return amount + returning - (await readUnannounced(client, then, signal))
+}
+
+/**
+ * Reads balances, now or at the end of a block, each from a quorum of nodes. At the end of a block tokens count from when their owner is told
+ * of them, and those that come back as if they had never left: a transfer takes several blocks, and this is when it is booked.
+ */
+export function createTonBalanceReader(spec: { readonly pool: Pick<RpcPool, 'agree'> }): BalanceReader {
+  return {
+    async getBalances(owner, tokens, signal, atHeight) {
+      if (tokens.length === 0) return []
+      const address = Address.parse(owner)
+      const [balances] = await spec.pool.agree(async (client, workSignal) => {
+        const { height: head } = await tonDialect.head(client, workSignal)
+        if (atHeight !== undefined && atHeight > head) {
+          throw new ChainError('rpc_unavailable', `The node has not reached block ${atHeight}.`)
+        }
+        const amounts: bigint[] = []
+        for (const token of tokens) {
+          amounts.push(await readOne(client, { owner: address, token, atHeight, head }, workSignal))
+        }
+        return amounts
+      }, signal)
+      return balances
+    },
+  }
+}

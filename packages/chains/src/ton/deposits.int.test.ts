@@ -1,0 +1,209 @@
+import { beginCell, comment, internal, storeMessage, type Address, type Cell } from '@ton/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { EXCESSES, INTERNAL_TRANSFER, NOTIFICATION, writeTransfer } from './jettons.ts'
+import { COIN, createTonWorld, type Person, type TonWorld } from './testing/ton-world.ts'
+import { toAddress, walletText } from './to-address.ts'
+
+const REFERENCE = `0x${'a1'.repeat(16)}`
+const LONG = `${REFERENCE} and a great deal more that somebody has written here, which is no reference`
+/** What the highload wallet takes from itself alone. */
+const OWN_ORDER = 0xae42e5a4
+
+let world: TonWorld
+let person: Person
+let treasury: Address
+let before: BlockRef
+
+beforeAll(async () => {
+  world = await createTonWorld()
+  treasury = toAddress(world.treasury)
+  person = world.createPerson()
+  await world.fund(person.address, null, 100n * COIN)
+  await world.fund(person.address, world.token, 10n ** 9n)
+  await world.fund(person.address, world.foreignToken, 10n ** 9n)
+  await world.mine(1)
+})
+afterAll(() => world.stop())
+
+const found = async (): Promise<readonly ObservedDeposit[]> => {
+  await world.mine(1)
+  const request = { cursor: before, recentBlocks: [], maxBlocks: 100 }
+  return (await world.adapter.scanner.scan(request, UNLIMITED)).deposits
+}
+const start = async (): Promise<void> => {
+  before = await world.adapter.scanner.head(UNLIMITED)
+}
+async function coins(value: bigint, body?: Cell, bounce = false): Promise<readonly ObservedDeposit[]> {
+  await start()
+  await person.send({ to: treasury, value, body, bounce })
+  return found()
+}
+/** Puts a message on its way from whoever it says, as any contract may send. */
+async function forged(src: Address, value: bigint, body: Cell): Promise<readonly ObservedDeposit[]> {
+  await start()
+  const { info, ...rest } = internal({ to: treasury, value, bounce: true, body })
+  if (info.type !== 'internal') throw new TypeError('It is internal.')
+  const message = storeMessage({ init: null, ...rest, info: { ...info, src } })
+  await world.node.call('devnet_send', {
+    message: beginCell().store(message).endCell().toBoc().toString('base64'),
+  })
+  return found()
+}
+async function tokens(
+  token: string,
+  {
+    payload,
+    inline,
+    forward = 20_000_000n,
+    amount = 5_000n,
+  }: {
+    readonly payload?: Cell
+    readonly inline?: Cell
+    readonly forward?: bigint
+    readonly amount?: bigint
+  } = {},
+): Promise<readonly ObservedDeposit[]> {
+  await start()
+  const facts = { queryId: 9n, amount, to: treasury, excessesTo: person.address, forward, payload }
+  const body =
+    inline === undefined
+      ? writeTransfer(facts)
+      : beginCell()
+          .storeUint(0x0f8a7ea5, 32)
+          .storeUint(9, 64)
+          .storeCoins(amount)
+          .storeAddress(treasury)
+          .storeAddress(person.address)
+          .storeBit(false)
+          .storeCoins(forward)
+          .storeBit(false)
+          .storeSlice(inline.beginParse())
+          .endCell()
+  const to = await world.jettonWallet(token, person.address)
+  await person.send({ to, value: COIN / 5n, body, bounce: true })
+  return found()
+}
+const binary = (bytes: Buffer): Cell =>
+  beginCell().storeUint(0, 32).storeUint(0xff, 8).storeBuffer(bytes).endCell()
+const notification = (amount: bigint): Cell =>
+  beginCell()
+    .storeUint(NOTIFICATION, 32)
+    .storeUint(1, 64)
+    .storeCoins(amount)
+    .storeAddress(person.address)
+    .storeMaybeRef(comment(REFERENCE))
+    .endCell()
+
+describe('coins', () => {
+  it.each<readonly [string, Cell | undefined, string | null]>([
+    ['a text', comment(REFERENCE), REFERENCE],
+    [
+      'a text in capitals with blanks around it',
+      comment(` ${REFERENCE.toUpperCase().replace('0X', '0x')} `),
+      REFERENCE,
+    ],
+    ['a binary comment', binary(Buffer.alloc(16, 0xa1)), REFERENCE],
+    ['a binary comment of another length', binary(Buffer.alloc(17, 0xa1)), null],
+    ['another text', comment('thanks'), null],
+    ['a text that goes on', comment(LONG), null],
+    ['nothing', undefined, null],
+    ['a body of another kind', beginCell().storeUint(0x12345678, 32).storeUint(1, 64).endCell(), null],
+    ['fewer bits than a kind has', beginCell().storeUint(1, 5).endCell(), null],
+  ])('with %s are a deposit of what they are worth', async (_, body, reference) => {
+    const facts = { token: null, index: -1, amount: COIN, reference, sender: walletText(person.address) }
+    expect(await coins(COIN, body)).toMatchObject([facts])
+  })
+
+  it('that bounce, since the wallet was never deployed, are none', async () => {
+    const body = beginCell()
+      .storeUint(OWN_ORDER, 32)
+      .storeUint(0, 64)
+      .storeRef(beginCell().endCell())
+      .endCell()
+    expect(await coins(COIN, body, true)).toEqual([])
+    expect(await coins(COIN, comment(REFERENCE), true)).toEqual([])
+    expect(await coins(COIN, body)).toMatchObject([{ amount: COIN, reference: null }])
+  })
+
+  it('that come back from where we sent them are none', async () => {
+    const source = await world.jettonWallet(world.foreignToken, treasury)
+    const { info, ...rest } = internal({ to: treasury, value: COIN, body: comment(REFERENCE) })
+    if (info.type !== 'internal') throw new TypeError('It is internal.')
+    await start()
+    const message = storeMessage({ init: null, ...rest, info: { ...info, src: source, bounced: true } })
+    const boc = beginCell().store(message).endCell().toBoc().toString('base64')
+    await world.node.call('devnet_send', { message: boc })
+    expect(await found()).toEqual([])
+  })
+
+  it('that are left over from a transfer are none', async () => {
+    const excesses = beginCell().storeUint(EXCESSES, 32).storeUint(1, 64).endCell()
+    expect(await coins(COIN, excesses)).toEqual([])
+  })
+
+  it('that never left their sender are none', async () => {
+    const held = await world.adapter.balances.getBalances(walletText(person.address), [null], UNLIMITED)
+    expect(await coins((held[0] ?? 0n) * 2n, comment(REFERENCE))).toEqual([])
+  })
+})
+
+describe('tokens', () => {
+  it.each<readonly [string, Parameters<typeof tokens>[1], string | null]>([
+    ['in a cell of its own', { payload: comment(REFERENCE) }, REFERENCE],
+    ['in the same cell', { inline: comment(REFERENCE) }, REFERENCE],
+    ['as a binary comment', { payload: binary(Buffer.alloc(16, 0xa1)) }, REFERENCE],
+    ['as another text', { payload: comment('thanks') }, null],
+    ['not at all', {}, null],
+  ])('with the reference %s are a deposit, and their coins are not', async (_, options, reference) => {
+    const facts = { token: world.token, amount: 5_000n, reference, sender: walletText(person.address) }
+    expect(await tokens(world.token, options)).toMatchObject([facts])
+  })
+
+  it('of a jetton that only looks the same are none', async () => {
+    expect(await tokens(world.foreignToken, { payload: comment(REFERENCE) })).toEqual([])
+    const told = Object(await world.node.call('getTransactions', { address: world.treasury, limit: 1 }))
+    const hash = Buffer.from(String(told[0].transaction_id.hash), 'base64').toString('hex')
+    const sighting = await world.adapter.scanner.findTransaction?.(hash, UNLIMITED)
+    expect(sighting).toMatchObject({ status: 'foreign_token' })
+  })
+
+  it('that somebody only says to have sent are none', async () => {
+    expect(await coins(COIN, notification(10n ** 9n))).toEqual([])
+    const lookAlike = await world.jettonWallet(world.token, person.address)
+    expect(await forged(lookAlike, COIN, notification(10n ** 9n))).toEqual([])
+    const internalTransfer = beginCell().storeUint(INTERNAL_TRANSFER, 32).storeUint(1, 64).endCell()
+    expect(await coins(COIN, internalTransfer)).toMatchObject([{ token: null, reference: null }])
+  })
+
+  it('of which the owner is not told are seen by the books alone', async () => {
+    expect(await tokens(world.token, { forward: 0n })).toEqual([])
+  })
+
+  it('whose sender has too few are none', async () => {
+    expect(await tokens(world.token, { amount: 10n ** 12n, payload: comment(REFERENCE) })).toEqual([])
+  })
+})
+
+describe('what is booked beside deposits', () => {
+  it('is all that else has changed the wallet’s coins, to the nanoton', async () => {
+    const balance = async (at: bigint): Promise<bigint> =>
+      (await world.adapter.balances.getBalances(world.treasury, [null], UNLIMITED, at))[0] ?? 0n
+    await world.mine(1)
+    const cursor = await world.adapter.scanner.head(UNLIMITED)
+    await world.node.call('devnet_advanceTime', { seconds: 86_400 })
+    await person.send({ to: treasury, value: 3n * COIN, body: comment(REFERENCE) })
+    await world.mine(1)
+    await tokens(world.token, { payload: comment(REFERENCE) })
+    await world.settle()
+    const request = { cursor, recentBlocks: [], maxBlocks: 100 }
+    const { deposits, upkeep = [], cursor: end } = await world.adapter.scanner.scan(request, UNLIMITED)
+    const deposited = deposits.reduce((sum, { token, amount }) => sum + (token === null ? amount : 0n), 0n)
+    const others = upkeep.reduce((sum, { amount }) => sum + amount, 0n)
+    expect(deposited).toBe(3n * COIN)
+    expect((await balance(end.height)) - (await balance(cursor.height))).toBe(deposited + others)
+    // Gas and a day's storage on the one hand, coins that came along with tokens on the other.
+    expect(upkeep.some(({ amount }) => amount < 0n) && upkeep.some(({ amount }) => amount > 0n)).toBe(true)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Address, Message, Transaction } from '@ton/core'
+import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import { readComment } from '../comments.ts'
+import { EXCESSES, NOTIFICATION, operationOf, readNotification } from '../jettons.ts'
+import type { ProvedTransaction } from '../rpc/schemas.ts'
+import { walletText } from '../to-address.ts'
+
+/** Where deposits of a network arrive. */
+export interface DepositTarget {
+  readonly owner: Address
+  /** Our wallet of each jetton that is believed, by its token. */
+  readonly jettonWallets: ReadonlyMap<string, Address>
+}
+
+export type FoundDeposit = Omit<ObservedDeposit, 'block'>
+
+type InternalMessage = Message & { readonly info: Extract<Message['info'], { type: 'internal' }> }
+
+/** A message of another account that this transaction is about, if it brought what it holds. */
+export function incomingOf({
+  inMessage,
+  description,
+  outMessages,
+}: Transaction): InternalMessage | undefined {
+  if (inMessage?.info.type !== 'internal' || inMessage.info.bounced) return undefined
+  // What was sent back, or on, is not here.
+  const bounce = description.type === 'generic' ? description.bouncePhase : undefined
+  if (bounce !== undefined && bounce !== null && bounce.type === 'ok') return undefined
+  return outMessages.size > 0 ? undefined : { ...inMessage, info: inMessage.info }
+}
+
+const tokenOf = (source: Address, { jettonWallets }: DepositTarget): string | undefined =>
+  [...jettonWallets].find(([, wallet]) => wallet.equals(source))?.[0]
+
+function findTokens(
+  message: InternalMessage,
+  { hash, target }: { readonly hash: string; readonly target: DepositTarget },
+): readonly FoundDeposit[] {
+  // The sender alone tells whose tokens came: whoever else says so lies.
+  const token = tokenOf(message.info.src, target)
+  const notification = token === undefined ? undefined : readNotification(message.body)
+  if (token === undefined || notification === undefined || notification.amount <= 0n) return []
+  const { amount, sender, payload } = notification
+  return [
+    {
+      ...{ txHash: hash, index: 0, token, amount },
+      // Minted: by nobody.
+      sender: sender === null ? walletText(message.info.src) : walletText(sender),
+      recipient: walletText(target.owner),
+      reference: payload === null ? null : readComment(payload),
+    },
+  ]
+}
+
+/** Coins that come with tokens, or are left over from a transfer of ours, are no deposit. */
+export function isByTheWay({ info, body }: InternalMessage, target: DepositTarget): boolean {
+  const operation = operationOf(body)
+  return tokenOf(info.src, target) !== undefined || operation === NOTIFICATION || operation === EXCESSES
+}
+
+function findCoins(
+  message: InternalMessage,
+  { hash, target }: { readonly hash: string; readonly target: DepositTarget },
+): readonly FoundDeposit[] {
+  const { info, body } = message
+  if (isByTheWay(message, target) || info.value.coins <= 0n) return []
+  return [
+    {
+      ...{ txHash: hash, index: -1, token: null, amount: info.value.coins },
+      sender: walletText(info.src),
+      recipient: walletText(target.owner),
+      reference: readComment(body),
+    },
+  ]
+}
+
+/**
+ * What a transaction of our wallet has brought: the coins of its message, or the tokens of which our own jetton wallet tells. Nothing of
+ * a message that bounced, here or elsewhere.
+ */
+export function findDeposits(
+  { hash, transaction }: ProvedTransaction,
+  target: DepositTarget,
+): readonly FoundDeposit[] {
+  const message = incomingOf(transaction)
+  if (message === undefined) return []
+  const found = { hash, target }
+  return [...findCoins(message, found), ...findTokens(message, found)]
+}
+
+/** Says that tokens came which are none of the configuration's. */
+export const paysForeignToken = ({ transaction }: ProvedTransaction, target: DepositTarget): boolean => {
+  const message = incomingOf(transaction)
+  return (
+    message !== undefined &&
+    operationOf(message.body) === NOTIFICATION &&
+    tokenOf(message.info.src, target) === undefined
+  )
+}

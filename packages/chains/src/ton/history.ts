@@ -1,0 +1,79 @@
+import type { Address } from '@ton/core'
+import { ChainError } from '../chain-error.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import { askOne, getAccount, getTransactions } from './rpc/ton-calls.ts'
+import type { ProvedTransaction } from './rpc/schemas.ts'
+
+/** A transaction's place among those of its account. */
+export interface Place {
+  readonly lt: bigint
+  /** Lower-case hex. */
+  readonly hash: string
+}
+
+/** Where an account stood at the end of a block. */
+export async function placeAt(
+  client: RpcClient,
+  address: Address,
+  height: bigint,
+  signal: AbortSignal,
+): Promise<Place> {
+  // The zero state holds no transaction.
+  if (height <= 0n) return { lt: 0n, hash: '' }
+  const { last_transaction_id: place } = await askOne(client, getAccount(address, height), signal)
+  return place
+}
+
+/**
+ * An account's transactions from one back, newest first, until `isEnough` says so of one, which is left out. Each names the one before it
+ * by its hash: a node can leave none of them out.
+ */
+export async function walkBack(
+  client: RpcClient,
+  from: { readonly address: Address; readonly place: Place },
+  isEnough: (transaction: ProvedTransaction) => boolean,
+  signal: AbortSignal,
+): Promise<readonly ProvedTransaction[]> {
+  const found: ProvedTransaction[] = []
+  let { place } = from
+  while (place.lt > 0n) {
+    const page = await askOne(client, getTransactions(from.address, place), signal)
+    if (page.length === 0) {
+      throw new ChainError('rpc_unavailable', `The node has no transaction ${place.hash}.`)
+    }
+    for (const entry of page) {
+      if (entry.lt !== place.lt || entry.hash !== place.hash) {
+        throw new ChainError('rpc_untrustworthy', `The node tells another history than ${place.hash} has.`)
+      }
+      if (isEnough(entry)) return found
+      found.push(entry)
+      const { prevTransactionLt: lt, prevTransactionHash } = entry.transaction
+      place = { lt, hash: prevTransactionHash.toString(16).padStart(64, '0') }
+    }
+  }
+  return found
+}
+
+/** The block of the masterchain that has a transaction: the first after `above`, and at most `to`, at which the account has come so far. */
+export async function findHeight(
+  client: RpcClient,
+  wanted: { readonly address: Address; readonly lt: bigint; readonly above: bigint; readonly to: bigint },
+  signal: AbortSignal,
+): Promise<bigint> {
+  const { address, lt: sought } = wanted
+  const isThere = async (height: bigint): Promise<boolean> =>
+    (await placeAt(client, address, height, signal)).lt >= sought
+  let low = wanted.above
+  let high = wanted.to
+  // Most are near the end: steps that double lead there sooner than halving all of it.
+  for (let step = 1n; high - step > low; step *= 2n) {
+    if (await isThere(high - step)) high -= step
+    else low = high - step
+  }
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (await isThere(middle)) high = middle
+    else low = middle
+  }
+  return high
+}

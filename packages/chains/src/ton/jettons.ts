@@ -1,0 +1,86 @@
+import { Address, beginCell, type Cell, type Slice } from '@ton/core'
+
+/** Operations of TEP-74. */
+export const TRANSFER = 0x0f8a7ea5
+export const INTERNAL_TRANSFER = 0x178d4519
+export const NOTIFICATION = 0x7362d09c
+export const EXCESSES = 0xd53276db
+const BOUNCED = 0xffffffff
+
+/** Coins that go along with a transfer of jettons, in nanotons: what is not used comes back. */
+export const TRANSFER_VALUE = 50_000_000n
+/** Coins of those that reach the deposit address with its notification. */
+export const DEPOSIT_FORWARD = 20_000_000n
+
+export interface JettonTransfer {
+  readonly queryId: bigint
+  readonly amount: bigint
+  readonly to: Address
+  /** Where coins that are left over go. */
+  readonly excessesTo: Address
+  readonly forward: bigint
+  readonly payload?: Cell | undefined
+}
+
+/** The body by which an owner tells their jetton wallet to transfer. */
+export function writeTransfer({ queryId, amount, to, excessesTo, forward, payload }: JettonTransfer): Cell {
+  return beginCell()
+    .storeUint(TRANSFER, 32)
+    .storeUint(queryId, 64)
+    .storeCoins(amount)
+    .storeAddress(to)
+    .storeAddress(excessesTo)
+    .storeBit(false)
+    .storeCoins(forward)
+    .storeMaybeRef(payload)
+    .endCell()
+}
+
+/** The first 32 bits of a body; undefined where it has fewer. */
+export function operationOf(body: Cell): number | undefined {
+  if (body.isExotic) return undefined
+  const slice = body.beginParse()
+  return slice.remainingBits < 32 ? undefined : slice.loadUint(32)
+}
+
+export interface JettonNotification {
+  readonly amount: bigint
+  /** Raw address; empty where the wallet does not tell. */
+  readonly sender: Address | null
+  readonly payload: Cell | null
+}
+
+function readPayload(slice: Slice): Cell | null {
+  if (slice.remainingBits === 0) return null
+  if (slice.loadBit()) return slice.loadRef()
+  return slice.remainingBits === 0 && slice.remainingRefs === 0 ? null : slice.asCell()
+}
+
+/** What a jetton wallet tells its owner of tokens that arrived; undefined for any other body. */
+export function readNotification(body: Cell): JettonNotification | undefined {
+  try {
+    const slice = body.beginParse()
+    if (slice.remainingBits < 32 || slice.loadUint(32) !== NOTIFICATION) return undefined
+    slice.skip(64)
+    const amount = slice.loadCoins()
+    const sender = slice.loadAddressAny()
+    return {
+      amount,
+      sender: sender instanceof Address ? sender : null,
+      payload: readPayload(slice),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** What an undelivered transfer brings back; undefined for any other bounced body. */
+export function readReturned(body: Cell): { readonly queryId: bigint; readonly amount: bigint } | undefined {
+  try {
+    const slice = body.beginParse()
+    if (slice.loadUint(32) !== BOUNCED || slice.loadUint(32) !== INTERNAL_TRANSFER) return undefined
+    return { queryId: slice.loadUintBig(64), amount: slice.loadCoins() }
+  } catch {
+    return undefined
+  }
+}

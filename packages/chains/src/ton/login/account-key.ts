@@ -1,0 +1,38 @@
+import { Cell, loadStateInit } from '@ton/core'
+import type { TonAddress } from '../address.ts'
+import type { WalletAnswer } from './wallet-answer.ts'
+
+/** Bits before the key in what a wallet began with, by the hash of its code: wallets of versions 1 to 5, and the highload wallet. */
+const KEY_PLACES: ReadonlyMap<string, number> = new Map([
+  ['a0cfc2c48aee16a271f2cfc0b7382d81756cecb1017d077faaab3bb602f6868c', 32],
+  ['d4902fcc9fad74698fa8e353220a68da0dcf72e32bcb2eb9ee04217c17d3062c', 32],
+  ['587cc789eff1c84f46ec3797e45fc809a14ff5ae24f1e0c7a6a99cc9dc9061ff', 32],
+  ['5c9a5e68c108e18721a07c42f9956bfb39ad77ec6d624b60c576ec88eee65329', 32],
+  ['fe9530d3243853083ef2ef0b4c2908c0abf6fa1c31ea243aacaa5bf8c7d753f1', 32],
+  ['b61041a58a7980b946e8fb9e198e3c904d24799ffa36574ea4251c41a566f581', 64],
+  ['84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599', 64],
+  ['feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0', 64],
+  ['20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f', 65],
+  ['11acad7955844090f283bf238bc1449871f783e7cc0979408d3f4859483e8525', 0],
+])
+
+const KEY_BYTES = 32
+
+/**
+ * True when an account at that address began as a wallet of this key: its address is the hash of what it began with, and its code tells
+ * where the key stands in that. Never true for code that is not known, whose key only the chain can tell.
+ */
+export function isKeyOf({ stateInit, publicKey }: WalletAnswer, { hash }: TonAddress): boolean {
+  if (stateInit === null) return false
+  try {
+    const [cell] = Cell.fromBoc(Buffer.from(stateInit))
+    if (cell === undefined || !cell.hash().equals(Buffer.from(hash))) return false
+    const { code, data } = loadStateInit(cell.beginParse())
+    const place = KEY_PLACES.get(code?.hash().toString('hex') ?? '')
+    if (place === undefined || !data) return false
+    return data.beginParse().skip(place).loadBuffer(KEY_BYTES).equals(Buffer.from(publicKey))
+  } catch {
+    // A bag of cells may be anything.
+    return false
+  }
+}

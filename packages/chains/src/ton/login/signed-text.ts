@@ -1,0 +1,76 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { SignedLogin } from '../../capabilities/login-verifier.ts'
+import type { TonAddress } from '../address.ts'
+import type { WalletAnswer } from './wallet-answer.ts'
+
+const PREFIX = Uint8Array.of(0xff, 0xff)
+
+function number32(value: number, isLittleEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value, isLittleEndian)
+  return bytes
+}
+
+function number64(value: number, isLittleEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value), isLittleEndian)
+  return bytes
+}
+
+/**
+ * What a proof holds of the text: its hash, since wallets limit its length. The text ends with the address, which is not known as a wallet
+ * connects, and which the proof names itself: it is left out.
+ */
+export const proofPayload = ({ address, message }: Pick<SignedLogin, 'address' | 'message'>): string =>
+  bytesToHex(sha256(utf8ToBytes(withoutAddress(message, address))))
+
+/** Everything up to the wallet's address, however that is spelled. */
+function withoutAddress(message: string, address: string): string {
+  if (message.endsWith(address)) return message.slice(0, -address.length)
+  return message.slice(0, message.lastIndexOf(' ') + 1)
+}
+
+/** The digest that a wallet signs, as TON Connect defines it for either question. */
+export function digestOf(
+  login: SignedLogin,
+  answer: WalletAnswer,
+  { workchain, hash }: TonAddress,
+): Uint8Array {
+  const { kind, timestamp } = answer
+  const domain = utf8ToBytes(answer.domain)
+  const place = [number32(workchain, false), hash]
+  if (kind === 'ton_proof') {
+    const message = concatBytes(
+      utf8ToBytes('ton-proof-item-v2/'),
+      ...place,
+      number32(domain.length, true),
+      domain,
+      number64(timestamp, true),
+      utf8ToBytes(proofPayload(login)),
+    )
+    return sha256(concatBytes(PREFIX, utf8ToBytes('ton-connect'), sha256(message)))
+  }
+  const text = utf8ToBytes(login.message)
+  const message = concatBytes(
+    utf8ToBytes('ton-connect/sign-data/'),
+    ...place,
+    number32(domain.length, false),
+    domain,
+    number64(timestamp, false),
+    utf8ToBytes('txt'),
+    number32(text.length, false),
+    text,
+  )
+  return sha256(concatBytes(PREFIX, message))
+}
+
+/** One spelling of a signature, and no keys of small order, which sign anything. */
+export function isSignedBy(publicKey: Uint8Array, digest: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    return ed25519.verify(signature, digest, publicKey, { zip215: false })
+  } catch {
+    return false
+  }
+}

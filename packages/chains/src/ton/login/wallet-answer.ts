@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const Base64Schema = v.pipe(
+  v.string(),
+  v.maxLength(16_000),
+  v.regex(BASE64),
+  v.transform((text) => Uint8Array.from(Buffer.from(text, 'base64'))),
+)
+const fixedBytes = (bytes: number) =>
+  v.pipe(
+    Base64Schema,
+    v.check((value) => value.length === bytes),
+  )
+
+/** Seconds since 1970; wallets write it as a number or as a text. */
+const TimestampSchema = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,12}$/))]),
+  v.transform(Number),
+  v.safeInteger(),
+  v.minValue(0),
+)
+
+const WalletAnswerSchema = v.object({
+  /** What the wallet was asked: a proof as it connected, or a signature of the text later. */
+  kind: v.picklist(['ton_proof', 'sign_data']),
+  timestamp: TimestampSchema,
+  domain: v.pipe(v.string(), v.minLength(1), v.maxLength(253)),
+  signature: fixedBytes(64),
+  public_key: fixedBytes(32),
+  /** What the wallet began with, as a bag of cells; null where the wallet is to be asked on the chain. */
+  state_init: v.nullable(Base64Schema),
+})
+
+/** What a wallet answered to a login, as the page hands it on. */
+export interface WalletAnswer {
+  readonly kind: 'ton_proof' | 'sign_data'
+  readonly timestamp: number
+  readonly domain: string
+  readonly signature: Uint8Array
+  readonly publicKey: Uint8Array
+  readonly stateInit: Uint8Array | null
+}
+
+/** Reads the JSON text that stands for a signature; undefined for any other text. */
+export function readWalletAnswer(text: string): WalletAnswer | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const result = v.safeParse(WalletAnswerSchema, parsed)
+  if (!result.success) return undefined
+  const { public_key: publicKey, state_init: stateInit, ...rest } = result.output
+  return { ...rest, publicKey, stateInit }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { Address } from '@ton/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PayoutState, PreparedTransfer } from '../capabilities/payout-sender.ts'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { COIN, createTonWorld, type TonWorld } from './testing/ton-world.ts'
+import { walletText } from './to-address.ts'
+
+let world: TonWorld
+let slot = 0n
+
+beforeAll(async () => {
+  world = await createTonWorld()
+  // Every message takes a block: what bounces is seen on its way.
+  await world.node.call('devnet_setDelivery', { delivery: 'step' })
+})
+afterAll(() => world.stop())
+
+const newAddress = (): string => walletText(new Address(0, randomBytes(32)))
+const balanceOf = async (owner: string, token: string | null, at?: bigint): Promise<bigint> => {
+  const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED, at)
+  if (balance === undefined) throw new TypeError('No balance was read.')
+  return balance
+}
+const head = async (): Promise<bigint> => (await world.adapter.scanner.head(UNLIMITED)).height
+const prepare = (recipient: string, token: string | null, amount: bigint): Promise<PreparedTransfer> =>
+  world.adapter.payouts.prepare({ recipient, token, amount }, (slot += 1n), UNLIMITED)
+const lookup = (transfer: PreparedTransfer): Promise<PayoutState> =>
+  world.adapter.payouts.lookup(transfer, UNLIMITED)
+const send = (transfer: PreparedTransfer): Promise<void> =>
+  world.adapter.payouts.broadcast(transfer, UNLIMITED)
+
+describe('a payout of tokens, a step a block', () => {
+  it('is pending, then on its way without a confirmation, then paid', async () => {
+    const recipient = newAddress()
+    const transfer = await prepare(recipient, world.token, 700n)
+    await send(transfer)
+    const seen: string[] = []
+    for (let block = 0; block < 5; block += 1) {
+      const state = await lookup(transfer)
+      seen.push('confirmations' in state ? `${state.status} ${String(state.confirmations)}` : state.status)
+      await world.mine(1)
+    }
+    expect(seen).toEqual(['unknown', 'pending', 'confirmed 0', 'confirmed 0', 'confirmed 1'])
+    expect(await balanceOf(recipient, world.token)).toBe(700n)
+  })
+
+  it('that the issuer stops on its way fails, and the tokens are ours, as if they had never left', async () => {
+    const locked = newAddress()
+    const before = await balanceOf(world.treasury, world.token)
+    const transfer = await prepare(locked, world.token, 900n)
+    await world.node.call('devnet_lock', { jetton: world.token, address: locked, status: 2 })
+    await world.mine(4)
+    await send(transfer)
+    await world.mine(2)
+    expect(await balanceOf(world.treasury, world.token)).toBe(before - 900n)
+    const during = await head()
+    await world.mine(3)
+    expect(await lookup(transfer)).toMatchObject({ status: 'failed' })
+    expect(await balanceOf(world.treasury, world.token)).toBe(before)
+    expect(await balanceOf(world.treasury, world.token, during)).toBe(before)
+    expect(await balanceOf(locked, world.token)).toBe(0n)
+  })
+})
+
+describe('an order of the wallet', () => {
+  it('that it takes and cannot carry out has failed, and its number is used up', async () => {
+    const held = await balanceOf(world.treasury, null)
+    const [first, second] = [newAddress(), newAddress()]
+    const amount = (held * 3n) / 4n
+    const transfers = [await prepare(first, null, amount), await prepare(second, null, amount)]
+    for (const transfer of transfers) {
+      await send(transfer)
+      await world.mine(2)
+    }
+    const states = await Promise.all(transfers.map(lookup))
+    expect(states.map(({ status }) => status)).toEqual(['confirmed', 'failed'])
+    expect(await balanceOf(second, null)).toBe(0n)
+    const [, failed] = transfers
+    if (failed === undefined) throw new TypeError('There are two.')
+    await world.fund(Address.parse(world.treasury), null, held)
+    await world.mine(1)
+    await send(failed)
+    await world.mine(2)
+    expect(await balanceOf(second, null)).toBe(0n)
+  })
+
+  it('is not taken for upkeep where it sends coins to somebody', async () => {
+    const cursor = await world.adapter.scanner.head(UNLIMITED)
+    const transfer = await prepare(newAddress(), null, COIN)
+    await send(transfer)
+    await world.mine(2)
+    const request = { cursor, recentBlocks: [], maxBlocks: 10 }
+    const { upkeep } = await world.adapter.scanner.scan(request, UNLIMITED)
+    expect(upkeep).toEqual([])
+    const state = await lookup(transfer)
+    const before = await balanceOf(world.treasury, null, cursor.height)
+    const spent = before - (await balanceOf(world.treasury, null))
+    expect(state.status === 'confirmed' && state.feePaid + COIN).toBe(spent)
+  })
+
+  it('of somebody else is not called by its name', async () => {
+    const transfer = await prepare(newAddress(), null, COIN)
+    const other = { ...transfer, txId: '0'.repeat(64) }
+    await expect(world.adapter.payouts.lookup(other, UNLIMITED)).rejects.toMatchObject({
+      kind: 'unsupported',
+    })
+    await expect(
+      world.adapter.payouts.broadcast({ ...transfer, raw: 'abcd' }, UNLIMITED),
+    ).rejects.toMatchObject({
+      kind: 'unsupported',
+    })
+  })
+})

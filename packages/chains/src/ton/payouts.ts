@@ -1,0 +1,51 @@
+import type { PayoutSender } from '../capabilities/payout-sender.ts'
+import { ChainError } from '../chain-error.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { HighloadWallet } from './highload-wallet.ts'
+import type { JettonWallets } from './our-jetton-wallets.ts'
+import { findPayout } from './payouts/look-up-payout.ts'
+import { preparePayout } from './payouts/prepare-payout.ts'
+import { readSigned } from './payouts/signed-payout.ts'
+import { askOne, sendMessage } from './rpc/ton-calls.ts'
+import { walletText } from './to-address.ts'
+
+export interface TonPayoutSenderSpec {
+  readonly pool: RpcPool
+  readonly wallet: HighloadWallet
+  /** Minters of the jettons that may be paid out. */
+  readonly tokens: readonly string[]
+  readonly jettonWallets: JettonWallets
+}
+
+/** The wallet's own word for an order that it has executed: what became of that, a look-up tells. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof ChainError && /exit code 36\b/.test(error.message)
+
+/**
+ * Pays out of a highload wallet, which takes each order once and in any order, until it is six minutes old. A slot is a number of ours: what
+ * the chain has not taken in time can be paid anew. Retries are the caller's, with the same bytes.
+ */
+export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
+  const { pool, wallet } = spec
+  return {
+    wallet: walletText(wallet.address),
+    prepare: (intent, slot, signal) => preparePayout(spec, { intent, slot }, signal),
+    async broadcast(transfer, signal) {
+      const { boc } = readSigned(transfer)
+      await pool.toAll(async (client, workSignal) => {
+        try {
+          await askOne(client, sendMessage(boc), workSignal)
+        } catch (error) {
+          if (!isTaken(error)) throw error
+        }
+      }, signal)
+    },
+    async lookup(transfer, signal) {
+      const [state] = await pool.agree(
+        (client, workSignal) => findPayout(client, { wallet: wallet.address, transfer }, workSignal),
+        signal,
+      )
+      return state
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { Cell, loadTransaction, type Transaction } from '@ton/core'
+import * as v from 'valibot'
+import { ChainError } from '../../chain-error.ts'
+
+const U64 = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
+)
+const HASH_BASE64 = /^[A-Za-z0-9+/]{43}=$/
+/** 32 bytes in base64, as hex. */
+const HashSchema = v.pipe(
+  v.string(),
+  v.regex(HASH_BASE64),
+  v.transform((text) => Buffer.from(text, 'base64').toString('hex')),
+)
+const SeqnoSchema = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform((value) => BigInt(value)),
+)
+const TransactionIdSchema = v.object({ lt: U64, hash: HashSchema })
+const BlockIdSchema = v.object({ workchain: v.number(), seqno: SeqnoSchema, root_hash: HashSchema })
+
+const AccountSchema = v.object({
+  balance: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => BigInt(value)),
+  ),
+  state: v.picklist(['active', 'uninitialized', 'frozen']),
+  last_transaction_id: TransactionIdSchema,
+})
+
+const StackSchema = v.array(v.tuple([v.string(), v.unknown()]))
+const GetMethodSchema = v.object({ exit_code: v.number(), stack: StackSchema })
+export type GetMethodResult = v.InferOutput<typeof GetMethodSchema>
+
+function createReader<S extends v.GenericSchema>(
+  schema: S,
+  what: string,
+): (result: unknown) => v.InferOutput<S> {
+  return (result) => {
+    const parsed = v.safeParse(schema, result)
+    if (parsed.success) return parsed.output
+    throw new ChainError('rpc_untrustworthy', `The node's ${what} is broken: ${parsed.issues[0].message}`)
+  }
+}
+
+const readTransactionEntries = createReader(
+  v.array(v.object({ transaction_id: TransactionIdSchema, data: v.string() })),
+  'list of transactions',
+)
+const readConfig = createReader(v.object({ config: v.object({ bytes: v.string() }) }), 'configuration')
+
+export const readMasterchain = createReader(v.object({ last: BlockIdSchema }), 'newest block')
+export const readBlockId = createReader(BlockIdSchema, 'block')
+export const readHeader = createReader(v.object({ gen_utime: v.number() }), 'block header')
+export const readAccount = createReader(AccountSchema, 'account')
+export const readGetMethod = createReader(GetMethodSchema, 'get method')
+
+/** A transaction whose cells are those of its hash, so that nothing in it can be the node's own. */
+export interface ProvedTransaction {
+  readonly lt: bigint
+  /** Lower-case hex. */
+  readonly hash: string
+  readonly transaction: Transaction
+}
+
+function prove({ lt, hash }: { lt: bigint; hash: string }, boc: string): ProvedTransaction {
+  let cell: Cell
+  try {
+    cell = Cell.fromBase64(boc)
+  } catch (error) {
+    throw new ChainError('rpc_untrustworthy', 'The node tells a transaction that is no cell.', {
+      cause: error,
+    })
+  }
+  const transaction = loadTransaction(cell.beginParse())
+  if (cell.hash().toString('hex') !== hash || transaction.lt !== lt) {
+    throw new ChainError('rpc_untrustworthy', `The node tells another transaction than ${hash}.`)
+  }
+  return { lt, hash, transaction }
+}
+
+/** Newest first. */
+export const readTransactions = (result: unknown): readonly ProvedTransaction[] =>
+  readTransactionEntries(result).map(({ transaction_id: id, data }) => prove(id, data))
+
+/** The global id of a network, from its configuration. */
+export function readGlobalId(result: unknown): string {
+  const { bytes } = readConfig(result).config
+  return String(Cell.fromBase64(bytes).beginParse().loadInt(32))
+}

@@ -1,0 +1,19 @@
+import { Address } from '@ton/core'
+import { ChainError } from '../chain-error.ts'
+import type { RpcClient } from '../rpc/rpc-client.ts'
+import { askOne, runMethod } from './rpc/ton-calls.ts'
+import { tonDialect } from './rpc/ton-dialect.ts'
+
+/** Throws `unsupported` unless every token is a jetton's minter. What its decimals are no contract tells: the configuration does. */
+export async function verifyJettons(
+  client: RpcClient,
+  tokens: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (tokens.length === 0) return
+  const { height } = await tonDialect.head(client, signal)
+  for (const token of tokens) {
+    const answer = await askOne(client, runMethod(Address.parse(token), 'get_jetton_data', height), signal)
+    if (answer.exit_code !== 0) throw new ChainError('unsupported', `There is no jetton at ${token}.`)
+  }
+}

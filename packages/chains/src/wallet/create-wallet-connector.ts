@@ -1,0 +1,73 @@
+import type { BrowserChain, WalletRoom, WalletSession, WalletWindow } from '../capabilities/wallet-room.ts'
+import { NOT_CONNECTED, type WalletConnector } from '../capabilities/wallet.ts'
+import { ChainError } from '../chain-error.ts'
+import { createRememberedWallet, type WalletStorage } from './remembered-wallet.ts'
+import { createWalletConnection } from './wallet-connection.ts'
+import { createWalletStore } from './wallet-store.ts'
+
+export interface WalletConnectorDependencies {
+  readonly window: WalletWindow
+  readonly storage: WalletStorage
+}
+
+/**
+ * The wallets of one family in this browser. One wallet of a family is connected at a time; connecting another replaces it once the
+ * person has agreed, and keeps it when they refuse. The family's code beyond discovery is fetched with the first use.
+ */
+export function createWalletConnector<Handle, Action>(
+  room: WalletRoom<Handle, Action>,
+  { window, storage }: WalletConnectorDependencies,
+): WalletConnector<Action> {
+  const store = createWalletStore<Handle>()
+  const discovery = room.discover(window, () => {
+    connection.handleDiscovery()
+    store.notify()
+  })
+  const loadDriver = async (): Promise<BrowserChain<Handle, Action>['wallet']> => (await room.load()).wallet
+  const connection = createWalletConnection({
+    store,
+    remembered: createRememberedWallet(storage, room.family),
+    find: discovery.find,
+    loadDriver,
+  })
+
+  function requireSession(): WalletSession<Handle> {
+    const session = store.getSession()
+    if (session === undefined) throw new ChainError('disconnected', NOT_CONNECTED)
+    return session
+  }
+
+  async function use<T>(
+    work: (
+      driver: BrowserChain<Handle, Action>['wallet'],
+      session: WalletSession<Handle>,
+    ) => Promise<T> | undefined,
+  ): Promise<T> {
+    const session = requireSession()
+    const done = work(await loadDriver(), session)
+    if (done === undefined) throw new ChainError('unsupported', 'The wallet has no such command.')
+    return done
+  }
+  const pageUrl = (): string | undefined => window.location?.href
+
+  discovery.start()
+
+  return {
+    getState: store.getState,
+    getWallets: discovery.getWallets,
+    subscribe: store.subscribe,
+    connect: connection.connect,
+    disconnect: connection.disconnect,
+    restore: connection.restore,
+    signMessage: (text) => use((driver, session) => driver.signMessage(session, text)),
+    send: (action, network) =>
+      use((driver, session) => driver.send(session, action, { network, pageUrl: pageUrl() })),
+    ...(room.commands.includes('switchNetwork') && {
+      switchNetwork: (network) =>
+        use((driver, session) => driver.switchNetwork?.(session, network, pageUrl())),
+    }),
+    ...(room.commands.includes('addToken') && {
+      addToken: (token) => use((driver, session) => driver.addToken?.(session, token)),
+    }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
+import { MAX_WALLETS, readAnnouncedWallet } from '../announced-wallet.ts'
+import { isStandardWallet, type StandardWallet } from './standard-wallet.ts'
+
+const MAX_ID_LENGTH = 100
+
+interface Registration {
+  register(...wallets: readonly unknown[]): () => void
+}
+
+/**
+ * Finds wallets by the events of the Wallet Standard, which chains of several families share: wallets that came before the page hear
+ * `app-ready`, later ones call `register-wallet`. A wallet's name is its id; the first who claims one keeps it.
+ */
+export function discoverStandardWallets(
+  window: WalletWindow,
+  onChange: () => void,
+  accepts: (wallet: StandardWallet) => boolean,
+): WalletDiscovery<StandardWallet> {
+  const found = new Map<string, FoundWallet<StandardWallet>>()
+  let list: readonly DiscoveredWallet[] = []
+
+  function update(): void {
+    list = Array.from(found.values(), ({ wallet }) => wallet)
+    onChange()
+  }
+
+  function add(handle: unknown): string | undefined {
+    if (!isStandardWallet(handle) || !accepts(handle)) return undefined
+    const { name, chains } = handle
+    const icon: unknown = 'icon' in handle ? handle.icon : undefined
+    const wallet = readAnnouncedWallet(name, name, icon)
+    if (wallet === undefined || name.length > MAX_ID_LENGTH || found.has(name)) return undefined
+    if (found.size >= MAX_WALLETS) return undefined
+    found.set(name, { wallet: { ...wallet, chains }, handle })
+    return name
+  }
+
+  const api: Registration = Object.freeze({
+    register(...wallets: readonly unknown[]) {
+      const added = wallets.map(add).filter((id) => id !== undefined)
+      if (added.length > 0) update()
+      return () => {
+        const removed = added.filter((id) => found.delete(id))
+        if (removed.length > 0) update()
+      }
+    },
+  })
+
+  window.addEventListener('wallet-standard:register-wallet', (event) => {
+    const callback: unknown = 'detail' in event ? event.detail : undefined
+    if (typeof callback === 'function') callback(api)
+  })
+
+  return {
+    start() {
+      window.dispatchEvent(Object.assign(new Event('wallet-standard:app-ready'), { detail: api }))
+    },
+    getWallets: () => list,
+    find: (walletId) => found.get(walletId),
+  }
+}
