@@ -1,4 +1,4 @@
-import { addressCodec, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
+import { addressCodec, addressCodecOn, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
@@ -89,7 +89,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     catalog,
     quotes,
     adapters,
-    codecOf: addressCodec,
+    codecOf: addressCodecOn,
     notifications,
     clock,
     random,

@@ -10,6 +10,7 @@ export { createHaltService as createHalts, type HaltService } from './halts/crea
 export { HALT_ACTIONS, type HaltAction, type HaltTarget } from './halts/halt-target.ts'
 export { auditLedger } from './ledger/audit-ledger.ts'
 export { readOverview, type NetworkOverview, type Overview } from './overview/read-overview.ts'
+export { openDatabaseClock, type DatabaseClockDeps } from './store/database-clock.ts'
 export { requestScanRestart } from './store/scan-restart-store.ts'
 export type { LedgerAudit } from './store/audit-store.ts'
 export type { IdentifiedReport } from './store/deposit-report-store.ts'

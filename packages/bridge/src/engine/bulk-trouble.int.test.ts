@@ -93,6 +93,36 @@ it('a deposit that leaves the chain after a row was paid is a loss: no other row
   expect(await rowStatuses(world, order.id)).toEqual(['COMPLETE', 'DEPOSITED', 'DEPOSITED'])
 })
 
+it('a deposit that leaves the chain when the payout of a complete row has died takes the other rows back, and pays each once when it returns', async () => {
+  world = await createTestWorld({
+    installation: { ...installationFixture, bulk_interval_seconds: { sequence: 60, fast: 0 } },
+  })
+  const to = bulkReceivers(3)
+  const order = await orderBulk(world, to, 'sequence')
+  while ((await rowStatuses(world, order.id))[0] !== 'COMPLETE') await world.advance()
+  // On the other branch its recipient refuses; nothing is signed again meanwhile.
+  world.chains.base.setBlocked(to[0] ?? '', true)
+  await haltOnPurpose(world, ['payout'], { scope: 'global' })
+  world.chains.base.reorg(1, { drop: [] })
+  await world.advance(4)
+  const { rows } = await world.pool.query<{ status: string }>('SELECT status FROM legs ORDER BY row_no')
+  expect(rows.map(({ status }) => status)).toEqual(['due', 'due', 'due'])
+  world.chains.ethereum.reorg(12, { drop: 'all' })
+  await world.advance(3)
+  expect(await rowStatuses(world, order.id)).toEqual(['COMPLETE', 'WAIT_DEPOSIT', 'WAIT_DEPOSIT'])
+  expect(await bulk(order.id)).toMatchObject({ status: 'WAIT_DEPOSIT', transactionIn: null })
+  world.chains.base.setBlocked(to[0] ?? '', false)
+  await liftAll(world)
+  world.deposit(order)
+  await world.advance(3)
+  expect(await rowStatuses(world, order.id)).toEqual(['COMPLETE', 'DEPOSITED', 'DEPOSITED'])
+  world.clock.advance(180_000)
+  await world.advance(6)
+  expectRowsPaid(world, order)
+  expect((await bulk(order.id)).bulk.status).toBe('COMPLETE')
+  await world.checkTreasury()
+})
+
 it('a row whose payout no block takes is offered for more, and shows the transaction that paid it', async () => {
   world = await createTestWorld()
   const order = await orderBulk(world, bulkReceivers(1))

@@ -225,6 +225,37 @@ describe('a reorganisation', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
   })
 
+  it('after the payout died on another branch takes back what is owed, and what returns goes to its sender', async () => {
+    const order = await world.order()
+    world.deposit(order)
+    while ((await statusOf(order.id)) !== 'COMPLETE') await world.advance()
+    world.chains.base.setBlocked(BOB, true)
+    await world.bridge.halts.set({
+      target: { scope: 'global' },
+      actions: ['payout'],
+      actor: 'olga',
+      reason: 'a drill',
+    })
+    world.chains.base.reorg(1, { drop: [] })
+    await world.advance(4)
+    const { rows } = await world.pool.query('SELECT status FROM legs')
+    expect(rows).toEqual([{ status: 'due' }])
+    world.chains.ethereum.reorg(12, { drop: 'all' })
+    await world.advance(2)
+    expect((await deposits()).map(({ status }) => status)).toEqual(['orphaned'])
+    expect(await world.history(order.id)).toContain('deposit_unseen')
+    for (const { id } of await world.bridge.halts.list())
+      await world.bridge.halts.lift({ id, actor: 'olga', reason: 'over' })
+    world.chains.base.setBlocked(BOB, false)
+    world.deposit(order)
+    await world.advance(4)
+    expect(await deposits()).toContainEqual({ status: 'unmatched', reason: 'second_deposit' })
+    world.clock.advance(48 * 3_600_000)
+    await world.advance(4)
+    expect([world.payoutsTo(BOB), world.payoutsTo(ALICE)]).toMatchObject([[], [{ networkId: 'ethereum' }]])
+    await world.checkTreasury()
+  })
+
   it('that drops the first of two deposits lets the second one count', async () => {
     const order = await world.order()
     const first = world.deposit(order, { from: CAROL })

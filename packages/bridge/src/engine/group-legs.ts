@@ -1,8 +1,8 @@
-import { ChainError, type BatchIntent, type BatchPayouts } from '@sunspan/chains'
+import { ChainError, type BatchIntent, type BatchPayouts, type CoinPayouts } from '@sunspan/chains'
 import type { DueLeg } from '../store/leg-store.ts'
 import { payoutId } from './payout-id.ts'
 
-/** A leg with what the payout contract knows it by; null where it is paid by a plain transfer. */
+/** A leg with what its batch knows it by; null where it is paid by a plain transfer. */
 export interface PayableLeg {
   readonly leg: DueLeg
   readonly payoutId: string | null
@@ -38,11 +38,23 @@ export const groupPlain = (legs: readonly DueLeg[]): CheckedLegs => ({
   paidBefore: [],
 })
 
+/** As many legs a slot as one transaction pays. Those that nobody can be paid are alone, so that they hold up no others. */
+export function groupForCoins(coins: CoinPayouts, legs: readonly DueLeg[]): CheckedLegs {
+  const isPayable = ({ recipient, token, amount }: DueLeg): boolean =>
+    coins.refusalOf({ recipient, token, amount }) === undefined
+  const payable = legs.filter(isPayable).map((leg) => ({ leg, payoutId: null }))
+  const impossible = legs.filter((leg) => !isPayable(leg))
+  return {
+    groups: [...chunk(payable, coins.maxRecipients), ...groupPlain(impossible).groups],
+    ...{ refusals: [], paidBefore: [] },
+  }
+}
+
 /**
- * As many legs a slot as the contract takes, without those that a dry run says would fail. Throws a ChainError when the chain cannot be
+ * As many legs a slot as a transaction takes, without those that a dry run says would fail. Throws a ChainError when the chain cannot be
  * asked.
  */
-export async function groupForContract(
+export async function groupForBatch(
   batch: BatchPayouts,
   networkId: string,
   legs: readonly DueLeg[],
@@ -55,13 +67,33 @@ export async function groupForContract(
   const checks: Checked[] = []
   for (const group of chunk(named, batch.maxLegs)) checks.push(await check(batch, group, signal))
   return {
-    groups: chunk(
+    groups: divide(
+      batch,
       checks.flatMap(({ payable }) => payable),
-      batch.maxLegs,
     ),
     refusals: checks.flatMap(({ refusals }) => refusals),
     paidBefore: checks.flatMap(({ paidBefore }) => paidBefore),
   }
+}
+
+/**
+ * Where payments share a fate, one that fails on the chain sinks the others: a leg that was in trouble before goes alone from then on, by a
+ * plain transfer, so that it is known which recipient the chain refuses.
+ */
+function divide(
+  { fate, maxLegs }: BatchPayouts,
+  legs: readonly PayableLeg[],
+): readonly (readonly PayableLeg[])[] {
+  if (fate === 'own') return chunk(legs, maxLegs)
+  const isTroubled = ({ leg }: PayableLeg): boolean => leg.failures > 0
+  const together = chunk(
+    legs.filter((leg) => !isTroubled(leg)),
+    maxLegs,
+  )
+  const alone = legs.filter(isTroubled).map((leg) => [leg])
+  return [...together, ...alone].map((group) =>
+    group.length > 1 ? group : group.map(({ leg }) => ({ leg, payoutId: null })),
+  )
 }
 
 interface Checked extends Omit<CheckedLegs, 'groups'> {

@@ -27,7 +27,7 @@ export async function isPaidBefore(
   leg: Pick<RefusedLeg, 'id' | 'stableName' | 'recipient' | 'token' | 'amount'>,
 ): Promise<boolean | undefined> {
   const { batch } = adapter.payouts
-  if (batch === undefined) return false
+  if (batch?.fate !== 'own') return false
   const { recipient, token, amount, stableName } = leg
   const id = payoutId({ networkId: lane.networkId, stableName })
   try {

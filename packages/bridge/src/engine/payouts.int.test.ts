@@ -199,6 +199,11 @@ describe('a payout', () => {
       actor: 'olga',
       reason: 'to the cold wallet',
     })
+    // Nobody has said yet that what used the slot paid nobody.
+    await world.advance(1)
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['DEPOSITED', 'DEPOSITED'])
+    for (const { id } of await world.bridge.halts.list())
+      await world.bridge.halts.lift({ id, actor: 'olga', reason: 'to the cold wallet' })
     // 65 ETH are left: enough for one of the two.
     await world.advance(3)
     const statuses = [await statusOf(first.id), await statusOf(second.id)]

@@ -37,7 +37,7 @@ export function countStuckSlots(
 }
 
 /**
- * Offers the lowest waiting attempt of a lane for more, in the same slot, once enough blocks have left it out; or fills the slot below it
+ * Offers a waiting attempt of a lane for more, the lowest where the chain has an order of them, in the same slot, once enough blocks have left it out; or fills the slot below it
  * that nothing of ours is in. All variants stay watched. True when something was signed.
  */
 export async function raiseLowest(
@@ -46,16 +46,16 @@ export async function raiseLowest(
   head: bigint,
 ): Promise<boolean> {
   const { lane, network, adapter, signal } = context
-  const { sequence } = adapter.payouts
-  // Elsewhere bytes that do not land die of age, and another attempt follows.
-  if (sequence === undefined) return false
+  const { sequence, bump } = adapter.payouts
+  // Bytes that do not land die of age there, and another attempt follows.
+  if (sequence === undefined && bump === undefined) return false
   if (attempt.raisedAt === null || head - attempt.raisedAt < raiseAfterBlocks(network)) return false
   const newest = attempt.variants.at(-1)
   if (newest === undefined) return false
   const isAllowed = createBroadcastGate(context, [newest.txId])
   if (!(await isAllowed(newest.txId))) return false
-  const chainSlot = await sequence.nextSlot(signal)
-  if (chainSlot !== attempt.slot) {
+  const chainSlot = await sequence?.nextSlot(signal)
+  if (sequence !== undefined && chainSlot !== undefined && chainSlot !== attempt.slot) {
     await markLooked(context, attempt, head)
     return chainSlot < attempt.slot && fillGap(context, sequence, chainSlot)
   }

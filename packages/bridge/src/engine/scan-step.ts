@@ -8,9 +8,10 @@ import {
   rewindDeposits,
 } from '../store/deposit-store.ts'
 import { settleDepositInBlock, unbookDepositsAbove } from '../ledger/book-deposits.ts'
+import { bookUpkeep } from '../ledger/book-upkeep.ts'
 import { openBooks, readOpeningBalances } from '../ledger/open-books.ts'
 import { unplaceAttemptsAbove } from '../store/slot-store.ts'
-import { LaneLostError, withLane } from '../store/lane-store.ts'
+import { LaneLostError, takeSlots, withLane } from '../store/lane-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
 import { findScanRestart, finishScanRestart, placeCursor } from '../store/scan-restart-store.ts'
 import {
@@ -27,6 +28,7 @@ import type { LaneContext } from './engine-context.ts'
 import { haltDeepReorg, refuseUnknownChain } from './halt-deep-reorg.ts'
 import { judgeReorg, type Reorg } from './judge-reorg.ts'
 import { refillSlots } from './refill-slots.ts'
+import { watchAddresses } from './watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
 
 export interface ScanReport {
@@ -60,7 +62,8 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     if (opening !== undefined)
       await withLane(deps.pool, lane, (tx) => openBooks(tx, context, opening, startedAt))
     const recent = await recentBlocks(deps.pool, networkId)
-    const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS }
+    const upTo = await watchUpTo(context)
+    const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS, upTo }
     const result = await adapter.scanner.scan(request, signal)
     deps.faultPoint('scan.read')
     const reorg = judgeReorg(cursor.block, result.resumedFrom, recent)
@@ -84,6 +87,17 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
       return total
     }
   }
+}
+
+/**
+ * The height up to which every address that deposits can have gone to is watched: one that is given away after a block was made cannot be in
+ * it. Undefined where all deposits go to one address.
+ */
+async function watchUpTo({ deps, adapter, signal }: LaneContext): Promise<bigint | undefined> {
+  if (adapter.orderAddresses === undefined) return undefined
+  const { height } = await adapter.scanner.head(signal)
+  await watchAddresses(deps.pool, adapter)
+  return height
 }
 
 /**
@@ -115,11 +129,16 @@ async function restart(context: LaneContext): Promise<boolean> {
   return true
 }
 
-/** What the treasury holds at the end of `head` opens its books; everything after it is scanned. */
+/**
+ * What the treasury holds at the end of `head` opens its books, and the slots that it has used until now are its owner's; everything
+ * after it is scanned.
+ */
 async function beginWatch(context: LaneContext, head: BlockRef, at: Date): Promise<void> {
-  const { deps, lane, network } = context
+  const { deps, lane, network, adapter, signal } = context
   const opening = await readOpeningBalances(context, head.height)
-  await withLane(deps.pool, lane, async (tx) => {
+  const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
+  await withLane(deps.pool, lane, async (tx, nextSlot) => {
+    if (chainSlot !== undefined && chainSlot > nextSlot) await takeSlots(tx, lane, chainSlot)
     await startCursor(tx, network.network.id, head, at)
     if (opening !== undefined) await openBooks(tx, context, opening, at)
   })
@@ -150,6 +169,7 @@ async function storeScan(context: LaneContext, { from, result, reorg, at }: Read
     const blocks = [result.cursor, ...result.blocks.filter(({ height }) => height >= keepFrom)]
     await rememberBlocks(tx, networkId, blocks, keepFrom)
     await tellConfirmingOrders(tx, networkId)
+    await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])
   })
 }
 

@@ -79,11 +79,12 @@ export async function settleStep(context: LaneContext): Promise<SettleReport> {
       if (settlement.kind === 'landed' && settlement.final) total.final += 1
       if (settlement.kind === 'dead') total.dead += 1
     }
-    // The ones above it wait for it.
-    if (lowest === undefined) {
-      lowest = judged.find(({ settlement }) => isWaiting(settlement))?.attempt
-      if (lowest !== undefined && (await raiseLowest(context, lowest, head.height))) total.raised += 1
-    }
+    const waiting = judged.filter(({ settlement }) => isWaiting(settlement)).map(({ attempt }) => attempt)
+    // Where the chain has an order of them, the ones above the lowest wait for it.
+    const raisable =
+      adapter.payouts.sequence === undefined ? waiting : waiting.slice(0, lowest === undefined ? 1 : 0)
+    lowest ??= waiting[0]
+    for (const attempt of raisable) if (await raiseLowest(context, attempt, head.height)) total.raised += 1
     if (attempts.length < BATCH) return total
   }
 }
@@ -118,12 +119,16 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
     if (settlement.kind !== 'dead') continue
     const fields = { orderIds: orderIdsOf(attempt), txIds: txIdsOf(attempt), slot: String(attempt.slot) }
     if (settlement.status === 'expired') {
-      if (context.adapter.payouts.sequence === undefined) {
+      if (diesOfAge(context)) {
         deps.logger.warn(fields, 'A payout was not taken into a block in time, and is made anew')
       } else deps.logger.error(fields, 'A slot of the treasury was used by a transaction that is not ours')
     } else deps.logger.warn(fields, 'A payout reverted on the chain')
   }
 }
+
+/** Where the chain counts no slots and knows no coins, bytes die when they are too old. */
+const diesOfAge = ({ adapter: { payouts } }: LaneContext): boolean =>
+  payouts.sequence === undefined && payouts.coins === undefined
 
 const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({ orderId }) => orderId ?? [])
 const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)
@@ -171,8 +176,8 @@ async function haltForeignSpender(
   judged: readonly Judged[],
   at: Date,
 ): Promise<void> {
-  // Where the chain counts no slots, expired bytes were too old, and nobody else is behind it.
-  if (context.adapter.payouts.sequence === undefined) return
+  // Nobody else is behind bytes that were too old.
+  if (diesOfAge(context)) return
   const foreign = judged.find(
     ({ settlement }) => settlement.kind === 'dead' && settlement.status === 'expired',
   )

@@ -95,6 +95,7 @@ async function balanceOf(networkId: string, owner: string, of: string | null): P
 /** Executes what the order asks its wallet to send. */
 async function sendDeposit({ deposit }: Order, from = wallet): Promise<string> {
   if (deposit.family === 'solana') return from.execute(deposit.action)
+  if (deposit.family !== 'evm') throw new TypeError('Another family was asked for.')
   const { to, value, data } = deposit.action
   return (await sendEvm({ from: USER, to, value: `0x${BigInt(value).toString(16)}`, data })).hash
 }
@@ -287,6 +288,26 @@ describe('between an EVM and a Solana network, on real nodes', () => {
     await completed(order)
     expect(await balanceOf('solana', order.walletReceiver, SOLANA_TEST_USDC)).toBe(order.amountOut)
     expect(await bridge.halts.list()).toEqual([])
+  })
+
+  it('pays the rows of a fast bulk order in one transaction', async () => {
+    const rows = Array.from({ length: 4 }, (_, place) => ({
+      walletReceiver: newWallet().address,
+      amountOut: String(5 + place),
+      currencyOutId: 'solana-usdc',
+    }))
+    const order = await bridge.bulkOrders.create({
+      ...{ currencyInId: 'ethereum-usdc', amount: 100_000_000n, walletSender: USER },
+      ...{ rows, executionType: 'fast' },
+    })
+    await sendDeposit(order)
+    const done = await completed(order)
+    const signatures = new Set(done.bulk?.rows.map(({ transactionOut }) => transactionOut))
+    expect(signatures.size).toBe(1)
+    expect([...signatures][0]).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+    for (const [place, { walletReceiver }] of rows.entries()) {
+      expect(await balanceOf('solana', walletReceiver, SOLANA_TEST_USDC)).toBe(BigInt(5 + place) * 1_000_000n)
+    }
   })
 
   it('holds on Solana what its ledger says, to the unit, fees and rent included', async () => {

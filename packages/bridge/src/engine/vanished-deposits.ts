@@ -103,7 +103,7 @@ async function tellReversed(tx: Transaction, deposit: StoredDeposit, at: Date): 
   if (orderId === null || status !== 'credited') return
   const change = { orderId, data: { tx_hash: txHash } }
   const { refused } = await transitionOrders(tx, { event: 'deposit_reorged', at, changes: [change] })
-  // An order whose payout was given up has ended; it only forgets its deposit.
+  // An order whose payout was given up, or died after it was complete, has ended; its history tells that the deposit is gone.
   if (refused.length > 0) await noteOrders(tx, { note: 'deposit_unseen', at, changes: [change] })
 }
 

@@ -157,6 +157,8 @@ export const InstallationSchema = v.strictObject({
   ),
   /** Whether a network may have one recipient of a bulk order only. */
   bulk_unique_networks: v.optional(v.boolean(), false),
+  /** Networks that no bulk order is paid on. */
+  bulk_excluded_sources: v.optional(v.array(Slug), ['bitcoin', 'fuel']),
   /** Seconds between two rows of a bulk order. */
   bulk_interval_seconds: v.optional(
     v.strictObject({ sequence: IntervalSeconds, fast: IntervalSeconds }),

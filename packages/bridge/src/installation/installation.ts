@@ -37,6 +37,8 @@ export interface Installation {
   readonly bulk: {
     /** Whether a network may have one recipient of a bulk order only. */
     readonly uniqueNetworks: boolean
+    /** Ids of networks that no bulk order is paid on. */
+    readonly excludedSources: readonly string[]
     /** Seconds between two rows, by execution type. */
     readonly intervals: ExecutionIntervals
   }

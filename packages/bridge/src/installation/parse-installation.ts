@@ -9,6 +9,7 @@ import {
   type PhaseDiscounts,
 } from '@sunspan/domain'
 import { chainDescriptor } from '@sunspan/chains'
+import '@sunspan/chains/families'
 import * as v from 'valibot'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
@@ -65,7 +66,11 @@ function toInstallation(file: InstallationFile): Installation {
     priceBounds: new Map(
       Object.entries(file.price_bounds).map(([asset, bounds]) => [asset, toPriceBounds(bounds)]),
     ),
-    bulk: { uniqueNetworks: file.bulk_unique_networks, intervals: file.bulk_interval_seconds },
+    bulk: {
+      uniqueNetworks: file.bulk_unique_networks,
+      excludedSources: file.bulk_excluded_sources,
+      intervals: file.bulk_interval_seconds,
+    },
     networks: file.networks.map(toNetwork),
   }
 }

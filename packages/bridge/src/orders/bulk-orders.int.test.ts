@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { ALICE, BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/test-world.ts'
 import type { BulkRowRequest } from './require-bulk-rows.ts'
@@ -53,8 +53,8 @@ describe('create', () => {
     expect(order.deposit).toMatchObject({ address: TREASURY, amount: cost, token: null })
     expect(order.amountIn).toBe(cost)
     expect(order.amountIn - order.fees.platformFee - order.fees.destinationFee).toBe((3n * ETHER) / 4n)
-    expect(await world.bridge.bulkOrders.get(order.id)).toEqual(order)
-    expect(await world.bridge.orders.get(order.id)).toEqual(order)
+    expect(order).toMatchObject(await world.bridge.bulkOrders.get(order.id))
+    expect(order).toMatchObject(await world.bridge.orders.get(order.id))
   })
 
   it('takes fifty rows over all networks, and no more', async () => {
@@ -63,6 +63,23 @@ describe('create', () => {
       code: 'VALIDATION_FAILED',
       details: { issues: [{ path: 'receiving_data' }] },
     })
+  })
+
+  it('refuses rows of less than an address that holds nothing can be paid', async () => {
+    const { fees } = world.chains.base.adapter
+    const usual = await fees.estimate(AbortSignal.timeout(1_000))
+    vi.spyOn(fees, 'estimate').mockResolvedValue({ ...usual, leastNativePayout: ETHER / 100n })
+    world.clock.advance(60_000)
+    await world.bridge.refreshMarket()
+    const attempt = world.bulkOrder([row(), row({ walletReceiver: ALICE, amountOut: '0.009' })])
+    await expect(attempt).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: {
+        issues: [{ path: 'receiving_data.1.amount_out', message: 'Minimum amount to send is 0.01 ETH' }],
+      },
+    })
+    await noOrders()
+    await world.bulkOrder([row(), row({ walletReceiver: ALICE, amountOut: '0.01' })])
   })
 
   it.each<[string, readonly BulkRowRequest[], string]>([
@@ -196,6 +213,17 @@ it('may name each network once only, where the operator says so', async () => {
   })
 })
 
+it('is not paid on a network that the operator leaves out', async () => {
+  await world.close()
+  world = await createTestWorld({
+    installation: { ...installationFixture, bulk_excluded_sources: ['ethereum'] },
+  })
+  await expect(world.bulkOrder(two)).rejects.toMatchObject({
+    code: 'PAIR_NOT_SUPPORTED',
+    message: expect.stringContaining('cannot be paid on Ethereum'),
+  })
+})
+
 describe('reading and ending', () => {
   it('is listed beside orders of one recipient, and found by each of its recipients', async () => {
     const order = await world.order()
@@ -203,7 +231,15 @@ describe('reading and ending', () => {
     const bulk = await world.bulkOrder(two)
     const list = async (query: Partial<Parameters<typeof world.bridge.orders.list>[0]>) => {
       const owners = [{ address: ALICE, networkIds: null }]
-      const all = { owners, kind: 'any', filter: 'all', search: undefined, take: 50, skip: 0 } as const
+      const all = {
+        owners,
+        kind: 'any',
+        filter: 'all',
+        search: undefined,
+        until: undefined,
+        take: 50,
+        skip: 0,
+      } as const
       const page = await world.bridge.orders.list({ ...all, ...query })
       return page.orders.map(({ id }) => id)
     }

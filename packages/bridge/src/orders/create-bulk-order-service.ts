@@ -3,6 +3,7 @@ import { BridgeError } from '../bridge-error.ts'
 import type { BulkRowQuote } from '../quotes/create-quote-service.ts'
 import type { OrderQuery } from '../store/order-store.ts'
 import { createBulkOrder, type CreateBulkOrderRequest } from './create-bulk-order.ts'
+import type { MadeOrder } from './create-order.ts'
 import type { OrderService, OrderServiceDeps } from './create-order-service.ts'
 import { isBulkOrder, type BulkOrder } from './order.ts'
 
@@ -12,7 +13,7 @@ export interface BulkOrderService {
    * `OrderService.create`, and VALIDATION_FAILED with `issues` in its details, one for each field of a row that is wrong. Whether the caller owns the sending
    * wallet is the caller's to check.
    */
-  create(request: CreateBulkOrderRequest): Promise<BulkOrder>
+  create(request: CreateBulkOrderRequest): Promise<BulkOrder & Pick<MadeOrder, 'isDiscountKnown'>>
   /** Throws a BridgeError ORDER_NOT_FOUND, also for an order of one recipient. */
   get(id: string): Promise<BulkOrder>
   /** Newest first, with the number of all that fit. */
@@ -39,7 +40,10 @@ export function createBulkOrderService(deps: OrderServiceDeps, orders: OrderServ
     throw new BridgeError('ORDER_NOT_FOUND', `There is no bulk order ${id}`)
   }
   return {
-    create: async (request) => get(await createBulkOrder(deps, request)),
+    async create(request) {
+      const { id, isDiscountKnown } = await createBulkOrder(deps, request)
+      return { ...(await get(id)), isDiscountKnown }
+    },
     get,
     async list(query) {
       const page = await orders.list({ ...query, kind: 'bulk' })

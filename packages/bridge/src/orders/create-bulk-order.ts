@@ -10,11 +10,12 @@ import { BridgeError } from '../bridge-error.ts'
 import type { WalletDiscount } from '../quotes/phase-discounts.ts'
 import type { NewBulkPart } from '../store/order-store.ts'
 import type { OrderServiceDeps } from './create-order-service.ts'
+import type { MadeOrder } from './create-order.ts'
 import { findEarlierOrder, idempotencyOf } from './idempotency.ts'
 import { senderAddress } from './order-addresses.ts'
 import { createOrderId } from './order-id.ts'
 import { placeOrder } from './place-order.ts'
-import { requireBulkRows, type BulkRowRequest, type ValidBulkRow } from './require-bulk-rows.ts'
+import { refuseRows, requireBulkRows, type BulkRowRequest, type ValidBulkRow } from './require-bulk-rows.ts'
 
 export interface CreateBulkOrderRequest {
   readonly currencyInId: string
@@ -29,17 +30,17 @@ export interface CreateBulkOrderRequest {
   readonly idempotencyKey?: string | undefined
 }
 
-/** Answers the id of the bulk order that was made, now or by an earlier call with the same idempotency key. */
 export async function createBulkOrder(
   deps: OrderServiceDeps,
   request: CreateBulkOrderRequest,
-): Promise<string> {
+): Promise<MadeOrder> {
   const { pool, catalog } = deps
   const currencyIn = catalog.getCurrency(request.currencyInId)
+  requireSource(deps, currencyIn)
   const walletSender = senderAddress(deps, currencyIn.networkId, request.walletSender)
   const idempotency = idempotencyOf(request.idempotencyKey, bodyOf(request, walletSender))
   const earlier = await findEarlierOrder(pool, walletSender, idempotency)
-  if (earlier !== undefined) return earlier
+  if (earlier !== undefined) return { id: earlier, isDiscountKnown: true }
   const valid = requireBulkRows(deps, currencyIn, request)
   const discount = await deps.quotes.discountOf(currencyIn.networkId, walletSender)
   const { rows, originalPlatformFee } = priceRows(deps, { currencyIn, discount }, valid)
@@ -53,7 +54,7 @@ export async function createBulkOrder(
   })
   const sumUsd = (pick: (fees: NewBulkPart['rows'][number]['fees']) => bigint): bigint =>
     rows.reduce((sum, { fees }) => sum + pick(fees), 0n)
-  return placeOrder(deps, {
+  const id = await placeOrder(deps, {
     quote: {
       type: 'TRANSFER',
       currencyIn,
@@ -82,6 +83,16 @@ export async function createBulkOrder(
     idempotency,
     destinations: distinct(rows.map(({ currencyOut }) => currencyOut)),
   })
+  return { id, isDiscountKnown: discount.isComplete }
+}
+
+function requireSource({ installation, catalog }: OrderServiceDeps, { networkId }: Currency): void {
+  if (!installation.bulk.excludedSources.includes(networkId)) return
+  const { name } = catalog.getNetwork(networkId).network
+  throw new BridgeError(
+    'PAIR_NOT_SUPPORTED',
+    `A bulk order cannot be paid on ${name}. Choose another network.`,
+  )
 }
 
 /** Everything in which two requests can differ. */
@@ -94,7 +105,7 @@ function bodyOf(request: CreateBulkOrderRequest, walletSender: string): readonly
 }
 
 /**
- * What each row costs now. Throws the BridgeErrors of a row's quote, LIQUIDITY_UNAVAILABLE when a destination holds too little, and
+ * What each row costs now. Throws the BridgeErrors of a row's quote, VALIDATION_FAILED for rows of less than can be paid, LIQUIDITY_UNAVAILABLE when a destination holds too little, and
  * AMOUNT_TOO_LARGE when more would leave one than may within an hour.
  */
 function priceRows(
@@ -112,6 +123,7 @@ function priceRows(
       })
     }
   }
+  requirePayable(valid, (id) => quoted.get(id)?.leastPayout ?? 1n)
   let originalPlatformFee = 0n
   const rows = valid.flatMap((row) => {
     const quote = quoted.get(row.currencyOut.id)
@@ -126,6 +138,17 @@ function priceRows(
     requireWithinNetwork(currencyIn, catalog.getNetwork(networkId).network.name, ofNetwork, caps)
   }
   return { rows, originalPlatformFee }
+}
+
+/** Throws VALIDATION_FAILED for rows of less than their network can pay to an address that holds nothing. */
+function requirePayable(rows: readonly ValidBulkRow[], leastOf: (currencyOutId: string) => bigint): void {
+  const issues = rows.flatMap(({ amountOut, currencyOut: { id, symbol, decimals } }, index) => {
+    const least = leastOf(id)
+    if (amountOut >= least) return []
+    const message = `Minimum amount to send is ${formatUnits(least, decimals)} ${symbol}`
+    return [{ path: `receiving_data.${String(index)}.amount_out`, message }]
+  })
+  if (issues.length > 0) throw refuseRows(issues)
 }
 
 function requireWithinNetwork(

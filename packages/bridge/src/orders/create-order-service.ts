@@ -17,7 +17,7 @@ import {
   lockOrderState,
   type OrderQuery,
 } from '../store/order-store.ts'
-import { createOrder, type CreateOrderRequest } from './create-order.ts'
+import { createOrder, type CreateOrderRequest, type MadeOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
 import type { Order } from './order.ts'
 
@@ -26,7 +26,7 @@ export interface OrderService {
    * Records an order and writes its deposit. Throws a BridgeError: those of a quote, INVALID_ADDRESS, QUOTE_CHANGED,
    * TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_CONFLICT, NETWORK_UNAVAILABLE, or AMOUNT_TOO_LARGE at the wallet's limit of a day. Whether the caller owns the sending wallet is the caller's to check.
    */
-  create(request: CreateOrderRequest): Promise<Order>
+  create(request: CreateOrderRequest): Promise<Order & Pick<MadeOrder, 'isDiscountKnown'>>
   /** Of either kind. Throws a BridgeError ORDER_NOT_FOUND. */
   get(id: string): Promise<Order>
   /**
@@ -36,7 +36,7 @@ export interface OrderService {
   close(id: string, senderWallet: string): Promise<Order>
   /** The owner's wallet failed. The same rules as for `close`. */
   setAsFailed(id: string, senderWallet: string): Promise<Order>
-  /** Newest first, with the number of all that fit. */
+  /** Newest first (by creation, then id, so that the order is total), with the number of all that fit. */
   list(query: OrderQuery): Promise<{ readonly orders: readonly Order[]; readonly totalCount: number }>
   /** Completed orders of all users; at most a few seconds old. */
   countCompleted(): Promise<number>
@@ -58,7 +58,8 @@ export interface OrderServiceDeps {
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
-  readonly codecOf: (family: ChainFamily) => AddressCodec | undefined
+  /** Of one network of a family, by its chain id. */
+  readonly codecOf: (family: ChainFamily, chainId: string | null) => AddressCodec | undefined
   readonly notifications: Notifications
   readonly clock: Clock
   readonly random: Random
@@ -77,7 +78,10 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
   }
 
   return {
-    create: async (request) => get(await createOrder(deps, request)),
+    async create(request) {
+      const { id, isDiscountKnown } = await createOrder(deps, request)
+      return { ...(await get(id)), isDiscountKnown }
+    },
     get,
     async close(id, senderWallet) {
       await endByClient(deps, { id, senderWallet, event: 'client_closed', target: 'REJECTED' })
@@ -102,10 +106,8 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
   }
 }
 
-const statusesOf = (filter: OrderQuery['filter']): readonly OrderStatus[] =>
-  filter === 'all'
-    ? ORDER_STATUSES
-    : ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === filter)
+const statusesOf = (filter: OrderQuery['filter']): readonly OrderStatus[] | null =>
+  filter === 'all' ? null : ORDER_STATUSES.filter((status) => ORDER_STATUS_TABLE[status].filter === filter)
 
 const orderNotFound = (id: string): BridgeError =>
   new BridgeError('ORDER_NOT_FOUND', `There is no order ${id}`)

@@ -18,8 +18,14 @@ export interface CreateOrderRequest {
   readonly idempotencyKey?: string | undefined
 }
 
-/** Answers the id of the order that was made, now or by an earlier call with the same idempotency key. */
-export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRequest): Promise<string> {
+/** The order that was made, now or by an earlier call with the same idempotency key. */
+export interface MadeOrder {
+  readonly id: string
+  /** False where the sender's phase NFTs could not all be read as it was made: a discount may be missing. An earlier call has told. */
+  readonly isDiscountKnown: boolean
+}
+
+export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRequest): Promise<MadeOrder> {
   const { pool, catalog, quotes } = deps
   const { currencyIn, currencyOut } = catalog.requirePair(request.currencyInId, request.currencyOutId)
   const walletSender = senderAddress(deps, currencyIn.networkId, request.walletSender)
@@ -28,7 +34,7 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   const body = [currencyIn.id, currencyOut.id, amount, walletSender, walletReceiver, minAmountOut ?? 'any']
   const idempotency = idempotencyOf(request.idempotencyKey, body.map(String))
   const earlier = await findEarlierOrder(pool, walletSender, idempotency)
-  if (earlier !== undefined) return earlier
+  if (earlier !== undefined) return { id: earlier, isDiscountKnown: true }
   const discount = await quotes.discountOf(currencyIn.networkId, walletSender)
   const quote = quotes.quote({ ...request, discount })
   if (minAmountOut !== undefined && quote.amountOut < minAmountOut) {
@@ -37,5 +43,6 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
     throw new BridgeError('QUOTE_CHANGED', message, { amount_out: amountOut })
   }
   const draft = { quote, walletSender, walletReceiver, bulk: null, idempotency }
-  return placeOrder(deps, { ...draft, destinations: [currencyOut] })
+  const id = await placeOrder(deps, { ...draft, destinations: [currencyOut] })
+  return { id, isDiscountKnown: quote.isDiscountKnown }
 }

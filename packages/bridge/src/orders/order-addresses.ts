@@ -25,13 +25,14 @@ function normalAddress(
   address: string,
   role: 'sending' | 'receiving',
 ): string {
-  const { name } = catalog.getNetwork(networkId).network
-  const normal = codecOf(catalog.familyOf(networkId))?.normalize(address)
+  const { name, chainId } = catalog.getNetwork(networkId).network
+  const normal = codecOf(catalog.familyOf(networkId), chainId)?.normalize(address)
   if (normal === undefined) {
     throw new BridgeError('INVALID_ADDRESS', `The ${role} address is not valid on ${name}`)
   }
   const adapter = adapters.get(networkId)
-  if (normal === adapter?.depositAddress || normal === adapter?.payouts.wallet) {
+  const isWallet = normal === adapter?.depositAddress || normal === adapter?.payouts.wallet
+  if (isWallet || adapter?.orderAddresses?.isWatched(normal) === true) {
     throw new BridgeError('INVALID_ADDRESS', `The ${role} address is the bridge's own`)
   }
   return normal

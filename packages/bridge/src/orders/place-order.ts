@@ -1,13 +1,18 @@
+import type { GivenAddress, NetworkAdapter, OrderAddress } from '@sunspan/chains'
 import type { Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import { withTransaction, type Transaction } from '../store/database.ts'
 import { findHalt } from '../store/halt-store.ts'
+import { insertOrderAddress, takeAddressIndex } from '../store/order-address-store.ts'
 import { insertOrder, lockSender, readBeforeCreate, type NewOrder } from '../store/order-store.ts'
 import type { OrderServiceDeps } from './create-order-service.ts'
 import { findEarlierOrder } from './idempotency.ts'
 import { createOrderId, createReference } from './order-id.ts'
 import { requireWithinWalletLimit } from './wallet-limit.ts'
+
+/** Some families must ask their chain where the sender's tokens are. */
+const AUTHOR_TIMEOUT_MS = 10_000
 
 /** What somebody agreed to. */
 export interface OrderDraft extends Pick<
@@ -22,15 +27,18 @@ export interface OrderDraft extends Pick<
 export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Promise<string> {
   const { pool, clock, installation } = deps
   const { quote, walletSender } = draft
+  const adapter = requireAdapter(deps, quote.currencyIn)
   const now = clock.now()
   const expiresAt = new Date(now + installation.orderTtlMs)
   const order = {
     ...draft,
     id: createOrderId(clock, deps.random),
-    deposit: authorDeposit(deps, quote, walletSender, expiresAt),
     createdAt: new Date(now),
     lateUntil: new Date(expiresAt.getTime() + installation.lateDepositMs),
   }
+  const terms = { quote, walletSender, expiresAt }
+  // Some families ask their chain for it, which no transaction waits for; an address of the order's own is given inside.
+  const authored = adapter.orderAddresses ? undefined : await authorDeposit(deps, adapter, terms)
   return withTransaction(pool, async (tx) => {
     await lockSender(tx, walletSender)
     const earlier = await findEarlierOrder(tx, walletSender, draft.idempotency)
@@ -38,7 +46,11 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     const { isClaimed } = await requireRoom(tx, deps, draft)
     const { walletDailyUsd: limit } = installation
     await requireWithinWalletLimit(tx, { walletSender, value: quote.value, limit, now })
-    await insertOrder(tx, { ...order, holdsClaim: !isClaimed })
+    const { networkId } = quote.currencyIn
+    const own = await giveAddress(tx, adapter)
+    const deposit = authored ?? (await authorDeposit(deps, adapter, { ...terms, own }))
+    await insertOrder(tx, { ...order, deposit, holdsClaim: !isClaimed })
+    if (own !== undefined) await insertOrderAddress(tx, { ...own, networkId, orderId: order.id })
     return order.id
   })
 }
@@ -69,27 +81,39 @@ async function requireRoom(
   return { isClaimed }
 }
 
-function authorDeposit(
-  { adapters, catalog, random }: OrderServiceDeps,
-  { currencyIn, amountIn: amount }: NewOrder['quote'],
-  sender: string,
-  expiresAt: Date,
-): NewOrder['deposit'] {
-  const adapter = adapters.get(currencyIn.networkId)
-  if (adapter === undefined) {
-    const { name } = catalog.getNetwork(currencyIn.networkId).network
-    throw new BridgeError('NETWORK_UNAVAILABLE', `${name} is not served here`)
-  }
-  const reference = createReference(random)
-  const { depositAddress } = adapter
+function requireAdapter({ adapters, catalog }: OrderServiceDeps, { networkId }: Currency): NetworkAdapter {
+  const adapter = adapters.get(networkId)
+  if (adapter !== undefined) return adapter
+  const { name } = catalog.getNetwork(networkId).network
+  throw new BridgeError('NETWORK_UNAVAILABLE', `${name} is not served here`)
+}
+
+/** The order's own address; undefined where all deposits go to one. */
+async function giveAddress(
+  tx: Transaction,
+  { networkId, orderAddresses }: NetworkAdapter,
+): Promise<(GivenAddress & OrderAddress) | undefined> {
+  if (orderAddresses === undefined) return undefined
+  const index = await takeAddressIndex(tx, networkId)
+  return { index, ...orderAddresses.derive(index) }
+}
+
+async function authorDeposit(
+  { random }: OrderServiceDeps,
+  adapter: NetworkAdapter,
+  terms: Pick<NewOrder, 'quote' | 'walletSender'> & {
+    readonly expiresAt: Date
+    readonly own?: OrderAddress | undefined
+  },
+): Promise<NewOrder['deposit']> {
+  const { currencyIn, amountIn: amount } = terms.quote
+  const reference = terms.own?.reference ?? createReference(random)
+  const address = terms.own?.address ?? adapter.depositAddress
   const token = currencyIn.address
+  const request = { depositAddress: address, sender: terms.walletSender, amount, token, reference }
   return {
-    ...adapter.author.author({ depositAddress, sender, amount, token, reference }),
-    address: depositAddress,
-    amount,
-    currencyId: currencyIn.id,
-    token,
-    reference,
-    expiresAt,
+    ...(await adapter.author.author(request, AbortSignal.timeout(AUTHOR_TIMEOUT_MS))),
+    ...{ address, amount, currencyId: currencyIn.id, token, reference },
+    expiresAt: terms.expiresAt,
   }
 }

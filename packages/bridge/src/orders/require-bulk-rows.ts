@@ -30,7 +30,7 @@ export interface ValidBulkRow {
 }
 
 /** What is wrong with a field of the request. */
-interface Issue {
+export interface RowIssue {
   readonly path: string
   readonly message: string
 }
@@ -48,19 +48,20 @@ export function requireBulkRows(
 ): readonly ValidBulkRow[] {
   const { rows, allowDuplicates = false } = request
   if (rows.length > MAX_RECIPIENTS)
-    throw refused([{ path: 'receiving_data', message: BULK_MESSAGES.tooMany }])
-  if (rows.length === 0) throw refused([{ path: 'receiving_data', message: 'Name at least one recipient' }])
+    throw refuseRows([{ path: 'receiving_data', message: BULK_MESSAGES.tooMany }])
+  if (rows.length === 0)
+    throw refuseRows([{ path: 'receiving_data', message: 'Name at least one recipient' }])
   const verdicts = rows.map((row, index) =>
     judgeRow(deps, currencyIn, row, `receiving_data.${String(index)}`),
   )
   const issues = verdicts.flatMap((verdict) => verdict.issues)
-  if (issues.length > 0) throw refused(issues)
+  if (issues.length > 0) throw refuseRows(issues)
   const valid = verdicts.flatMap(({ row }) => row ?? [])
   const repeated = [
     ...(allowDuplicates ? [] : duplicateIssues(deps, valid)),
     ...(deps.installation.bulk.uniqueNetworks ? usedNetworkIssues(valid) : []),
   ]
-  if (repeated.length > 0) throw refused(repeated)
+  if (repeated.length > 0) throw refuseRows(repeated)
   return valid
 }
 
@@ -69,7 +70,7 @@ function judgeRow(
   currencyIn: Currency,
   request: BulkRowRequest,
   path: string,
-): { readonly row: ValidBulkRow | undefined; readonly issues: readonly Issue[] } {
+): { readonly row: ValidBulkRow | undefined; readonly issues: readonly RowIssue[] } {
   const currencyOut = deps.catalog.getCurrency(request.currencyOutId)
   const { networkId } = currencyOut
   const { memo = '', walletReceiver: address, amountOut: amount } = request
@@ -109,7 +110,8 @@ function catalogOf(
     currencyIn,
     networks: [{ id, name, type, active, currency: currencyOut }],
     uniqueNetworks: installation.bulk.uniqueNetworks,
-    normalizeAddress: (address, of) => codecOf(FAMILY_OF_NETWORK_TYPE[of])?.normalize(address),
+    normalizeAddress: (address, of) =>
+      codecOf(FAMILY_OF_NETWORK_TYPE[of], network.chainId)?.normalize(address),
   }
 }
 
@@ -127,7 +129,7 @@ function findReceiver(
   }
 }
 
-function duplicateIssues({ catalog }: RowDeps, rows: readonly ValidBulkRow[]): readonly Issue[] {
+function duplicateIssues({ catalog }: RowDeps, rows: readonly ValidBulkRow[]): readonly RowIssue[] {
   const recipients = rows.map(({ walletReceiver, currencyOut: { networkId }, memo }) => ({
     address: walletReceiver,
     networkId,
@@ -141,14 +143,15 @@ function duplicateIssues({ catalog }: RowDeps, rows: readonly ValidBulkRow[]): r
   })
 }
 
-const usedNetworkIssues = (rows: readonly ValidBulkRow[]): readonly Issue[] =>
+const usedNetworkIssues = (rows: readonly ValidBulkRow[]): readonly RowIssue[] =>
   findUsedNetworks(rows.map(({ currencyOut: { networkId } }) => ({ networkId }))).flatMap((isUsed, index) =>
     isUsed
       ? [{ path: `receiving_data.${String(index)}.currency_out_id`, message: BULK_MESSAGES.networkUsed }]
       : [],
   )
 
-function refused(issues: readonly Issue[]): BridgeError {
+/** VALIDATION_FAILED that names every field that is wrong. */
+export function refuseRows(issues: readonly RowIssue[]): BridgeError {
   const [first] = issues
   const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more)` : ''
   return new BridgeError('VALIDATION_FAILED', `${first?.path ?? ''}: ${first?.message ?? ''}${more}`, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../orders/order.ts'
 import { checkLedger } from '../testing/check-ledger.ts'
-import { CRASH_USER } from '../testing/crash-matrix/crash-nodes.ts'
+import { EVM_USER } from '../testing/crash-matrix/evm-nodes.ts'
 import { NODE_TREASURY } from '../testing/node-chain.ts'
 import { createSettleScene, type SettleScene } from '../testing/settle-scene.ts'
 
@@ -23,7 +23,7 @@ async function signPayout(walletReceiver: string, currency = 'eth', amount = ETH
   await scene.bridge.refreshMarket()
   const order = await scene.bridge.orders.create({
     ...{ currencyInId: `ethereum-${currency}`, currencyOutId: `base-${currency}`, amount },
-    ...{ walletSender: CRASH_USER, walletReceiver },
+    ...{ walletSender: EVM_USER, walletReceiver },
   })
   await scene.deposit(order)
   return order

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BulkOrder } from '../orders/order.ts'
 import { checkLedger } from '../testing/check-ledger.ts'
-import { CRASH_USER } from '../testing/crash-matrix/crash-nodes.ts'
+import { EVM_USER } from '../testing/crash-matrix/evm-nodes.ts'
 import { createSettleScene, type SettleScene } from '../testing/settle-scene.ts'
 
 const SIGNED = { actor: 'olga', reason: 'found in the old books' }
@@ -36,7 +36,7 @@ const bulk = (order: BulkOrder): Promise<BulkOrder> => scene.bridge.bulkOrders.g
 const order = async (to: readonly string[]): Promise<BulkOrder> => {
   await scene.bridge.refreshMarket()
   return scene.bridge.bulkOrders.create({
-    ...{ currencyInId: 'ethereum-eth', amount: 10n ** 19n, walletSender: CRASH_USER, executionType: 'fast' },
+    ...{ currencyInId: 'ethereum-eth', amount: 10n ** 19n, walletSender: EVM_USER, executionType: 'fast' },
     rows: to.map((walletReceiver) => ({ walletReceiver, amountOut: '0.5', currencyOutId: 'base-eth' })),
   })
 }
@@ -165,7 +165,7 @@ it("a row's refund that somebody else has paid is settled by hand, and ends its 
   }
   const refund = await legOf(made, 0, 'refund')
   expect((await bulk(made)).bulk.rows[0]).toMatchObject({ status: 'SEND_FAILED', refund: { status: 'SENT' } })
-  const before = await scene.nodeOf('ethereum').balanceOf(CRASH_USER, null)
+  const before = await scene.nodeOf('ethereum').balanceOf(EVM_USER, null)
   const stableName = `refund/ethereum/${refund.deposit_tx}/${refund.log_index}/0`
   const amount = BigInt(refund.amount)
   const theirs = await payInItsSlot('ethereum', [
@@ -190,7 +190,7 @@ it("a row's refund that somebody else has paid is settled by hand, and ends its 
     },
   })
   await expect(settle(refund, theirs)).rejects.toThrow('is paid; nothing is owed')
-  expect(await scene.nodeOf('ethereum').balanceOf(CRASH_USER, null)).toBe(before + amount)
+  expect(await scene.nodeOf('ethereum').balanceOf(EVM_USER, null)).toBe(before + amount)
   expect(await scene.nodeOf('base').balanceOf(refusing, null)).toBe(0n)
   await expectAllRight('ethereum')
 }, 90_000)

@@ -42,6 +42,8 @@ export interface BulkRowQuote extends BulkRowFees {
   readonly sourceChainFee: bigint
   /** What the destination can pay out now, base units of `currencyOut`. */
   readonly freeLiquidity: bigint
+  /** The least that a recipient can be paid, base units of `currencyOut`. */
+  readonly leastPayout: bigint
   /** What one order may take out of the destination at most, over all its rows there with their fees: base units of `currencyIn`; null: no bound. */
   readonly networkMax: bigint | null
   /** The phase NFT whose discount was taken; null without one. */
@@ -192,6 +194,7 @@ function termsOf(
     configuredMin: currencyIn.minSend,
     configuredMax: currencyIn.maxSend,
     freeLiquidity,
+    leastPayout: (currencyOut.address === null ? payoutFees.leastNativePayout : undefined) ?? 1n,
     // Without a price it is refused above.
     outflowMax: outflowHourly === null ? null : (deps.valuation.mostWithin(currencyIn, outflowHourly) ?? 0n),
   }
@@ -206,7 +209,8 @@ function quoteRoute(
   const terms = termsOf(deps, currencyIn, currencyOut, discount)
   const limits = quoteLimits(terms)
   const result = quoteFees(terms, amount)
-  if (amount < limits.minSend || !result.ok) throw tooSmall(currencyIn, limits.minSend)
+  if (amount < limits.minSend || !result.ok || result.quote.amountOut < terms.leastPayout)
+    throw tooSmall(currencyIn, limits.minSend)
   const cap = sendCap(terms)
   if (amount > cap) throw tooLarge(currencyIn, cap)
   const { quote } = result
@@ -280,6 +284,7 @@ function quoteBulkRow(
     destinationFeeUsd: unitsToUsd(fees.destinationFee, currencyIn.decimals, terms.currencyIn.price),
     sourceChainFee: currencyIn.address === null ? depositFees.nativeDeposit : depositFees.tokenDeposit,
     freeLiquidity: terms.freeLiquidity,
+    leastPayout: terms.leastPayout,
     networkMax: terms.outflowMax === null ? null : sendCap(terms),
     discountPhase: discount.held?.phase ?? null,
     isDiscountKnown: discount.isComplete,

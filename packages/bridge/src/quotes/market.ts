@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
+import { watchAddresses } from '../engine/watch-addresses.ts'
 import { sumTaken } from '../store/liquidity-store.ts'
 
 /** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
@@ -32,6 +33,19 @@ interface NetworkState {
   readonly at: number
 }
 
+async function askNetwork(
+  pool: Pool,
+  adapter: NetworkAdapter,
+  tokens: readonly (string | null)[],
+  signal: AbortSignal,
+): Promise<readonly [NetworkFees, readonly bigint[]]> {
+  await watchAddresses(pool, adapter)
+  return Promise.all([
+    adapter.fees.estimate(signal),
+    adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
+  ])
+}
+
 export function createMarket(deps: {
   readonly pool: Pool
   readonly catalog: Catalog
@@ -56,10 +70,7 @@ export function createMarket(deps: {
     const tokens = currencies.map((currency) => currency.address)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
     try {
-      const [fees, amounts] = await Promise.all([
-        adapter.fees.estimate(limit),
-        adapter.balances.getBalances(adapter.payouts.wallet, tokens, limit),
-      ])
+      const [fees, amounts] = await askNetwork(pool, adapter, tokens, limit)
       const balances = new Map(currencies.map((currency, index) => [currency.id, amounts[index] ?? 0n]))
       states.set(networkId, { fees, balances, at: clock.now() })
     } catch (error) {

@@ -29,6 +29,7 @@ let taken: { network_id: string; token: string; amount: string }[]
 let chains: Map<string, ReturnType<typeof createFakeChain>>
 let prices: PriceFeed
 let market: Market
+let marketDeps: Parameters<typeof createMarket>[0]
 let quotes: QuoteService
 let quoteDeps: QuoteServiceDeps
 let halted: Halt[]
@@ -59,15 +60,8 @@ beforeEach(async () => {
     find: (action, routes) =>
       halted.find((halt) => halt.action === action && routes.flatMap(haltTargetsOf).includes(halt.target)),
   }
-  market = createMarket({
-    pool,
-    catalog,
-    adapters,
-    prices,
-    guard: { check: () => Promise.resolve() },
-    clock,
-    logger,
-  })
+  marketDeps = { pool, catalog, adapters, prices, guard: { check: () => Promise.resolve() }, clock, logger }
+  market = createMarket(marketDeps)
   quoteDeps = {
     catalog,
     fees: installation.fees,
@@ -143,6 +137,29 @@ describe('quote', () => {
   it('names the least amount in the words that the web app looks for', () => {
     expect(() => quote({ amount: 1n })).toThrow(/^Too small amount to send\. The least is 0\.0005 ETH\.$/)
     expect(codeOf(() => quote({ amount: 51n * ETHER }))).toBe('AMOUNT_TOO_LARGE')
+  })
+
+  it('pays no less of a coin than an address that holds nothing can be paid', async () => {
+    const base = quoteDeps.adapters.get('base')
+    if (base === undefined) throw new TypeError('There is no such network.')
+    const leastNativePayout = 10n ** 15n
+    const fees = {
+      estimate: async (...args: Parameters<typeof base.fees.estimate>) => ({
+        ...(await base.fees.estimate(...args)),
+        leastNativePayout,
+      }),
+    }
+    const adapters = new Map([...quoteDeps.adapters, ['base', { ...base, fees }] as const])
+    const careful = createMarket({ ...marketDeps, adapters })
+    await careful.refresh(signal)
+    const service = createQuoteService({ ...quoteDeps, market: careful, adapters })
+    const route = { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth' }
+    const { minSend } = service.limits(route.currencyInId, route.currencyOutId)
+    expect(service.quote({ ...route, amount: minSend }).amountOut).toBeGreaterThanOrEqual(leastNativePayout)
+    expect(() => service.quote({ ...route, amount: minSend - 1n })).toThrow(/Too small amount to send/)
+    expect(minSend).toBeGreaterThan(quotes.limits(route.currencyInId, route.currencyOutId).minSend)
+    expect(service.bulkRow('ethereum-eth', 'base-eth').leastPayout).toBe(leastNativePayout)
+    expect(service.bulkRow('ethereum-usdc', 'base-usdc').leastPayout).toBe(1n)
   })
 
   it('promises no more than the treasury holds beside what it owes and keeps', async () => {

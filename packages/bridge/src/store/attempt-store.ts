@@ -13,8 +13,11 @@ import {
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import type { Lane } from './lane-store.ts'
 
-/** `plain`: one leg by a transfer of its own. `batch`: through the payout contract. `filler`: uses its slot up and pays nothing. */
-export type AttemptKind = 'plain' | 'batch' | 'filler'
+/**
+ * `plain`: one leg by a transfer of its own. `batch`: through the payout contract. `joint`: several legs by one transaction, which pays all
+ * or none. `filler`: uses its slot up and pays nothing.
+ */
+export type AttemptKind = 'plain' | 'batch' | 'joint' | 'filler'
 
 export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
 
@@ -86,6 +89,11 @@ const VARIANTS = statement(
   'attempt_variants_of',
   `SELECT attempt_id, tx_id, raw FROM attempt_variants WHERE attempt_id = ANY($1::bigint[]) ORDER BY attempt_id, variant_no`,
 )
+const LIVE_TRANSFERS = statement(
+  'attempt_variants_live',
+  `SELECT v.tx_id, v.raw, a.slot FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.${LIVE} AND NOT a.final ORDER BY a.slot, v.variant_no`,
+)
 const LEGS = statement(
   'attempt_legs_of',
   `SELECT al.attempt_id, al.leg_id, al.payout_id, l.failures, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
@@ -137,6 +145,18 @@ const ALLOWED = statement(
        SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
        WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')}))`,
 )
+
+/** All bytes of a wallet that may still land, or have landed but not for good. */
+export async function findLiveTransfers(
+  db: Queryable,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
+): Promise<readonly SignedTransfer[]> {
+  const rows = await queryRows<{ tx_id: string; raw: string; slot: string }>(db, LIVE_TRANSFERS, [
+    lane.networkId,
+    lane.wallet,
+  ])
+  return rows.map(({ tx_id: txId, raw, slot }) => ({ txId, raw, slot: BigInt(slot) }))
+}
 
 /** Those of these transactions that may be handed to the network: nothing halts the payout of any of their legs. */
 export async function findAllowedTransfers(

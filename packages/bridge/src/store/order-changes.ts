@@ -16,7 +16,7 @@ import type { RowEvent } from './row-changes.ts'
 export type OrderNote =
   /** A deposit was seen, or moved to another block. Data: tx_hash, height. */
   | 'deposit_seen'
-  /** The deposit that was seen is gone; none of it was credited. */
+  /** The deposit that was seen is gone; nothing of it was paid. An order that has ended with it stays as it is. */
   | 'deposit_unseen'
   /** The deposit vanished after a payout was signed for it: a loss. Data: tx_hash. */
   | 'deposit_lost'
@@ -74,37 +74,21 @@ const LOCK = statement(
 const WRITE = statement(
   'order_changes_write',
   `WITH change AS (
-     SELECT * FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::jsonb[]) AS c (id, version, from_status, to_status, data)
+     -- Its deposit is gone; a complete order keeps what it was complete with.
+     SELECT *, $6 IN ('deposit_unseen', 'deposit_reorged') AND to_status <> 'COMPLETE' AS forgets
+     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::jsonb[]) AS c (id, version, from_status, to_status, data)
    ), moved AS (
      UPDATE orders o SET
        status = c.to_status,
        version = o.version + 1,
        updated_at = greatest(o.updated_at, $7::timestamptz),
-       transaction_in = CASE $6
-         WHEN 'deposit_seen' THEN c.data ->> 'tx_hash'
-         WHEN 'deposit_unseen' THEN NULL
-         WHEN 'deposit_reorged' THEN NULL
-         ELSE o.transaction_in END,
-       deposit_height = CASE $6
-         WHEN 'deposit_seen' THEN (c.data ->> 'height')::bigint
-         WHEN 'deposit_unseen' THEN NULL
-         WHEN 'deposit_reorged' THEN NULL
-         ELSE o.deposit_height END,
-       credited_at = CASE $6
-         WHEN 'deposit_credited' THEN $7::timestamptz
-         WHEN 'deposit_reorged' THEN NULL
-         WHEN 'deposit_unseen' THEN NULL
-         ELSE o.credited_at END,
-       credited_amount = CASE $6
-         WHEN 'deposit_credited' THEN (c.data ->> 'amount')::numeric
-         WHEN 'deposit_reorged' THEN NULL
-         WHEN 'deposit_unseen' THEN NULL
-         ELSE o.credited_amount END,
-       payout_amount = CASE $6
-         WHEN 'deposit_credited' THEN (c.data ->> 'payout')::numeric
-         WHEN 'deposit_reorged' THEN NULL
-         WHEN 'deposit_unseen' THEN NULL
-         ELSE o.payout_amount END,
+       transaction_in = CASE WHEN c.forgets THEN NULL WHEN $6 = 'deposit_seen' THEN c.data ->> 'tx_hash' ELSE o.transaction_in END,
+       deposit_height = CASE WHEN c.forgets THEN NULL WHEN $6 = 'deposit_seen' THEN (c.data ->> 'height')::bigint ELSE o.deposit_height END,
+       credited_at = CASE WHEN c.forgets THEN NULL WHEN $6 = 'deposit_credited' THEN $7::timestamptz ELSE o.credited_at END,
+       credited_amount = CASE WHEN c.forgets THEN NULL
+         WHEN $6 = 'deposit_credited' THEN (c.data ->> 'amount')::numeric ELSE o.credited_amount END,
+       payout_amount = CASE WHEN c.forgets THEN NULL
+         WHEN $6 = 'deposit_credited' THEN (c.data ->> 'payout')::numeric ELSE o.payout_amount END,
        transaction_out = CASE
          WHEN o.kind = 'standard' AND $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
          ELSE o.transaction_out END,
@@ -158,22 +142,27 @@ const bulkIds = (orders: readonly LockedOrder[]): readonly string[] => [
   ...new Set(orders.filter(({ kind }) => kind === 'bulk').map(({ id }) => id)),
 ]
 
-/** Until the deposit is credited, and when it is gone, all rows go the same way and their order with them. Undefined where one cannot. */
+/**
+ * Until the deposit is credited, and when it is gone, all rows go the same way and their order with them. Undefined where one cannot. A
+ * complete row has no way back, also where its payout has died and nothing can pay it any more: it stays, and the others go.
+ */
 function moveTogether(
   rows: readonly LockedBulkRow[],
   event: OrderEvent,
 ): { readonly status: OrderStatus; readonly moved: readonly LockedBulkRow[] } | undefined {
   const rowEvent = SCHEDULE_EVENTS.find((name) => name === event)
   if (rowEvent === undefined) return undefined
+  const complete = rows.filter(({ status }) => status === 'COMPLETE')
   const moved = rows.flatMap((row): LockedBulkRow[] => {
     const status = nextScheduleStatus(row.status, rowEvent)
     return status === undefined ? [] : [{ ...row, status }]
   })
   const deposit = DEPOSIT_STATUSES.find((status) => moved.every((row) => row.status === status))
-  if (deposit === undefined || moved.length < rows.length || moved.length === 0) return undefined
+  const isWhole = moved.length + complete.length === rows.length && moved.length > 0
+  if (deposit === undefined || !isWhole) return undefined
   const whole = deriveBulkStatus(
     deposit,
-    moved.map(({ status }) => status),
+    [...complete, ...moved].map(({ status }) => status),
   )
   return { status: INNER_ORDER_STATUS[whole], moved }
 }

@@ -1,4 +1,4 @@
-import type { Currency, ExecutionType, OrderStatus } from '@sunspan/domain'
+import type { Currency, ExecutionType, OrderFilter, OrderStatus } from '@sunspan/domain'
 import type { Quote } from '../quotes/create-quote-service.ts'
 import type { BulkOrderRow, OrderDeposit } from '../orders/order.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
@@ -57,9 +57,11 @@ export interface OrderOwner {
 export interface OrderQuery {
   readonly owners: readonly OrderOwner[]
   readonly kind: 'standard' | 'bulk' | 'any'
-  readonly filter: 'all' | 'complete' | 'in_progress'
+  readonly filter: OrderFilter
   /** Part of an id, an address or a transaction hash. */
   readonly search: string | undefined
+  /** Leaves out what was made later, so that pages of one list do not move while new orders come. */
+  readonly until: Date | undefined
   readonly take: number
   readonly skip: number
 }
@@ -123,19 +125,36 @@ const COUNT_COMPLETE = statement(
   `SELECT count(*)::int AS count FROM orders WHERE status = 'COMPLETE'`,
 )
 
-const OWNED = `o.wallet_sender = ANY($1::text[])
-  AND EXISTS (SELECT FROM unnest($1::text[], $2::text[]) AS w (address, network)
-    WHERE w.address = o.wallet_sender AND (w.network IS NULL OR w.network = o.network_in))
-  AND o.status = ANY($3::text[])
+/** What a list asks of an order `o`: $3 statuses (null: any), $4 search pattern, $5 kind, $6 the moment it shows the orders of. */
+const WANTED = `($3::text[] IS NULL OR o.status = ANY($3))
   AND ($5::text IS NULL OR o.kind = $5)
-  AND ($4::text IS NULL OR o.id::text LIKE $4 OR o.wallet_sender ILIKE $4 OR o.wallet_receiver ILIKE $4
+  AND o.created_at <= coalesce($6::timestamptz, 'infinity')
+  AND ($4::text IS NULL OR o.id::text ILIKE $4 OR o.wallet_sender ILIKE $4 OR o.wallet_receiver ILIKE $4
     OR o.transaction_in ILIKE $4 OR o.transaction_out ILIKE $4
-    OR EXISTS (SELECT FROM bulk_rows b WHERE b.order_id = o.id AND (b.recipient ILIKE $4 OR b.transaction_out ILIKE $4)))`
+    OR EXISTS (SELECT FROM bulk_rows b WHERE b.order_id = o.id AND (b.recipient ILIKE $4 OR b.transaction_out ILIKE $4))
+    OR EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.refund_after IS NOT NULL AND d.tx_hash ILIKE $4))`
+/** Wallets, each with the networks its proof holds for; null: for all. */
+const OWNERS = `(SELECT address, CASE WHEN bool_or(network IS NULL) THEN NULL ELSE array_agg(network) END AS networks
+    FROM unnest($1::text[], $2::text[]) AS n (address, network) GROUP BY address) w`
+const OF_OWNER = `o.wallet_sender = w.address AND (w.networks IS NULL OR o.network_in = ANY(w.networks))`
+/**
+ * Each wallet's newest orders come from its own index, in the order of the page, so a page costs what it shows and what it skips; the
+ * rest of an order is read for the page alone.
+ */
 const LIST = statement(
   'orders_list',
-  `SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} WHERE ${OWNED} ORDER BY o.created_at DESC, o.id DESC LIMIT $6 OFFSET $7`,
+  `WITH page AS (
+     SELECT f.id FROM ${OWNERS} CROSS JOIN LATERAL (
+       SELECT o.id, o.created_at FROM orders o WHERE ${OF_OWNER} AND ${WANTED}
+       ORDER BY o.created_at DESC, o.id DESC LIMIT $7::int + $8::int) f
+     ORDER BY f.created_at DESC, f.id DESC LIMIT $7::int OFFSET $8::int)
+   SELECT ${ORDER_COLUMNS} FROM ${ORDER_SOURCE} JOIN page ON page.id = o.id ORDER BY o.created_at DESC, o.id DESC`,
 )
-const COUNT = statement('orders_count', `SELECT count(*)::int AS count FROM orders o WHERE ${OWNED}`)
+const COUNT = statement(
+  'orders_count',
+  `SELECT coalesce(sum(f.count), 0)::int AS count FROM ${OWNERS} CROSS JOIN LATERAL (
+     SELECT count(*) FROM orders o WHERE ${OF_OWNER} AND ${WANTED}) f`,
+)
 
 /** Makes creations for one sender wait for each other until the transaction ends. */
 export async function lockSender(tx: Transaction, walletSender: string): Promise<void> {
@@ -267,11 +286,11 @@ export async function countComplete(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** One page, newest first, and how many there are in all. */
+/** One page by `created_at`, then `id`, the newest first, and how many there are in all. */
 export async function listOrderRows(
   db: Queryable,
   query: OrderQuery,
-  statuses: readonly OrderStatus[],
+  statuses: readonly OrderStatus[] | null,
 ): Promise<{ readonly rows: readonly OrderRow[]; readonly totalCount: number }> {
   const owners = query.owners.flatMap(({ address, networkIds }): [string, string | null][] =>
     networkIds === null ? [[address, null]] : networkIds.map((networkId) => [address, networkId]),
@@ -282,6 +301,7 @@ export async function listOrderRows(
     statuses,
     query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
     query.kind === 'any' ? null : query.kind,
+    query.until ?? null,
   ]
   const [rows, [count]] = await Promise.all([
     queryRows<OrderRow>(db, LIST, [...where, query.take, query.skip]),

@@ -1,6 +1,7 @@
 import type { NetworkAdapter } from '@sunspan/chains'
-import { createEvmAdapter } from '@sunspan/chains/server'
+import { createNetworkAdapter } from '@sunspan/chains/server'
 import { multicall3Artifact } from '@sunspan/contracts'
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import { systemClock, systemRandom, type Clock, type Logger } from '../clock.ts'
 import { createBridge, type Bridge } from '../create-bridge.ts'
@@ -21,6 +22,8 @@ export interface BridgedNode {
   readonly payoutContract: string | null
   /** Of a network that the fixture does not have. */
   readonly chainId?: number | undefined
+  /** The network's whole entry of the installation file, where the fixture has none like it. */
+  readonly entry?: object | undefined
   /** Entries of further currencies. */
   readonly currencies?: readonly object[] | undefined
 }
@@ -48,14 +51,14 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
   const installation = parseInstallation({ ...installationFixture, ...spec.file, networks })
   const adapters = installation.networks.map((entry) => {
     const { network, rpcUrls, multicallAddress, payoutContract, currencies } = entry
-    return wrapAdapter(
-      createEvmAdapter({
-        ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
-        payoutContract,
-        treasury: { mnemonic: NODE_MNEMONIC },
-        fetch: spec.fetch,
-      }),
-    )
+    const adapter = createNetworkAdapter(FAMILY_OF_NETWORK_TYPE[network.type], {
+      ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
+      payoutContract,
+      treasury: { mnemonic: NODE_MNEMONIC },
+      fetch: spec.fetch,
+    })
+    if (adapter === undefined) throw new Error(`No adapter serves ${network.id}`)
+    return wrapAdapter(adapter)
   })
   const sources = spec.priceSources ?? createPriceSources(installation.prices.sources, { fetch })
   return createBridge({
@@ -67,7 +70,9 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
 }
 
 /** The installation file's entry of a node: the fixture's of its network, or one of the same kind. */
-function entryOf({ networkId: id, rpcUrl, token, payoutContract, chainId, currencies = [] }: BridgedNode) {
+function entryOf({ entry: whole, networkId: id, token, payoutContract, ...node }: BridgedNode): object {
+  if (whole !== undefined) return whole
+  const { rpcUrl, chainId, currencies = [] } = node
   const [, like] = installationFixture.networks
   const entry =
     installationFixture.networks.find((network) => network.id === id) ??

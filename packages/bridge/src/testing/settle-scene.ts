@@ -7,7 +7,7 @@ import { payoutId } from '../engine/payout-id.ts'
 import { createPayoutDesk, type PayoutDesk } from '../payouts/create-payout-desk.ts'
 import { migrate } from '../store/run-migrations.ts'
 import { composeCrashBridge } from './crash-matrix/compose-crash-bridge.ts'
-import { CRASH_USER, startCrashNodes, type CrashNode } from './crash-matrix/crash-nodes.ts'
+import { EVM_USER, startEvmNodes, type EvmNode } from './crash-matrix/evm-nodes.ts'
 import { NODE_MNEMONIC } from './node-chain.ts'
 
 const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453' }
@@ -27,7 +27,7 @@ export interface SettleScene {
   readonly pool: Pool
   readonly bridge: Bridge
   readonly desk: PayoutDesk
-  nodeOf(networkId: string): CrashNode
+  nodeOf(networkId: string): EvmNode
   /** Sends what an order asks for on ethereum, mines it deep enough and ticks: its payouts are signed, and no block has them. */
   deposit(order: { readonly deposit: { readonly action: object } }): Promise<void>
   /** Pays these legs in one transaction of the treasury's; answers its id. */
@@ -40,7 +40,7 @@ export interface SettleScene {
 }
 
 export async function createSettleScene(): Promise<SettleScene> {
-  const nodes = await startCrashNodes()
+  const nodes = await startEvmNodes()
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => undefined)
@@ -55,7 +55,7 @@ export async function createSettleScene(): Promise<SettleScene> {
       return [networkId, createEvmPayoutWitness({ ...pool, contract })]
     }),
   )
-  const nodeOf = (networkId: string): CrashNode => {
+  const nodeOf = (networkId: string): EvmNode => {
     const node = nodes.find((candidate) => candidate.networkId === networkId)
     if (node === undefined) throw new Error(`There is no node of ${networkId}`)
     return node
@@ -69,7 +69,7 @@ export async function createSettleScene(): Promise<SettleScene> {
       const { to, value, data } = Object(order.deposit.action)
       const ethereum = nodeOf('ethereum')
       await ethereum.rpc('eth_sendTransaction', [
-        { from: CRASH_USER, to, value: `0x${BigInt(value).toString(16)}`, data },
+        { from: EVM_USER, to, value: `0x${BigInt(value).toString(16)}`, data },
       ])
       await ethereum.rpc('anvil_mine', ['0x4'])
       await bridge.engine.tick()

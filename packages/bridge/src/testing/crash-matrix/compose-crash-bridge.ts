@@ -1,12 +1,19 @@
 import type { Bridge } from '../../create-bridge.ts'
 import { composeNodeBridge, type NodeBridgeSpec } from '../compose-node-bridge.ts'
+import { installationFixture } from '../installation-fixture.ts'
 import type { ReportPassage } from './seam.ts'
 import { watchAdapter } from './watch-adapter.ts'
 import { watchFetch } from './watch-fetch.ts'
 import { watchPool } from './watch-pool.ts'
 
-/** What is not as ordered goes back at once: no row waits for an hour. */
-const DEPOSIT_POLICY = { second_deposit_wait_ms: 0 }
+const FILE = {
+  // What is not as ordered goes back at once: no row waits for an hour.
+  deposit_policy: { second_deposit_wait_ms: 0 },
+  prices: {
+    ...installationFixture.prices,
+    sources: [{ kind: 'fixed', usd: { ETH: '3200', USDC: '1', SOL: '160' } }],
+  },
+}
 
 export interface CrashBridgeSpec extends Pick<NodeBridgeSpec, 'nodes' | 'pool' | 'logger'> {
   /** Absent: nothing is watched. */
@@ -15,7 +22,7 @@ export interface CrashBridgeSpec extends Pick<NodeBridgeSpec, 'nodes' | 'pool' |
 
 /** The bridge over the matrix's nodes; watched from outside where that is asked for. */
 export function composeCrashBridge({ nodes, pool, logger, watch }: CrashBridgeSpec): Bridge {
-  const unwatched = { nodes, pool, logger, file: { deposit_policy: DEPOSIT_POLICY } }
+  const unwatched = { nodes, pool, logger, file: FILE }
   if (watch === undefined) return composeNodeBridge(unwatched)
   const { report, sentMethod } = watch
   return composeNodeBridge({

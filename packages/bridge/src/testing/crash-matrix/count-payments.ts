@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { CrashNode } from './crash-nodes.ts'
+import type { CrashNode } from './crash-node.ts'
 import type { Order } from '../../orders/order.ts'
 import { nodeOf, type Misfit, type Sent } from './send-deposits.ts'
 
@@ -42,18 +42,19 @@ async function judgePayment(
   order: Order,
 ): Promise<'paidOnce' | 'paidTwice' | 'unpaid' | 'wrongAmount'> {
   const { networkId, address } = order.currencyOut
-  const all = await sumHeld(nodes, order.walletReceiver)
+  const all = await sumHeld(nodes, order)
   const right = await nodeOf(nodes, networkId).balanceOf(order.walletReceiver, address)
   if (right === order.amountOut && all === right) return 'paidOnce'
   if (all === 0n) return 'unpaid'
   return right >= 2n * order.amountOut ? 'paidTwice' : 'wrongAmount'
 }
 
-/** Of every coin, on every chain. */
-async function sumHeld(nodes: readonly CrashNode[], owner: string): Promise<bigint> {
+/** Of every coin, on every chain where the order's recipient can have an account. */
+async function sumHeld(nodes: readonly CrashNode[], { walletReceiver, currencyOut }: Order): Promise<bigint> {
+  const { family } = nodeOf(nodes, currencyOut.networkId)
   let sum = 0n
-  for (const node of nodes) {
-    for (const token of [null, node.token]) sum += await node.balanceOf(owner, token)
+  for (const node of nodes.filter((candidate) => candidate.family === family)) {
+    for (const token of [null, node.token]) sum += await node.balanceOf(walletReceiver, token)
   }
   return sum
 }
@@ -62,14 +63,14 @@ async function judgeRefund(
   { pool, nodes }: { readonly pool: Pool; readonly nodes: readonly CrashNode[] },
   misfit: Misfit,
 ): Promise<'refundedOnce' | 'refundedTwice' | 'wrong'> {
-  const { networkId, token, txHash, sender, amount, heldAfter, unpaidReceiver } = misfit
+  const { networkId, token, txHash, sender, amount, heldAfter, unpaid } = misfit
   const { rows } = await pool.query<{ amount: string }>(
     `SELECT l.amount FROM legs l JOIN deposits d ON d.id = l.deposit_id WHERE d.network_id = $1 AND d.tx_hash = $2 AND l.kind = 'refund'`,
     [networkId, txHash],
   )
   const owed = BigInt(rows[0]?.amount ?? '0')
   const returned = (await nodeOf(nodes, networkId).balanceOf(sender, token)) - heldAfter
-  const wronglyPaid = unpaidReceiver === null ? 0n : await sumHeld(nodes, unpaidReceiver)
+  const wronglyPaid = unpaid === null ? 0n : await sumHeld(nodes, unpaid)
   const isPlausible = owed < amount && owed > amount - amount / HIGHEST_FEE_PARTS
   if (rows.length !== 1 || !isPlausible || wronglyPaid !== 0n) return 'wrong'
   if (returned === owed) return 'refundedOnce'

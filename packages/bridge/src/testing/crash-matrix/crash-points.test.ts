@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { ABSENT_POINTS, CRASH_POINTS, rowKey } from './crash-points.ts'
+import { CRASH_FAMILIES } from './crash-family.ts'
+import { absentPointsOf, crashPointsOf, rowKey } from './crash-points.ts'
+import { sectionsOf } from './render-matrix.ts'
 import { chooseRows } from './run-matrix.ts'
 import { isAt, type Passage } from './seam.ts'
 import { findStatementNames, missingStatements } from './statement-names.ts'
 
 const PAGE = new URL('../../../../../docs/crash-matrix.md', import.meta.url)
 
+const FAMILIES = Object.values(CRASH_FAMILIES)
+
 describe('the crash points', () => {
-  it('name every point of the list, present or absent, once', () => {
-    const ids = [...CRASH_POINTS, ...ABSENT_POINTS].map(({ id }) => id).sort()
+  it.each(FAMILIES)('of $title name every point of the list, present or absent, once', ({ seams }) => {
+    const points = crashPointsOf(seams)
+    const ids = [...points, ...absentPointsOf(seams)].map(({ id }) => id).sort()
     expect(ids).toEqual(Array.from({ length: 28 }, (_, index) => `K${String(index + 1).padStart(2, '0')}`))
-    const keys = CRASH_POINTS.flatMap((point) => point.rows.map((row) => rowKey(point, row)))
+    const keys = points.flatMap((point) => point.rows.map((row) => rowKey(point, row)))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
@@ -22,23 +27,23 @@ describe('the crash points', () => {
     expect(missingStatements(new Set())).toContain('attempts_insert')
   })
 
-  it('stand on the page of the documentation', async () => {
-    const page = await readFile(PAGE, 'utf8')
-    const written = [...page.matchAll(/^\| (K\d\d(?::[\w-]+)?) /gm)].map(([, key]) => key)
-    const wanted = CRASH_POINTS.flatMap((point) => point.rows.map((row) => rowKey(point, row)))
-    // Otherwise: npm run crash-matrix -- --write-docs
-    expect(written).toEqual([...wanted, ...ABSENT_POINTS.map(({ id }) => id)])
+  it.each(FAMILIES)('of $title stand on the page of the documentation', async ({ title, seams }) => {
+    const section = sectionsOf(await readFile(PAGE, 'utf8')).get(title) ?? ''
+    const written = [...section.matchAll(/^\| (K\d\d(?::[\w-]+)?) /gm)].map(([, key]) => key)
+    const wanted = crashPointsOf(seams).flatMap((point) => point.rows.map((row) => rowKey(point, row)))
+    // Otherwise: npm run crash-matrix -- --write-docs --family <family>
+    expect(written).toEqual([...wanted, ...absentPointsOf(seams).map(({ id }) => id)])
   })
 
   it('are chosen by point or by row, and an unknown one is refused', () => {
-    expect(chooseRows(['K14']).map(({ point, row }) => rowKey(point, row))).toEqual([
+    expect(chooseRows('evm', ['K14']).map(({ point, row }) => rowKey(point, row))).toEqual([
       'K14:before',
       'K14:after',
       'K14:contract-before',
       'K14:contract-after',
     ])
-    expect(chooseRows(['K14:after'])).toHaveLength(1)
-    expect(() => chooseRows(['K26'])).toThrow(/no row "K26"/)
+    expect(chooseRows('evm', ['K14:after'])).toHaveLength(1)
+    expect(() => chooseRows('evm', ['K26'])).toThrow(/no row "K26"/)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { FamilySeams } from './crash-family.ts'
 import type { Scene } from './scene.ts'
 import type { Seam } from './seam.ts'
 
@@ -94,74 +95,81 @@ const CREDIT: readonly CrashPoint[] = [
   },
 ]
 
-/** The first order is paid alone, the other two in one batch: that is where these rows strike. */
-const IN_BATCH = { nth: 2 } as const
+/** Where several orders are paid at once. */
+const inBatch = ({ batchTime }: FamilySeams) => (batchTime === 1 ? {} : { nth: batchTime })
 
-const PLAIN_PAY: readonly CrashPoint[] = [
-  {
-    id: 'K09',
-    what: 'what is free beside signed payouts is counted',
-    rows: around('attempts_reserved', IN_BATCH),
-  },
-  { id: 'K10', what: 'legs are claimed', rows: around('legs_claim', IN_BATCH) },
-  { id: 'K11', what: 'nonces are taken', rows: around('lane_take_slots', IN_BATCH) },
-  {
-    id: 'K12',
-    what: 'gas and its price are estimated',
-    rows: [
-      kill('before', { kind: 'rpc', method: 'eth_estimateGas', moment: 'before', ...IN_BATCH }),
-      kill('after', { kind: 'rpc', method: 'eth_estimateGas', moment: 'answered', ...IN_BATCH }),
-    ],
-  },
-  {
-    id: 'K13',
-    what: 'payouts are signed, in memory',
-    rows: [
-      kill('before', { kind: 'call', method: 'payouts.prepare', moment: 'after', ...IN_BATCH }),
-      kill('after', { kind: 'fault', point: 'pay.signed', ...IN_BATCH }),
-    ],
-  },
-  {
-    id: 'K14',
-    what: 'the signed bytes are committed',
-    rows: aroundCommit('attempts_insert', IN_BATCH),
-  },
-  {
-    id: 'K15',
-    what: 'a broadcast is sent, its reply not read',
-    rows: [
-      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
-      kill('after', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'sent', ...IN_BATCH }),
-    ],
-  },
-  {
-    id: 'K16',
-    what: "a broadcast's reply is read",
-    rows: [
-      kill('before', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'answered', ...IN_BATCH }),
-      kill('after', { kind: 'call', method: 'payouts.broadcast', moment: 'after', ...IN_BATCH }),
-    ],
-  },
-  {
-    id: 'K17',
-    what: 'payouts are marked as broadcast',
-    rows: [
-      ...around('attempts_broadcast', IN_BATCH),
-      kill('committed', { kind: 'fault', point: 'pay.marked', ...IN_BATCH }),
-    ],
-  },
-]
+function plainPay(family: FamilySeams): readonly CrashPoint[] {
+  const { dryRun, broadcast, prepare } = family
+  const batch = inBatch(family)
+  return [
+    {
+      id: 'K09',
+      what: 'what is free beside signed payouts is counted',
+      rows: around('attempts_reserved', batch),
+    },
+    { id: 'K10', what: 'legs are claimed', rows: around('legs_claim', batch) },
+    {
+      id: 'K11',
+      what: 'slots are taken, nonces where the chain counts',
+      rows: around('lane_take_slots', batch),
+    },
+    {
+      id: 'K12',
+      what: 'what the payout costs is estimated',
+      rows: [
+        kill('before', { kind: 'rpc', method: dryRun, moment: 'before', ...batch }),
+        kill('after', { kind: 'rpc', method: dryRun, moment: 'answered', ...batch }),
+      ],
+    },
+    {
+      id: 'K13',
+      what: 'payouts are signed, in memory',
+      rows: [
+        kill('before', { kind: 'call', method: prepare, moment: 'after', ...batch }),
+        kill('after', { kind: 'fault', point: 'pay.signed', ...batch }),
+      ],
+    },
+    {
+      id: 'K14',
+      what: 'the signed bytes are committed',
+      rows: aroundCommit('attempts_insert', batch),
+    },
+    {
+      id: 'K15',
+      what: 'a broadcast is sent, its reply not read',
+      rows: [
+        kill('before', { kind: 'rpc', method: broadcast, moment: 'before', ...batch }),
+        kill('after', { kind: 'rpc', method: broadcast, moment: 'sent', ...batch }),
+      ],
+    },
+    {
+      id: 'K16',
+      what: "a broadcast's reply is read",
+      rows: [
+        kill('before', { kind: 'rpc', method: broadcast, moment: 'answered', ...batch }),
+        kill('after', { kind: 'call', method: 'payouts.broadcast', moment: 'after', ...batch }),
+      ],
+    },
+    {
+      id: 'K17',
+      what: 'payouts are marked as broadcast',
+      rows: [
+        ...around('attempts_broadcast', batch),
+        kill('committed', { kind: 'fault', point: 'pay.marked', ...batch }),
+      ],
+    },
+  ]
+}
 
 /** The rows `before` and `after` once more, with payouts through the contract. */
-const PAY: readonly CrashPoint[] = PLAIN_PAY.map((point) => {
-  const twice = point.rows.filter(({ side }) => side === 'before' || side === 'after')
-  return { ...point, rows: [...point.rows, ...named('contract', inScene('contract', twice.map(byContract)))] }
-})
-
-function byContract(row: CrashRow): CrashRow {
-  const { seam } = row
-  if (seam.kind !== 'call' || seam.method !== 'payouts.prepare') return row
-  return { ...row, seam: { kind: 'call', method: 'payouts.batch.prepare', moment: seam.moment, ...IN_BATCH } }
+function pay(family: FamilySeams): readonly CrashPoint[] {
+  if (!family.hasContract) return plainPay(family)
+  const byContract = plainPay({ ...family, prepare: 'payouts.batch.prepare' })
+  return plainPay(family).map((point, index) => {
+    const rows = byContract[index]?.rows ?? []
+    const twice = rows.filter(({ side }) => side === 'before' || side === 'after')
+    return { ...point, rows: [...point.rows, ...named('contract', inScene('contract', twice))] }
+  })
 }
 
 const BUMP: readonly CrashPoint[] = [
@@ -190,7 +198,7 @@ const BUMP: readonly CrashPoint[] = [
   },
 ]
 
-const SETTLE: readonly CrashPoint[] = [
+const settle = ({ tellTime }: FamilySeams): readonly CrashPoint[] => [
   {
     id: 'K20',
     what: 'a payout is looked up, and found in a block',
@@ -224,7 +232,7 @@ const SETTLE: readonly CrashPoint[] = [
     id: 'K24',
     what: 'the subscribers of an order are told (event streams)',
     rows: [
-      kill('before', { kind: 'statement', name: 'orders_get_many', moment: 'before', nth: 6 }),
+      kill('before', { kind: 'statement', name: 'orders_get_many', moment: 'before', nth: tellTime }),
       kill('after', { kind: 'told', status: 'COMPLETE' }),
     ],
   },
@@ -234,63 +242,93 @@ function ledgerPost(moment: 'before' | 'after', holds: string): Seam {
   return { kind: 'statement', name: 'ledger_post', moment, holds }
 }
 
-const OTHERS: readonly CrashPoint[] = [
-  {
-    id: 'K25',
-    what: 'a refund is decided, claimed and sent',
-    rows: inScene('refunds', [
-      kill('checked', { kind: 'fault', point: 'refund.checked' }),
-      ...named('leg', around('legs_create_refund')),
-      ...named('decision', aroundCommit('refunds_decide')),
-      kill('decided', { kind: 'fault', point: 'refund.decided' }),
-      ...named('claim', aroundCommit('order_changes_write', { holds: 'refund_signed' })),
-      ...named('sent', around('order_changes_write', { holds: 'refund_sent' })),
-      ...named('confirmed', aroundCommit('order_changes_write', { holds: 'refund_confirmed' })),
-    ]).concat(
-      inScene('contract-refunds', [
-        kill('contract-decided', { kind: 'fault', point: 'refund.decided' }),
-        ...named('contract-claim', aroundCommit('order_changes_write', { holds: 'refund_signed' })),
-        ...named('contract-confirmed', aroundCommit('order_changes_write', { holds: 'refund_confirmed' })),
+const others = (family: FamilySeams): readonly CrashPoint[] => {
+  const { hasContract, hasBump, broadcast } = family
+  const batch = inBatch(family)
+  return [
+    {
+      id: 'K25',
+      what: 'a refund is decided, claimed and sent',
+      rows: inScene('refunds', [
+        kill('checked', { kind: 'fault', point: 'refund.checked' }),
+        ...named('leg', around('legs_create_refund')),
+        ...named('decision', aroundCommit('refunds_decide')),
+        kill('decided', { kind: 'fault', point: 'refund.decided' }),
+        ...named('claim', aroundCommit('order_changes_write', { holds: 'refund_signed' })),
+        ...named('sent', around('order_changes_write', { holds: 'refund_sent' })),
+        ...named('confirmed', aroundCommit('order_changes_write', { holds: 'refund_confirmed' })),
+      ]).concat(
+        inScene(
+          'contract-refunds',
+          !hasContract
+            ? []
+            : [
+                kill('contract-decided', { kind: 'fault', point: 'refund.decided' }),
+                ...named('contract-claim', aroundCommit('order_changes_write', { holds: 'refund_signed' })),
+                ...named(
+                  'contract-confirmed',
+                  aroundCommit('order_changes_write', { holds: 'refund_confirmed' }),
+                ),
+              ],
+        ),
+      ),
+    },
+    {
+      id: 'K27',
+      what: 'a migration is half applied',
+      rows: inScene('empty', [
+        kill('before', { kind: 'commit', of: RECORD_MIGRATION, moment: 'before', nth: 2 }),
+        kill('unrecorded', { kind: 'statement', name: RECORD_MIGRATION, moment: 'before' }),
+        kill('after', { kind: 'commit', of: RECORD_MIGRATION, moment: 'after' }),
       ]),
-    ),
-  },
-  {
-    id: 'K27',
-    what: 'a migration is half applied',
-    rows: inScene('empty', [
-      kill('before', { kind: 'commit', of: RECORD_MIGRATION, moment: 'before', nth: 2 }),
-      kill('unrecorded', { kind: 'statement', name: RECORD_MIGRATION, moment: 'before' }),
-      kill('after', { kind: 'commit', of: RECORD_MIGRATION, moment: 'after' }),
-    ]),
-  },
-  {
-    id: 'K28',
-    what: 'an engine stands still while another takes its lanes over, and comes back (zombie)',
-    rows: [
-      pause('credit', { kind: 'fault', point: 'credit.rechecked' }),
-      pause('signed', { kind: 'fault', point: 'pay.signed', ...IN_BATCH }),
-      pause('claiming', { kind: 'commit', of: 'attempts_insert', moment: 'before', ...IN_BATCH }),
-      pause('committed', { kind: 'fault', point: 'pay.committed', ...IN_BATCH }),
-      { ...pause('minute', { kind: 'fault', point: 'pay.committed', ...IN_BATCH }), stillMs: 60_000 },
-      pause('broadcast', { kind: 'rpc', method: 'eth_sendRawTransaction', moment: 'before', ...IN_BATCH }),
-      pause('settle', { kind: 'fault', point: 'settle.looked_up' }),
-      ...inScene('contract', [pause('contract', { kind: 'fault', point: 'pay.committed', ...IN_BATCH })]),
-      ...inScene('dear', [
-        pause('bump-signed', { kind: 'fault', point: 'bump.signed' }),
-        pause('bump-committed', { kind: 'fault', point: 'bump.committed' }),
-      ]),
-      ...inScene('refunds', [
-        pause('refund-checked', { kind: 'fault', point: 'refund.checked' }),
-        pause('refund-decided', { kind: 'commit', of: 'refunds_decide', moment: 'before' }),
-      ]),
-    ],
-  },
+    },
+    {
+      id: 'K28',
+      what: 'an engine stands still while another takes its lanes over, and comes back (zombie)',
+      rows: [
+        pause('credit', { kind: 'fault', point: 'credit.rechecked' }),
+        pause('signed', { kind: 'fault', point: 'pay.signed', ...batch }),
+        pause('claiming', { kind: 'commit', of: 'attempts_insert', moment: 'before', ...batch }),
+        pause('committed', { kind: 'fault', point: 'pay.committed', ...batch }),
+        { ...pause('minute', { kind: 'fault', point: 'pay.committed', ...batch }), stillMs: 60_000 },
+        pause('broadcast', { kind: 'rpc', method: broadcast, moment: 'before', ...batch }),
+        pause('settle', { kind: 'fault', point: 'settle.looked_up' }),
+        ...(hasContract
+          ? inScene('contract', [pause('contract', { kind: 'fault', point: 'pay.committed', ...batch })])
+          : []),
+        ...inScene(
+          'dear',
+          !hasBump
+            ? []
+            : [
+                pause('bump-signed', { kind: 'fault', point: 'bump.signed' }),
+                pause('bump-committed', { kind: 'fault', point: 'bump.committed' }),
+              ],
+        ),
+        ...inScene('refunds', [
+          pause('refund-checked', { kind: 'fault', point: 'refund.checked' }),
+          pause('refund-decided', { kind: 'commit', of: 'refunds_decide', moment: 'before' }),
+        ]),
+      ],
+    },
+  ]
+}
+
+/** Every point of a family at which an engine is ended; the only place that names its statements for that. */
+export const crashPointsOf = (family: FamilySeams): readonly CrashPoint[] => [
+  ...[...SCAN, ...CREDIT, ...pay(family)],
+  ...(family.hasBump ? BUMP : []),
+  ...[...settle(family), ...others(family)],
 ]
 
-/** Every point at which an engine is ended; the only place that names its statements for that. */
-export const CRASH_POINTS: readonly CrashPoint[] = [...SCAN, ...CREDIT, ...PAY, ...BUMP, ...SETTLE, ...OTHERS]
-
-export const ABSENT_POINTS: readonly AbsentPoint[] = [
+export const absentPointsOf = ({ hasBump }: FamilySeams): readonly AbsentPoint[] => [
+  ...(hasBump
+    ? []
+    : BUMP.map(({ id, what }) => ({
+        id,
+        what,
+        reason: 'signed bytes cannot be offered for more: they die of age',
+      }))),
   { id: 'K26', what: 'liquidity is moved between networks', reason: 'the owner moves liquidity by hand' },
 ]
 

@@ -5,11 +5,11 @@ import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../orders/order.ts'
 import { migrate } from '../../store/run-migrations.ts'
 import { checkLedger } from '../check-ledger.ts'
-import { NODE_TREASURY } from '../node-chain.ts'
 import { composeCrashBridge, type CrashBridgeSpec } from './compose-crash-bridge.ts'
 import { countFilled, countPayments, countRefunded, type PaymentCount } from './count-payments.ts'
 import { printSchema } from './schema-print.ts'
-import type { CrashNode } from './crash-nodes.ts'
+import type { CrashFamily } from './crash-family.ts'
+import type { CrashNode } from './crash-node.ts'
 import { hasRefunds, paysByContract, type Scene } from './scene.ts'
 import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 
@@ -40,8 +40,8 @@ const UNFINISHED: readonly string[] = ['suspense', 'order', 'payout_reserved', '
 
 /** What an engine is told of the nodes. */
 export const describeNodes = (nodes: readonly CrashNode[], scene: Scene): CrashBridgeSpec['nodes'] =>
-  nodes.map(({ networkId, rpcUrl, token, payoutContract }) => ({
-    ...{ networkId, rpcUrl, token },
+  nodes.map(({ networkId, rpcUrl, token, entry, payoutContract }) => ({
+    ...{ networkId, rpcUrl, token, entry },
     payoutContract: paysByContract(scene) ? payoutContract : null,
   }))
 
@@ -52,7 +52,10 @@ const silent: Logger = {
   error: () => undefined,
 }
 
-export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<CrashWorld> {
+export async function createCrashWorld(
+  family: CrashFamily,
+  nodes: readonly CrashNode[],
+): Promise<CrashWorld> {
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 4 })
   // Dropping the database ends connections that are still closing.
@@ -69,9 +72,9 @@ export async function createCrashWorld(nodes: readonly CrashNode[]): Promise<Cra
       await bridge.engine.tick()
     },
     async send(scene) {
-      const quoting = paysByContract(scene) ? compose(scene) : bridge
-      const orders = await sendDeposits(quoting, nodes)
-      return { orders, misfits: hasRefunds(scene) ? await sendMisfits(quoting, nodes, orders) : [] }
+      const deps = { bridge: paysByContract(scene) ? compose(scene) : bridge, family, nodes }
+      const orders = await sendDeposits(deps)
+      return { orders, misfits: hasRefunds(scene) ? await sendMisfits(deps, orders) : [] }
     },
     async hasSeen({ orders }) {
       return (await countFilled(pool, orders, ['seen', 'credited'])) === orders.length
@@ -148,7 +151,7 @@ async function audit({ pool, bridge, nodes }: AuditDeps): Promise<readonly strin
           total.networkId === node.networkId &&
           total.token?.toLowerCase() === token?.toLowerCase(),
       )
-      const held = await node.balanceOf(NODE_TREASURY, token)
+      const held = await node.balanceOf(node.treasury, token)
       if (held !== booked?.amount)
         findings.push(
           `${node.networkId} ${token ?? 'native'}: ${String(held)} held, ${String(booked?.amount)} booked`,

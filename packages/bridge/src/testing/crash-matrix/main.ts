@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@sunspan/host'
 import { findStatementNames, missingStatements } from './statement-names.ts'
 import { HEADINGS, renderLine, renderPage, renderSum } from './render-matrix.ts'
+import { crashFamilyNamed, type CrashFamilyName } from './crash-family.ts'
 import { chooseRows, isGreen, runMatrix, type MatrixRow } from './run-matrix.ts'
 
 const PAGE = fileURLToPath(new URL('../../../../../docs/crash-matrix.md', import.meta.url))
@@ -15,36 +16,42 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** `npm run crash-matrix [-- --only K14:after] [--workers 4] [--write-docs]`. */
+/** `npm run crash-matrix [-- --family solana] [--only K14:after] [--workers 4] [--write-docs]`. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
+      family: { type: 'string', default: 'evm' },
       only: { type: 'string', multiple: true, default: [] },
       workers: { type: 'string', default: DEFAULT_WORKERS },
       'write-docs': { type: 'boolean', default: false },
     },
   })
-  const rows = chooseRows(values.only)
+  const family = crashFamilyNamed(values.family)
+  const rows = chooseRows(family, values.only)
   const workers = Number(values.workers)
   if (!Number.isInteger(workers) || workers < 1)
     throw new RangeError('--workers takes a whole number above 0.')
-  if (values['write-docs'] && values.only.length > 0)
-    throw new RangeError('--write-docs needs the whole matrix: leave --only out.')
   const missing = missingStatements(await findStatementNames())
   if (missing.length > 0)
     throw new RangeError(`crash-points.ts names statements that do not exist: ${missing.join(', ')}.`)
-  return withPostgres(() => run(rows, workers, values['write-docs']))
+  return withPostgres(() => run(rows, { family, workers, writesDocs: values['write-docs'] }))
 }
 
-async function run(rows: readonly MatrixRow[], workers: number, writesDocs: boolean): Promise<number> {
+interface RunOptions {
+  readonly family: CrashFamilyName
+  readonly workers: number
+  readonly writesDocs: boolean
+}
+
+async function run(rows: readonly MatrixRow[], { family, workers, writesDocs }: RunOptions): Promise<number> {
   const startedAt = performance.now()
   const [key = '', ...figures] = HEADINGS
   print(
     `       ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(8)).join('')}  orders at the point`,
   )
-  const results = await runMatrix(rows, { workers, onResult: (result) => print(renderLine(result)) })
+  const results = await runMatrix(rows, { family, workers, onResult: (result) => print(renderLine(result)) })
   print(`${renderSum(results)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`)
-  if (writesDocs) await writeFile(PAGE, renderPage(results))
+  if (writesDocs) await writeFile(PAGE, renderPage(await readFile(PAGE, 'utf8'), family, results))
   return results.every(isGreen) ? 0 : 1
 }
 

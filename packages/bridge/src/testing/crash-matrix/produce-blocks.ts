@@ -1,5 +1,4 @@
-import { NODE_TREASURY } from '../node-chain.ts'
-import type { CrashNode } from './crash-nodes.ts'
+import type { CrashNode } from './crash-node.ts'
 import { isDear, type Scene } from './scene.ts'
 
 const BLOCK_MS = 200
@@ -36,7 +35,7 @@ export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => 
 function mineDearly(node: CrashNode): () => Promise<void> {
   let baseFee: bigint | undefined
   return async () => {
-    const offer = baseFee === undefined ? await node.highestOffer(NODE_TREASURY) : undefined
+    const offer = baseFee === undefined ? await node.highestOffer?.() : undefined
     if (offer !== undefined) baseFee = offer + 1n
     if (baseFee !== undefined) await node.mine(baseFee)
   }

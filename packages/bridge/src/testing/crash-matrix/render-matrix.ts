@@ -1,4 +1,5 @@
-import { ABSENT_POINTS, rowKey } from './crash-points.ts'
+import { CRASH_FAMILIES, type CrashFamilyName } from './crash-family.ts'
+import { absentPointsOf, crashPointsOf, rowKey } from './crash-points.ts'
 import { isGreen, type MatrixResult } from './run-matrix.ts'
 import { describeSeam } from './seam.ts'
 
@@ -46,46 +47,106 @@ export function renderSum(results: readonly MatrixResult[]): string {
   )
 }
 
-/** The page of the documentation. */
-export function renderPage(results: readonly MatrixResult[]): string {
-  const rows = results.map((result) => {
-    const [key, hit, ...counts] = figuresOf(result)
-    const statuses = [...new Set(result.outcome?.statuses ?? [])].join(', ') || '-'
-    const figures = counts.slice(0, -1)
-    const { point, row } = result
-    return `| ${[key, point.what, describeSeam(row.seam), statuses, hit, ...figures].join(' | ')} |`
-  })
+const COLUMNS = [
+  ...['row', 'what happens there', 'the engine ends', 'orders stood at', 'right', 'hit'],
+  ...['orders', 'once', 'twice', 'unpaid', 'wrong', 'lost', 'refunds', 'once', 'twice'],
+] as const
+const ROW = /^\| (K\d\d:[\w-]+) .*\|$/gm
+
+/** A row of a page's table, its cells as text. */
+function cellsOf(result: MatrixResult): readonly string[] {
+  const [key = '', hit = '', ...counts] = figuresOf(result)
+  const statuses = [...new Set(result.outcome?.statuses ?? [])].join(', ') || '-'
+  const { point, row } = result
+  const right = isGreen(result) ? 'yes' : 'NO'
+  return [key, point.what, describeSeam(row.seam), statuses, right, hit, ...counts.slice(0, -1)]
+}
+
+/** The table's rows, by their key, of a section that was written before. */
+function rowsOf(section: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...section.matchAll(ROW)].map(([line, key = '']) => [
+      key,
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    ]),
+  )
+}
+
+/** A family's section of the documentation: each row as its last run left it. */
+function renderSection(family: CrashFamilyName, written: string, results: readonly MatrixResult[]): string {
+  const { title, about, seams } = CRASH_FAMILIES[family]
+  const known = new Map([
+    ...rowsOf(written),
+    ...results.map((result) => [rowKey(result.point, result.row), cellsOf(result)] as const),
+  ])
+  const rows = crashPointsOf(seams).flatMap((point) =>
+    point.rows.map((row) => known.get(rowKey(point, row)) ?? [rowKey(point, row), 'never run']),
+  )
   return [
-    '# Killed at every point',
-    'Written by `npm run crash-matrix -- --write-docs`. The points are a table in `packages/bridge/src/testing/crash-matrix/crash-points.ts`; edit that, not this page.',
-    INTRODUCTION,
-    `**${renderSum(results)}.**`,
+    `${HEADING}${title}`,
+    about,
+    `**${sumRows(rows)}.**`,
     [
-      '| row | what happens there | the engine ends | orders stood at | hit | orders | once | twice | unpaid | wrong | lost | refunds | once | twice |',
-      `|${' --- |'.repeat(14)}`,
-      ...rows,
+      `| ${COLUMNS.join(' | ')} |`,
+      `|${' --- |'.repeat(COLUMNS.length)}`,
+      ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     ].join('\n'),
-    '## Points that do not exist',
+    'Points that do not exist:',
     [
       '| point | what would happen there | why there is none |',
       '| --- | --- | --- |',
-      ...ABSENT_POINTS.map(({ id, what, reason }) => `| ${id} | ${what} | ${reason} |`),
+      ...absentPointsOf(seams).map(({ id, what, reason }) => `| ${id} | ${what} | ${reason} |`),
     ].join('\n'),
-    '',
   ].join('\n\n')
 }
 
-const INTRODUCTION = `Each row is a real engine process over a real PostgreSQL and two real EVM nodes, with three orders under way: a coin, a token, and a
-swap. The process kills itself with SIGKILL at one exact point: before or after a statement, a COMMIT, a request to a node. Nothing of it runs after
+function sumRows(rows: readonly (readonly string[])[]): string {
+  const first = COLUMNS.indexOf('orders')
+  const [orders, once, twice, unpaid, wrong, lost, refunds, back, backTwice] = COLUMNS.slice(first).map(
+    (_, place) => String(rows.reduce((sum, cells) => sum + (Number(cells[first + place]) || 0), 0)),
+  )
+  const right = rows.filter((cells) => cells[COLUMNS.indexOf('right')] === 'yes').length
+  return (
+    `${String(right)} of ${String(rows.length)} rows right: ${orders} orders, ${once} paid once, ${twice} twice, ` +
+    `${unpaid} unpaid, ${wrong} with a wrong amount, ${lost} deposits lost; ` +
+    `${refunds} deposits to give back, ${back} given back once, ${backTwice} twice`
+  )
+}
+
+const HEADING = '## Paid on '
+
+/** A page's sections by the title of their family. */
+export function sectionsOf(page: string): ReadonlyMap<string, string> {
+  const [, ...sections] = page.split(new RegExp(`^${HEADING}`, 'm'))
+  return new Map(sections.map((text) => [text.split('\n')[0] ?? '', `${HEADING}${text.trim()}`]))
+}
+
+/** The page of the documentation with these rows of one family anew. */
+export function renderPage(page: string, family: CrashFamilyName, results: readonly MatrixResult[]): string {
+  const written = sectionsOf(page)
+  // CAST: the keys of a constant.
+  const names = Object.keys(CRASH_FAMILIES) as CrashFamilyName[]
+  const sections = names.map((name) =>
+    renderSection(name, written.get(CRASH_FAMILIES[name].title) ?? '', name === family ? results : []),
+  )
+  return `${['# Killed at every point', SOURCE, INTRODUCTION, ...sections].join('\n\n')}\n`
+}
+
+const SOURCE =
+  'Written by `npm run crash-matrix -- --write-docs --family <family>`, a section a family, each row as its last run left it. The points are a table in `packages/bridge/src/testing/crash-matrix/crash-points.ts`; edit that, not this page.'
+
+const INTRODUCTION = `Each row is a real engine process over a real PostgreSQL and real nodes of two networks, with some orders under way. The process kills itself
+with SIGKILL at one exact point: before or after a statement, a COMMIT, a request to a node. Nothing of it runs after
 that; a marker file and the signal prove that the point was reached. Another engine then waits for the lease, finishes, and the chains are
 counted: each order's own recipient must hold exactly what it was promised, once. The ledger is added up again, and the treasury's
-balances must equal its books to the unit.
+balances must equal its books to the unit. A row where any of that is not so, or an engine was too slow for the row's time, is not right.
 
 The rows of K28 stop the process with SIGSTOP instead, let another engine take its lanes over and finish, and wake it again: it must find
 that its lanes are another's, commit nothing, and pay nobody a second time; "minute" sleeps for 60 seconds. "claiming" and "refund-decided" stand still inside an open
 transaction, which PostgreSQL ends when it has been idle for too long.
 
-In the rows called "contract" payouts go through the payout contract, two at once on one of the networks. In those of K18, K19 and "bump" no block takes a payout at its first price:
-when it waits in the mempool, the base fee of the network rises just above what it offers, and stays there. In those of K25 and "refund" two
-more deposits come, of senders that send nothing else: a second one for an order, and one of half of what its order asks. Each must be given
-back once, less the network's fee, and nobody paid for it.`
+In the rows of K25 and "refund" two more deposits come, of senders that send nothing else: a second one for an order, and one of half of
+what its order asks. Each must be given back once, less the network's fee, and nobody paid for it.`

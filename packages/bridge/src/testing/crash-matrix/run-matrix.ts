@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCrashNodes, type CrashNode } from './crash-nodes.ts'
-import { CRASH_POINTS, rowKey, type CrashPoint, type CrashRow } from './crash-points.ts'
+import { CRASH_FAMILIES, type CrashFamily, type CrashFamilyName } from './crash-family.ts'
+import type { CrashNode } from './crash-node.ts'
+import { crashPointsOf, rowKey, type CrashPoint, type CrashRow } from './crash-points.ts'
 import { createCrashWorld, type CrashWorld } from './crash-world.ts'
 import { runRow, type RowOutcome } from './run-row.ts'
 
@@ -18,9 +19,11 @@ export interface MatrixResult extends MatrixRow {
   readonly seconds: number
 }
 
-/** Rows by `K14:after` or `K14`; all when none is named. Throws a RangeError for one that does not exist. */
-export function chooseRows(names: readonly string[]): readonly MatrixRow[] {
-  const all = CRASH_POINTS.flatMap((point) => point.rows.map((row) => ({ point, row })))
+/** A family's rows by `K14:after` or `K14`; all when none is named. Throws a RangeError for one that does not exist. */
+export function chooseRows(family: CrashFamilyName, names: readonly string[]): readonly MatrixRow[] {
+  const all = crashPointsOf(CRASH_FAMILIES[family].seams).flatMap((point) =>
+    point.rows.map((row) => ({ point, row })),
+  )
   const isNamed = (name: string, { point, row }: MatrixRow): boolean =>
     name === point.id || name === rowKey(point, row)
   const unknown = names.find((name) => !all.some((entry) => isNamed(name, entry)))
@@ -35,6 +38,7 @@ export const isGreen = ({ outcome }: MatrixResult): boolean =>
   outcome !== undefined &&
   outcome.hit &&
   outcome.findings.length === 0 &&
+  outcome.count.orders > 0 &&
   outcome.count.paidOnce === outcome.count.orders &&
   outcome.count.lost === 0 &&
   outcome.count.refundedOnce === outcome.count.refunds
@@ -42,13 +46,17 @@ export const isGreen = ({ outcome }: MatrixResult): boolean =>
 /** Runs rows, several at a time, each worker on nodes and a database of its own. Answers in the order of the rows. */
 export async function runMatrix(
   rows: readonly MatrixRow[],
-  options: { readonly workers: number; readonly onResult: (result: MatrixResult) => void },
+  options: {
+    readonly family: CrashFamilyName
+    readonly workers: number
+    readonly onResult: (result: MatrixResult) => void
+  },
 ): Promise<readonly MatrixResult[]> {
   const markers = await mkdtemp(join(tmpdir(), 'sunspan-crash-matrix-'))
   const results: (MatrixResult | undefined)[] = rows.map(() => undefined)
   let next = 0
   const work = async (): Promise<void> => {
-    const ground = createGround()
+    const ground = createGround(CRASH_FAMILIES[options.family])
     try {
       for (let index = next++; index < rows.length; index = next++) {
         const entry = rows[index]
@@ -94,14 +102,14 @@ interface Ground {
   close(): Promise<void>
 }
 
-function createGround(): Ground {
+function createGround(family: CrashFamily): Ground {
   let nodes: readonly CrashNode[] | undefined
   let world: CrashWorld | undefined
   const create = async (): Promise<CrashWorld> => {
     await world?.close()
     world = undefined
-    nodes ??= await startCrashNodes()
-    return (world = await createCrashWorld(nodes))
+    nodes ??= await family.startNodes()
+    return (world = await createCrashWorld(family, nodes))
   }
   return {
     async prepared() {

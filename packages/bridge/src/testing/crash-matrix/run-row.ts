@@ -9,9 +9,10 @@ import type { Sent } from './send-deposits.ts'
 import { startEngine, type EngineProcess } from './start-engine.ts'
 import { waitUntil } from './wait-until.ts'
 
-const STRIKE_TIMEOUT_MS = 30_000
-const FINISH_TIMEOUT_MS = 45_000
-const FENCE_TIMEOUT_MS = 15_000
+/** Generous: many engines share a machine. */
+const STRIKE_TIMEOUT_MS = 90_000
+const FINISH_TIMEOUT_MS = 120_000
+const FENCE_TIMEOUT_MS = 30_000
 /** Blocks in which a process that came back could still do harm. */
 const AFTERMATH_MS = 1_500
 

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { CRASH_POINTS } from './crash-points.ts'
+import { CRASH_FAMILIES } from './crash-family.ts'
+import { crashPointsOf } from './crash-points.ts'
 
 const SOURCES = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,9 +18,12 @@ export async function findStatementNames(): Promise<ReadonlySet<string>> {
 
 /** What the crash points name and nobody prepares. Statements without a name of their own are told by their first words. */
 export function missingStatements(known: ReadonlySet<string>): readonly string[] {
-  const named = CRASH_POINTS.flatMap(({ rows }) => rows).flatMap(({ seam }) => {
-    if (seam.kind === 'statement') return [seam.name]
-    return seam.kind === 'commit' ? [seam.of] : []
-  })
+  const points = Object.values(CRASH_FAMILIES).flatMap(({ seams }) => crashPointsOf(seams))
+  const named = points
+    .flatMap(({ rows }) => rows)
+    .flatMap(({ seam }) => {
+      if (seam.kind === 'statement') return [seam.name]
+      return seam.kind === 'commit' ? [seam.of] : []
+    })
   return [...new Set(named)].filter((name) => !name.includes(' ') && !known.has(name))
 }

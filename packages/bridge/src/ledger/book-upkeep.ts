@@ -1,0 +1,35 @@
+import type { WalletUpkeep } from '@sunspan/chains'
+import { gasPosition, posting, type Posting } from '@sunspan/domain'
+import { queryRows, statement, type Transaction } from '../store/database.ts'
+import { postEntries } from '../store/ledger-store.ts'
+
+const BOOKED = statement('ledger_booked_keys', 'SELECT key FROM ledger_entries WHERE key = ANY ($1::text[])')
+
+/** What it costs is gas; what comes along with tokens, and is more than their gas, is income. */
+function postingsOf(networkId: string, { wallet, amount }: WalletUpkeep): readonly Posting[] {
+  if (amount <= 0n) return gasPosition({ networkId, wallet }, -amount)
+  const native = { networkId, token: null }
+  return [posting(native, 'custody', amount, wallet), posting(native, 'fee_income', -amount)]
+}
+
+/** Books what a network's transactions have cost or brought a wallet beside deposits and payouts, each once, from its block on. */
+export async function bookUpkeep(
+  tx: Transaction,
+  { networkId, at }: { readonly networkId: string; readonly at: Date },
+  upkeep: readonly WalletUpkeep[],
+): Promise<void> {
+  if (upkeep.length === 0) return
+  const entries = upkeep.map((item) => ({
+    key: `upkeep/${networkId}/${item.wallet}/${item.txHash}`,
+    kind: 'upkeep',
+    height: item.block.height,
+    postings: postingsOf(networkId, item),
+  }))
+  const rows = await queryRows<{ key: string }>(tx, BOOKED, [entries.map(({ key }) => key)])
+  const booked = new Set(rows.map(({ key }) => key))
+  await postEntries(
+    tx,
+    at,
+    entries.filter(({ key }) => !booked.has(key)),
+  )
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/test-world.ts'
+import type { Order } from './order.ts'
+
+const ETHER = 10n ** 18n
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await createTestWorld()
+})
+afterEach(async () => {
+  await world.close()
+})
+
+type Query = Parameters<TestWorld['bridge']['orders']['list']>[0]
+
+const list = (query: Partial<Query> = {}) =>
+  world.bridge.orders.list({
+    owners: [
+      { address: ALICE, networkIds: null },
+      { address: BOB, networkIds: ['ethereum'] },
+    ],
+    ...{ kind: 'any', filter: 'all', search: undefined, until: undefined, take: 50, skip: 0 },
+    ...query,
+  })
+const idsOf = async (query: Partial<Query> = {}): Promise<readonly string[]> =>
+  (await list(query)).orders.map(({ id }) => id)
+
+/** Orders of both kinds and two wallets, several of them made in the same millisecond. */
+async function manyOrders(count: number): Promise<readonly Order[]> {
+  const orders: Order[] = []
+  for (let index = 0; index < count; index += 1) {
+    const amount = ETHER + BigInt(index)
+    if (index % 3 === 0) {
+      const row = { walletReceiver: BOB, amountOut: `0.${index + 1}`, currencyOutId: 'base-eth' }
+      orders.push(await world.bulkOrder([row]))
+    } else if (index % 3 === 1) orders.push(await world.order({ amount }))
+    else orders.push(await world.order({ amount, walletSender: BOB, walletReceiver: ALICE }))
+    if (index % 4 === 3) world.clock.advance(1_000)
+  }
+  return orders
+}
+
+const newestFirst = (orders: readonly Order[]): readonly string[] =>
+  orders
+    .toSorted(
+      (left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1),
+    )
+    .map(({ id }) => id)
+
+describe('the pages of a list', () => {
+  it('of both kinds and several wallets are one order, by creation and id, with nothing twice and nothing left out', async () => {
+    const orders = await manyOrders(14)
+    const expected = newestFirst(orders)
+    expect(await idsOf()).toEqual(expected)
+    for (const take of [1, 3, 5]) {
+      const walked: string[] = []
+      for (let skip = 0; skip < orders.length; skip += take) walked.push(...(await idsOf({ take, skip })))
+      expect(walked).toEqual(expected)
+    }
+    expect((await list({ take: 3, skip: 6 })).totalCount).toBe(14)
+    expect(await list({ skip: 14 })).toEqual({ orders: [], totalCount: 14 })
+  })
+
+  it('do not move while new orders come, for whoever says up to when', async () => {
+    const before = newestFirst(await manyOrders(6))
+    const first = await list({ take: 3 })
+    const until = first.orders[0]?.createdAt
+    world.clock.advance(1_000)
+    const late = await world.order({ amount: 9n * ETHER })
+    expect(await idsOf({ take: 3, skip: 3, until })).toEqual(before.slice(3))
+    expect((await list({ until })).totalCount).toBe(6)
+    // Without it the page begins with an order that the page before has shown: nothing is ever left out.
+    expect(await idsOf({ take: 3, skip: 3 })).toEqual(before.slice(2, 5))
+    expect((await idsOf({ take: 1 }))[0]).toBe(late.id)
+  })
+
+  it('hold a wallet to the networks of its proof', async () => {
+    const here = await world.order({ walletSender: BOB, walletReceiver: ALICE })
+    await world.order({
+      walletSender: BOB,
+      walletReceiver: ALICE,
+      currencyInId: 'polygon-usdc',
+      currencyOutId: 'base-usdc',
+      amount: 100_000_000n,
+    })
+    expect(await idsOf()).toEqual([here.id])
+    const proofs = [{ address: BOB, networkIds: ['ethereum', 'polygon'] }]
+    expect(await idsOf({ owners: proofs })).toHaveLength(2)
+    expect(await idsOf({ owners: [{ address: BOB, networkIds: [] }] })).toEqual([])
+  })
+})
+
+it('an order in the list says what goes back of its deposit, and is found by that deposit', async () => {
+  const order = await world.order()
+  const txId = world.deposit(order, { amount: ETHER / 2n })
+  await world.advance(6)
+  const [listed] = (await list({ search: txId.slice(2, 30).toUpperCase() })).orders
+  expect(listed).toMatchObject({
+    ...{ id: order.id, status: 'DEPOSIT_FAILED', transactionIn: null },
+    refund: { reason: 'short', depositTransactionHash: txId, depositAmount: ETHER / 2n, recipient: ALICE },
+  })
+  expect(await idsOf({ search: 'no such thing' })).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { GivenAddress } from '@sunspan/chains'
+import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
+
+const BATCH = 5_000
+
+const LOCK = statement(
+  'order_addresses_lock',
+  `SELECT pg_advisory_xact_lock(hashtextextended('order_addresses ' || $1, 0))`,
+)
+const NEXT = statement(
+  'order_addresses_next',
+  'SELECT coalesce(max(address_index) + 1, 0)::int AS next FROM order_addresses WHERE network_id = $1',
+)
+const INSERT = statement(
+  'order_addresses_insert',
+  'INSERT INTO order_addresses (network_id, address_index, address, order_id) VALUES ($1, $2, $3, $4)',
+)
+const FROM = statement(
+  'order_addresses_from',
+  `SELECT address_index::int AS index, address FROM order_addresses WHERE network_id = $1 AND address_index >= $2
+   ORDER BY address_index LIMIT ${String(BATCH)}`,
+)
+const RECEIVED = statement(
+  'order_addresses_received',
+  `SELECT id, reference FROM deposits WHERE network_id = $1 AND id > $2 AND reference IS NOT NULL ORDER BY id LIMIT ${String(BATCH)}`,
+)
+
+/** The index that the next order of a network gets; nobody else gets it before the transaction has ended. */
+export async function takeAddressIndex(tx: Transaction, networkId: string): Promise<number> {
+  await execute(tx, LOCK, [networkId])
+  const [row] = await queryRows<{ next: number }>(tx, NEXT, [networkId])
+  return row?.next ?? 0
+}
+
+export async function insertOrderAddress(
+  tx: Transaction,
+  given: GivenAddress & { readonly networkId: string; readonly orderId: string },
+): Promise<void> {
+  await execute(tx, INSERT, [given.networkId, given.index, given.address, given.orderId])
+}
+
+/** Addresses from an index on, at most a batch, in their order. */
+export function findAddressesFrom(
+  db: Queryable,
+  networkId: string,
+  index: number,
+): Promise<readonly GivenAddress[]> {
+  return queryRows<{ index: number; address: string }>(db, FROM, [networkId, index])
+}
+
+/** References that deposits after one have carried, at most a batch, in the order in which they were stored. */
+export function findReceivedAfter(
+  db: Queryable,
+  networkId: string,
+  depositId: string,
+): Promise<readonly { readonly id: string; readonly reference: string }[]> {
+  return queryRows<{ id: string; reference: string }>(db, RECEIVED, [networkId, depositId])
+}
