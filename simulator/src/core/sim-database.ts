@@ -17,14 +17,23 @@ export interface SimDatabase {
   dropConnections(caller: Caller): Promise<void>
   /** How many transactions and lone writes have been committed. */
   commits(): number
+  /** What was committed for a lane by a process whose lane another one had taken by then: who, and for which lane. */
+  writesOfFormerHolders(): readonly string[]
   /** Empties every table; what the schema says stays. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
+/** As whose holder a transaction was begun. */
+interface HeldLane {
+  readonly key: string
+  readonly fence: string
+}
+
 interface OpenTransaction {
   readonly caller: Caller
   isBroken: boolean
+  lane: HeldLane | undefined
 }
 
 interface Shared {
@@ -32,6 +41,9 @@ interface Shared {
   readonly transactional: Client
   open: OpenTransaction | undefined
   commits: number
+  /** The newest fence of each lane. */
+  readonly fences: Map<string, string>
+  readonly formerHolders: string[]
 }
 
 // Plans must not depend on what was run before, or rows that no one has ordered would come in another order.
@@ -46,7 +58,14 @@ export async function openSimDatabase(url: string): Promise<SimDatabase> {
     return client
   }
   const [autocommit, transactional, watching] = [await connect(), await connect(), await connect()]
-  const shared: Shared = { autocommit, transactional, open: undefined, commits: 0 }
+  const shared: Shared = {
+    autocommit,
+    transactional,
+    open: undefined,
+    commits: 0,
+    fences: new Map(),
+    formerHolders: [],
+  }
   const tables = await listTables(watching)
   return {
     observer: asPool(watching),
@@ -60,9 +79,12 @@ export async function openSimDatabase(url: string): Promise<SimDatabase> {
       await rollBack(shared, open)
     },
     commits: () => shared.commits,
+    writesOfFormerHolders: () => shared.formerHolders,
     async reset() {
       await transactional.query('ROLLBACK')
       shared.open = undefined
+      shared.fences.clear()
+      shared.formerHolders.length = 0
       // Rows that must be kept are kept by triggers, which a replica's session does not fire.
       await watching.query(
         `SET session_replication_role = replica; TRUNCATE ${tables.join(', ')} RESTART IDENTITY; SET session_replication_role = origin`,
@@ -134,6 +156,7 @@ function createPool(shared: Shared, caller: Caller, scheduler: Scheduler): Pool 
       const run = async (): Promise<unknown> => {
         const result = await autocommit(query, values)
         if (!isRead) shared.commits += 1
+        if (labelOf(query) === 'lane_acquire') noteHolder(shared, query, result)
         return result
       }
       return scheduler.submit(caller, { kind: isRead ? 'read' : 'write', label: labelOf(query), run })
@@ -144,25 +167,54 @@ function createPool(shared: Shared, caller: Caller, scheduler: Scheduler): Pool 
   return pool as unknown as Pool
 }
 
+/** The statement that takes a lane answers its new fence, or nothing. */
+function noteHolder({ fences }: Shared, query: unknown, result: unknown): void {
+  // CAST: what node-postgres answers, and what the engine gives that statement: network and wallet first.
+  const { rows } = result as { readonly rows: readonly { readonly fence: string }[] }
+  const { values } = query as { readonly values: readonly [string, string] }
+  const [networkId, wallet] = values
+  if (rows[0] !== undefined) fences.set(laneKey(networkId, wallet), rows[0].fence)
+}
+
+/** The statement with which each transaction of a lane begins tells as whose holder. */
+function heldLane(query: unknown): HeldLane | undefined {
+  if (labelOf(query) !== 'lane_check') return undefined
+  // CAST: what the engine gives that statement.
+  const { values } = query as { readonly values: readonly [string, string, bigint] }
+  const [networkId, wallet, fence] = values
+  return { key: laneKey(networkId, wallet), fence: String(fence) }
+}
+
+const laneKey = (networkId: string, wallet: string): string => `${networkId} ${wallet}`
+
+function noteFormerHolder({ fences, formerHolders }: Shared, { caller, lane }: OpenTransaction): void {
+  if (lane !== undefined && fences.get(lane.key) !== lane.fence)
+    formerHolders.push(`${caller.name} has written for the lane of ${lane.key}, which another process holds`)
+}
+
 function createClient(shared: Shared, caller: Caller, scheduler: Scheduler): object {
   const transactional = queryOf(shared.transactional)
   let mine: OpenTransaction | undefined
   const begin = async (): Promise<unknown> => {
     const result = await transactional('BEGIN')
-    mine = { caller, isBroken: false }
+    mine = { caller, isBroken: false, lane: undefined }
     shared.open = mine
     return result
   }
   const end = async (text: string): Promise<unknown> => {
     if (mine === undefined || mine.isBroken) throw new Error(`${INJECTED}: the connection is gone`)
     const result = await transactional(text)
-    if (text === 'COMMIT') shared.commits += 1
+    if (text === 'COMMIT') {
+      shared.commits += 1
+      noteFormerHolder(shared, mine)
+    }
     mine.isBroken = true
     if (shared.open === mine) shared.open = undefined
     return result
   }
   const within = (query: unknown, values: unknown): Promise<unknown> => {
     if (mine === undefined || mine.isBroken) throw new Error(`${INJECTED}: the connection is gone`)
+    mine.lane ??= heldLane(query)
     return transactional(query, values)
   }
   return {

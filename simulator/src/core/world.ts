@@ -1,6 +1,6 @@
 import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { findCommittedBytes, findHaltsOf } from '../oracle/read-facts.ts'
+import { createBroadcastCheck } from '../oracle/broadcast-check.ts'
 import { isErrorExplained } from '../oracle/explanations.ts'
 import { createCauseLog, type CauseLog } from './causes.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
@@ -57,8 +57,12 @@ export interface World {
   readonly stalled: Map<string, number>
   /** How often more nodes will not say whether a deposit still stands, and when they have shown the new branch; by network. */
   readonly silentRechecks: Map<string, { left: number; since: number | undefined }>
+  /** When a process last asked a node to take a transaction, by its id. */
+  readonly offeredAt: Map<string, number>
   /** No fault any more: what is left must come to its end. */
   isCalm: boolean
+  /** When nobody was at work any more on what a fault has spoiled; undefined before. */
+  settledAt: number | undefined
   boot(): SimProcess
   /** Ends processes whose end has come, and what they had open. */
   bury(): Promise<void>
@@ -121,12 +125,11 @@ export function createWorld(
     priceStates: prices.states,
     processes,
     ...{ requests: [], orders: [], foreignSpends: [] },
-    haltsSeenAt: new Map(),
-    stalled: new Map(),
-    silentRechecks: new Map(),
+    ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
     causes,
     findings,
     isCalm: false,
+    settledAt: undefined,
     boot() {
       booted += 1
       const process = bootProcess(
@@ -138,7 +141,7 @@ export function createWorld(
           priceSources: prices.sources,
           random: bootRandom.fork(),
           trace,
-          hooks: { onBroadcast: createBroadcastCheck(world) },
+          hooks: createBroadcastCheck(world),
           onFaultPoint: (caller, point) => nemesis.onFaultPoint(caller, point),
           onError,
         },
@@ -194,28 +197,4 @@ function createChains(swarm: Swarm): readonly SimChain[] {
       fund: (chain) => fundAccounts(chain, isPoor),
     }),
   )
-}
-
-/** How long a halt may take to reach every process. */
-const HALT_MS = 2_000
-
-/** P-a and P-g, at the only moment at which they can be seen. */
-function createBroadcastCheck(world: World): (txId: string, raw: string, issuedAt: number) => Promise<void> {
-  const { observer } = world.database
-  return async (txId, raw, issuedAt) => {
-    const committed = await findCommittedBytes(observer, txId)
-    if (committed !== raw)
-      world.findings.push({
-        invariant: 'P-a',
-        message: `${txId} is broadcast, and its bytes are not committed`,
-      })
-    const halts = await findHaltsOf(observer, txId)
-    const halt = halts.find((id) => (world.haltsSeenAt.get(id) ?? issuedAt) + HALT_MS <= issuedAt)
-    const isDisturbed = world.processes.some(({ wasDisturbed }) => wasDisturbed)
-    if (halt !== undefined && !isDisturbed)
-      world.findings.push({
-        invariant: 'P-g',
-        message: `${txId} is broadcast, though halt ${halt} forbids it`,
-      })
-  }
 }

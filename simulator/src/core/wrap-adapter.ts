@@ -18,6 +18,8 @@ export interface NodeState {
 }
 
 export interface AdapterHooks {
+  /** Called when a process asks for a broadcast, whatever becomes of it. */
+  readonly onOffer: (txId: string) => void
   /** Called when a broadcast has been handed to the network, with the time at which the process decided to. */
   readonly onBroadcast: (txId: string, raw: string, issuedAt: number) => Promise<void>
 }
@@ -55,6 +57,7 @@ export function wrapAdapter(
       batch: wrapBatch(adapter.payouts.batch, call),
       broadcast(transfer, signal) {
         const issuedAt = scheduler.now()
+        hooks.onOffer(transfer.txId)
         return call(`broadcast ${transfer.txId.slice(0, 10)}`, async () => {
           await hooks.onBroadcast(transfer.txId, transfer.raw, issuedAt)
           return adapter.payouts.broadcast(transfer, signal)
@@ -108,7 +111,7 @@ function wrapBatch(
 ): NetworkAdapter['payouts']['batch'] {
   if (batch === undefined) return undefined
   return {
-    maxLegs: batch.maxLegs,
+    ...{ fate: batch.fate, maxLegs: batch.maxLegs },
     check: (intents, signal) => call('check', () => batch.check(intents, signal)),
     prepare: (intents, slot, signal) => call('prepare', () => batch.prepare(intents, slot, signal)),
   }

@@ -1,6 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
 const PAY = 'packages/bridge/src/engine/pay-step.ts'
+const RESERVE = 'packages/bridge/src/engine/reserve-slots.ts'
+const COMMIT = 'packages/bridge/src/engine/commit-payouts.ts'
 const JUDGE = 'packages/bridge/src/engine/judge-attempt.ts'
 const SETTLE = 'packages/bridge/src/engine/settle-step.ts'
 const LANES = 'packages/bridge/src/store/lane-store.ts'
@@ -61,9 +63,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PAY,
-        find: 'const obstacle = await tryCommit(context, signed)',
+        find: 'const obstacle = await commitPayouts(context, signed)',
         replace:
-          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      const obstacle = await tryCommit(context, signed)',
+          'for (const { transfer } of signed) await context.adapter.payouts.broadcast(transfer, context.signal)\n      const obstacle = await commitPayouts(context, signed)',
       },
     ],
   },
@@ -90,14 +92,13 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         replace: `WHERE network_id = $1 AND wallet = $2 AND $3::bigint IS NOT NULL`,
       },
     ],
-    guardedBy: 'in part: the trigger that no leg ends while an attempt may land',
   },
   {
     name: 'slots-from-memory',
     bug: 'slots begin where the chain is, whatever was signed for',
     edits: [
       {
-        file: PAY,
+        file: RESERVE,
         find: 'firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot',
         replace: 'firstSlot: chainSlot',
       },
@@ -168,7 +169,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'more leaves within an hour than may',
     edits: [
       {
-        file: PAY,
+        file: COMMIT,
         find: 'const outflow = { at, limit: network.outflowHourly }',
         replace: 'const outflow = { at, limit: network.outflowHourly === 0n ? 0n : null }',
       },

@@ -28,7 +28,7 @@ export const HALT_CAUSES: Readonly<Record<string, Explains>> = {
   'engine:credit': depositIsGone,
   'engine:settle': slotIsForeign,
   'engine:reconcile': slotIsForeign,
-  'engine:pay': finalIsGone,
+  'engine:pay': slotIsForeign,
   'engine:stuck': (causes, networkId) => causes.did('fee_spike', networkId),
   'engine:prices': (causes) => causes.did('bad_price') || causes.did('clock_jump') || causes.did('pause'),
   // Judged by the payouts themselves.

@@ -70,6 +70,8 @@ export function createOracle(world: World): Oracle {
       const view = viewOf(await readFacts(world.database.observer))
       for (const { id, check } of invariants)
         for (const message of check(view)) world.findings.push({ invariant: id, message })
+      for (const message of world.database.writesOfFormerHolders())
+        world.findings.push({ invariant: 'FENCE', message })
       await checkHalts(view)
       if (looks % LEDGER_EVERY === 0) await audit()
     },

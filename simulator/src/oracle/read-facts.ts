@@ -155,6 +155,18 @@ export async function findCommittedBytes(pool: Pool, txId: string): Promise<stri
   return rows[0]?.raw
 }
 
+const VARIANT_BEFORE = {
+  name: 'simulator_variant_before',
+  text: `SELECT b.tx_id FROM attempt_variants v
+     JOIN attempt_variants b ON b.attempt_id = v.attempt_id AND b.variant_no = v.variant_no - 1 WHERE v.tx_id = $1`,
+}
+
+/** What was offered for less in the same slot, just before this; undefined for the first of a slot. */
+export async function findVariantBefore(pool: Pool, txId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ tx_id: string }>({ ...VARIANT_BEFORE, values: [txId] })
+  return rows[0]?.tx_id
+}
+
 const HALT_OF_LEG = `h.lifted_at IS NULL AND h.action = (CASE l.kind WHEN 'payout' THEN 'payout' ELSE 'refund' END) AND h.target IN ('global',
        'network:' || l.network_id, 'currency:' || l.currency_id, 'pair:' || o.currency_in || '>' || o.currency_out,
        'wallet:' || l.network_id || ':' || a.wallet)`

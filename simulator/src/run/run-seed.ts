@@ -120,6 +120,7 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   world.trace.add('calm')
   await endTrouble(world)
   await settle(world)
+  world.settledAt = world.scheduler.now()
   // Nobody has a transaction open now, which the operator's would wait for.
   await oracle.fillTreasury()
   await oracle.halts.settle()

@@ -10,4 +10,24 @@ export const REGRESSIONS: readonly { readonly seed: number; readonly steps: numb
       steps: 60,
       why: 'a limit halted a network since a payout was taken back while others were claimed',
     },
+    {
+      seed: 671,
+      steps: 60,
+      why: 'a halt was judged by when an operator asked for it, and not by when it stood',
+    },
+    {
+      seed: 775,
+      steps: 60,
+      why: 'a fork executed blocks that stood anew, so that a wallet held less than its ledger',
+    },
+    {
+      seed: 1741,
+      steps: 60,
+      why: 'two deposits on two networks with one transaction id were taken for one that pays for two orders',
+    },
+    {
+      seed: 1832,
+      steps: 60,
+      why: 'a fork executed blocks that stood anew, so that a payout had failed in one of them',
+    },
   ]

@@ -1,0 +1,40 @@
+import type { World } from '../core/world.ts'
+import type { AdapterHooks } from '../core/wrap-adapter.ts'
+import { findCommittedBytes, findHaltsOf, findVariantBefore } from './read-facts.ts'
+
+/** How long a halt may take to reach every process. */
+const HALT_MS = 2_000
+
+/** P-a, P-g and RESEND, at the only moment at which they can be seen. */
+export function createBroadcastCheck(world: World): AdapterHooks {
+  const { observer } = world.database
+  const find = (invariant: string, message: string): void => void world.findings.push({ invariant, message })
+  return {
+    onOffer: (txId) => void world.offeredAt.set(txId, world.scheduler.now()),
+    async onBroadcast(txId, raw, issuedAt) {
+      if ((await findCommittedBytes(observer, txId)) !== raw)
+        find('P-a', `${txId} is broadcast, and its bytes are not committed`)
+      const halts = await findHaltsOf(observer, txId)
+      const halt = halts.find((id) => (world.haltsSeenAt.get(id) ?? issuedAt) + HALT_MS <= issuedAt)
+      const isDisturbed = world.processes.some(({ wasDisturbed }) => wasDisturbed)
+      if (halt !== undefined && !isDisturbed)
+        find('P-g', `${txId} is broadcast, though halt ${halt} forbids it`)
+      const before = await findVariantBefore(observer, txId)
+      if (before !== undefined && !wasOffered(world, before))
+        find('RESEND', `${txId} is offered for more than ${before}, which no node was asked to take again`)
+    },
+  }
+}
+
+/**
+ * Bytes that are offered for more wait in the mempool, or were handed to a node at least once, and again since the last fault: what is
+ * merely lost costs nothing to send again.
+ */
+function wasOffered({ chains, offeredAt, settledAt, haltsSeenAt }: World, txId: string): boolean {
+  // A halt that is lifted between two looks lets the dearer bytes go first.
+  if (haltsSeenAt.size > 0) return true
+  const isKnown = chains.some(
+    ({ chain }) => chain.mempool().includes(txId) || chain.mined().some((mined) => mined.txId === txId),
+  )
+  return isKnown || (offeredAt.get(txId) ?? -Infinity) >= (settledAt ?? 0)
+}
