@@ -127,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       support_url: installation.supportUrl,
       advanced_enabled: installation.devnet !== null,
       bulk_unique_networks: installation.bulk.uniqueNetworks,
+      bulk_excluded_sources: [...installation.bulk.excludedSources],
       receipt_public_key: signer.publicKey,
       receipt_key_id: signer.keyId,
     },

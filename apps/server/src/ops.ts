@@ -1,4 +1,4 @@
-import { systemClock } from '@sunspan/bridge'
+import { openDatabaseClock } from '@sunspan/bridge'
 import { destination, pino } from 'pino'
 import { loadOpsInstallation } from './ops/load-ops-installation.ts'
 import { openOpsDatabase } from './ops/open-ops-database.ts'
@@ -19,7 +19,8 @@ async function main(): Promise<number> {
   try {
     const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }, destination({ dest: 2, sync: true }))
     const loadInstallation = () => loadOpsInstallation(process.env)
-    const result = await runOpsCommand({ pool, loadInstallation, clock: systemClock, logger }, command)
+    const clock = await openDatabaseClock({ pool, logger })
+    const result = await runOpsCommand({ pool, loadInstallation, clock, logger }, command)
     process.stdout.write(`${asJson ? toJson(result.data) : result.text}\n`)
     return result.isTrouble ? 1 : 0
   } finally {

@@ -1,5 +1,5 @@
 import type { Catalog } from '@sunspan/bridge'
-import { addressCodec } from '@sunspan/chains'
+import { addressCodecOn } from '@sunspan/chains'
 import { ApiError } from './api-error.ts'
 
 /** Normal form of an address on a network. Throws INVALID_ADDRESS. */
@@ -8,9 +8,9 @@ export function normalizeAddress(
   networkId: string,
   address: { readonly field: string; readonly text: string },
 ): string {
-  const normal = addressCodec(catalog.familyOf(networkId))?.normalize(address.text)
+  const { name, chainId } = catalog.getNetwork(networkId).network
+  const normal = addressCodecOn(catalog.familyOf(networkId), chainId)?.normalize(address.text)
   if (normal !== undefined) return normal
-  const { name } = catalog.getNetwork(networkId).network
   throw new ApiError('INVALID_ADDRESS', `The address is not valid on ${name}.`, {
     details: { field: address.field },
   })

@@ -2,7 +2,7 @@ import {
   createBridge,
   createPriceFeed,
   createPriceSources,
-  systemClock,
+  openDatabaseClock,
   systemRandom,
   type Bridge,
 } from '@sunspan/bridge'
@@ -50,6 +50,7 @@ export async function startServer(
     }),
   )
   const [pool] = await Promise.all([openDatabase(config, deps), verifyNetworks(adapters, logger)])
+  const clock = await openDatabaseClock({ pool, logger })
   const { sources, maxAgeMs, maxDeviationBps } = installation.prices
   const bridge = createBridge({
     pool,
@@ -60,10 +61,10 @@ export async function startServer(
       maxAgeMs,
       maxDeviationBps,
       bounds: installation.priceBounds,
-      clock: systemClock,
+      clock,
       logger,
     }),
-    clock: systemClock,
+    clock,
     random: systemRandom,
     logger,
   })
@@ -81,7 +82,7 @@ export async function startServer(
           bridge,
           adapters,
           logger,
-          now: () => new Date(systemClock.now()),
+          now: () => new Date(clock.now()),
           randomBytes,
           receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
         })

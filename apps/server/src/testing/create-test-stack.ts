@@ -39,6 +39,7 @@ export async function createTestStack(
   options: Partial<AppOptions> & {
     readonly controlUrl?: string
     readonly maxOpenOrders?: number
+    readonly publicOrigins?: readonly string[]
     readonly otherNetworks?: readonly object[]
   } = {},
 ): Promise<TestStack> {
@@ -53,9 +54,12 @@ export async function createTestStack(
     ['ETH', parseUsd('3200') ?? 0n],
     ['USDC', parseUsd('1') ?? 0n],
     ['SOL', parseUsd('160') ?? 0n],
+    ['BTC', parseUsd('64000') ?? 0n],
+    ['TON', parseUsd('3') ?? 0n],
+    ['USDT', parseUsd('1') ?? 0n],
   ])
   const installation = parseInstallation(
-    buildTestInstallation(chains, { ...options, publicOrigins: ['http://localhost:3000'] }),
+    buildTestInstallation(chains, { publicOrigins: ['http://localhost:3000'], ...options }),
   )
   const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const adapters = createAdapters(installation, TEST_PHRASE, { logger, onDisagreement: () => undefined })

@@ -211,7 +211,12 @@ describe('reading', () => {
     expect((await call('GET', `/api/bulk_order/${order.id}`)).status).toBe(404)
     const { body: bulk } = await create()
     expect((await call<OrderWire>('GET', `/api/orders/${bulk.id}`)).body).toMatchObject({
-      ...{ id: bulk.id, amount_in: bulk.order.amount_in, amount_out: '0.02', bulk: { recipients: 2 } },
+      ...{
+        id: bulk.id,
+        amount_in: bulk.order.amount_in,
+        amount_out: '0.02',
+        bulk: { recipients: 2, completed: 0, refunded: 0, network_ids: ['zksync-era'] },
+      },
       ...{ wallet_receiver: bulk.bulk_order_schedules[0]?.wallet_receiver },
       deposit_signature: bulk.deposit_signature,
     })

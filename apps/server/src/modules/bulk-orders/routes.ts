@@ -15,6 +15,7 @@ import { parseAmount } from '../../http/parse-amount.ts'
 import { registerRoute, type RouteContext } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import { requireSender } from '../orders/authorize-wallet.ts'
+import { toDiscountNote } from '../orders/mappers.ts'
 import { createOrderAccess, type Caller } from '../orders/service.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
@@ -48,7 +49,8 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
     'createBulkOrder',
     async (context) => {
       const key = context.headers['idempotency-key']
-      return toWire(await create(deps, await callerOf(context), context.body, key))
+      const order = await create(deps, await callerOf(context), context.body, key)
+      return { ...toWire(order), ...toDiscountNote(order) }
     },
     limit,
   )
@@ -90,6 +92,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
       kind: 'bulk',
       filter: query.status ?? 'all',
       search: query.search === '' ? undefined : query.search,
+      until: query.until === undefined ? undefined : new Date(query.until),
       take: query.take ?? DEFAULT_TAKE,
       skip: query.skip ?? 0,
     })
@@ -114,7 +117,7 @@ async function create(
   caller: Caller,
   body: CreateBulkOrderWire,
   idempotencyKey: string | undefined,
-): Promise<BulkOrder> {
+): ReturnType<BulkOrderService['create']> {
   const currencyIn = catalog.getCurrency(body.currency_in_id)
   const { networkId } = currencyIn
   const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })

@@ -41,6 +41,7 @@ export function publishOrders(deps: PublishDeps): () => void {
         kind: 'any',
         filter: 'all',
         search: undefined,
+        until: undefined,
         take: REPLAYED,
         skip: 0,
       })

@@ -1,5 +1,5 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
-import type { Order, OrderDeposit } from '@sunspan/bridge'
+import type { BulkOrder, Order, OrderDeposit } from '@sunspan/bridge'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
 
@@ -8,6 +8,11 @@ type ActionWire = DepositWire extends infer Wire
     ? Pick<Wire, 'family' | 'action'>
     : never
   : never
+
+/** Told once, to the one who makes an order. */
+export const toDiscountNote = (made: {
+  readonly isDiscountKnown: boolean
+}): { readonly discount_unavailable?: true } => (made.isDiscountKnown ? {} : { discount_unavailable: true })
 
 export type ToCurrencyWire = (currency: Currency) => CurrencyWire
 
@@ -57,7 +62,17 @@ export function toOrderWire(
     fill_estimate_seconds: order.fillEstimateSeconds,
     deposit: toDepositWire(order.deposit),
     deposit_signature: depositSignature,
-    ...(order.bulk === null ? {} : { bulk: { recipients: order.bulk.rows.length } }),
+    ...(order.bulk === null ? {} : { bulk: toBulkSummary(order.bulk) }),
+  }
+}
+
+/** What a list shows of the recipients. */
+function toBulkSummary({ rows }: BulkOrder['bulk']): NonNullable<OrderWire['bulk']> {
+  return {
+    recipients: rows.length,
+    completed: rows.filter(({ status }) => status === 'COMPLETE').length,
+    refunded: rows.filter(({ status }) => status === 'REFUNDED').length,
+    network_ids: [...new Set(rows.map(({ currencyOut }) => currencyOut.networkId))],
   }
 }
 
@@ -79,6 +94,20 @@ function toActionWire(deposit: OrderDeposit): ActionWire {
   if (deposit.family === 'evm') {
     const { chain_id, to, value, data } = deposit.action
     return { family: 'evm', action: { chain_id, to, value, data } }
+  }
+  if (deposit.family === 'ton') {
+    const { chain_id, sender, valid_seconds, messages } = deposit.action
+    return {
+      family: 'ton',
+      action: {
+        ...{ chain_id, sender, valid_seconds },
+        messages: messages.map(({ address, amount, payload }) => ({ address, amount, payload })),
+      },
+    }
+  }
+  if (deposit.family === 'bitcoin') {
+    const { chain_id, address, amount, uri } = deposit.action
+    return { family: 'bitcoin', action: { chain_id, address, amount, uri } }
   }
   const { chain_id, payer, instructions } = deposit.action
   return {

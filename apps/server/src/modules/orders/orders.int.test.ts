@@ -258,6 +258,8 @@ describe('the list of orders', () => {
     const page = await list('?take=1&skip=1')
     expect([page.body.total_count, page.body.data.map(({ id }) => id)]).toEqual([3, [ids[1]]])
     expect((await list(walletsQuery(owner.address.toLowerCase()))).body.total_count).toBe(3)
+    const until = encodeURIComponent(all.body.data[1]?.createdAt ?? '')
+    expect((await list(`?until=${until}`)).body.data.map(({ id }) => id)).toEqual(ids.slice(1))
   })
 
   it('filters by status and searches by id, address and hash', async () => {
@@ -271,6 +273,24 @@ describe('the list of orders', () => {
     expect(await idsOf(`?search=${USER.address.slice(0, 12).toLowerCase()}`)).toEqual([order.id])
     expect(await idsOf('?search=%25')).toEqual([])
     expect(await idsOf("?search='%20OR%20''%3D'")).toEqual([])
+  })
+
+  it.each([
+    ['wallets=%5B', 'wallets', 'Expected a JSON array of addresses'],
+    ['wallets=%7B%7D', 'wallets', 'Expected a JSON array of addresses'],
+    ['wallets=%22a%22', 'wallets', 'Expected a JSON array of addresses'],
+    ['wallets=%5B1%5D', 'wallets.0', 'Invalid type: Expected string but received 1'],
+    ['wallets=%5B%22a%20b%22%5D', 'wallets.0', 'Expected an address without spaces'],
+    ['until=yesterday', 'until', 'Expected a moment such as 2026-05-01T10:00:00.000Z'],
+    ['take=51', 'take', 'Invalid value: Expected <=50 but received 51'],
+    ['status=failed', 'status', expect.stringMatching(/^Invalid type/)],
+  ])('?%s is refused, and the answer names what is wrong', async (query, path, message) => {
+    const answer = await client.send('GET', `/api/orders?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { issues: [{ path, message }] },
+    })
   })
 
   it('W-28 shows nothing of a wallet that is not proved, however it is asked for', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerRoute, type RouteContext } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
+import { toDiscountNote } from './mappers.ts'
 import { createOrderAccess, type Caller } from './service.ts'
 
 const DEFAULT_TAKE = 50
@@ -33,7 +34,8 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
     'createOrder',
     async (context) => {
       const key = context.headers['idempotency-key']
-      return toWire(await access.create(await callerOf(context), context.body, key))
+      const order = await access.create(await callerOf(context), context.body, key)
+      return { ...toWire(order), ...toDiscountNote(order) }
     },
     limit,
   )
@@ -59,6 +61,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
       kind: query.include_bulk_orders === 'true' ? 'any' : 'standard',
       filter: query.status ?? 'all',
       search: query.search === '' ? undefined : query.search,
+      until: query.until === undefined ? undefined : new Date(query.until),
       take: query.take ?? DEFAULT_TAKE,
       skip: query.skip ?? 0,
     })

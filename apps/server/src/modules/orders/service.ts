@@ -16,7 +16,11 @@ export interface Caller {
 
 /** Orders as callers of the API may reach them; refusals are ApiErrors and BridgeErrors. */
 export interface OrderAccess {
-  create(caller: Caller, body: CreateOrderWire, idempotencyKey: string | undefined): Promise<Order>
+  create(
+    caller: Caller,
+    body: CreateOrderWire,
+    idempotencyKey: string | undefined,
+  ): ReturnType<OrderService['create']>
   close(caller: Caller, id: string): Promise<Order>
   setAsFailed(caller: Caller, id: string): Promise<Order>
   /** Of the wallets that the session has proved; `wallets` narrows them. */

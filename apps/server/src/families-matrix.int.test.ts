@@ -1,0 +1,190 @@
+import type { BulkOrderWire, CurrencyWire, OrderWire } from '@sunspan/api'
+import { parseUnits } from '@sunspan/domain'
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFamilyWorld, type FamilyWorld } from './testing/family-networks/create-family-world.ts'
+import type { FamilySender } from './testing/family-networks/family-network.ts'
+import { amountOf, matrixCells, type MatrixCell } from './testing/family-networks/matrix-cells.ts'
+import { matrixPage, type MatrixResult } from './testing/family-networks/matrix-page.ts'
+import { createInjectClient, type InjectClient } from './testing/inject-client.ts'
+
+const PAGE = new URL('../../../docs/families/matrix.md', import.meta.url)
+const MAX_ROUNDS = 60
+/** More blocks than any payout takes to arrive: on TON each of its messages takes one. */
+const SPARE_ROUNDS = 6
+
+let world: FamilyWorld
+
+beforeAll(async () => {
+  world = await createFamilyWorld()
+})
+afterAll(() => world.close())
+
+interface Session {
+  readonly sender: FamilySender
+  readonly client: InjectClient
+  readonly headers: { readonly 'network-type': string }
+}
+
+/** A funded wallet of a network that the API has let in. */
+async function openSession(networkId: string): Promise<Session> {
+  const network = world.network(networkId)
+  const sender = await network.newSender()
+  const client = createInjectClient(world.stack.app)
+  expect(await sender.logIn(client)).toBe(200)
+  return { sender, client, headers: { 'network-type': network.type } }
+}
+
+const balanceOf = ({ contract }: CurrencyWire, owner: string): Promise<bigint> =>
+  world.network(contract.network).balanceOf(owner, contract.address)
+const baseUnits = (amount: string, { decimals }: CurrencyWire): bigint => {
+  const units = parseUnits(amount, decimals)
+  if (units === undefined) throw new TypeError(`${amount} is no amount`)
+  return units
+}
+
+const networkOf = (currencyId: string): string => currencyId.split('-')[0] ?? ''
+
+interface Running {
+  readonly cell: MatrixCell
+  readonly order: OrderWire
+  readonly paidAt: number
+}
+
+/** Orders, and sends what the order asks for. */
+async function begin(cell: MatrixCell, { sender, client, headers }: Session): Promise<Running> {
+  const answer = await client.send('POST', '/api/orders', {
+    headers,
+    body: {
+      ...{ currency_in_id: cell.currencyIn, currency_out_id: cell.currencyOut, amount: amountOf(cell) },
+      ...{ wallet_sender: sender.address, wallet_receiver: world.network(cell.to).newReceiver() },
+    },
+  })
+  expect([cell, answer.statusCode, answer.json()]).toMatchObject([cell, 200, { status: 'PENDING' }])
+  const order = answer.json<OrderWire>()
+  await sender.pay(order.deposit)
+  return { cell, order, paidAt: Date.now() }
+}
+
+async function read<Wire>(path: string): Promise<Wire> {
+  return (await createInjectClient(world.stack.app).send('GET', path)).json<Wire>()
+}
+
+describe('from every network to every other', () => {
+  const results = new Map<MatrixCell, MatrixResult>()
+
+  beforeAll(async () => {
+    const sessions: Session[] = []
+    for (const cell of matrixCells) sessions.push(await openSession(cell.from))
+    const running = new Set<Running>()
+    for (const [place, cell] of matrixCells.entries()) {
+      const session = sessions[place]
+      if (session !== undefined) running.add(await begin(cell, session))
+    }
+    const complete = new Map<MatrixCell, number>()
+    for (let round = 1; round <= MAX_ROUNDS && running.size > 0; round += 1) {
+      await world.advance()
+      for (const each of running) {
+        const order = await read<OrderWire>(`/api/orders/${each.order.id}`)
+        if (order.status === 'COMPLETE' && !complete.has(each.cell)) complete.set(each.cell, round)
+        const completeAfter = complete.get(each.cell)
+        if (completeAfter === undefined) continue
+        const received = await balanceOf(order.currency_out, order.wallet_receiver)
+        if (received === 0n) continue
+        running.delete(each)
+        const tookMs = Date.now() - each.paidAt
+        results.set(each.cell, { order, received, completeAfter, arrivedAfter: round, tookMs })
+      }
+    }
+    // What is paid twice comes twice by now.
+    for (let round = 0; round < SPARE_ROUNDS; round += 1) await world.advance()
+    if (process.env['WRITE_MATRIX_PAGE'] === '1') await writeFile(PAGE, matrixPage(results))
+  }, 120_000)
+
+  it.each(matrixCells)('$currencyIn to $currencyOut', async (cell) => {
+    const { order, received } = results.get(cell) ?? {}
+    expect(order?.status).toBe('COMPLETE')
+    if (order === undefined) return
+    const promised = baseUnits(order.amount_out, order.currency_out)
+    expect(promised).toBeGreaterThan(0n)
+    expect(received).toBe(promised)
+    expect(await balanceOf(order.currency_out, order.wallet_receiver)).toBe(promised)
+    expect(order.paid_amount).toBe(order.amount_out)
+    expect([order.transaction_in, order.transaction_out]).not.toContain(null)
+  })
+
+  it('halts nothing', async () => {
+    expect(await world.stack.bridge.halts.list()).toEqual([])
+  })
+})
+
+describe('one bulk order of an asset', () => {
+  const bulks = [
+    {
+      ...{ name: 'USDT, to every family that has it', currencyIn: 'ethereum-usdt', most: '90', each: '5' },
+      to: ['base-usdt', 'solana-usdt', 'eclipse-usdt', 'ton-usdt'],
+    },
+    {
+      ...{ name: 'Ether, to Eclipse too', currencyIn: 'ethereum-eth', most: '0.9', each: '0.01' },
+      to: ['base-eth', 'eclipse-eth'],
+    },
+    {
+      ...{ name: 'bitcoins, wrapped and not', currencyIn: 'ethereum-wbtc', most: '0.9', each: '0.001' },
+      to: ['base-wbtc', 'bitcoin-btc'],
+    },
+    {
+      ...{ name: 'USDT from Solana', currencyIn: 'solana-usdt', most: '90', each: '5' },
+      to: ['ethereum-usdt', 'base-usdt', 'eclipse-usdt', 'ton-usdt'],
+    },
+  ]
+  const done = new Map<(typeof bulks)[number], BulkOrderWire>()
+
+  async function beginBulk({ currencyIn, most, each, to }: (typeof bulks)[number]): Promise<string> {
+    const { sender, client, headers } = await openSession(networkOf(currencyIn))
+    const answer = await client.send('POST', '/api/bulk_order', {
+      headers,
+      body: {
+        ...{ currency_in_id: currencyIn, wallet_sender: sender.address, transfer_time_type: 'fast' },
+        amount: most,
+        receiving_data: to.map((currency) => ({
+          wallet_receiver: world.network(networkOf(currency)).newReceiver(),
+          ...{ amount_out: each, currency_out_id: currency },
+        })),
+      },
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'PENDING' }])
+    const { id, deposit } = answer.json<BulkOrderWire>()
+    await sender.pay(deposit)
+    return id
+  }
+
+  beforeAll(async () => {
+    const ids = new Map<(typeof bulks)[number], string>()
+    for (const bulk of bulks) ids.set(bulk, await beginBulk(bulk))
+    for (let round = 0; round < MAX_ROUNDS && ids.size > 0; round += 1) {
+      await world.advance()
+      for (const [bulk, id] of ids) {
+        const order = await read<BulkOrderWire>(`/api/bulk_order/${id}`)
+        done.set(bulk, order)
+        if (order.status === 'COMPLETE') ids.delete(bulk)
+      }
+    }
+    for (let round = 0; round < SPARE_ROUNDS; round += 1) await world.advance()
+  }, 120_000)
+
+  it.each(bulks)('$name', async (bulk) => {
+    const order = done.get(bulk)
+    expect(order?.status).toBe('COMPLETE')
+    const rows = order?.bulk_order_schedules ?? []
+    expect(rows.map(({ currency_out: { id } }) => id)).toEqual(bulk.to)
+    for (const { status, order: paid, currency_out: currency, wallet_receiver: receiver } of rows) {
+      expect(status).toBe('COMPLETE')
+      expect(paid.transaction_out_hash).not.toBeNull()
+      expect(await balanceOf(currency, receiver)).toBe(baseUnits(bulk.each, currency))
+    }
+  })
+
+  it('halts nothing', async () => {
+    expect(await world.stack.bridge.halts.list()).toEqual([])
+  })
+})

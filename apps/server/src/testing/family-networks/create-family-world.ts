@@ -1,0 +1,51 @@
+import { createTestStack, type TestStack } from '../create-test-stack.ts'
+import type { FamilyNetwork } from './family-network.ts'
+import { startBitcoinNetwork } from './start-bitcoin-network.ts'
+import { startEvmNetwork } from './start-evm-network.ts'
+import { startSolanaNetwork } from './start-solana-network.ts'
+import { startTonNetwork } from './start-ton-network.ts'
+
+/** The whole server over a node of every family, which all stand still until they are told. */
+export interface FamilyWorld {
+  readonly stack: TestStack
+  /** Throws for one that is not served. */
+  network(id: string): FamilyNetwork
+  /** A block on every network, and the engine over it. */
+  advance(): Promise<void>
+  close(): Promise<void>
+}
+
+const ROUND_MS = 1_000
+
+/** Two EVM networks, Solana, Eclipse, TON and Bitcoin. */
+export async function createFamilyWorld(): Promise<FamilyWorld> {
+  const [ethereum, base, ...others] = await Promise.all([
+    startEvmNetwork({ id: 'ethereum', name: 'Ethereum', chainId: 1 }),
+    startEvmNetwork({ id: 'base', name: 'Base', chainId: 8453 }),
+    startSolanaNetwork('solana'),
+    startSolanaNetwork('eclipse'),
+    startTonNetwork(),
+    startBitcoinNetwork(),
+  ])
+  const networks: readonly FamilyNetwork[] = [ethereum, base, ...others]
+  const otherNetworks = others.map(({ entry }) => entry)
+  const stack = await createTestStack([ethereum.chain, base.chain], { otherNetworks })
+  return {
+    stack,
+    network(id) {
+      const network = networks.find((each) => each.id === id)
+      if (network === undefined) throw new TypeError(`${id} is not served.`)
+      return network
+    },
+    async advance() {
+      await Promise.all(networks.map((network) => network.mine()))
+      stack.clock.advance(ROUND_MS)
+      await stack.bridge.refreshMarket()
+      await stack.bridge.engine.tick()
+    },
+    async close() {
+      await stack.close()
+      await Promise.all(networks.map((network) => network.stop()))
+    },
+  }
+}

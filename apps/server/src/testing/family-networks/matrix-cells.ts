@@ -1,0 +1,54 @@
+/** One order of the matrix: from a network to another, in the coins of both or in a token. */
+export interface MatrixCell {
+  readonly from: string
+  readonly to: string
+  readonly kind: 'coin' | 'token'
+  readonly currencyIn: string
+  readonly currencyOut: string
+}
+
+/** The networks of the matrix, their coins, and the tokens that each of them has. */
+const NETWORKS = [
+  { id: 'ethereum', coin: 'eth', tokens: ['usdc', 'usdt', 'wbtc'] },
+  { id: 'solana', coin: 'sol', tokens: ['usdc', 'usdt'] },
+  { id: 'eclipse', coin: 'eth', tokens: ['usdc', 'usdt'] },
+  { id: 'ton', coin: 'ton', tokens: ['usdt'] },
+  { id: 'bitcoin', coin: 'btc', tokens: [] },
+] as const
+
+/** Sent in every cell of the currency: some 50 to 130 dollars. */
+const AMOUNTS: Readonly<Record<string, string>> = {
+  ...{ eth: '0.02', sol: '0.5', ton: '30', btc: '0.002' },
+  ...{ usdc: '50', usdt: '55', wbtc: '0.0015' },
+}
+
+/** What a cell sends, in decimals of its currency. */
+export const amountOf = ({ currencyIn }: MatrixCell): string => AMOUNTS[currencyIn.split('-')[1] ?? ''] ?? '0'
+
+type Network = (typeof NETWORKS)[number]
+
+/** The token that both have; with Bitcoin, which has none, the token that is a bitcoin, or else a swap with the coin. */
+function tokensOf(from: Network, to: Network): readonly [string, string] {
+  if (from.id === 'bitcoin')
+    return [from.coin, to.tokens.find((token) => token === 'wbtc') ?? to.tokens[0] ?? '']
+  if (to.id === 'bitcoin')
+    return [from.tokens.find((token) => token === 'wbtc') ?? from.tokens[0] ?? '', to.coin]
+  const shared = from.tokens.find((token) => to.tokens.some((other) => other === token)) ?? ''
+  return [shared, shared]
+}
+
+/** Every ordered pair of different networks twice: in the coins of both, and in a token. */
+export const matrixCells: readonly MatrixCell[] = NETWORKS.flatMap((from) =>
+  NETWORKS.filter((to) => to !== from).flatMap((to) => {
+    const [tokenIn, tokenOut] = tokensOf(from, to)
+    const pairs = [
+      { kind: 'coin', in: from.coin, out: to.coin },
+      { kind: 'token', in: tokenIn, out: tokenOut },
+    ] as const
+    return pairs.map((pair) => ({
+      ...{ from: from.id, to: to.id, kind: pair.kind },
+      currencyIn: `${from.id}-${pair.in}`,
+      currencyOut: `${to.id}-${pair.out}`,
+    }))
+  }),
+)

@@ -1,0 +1,53 @@
+import type { OrderWire } from '@sunspan/api'
+import type { MatrixCell } from './matrix-cells.ts'
+
+/** What became of a cell. */
+export interface MatrixResult {
+  readonly order: OrderWire
+  /** Base units that the recipient's node says it holds. */
+  readonly received: bigint
+  /** Blocks on every network, from the deposit until the order is complete. */
+  readonly completeAfter: number
+  /** The same until the recipient has it. */
+  readonly arrivedAfter: number
+  /** Milliseconds until it is both. */
+  readonly tookMs: number
+}
+
+const HEAD = ['from', 'to', 'sent', 'arrived', 'status', 'complete', 'there', 'seconds']
+
+const INTRODUCTION = `# From every network to every other
+
+Each row is an order over the HTTP API of the whole server, over local nodes of an EVM network, Solana, Eclipse, TON and Bitcoin at once: a
+wallet of the first network logs in, orders, and sends what the order asks for; a new recipient on the other holds exactly
+what the order promised, as that network's own node says. All rows run at once. "complete" and "there" count blocks on
+every network, one at a time, from the deposit until the order is complete and until the recipient has the money. On TON an order is
+complete once the money has left the treasury's wallet, and messages take a block each here: it is there some blocks later.
+"seconds" are those that the test took until both, where each block is made as soon as the engine has looked at the one before. On public
+networks blocks take as long as they do there.
+
+Written by \`WRITE_MATRIX_PAGE=1 npx vitest run apps/server/src/families-matrix\`; without the variable it is a test.`
+
+/** As the formatter writes tables. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}
+
+/** docs/families/matrix.md. */
+export function matrixPage(results: ReadonlyMap<MatrixCell, MatrixResult>): string {
+  const rows = [...results].map(([{ from, to }, { order, completeAfter, arrivedAfter, tookMs }]) => [
+    from,
+    to,
+    `${order.amount_in} ${order.currency_in.symbol}`,
+    `${order.amount_out} ${order.currency_out.symbol}`,
+    order.status,
+    String(completeAfter),
+    String(arrivedAfter),
+    (tookMs / 1_000).toFixed(1),
+  ])
+  return `${INTRODUCTION}\n\n${table([HEAD, ...rows])}\n`
+}
