@@ -9,6 +9,10 @@ import { preloadAssets } from './scripts/preload-assets.ts'
 /** The server that `npm start` runs; only the development server of Vite asks it. */
 const apiOrigin = process.env['SUNSPAN_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
+/** The app itself, and what each of its pages shows: amounts of tokens, cards and the places of what is on its way. */
+const EVERY_PAGE =
+  /apps[\\/]web[\\/]src[\\/](app[\\/]start-app|entities[\\/]token[\\/](token|token-queries)|shared[\\/]ui[\\/](panel[\\/]panel|skeleton[\\/]skeleton|page-title[\\/]use-page-title))\.tsx?$|domain[\\/]src[\\/]amount[\\/](format-amount|format-usd)\.ts$/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -36,7 +40,7 @@ export default defineConfig({
           groups: [
             // What the entry needs to fetch the app may not be part of the app.
             { name: 'loader', test: /vite[\\/]preload-helper/, priority: 2 },
-            { name: 'core', test: /apps[\\/]web[\\/]src[\\/]app[\\/]start-app\.tsx$/, priority: 1 },
+            { name: 'core', test: EVERY_PAGE, priority: 1 },
           ],
         },
       },

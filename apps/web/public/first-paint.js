@@ -18,8 +18,10 @@
   var known = ['sunrise', 'midday', 'sunset', 'midnight'].indexOf(fixed) >= 0
   root.dataset.phase = known ? fixed : byHour
 
-  // Every address but an order's and the search for a deposit ends at the send page.
-  root.dataset.shell = /^\/(progress\/[^/]+|find)\/?$/.test(window.location.pathname) ? 'elsewhere' : 'send'
+  // Every address but an order's, the explorer and the search for a deposit ends at the send page.
+  root.dataset.shell = /^\/(progress\/(advanced\/)?[^/]+|find|explorer)\/?$/.test(window.location.pathname)
+    ? 'elsewhere'
+    : 'send'
   if (read('sunspan.evm.wallet') !== null) root.dataset.wallet = 'restoring'
 
   // A product of another name: the prerendered one stays hidden.

@@ -12,13 +12,25 @@ const PAGES = [
   'src/app/routes/progress.tsx',
   'src/app/routes/progress-advanced.tsx',
   'src/app/routes/find.tsx',
+  'src/app/routes/explorer.tsx',
 ] as const
-/** Load on demand only: chain SDKs, and what only dialogs and notices need. */
-const FORBIDDEN = [
+/** Wallets are spoken to by their standards alone. A family that needs its SDK imports it where it is used, not with its wallets. */
+const CHAIN_SDKS = [
   /^viem$/,
   /^ox$/,
   /^abitype$/,
   /^@wagmi\//,
+  /^@solana\//,
+  /^@ton\//,
+  /^tronweb$/,
+  /^starknet$/,
+  /^@mysten\//,
+  /^@fuel-ts\//,
+  /^bitcoinjs-lib$/,
+]
+/** Load on demand only: chain SDKs, and what only dialogs and notices need. */
+const FORBIDDEN = [
+  ...CHAIN_SDKS,
   /^valibot$/,
   /^@radix-ui\//,
   /^radix-ui$/,
@@ -70,5 +82,20 @@ const first = closure([
 ])
 for (const file of Object.keys(chunks).filter((name) => !first.has(name))) {
   console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
+}
+
+/** What the first use of a family's wallet fetches, beyond what is there already. */
+const FAMILY_CHUNK = /packages\/chains\/src\/(\w+)\/wallet\/\w+-browser-chain\.ts$/
+console.log('\nfirst use of a wallet:')
+for (const [file, { source }] of Object.entries(chunks)) {
+  const family = FAMILY_CHUNK.exec(source ?? '')?.[1]
+  if (family === undefined) continue
+  const files = [...closure([file], new Set(first))].filter((name) => !first.has(name))
+  const total = files.reduce((sum, name) => sum + brotliKb(name), 0)
+  const packages = new Set(files.flatMap((name) => chunks[name]?.packages ?? []))
+  const sdks = [...packages].filter((name) => CHAIN_SDKS.some((pattern) => pattern.test(name)))
+  if (sdks.length > 0) failures += 1
+  console.log(`  ${total.toFixed(1).padStart(6)} kB  ${family}: ${[...packages].toSorted().join(', ')}`)
+  if (sdks.length > 0) console.log(`  must load on demand only: ${sdks.join(', ')}`)
 }
 process.exitCode = failures === 0 ? 0 : 1

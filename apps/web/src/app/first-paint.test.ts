@@ -48,6 +48,8 @@ describe('what the prerendered page may show', () => {
     ['/find', 'elsewhere'],
     ['/find/', 'elsewhere'],
     ['/finding', 'send'],
+    ['/explorer', 'elsewhere'],
+    ['/progress/advanced/0f8fad5b-d9cb-469f-a165-70867728950e', 'elsewhere'],
     ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e', 'elsewhere'],
     ['/progress/0f8fad5b-d9cb-469f-a165-70867728950e/', 'elsewhere'],
   ])('%s: %s', (path, shell) => {

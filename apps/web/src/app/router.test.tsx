@@ -46,6 +46,13 @@ describe('routes', () => {
     expect(router.state.location.search).toEqual({ source: 'ethereum', amount: '0.10' })
   })
 
+  it('explains Advanced transfers on a page of its own', async () => {
+    const router = open('/guide/advanced')
+    expect(await screen.findByRole('heading', { name: 'How an Advanced transfer works' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/guide/advanced')
+    await waitFor(() => expect(document.title).toBe('Advanced Bridge guide | Sunspan'))
+  })
+
   it('has a header with a way home, to the form and to a wallet, and a way past it', async () => {
     open('/send')
     const banner = await screen.findByRole('banner')

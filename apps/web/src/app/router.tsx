@@ -8,13 +8,19 @@ import {
 } from '@tanstack/react-router'
 import { parseFindSearch } from '../features/find-deposit/model/find-search.ts'
 import { parseSendSearch } from '../features/transfer/model/send-search.ts'
+import type { PopupSearch } from '../shared/config/popup-search.ts'
 import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { RouteError } from './errors/route-error.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 import { RoutePending } from './shell/route-pending.tsx'
 
+// CAST: `parseSearch` below makes texts of everything.
+const popupSearch = ({ popup, orderId }: Readonly<Record<string, unknown>>): PopupSearch =>
+  ({ popup, orderId }) as PopupSearch
+
 const rootRoute = createRootRoute({
+  validateSearch: popupSearch,
   component: RootLayout,
   notFoundComponent: () => null,
   beforeLoad: ({ location }) => {
@@ -26,7 +32,15 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: PATHS.root,
   beforeLoad: ({ location }) => {
-    throw redirect({ to: PATHS.send, search: parseSendSearch(location.search), replace: true })
+    const search = popupSearch(location.search)
+    // Hosts of their own for the explorer and for the app (specification, section 2).
+    if (window.location.hostname.startsWith('explorer.'))
+      throw redirect({ to: PATHS.explorer, search, replace: true })
+    throw redirect({
+      to: PATHS.send,
+      search: { ...search, ...parseSendSearch(location.search) },
+      replace: true,
+    })
   },
 })
 
@@ -58,10 +72,32 @@ const findRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk('find', () => import('./routes/find.tsx'))),
 })
 
-const routeTree = rootRoute.addChildren([homeRoute, sendRoute, progressRoute, bulkProgressRoute, findRoute])
+const advancedGuideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.advancedGuide,
+  component: lazyRouteComponent(() =>
+    loadChunk('guide-advanced', () => import('./routes/guide-advanced.tsx')),
+  ),
+})
+
+const explorerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PATHS.explorer,
+  component: lazyRouteComponent(() => loadChunk('explorer', () => import('./routes/explorer.tsx'))),
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  sendRoute,
+  progressRoute,
+  bulkProgressRoute,
+  findRoute,
+  advancedGuideRoute,
+  explorerRoute,
+])
 
 const isKnownPath = (pathname: string): boolean =>
-  /^\/(send|find|progress\/(advanced\/)?[^/]+)?\/?$/.test(pathname)
+  /^\/(send|find|explorer|guide\/advanced|progress\/(advanced\/)?[^/]+)?\/?$/.test(pathname)
 
 /** Query strings stay text: `amount=0.10` must not become the number 0.1. */
 const parseSearch = (search: string): Record<string, string> =>

@@ -1,5 +1,5 @@
 import type { BulkOrderWire, CreateBulkOrderWire } from '@sunspan/api'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   aBulkOrderWire,
@@ -16,6 +16,7 @@ import {
   bulkOrderFor,
   bulkServer,
   createTransfer,
+  field,
   fill,
   loadBulkPages,
   openAdvanced,
@@ -247,5 +248,17 @@ describe('the wallet of an Advanced transfer', () => {
     ).toBeTruthy()
     await product.user.click(screen.getByRole('button', { name: 'Switch Network' }))
     await waitFor(() => expect(product.walletCalls()).toContain('wallet_switchEthereumChain'))
+  })
+
+  it('that cannot be brought there is explained, and the form stays as it was', async () => {
+    const product = await openAdvanced({ wallet: { eth_chainId: () => '0x2105' } })
+    await fill(1, ALICE, '1', 'base')
+    await product.user.click(await screen.findByRole('button', { name: 'Switch Network' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Network Switching Issue' })
+    expect(dialog.textContent).toContain('does not support the selected network')
+    expect(within(dialog).getByRole('button', { name: 'Switch Network' })).toBeTruthy()
+    await product.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await field('Address of recipient 1')).toHaveProperty('value', ALICE)
   })
 })

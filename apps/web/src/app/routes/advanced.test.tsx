@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiFailure } from '../../testing/scripted-api.ts'
+import { aCurrencyWire } from '../../testing/wire-builders.ts'
 import {
   ALICE,
   BOB,
@@ -14,20 +14,13 @@ import {
   loadBulkPages,
   networkOf,
   openAdvanced,
+  problemsOf,
   setAdvanced,
 } from './bulk-testing.tsx'
-import { openProduct } from './send-testing.tsx'
+import { answerBalances, openProduct } from './send-testing.tsx'
 
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const open = openAdvanced
-
-async function problemsOf(container: Element): Promise<readonly string[]> {
-  const { violations } = await axe.run(container, {
-    // jsdom lays nothing out, so colours cannot be measured here; phases.test.ts computes them.
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 // The specified 2 s before fees are asked for are waited for in full.
 vi.setConfig({ testTimeout: 30_000 })
@@ -49,6 +42,13 @@ describe('the mode switch', () => {
     expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeTruthy()
     expect(product.search()).not.toHaveProperty('mode', 'advanced')
   })
+})
+
+it('leads to its guide in a tab of its own, so that nothing typed is lost', async () => {
+  await open()
+  const link = await screen.findByRole('link', { name: /^How it works/ })
+  expect(link.getAttribute('href')).toBe('/guide/advanced')
+  expect(link.getAttribute('target')).toBe('_blank')
 })
 
 describe('rows', () => {
@@ -199,6 +199,36 @@ describe('the whole', () => {
     expect(await button('Change the amounts')).toHaveProperty('disabled', true)
   })
 
+  it('may be less than the minimal limit, though each row is enough', async () => {
+    await open({
+      api: {
+        'GET /api/currency/ethereum,base,polygon': [
+          aCurrencyWire('ethereum', 'ETH', { min_send: '5', max_send: '50' }),
+          aCurrencyWire('base', 'ETH', { max_send: '50' }),
+        ],
+      },
+    })
+    await fill(1, ALICE, '1', 'base')
+    await fill(2, BOB, '2', 'base')
+    expect(await screen.findByText('The amount to send is less than the minimal limit')).toBeTruthy()
+    expect(screen.getByText('Min 5 ETH · Max 50 ETH')).toBeTruthy()
+    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+  })
+
+  it('may exceed the balance', async () => {
+    await open({
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          answerBalances(init, 2_000_000_000_000_000_000n),
+      },
+    })
+    await fill(1, ALICE, '1.5', 'base')
+    await fill(2, BOB, '1.5', 'base')
+    expect(await screen.findByText('The amount to send exceeds balance')).toBeTruthy()
+    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+  })
+
   it('never reads the fees of one token in the unit of another', async () => {
     const { user } = await open()
     await fill(1, ALICE, '5', 'base')
@@ -224,70 +254,6 @@ describe('the whole', () => {
     isDown = false
     await user.click(await button('Try again'))
     expect(await screen.findByText('1.0005 ETH')).toBeTruthy()
-  })
-})
-
-describe('fill in with text', () => {
-  it('says what is wrong with each line, puts it right with a click, and only then applies', async () => {
-    const { user } = await open()
-    await user.click(await button('Fill in with text'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
-    const text = [`${ALICE};1,5;Base`, `${BOB};2;Bsae`, `0x12;x;Base`, `${BOB};3;Ethereum`, `${ALICE};1;Base`]
-    fireEvent.change(dialog.getByRole('textbox'), { target: { value: text.join('\n') } })
-    for (const [line, problem] of [
-      [1, 'Invalid amount'],
-      [2, 'Invalid network name'],
-      [3, 'Invalid wallet address and amount'],
-      [4, 'Destination network cannot be the same as the source network'],
-    ] as const) {
-      const item = await dialog.findByRole('listitem', { name: `Line ${line}: wrong` })
-      expect(within(item).getByText(problem)).toBeTruthy()
-    }
-    expect(dialog.getByRole('status').textContent).toBe('1 right4 wrong')
-    expect(await problemsOf(screen.getByRole('dialog'))).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Read the amount as 1.5' }))
-    await user.click(dialog.getByRole('button', { name: 'Use Base' }))
-    expect(await dialog.findByText('Same recipient as line 1')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Add only the 3 recipients that are right' }))
-    expect(await field('Address of recipient 3')).toHaveProperty('value', ALICE)
-    expect(await field('Amount to receive of recipient 1')).toHaveProperty('value', '1.5')
-    await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
-  })
-
-  it('takes cells that are pasted into a row, and a file', async () => {
-    const { user } = await open()
-    await user.click(await field('Address of recipient 1'))
-    await user.paste(`${ALICE}\t1\tBase\n${BOB}\t2\tBase`)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
-    expect(await dialog.findByText('2 right')).toBeTruthy()
-    const file = new File([`${BOB},5,Polygon\r\n${BOB},5,Base`], 'list.csv', { type: 'text/csv' })
-    fireEvent.drop(dialog.getByRole('textbox'), { dataTransfer: { files: [file], types: ['Files'] } })
-    expect(await dialog.findByText('1 wrong')).toBeTruthy()
-    await user.upload(
-      dialog.getByLabelText('Choose a file'),
-      new File(['a\0b'], 'sheet.csv', { type: 'text/csv' }),
-    )
-    expect(await dialog.findByText(/^This is no text file/)).toBeTruthy()
-  })
-
-  it('hands out a template and an error list', async () => {
-    const files: Promise<string>[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      if (blob instanceof Blob) files.push(blob.text())
-      return 'blob:x'
-    })
-    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const { user } = await open()
-    await user.click(await button('Fill in with text'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
-    await user.click(dialog.getByRole('button', { name: 'Template' }))
-    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'nonsense' } })
-    await user.click(await dialog.findByRole('button', { name: 'Error list' }))
-    const [template, errors] = await Promise.all(files)
-    expect(template).toContain('Address;Amount;Network;Memo')
-    expect(errors).toContain('1;nonsense;"Expected address; amount; network name";')
-    vi.restoreAllMocks()
   })
 })
 

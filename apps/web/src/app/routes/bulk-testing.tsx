@@ -1,6 +1,7 @@
-import type { BulkOrderWire, CreateBulkOrderWire } from '@sunspan/api'
+import type { BulkOrderWire, CreateBulkOrderWire, RuntimeConfigWire } from '@sunspan/api'
 import { checkAnswer } from '@sunspan/api/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
 import { expect } from 'vitest'
 import {
   aBulkOrderWire,
@@ -16,13 +17,13 @@ import { openProduct, type Product } from './send-testing.tsx'
 export const ALICE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** Whether the tests' page offers Advanced. */
-export function setAdvanced(enabled: boolean): void {
+/** Whether the tests' page offers Advanced, and what else the operator says of it. Call it before the page opens. */
+export function setAdvanced(enabled: boolean, more: Partial<RuntimeConfigWire> = {}): void {
   const element = document.getElementById('runtime-config')
   if (element === null) throw new Error('The page has no configuration')
   // CAST: what the tests' own page says.
   const config = JSON.parse(element.textContent) as Record<string, unknown>
-  element.textContent = JSON.stringify({ ...config, advanced_enabled: enabled })
+  element.textContent = JSON.stringify({ ...config, ...more, advanced_enabled: enabled })
 }
 
 /** Fees of a row, whatever it is. */
@@ -157,10 +158,19 @@ export async function loadBulkPages(): Promise<void> {
   await Promise.all([
     import('./send.tsx'),
     import('./progress-advanced.tsx'),
-    import('../../features/bulk-progress/components/bulk-rows.tsx'),
+    import('../../entities/bulk-order/components/bulk-rows.tsx'),
     import('../../features/bulk-transfer/index.ts'),
     import('../../features/bulk-transfer/components/import-panel.tsx'),
     import('../../features/bulk-transfer/components/leave-panel.tsx'),
     import('../../entities/recipient/recipients-panel.tsx'),
   ])
+}
+
+/** What axe finds in a part of the page. */
+export async function problemsOf(container: Element): Promise<readonly string[]> {
+  const { violations } = await axe.run(container, {
+    // jsdom lays nothing out, so colours cannot be measured here; phases.test.ts computes them.
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -205,4 +205,30 @@ describe('names in the Advanced form', () => {
       receiving_data: [{ wallet_receiver: RECEIVER }, { wallet_receiver: OTHER }],
     })
   }, 30_000)
+
+  it('are looked up line by line in the text import, shown in full, and applied as they were written', async () => {
+    const product = await openProduct({
+      at: '/send?mode=advanced',
+      api: { ...API, 'GET /api/bulk_order/execution/type': { sequence: 40, fast: 0 } },
+    })
+    await product.user.click(await button('Fill in with text'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    const text = ['alice.sunspan.eth; 1; Base', 'nobody.sunspan.eth; 1; Base', `${RECEIVER}; 1; Base`]
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: text.join('\n') } })
+    const line = async (name: string) => within(await dialog.findByRole('listitem', { name }))
+    expect((await line('Line 1: waiting')).getByText('Looking up the name')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Looking up names' })).toHaveProperty('disabled', true)
+    await line('Line 1: right')
+    const listed = screen.getByRole('listitem', { name: 'Line 1: right' })
+    expect(listed.querySelector(`[data-address="${RECEIVER}"]`)).not.toBeNull()
+    const wrong = await line('Line 2: wrong')
+    expect(wrong.getByText('Invalid wallet address')).toBeTruthy()
+    expect(wrong.getByText(/^nobody.sunspan.eth points to no address/)).toBeTruthy()
+    expect((await line('Line 3: repeated')).getByText('Same recipient as line 1')).toBeTruthy()
+    await product.user.click(dialog.getByRole('button', { name: 'Add only the 2 recipients that are right' }))
+    expect(await screen.findByRole('textbox', { name: 'Address of recipient 1' })).toHaveProperty(
+      'value',
+      'alice.sunspan.eth',
+    )
+  }, 30_000)
 })

@@ -146,6 +146,20 @@ describe('the rows', () => {
   })
 })
 
+it('says after three minutes that detection takes longer, and where to turn', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { product } = await openOrder({ status: 'WAIT_DEPOSIT' })
+  expect(await screen.findByText('Estimated time: less than 3 min')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(165_000)
+  expect(screen.queryByText('Detection Is Experiencing Slight Delay...')).toBeNull()
+  await vi.advanceTimersByTimeAsync(17_000)
+  expect(await screen.findByText('Detection Is Experiencing Slight Delay...')).toBeTruthy()
+  expect(screen.getByText('Your assets will be detected in a while')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Find it by its transaction' })).toBeTruthy()
+  expect(product.path()).toBe(PROGRESS)
+  vi.useRealTimers()
+})
+
 describe('an order that ended without a payout', () => {
   it.each([
     ['REJECTED', /^The order was closed before a deposit arrived/],
@@ -167,7 +181,7 @@ describe('an order that ended without a payout', () => {
       order: { ...aBulkOrderWire().order, transaction_in_hash: IN, refund: aRefundWire({ amount: '0.3' }) },
     })
     expect(await screen.findByText(DEPOSIT_ISSUE_TEXTS.short)).toBeTruthy()
-    expect(screen.getByText('0.3 ETH goes back to you')).toBeTruthy()
+    expect(await screen.findByText('0.3 ETH goes back to you')).toBeTruthy()
   })
 
   it('goes back part by part where no row could be paid', async () => {

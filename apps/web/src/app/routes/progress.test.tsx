@@ -6,6 +6,7 @@ import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposi
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { userRejection, type WalletScript } from '../../testing/scripted-wallet.ts'
+import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
 import { loadPages, openProduct, type Product } from './send-testing.tsx'
 
 const id = anOrderWire().id
@@ -32,6 +33,15 @@ async function sendWith(wallet: WalletScript): Promise<Product> {
   return product
 }
 
+/** What a screen reader is told of the page. */
+const heard = (text: string | RegExp): Promise<void> =>
+  waitFor(() => {
+    const regions = [...document.querySelectorAll('[aria-live="polite"]')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(regions).toContainEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+  })
+
 const asked = ({ requests }: Product): number =>
   requests.filter((request) => request === `GET /api/orders/${id}`).length
 
@@ -45,6 +55,10 @@ describe('a transfer', () => {
     expect(await step('Awaiting transfer confirmation')).toBeTruthy()
     expect(screen.getByText('Please, confirm this transaction on your wallet.')).toBeTruthy()
     expect(document.title).toBe('Awaiting transfer confirmation | Sunspan')
+    await heard('Awaiting transfer confirmation. Please, confirm this transaction on your wallet.')
+    expect(screen.getByRole('link', { name: 'View In Explorer' }).getAttribute('href')).toBe(
+      `/explorer?popup=order&orderId=${id}`,
+    )
 
     confirm(IN)
     expect(await step('Detecting your transfer')).toBeTruthy()
@@ -61,6 +75,9 @@ describe('a transfer', () => {
     await product.serverSays(complete)
     expect(await screen.findByRole('heading', { name: 'Transfer Complete' }, { timeout: 3_000 })).toBeTruthy()
     expect(screen.getByText('Time Spent: 1 min 1 sec')).toBeTruthy()
+    await heard(/^Transfer Complete\. .+ arrived on Base\.$/)
+    expect(screen.getByRole('link', { name: 'View In Explorer' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Another Transfer' })).toBeTruthy()
     const receipt = screen.getByRole('link', { name: 'Download receipt' })
     expect(receipt.getAttribute('href')).toBe(`/api/orders/${id}/receipt`)
     expect(receipt.getAttribute('download')).toBe(`receipt-${id}.json`)
@@ -81,6 +98,8 @@ describe('a transfer', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
     expect(screen.getByText(/You declined in your wallet, so nothing was sent/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'View In Explorer' })).toBeNull()
+    await heard(/^Transfer Reject\. Unfortunately, your recent attempt to bridge has been declined\./)
     await waitFor(() => expect(product.requests).toContain(closing))
     expect(product.requests).not.toContain(failing)
     await product.user.click(screen.getByRole('link', { name: 'Another Transfer' }))
@@ -96,7 +115,8 @@ describe('a transfer', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Transfer Reject' })).toBeTruthy()
     expect(await screen.findByText("Can't create transaction")).toBeTruthy()
-    expect(screen.getByText(/it still counts/)).toBeTruthy()
+    // Said on the page, and soon after for screen readers too.
+    expect(screen.getAllByText(/it still counts/)).not.toEqual([])
     await waitFor(() => expect(product.requests).toContain(failing))
   })
 
@@ -180,6 +200,37 @@ describe('an opened progress page', () => {
     await vi.advanceTimersByTimeAsync(4_100)
     const notice = await screen.findByText('Detection Is Experiencing Slight Delay')
     expect(within(notice.parentElement ?? document.body).getByText(/within 10 minutes/)).toBeTruthy()
+    vi.useRealTimers()
+  })
+
+  it('says the same of the payout', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openProduct({ at: PROGRESS, order: anOrderWire({ status: 'SENT', fill_estimate_seconds: 1 }) })
+    await step('Arriving on Base')
+    await vi.advanceTimersByTimeAsync(4_100)
+    expect(await screen.findByText('Bridging Is Experiencing Slight Delay')).toBeTruthy()
+    expect(screen.getByText(/contact support if nothing arrives within 10 minutes/)).toBeTruthy()
+    vi.useRealTimers()
+  })
+
+  it('of a transfer from Bitcoin names its half hour, and waits 30 s before it speaks of a delay', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const bitcoin = aNetworkWire({ id: 'bitcoin', name: 'Bitcoin', network_type: 'BTC', chainId: null })
+    const currencyIn = { ...aCurrencyWire('bitcoin', 'BTC', { decimals: 8 }), max_send: '1' }
+    await openProduct({
+      at: PROGRESS,
+      order: anOrderWire({ currency_in: currencyIn, fill_estimate_seconds: 0 }),
+      api: {
+        'GET /api/network': [bitcoin, aNetworkWire({ id: 'base', name: 'Base' })],
+        'GET /api/currency/bitcoin,base': [currencyIn],
+      },
+    })
+    expect(await screen.findByText('Native Bitcoin bridging usually takes 30 minutes.')).toBeTruthy()
+    expect(screen.getByText('Expected time: about 30 mins')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(22_000)
+    expect(screen.queryByText('Detection Is Experiencing Slight Delay')).toBeNull()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await screen.findByText('Detection Is Experiencing Slight Delay')).toBeTruthy()
     vi.useRealTimers()
   })
 

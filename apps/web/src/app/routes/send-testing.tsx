@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
+import { closeConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
@@ -155,6 +156,7 @@ export async function openProduct(options: {
 }): Promise<Product> {
   prepareWallet(options.wallet ?? {})
   recipientStore().forgetAll()
+  closeConnectDialog()
   const { evm } = wallets
   await evm.connector.disconnect()
   const callsBefore = scripted?.calls.length ?? 0

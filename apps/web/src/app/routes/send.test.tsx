@@ -104,6 +104,34 @@ describe('the form', () => {
     expect(await button('Change the amount')).toHaveProperty('disabled', true)
   })
 
+  it('warns of a wallet that holds too little of the coin for the fee', async () => {
+    await openProduct({
+      at: '/send?source=base&destination=polygon&tokenFrom=USDC&tokenTo=USDC&amount=5',
+      wallet: { eth_chainId: () => '0x2105' },
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc/base' }],
+        'POST /rpc/base': (_url: URL, init: RequestInit) => answerBalances(init, 10_000_000n),
+      },
+    })
+    expect(await screen.findByText('Your wallet holds too little ETH for the fee of Base.')).toBeTruthy()
+  })
+
+  it('says that a balance is unknown, and asks again', async () => {
+    let isDown = true
+    const { user } = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          isDown ? new Response('no', { status: 502 }) : answerBalances(init, 7_000_000_000_000_000_000n),
+      },
+    })
+    const again = await screen.findByRole('button', { name: /^Balance unknown/ }, { timeout: 10_000 })
+    isDown = false
+    await user.click(again)
+    expect(await screen.findByText(/^Balance 7/)).toBeTruthy()
+  }, 20_000)
+
   it('falls back to the limits of the currency', async () => {
     await openProduct({
       at: '/send?source=ethereum&destination=base&amount=0.0005',
@@ -153,6 +181,26 @@ describe('the form', () => {
     expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
   })
 
+  it.each([
+    [
+      'for an amount that is too small',
+      apiFailure(400, 'AMOUNT_TOO_SMALL', 'Too small amount to send'),
+      'Too small amount to send. It will not cover destination fees',
+    ],
+    [
+      'for another reason',
+      apiFailure(400, 'AMOUNT_TOO_LARGE', 'The most is 1 ETH today.'),
+      'The most is 1 ETH today.',
+    ],
+  ])('says why a quote is refused %s', async (_case, answer, text) => {
+    await openProduct({
+      at: ROUTE,
+      api: { 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': answer },
+    })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+  })
+
   it('says what the specification says when there is no quote, and asks again', async () => {
     let isDown = true
     const { user } = await openProduct({
@@ -190,6 +238,23 @@ describe('the form', () => {
     const product = await openProduct({ at: ROUTE, wallet: { eth_chainId: () => '0x2105' } })
     await product.user.click(await button('Switch Network'))
     expect(await screen.findByRole('dialog', { name: 'Network Switching Issue' })).toBeTruthy()
+  })
+
+  it.each([
+    [-32002, 'Your wallet already shows a request. Open it and answer there.'],
+    [-32603, 'Your wallet did not switch to Ethereum. Please try again.'],
+  ])('says what to do when the wallet does not switch: %s', async (code, text) => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: {
+        eth_chainId: () => '0x2105',
+        wallet_switchEthereumChain: () => {
+          throw Object.assign(new Error('no'), { code })
+        },
+      },
+    })
+    await product.user.click(await button('Switch Network'))
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   it('offers to load the networks again', async () => {

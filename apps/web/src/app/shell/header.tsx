@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { WalletButton } from '../../features/wallet-connect/wallet-button.tsx'
 import { PATHS } from '../../shared/config/paths.ts'
 import { useRuntimeConfig } from '../../shared/config/runtime-config.ts'
 import { Badge } from '../../shared/ui/badge/badge.tsx'
+import { iconButtonClass } from '../../shared/ui/button/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PhaseMenu } from './phase-menu.tsx'
 
 const NAV_LINK =
-  'flex h-11 items-center rounded-full px-4 font-medium text-muted transition hover:text-ink aria-[current=page]:text-ink'
+  'flex h-11 items-center rounded-full px-4 font-medium whitespace-nowrap text-muted transition hover:text-ink aria-[current=page]:text-ink'
 
 export function Header(): ReactNode {
   const { productName, devnet } = useRuntimeConfig()
@@ -26,8 +28,18 @@ export function Header(): ReactNode {
           Find a deposit
         </Link>
       </nav>
-      {devnet && <Badge className="ml-1 max-sm:hidden">Local devnet</Badge>}
+      {devnet && <Badge className="ml-1 max-lg:hidden">Local devnet</Badge>}
       <div className="ml-auto flex items-center gap-1 md:gap-2">
+        <Link
+          to={PATHS.explorer}
+          search={{}}
+          aria-label="Explorer"
+          title="Explorer"
+          activeOptions={{ includeSearch: false }}
+          className={iconButtonClass('max-md:hidden aria-[current=page]:text-ink')}
+        >
+          <Clock aria-hidden className="size-5" />
+        </Link>
         <PhaseMenu className="max-md:hidden" />
         <WalletButton />
         <MobileMenu className="md:hidden" />

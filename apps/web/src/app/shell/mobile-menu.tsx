@@ -7,6 +7,12 @@ import { IconButton } from '../../shared/ui/button/icon-button.tsx'
 import { Popover } from '../../shared/ui/popover/popover.tsx'
 import { PhaseOptions } from './phase-options.tsx'
 
+const LINKS = [
+  { to: PATHS.send, name: 'Bridge' },
+  { to: PATHS.explorer, name: 'Explorer' },
+  { to: PATHS.find, name: 'Find a deposit' },
+] as const
+
 export const MobileMenu = (props: { className: string }): ReactNode => (
   <Popover
     label={GENERAL_MESSAGES.opensMenu}
@@ -21,22 +27,17 @@ export const MobileMenu = (props: { className: string }): ReactNode => (
     {(close) => (
       <>
         <nav aria-label="Main" className="mb-2 border-b border-line pb-2">
-          <Link
-            to={PATHS.send}
-            search={{}}
-            onClick={close}
-            className="flex h-11 items-center rounded-md px-3 font-medium text-ink hover:bg-raised"
-          >
-            Bridge
-          </Link>
-          <Link
-            to={PATHS.find}
-            search={{}}
-            onClick={close}
-            className="flex h-11 items-center rounded-md px-3 font-medium text-ink hover:bg-raised"
-          >
-            Find a deposit
-          </Link>
+          {LINKS.map(({ to, name }) => (
+            <Link
+              key={to}
+              to={to}
+              search={{}}
+              onClick={close}
+              className="flex h-11 items-center rounded-md px-3 font-medium text-ink hover:bg-raised"
+            >
+              {name}
+            </Link>
+          ))}
         </nav>
         <PhaseOptions />
       </>

@@ -4,6 +4,7 @@ import { ConnectDialog } from '../../features/wallet-connect/connect-dialog.tsx'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { OrderPopup } from './order-popup.tsx'
 import { Sky } from './sky.tsx'
 
 export function RootLayout(): ReactNode {
@@ -31,6 +32,7 @@ export function RootLayout(): ReactNode {
       </main>
       <Footer />
       <ConnectDialog />
+      <OrderPopup />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
 import { aCurrencyWire } from '../../testing/wire-builders.ts'
+import type { Network } from '../network/network.ts'
 import { aNetwork } from '../network/testing/network-builder.ts'
 import { toToken } from '../token/token.ts'
 import { balancesQuery, useAllBalances, useBalances } from './balance-queries.ts'
@@ -24,7 +25,7 @@ const answer = async (_url: URL, init: RequestInit | undefined) => {
 }
 
 function Balances({ owner }: { owner: string | undefined }) {
-  const all = useAllBalances({ owner, networks, tokens })
+  const all = useAllBalances({ ownerOn: () => owner, networks, tokens })
   const one = useBalances({ owner, network: networks[0], tokens })
   return (
     <>
@@ -64,6 +65,41 @@ describe('balances', () => {
     expect(screen.getByLabelText('one').textContent).toBe('1000000000000000000')
     // Both hooks want the same network: one call answers both.
     expect(api.requests.filter((request) => request.endsWith('/era'))).toHaveLength(1)
+  })
+
+  it('are asked for half a second after the last change of the network', async () => {
+    const api = scriptApi({
+      'GET /api/network/rpcs_for_frontend': [
+        { id: 'era', rpc: '/devnet/rpc/era' },
+        { id: 'dead', rpc: '/devnet/rpc/dead' },
+      ],
+      'POST /devnet/rpc/era': answer,
+      'POST /devnet/rpc/dead': () => new Response('bad gateway', { status: 502 }),
+    })
+    vi.stubGlobal('fetch', api.fetch)
+    const asked = (): number => api.requests.filter((request) => request.startsWith('POST')).length
+    const client = createQueryClient()
+    const { rerender, result } = renderHook(
+      ({ network }: { network: Network | undefined }) =>
+        useBalances({ owner: SCRIPTED_ADDRESS, network, tokens }),
+      {
+        initialProps: { network: networks[0] },
+        wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+      },
+    )
+    // The first answer does not wait.
+    await waitFor(() => expect(result.current.balances.size).toBeGreaterThan(0))
+    const before = asked()
+    vi.useFakeTimers()
+    try {
+      rerender({ network: networks[1] })
+      await act(() => vi.advanceTimersByTimeAsync(499))
+      expect(asked()).toBe(before)
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(asked()).toBeGreaterThan(before)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('asks nobody without an owner', async () => {

@@ -1,19 +1,18 @@
-import { readEvmBalances } from '@sunspan/chains/wallets'
+import { walletRooms } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../quote/use-debounced.ts'
 import type { Network } from '../network/network.ts'
 import { frontendRpcsQuery } from '../network/network-queries.ts'
 import type { Token } from '../token/token.ts'
 import { tokensOfNetwork } from '../token/token-queries.ts'
+import { supportedFamily } from '../wallet/family-wallet.ts'
 
 /** Base units by token id. */
 export type Balances = ReadonlyMap<string, bigint>
 
-/** Asked again at most this often, however many parts of the page want to know. */
-const CACHE_MS = 500
+/** Specification, section 5 and 9: asked for once network and owner have stayed the same this long, and again at most this often. */
+const BALANCE_DEBOUNCE_MS = 500
 const REFRESH_MS = 15_000
-
-/** Multicall3 stands at one address on nearly every EVM network; zkSync networks have it elsewhere. */
-const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 interface BalanceRequest {
   readonly owner: string | undefined
@@ -26,24 +25,30 @@ interface BalanceRequest {
 /** Balances of one owner on one network, read from its node by the browser. */
 export function balancesQuery({ owner, network, tokens, rpcUrl }: BalanceRequest) {
   const ids = tokens.map(({ id }) => id)
+  const family = supportedFamily(network?.family)
   const canRead =
-    owner !== undefined && network?.family === 'evm' && rpcUrl !== undefined && tokens.length > 0
+    owner !== undefined &&
+    network !== undefined &&
+    family !== undefined &&
+    rpcUrl !== undefined &&
+    tokens.length > 0
   return queryOptions({
     queryKey: ['balances', owner, network?.id, ids],
     queryFn: canRead
       ? async ({ signal }): Promise<Balances> => {
-          const units = await readEvmBalances({
+          const { readBalances } = await walletRooms[family].load()
+          const units = await readBalances({
             rpcUrl,
+            networkType: network.type,
             owner,
             tokens: tokens.map(({ address }) => address),
-            multicallAddress: network.type === 'EVM' ? MULTICALL3 : null,
             fetch: (...request) => fetch(...request),
             signal,
           })
           return new Map(ids.map((id, index) => [id, units[index] ?? 0n]))
         }
       : skipToken,
-    staleTime: CACHE_MS,
+    staleTime: BALANCE_DEBOUNCE_MS,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   })
@@ -65,10 +70,13 @@ export function useBalances(request: {
   tokens: readonly Token[]
 }): BalancesView {
   const { data: rpcs } = useQuery(frontendRpcsQuery())
-  const networkId = request.network?.id
+  const key = `${request.owner ?? ''} ${request.network?.id ?? ''}`
+  const { owner, network } = useDebounced(request, key, BALANCE_DEBOUNCE_MS)
+  const networkId = network?.id
   const query = useQuery(
     balancesQuery({
-      ...request,
+      owner,
+      network,
       tokens: tokensOfNetwork(request.tokens, networkId),
       rpcUrl: networkId === undefined ? undefined : rpcs?.get(networkId),
     }),
@@ -81,9 +89,9 @@ export function useBalances(request: {
   }
 }
 
-/** Balances of an owner on many networks at once, each from its own node; a node that does not answer leaves its network out. */
+/** Balances of a person's wallets on many networks at once, each from its own node; a node that does not answer leaves its network out. */
 export function useAllBalances(request: {
-  owner: string | undefined
+  ownerOn: (network: Network) => string | undefined
   networks: readonly Network[]
   tokens: readonly Token[]
 }): Balances {
@@ -91,7 +99,7 @@ export function useAllBalances(request: {
   return useQueries({
     queries: request.networks.map((network) =>
       balancesQuery({
-        owner: request.owner,
+        owner: request.ownerOn(network),
         network,
         tokens: tokensOfNetwork(request.tokens, network.id),
         rpcUrl: rpcs?.get(network.id),

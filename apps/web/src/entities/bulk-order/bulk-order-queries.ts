@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
-import { isOrderMissing } from '../order/order-queries.ts'
+import { isOrderMissing } from '../order/is-order-missing.ts'
 import { bulkPollInterval } from './bulk-order-polling.ts'
+import { logBulkFailure } from './log-bulk-failure.ts'
 import { newerBulkOrder, toBulkOrder, type BulkOrder } from './bulk-order.ts'
 
 const bulkOrderKey = (id: string) => ['bulk-order', id] as const
@@ -11,7 +12,8 @@ export function bulkOrderQuery(queryClient: QueryClient, id: string) {
   return queryOptions({
     queryKey: bulkOrderKey(id),
     queryFn: async ({ signal }): Promise<BulkOrder> => {
-      const order = toBulkOrder(await apiClient.call('getBulkOrder', { params: { id }, signal }))
+      const call = apiClient.call('getBulkOrder', { params: { id }, signal })
+      const order = toBulkOrder(await logBulkFailure('get', call, signal))
       return newerBulkOrder(queryClient.getQueryData<BulkOrder>(bulkOrderKey(id)), order)
     },
     staleTime: 0,

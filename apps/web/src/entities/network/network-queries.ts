@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { loadFamilies } from '@sunspan/chains'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { type Network, toNetwork } from './network.ts'
 
@@ -6,7 +7,12 @@ import { type Network, toNetwork } from './network.ts'
 export const networksQuery = () =>
   queryOptions({
     queryKey: ['networks'],
-    queryFn: async ({ signal }) => (await apiClient.call('listNetworks', { signal })).map(toNetwork),
+    queryFn: async ({ signal }) => {
+      const networks = (await apiClient.call('listNetworks', { signal })).map(toNetwork)
+      // Whoever knows a network knows the rules of its addresses.
+      await loadFamilies(networks.map(({ family }) => family))
+      return networks
+    },
     staleTime: 60_000,
   })
 

@@ -1,4 +1,6 @@
 import type { WalletNetwork } from '@sunspan/chains'
+import type { QueryClient } from '@tanstack/react-query'
+import { frontendRpcsQuery, networksQuery } from './network-queries.ts'
 import type { Network } from './network.ts'
 
 /** What a wallet needs to switch to a network or add it; undefined for a network without chain id. */
@@ -13,4 +15,16 @@ export function toWalletNetwork(network: Network, rpcUrl: string): WalletNetwork
     nativeSymbol: network.nativeSymbol,
     nativeDecimals: network.nativeDecimals,
   }
+}
+
+/** The same by the network's id. Throws for one that no wallet could be on. */
+export async function findWalletNetwork(queryClient: QueryClient, networkId: string): Promise<WalletNetwork> {
+  const [networks, rpcs] = await Promise.all([
+    queryClient.ensureQueryData(networksQuery()),
+    queryClient.ensureQueryData(frontendRpcsQuery()),
+  ])
+  const network = networks.find(({ id }) => id === networkId)
+  const found = network === undefined ? undefined : toWalletNetwork(network, rpcs.get(networkId) ?? '')
+  if (found === undefined) throw new Error(`${networkId} is no network that a wallet can be on`)
+  return found
 }

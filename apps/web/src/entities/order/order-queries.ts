@@ -1,6 +1,6 @@
-import { ApiError } from '@sunspan/api/client'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
+import { isOrderMissing } from './is-order-missing.ts'
 import { newerOrder, toOrder, type Order } from './order.ts'
 import { orderPollInterval } from './order-polling.ts'
 
@@ -24,9 +24,4 @@ export function orderQuery(queryClient: QueryClient, id: string) {
 /** Takes in an order from anywhere: a call's answer, the event stream, another tab. */
 export function storeOrder(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData<Order>(orderKey(order.id), (known) => newerOrder(known, order))
-}
-
-/** True when the server says that there is no such order; false for every failure that may pass. */
-export function isOrderMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

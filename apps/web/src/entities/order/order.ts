@@ -3,6 +3,23 @@ import { parseUnits, type OrderStatus } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
 import { toToken, type Token } from '../token/token.ts'
 
+/** Fees in base units of the source currency, and in dollars at the time of the order as plain decimals. */
+export interface OrderFees {
+  readonly platform: bigint
+  readonly platformUsd: string
+  /** Platform fee before the discount; null without one. */
+  readonly original: bigint | null
+  /** The phase NFT whose discount was applied. */
+  readonly discountName: string | null
+  readonly swap: bigint
+  readonly swapUsd: string
+  readonly destination: bigint
+  readonly destinationUsd: string
+}
+
+/** What lists show of the recipients of a bulk order. */
+export type BulkSummary = NonNullable<OrderWire['bulk']>
+
 /** An order as the app works with it: token amounts in base units, dollars as decimal texts. */
 export interface Order {
   readonly id: string
@@ -31,6 +48,9 @@ export interface Order {
   readonly confirmations: number | null
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
+  readonly fees: OrderFees
+  /** Null for an order of one recipient. Of a bulk order the destination above is that of its first recipient. */
+  readonly bulk: BulkSummary | null
   readonly deposit: DepositWire
   /** Undefined from a server that does not sign. */
   readonly depositSignature: DepositSignatureWire | undefined
@@ -59,6 +79,17 @@ export function toOrder(wire: OrderWire): Order {
     confirmations: wire.confirmations,
     requiredConfirmations: wire.required_confirmations,
     fillEstimateSeconds: wire.fill_estimate_seconds,
+    fees: {
+      platform: toUnits(wire.platform_fee, wire.currency_in),
+      platformUsd: wire.platform_fee_in_usd,
+      original: wire.original_price === null ? null : toUnits(wire.original_price, wire.currency_in),
+      discountName: wire.holder_nft,
+      swap: toUnits(wire.swap_fee, wire.currency_in),
+      swapUsd: wire.swap_fee_in_usd,
+      destination: toUnits(wire.blockchain_fee, wire.currency_in),
+      destinationUsd: wire.blockchain_fee_in_usd,
+    },
+    bulk: wire.bulk ?? null,
     deposit: wire.deposit,
     depositSignature: wire.deposit_signature,
   }

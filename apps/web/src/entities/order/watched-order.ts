@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isOrderMissing } from './order-queries.ts'
+import { isOrderMissing } from './is-order-missing.ts'
 
 /** An order of either kind as a progress page follows it. */
 export interface WatchedOrder<Order> {

@@ -14,7 +14,7 @@ const HONOURED =
 
 export const MONEY_TEXTS = {
   declined: 'You declined in your wallet, so nothing was sent and nothing was taken.',
-  withdrawn: `You cancelled the transaction in your wallet before the network took it, so nothing was sent. ${HONOURED}`,
+  withdrawn: `The network never took the transaction: it was cancelled in your wallet or came too late, so nothing was sent. ${HONOURED}`,
   closed: `The order was closed before a deposit arrived. ${HONOURED}`,
   expired: `No deposit arrived in time, so nothing was taken. ${HONOURED}`,
   failed: `Your wallet reported a failure, and no deposit has arrived. Before you try again, look into your wallet’s activity. ${HONOURED}`,

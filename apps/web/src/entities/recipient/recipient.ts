@@ -1,5 +1,5 @@
 import { addressCodec } from '@sunspan/chains'
-import type { ChainFamily } from '@sunspan/domain'
+import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
 
 /** Somebody money was sent to, or whose address was saved. */
 export interface Recipient {
@@ -98,9 +98,16 @@ export function readRecipients(text: string | undefined): Recipient[] {
 function readRow(row: unknown): Recipient[] {
   if (!isRecord(row)) return []
   const { family, address, name, last_sent_at: sentAt, times_sent: times } = row
-  // CAST: an unknown family has no codec and falls out below.
+  // CAST: what is no family has no codec and falls out below.
   const codec = typeof family === 'string' ? addressCodec(family as ChainFamily) : undefined
-  const normal = typeof address === 'string' ? codec?.normalize(address) : undefined
+  // One whose rules are not here yet was checked when it was kept.
+  const isKnown = CHAIN_FAMILIES.some((known) => known === family)
+  const normal =
+    typeof address !== 'string'
+      ? undefined
+      : codec === undefined && isKnown
+        ? address
+        : codec?.normalize(address)
   if (normal === undefined) return []
   const lastSentAt = typeof sentAt === 'string' ? new Date(sentAt) : undefined
   return [

@@ -1,6 +1,6 @@
 import type { EvmDepositWire } from '@sunspan/api'
 import { describe, expect, it } from 'vitest'
-import { decodeTransfer, findDepositProblem, type ExpectedDeposit } from './deposit-check.ts'
+import { findDepositProblem, type ExpectedDeposit } from './deposit-check.ts'
 
 const now = new Date('2026-05-01T10:00:00.000Z')
 const treasury = '0xF39fd6e51aad88F6f4Ce6aB8827279cffFb92266'
@@ -18,8 +18,11 @@ const native: EvmDepositWire = {
   action: { chain_id: '1', to: treasury, value: '1500000000000000000', data: reference },
 }
 const nativeExpected: ExpectedDeposit = {
+  family: 'evm',
   currencyInId: 'ethereum-eth',
   tokenAddress: null,
+  decimals: 18,
+  sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   amount: 1_500_000_000_000_000_000n,
   sourceChainId: '1',
 }
@@ -40,8 +43,10 @@ const erc20: EvmDepositWire = {
   },
 }
 const erc20Expected: ExpectedDeposit = {
+  ...nativeExpected,
   currencyInId: 'base-usdc',
   tokenAddress: token,
+  decimals: 6,
   amount: 25_000_000n,
   sourceChainId: '8453',
 }
@@ -123,15 +128,5 @@ describe('findDepositProblem', () => {
         now,
       ),
     ).toBe('amount')
-  })
-})
-
-describe('decodeTransfer', () => {
-  it('reads recipient, amount and what follows', () => {
-    expect(decodeTransfer(transferData(treasury, 7n, 'abcd'))).toEqual({
-      recipient: treasury.toLowerCase(),
-      amount: 7n,
-      tail: 'abcd',
-    })
   })
 })

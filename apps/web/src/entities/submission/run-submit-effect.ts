@@ -1,5 +1,5 @@
 import type { DepositWire } from '@sunspan/api'
-import type { TransactionFate } from '@sunspan/chains/wallets'
+import type { TransactionFate } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
 import type { CreateFailure } from './create-failure.ts'
 import type { PayableOrder, SubmitRequest, WalletSnapshot } from './submit-state.ts'
@@ -37,14 +37,11 @@ export interface SubmitSurroundings {
   readonly readWallet: (networkType: NetworkType) => WalletSnapshot
   /** Resolves only once the wallet is on the network. */
   readonly switchNetwork: (networkType: NetworkType, networkId: string) => Promise<void>
-  readonly sendDeposit: (
-    networkType: NetworkType,
-    action: DepositWire['action'],
-  ) => Promise<string | undefined>
+  readonly sendDeposit: (networkId: string, deposit: DepositWire) => Promise<string | undefined>
   /** What became of a sent transaction; undefined when that cannot be told. */
   readonly watchTransaction: (
     networkId: string,
-    sent: { readonly hash: string; readonly action: DepositWire['action'] },
+    sent: { readonly hash: string; readonly deposit: DepositWire },
   ) => Promise<TransactionFate | undefined>
   readonly classifyCreateError: (error: unknown) => CreateFailure
   readonly classifyWalletError: (error: unknown) => WalletFailure
@@ -172,7 +169,7 @@ async function sendDeposit<R extends SubmitRequest, O extends PayableOrder>(
 ): Promise<void> {
   let hash: string | undefined
   try {
-    hash = await deps.sendDeposit(request.sourceNetworkType, order.deposit.action)
+    hash = await deps.sendDeposit(request.currencyIn.networkId, order.deposit)
   } catch (error) {
     return dispatch({ type: SEND_FAILURES[deps.classifyWalletError(error)] })
   }
@@ -188,7 +185,7 @@ async function watchTransaction<R extends SubmitRequest, O extends PayableOrder>
   try {
     const fate = await deps.watchTransaction(request.currencyIn.networkId, {
       hash,
-      action: order.deposit.action,
+      deposit: order.deposit,
     })
     if (fate?.kind === 'repriced') dispatch({ type: 'transaction_repriced', hash: fate.hash })
     if (fate?.kind === 'cancelled') dispatch({ type: 'transaction_cancelled' })

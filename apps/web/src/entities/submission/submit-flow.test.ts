@@ -79,7 +79,13 @@ describe('the submit flow', () => {
     const { flow, calls } = setUp()
     flow.submit(request)
     expect(await settled(flow)).toBe('sent')
-    expect(calls).toEqual(['create key-1', 'store WAIT_DEPOSIT', `progress ${order.id}`, 'send EVM', 'note'])
+    expect(calls).toEqual([
+      'create key-1',
+      'store WAIT_DEPOSIT',
+      `progress ${order.id}`,
+      'send ethereum',
+      'note',
+    ])
     expect(flow.findByOrder(order.id)).toMatchObject({ phase: 'sent', orderId: order.id, hash: '0xhash' })
   })
 
@@ -91,7 +97,7 @@ describe('the submit flow', () => {
     await vi.waitFor(() => expect(flow.getCurrent()).toMatchObject({ hash: '0xfaster', isRepriced: true }))
     expect(watchTransaction).toHaveBeenCalledWith('ethereum', {
       hash: '0xhash',
-      action: order.deposit.action,
+      deposit: order.deposit,
     })
     expect(calls.some((call) => call.startsWith('close'))).toBe(false)
   })
@@ -229,13 +235,13 @@ describe('the submit flow', () => {
     const { flow, calls } = setUp({ switchNetwork, readWallet: () => ({ address: SENDER, chainId }) })
     flow.submit(request)
     expect(await settled(flow)).toBe('not_opened')
-    expect(calls).not.toContain('send EVM')
+    expect(calls).not.toContain('send ethereum')
 
     flow.openWalletAgain(order.id)
     expect(await settled(flow)).toBe('sent')
     flow.openWalletAgain(order.id)
     flow.openWalletAgain('another')
-    expect(calls.filter((call) => call === 'send EVM')).toHaveLength(1)
+    expect(calls.filter((call) => call === 'send ethereum')).toHaveLength(1)
   })
 
   it('may try again when the connector refused before it asked the wallet', async () => {

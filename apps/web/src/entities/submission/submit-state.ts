@@ -24,8 +24,8 @@ export interface PayableOrder {
 /** The source wallet at the moment of an event. */
 export interface WalletSnapshot {
   readonly address: string | null
-  /** Null while the wallet has not said. */
-  readonly chainId: string | null
+  /** Null while the wallet has not said; absent where it stands on no network. */
+  readonly chainId?: string | null
 }
 
 /** Why no order was made, or why one was given up before the wallet was asked. */

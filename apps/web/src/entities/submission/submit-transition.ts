@@ -1,3 +1,4 @@
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { findDepositProblem, type DepositProblem } from './deposit-check.ts'
 import { depositProblemText, GENERIC_FAILURE } from './submit-messages.ts'
 import type {
@@ -166,7 +167,8 @@ function openWallet<R extends SubmitRequest, O extends PayableOrder>(
   order: O,
   facts: OpeningFacts,
 ): SubmitStep<R, O> {
-  const isThere = facts.wallet.chainId === request.sourceChainId
+  const { chainId } = facts.wallet
+  const isThere = chainId === undefined || chainId === request.sourceChainId
   return (
     checkBeforeWallet(request, order, facts) ?? (isThere ? send(request, order) : switchFirst(request, order))
   )
@@ -270,8 +272,11 @@ function whileSent<R extends SubmitRequest, O extends PayableOrder>(
 function depositProblem(request: SubmitRequest, order: PayableOrder, now: Date): DepositProblem | undefined {
   return findDepositProblem(
     {
+      family: FAMILY_OF_NETWORK_TYPE[request.sourceNetworkType],
       currencyInId: request.currencyIn.id,
       tokenAddress: request.currencyIn.address,
+      decimals: request.currencyIn.decimals,
+      sender: request.sender,
       // What was confirmed of it, the order is held against when it is made.
       amount: order.amountIn,
       sourceChainId: request.sourceChainId,

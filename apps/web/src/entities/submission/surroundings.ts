@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notify } from '../../shared/ui/toast/notify.ts'
+import { findWalletNetwork } from '../network/wallet-network.ts'
 import { walletFor } from '../wallet/family-wallet.ts'
 import { loginFailureMessage } from '../wallet/login-failure-message.ts'
 import { switchWallet } from '../wallet/switching/switch-wallet.ts'
+import { requireWalletDeposit } from '../wallet/wallet-deposit.ts'
+import { sendDeposit } from '../wallet/wallets.ts'
 import { classifyCreateError } from './create-failure.ts'
 import type { SubmitSurroundings } from './run-submit-effect.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
@@ -20,13 +23,11 @@ export function createSurroundings(page: {
     readWallet: (networkType) => {
       const state = walletFor(networkType).connector.getState()
       if (state.status !== 'connected') return { address: null, chainId: null }
-      return { address: state.address, chainId: state.chainId }
+      return state
     },
     switchNetwork: (networkType, networkId) => switchWallet(queryClient, networkType, networkId),
-    sendDeposit: async (networkType, action) => {
-      if (!('to' in action)) throw new Error('No wallet here executes this action')
-      return walletFor(networkType).connector.send(action)
-    },
+    sendDeposit: async (networkId, deposit) =>
+      sendDeposit(requireWalletDeposit(deposit), await findWalletNetwork(queryClient, networkId)),
     watchTransaction: async (networkId, sent) => {
       const { watchTransaction } = await import('./watch-transaction.ts')
       return watchTransaction(queryClient, networkId, sent)

@@ -1,8 +1,9 @@
-import { readEvmBalances } from '@sunspan/chains/wallets'
+import { walletRooms } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { apiClient } from '../../shared/api/api-client.ts'
 import type { Network } from '../network/network.ts'
 import { useRpcUrl } from '../network/network-queries.ts'
+import { supportedFamily } from '../wallet/family-wallet.ts'
 
 /** What a wallet must hold at least to be told of: 0.001 USDC (specification, section 9). */
 const WORTH_TELLING = 1_000n
@@ -22,20 +23,23 @@ const unusedContractsQuery = () =>
 export function useAlternateUsdc(owner: string, network: Network): bigint | undefined {
   const rpcUrl = useRpcUrl(network.id)
   const contracts = useQuery(unusedContractsQuery()).data?.get(network.id)
+  const family = supportedFamily(network.family)
   const { data: units } = useQuery({
     queryKey: ['alternate-usdc', owner, network.id],
     queryFn:
-      contracts === undefined || contracts.length === 0 || rpcUrl === undefined || network.family !== 'evm'
+      contracts === undefined || contracts.length === 0 || rpcUrl === undefined || family === undefined
         ? skipToken
-        : ({ signal }) =>
-            readEvmBalances({
+        : async ({ signal }) => {
+            const { readBalances } = await walletRooms[family].load()
+            return readBalances({
               rpcUrl,
+              networkType: network.type,
               owner,
               tokens: contracts,
-              multicallAddress: null,
               fetch: (...request) => fetch(...request),
               signal,
-            }),
+            })
+          },
     staleTime: 30_000,
   })
   const sum = (units ?? []).reduce((total, each) => total + each, 0n)

@@ -1,5 +1,5 @@
 import { createApiClient } from '@sunspan/api/client'
-import { createEvmWalletConnector } from '@sunspan/chains/wallets'
+import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
 import { describe, expect, it, vi } from 'vitest'
 import { apiFailure, type ApiScript, scriptApi } from '../../testing/scripted-api.ts'
 import {
@@ -30,18 +30,21 @@ const OPEN: ApiScript = {
   [SUBMIT]: authorization(true),
 }
 
-function setUp(options: { api?: ApiScript; wallet?: WalletScript; atOnce?: boolean } = {}) {
+function setUp(
+  options: { api?: ApiScript; wallet?: WalletScript; atOnce?: boolean; keepsWallet?: boolean } = {},
+) {
   // A window of its own, since wallets of other tests stay announced on the shared one.
   const page = Object.assign(new EventTarget(), { location: { href: 'http://localhost/send' } })
   const wallet = announceScriptedWallet(page, options.wallet)
   const api = scriptApi({ ...OPEN, ...options.api })
-  const connector = createEvmWalletConnector({ window: page, storage: window.localStorage })
+  const connector = createWalletConnector(walletRooms.evm, { window: page, storage: window.localStorage })
   const waits: number[] = []
   const onFailure = vi.fn<(error: unknown) => void>()
   const login = createWalletLogin({
     connector,
     api: createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch }),
     networkType: 'EVM',
+    keepsWallet: options.keepsWallet ?? false,
     wait: async (delayMs) => void waits.push(delayMs),
     logsInAtOnce: () => options.atOnce ?? true,
     onFailure,
@@ -107,6 +110,17 @@ describe('wallet login', () => {
     expect(login.getState().status).toBe('none')
     expect(onFailure).toHaveBeenCalledTimes(1)
     expect(loginFailureMessage(onFailure.mock.calls[0]?.[0])).toMatch(/^You declined to sign in/)
+  })
+
+  it('only tells where a family keeps its wallet', async () => {
+    const decline = (): never => {
+      throw userRejection()
+    }
+    const { connector, login, onFailure } = setUp({ wallet: { personal_sign: decline }, keepsWallet: true })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    expect(connector.getState().status).toBe('connected')
+    expect(login.getState().status).toBe('none')
   })
 
   it('disconnects and repeats the words of a server that refuses', async () => {

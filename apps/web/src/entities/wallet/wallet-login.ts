@@ -1,4 +1,4 @@
-import { ChainError, type WalletConnector } from '@sunspan/chains'
+import { ChainError, NOT_CONNECTED, type WalletConnector } from '@sunspan/chains'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { type ProofDependencies, proveWallet, WalletChangedError } from './prove-wallet.ts'
 
@@ -17,7 +17,9 @@ export interface WalletLoginDependencies extends ProofDependencies {
   readonly connector: Pick<WalletConnector<never>, 'getState' | 'subscribe' | 'signMessage' | 'disconnect'>
   /** Whether the page wants a connected wallet to log in at once. */
   readonly logsInAtOnce: () => boolean
-  /** Tells the person; the wallet is disconnected then. */
+  /** Whether a wallet whose login failed stays connected (specification, section 4). */
+  readonly keepsWallet: boolean
+  /** Tells the person. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -52,17 +54,14 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       if (connectedAddress() !== address) throw new WalletChangedError()
       update(NO_LOGIN)
       deps.onFailure(error)
-      await connector.disconnect()
+      if (!deps.keepsWallet) await connector.disconnect()
       throw error
     }
   }
 
   function run(check: boolean): Promise<void> {
     const address = connectedAddress()
-    if (address === undefined)
-      return Promise.reject(
-        new ChainError('disconnected', 'Current wallet is not authorized for this connection!'),
-      )
+    if (address === undefined) return Promise.reject(new ChainError('disconnected', NOT_CONNECTED))
     if (running?.address === address) return running.promise
     const promise = logIn(address, check).finally(() => {
       if (running?.promise === promise) running = undefined

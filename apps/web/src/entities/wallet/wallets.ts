@@ -1,10 +1,12 @@
 import {
   WALLET_FAMILIES,
-  type EvmDepositAction,
-  type WalletFamily,
+  type AuthoredDeposit,
+  type DepositActions,
   type WalletConnector,
+  type WalletFamily,
+  type WalletNetwork,
 } from '@sunspan/chains'
-import { createEvmWalletConnector } from '@sunspan/chains/wallets'
+import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
@@ -17,8 +19,11 @@ export interface WalletHandle<Action> {
   readonly login: WalletLogin
 }
 
-function createEvmWallet(): WalletHandle<EvmDepositAction> {
-  const connector = createEvmWalletConnector({
+type Wallets = { readonly [Family in WalletFamily]: WalletHandle<DepositActions[Family]> }
+
+function createHandle<Family extends WalletFamily>(family: Family): WalletHandle<DepositActions[Family]> {
+  const room = walletRooms[family]
+  const connector = createWalletConnector<unknown, DepositActions[Family]>(room, {
     window,
     storage: {
       getItem: (key) => localStore.read(key) ?? null,
@@ -29,22 +34,42 @@ function createEvmWallet(): WalletHandle<EvmDepositAction> {
   const login = createWalletLogin({
     connector,
     api: apiClient,
-    networkType: 'EVM',
+    networkType: room.loginType,
     wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
     logsInAtOnce: () => triggersLogin(window.location.href),
-    onFailure: (error) => notify.error(loginFailureMessage(error), { id: 'wallet-login' }),
+    keepsWallet: room.onLoginFailure === 'notify',
+    onFailure: (error) => notify.error(loginFailureMessage(error), { id: `${family}-login` }),
   })
   return { connector, login }
 }
 
-let evm: WalletHandle<EvmDepositAction> | undefined
+function once<T>(create: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= create())
+}
 
-/** The wallets of this browser by family, looked for at the first use. A supported family without one does not compile. */
-export const wallets = {
+const evm = once(() => createHandle('evm'))
+const solana = once(() => createHandle('solana'))
+const bitcoin = once(() => createHandle('bitcoin'))
+
+/** The wallets of this browser by family, looked for at the first use. A family without its line does not compile. */
+export const wallets: Wallets = {
   get evm() {
-    return (evm ??= createEvmWallet())
+    return evm()
   },
-} as const satisfies Readonly<Record<WalletFamily, WalletHandle<never>>>
+  get solana() {
+    return solana()
+  },
+  get bitcoin() {
+    return bitcoin()
+  },
+}
+
+/** Has the wallet of a deposit's family send it. Throws ChainError. */
+export const sendDeposit = <Family extends WalletFamily>(
+  { family, action }: AuthoredDeposit<Family>,
+  network: WalletNetwork,
+): Promise<string | undefined> => wallets[family].connector.send(action, network)
 
 /** Reconnects what was connected before the reload, and follows logins. Called once, when the app has started; resolves when every wallet has answered. */
 export async function startWallets(): Promise<void> {

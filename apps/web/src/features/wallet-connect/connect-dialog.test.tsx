@@ -7,6 +7,7 @@ import { wallets } from '../../entities/wallet/wallets.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
 import { announceScriptedWallet, SCRIPTED_ADDRESS, userRejection } from '../../testing/scripted-wallet.ts'
+import { aNetworkWire } from '../../testing/wire-builders.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
@@ -20,6 +21,12 @@ announceScriptedWallet(window, {
   eth_requestAccounts: () => next.connect(),
   personal_sign: () => next.sign(),
 })
+
+const NETWORKS = [
+  aNetworkWire({ id: 'ethereum', name: 'Ethereum' }),
+  aNetworkWire({ id: 'solana', name: 'Solana', network_type: 'SOLANA', chainId: 'genesis' }),
+  aNetworkWire({ id: 'eclipse', name: 'Eclipse', network_type: 'SOLANA', chainId: 'other' }),
+]
 
 const authorization = (isAuthorized: boolean) => ({
   wallet_address: SCRIPTED_ADDRESS,
@@ -42,7 +49,7 @@ describe('connecting a wallet', () => {
     vi.stubGlobal(
       'fetch',
       scriptApi({
-        'GET /api/network': [],
+        'GET /api/network': NETWORKS,
         [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
         'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
         'POST /api/wallet_auth/message': authorization(true),
@@ -66,6 +73,12 @@ describe('connecting a wallet', () => {
     vi.unstubAllGlobals()
   })
 
+  const enabledTabs = (): (string | null)[] =>
+    screen
+      .getAllByRole('tab')
+      .filter((tab) => !tab.hasAttribute('disabled'))
+      .map(({ textContent }) => textContent)
+
   async function openDialog() {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Connect wallet' }))
@@ -86,9 +99,8 @@ describe('connecting a wallet', () => {
       'Bitcoin',
       'Sui',
     ])
-    expect(tabs.filter((tab) => !tab.hasAttribute('disabled')).map(({ textContent }) => textContent)).toEqual(
-      ['All', 'EVM'],
-    )
+    // Which networks there are is known a moment later.
+    await waitFor(() => expect(enabledTabs()).toEqual(['All', 'EVM', 'Solana']))
   })
 
   it('lists the wallets of this browser, and links to those that are not there', async () => {
@@ -113,10 +125,11 @@ describe('connecting a wallet', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: /^Wallet.*0x/ }))
+    await screen.findByText('Signed in')
     const menu = screen.getByRole('dialog', { name: 'Wallet' })
-    expect(within(menu).getByText(SCRIPTED_ADDRESS)).toBeTruthy()
+    expect(await within(menu).findByText(SCRIPTED_ADDRESS)).toBeTruthy()
     expect(within(menu).getByText('Signed in')).toBeTruthy()
-    await user.click(within(menu).getByRole('button', { name: 'Disconnect' }))
+    await user.click(within(menu).getByRole('button', { name: 'Disconnect the EVM wallet' }))
     expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
   })
 
@@ -137,6 +150,25 @@ describe('connecting a wallet', () => {
     act(() => openConnectDialog({ family: 'evm' }))
     await screen.findByRole('dialog')
     expect(screen.getByRole('tab', { name: 'EVM', selected: true })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'All' })).toHaveProperty('disabled', true)
+    expect(enabledTabs()).toEqual(['EVM'])
+  })
+
+  it('can be limited to wallets that serve a network', async () => {
+    const network = { id: 'eclipse', name: 'Eclipse', family: 'solana', chainId: 'other' } as const
+    act(() => openConnectDialog({ family: 'solana', network }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/^No wallet for Eclipse was found/)).toBeTruthy()
+    expect(within(dialog).getByRole('link', { name: /Backpack/ })).toBeTruthy()
+    expect(within(dialog).queryByRole('link', { name: /Phantom/ })).toBeNull()
+  })
+
+  it('leaves out families that have their wallet, when another is wanted', async () => {
+    const { user } = await openDialog()
+    await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
+    await user.click(await screen.findByRole('button', { name: /^Wallet.*0x/ }))
+    await user.click(await screen.findByRole('button', { name: 'Connect another wallet' }))
+    await screen.findByRole('dialog', { name: 'Connect a wallet' })
+    expect(enabledTabs()).toEqual(['All', 'Solana'])
+    expect(screen.getByRole('tab', { name: 'EVM' }).title).toBe('A wallet for EVM is connected already')
   })
 })

@@ -1,9 +1,11 @@
-import type { ChainFamily } from '@sunspan/domain'
 import { type ReactNode, useState } from 'react'
+import { useNetworks } from '../../entities/network/network-queries.ts'
+import { closeConnectDialog, type ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { Tabs } from '../../shared/ui/tabs/tabs.tsx'
-import { unservedNotice, walletTabs, type WalletTab } from './family-tabs.ts'
+import { offeredFamilies, unservedNotice, walletTabs, type WalletTab } from './family-tabs.ts'
 import { useConnect } from './use-connect.ts'
 import { WaitingForWallet } from './waiting-for-wallet.tsx'
 import { WalletRows } from './wallet-rows.tsx'
@@ -11,13 +13,21 @@ import { WalletRows } from './wallet-rows.tsx'
 export interface ConnectPanelProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Limits the dialog to one family. */
-  readonly family: ChainFamily | undefined
+  readonly wish: ConnectWish
 }
 
-export function ConnectPanel({ open, onOpenChange, family }: ConnectPanelProps): ReactNode {
-  const [tab, setTab] = useState<WalletTab>('all')
-  const connection = useConnect('evm')
+/** Wallets of every family by tabs. It closes by itself once the wallet has logged in, or needs no login here. */
+export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): ReactNode {
+  const [chosen, setTab] = useState<WalletTab>('all')
+  const { data: networks } = useNetworks()
+  const connected = useConnectedWallets().map(({ family }) => family)
+  const facts = { wish, networks, connected }
+  const tabs = walletTabs(facts)
+  const isOpen = tabs.some(({ value, disabled }) => value === chosen && !disabled)
+  const tab = wish.family ?? (isOpen ? chosen : 'all')
+  const families = tab === 'all' ? offeredFamilies(facts) : [tab]
+  const connection = useConnect(families, wish.network, closeConnectDialog)
+  const notice = unservedNotice(networks)
   return (
     <Dialog
       open={open}
@@ -29,18 +39,20 @@ export function ConnectPanel({ open, onOpenChange, family }: ConnectPanelProps):
         <>
           <Tabs
             label="Kinds of wallets"
-            items={walletTabs(family)}
-            value={family ?? tab}
+            items={tabs}
+            value={tab}
             onChange={setTab}
             className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
           >
             <DialogBody className="px-2 pt-1">
-              <WalletRows connection={connection} />
+              <WalletRows connection={connection} network={wish.network} />
             </DialogBody>
           </Tabs>
-          <p className="mt-auto border-t border-line px-5 py-4 text-small text-pretty text-faint">
-            {unservedNotice()}
-          </p>
+          {notice !== undefined && (
+            <p className="mt-auto border-t border-line px-5 py-4 text-small text-pretty text-faint">
+              {notice}
+            </p>
+          )}
         </>
       ) : (
         <WaitingForWallet waiting={connection.waiting} onCancel={connection.cancel} />

@@ -1,19 +1,10 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
 import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
+import type { Network } from '../../entities/network/network.ts'
+import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import { FAMILY_NAMES } from '../../shared/messages/family-names.ts'
 
 export type WalletTab = 'all' | ChainFamily
-
-const NAMES: Readonly<Record<WalletTab, string>> = {
-  all: 'All',
-  evm: 'EVM',
-  fuel: 'Fuel',
-  starknet: 'Starknet',
-  solana: 'Solana',
-  ton: 'TON',
-  tron: 'Tron',
-  bitcoin: 'Bitcoin',
-  sui: 'Sui',
-}
 
 /** Order of the specification, section 2. */
 const ORDER: readonly WalletTab[] = [
@@ -35,25 +26,53 @@ export interface WalletTabItem {
   readonly hint: string
 }
 
-const isServed = (tab: WalletTab): boolean =>
-  tab === 'all' || WALLET_FAMILIES.some((family) => family === tab)
+export interface TabFacts {
+  readonly wish: Pick<ConnectWish, 'family' | 'onlyDisconnected'>
+  /** What this installation serves; undefined while it is not known. */
+  readonly networks: readonly Pick<Network, 'family' | 'active'>[] | undefined
+  readonly connected: readonly ChainFamily[]
+}
 
-/** Tabs of the connect dialog. Off: families that this installation does not serve, and all others where `only` limits the dialog. */
-export const walletTabs = (only: ChainFamily | undefined): WalletTabItem[] =>
+/** Whether wallets of a family can be of any use here. */
+export function isServed(family: ChainFamily, networks: TabFacts['networks']): boolean {
+  if (!WALLET_FAMILIES.some((known) => known === family)) return false
+  return networks === undefined || networks.some((network) => network.family === family)
+}
+
+/** Why a family cannot be chosen; undefined for one that can. */
+function whyNot(family: ChainFamily, { wish, networks, connected }: TabFacts): string | undefined {
+  const name = FAMILY_NAMES[family]
+  if (!isServed(family, networks)) return `${name} is not available on this installation`
+  const own = networks?.filter((network) => network.family === family) ?? []
+  if (own.length > 0 && own.every(({ active }) => !active)) return `${name} is temporarily not available`
+  if (wish.family !== undefined && wish.family !== family)
+    return `Only ${FAMILY_NAMES[wish.family]} wallets fit here`
+  if (wish.onlyDisconnected === true && connected.includes(family))
+    return `A wallet for ${name} is connected already`
+  return undefined
+}
+
+/** Families whose wallets the dialog lists. */
+export const offeredFamilies = (facts: TabFacts): readonly ChainFamily[] =>
+  CHAIN_FAMILIES.filter((family) => whyNot(family, facts) === undefined)
+
+/** Tabs of the connect dialog (specification, section 5). */
+export const walletTabs = (facts: TabFacts): WalletTabItem[] =>
   ORDER.map((value) => {
-    const isOffered = only === undefined || value === only
-    return {
-      value,
-      label: NAMES[value],
-      disabled: !isServed(value) || !isOffered,
-      hint: isServed(value)
-        ? `${NAMES[value]} wallets`
-        : `${NAMES[value]} is not available on this installation`,
+    if (value === 'all') {
+      return { value, label: 'All', disabled: facts.wish.family !== undefined, hint: 'All wallets' }
     }
+    const reason = whyNot(value, facts)
+    const label = FAMILY_NAMES[value]
+    return { value, label, disabled: reason !== undefined, hint: reason ?? `${label} wallets` }
   })
 
-/** Says which kinds of wallets have no tab to choose. */
-export function unservedNotice(): string {
-  const names = CHAIN_FAMILIES.filter((family) => !isServed(family)).map((family) => NAMES[family])
-  return `${new Intl.ListFormat('en').format(names)} are not available on this installation.`
+/** Says which kinds of wallets have no tab to choose; undefined where each has one. */
+export function unservedNotice(networks: TabFacts['networks']): string | undefined {
+  const names = CHAIN_FAMILIES.filter((family) => !isServed(family, networks)).map(
+    (family) => FAMILY_NAMES[family],
+  )
+  if (names.length === 0) return undefined
+  const list = new Intl.ListFormat('en').format(names)
+  return `${list} ${names.length === 1 ? 'is' : 'are'} not available on this installation.`
 }

@@ -1,9 +1,10 @@
-import { ChainError, type WalletFamily } from '@sunspan/chains'
-import { useState } from 'react'
-import { useDiscoveredWallets, useWallet, useWalletLogin } from '../../entities/wallet/use-wallet.ts'
+import { ChainError, WALLET_FAMILIES } from '@sunspan/chains'
+import { useEffect, useState } from 'react'
+import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import { useDiscoveredWallets, useWalletLogins, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { connectFailureMessage } from '../../shared/messages/wallet-messages.ts'
-import { listWallets, type WalletEntry } from './wallet-list.ts'
+import { listWallets, type FamilyWallets, type WalletEntry, type WalletOption } from './wallet-list.ts'
 
 /** What the person has to do in the wallet before the dialog goes on. */
 export interface WalletWait {
@@ -16,42 +17,80 @@ export interface Connection {
   readonly entries: readonly WalletEntry[]
   readonly waiting: WalletWait | undefined
   /** Why the last attempt failed, and with which wallet. */
-  readonly failure: { readonly walletId: string; readonly message: string } | undefined
-  readonly connect: (walletId: string) => Promise<void>
+  readonly failure: { readonly option: WalletOption; readonly message: string } | undefined
+  readonly connect: (option: WalletOption) => Promise<void>
   readonly cancel: () => void
 }
 
-export function useConnect(family: WalletFamily): Connection {
-  const wallet = useWallet(family)
-  const login = useWalletLogin(family)
-  const discovered = useDiscoveredWallets(family)
+/** Wallets of some families, and the attempt to connect one of them; `onDone` once it is connected, and logged in where the page wants that. */
+export function useConnect(
+  families: readonly string[],
+  network: ConnectWish['network'],
+  onDone: () => void,
+): Connection {
+  const known = useFamilies()
+  const [asked, setAsked] = useState<WalletOption>()
   const [failure, setFailure] = useState<Connection['failure']>()
-  const { connector } = wallets[family]
-
-  const describe = (step: WalletWait['step'], walletId: string): WalletWait => {
-    const known = discovered.find(({ id }) => id === walletId)
-    return { step, walletName: known?.name ?? 'your wallet', walletIcon: known?.icon ?? '' }
-  }
-  const findWait = (): WalletWait | undefined => {
-    if (wallet.status === 'connecting') return describe('connect', wallet.walletId)
-    if (wallet.status !== 'connected') return undefined
-    if (login.status === 'checking') return describe('check', wallet.wallet.id)
-    return login.status === 'signing' ? describe('sign', wallet.wallet.id) : undefined
-  }
+  const wait = asked === undefined ? undefined : findWait(known, asked)
+  const isDone = asked !== undefined && wait === undefined && isConnected(known, asked)
+  useEffect(() => {
+    if (!isDone) return
+    setAsked(undefined)
+    onDone()
+  }, [isDone, onDone])
 
   return {
-    entries: listWallets(family, discovered),
-    waiting: findWait(),
+    entries: listWallets(
+      known.filter(({ family }) => families.includes(family)),
+      network,
+    ),
+    waiting: wait,
     failure,
-    async connect(walletId) {
+    async connect(option) {
       setFailure(undefined)
+      setAsked(option)
       try {
-        await connector.connect(walletId)
+        await wallets[option.family].connector.connect(option.walletId)
       } catch (error: unknown) {
         const kind = error instanceof ChainError ? error.kind : undefined
-        setFailure({ walletId, message: connectFailureMessage(kind) })
+        setAsked(undefined)
+        setFailure({ option, message: connectFailureMessage(kind) })
       }
     },
-    cancel: () => void connector.disconnect(),
+    cancel: () => {
+      if (asked !== undefined) void wallets[asked.family].connector.disconnect()
+      setAsked(undefined)
+    },
   }
+}
+
+interface KnownFamily extends FamilyWallets {
+  readonly state: ReturnType<typeof useWalletStates>[number] | undefined
+  readonly login: ReturnType<typeof useWalletLogins>[number] | undefined
+}
+
+function useFamilies(): readonly KnownFamily[] {
+  const states = useWalletStates()
+  const logins = useWalletLogins()
+  const lists = useDiscoveredWallets()
+  return WALLET_FAMILIES.map((family, index) => {
+    const state = states[index]
+    const connectedId = state?.status === 'connected' ? state.wallet.id : undefined
+    return { family, discovered: lists[index] ?? [], connectedId, state, login: logins[index] }
+  })
+}
+
+const isConnected = (known: readonly KnownFamily[], { family, walletId }: WalletOption): boolean =>
+  known.some((candidate) => candidate.family === family && candidate.connectedId === walletId)
+
+function findWait(known: readonly KnownFamily[], { family, walletId }: WalletOption): WalletWait | undefined {
+  const own = known.find((candidate) => candidate.family === family)
+  const wallet = own?.discovered.find(({ id }) => id === walletId)
+  const describe = (step: WalletWait['step']): WalletWait => ({
+    ...{ step, walletName: wallet?.name ?? 'your wallet', walletIcon: wallet?.icon ?? '' },
+  })
+  if (own?.state?.status === 'connecting') return describe('connect')
+  if (own?.connectedId !== walletId) return undefined
+  if (own.login?.status === 'checking') return describe('check')
+  return own.login?.status === 'signing' ? describe('sign') : undefined
 }

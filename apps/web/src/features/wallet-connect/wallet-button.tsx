@@ -1,26 +1,33 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { shortenAddress } from '@sunspan/domain'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
-import { useWallet } from '../../entities/wallet/use-wallet.ts'
+import { useConnectedWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
+import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { Popover } from '../../shared/ui/popover/popover.tsx'
+import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
 import { preloadConnectDialog } from './connect-dialog.tsx'
-import { WalletMenu } from './wallet-menu.tsx'
 
-/** In the header: connects a wallet, or opens the menu of the connected one. */
+const loadMenu = () => loadChunk('wallet-menu', () => import('./wallet-menu.tsx'))
+const WalletMenu = lazy(async () => ({ default: (await loadMenu()).WalletMenu }))
+/** Opening the menu tries again, and reports. */
+const preloadMenu = (): void => void loadMenu().catch(() => undefined)
+
+/** In the header: connects a wallet, or opens the menu of the connected ones. */
 export function WalletButton(): ReactNode {
-  const wallet = useWallet('evm')
-  if (wallet.status !== 'connected') {
+  const [first, ...others] = useConnectedWallets()
+  const isConnecting = useWalletStates().some(({ status }) => status === 'connecting')
+  if (first === undefined) {
     return (
       <Button
         // The page's own button is the primary one; two of them would compete.
         variant="secondary"
         size="small"
         className="text-accent! restoring:pointer-events-none restoring:text-transparent! md:h-11 md:px-4.5 md:text-body"
-        loading={wallet.status === 'connecting'}
+        loading={isConnecting}
         onClick={() => openConnectDialog()}
         onPointerEnter={preloadConnectDialog}
         onFocus={preloadConnectDialog}
@@ -31,18 +38,38 @@ export function WalletButton(): ReactNode {
   }
   return (
     <Popover
-      label="Wallet"
-      panelClassName="w-[min(22rem,calc(100vw-2rem))] max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto"
+      label={others.length === 0 ? 'Wallet' : 'Wallets'}
+      panelClassName="max-h-[calc(100dvh-5rem)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto"
       trigger={(trigger) => (
-        <Button {...trigger} variant="secondary" size="small" className="pl-2! md:h-11 md:text-body">
+        <Button
+          {...trigger}
+          variant="secondary"
+          size="small"
+          className="pl-2! md:h-11 md:text-body"
+          onPointerEnter={preloadMenu}
+        >
           <span className="sr-only">Wallet </span>
-          <RemoteIcon src={wallet.wallet.icon} name={wallet.wallet.name} className="size-6 md:size-7" />
-          <span className="font-mono text-small">{shortenAddress(wallet.address, 'evm')}</span>
+          <span className="flex -space-x-2">
+            {[first, ...others].map(({ family, wallet }) => (
+              <RemoteIcon key={family} src={wallet.icon} name={wallet.name} className="size-6 md:size-7" />
+            ))}
+          </span>
+          <span className="font-mono text-small">{shortenAddress(first.address, first.family)}</span>
+          {others.length > 0 && (
+            <span className="text-small text-faint">
+              +{others.length}
+              <span className="sr-only"> more</span>
+            </span>
+          )}
           <ChevronDown aria-hidden className="size-4 text-faint max-sm:hidden" />
         </Button>
       )}
     >
-      {(close) => <WalletMenu wallet={wallet} onDone={close} />}
+      {(close) => (
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <WalletMenu onDone={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

@@ -1,84 +1,157 @@
-import { Download } from 'lucide-react'
+import { Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import { FAMILY_NAMES } from '../../shared/messages/family-names.ts'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
 import { LiveRegion } from '../../shared/ui/live-region/live-region.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden/visually-hidden.tsx'
 import type { Connection } from './use-connect.ts'
-import type { WalletEntry } from './wallet-list.ts'
+import type { WalletEntry, WalletOption } from './wallet-list.ts'
 
 const ROW =
-  'flex min-h-14 w-full items-center gap-3.5 rounded-lg px-3 py-2 text-left font-semibold transition-colors hover:bg-raised'
+  'flex min-h-14 w-full items-center gap-3.5 rounded-lg px-3 py-2 text-left font-semibold transition-colors enabled:hover:bg-raised'
 
-export function WalletRows({ connection }: { connection: Connection }): ReactNode {
-  const installed = connection.entries.filter(({ kind }) => kind === 'installed')
-  const missing = connection.entries.filter(({ kind }) => kind === 'missing')
+type Installed = Extract<WalletEntry, { kind: 'installed' }>
+
+export function WalletRows({ connection, network }: WalletRowsProps): ReactNode {
+  const installed = connection.entries.filter((entry) => entry.kind === 'installed')
+  const missing = connection.entries.filter((entry) => entry.kind === 'missing')
   return (
     <>
       <LiveRegion urgent>{connection.failure?.message ?? ''}</LiveRegion>
       {installed.length > 0 && (
-        <WalletGroup title="In this browser" entries={installed} connection={connection} />
+        <Group title="In this browser">
+          {installed.map((entry) => (
+            <InstalledRow key={keyOf(entry)} entry={entry} connection={connection} />
+          ))}
+        </Group>
       )}
       {installed.length === 0 && (
         <p className="mx-3 mt-2 rounded-lg bg-raised px-4 py-3 text-small text-pretty text-muted">
-          No wallet was found in this browser. Install one of these, then come back and reload the page.
+          No wallet {network === undefined ? '' : `for ${network.name} `}was found in this browser. Install
+          one of these, then come back and reload the page.
         </p>
       )}
-      {missing.length > 0 && <WalletGroup title="Get a wallet" entries={missing} connection={connection} />}
+      {missing.length > 0 && (
+        <Group title="Get a wallet">
+          {missing.map((entry) => (
+            <MissingRow key={entry.name} entry={entry} />
+          ))}
+        </Group>
+      )}
     </>
   )
 }
 
-const WalletGroup = (props: {
-  title: string
-  entries: readonly WalletEntry[]
-  connection: Connection
-}): ReactNode => (
+interface WalletRowsProps {
+  readonly connection: Connection
+  readonly network: ConnectWish['network']
+}
+
+const keyOf = ({ options }: Installed): string =>
+  options.map(({ family, walletId }) => `${family} ${walletId}`).join()
+
+const Group = (props: { title: string; children: ReactNode }): ReactNode => (
   <section aria-label={props.title}>
     <h3 className="px-3 pt-4 pb-1 font-sans text-small font-medium text-faint">{props.title}</h3>
-    <ul>
-      {props.entries.map((entry) => (
-        <li key={entry.id}>
-          {entry.kind === 'installed' ? (
-            <InstalledRow entry={entry} connection={props.connection} />
-          ) : (
-            <MissingRow entry={entry} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <ul>{props.children}</ul>
   </section>
 )
 
-function InstalledRow(props: {
-  entry: Extract<WalletEntry, { kind: 'installed' }>
-  connection: Connection
-}): ReactNode {
-  const { entry, connection } = props
-  const failure = connection.failure?.walletId === entry.id ? connection.failure.message : undefined
-  return (
-    <button type="button" className={ROW} onClick={() => void connection.connect(entry.id)}>
+/** One button for a wallet of one family; where it serves several, one for each. */
+function InstalledRow({ entry, connection }: { entry: Installed; connection: Connection }): ReactNode {
+  const [only, ...others] = entry.options
+  const failed = entry.options.find((option) => isSameOption(option, connection.failure?.option))
+  const head = (
+    <>
       <RemoteIcon src={entry.icon} name={entry.name} className="size-9" />
       <span className="min-w-0 grow">
         <span className="block truncate">{entry.name}</span>
-        {failure !== undefined && (
-          <span className="block text-small font-normal text-pretty text-negative">{failure}</span>
+        {failed !== undefined && (
+          <span className="block text-small font-normal text-pretty text-negative">
+            {connection.failure?.message}
+          </span>
         )}
       </span>
-      <span className="text-small font-medium text-accent">
-        {failure === undefined ? 'Connect' : 'Try again'}
+    </>
+  )
+  if (only !== undefined && others.length === 0) {
+    return (
+      <li>
+        <button
+          type="button"
+          className={ROW}
+          disabled={only.isConnected}
+          onClick={() => void connection.connect(only)}
+        >
+          {head}
+          <span className="text-small font-medium text-accent">{actionOf(only, failed)}</span>
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className="flex min-h-14 items-center gap-3.5 px-3 py-2 font-semibold">
+      {head}
+      <span className="flex flex-wrap justify-end gap-1.5">
+        {entry.options.map((option) => (
+          <OptionButton
+            key={option.family}
+            walletName={entry.name}
+            option={option}
+            onConnect={() => void connection.connect(option)}
+          />
+        ))}
       </span>
-    </button>
+    </li>
   )
 }
 
+const OptionButton = (props: {
+  walletName: string
+  option: WalletOption
+  onConnect: () => void
+}): ReactNode => (
+  <button
+    type="button"
+    disabled={props.option.isConnected}
+    onClick={props.onConnect}
+    className="flex h-9 items-center gap-1.5 rounded-full border border-line-strong px-3.5 text-small font-medium text-accent transition-colors hover:bg-raised disabled:border-line disabled:text-muted"
+  >
+    <VisuallyHidden>{props.walletName} for </VisuallyHidden>
+    {FAMILY_NAMES[props.option.family]}
+    {props.option.isConnected && (
+      <>
+        <Check aria-hidden className="size-3.5" />
+        <VisuallyHidden> is connected</VisuallyHidden>
+      </>
+    )}
+  </button>
+)
+
+function actionOf(option: WalletOption, failed: WalletOption | undefined): string {
+  if (option.isConnected) return 'Connected'
+  return failed === undefined ? 'Connect' : 'Try again'
+}
+
+const isSameOption = (option: WalletOption, other: WalletOption | undefined): boolean =>
+  option.family === other?.family && option.walletId === other.walletId
+
 const MissingRow = ({ entry }: { entry: Extract<WalletEntry, { kind: 'missing' }> }): ReactNode => (
-  <a href={entry.downloadUrl} target="_blank" rel="noopener noreferrer" className={ROW}>
-    <RemoteIcon src="" name={entry.name} className="size-9" />
-    <span className="min-w-0 grow truncate text-muted">{entry.name}</span>
-    <span className="flex items-center gap-1.5 text-small font-medium text-faint">
-      <Download aria-hidden className="size-4" />
-      Install
-    </span>
-    <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-  </a>
+  <li>
+    <a
+      href={entry.downloadUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${ROW} hover:bg-raised`}
+    >
+      <RemoteIcon src="" name={entry.name} className="size-9" />
+      <span className="min-w-0 grow truncate text-muted">{entry.name}</span>
+      <span className="flex items-center gap-1.5 text-small font-medium text-faint">
+        <Download aria-hidden className="size-4" />
+        Install
+      </span>
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </a>
+  </li>
 )

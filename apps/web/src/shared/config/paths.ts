@@ -5,4 +5,6 @@ export const PATHS = {
   progress: '/progress/$orderId',
   bulkProgress: '/progress/advanced/$orderId',
   find: '/find',
+  advancedGuide: '/guide/advanced',
+  explorer: '/explorer',
 } as const

@@ -21,6 +21,7 @@ describe('readRuntimeConfig', () => {
       support_url: 'https://chat.example',
       advanced_enabled: true,
       bulk_unique_networks: true,
+      bulk_excluded_sources: ['bitcoin', 7],
       receipt_public_key: 'a2V5',
       receipt_key_id: '00ff',
     }
@@ -30,6 +31,7 @@ describe('readRuntimeConfig', () => {
       supportUrl: 'https://chat.example',
       advancedEnabled: true,
       bulkUniqueNetworks: true,
+      bulkExcludedSources: ['bitcoin'],
       receiptKey: { id: '00ff', publicKey: 'a2V5' },
     })
   })
@@ -43,6 +45,7 @@ describe('readRuntimeConfig', () => {
         supportUrl: null,
         advancedEnabled: false,
         bulkUniqueNetworks: false,
+        bulkExcludedSources: [],
         receiptKey: null,
       })
     },

@@ -17,6 +17,8 @@ export interface RuntimeConfig {
   readonly advancedEnabled: boolean
   /** Whether a network may have one of those recipients only. */
   readonly bulkUniqueNetworks: boolean
+  /** Networks that cannot pay for many. */
+  readonly bulkExcludedSources: readonly string[]
   /** Null where the server named none: then no deposit can be checked, and none is sent. */
   readonly receiptKey: ReceiptKey | null
 }
@@ -27,6 +29,7 @@ const DEFAULTS: RuntimeConfig = {
   supportUrl: null,
   advancedEnabled: false,
   bulkUniqueNetworks: false,
+  bulkExcludedSources: [],
   receiptKey: null,
 }
 
@@ -41,9 +44,13 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     supportUrl: typeof wire.support_url === 'string' ? wire.support_url : null,
     advancedEnabled: wire.advanced_enabled === true,
     bulkUniqueNetworks: wire.bulk_unique_networks === true,
+    bulkExcludedSources: readTexts(wire.bulk_excluded_sources),
     receiptKey: readReceiptKey(wire),
   }
 }
+
+const readTexts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
 function readReceiptKey(wire: UncheckedConfig): ReceiptKey | null {
   const { receipt_key_id: id, receipt_public_key: publicKey } = wire

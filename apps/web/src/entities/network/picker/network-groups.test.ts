@@ -55,6 +55,19 @@ describe('groupNetworks', () => {
   })
 })
 
+it('has a tab for testnets where there are some', () => {
+  const sepolia = aNetwork({ id: 'sepolia', name: 'Sepolia', tag: 'Testnet' })
+  expect(categoryFilters(networks)).not.toContain('Testnet')
+  expect(categoryFilters([...networks, sepolia]).at(-1)).toBe('Testnet')
+  const groups = groupNetworks({
+    networks: [...networks, sepolia],
+    side: 'source',
+    search: '',
+    category: 'Testnet',
+  })
+  expect(groups.flatMap((group) => group.networks)).toEqual([sepolia])
+})
+
 describe('quickPicks', () => {
   const many = Array.from({ length: 9 }, (_, index) => aNetwork({ id: `n${index}`, popularity: 100 - index }))
 

@@ -2,7 +2,8 @@ import { compareNetworks, NETWORK_CATEGORIES, type NetworkCategory } from '@suns
 import type { Network } from '../network.ts'
 
 export type PickerSide = 'source' | 'destination'
-export type CategoryFilter = 'All' | NetworkCategory
+/** Tabs of the picker; testnets are networks with that tag (specification, section 3). */
+export type CategoryFilter = 'All' | NetworkCategory | 'Testnet'
 
 export interface NetworkGroup {
   readonly title: 'Popular' | 'All networks' | 'Innovative Networks'
@@ -21,7 +22,7 @@ export function groupNetworks(request: {
   const wanted = normalize(request.search)
   const matches = request.networks
     .filter(({ name, id }) => [name, id].some((text) => normalize(text).includes(wanted)))
-    .filter(({ category }) => request.category === 'All' || category === request.category)
+    .filter((network) => fits(network, request.category))
     .toSorted(
       (a, b) =>
         Number(b.active) - Number(a.active) ||
@@ -40,8 +41,13 @@ export function groupNetworks(request: {
 /** Tabs that lead somewhere. */
 export const categoryFilters = (networks: readonly Network[]): CategoryFilter[] => [
   'All',
-  ...NETWORK_CATEGORIES.filter((category) => networks.some((network) => network.category === category)),
+  ...[...NETWORK_CATEGORIES, 'Testnet' as const].filter((filter) =>
+    networks.some((network) => fits(network, filter)),
+  ),
 ]
+
+const fits = ({ category, tag }: Network, filter: CategoryFilter): boolean =>
+  filter === 'All' || (filter === 'Testnet' ? tag?.toLowerCase() === 'testnet' : category === filter)
 
 const CANDIDATES = 6
 const SHOWN = 5

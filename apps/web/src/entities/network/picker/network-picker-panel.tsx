@@ -3,6 +3,7 @@ import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
 import { useNetworks } from '../network-queries.ts'
 import type { NetworkPickerDialogProps } from './network-picker-dialog.tsx'
 import { NetworkStep } from './network-step.tsx'
+import { PICKER_HEIGHT } from './picker-height.ts'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import { usePickerData } from './use-picker-data.ts'
 
@@ -17,7 +18,7 @@ export function NetworkPickerPanel(props: NetworkPickerDialogProps): ReactNode {
       key={String(props.open)}
       open={props.open}
       onOpenChange={props.onOpenChange}
-      className="h-[min(46rem,88dvh)]"
+      className={PICKER_HEIGHT}
       title={PICKER_MESSAGES.anyNetworkTitle}
     >
       <NetworkStep

@@ -98,7 +98,7 @@ const QuickPicks = (props: {
           className="flex w-full flex-col items-center gap-1.5 rounded-lg px-1 py-2.5 text-caption text-muted transition-colors hover:bg-raised hover:text-ink"
         >
           <NetworkIcon network={network} className="size-9" />
-          <span className="w-full truncate text-center">{network.name}</span>
+          <span className="line-clamp-2 w-full text-center">{network.name}</span>
         </button>
       </li>
     ))}

@@ -88,6 +88,25 @@ describe('TokenPickerDialog', () => {
     expect(screen.getByRole('heading', { name: 'No network by that name' })).toBeTruthy()
   })
 
+  it('explains the limits of Innovative Networks, and finds testnets by their tab', async () => {
+    const { user } = openPicker(
+      {},
+      {
+        'GET /api/network': [
+          aNetworkWire({ id: 'ethereum', name: 'Ethereum', bridge_popularity: 9 }),
+          aNetworkWire({ id: 'sonic', name: 'Sonic', category: 'Innovative Networks' }),
+          aNetworkWire({ id: 'sepolia', name: 'Sepolia', tag: 'testnet' }),
+        ],
+        'GET /api/currency/ethereum,sonic,sepolia': [aCurrencyWire('ethereum', 'ETH')],
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'About Innovative Networks' }))
+    expect(screen.getByText('Max limits may flex with market demand.')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Testnet' }))
+    expect(await screen.findByRole('button', { name: /Sepolia/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Sonic/ })).toBeNull()
+  })
+
   it('shows what is not available and what the other side has taken, but lets nobody choose it', async () => {
     openPicker({ excludeNetworkId: 'base' })
     expect(await networkButton('Scroll')).toHaveProperty('disabled', true)

@@ -4,6 +4,7 @@ import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
 import { moveWithArrows } from './move-with-arrows.ts'
 import { NetworkStep } from './network-step.tsx'
+import { PICKER_HEIGHT } from './picker-height.ts'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import type { TokenPickerDialogProps } from './token-picker-dialog.tsx'
 import { TokenStep } from './token-step.tsx'
@@ -30,7 +31,7 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      className="h-[min(46rem,88dvh)]"
+      className={PICKER_HEIGHT}
       title={network === undefined ? PICKER_MESSAGES.networkTitle[props.side] : PICKER_MESSAGES.tokenTitle}
       back={
         network !== undefined && (

@@ -1,9 +1,10 @@
+import { walletServes } from '@sunspan/chains'
 import { useMemo } from 'react'
 import { type Balances, useAllBalances } from '../../balance/balance-queries.ts'
 import { type Prices, usdValue, usePrices } from '../../price/price-queries.ts'
 import type { Token } from '../../token/token.ts'
 import { tokensOfNetwork, useTokens } from '../../token/token-queries.ts'
-import { useWalletAddress } from '../../wallet/use-wallet.ts'
+import { useConnectedWallets } from '../../wallet/use-wallet.ts'
 import type { Network } from '../network.ts'
 import { useNetworks } from '../network-queries.ts'
 import { withTron } from './network-groups.ts'
@@ -28,10 +29,14 @@ export function usePickerData(): PickerData {
   const served = networksQuery.data ?? NONE
   const networks = useMemo(() => (served.length === 0 ? served : withTron(served)), [served])
   const active = useMemo(() => served.filter((network) => network.active), [served])
+  const connected = useConnectedWallets()
+  const ownerOn = (network: Network): string | undefined =>
+    connected.find(({ family, wallet }) => family === network.family && walletServes(wallet, network))
+      ?.address
   return {
     networks,
     tokens,
-    balances: useAllBalances({ owner: useWalletAddress('evm'), networks: active, tokens }),
+    balances: useAllBalances({ ownerOn, networks: active, tokens }),
     prices: usePrices(),
     isLoading: networksQuery.isLoading || tokensQuery.isLoading,
     isError: networksQuery.isError || tokensQuery.isError,

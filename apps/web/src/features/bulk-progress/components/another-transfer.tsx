@@ -3,11 +3,16 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 
-export const AnotherTransfer = (): ReactNode => (
+/** Back to the Advanced form. */
+export const AnotherTransfer = ({ variant }: { variant: 'primary' | 'ghost' }): ReactNode => (
   <Link
     to={PATHS.send}
     search={{ mode: 'advanced' }}
-    className={buttonClass({ size: 'large', className: 'mt-6 min-w-52' })}
+    className={
+      variant === 'primary'
+        ? buttonClass({ size: 'large', className: 'mt-6 min-w-52' })
+        : buttonClass({ variant })
+    }
   >
     Another Transfer
   </Link>

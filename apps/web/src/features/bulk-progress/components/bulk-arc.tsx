@@ -4,7 +4,8 @@ import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { ArcScene } from '../../../entities/progress/arc-scene.tsx'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
-import { recipients, type BulkProgressView } from '../model/view-bulk-progress.ts'
+import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
+import type { BulkProgressView } from '../../../entities/bulk-order/view-bulk-progress.ts'
 
 /** One deposit on the left horizon, all recipients on the right one. */
 export function BulkArc(props: {

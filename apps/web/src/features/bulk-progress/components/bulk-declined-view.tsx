@@ -5,7 +5,7 @@ import { FindDepositLink } from '../../../entities/progress/find-deposit-link.ts
 import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { AnotherTransfer } from './another-transfer.tsx'
-import { BulkRefund } from './bulk-refund.tsx'
+import { BulkRefund } from '../../../entities/bulk-order/components/bulk-refund.tsx'
 
 /** The attempt ended without a payout: that, where the money is, and what to do. */
 export const BulkDeclinedView = (props: {
@@ -27,6 +27,6 @@ export const BulkDeclinedView = (props: {
       </p>
       <SupportLink quoting="order id" />
     </div>
-    <AnotherTransfer />
+    <AnotherTransfer variant="primary" />
   </div>
 )

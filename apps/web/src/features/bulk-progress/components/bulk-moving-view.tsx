@@ -7,7 +7,8 @@ import { FindDepositLink } from '../../../entities/progress/find-deposit-link.ts
 import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import type { BulkProgressView, BulkStep } from '../model/view-bulk-progress.ts'
+import { AnotherTransfer } from './another-transfer.tsx'
+import type { BulkProgressView, BulkStep } from '../../../entities/bulk-order/view-bulk-progress.ts'
 
 /** What happens now, what comes next, and that nobody has to watch it. */
 export function BulkMovingView(props: {
@@ -25,10 +26,8 @@ export function BulkMovingView(props: {
   return (
     <>
       <div className="min-h-28 pb-6 text-center">
-        <div aria-live="polite" aria-atomic="true">
-          <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
-          <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
-        </div>
+        <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
+        <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
         {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
         {view.offersWallet && (
           <Button className="mt-4" onClick={props.onOpenWallet}>
@@ -48,12 +47,15 @@ export function BulkMovingView(props: {
           </p>
         </>
       )}
-      {view.isDelayed && (
-        <div className="mt-2 text-center text-small">
+      <div className="mt-2 text-center text-small">
+        {view.isDelayed && (
           <FindDepositLink networkId={order.currencyIn.networkId} transactionIn={order.transactionIn} />
-          <SupportLink quoting="order id" />
-        </div>
-      )}
+        )}
+        <SupportLink quoting="order id" />
+      </div>
+      <div className="mt-3 text-center">
+        <AnotherTransfer variant="ghost" />
+      </div>
     </>
   )
 }

@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
+import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
+import { ExplorerLink } from '../../../entities/progress/explorer-link.tsx'
 import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
 import { OrderLoading } from '../../../entities/progress/order-loading.tsx'
 import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
@@ -9,12 +11,13 @@ import { useArrival } from '../../../entities/progress/use-arrival.ts'
 import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
 import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { useBulkOrder } from '../hooks/use-bulk-order.ts'
-import { BULK_TITLES } from '../model/bulk-progress-messages.ts'
-import { viewBulkProgress, type BulkProgressView } from '../model/view-bulk-progress.ts'
+import { BULK_TITLES } from '../../../entities/bulk-order/bulk-progress-messages.ts'
+import { viewBulkProgress, type BulkProgressView } from '../../../entities/bulk-order/view-bulk-progress.ts'
 import { BulkArc } from './bulk-arc.tsx'
 import { BulkCompleteView } from './bulk-complete-view.tsx'
 import { BulkDeclinedView } from './bulk-declined-view.tsx'
@@ -22,7 +25,8 @@ import { BulkFacts } from './bulk-facts.tsx'
 import { BulkMovingView } from './bulk-moving-view.tsx'
 
 // The list comes while the order is asked for: the page stands before it.
-const loadRows = () => loadChunk('bulk-rows', () => import('./bulk-rows.tsx'))
+const loadRows = () =>
+  loadChunk('bulk-rows', () => import('../../../entities/bulk-order/components/bulk-rows.tsx'))
 const BulkRows = lazy(async () => ({ default: (await loadRows()).BulkRows }))
 
 export interface BulkProgressPageProps {
@@ -77,9 +81,8 @@ function LoadedBulkOrder(props: BulkProgressPageProps & { order: BulkOrder }): R
   usePageTitle(view.kind === 'in_progress' ? view.title : title)
   return (
     <>
-      <h1 aria-live="polite" className="text-center text-title font-semibold">
-        {title}
-      </h1>
+      <h1 className="text-center text-title font-semibold">{title}</h1>
+      <Announcement text={spokenText(view, title, hasArrived)} />
       <div className="mx-auto mt-4 max-w-[33rem]">
         <BulkArc order={order} view={view} networks={networks} hasArrived={hasArrived} onRest={onArrive} />
         <div className="mt-6">
@@ -94,8 +97,17 @@ function LoadedBulkOrder(props: BulkProgressPageProps & { order: BulkOrder }): R
         <BulkRows order={order} networks={networks} />
       </Suspense>
       <BulkFacts order={order} source={source} />
+      {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
     </>
   )
+}
+
+/** What screen readers hear of the page as it changes; the list below it tells its own sums. */
+function spokenText(view: BulkProgressView, title: string, hasArrived: boolean): string {
+  if (view.kind === 'declined') return `${title}. ${DECLINED_TEXT} ${view.money}`
+  if (view.kind === 'completed') return hasArrived ? title : ''
+  // The sums in the step's text change with every row.
+  return view.step === 'transferring' ? view.title : `${view.title}. ${view.text}`
 }
 
 function useView(order: BulkOrder, wallet: WalletActivity, sourceName: string): BulkProgressView {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { switchNetworkHint } from '../../../entities/submission/submit-messages.ts'
 import { SwitchNetworkButton } from '../../../entities/submission/switch-network-button.tsx'
-import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
+import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
@@ -72,15 +72,9 @@ export function BulkForm({ form, onReview }: { form: Form; onReview: () => void 
 
 function FormButton({ form }: { form: Form }): ReactNode {
   const { blocker } = form.view
-  const family = form.source.network?.family
   if (blocker?.kind === 'connect') {
     return (
-      <Button
-        size="large"
-        block
-        className="mt-4"
-        onClick={() => openConnectDialog(family === undefined ? {} : { family })}
-      >
+      <Button size="large" block className="mt-4" onClick={() => connectFor(form.source.network)}>
         Connect Wallet
       </Button>
     )

@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'
 import { apiClient } from '../../../shared/api/api-client.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden/visually-hidden.tsx'
 import { useBulkForm } from '../hooks/use-bulk-form.ts'
 import { useBulkSubmit } from '../hooks/use-bulk-submit.ts'
 import { createBulkApi } from '../model/bulk-api.ts'
@@ -34,7 +38,18 @@ export function BulkTransfer({ modeSwitch }: { modeSwitch: ReactNode }): ReactNo
         ) : (
           <>
             {modeSwitch}
-            <h1 className="mb-4 text-title font-semibold">Advanced Bridge</h1>
+            <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <h1 className="text-title font-semibold">Advanced Bridge</h1>
+              <Link
+                to={PATHS.advancedGuide}
+                target="_blank"
+                className="inline-flex min-h-6 items-center gap-1 rounded-sm text-small text-accent underline-offset-4 hover:underline"
+              >
+                How it works
+                <ArrowUpRight aria-hidden className="size-3.5" />
+                <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+              </Link>
+            </header>
             <BulkForm form={form} onReview={() => setReviewedBy(form.payer?.address)} />
           </>
         )}

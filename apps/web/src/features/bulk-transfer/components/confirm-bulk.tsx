@@ -33,7 +33,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           Your Transfer Summary
         </h1>
       </header>
-      <div className="grid gap-2 min-[746px]:grid-cols-2">
+      <div className="grid gap-2 advanced:grid-cols-2">
         <Fact name="Source network" value={source.network?.name}>
           {source.network !== undefined && <NetworkIcon network={source.network} className="size-7" />}
         </Fact>

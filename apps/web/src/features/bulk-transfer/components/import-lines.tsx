@@ -1,7 +1,8 @@
 import type { BulkLine } from '@sunspan/domain'
 import clsx from 'clsx'
-import { Check, TriangleAlert, X } from 'lucide-react'
+import { Check, Search, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import type { FormCatalog } from '../model/bulk-catalog.ts'
 
@@ -24,7 +25,7 @@ function ImportLine(props: {
   onFix: (line: BulkLine) => void
 }): ReactNode {
   const { line } = props
-  const tone = line.error !== undefined ? 'wrong' : line.duplicateOf !== undefined ? 'repeated' : 'right'
+  const tone = toneOf(line)
   return (
     <li
       aria-label={`Line ${line.number}: ${tone}`}
@@ -39,6 +40,8 @@ function ImportLine(props: {
         >
           {line.text}
         </p>
+        {tone === 'waiting' && <p className="text-muted">Looking up the name</p>}
+        {line.named?.status === 'resolved' && <GroupedAddress address={line.named.address} />}
         {line.error !== undefined && <p className="text-negative">{line.error}</p>}
         {line.detail !== undefined && <p className="text-muted">{line.detail}</p>}
         {line.duplicateOf !== undefined && (
@@ -59,8 +62,17 @@ function ImportLine(props: {
   )
 }
 
-function Mark({ tone }: { tone: 'right' | 'wrong' | 'repeated' }): ReactNode {
+type Tone = 'right' | 'wrong' | 'repeated' | 'waiting'
+
+function toneOf({ error, row, duplicateOf }: BulkLine): Tone {
+  if (error !== undefined) return 'wrong'
+  if (row === undefined) return 'waiting'
+  return duplicateOf === undefined ? 'right' : 'repeated'
+}
+
+function Mark({ tone }: { tone: Tone }): ReactNode {
   const shape = 'mt-px size-4'
+  if (tone === 'waiting') return <Search aria-hidden className={`${shape} text-muted`} />
   if (tone === 'right') return <Check aria-hidden className={`${shape} text-positive`} />
   if (tone === 'wrong') return <X aria-hidden className={`${shape} text-negative`} />
   return <TriangleAlert aria-hidden className={`${shape} text-warning`} />

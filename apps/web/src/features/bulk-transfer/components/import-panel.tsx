@@ -1,9 +1,10 @@
-import { applyBulkFix, bulkErrorList, bulkTemplate, readBulkText, type BulkLine } from '@sunspan/domain'
+import { applyBulkFix, bulkErrorList, bulkTemplate, type BulkLine, type BulkText } from '@sunspan/domain'
 import { Download, FileUp } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
 import { downloadText } from '../../../shared/files/download-text.ts'
+import { useBulkText } from '../hooks/use-bulk-text.ts'
 import { useDroppedFile } from '../hooks/use-dropped-file.ts'
 import type { ImportDialogProps } from './import-dialog.ts'
 import { ImportLines } from './import-lines.tsx'
@@ -18,9 +19,7 @@ export function ImportPanel(props: ImportDialogProps): ReactNode {
 function ImportText(props: ImportDialogProps): ReactNode {
   const { catalog, taken } = props
   const [text, setText] = useState(props.initialText)
-  // Fifty lines are read in a moment, but never between a key and its letter.
-  const read = useDeferredValue(text)
-  const whole = useMemo(() => readBulkText(read, catalog, taken), [read, catalog, taken])
+  const { whole, isBehind } = useBulkText(text, catalog, taken)
   const fixable = whole.lines.filter(({ fix }) => fix !== undefined)
   const apply = (): void => {
     props.onApply(whole.lines.flatMap(({ input }) => input ?? []))
@@ -31,7 +30,7 @@ function ImportText(props: ImportDialogProps): ReactNode {
       open={props.open}
       onOpenChange={props.onOpenChange}
       title="Fill in with text"
-      description="One recipient a line: address; amount; network name. Paste cells of a spreadsheet, or drop a file."
+      description="One recipient a line: address or name; amount; network name. Paste cells of a spreadsheet, or drop a file."
       className="h-[min(46rem,88dvh)] md:w-[min(46.5rem,92vw)]"
     >
       <DialogBody className="flex flex-col gap-4">
@@ -64,8 +63,12 @@ function ImportText(props: ImportDialogProps): ReactNode {
             Error list
           </Button>
         )}
-        <Button disabled={whole.good === 0 || read !== text} onClick={apply} className="max-sm:grow">
-          {applyLabel(whole.good, whole.wrong)}
+        <Button
+          disabled={whole.good === 0 || whole.waiting > 0 || isBehind}
+          onClick={apply}
+          className="max-sm:grow"
+        >
+          {applyLabel(whole)}
         </Button>
       </footer>
     </Dialog>
@@ -75,16 +78,18 @@ function ImportText(props: ImportDialogProps): ReactNode {
 const downloadErrors = (lines: readonly BulkLine[]): void =>
   downloadText('recipient-errors.csv', bulkErrorList(lines))
 
-function applyLabel(good: number, wrong: number): string {
+function applyLabel({ good, wrong, waiting }: BulkText): string {
+  if (waiting > 0) return waiting === 1 ? 'Looking up a name' : 'Looking up names'
   if (good === 0) return 'Add recipients'
   const recipients = good === 1 ? '1 recipient' : `${good} recipients`
   return wrong === 0 ? `Add ${recipients}` : `Add only the ${recipients} that are right`
 }
 
-const Verdict = ({ whole }: { whole: ReturnType<typeof readBulkText> }): ReactNode => (
+const Verdict = ({ whole }: { whole: BulkText }): ReactNode => (
   <p role="status" className="tabular flex flex-wrap gap-x-4 gap-y-1 text-body">
     <span className="text-positive">{whole.good} right</span>
     <span className={whole.wrong > 0 ? 'text-negative' : 'text-faint'}>{whole.wrong} wrong</span>
+    {whole.waiting > 0 && <span className="text-muted">{whole.waiting} looked up</span>}
     {whole.duplicates > 0 && <span className="text-warning">{whole.duplicates} repeated</span>}
   </p>
 )

@@ -26,6 +26,7 @@ export function RecipientList(props: RecipientListProps): ReactNode {
   const [bookRow, setBookRow] = useState<number>()
   const { actions, announcement } = useRowActions(props, { list, fillIn, openBook: setBookRow })
   const isFull = draft.rows.length >= MAX_RECIPIENTS
+  const usedNetworks = useUsedNetworks(props)
   return (
     <section aria-labelledby="recipients-title" className="mt-5">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -48,7 +49,7 @@ export function RecipientList(props: RecipientListProps): ReactNode {
       </header>
       <div
         aria-hidden
-        className="hidden grid-cols-[1.5rem_minmax(0,1fr)_8.5rem_11rem_2.75rem] gap-x-2 px-0 pt-1 text-caption text-faint min-[746px]:grid"
+        className="hidden grid-cols-[1.5rem_minmax(0,1fr)_8.5rem_11rem_2.75rem] gap-x-2 px-0 pt-1 text-caption text-faint advanced:grid"
       >
         <span />
         <span className="pl-3">Address</span>
@@ -66,6 +67,7 @@ export function RecipientList(props: RecipientListProps): ReactNode {
             lookup={row.lookup}
             lookAlike={row.lookAlike}
             catalog={catalog}
+            usedNetworks={usedNetworks}
             actions={actions}
           />
         ))}
@@ -90,6 +92,13 @@ export function RecipientList(props: RecipientListProps): ReactNode {
       />
     </section>
   )
+}
+
+/** Networks that other rows name, where the operator allows one recipient a network; the same set until that changes. */
+function useUsedNetworks({ draft, catalog }: RecipientListProps): ReadonlySet<string> {
+  const ids = catalog?.uniqueNetworks === true ? draft.rows.map(({ networkId }) => networkId) : []
+  const key = [...new Set(ids)].toSorted().join(' ')
+  return useMemo(() => new Set(key.split(' ')), [key])
 }
 
 /** Of the row's network; of the source while none is chosen. */

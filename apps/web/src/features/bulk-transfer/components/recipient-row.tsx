@@ -45,6 +45,8 @@ export interface RecipientRowProps {
   readonly lookup: RowView['lookup']
   readonly lookAlike: RowView['lookAlike']
   readonly catalog: FormCatalog | undefined
+  /** Networks that are taken, this row's own among them. */
+  readonly usedNetworks: ReadonlySet<string>
   readonly actions: RowActions
 }
 
@@ -53,9 +55,9 @@ const LIST = /[\t\r\n;]/
 
 /** Places of a row's parts: two lines below 746 px, one line above. */
 const PLACES = {
-  address: 'col-span-2 col-start-2 row-start-1 min-[746px]:col-span-1 min-[746px]:col-start-2',
-  amount: 'col-start-2 row-start-2 min-[746px]:col-start-3 min-[746px]:row-start-1',
-  memo: 'col-span-3 col-start-2 min-[746px]:col-span-3 min-[746px]:col-start-2',
+  address: 'col-span-2 col-start-2 row-start-1 advanced:col-span-1 advanced:col-start-2',
+  amount: 'col-start-2 row-start-2 advanced:col-start-3 advanced:row-start-1',
+  memo: 'col-span-3 col-start-2 advanced:col-span-3 advanced:col-start-2',
 } as const
 
 export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps): ReactNode {
@@ -69,7 +71,7 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
     <li
       data-row={row.id}
       aria-label={`Recipient ${number}`}
-      className="grid grid-cols-[1.5rem_1fr_1fr_2.75rem] items-center gap-x-2 gap-y-2 border-b border-line py-3 last:border-0 min-[746px]:grid-cols-[1.5rem_minmax(0,1fr)_8.5rem_11rem_2.75rem] min-[746px]:py-2"
+      className="grid grid-cols-[1.5rem_1fr_1fr_2.75rem] items-center gap-x-2 gap-y-2 border-b border-line py-3 last:border-0 advanced:grid-cols-[1.5rem_minmax(0,1fr)_8.5rem_11rem_2.75rem] advanced:py-2"
     >
       <span aria-hidden className="tabular row-start-1 text-right text-small text-faint">
         {number}
@@ -105,13 +107,14 @@ export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps)
         network={network}
         networkId={row.networkId}
         catalog={catalog}
+        usedNetworks={props.usedNetworks}
         describedBy={issues.network === undefined ? undefined : `${noteId}-network`}
         onChoose={(networkId) => actions.change(row.id, { networkId })}
       />
       <IconButton
         label={`Remove recipient ${number}`}
         onClick={() => actions.remove(row.id)}
-        className="col-start-4 row-start-1 min-[746px]:col-start-5"
+        className="col-start-4 row-start-1 advanced:col-start-5"
       >
         <Trash2 aria-hidden className="size-4" />
       </IconButton>

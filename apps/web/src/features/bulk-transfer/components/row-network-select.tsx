@@ -11,6 +11,7 @@ export function RowNetworkSelect(props: {
   network: RowNetwork | undefined
   networkId: string
   catalog: FormCatalog | undefined
+  usedNetworks: ReadonlySet<string>
   describedBy: string | undefined
   onChoose: (networkId: string) => void
 }): ReactNode {
@@ -19,7 +20,7 @@ export function RowNetworkSelect(props: {
   return (
     <div
       className={clsx(
-        'relative col-span-2 col-start-3 row-start-2 flex items-center min-[746px]:col-span-1 min-[746px]:col-start-4 min-[746px]:row-start-1',
+        'relative col-span-2 col-start-3 row-start-2 flex items-center advanced:col-span-1 advanced:col-start-4 advanced:row-start-1',
         inputFrame({ invalid }),
       )}
     >
@@ -47,7 +48,12 @@ export function RowNetworkSelect(props: {
           <option value={props.networkId}>{props.networkId}</option>
         )}
         {catalog?.networks.map((each) => (
-          <NetworkOption key={each.id} network={each} sourceNetworkId={catalog.sourceNetworkId} />
+          <NetworkOption
+            key={each.id}
+            network={each}
+            sourceNetworkId={catalog.sourceNetworkId}
+            isUsed={each.id !== props.networkId && props.usedNetworks.has(each.id)}
+          />
         ))}
       </select>
       <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-4 text-faint" />
@@ -55,14 +61,18 @@ export function RowNetworkSelect(props: {
   )
 }
 
-const NetworkOption = (props: { network: RowNetwork; sourceNetworkId: string }): ReactNode => {
-  const { network } = props
+const NetworkOption = (props: {
+  network: RowNetwork
+  sourceNetworkId: string
+  isUsed: boolean
+}): ReactNode => {
+  const { network, isUsed } = props
   const isSource = network.id === props.sourceNetworkId
   const canPay = network.active && network.currency !== undefined
   return (
-    <option value={network.id} disabled={isSource || !canPay}>
+    <option value={network.id} disabled={isSource || !canPay || isUsed}>
       {network.name}
-      {isSource ? ' (pays)' : canPay ? '' : ' (Temporary not available)'}
+      {isSource ? ' (pays)' : !canPay ? ' (Temporary not available)' : isUsed ? ' (has a recipient)' : ''}
     </option>
   )
 }

@@ -20,7 +20,7 @@ export function RowNotes(props: {
   const isNamed = lookup.status === 'looking' || lookup.status === 'resolved'
   if (shown.length === 0 && duplicateOf === undefined && lookAlike === undefined && !isNamed) return null
   return (
-    <div className="col-span-3 col-start-2 space-y-1 pl-1 text-small min-[746px]:col-span-4 min-[746px]:col-start-2">
+    <div className="col-span-3 col-start-2 space-y-1 pl-1 text-small advanced:col-span-4 advanced:col-start-2">
       {shown.map((field) => (
         <p key={field} id={`${noteId}-${field}`} className="text-negative">
           {issues[field]}

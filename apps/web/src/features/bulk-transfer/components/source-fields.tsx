@@ -22,7 +22,7 @@ export function SourceFields({ form }: { form: BulkForm }): ReactNode {
     setPicker(startAt)
   }
   return (
-    <div className="grid gap-2 min-[746px]:grid-cols-2">
+    <div className="grid gap-2 advanced:grid-cols-2">
       <SourceField
         label="Source network"
         value={network?.name}

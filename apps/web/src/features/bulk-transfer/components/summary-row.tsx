@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../../shared/ui/badge/badge.tsx'
+import { DiscountBadge } from '../../../entities/quote/discount-badge.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 
@@ -21,11 +21,7 @@ export const SummaryRow = (props: {
     >
       {props.name}
       {props.hint !== undefined && <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />}
-      {props.badge !== undefined && (
-        <Badge tone="accent" className="ml-1.5">
-          {props.badge}
-        </Badge>
-      )}
+      {props.badge !== undefined && <DiscountBadge name={props.badge} />}
     </dt>
     <dd
       className={`tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right ${props.isStrong === true ? 'font-medium' : ''}`}

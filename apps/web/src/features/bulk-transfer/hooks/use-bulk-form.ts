@@ -11,7 +11,7 @@ import {
   type BulkFormView,
   type RowView,
 } from '../model/view-bulk-form.ts'
-import { useFamilyWallet, type FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
+import { useNetworkWallet, type NetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { useBulkSource, type BulkSource } from './use-bulk-source.ts'
 import { useRowNames } from './use-row-names.ts'
 import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
@@ -25,7 +25,7 @@ export interface BulkForm {
   readonly estimate: FeeEstimateView
   readonly view: BulkFormView
   /** The connected wallet of the source's family. */
-  readonly payer: FamilyWallet | undefined
+  readonly payer: NetworkWallet | undefined
   readonly balance: bigint | undefined
   /** Dollars of source base units; undefined without a price. */
   readonly usdOf: (units: bigint) => bigint | undefined
@@ -37,7 +37,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
   const { draft } = kept
   const source = useBulkSource(draft)
   const { network, token, catalog } = source
-  const payer = useFamilyWallet(network?.family)
+  const payer = useNetworkWallet(network)
   const { check, findLookAlike } = useRowGuards(source, draft, payer)
   const lookups = useRowNames(draft, catalog)
   const rows = useMemo(
@@ -80,7 +80,7 @@ export function useBulkForm(api: BulkApi): BulkForm {
       areFeesCurrent: estimate.isCurrent,
       intervals: intervals.data,
       balance,
-      wallet: payer === undefined ? undefined : { onSourceNetwork: payer.chainId === network?.chainId },
+      wallet: payer === undefined ? undefined : { onSourceNetwork: payer.isOnNetwork },
     }),
   }
 }

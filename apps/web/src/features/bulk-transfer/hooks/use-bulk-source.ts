@@ -23,14 +23,14 @@ const NO_TOKENS: readonly Token[] = []
 
 /** The network and token that pay, and what the rows are held against. */
 export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSource {
-  const { bulkUniqueNetworks: uniqueNetworks } = useRuntimeConfig()
+  const { bulkUniqueNetworks: uniqueNetworks, bulkExcludedSources: excluded } = useRuntimeConfig()
   const networksQuery = useNetworks()
   const tokensQuery = useTokens()
   const networks = networksQuery.data ?? NO_NETWORKS
   const tokens = tokensQuery.data ?? NO_TOKENS
   const chosen = useMemo(() => {
     const payers = networks
-      .filter(canPayForMany)
+      .filter((network) => canPayForMany(network, excluded))
       .toSorted((left, right) => left.sourcePosition - right.sourcePosition)
     const network = payers.find(({ id }) => id === sourceNetworkId) ?? payers[0]
     const own = tokensOfNetwork(tokens, network?.id).filter(({ active }) => active)
@@ -44,7 +44,7 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
         ? undefined
         : buildCatalog({ network, token, networks, tokens, uniqueNetworks })
     return { network, token, payableTokenIds, catalog }
-  }, [networks, tokens, sourceNetworkId, symbol, uniqueNetworks])
+  }, [networks, tokens, sourceNetworkId, symbol, uniqueNetworks, excluded])
   const isFailed = networksQuery.isError || tokensQuery.isError
   return {
     ...chosen,

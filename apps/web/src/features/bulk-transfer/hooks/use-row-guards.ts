@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { bridgeWalletsQuery } from '../../../entities/recipient/bridge-wallets.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
-import type { FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
+import type { NetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { createRowChecker, type FormCatalog, type RowChecker } from '../model/bulk-catalog.ts'
 import type { BulkDraft } from '../model/bulk-draft.ts'
 import { createLookAlikeFinder, type LookAlikeFinder } from '../model/row-look-alike.ts'
@@ -19,7 +19,7 @@ const UNCHECKED: RowChecker = () => ({ issues: {}, row: undefined })
 export function useRowGuards(
   { catalog, network }: BulkSource,
   draft: BulkDraft,
-  payer: FamilyWallet | undefined,
+  payer: NetworkWallet | undefined,
 ): RowGuards {
   const bridgeWallets = useBridgeWalletsOf(catalog, draft)
   const recipients = useRecipients()

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@sunspan/api/client'
+import { logBulkFailure } from '../../../entities/bulk-order/log-bulk-failure.ts'
 import { parseUnits, type BulkRowFees, type ExecutionIntervals, type ExecutionType } from '@sunspan/domain'
 
 /** One recipient of a fee question; the amount is a plain decimal, and the address may be missing. */
@@ -33,7 +34,7 @@ export interface BulkApi {
 export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
   return {
     async estimateFees({ sender, currencyIn, executionType, rows }, signal) {
-      const { data } = await client.call('estimateBulkFee', {
+      const call = client.call('estimateBulkFee', {
         body: rows.map(({ address, amount, currencyOutId }) => ({
           wallet_sender: sender,
           wallet_receiver: address,
@@ -44,6 +45,7 @@ export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
         })),
         signal,
       })
+      const { data } = await logBulkFailure('estimate', call, signal)
       if (data.length !== rows.length)
         throw new Error('The server answered with other rows than were asked for')
       return data.map((fees): RowEstimate => {
@@ -59,7 +61,8 @@ export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
         }
       })
     },
-    getIntervals: (signal) => client.call('getExecutionIntervals', { signal }),
+    getIntervals: (signal) =>
+      logBulkFailure('time', client.call('getExecutionIntervals', { signal }), signal),
   }
 }
 

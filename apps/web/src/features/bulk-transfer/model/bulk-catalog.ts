@@ -22,10 +22,9 @@ export interface FormCatalog extends BulkCatalog {
   readonly tokens: readonly Token[]
 }
 
-/** Families that cannot pay for many: their deposits carry no list (design, "two networks excluded as advanced source"). */
-const NO_BULK_SOURCE: ReadonlySet<string> = new Set(['bitcoin', 'fuel'])
-
-export const canPayForMany = ({ active, family }: Network): boolean => active && !NO_BULK_SOURCE.has(family)
+/** Whether a network can be the source of many payouts; the operator says which ones are left out (Bitcoin and Fuel by default). */
+export const canPayForMany = ({ active, id }: Network, excluded: readonly string[]): boolean =>
+  active && !excluded.includes(id)
 
 /** What the rows are held against once the source is known. */
 export function buildCatalog(source: {

@@ -66,11 +66,12 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('takes no source that cannot carry a list', () => {
-    expect(canPayForMany(aNetwork({ type: 'BTC' }))).toBe(false)
-    expect(canPayForMany(aNetwork({ type: 'FUEL' }))).toBe(false)
-    expect(canPayForMany(aNetwork({ active: false }))).toBe(false)
-    expect(canPayForMany(aNetwork())).toBe(true)
+  it('takes no source that the operator leaves out', () => {
+    const excluded = ['bitcoin', 'fuel']
+    expect(canPayForMany(aNetwork({ id: 'bitcoin', type: 'BTC' }), excluded)).toBe(false)
+    expect(canPayForMany(aNetwork({ id: 'fuel', type: 'FUEL' }), excluded)).toBe(false)
+    expect(canPayForMany(aNetwork({ active: false }), excluded)).toBe(false)
+    expect(canPayForMany(aNetwork(), excluded)).toBe(true)
   })
 
   it('refuses the contract of a token as a recipient, and checks each row once', () => {

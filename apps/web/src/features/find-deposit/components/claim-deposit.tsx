@@ -1,10 +1,12 @@
 import { ApiError } from '@sunspan/api/client'
+import type { NetworkType } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Deposit } from '../../../entities/deposit/deposit.ts'
-import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
-import { useWalletAddress } from '../../../entities/wallet/use-wallet.ts'
-import { wallets } from '../../../entities/wallet/wallets.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
+import { walletFor } from '../../../entities/wallet/family-wallet.ts'
+import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
@@ -14,21 +16,20 @@ import { viewClaim } from '../model/claim-view.ts'
 
 export interface ClaimDepositProps {
   readonly deposit: Deposit
+  readonly network: Network | undefined
   /** The order that a link says it was meant for. */
   readonly meantFor: string | undefined
 }
 
 /** The way from "this is mine" to the claim: connect the wallet that sent it, sign in, claim. */
-export function ClaimDeposit({ deposit, meantFor }: ClaimDepositProps): ReactNode {
-  const connected = useWalletAddress('evm')
+export function ClaimDeposit({ deposit, network, meantFor }: ClaimDepositProps): ReactNode {
+  const connected = useNetworkWallet(network)?.address
   const view = viewClaim(deposit, connected)
   switch (view.kind) {
     case 'none':
       return null
     case 'connect':
-      return (
-        <Button onClick={() => openConnectDialog({ family: 'evm' })}>Connect the wallet that sent it</Button>
-      )
+      return <Button onClick={() => connectFor(network)}>Connect the wallet that sent it</Button>
     case 'other_account':
       return (
         <p className="text-small text-muted">
@@ -37,18 +38,18 @@ export function ClaimDeposit({ deposit, meantFor }: ClaimDepositProps): ReactNod
         </p>
       )
     case 'sign_in':
-      return <SignIn />
+      return network === undefined ? null : <SignIn networkType={network.type} />
     case 'claim':
       return <Claim deposit={deposit} meantFor={meantFor === deposit.orderId ? undefined : meantFor} />
   }
 }
 
-function SignIn(): ReactNode {
+function SignIn({ networkType }: { networkType: NetworkType }): ReactNode {
   const [isBusy, setBusy] = useState(false)
   const signIn = async (): Promise<void> => {
     setBusy(true)
     try {
-      await wallets.evm.login.requireLogin()
+      await walletFor(networkType).login.requireLogin()
     } catch (error) {
       // The person has been told where the login failed.
       console.warn('[find] sign in', error)
@@ -63,7 +64,7 @@ function SignIn(): ReactNode {
   )
 }
 
-function Claim({ deposit, meantFor }: ClaimDepositProps): ReactNode {
+function Claim({ deposit, meantFor }: Pick<ClaimDepositProps, 'deposit' | 'meantFor'>): ReactNode {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<'back' | 'order'>()
   const claim = async (wanted: 'back' | 'order'): Promise<void> => {

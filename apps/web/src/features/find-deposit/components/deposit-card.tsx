@@ -67,7 +67,7 @@ export function DepositCard({ deposit, network, meantFor }: DepositCardProps): R
         </div>
       )}
       <div className="mt-5 flex flex-wrap items-center justify-center gap-3 empty:hidden">
-        <ClaimDeposit deposit={deposit} meantFor={meantFor} />
+        <ClaimDeposit deposit={deposit} network={network} meantFor={meantFor} />
         {orderId !== null && (
           <Link
             to={PATHS.progress}

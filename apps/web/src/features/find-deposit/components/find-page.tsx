@@ -1,8 +1,10 @@
+import { WALLET_FAMILIES } from '@sunspan/chains'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { depositQuery, isRefusal } from '../../../entities/deposit/deposit-queries.ts'
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
+import { supportedFamily } from '../../../entities/wallet/family-wallet.ts'
 import { useWalletLogin } from '../../../entities/wallet/use-wallet.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
@@ -26,8 +28,9 @@ const NONE: readonly never[] = []
 export function FindPage({ search, onFind }: FindPageProps): ReactNode {
   usePageTitle('Find a deposit')
   const { data: networks = NONE } = useNetworks()
-  const login = useWalletLogin('evm')
   const { network, hash } = search
+  const family = supportedFamily(networks.find(({ id }) => id === network)?.family)
+  const login = useWalletLogin(family ?? WALLET_FAMILIES[0])
   const isAsked = network !== undefined && hash !== undefined
   const query = useQuery({
     ...depositQuery({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RefundWire } from '@sunspan/api'
+import { REFUND_SHORT_TEXTS, REFUND_STATUSES } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { toDepositLookup } from '../../../entities/deposit/deposit.ts'
 import { describeRefund, toRefund } from '../../../entities/deposit/refund.ts'
@@ -109,5 +110,9 @@ describe('the sender of a deposit', () => {
     const now = new Date('2026-05-01T10:00:00Z')
     const { title, text } = describeRefund(toRefund(aRefundWire(changes)), { amount: '1.2 ETH', now })
     expect(quoted(entry)).toEqual([title, text])
+  })
+
+  it.each(REFUND_STATUSES)('whose refund is %s reads in the list what docs/deposits.md says', (status) => {
+    expect(quoted(`${status} in the list`)).toEqual([REFUND_SHORT_TEXTS[status]])
   })
 })

@@ -3,7 +3,8 @@ import type { Network } from '../../../entities/network/network.ts'
 import { useRpcUrl } from '../../../entities/network/network-queries.ts'
 import { toWalletNetwork } from '../../../entities/network/wallet-network.ts'
 import type { Token } from '../../../entities/token/token.ts'
-import { useWallet } from '../../../entities/wallet/use-wallet.ts'
+import { supportedFamily } from '../../../entities/wallet/family-wallet.ts'
+import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { wallets } from '../../../entities/wallet/wallets.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
@@ -17,26 +18,25 @@ export function AddTokenButton({
   token: Token
   network: Network | undefined
 }): ReactNode {
-  const wallet = useWallet('evm')
+  const family = supportedFamily(network?.family)
+  const wallet = useNetworkWallet(network)
   const rpcUrl = useRpcUrl(network?.id)
   const [busy, setBusy] = useState(false)
   const target = network === undefined || rpcUrl === undefined ? undefined : toWalletNetwork(network, rpcUrl)
-  if (
-    wallet.status !== 'connected' ||
-    target === undefined ||
-    network?.family !== 'evm' ||
-    !isAddableToken(token)
-  ) {
+  if (wallet === undefined || family === undefined || target === undefined || !isAddableToken(token)) {
     return null
   }
+  const { connector } = wallets[family]
+  // Not every family's wallets keep a list of tokens.
+  if (connector.addToken === undefined) return null
+  const { addToken, switchNetwork } = connector
   const { address, symbol, decimals } = token
   const add = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { connector } = wallets.evm
       // Wallets keep tokens by network and add to the one that they are on.
-      await connector.switchNetwork(target)
-      if (await connector.addToken({ address, symbol, decimals })) notify.success('Token added successfully')
+      await switchNetwork?.(target)
+      if (await addToken({ address, symbol, decimals })) notify.success('Token added successfully')
     } catch (error) {
       // Declined or not supported: the money is there all the same.
       console.warn('[progress] add token', error)

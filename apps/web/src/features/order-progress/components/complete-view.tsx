@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
-import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { apiClient } from '../../../shared/api/api-client.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
-import { revisedText } from '../model/revised-amount.ts'
+import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
+import { arrivedText } from '../../../entities/progress/arrived-text.ts'
+import { ReceiptLink } from '../../../entities/progress/receipt-link.tsx'
+import { revisedText } from '../../../entities/progress/revised-amount.ts'
 import { timeSpent } from '../../../entities/progress/time-spent.ts'
-import { OrderRefund } from './order-refund.tsx'
+import { OrderRefund } from '../../../entities/progress/order-refund.tsx'
 
 /** Few transfers end in a token that a wallet must be told of, and the page is whole without the button. */
 const AddTokenButton = lazy(async () => {
@@ -34,9 +35,7 @@ export function CompleteView(props: {
       className={clsx('text-center transition-opacity duration-500', shown ? 'opacity-100' : 'opacity-0')}
       {...(shown ? {} : { inert: true })}
     >
-      <h2 className="font-sans text-lead font-semibold">
-        {describeOrder(order).received} arrived{destination === undefined ? '' : ` on ${destination.name}`}
-      </h2>
+      <h2 className="font-sans text-lead font-semibold">{arrivedText(order, destination)}</h2>
       <p className="tabular mt-1 text-muted">Time Spent: {timeSpent(order.executionTimeMs)}</p>
       {revised !== undefined && <p className="mx-auto mt-2 max-w-[48ch] text-pretty text-muted">{revised}</p>}
       <OrderRefund order={order} />
@@ -49,13 +48,10 @@ export function CompleteView(props: {
             <AddTokenButton token={order.currencyOut} network={destination} />
           </Suspense>
         )}
-        <a
-          href={apiClient.urlOf('getOrderReceipt', { params: { id: order.id } })}
-          download={`receipt-${order.id}.json`}
-          className={buttonClass({ variant: 'secondary', size: 'large' })}
-        >
-          Download receipt
-        </a>
+        <ReceiptLink orderId={order.id} size="large" />
+      </div>
+      <div className="mt-3 text-small">
+        <SupportLink quoting="order id" />
       </div>
     </div>
   )

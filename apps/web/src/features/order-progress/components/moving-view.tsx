@@ -1,12 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { Clock, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
-import { Button } from '../../../shared/ui/button/button.tsx'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import type { ProgressPageView } from '../model/progress-page-view.ts'
-import { OrderDepositLink } from './order-deposit-link.tsx'
+import type { ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
+import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
 import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
 
 export function MovingView(props: {
@@ -20,10 +22,8 @@ export function MovingView(props: {
   return (
     <>
       <div className="min-h-36 text-center">
-        <div aria-live="polite" aria-atomic="true">
-          <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
-          <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
-        </div>
+        <h2 className="font-sans text-lead font-semibold">{view.title}</h2>
+        <p className="mx-auto mt-1 max-w-[46ch] text-pretty text-muted">{view.text}</p>
         {view.confirmations !== undefined && <ConfirmationMeter {...view.confirmations} />}
         {view.offersWallet && (
           <Button className="mt-4" onClick={props.onOpenWallet}>
@@ -61,6 +61,16 @@ export function MovingView(props: {
           </div>
         )}
       </div>
+      <div className="mt-5 flex flex-wrap justify-center gap-x-1 gap-y-2">
+        <Link to={PATHS.send} className={buttonClass({ variant: 'ghost' })}>
+          Another Transfer
+        </Link>
+      </div>
+      {view.notice === undefined && (
+        <div className="text-center text-small">
+          <SupportLink quoting="order id" />
+        </div>
+      )}
     </>
   )
 }

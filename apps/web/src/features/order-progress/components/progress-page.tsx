@@ -3,6 +3,7 @@ import type { Network } from '../../../entities/network/network.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
@@ -10,15 +11,18 @@ import { useArrival } from '../../../entities/progress/use-arrival.ts'
 import { useOrder } from '../hooks/use-order.ts'
 import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
 import { COMPLETE_TITLE, PROGRESS_TITLE, REJECT_TITLE } from '../../../entities/progress/progress-messages.ts'
-import { declinedText } from '../model/declined-text.ts'
-import { viewProgressPage, type ProgressPageView } from '../model/progress-page-view.ts'
+import { declinedText } from '../../../entities/progress/declined-text.ts'
+import { spokenText } from '../model/spoken-text.ts'
+import { networkFacts } from '../../../entities/progress/order-whereabouts.ts'
+import { viewProgressPage, type ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
 import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
 import { ArcScene } from '../../../entities/progress/arc-scene.tsx'
 import { CompleteView } from './complete-view.tsx'
 import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
 import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { ExplorerLink } from '../../../entities/progress/explorer-link.tsx'
+import { OrderFacts } from '../../../entities/progress/order-facts.tsx'
 import { OrderLoading } from '../../../entities/progress/order-loading.tsx'
 import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
 
@@ -73,9 +77,8 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
   const { sent, received } = describeOrder(order)
   return (
     <>
-      <h1 aria-live="polite" className="text-center text-title font-semibold">
-        {title}
-      </h1>
+      <h1 className="text-center text-title font-semibold">{title}</h1>
+      <Announcement text={spokenText(view, { order, destination, hasArrived })} />
       <div className="mt-4">
         <ArcScene
           source={source}
@@ -113,6 +116,7 @@ function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { orde
       </div>
       <div className="mt-6">
         <OrderFacts order={order} source={source} destination={destination} />
+        {view.kind !== 'declined' && <ExplorerLink orderId={order.id} />}
       </div>
     </>
   )
@@ -132,9 +136,8 @@ function useView(
   destination: Network | undefined,
 ): ProgressPageView {
   const facts = {
+    ...networkFacts(order, { source, destination }),
     order,
-    source: { name: source?.name ?? order.currencyIn.networkId, type: source?.type ?? 'EVM' },
-    destination: { name: destination?.name ?? order.currencyOut.networkId, type: destination?.type ?? 'EVM' },
     wallet,
   } as const
   const still = viewProgressPage({ ...facts, stageMs: 0 })

@@ -1,9 +1,9 @@
 import { formatUsdText } from '@sunspan/domain'
 import type { ReactNode } from 'react'
+import { DiscountBadge } from '../../../entities/quote/discount-badge.tsx'
 import { DISCOUNT_UNSURE } from '../../../entities/quote/discount-unsure.ts'
 import type { Quote, QuoteFee } from '../../../entities/quote/quote.ts'
 import type { Token } from '../../../entities/token/token.ts'
-import { Badge } from '../../../shared/ui/badge/badge.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip/tooltip.tsx'
 import { feeText } from '../model/fee-text.ts'
 import { UnknownFigure } from './unknown-figure.tsx'
@@ -60,11 +60,7 @@ function FeeRow(props: {
         {props.hint !== undefined && (
           <Tooltip text={props.hint} label={`About ${props.name}`} align="start" />
         )}
-        {discount !== undefined && (
-          <Badge tone="accent" className="ml-1.5">
-            {discount.name}
-          </Badge>
-        )}
+        {discount !== undefined && <DiscountBadge name={discount.name} />}
       </dt>
       <dd className="tabular flex min-h-6 flex-wrap items-center justify-end gap-x-1.5 text-right">
         {fee !== undefined && token !== undefined ? (

@@ -1,26 +1,44 @@
-import type { ReactNode } from 'react'
-import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import type { TransferForm } from '../hooks/use-transfer-form.ts'
-import { SwitchNetworkButton } from '../../../entities/submission/switch-network-button.tsx'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+
+/** Most wallets are where the transfer starts, so it is fetched for the others alone. */
+const SwitchNetworkButton = lazy(async () => ({
+  default: (
+    await loadChunk('switch-network', () => import('../../../entities/submission/switch-network-button.tsx'))
+  ).SwitchNetworkButton,
+}))
 
 /** Connect Wallet, Switch Network, or the way on with the reason why it is closed. */
 export function FormButton({ form }: { form: TransferForm }): ReactNode {
   const { button, route } = form
   if (button.kind === 'connect') {
-    const family = route.source?.family
     return (
       <Button
         size="large"
         block
         className="restoring:pointer-events-none restoring:bg-raised restoring:bg-none restoring:text-transparent restoring:shadow-none"
-        onClick={() => openConnectDialog(family === undefined ? {} : { family })}
+        onClick={() => connectFor(route.source)}
       >
         {button.label}
       </Button>
     )
   }
-  if (button.kind === 'switch') return <SwitchNetworkButton network={route.source} />
+  if (button.kind === 'switch') {
+    return (
+      <Suspense
+        fallback={
+          <Button size="large" block disabled>
+            {button.label}
+          </Button>
+        }
+      >
+        <SwitchNetworkButton network={route.source} />
+      </Suspense>
+    )
+  }
   return (
     <Button type="submit" size="large" block disabled={button.disabled} loading={button.busy}>
       {button.label}

@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { Wallet } from 'lucide-react'
 import { type Dispatch, lazy, type ReactNode, Suspense, useId } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
+import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
+import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
@@ -67,6 +69,8 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
 }
 
 function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
+  // Without any wallet the form's own button is the way; with one of another family this is.
+  const isOffered = useConnectedWallets().length > 0 && receiver.address === undefined
   return (
     <p className="mt-2 flex min-h-11 items-center gap-2.5 text-small text-muted">
       <Wallet aria-hidden className="size-4 shrink-0 text-faint" />
@@ -77,6 +81,16 @@ function OwnWallet({ receiver, destination }: ReceiverFieldProps): ReactNode {
           address={receiver.address}
           {...(destination === undefined ? {} : { networkType: destination.type })}
         />
+      )}
+      {isOffered && destination !== undefined && (
+        <button
+          type="button"
+          aria-label={`Connect wallet for ${destination.name}`}
+          className="ml-auto font-semibold whitespace-nowrap text-accent"
+          onClick={() => connectFor(destination)}
+        >
+          Connect
+        </button>
       )}
     </p>
   )

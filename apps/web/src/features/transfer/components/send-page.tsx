@@ -3,7 +3,7 @@ import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { namedReceiver } from '../model/transfer-draft.ts'
 import { settleAmount, type ReviewedTransfer } from '../model/reviewed-transfer.ts'
-import { useFamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
+import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { useTransferForm, type TransferForm as Form } from '../hooks/use-transfer-form.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { UnsupportedNetworkDialog } from '../../../entities/wallet/switching/unsupported-network-dialog.tsx'
@@ -16,7 +16,7 @@ const ConfirmTransfer = lazy(async () => ({ default: (await loadConfirmStep()).C
 /** The two steps of a regular transfer. */
 export function SendPage({ modeSwitch }: { modeSwitch?: ReactNode }): ReactNode {
   const form = useTransferForm()
-  const destinationWallet = useFamilyWallet(form.route.destination?.family)
+  const destinationWallet = useNetworkWallet(form.route.destination)
   const [review, setReview] = useState<{ transfer: ReviewedTransfer; asked: bigint }>()
   const openReview = (): void => {
     const transfer = reviewOf(form, destinationWallet?.address)

@@ -49,7 +49,12 @@ export function useWrittenAddress(wanted: SendSearch | undefined, known: KnownAd
     if (search === undefined || isSameSearch(search, known.current)) return
     const timer = setTimeout(() => {
       known.current = search
-      void navigate({ to: PATHS.send, search, replace: true, resetScroll: false })
+      void navigate({
+        to: PATHS.send,
+        search: ({ popup, orderId }) => ({ ...search, popup, orderId }),
+        replace: true,
+        resetScroll: false,
+      })
     }, WRITE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text, navigate, known])

@@ -16,7 +16,7 @@ import {
   type DraftAction,
   type TransferDraft,
 } from '../model/transfer-draft.ts'
-import { useFamilyWallet, type FamilyWallet } from '../../../entities/wallet/use-family-wallet.ts'
+import { useNetworkWallet, type NetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { useRecipientRules } from './use-recipient-rules.ts'
 import { useDraft, useWrittenAddress } from './use-send-search.ts'
 import { useRoute, type RouteView } from './use-route.ts'
@@ -25,7 +25,7 @@ export interface TransferForm {
   readonly draft: TransferDraft
   readonly dispatch: Dispatch<DraftAction>
   readonly route: RouteView
-  readonly wallet: FamilyWallet | undefined
+  readonly wallet: NetworkWallet | undefined
   readonly receiver: ReceiverView
   /** Base units of the source token; undefined while nothing usable is typed. */
   readonly amountIn: bigint | undefined
@@ -47,8 +47,8 @@ export function useTransferForm(): TransferForm {
   const { draft, dispatch, known } = useDraft()
   const route = useRoute(draft)
   const { source, destination, tokenFrom, tokenTo } = route
-  const wallet = useFamilyWallet(source?.family)
-  const destinationWallet = useFamilyWallet(destination?.family)
+  const wallet = useNetworkWallet(source)
+  const destinationWallet = useNetworkWallet(destination)
   const named = namedReceiver(draft, destination?.id)
   // From here on the address counts, and not the name that was typed.
   const addressed = named === undefined ? draft : { ...draft, receiver: named.address }
@@ -93,7 +93,7 @@ export function useTransferForm(): TransferForm {
     usdOut: usdOf(tokenTo, quote.quote?.amountOut),
     button: viewTransferButton({
       catalogReady: route.status === 'ready',
-      wallet: wallet === undefined ? undefined : { onSourceNetwork: wallet.chainId === source?.chainId },
+      wallet: wallet === undefined ? undefined : { onSourceNetwork: wallet.isOnNetwork },
       sourceNetworkName: source?.name ?? '',
       destinationNetworkName: destination?.name ?? '',
       routeChosen: tokenFrom !== undefined && tokenTo !== undefined,
@@ -112,7 +112,7 @@ function quoteQuestion(facts: {
   tokenFrom: Token | undefined
   tokenTo: Token | undefined
   amountIn: bigint | undefined
-  wallet: FamilyWallet | undefined
+  wallet: NetworkWallet | undefined
   receiver: ReceiverView
 }): Parameters<typeof useQuote>[0] {
   const { source, tokenFrom, tokenTo, amountIn, wallet, receiver } = facts

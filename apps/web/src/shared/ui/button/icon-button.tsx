@@ -6,6 +6,14 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   readonly label: string
 }
 
+/** Classes of a round button, for links that look like one. */
+export const iconButtonClass = (className?: string): string =>
+  clsx(
+    'inline-grid size-11 shrink-0 place-items-center rounded-full text-muted transition',
+    'hover:bg-raised hover:text-ink disabled:text-faint disabled:hover:bg-transparent',
+    className,
+  )
+
 /** A round button with a picture only; 44 px wide, as fingers need. */
 export const IconButton = ({ label, className, type, ...rest }: IconButtonProps): ReactNode => (
   <button
@@ -13,10 +21,6 @@ export const IconButton = ({ label, className, type, ...rest }: IconButtonProps)
     type={type ?? 'button'}
     aria-label={label}
     title={label}
-    className={clsx(
-      'inline-grid size-11 shrink-0 place-items-center rounded-full text-muted transition',
-      'hover:bg-raised hover:text-ink disabled:text-faint disabled:hover:bg-transparent',
-      className,
-    )}
+    className={iconButtonClass(className)}
   />
 )

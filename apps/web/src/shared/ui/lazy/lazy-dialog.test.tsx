@@ -25,6 +25,14 @@ describe('loadChunk', () => {
     })
   })
 
+  it('says where it was the style sheet', async () => {
+    const cause = new Error('Unable to preload CSS for /assets/toasts.css')
+    await expect(loadChunk('toasts', () => Promise.reject(cause))).rejects.toMatchObject({
+      message: 'Loading CSS chunk toasts failed',
+      cause,
+    })
+  })
+
   it('gives up after 120 s', async () => {
     vi.useFakeTimers()
     const failure = loadChunk('picker', () => new Promise(() => undefined)).catch((error: unknown) => error)

@@ -12,7 +12,11 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>): Promise<
   try {
     return await Promise.race([load(), late])
   } catch (cause) {
-    throw new ChunkLoadError(`Loading chunk ${id} failed`, { cause })
+    // Vite's words where a style sheet of the part is missing.
+    const isStyle = String(cause).includes('preload CSS')
+    throw new ChunkLoadError(isStyle ? `Loading CSS chunk ${id} failed` : `Loading chunk ${id} failed`, {
+      cause,
+    })
   } finally {
     clearTimeout(timer)
   }

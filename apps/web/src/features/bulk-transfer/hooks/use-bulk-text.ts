@@ -1,0 +1,31 @@
+import { findBulkNames, readBulkText, type BulkNameReading, type BulkText } from '@sunspan/domain'
+import { useDeferredValue, useMemo } from 'react'
+import { looksLikeName } from '../../../entities/name/name-text.ts'
+import type { FormCatalog } from '../model/bulk-catalog.ts'
+import { useKeptLookups } from './use-kept-lookups.ts'
+
+export interface BulkTextView {
+  readonly whole: BulkText
+  /** The text has changed since it was read. */
+  readonly isBehind: boolean
+}
+
+const keyOf = (text: string, networkId: string): string => `${networkId} ${text}`
+
+/** The text line by line, with its names looked up. Fifty lines are read in a moment, but never between a key and its letter. */
+export function useBulkText(text: string, catalog: FormCatalog, taken: number): BulkTextView {
+  const read = useDeferredValue(text)
+  const names = useMemo(() => findBulkNames(read, catalog.networks, looksLikeName), [read, catalog])
+  const lookups = useKeptLookups(names)
+  const whole = useMemo(() => {
+    const known = new Map<string, BulkNameReading>()
+    for (const [index, { text: name, network }] of names.entries()) {
+      const lookup = lookups[index]
+      if (lookup !== undefined && lookup.status !== 'none') known.set(keyOf(name, network.id), lookup)
+    }
+    const readName = (name: string, networkId: string): BulkNameReading | undefined =>
+      known.get(keyOf(name, networkId))
+    return readBulkText(read, { ...catalog, readName }, taken)
+  }, [read, catalog, taken, names, lookups])
+  return { whole, isBehind: read !== text }
+}

@@ -1,0 +1,141 @@
+import { EXPLORER_SEARCH_DEBOUNCE_MS, ORDER_FILTERS, type OrderFilter } from '@sunspan/domain'
+import clsx from 'clsx'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
+import { useDebounced } from '../../../entities/quote/use-debounced.ts'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
+import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
+import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
+import { useIsNarrow } from '../../../shared/ui/media/use-is-narrow.ts'
+import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
+import { useOrderList, type OrderListState } from '../hooks/use-order-list.ts'
+import type { ExplorerWallet } from '../hooks/use-proved-wallets.ts'
+import { searchText } from '../model/search-text.ts'
+import { ListLoading } from './list-loading.tsx'
+import { OrderCards } from './order-cards.tsx'
+import { OrderTable } from './order-table.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
+
+const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
+  all: 'All',
+  complete: 'Completed',
+  in_progress: 'Pending',
+}
+const SEARCH_MAX_LENGTH = 128
+
+/** Filters, the search and the list itself, for wallets that are proved. */
+export function OrderList(props: {
+  wallets: readonly ExplorerWallet[]
+  onOpen: (orderId: string) => void
+}): ReactNode {
+  const { wallets, onOpen } = props
+  const [filter, setFilter] = useState<OrderFilter>('all')
+  const [typed, setTyped] = useState('')
+  const wanted = searchText(typed)
+  const search = useDebounced(wanted, wanted, EXPLORER_SEARCH_DEBOUNCE_MS)
+  const state = useOrderList({ wallets, filter, search })
+  const [first] = wallets
+  if (state.isSignedOut && first !== undefined) {
+    return (
+      <Panel>
+        <SignInPrompt wallet={first} />
+      </Panel>
+    )
+  }
+  return (
+    <section aria-label="Transactions">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <FilterGroup
+          label="Show transactions"
+          items={ORDER_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
+          value={filter}
+          onChoose={setFilter}
+        />
+        <TextField
+          label="Search by order id, address or transaction hash"
+          hideLabel
+          type="search"
+          placeholder="Order id, address or hash"
+          maxLength={SEARCH_MAX_LENGTH}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          leading={<Search aria-hidden className="size-4 shrink-0 text-faint" />}
+          className="w-full md:w-80"
+        />
+      </div>
+      <Rows
+        state={state}
+        onOpen={onOpen}
+        onReset={
+          filter === 'all' && wanted === ''
+            ? undefined
+            : () => {
+                setFilter('all')
+                setTyped('')
+              }
+        }
+      />
+    </section>
+  )
+}
+
+function Rows(props: {
+  state: OrderListState
+  onOpen: (orderId: string) => void
+  /** Undefined where everything is asked for. */
+  onReset: (() => void) | undefined
+}): ReactNode {
+  const { state, onOpen, onReset } = props
+  const isNarrow = useIsNarrow()
+  const { rows } = state
+  if (rows === undefined) return state.isOffline ? <Unreachable {...state} /> : <ListLoading />
+  const List = isNarrow ? OrderCards : OrderTable
+  const shown = rows.length === 1 ? '1 transaction' : `${rows.length} transactions`
+  return (
+    <div aria-busy={state.isStale} className={clsx('transition-opacity', state.isStale && 'opacity-60')}>
+      {rows.length === 0 ? (
+        <Panel>
+          <EmptyState
+            title="There are no recent transactions"
+            action={
+              onReset !== undefined && (
+                <Button variant="secondary" onClick={onReset}>
+                  Show all transactions
+                </Button>
+              )
+            }
+          />
+        </Panel>
+      ) : (
+        <List
+          rows={rows}
+          hasMore={state.hasMore && !state.isStale}
+          isLoadingMore={state.isLoadingMore}
+          onMore={state.loadMore}
+          onOpen={onOpen}
+        />
+      )}
+      {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
+      <LiveRegion>{state.isStale ? '' : `${shown} shown`}</LiveRegion>
+    </div>
+  )
+}
+
+const Unreachable = ({ isRefreshing, retry }: OrderListState): ReactNode => (
+  <Panel role="alert">
+    <EmptyState
+      tone="negative"
+      title="Your transactions cannot be shown right now"
+      text="The server cannot be reached. Your orders go on without this page."
+      action={
+        <Button variant="secondary" loading={isRefreshing} onClick={retry}>
+          {GENERAL_MESSAGES.tryAgain}
+        </Button>
+      }
+    />
+  </Panel>
+)

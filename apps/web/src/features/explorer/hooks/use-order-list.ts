@@ -1,0 +1,53 @@
+import type { OrderFilter } from '@sunspan/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import { isSignedOut, orderListQuery } from '../../../entities/order/order-list-query.ts'
+import { orderRow, type OrderRowView } from '../model/order-row.ts'
+import type { ExplorerWallet } from './use-proved-wallets.ts'
+
+export interface OrderListState {
+  /** Undefined until the first answer. */
+  readonly rows: readonly OrderRowView[] | undefined
+  /** What is shown still answers the question before. */
+  readonly isStale: boolean
+  readonly isOffline: boolean
+  /** The session has ended: somebody has to sign in again. */
+  readonly isSignedOut: boolean
+  readonly isRefreshing: boolean
+  readonly retry: () => void
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+}
+
+/** The list's rows, page by page, kept up to date. */
+export function useOrderList(question: {
+  readonly wallets: readonly ExplorerWallet[]
+  readonly filter: OrderFilter
+  readonly search: string
+}): OrderListState {
+  const { filter, search } = question
+  const wallets = [...new Set(question.wallets.map(({ address }) => address))]
+  const query = useInfiniteQuery(orderListQuery({ wallets, filter, search }))
+  const { data: networks } = useNetworks()
+  const { data: orders, fetchNextPage, refetch } = query
+  const rows = useMemo(() => {
+    const known = new Map((networks ?? []).map((network) => [network.id, network]))
+    // A page boundary may show an order twice for a moment: it is one row.
+    return orders === undefined
+      ? undefined
+      : [...new Map(orders.map((order) => [order.id, order])).values()].map((order) => orderRow(order, known))
+  }, [orders, networks])
+  return {
+    rows,
+    isStale: query.isPlaceholderData,
+    isOffline: query.isError && !isSignedOut(query.error),
+    isSignedOut: isSignedOut(query.error),
+    isRefreshing: query.isFetching,
+    retry: useCallback(() => void refetch(), [refetch]),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+  }
+}

@@ -1,0 +1,66 @@
+import type { OrderWire } from '@sunspan/api'
+import { describe, expect, it } from 'vitest'
+import { aRefundWire } from '../../../entities/deposit/testing/deposit-builder.ts'
+import { toNetwork } from '../../../entities/network/network.ts'
+import { anOrder } from '../../../entities/order/testing/order-builder.ts'
+import { aNetworkWire } from '../../../testing/wire-builders.ts'
+import { isSameRow, orderRow } from './order-row.ts'
+import { searchText } from './search-text.ts'
+
+const networks = new Map(
+  [
+    aNetworkWire({ id: 'ethereum', name: 'Ethereum' }),
+    aNetworkWire({ id: 'base', name: 'Base' }),
+    aNetworkWire({ id: 'polygon', name: 'Polygon' }),
+  ].map((wire) => [wire.id, toNetwork(wire)]),
+)
+const rowOf = (changes: Partial<OrderWire>) => orderRow(anOrder(changes), networks)
+const bulk = { recipients: 3, completed: 2, refunded: 0, network_ids: ['base'] }
+
+describe('a row of the list', () => {
+  it('tells both amounts, both networks, both addresses and the moment', () => {
+    expect(rowOf({ amount_out: '1.49912345678' })).toMatchObject({
+      sent: '1.5 ETH',
+      received: '1.499123 ETH',
+      badge: 'pending',
+      note: '',
+      source: 'Ethereum',
+      destination: 'Base',
+      from: '0x3C...3BC',
+      to: '0x90...906',
+      day: expect.stringMatching(/^\d\d\/\d\d\/\d\d$/),
+      time: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
+    })
+  })
+
+  it.each<readonly [string, string, Partial<OrderWire>]>([
+    ['completed', '', { status: 'COMPLETE' }],
+    ['failed', 'Closed without a deposit', { status: 'REJECTED' }],
+    ['failed', 'No deposit in time', { status: 'EXPIRED' }],
+    ['failed', 'Wallet reported a failure', { status: 'DEPOSIT_FAILED' }],
+    ['failed', 'Being looked into', { status: 'DEPOSIT_FAILED', transaction_in: '0x12' }],
+    ['failed', 'Payout is tried again', { status: 'SEND_FAILED' }],
+    ['failed', 'Refund on its way', { status: 'DEPOSIT_FAILED', refund: aRefundWire() }],
+    ['failed', 'Refund on its way', { status: 'DEPOSIT_FAILED', refund: aRefundWire({ status: 'SENT' }) }],
+    ['failed', 'Refunded', { status: 'DEPOSIT_FAILED', refund: aRefundWire({ status: 'COMPLETE' }) }],
+    ['failed', 'Being looked into', { status: 'EXPIRED', refund: aRefundWire({ status: 'HELD' }) }],
+    ['completed', 'Refunded', { status: 'COMPLETE', refund: aRefundWire({ status: 'COMPLETE' }) }],
+    ['completed', '2 of 3 paid', { status: 'COMPLETE', bulk: { ...bulk, refunded: 1 } }],
+  ])('says %s, and %j', (badge, note, changes) => {
+    expect(rowOf(changes)).toMatchObject({ badge, note })
+  })
+
+  it('of a bulk order counts its recipients and, if there are several, its networks', () => {
+    expect(rowOf({ bulk })).toMatchObject({ to: '3 recipients', toFull: '', destination: 'Base' })
+    expect(rowOf({ bulk: { ...bulk, network_ids: ['base', 'polygon'] } }).destination).toBe('2 networks')
+  })
+
+  it('is drawn anew only when it says something else', () => {
+    expect(isSameRow(rowOf({}), rowOf({ version: 9, confirmations: 1, transaction_in: '0x12' }))).toBe(true)
+    expect(isSameRow(rowOf({}), rowOf({ status: 'COMPLETE' }))).toBe(false)
+  })
+})
+
+it('a search is sent without what the server could only refuse', () => {
+  expect(searchText('  0xAb\u0000c😀 ')).toBe('0xAbc')
+})

@@ -1,0 +1,90 @@
+import {
+  FAILED_SHORT_TEXTS,
+  formatDate,
+  ORDER_STATUS_TABLE,
+  REFUND_SHORT_TEXTS,
+  shortenAddress,
+  type OrderStatusRow,
+} from '@sunspan/domain'
+import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { describeOrder } from '../../../entities/order/describe-order.ts'
+import type { Order } from '../../../entities/order/order.ts'
+
+/** One order of the list in words: texts only, so that a row that says the same is not drawn anew. */
+export interface OrderRowView {
+  readonly id: string
+  /** `1.5 ETH` */
+  readonly sent: string
+  readonly sentIcon: string
+  readonly sentSymbol: string
+  readonly received: string
+  readonly receivedIcon: string
+  readonly receivedSymbol: string
+  /** Nothing arrives. */
+  readonly isOff: boolean
+  readonly badge: OrderStatusRow['explorerBadge']
+  /** What became of the money, where the badge alone would leave somebody guessing; empty otherwise. */
+  readonly note: string
+  readonly source: string
+  readonly sourceIcon: string
+  readonly destination: string
+  /** Empty for several networks. */
+  readonly destinationIcon: string
+  readonly from: string
+  readonly fromFull: string
+  readonly to: string
+  /** Empty for several recipients. */
+  readonly toFull: string
+  readonly day: string
+  readonly time: string
+  readonly moment: string
+}
+
+export function orderRow(order: Order, networks: ReadonlyMap<string, Network>): OrderRowView {
+  const { sent, received, badge, route } = describeOrder(order)
+  const { bulk } = order
+  const source = networks.get(route.sourceNetworkId)
+  const [first = route.destinationNetworkId, ...others] = bulk?.network_ids ?? []
+  const destination = networks.get(first)
+  const [day = '', time = ''] = formatDate(order.createdAt).split(' ')
+  return {
+    id: order.id,
+    sent,
+    sentIcon: order.currencyIn.imageUrl,
+    sentSymbol: order.currencyIn.symbol,
+    received,
+    receivedIcon: order.currencyOut.imageUrl,
+    receivedSymbol: order.currencyOut.symbol,
+    isOff: ORDER_STATUS_TABLE[order.status].filter === 'ended',
+    badge,
+    note: noteOf(order),
+    source: source?.name ?? route.sourceNetworkId,
+    sourceIcon: source?.imageUrl ?? '',
+    destination: others.length > 0 ? `${others.length + 1} networks` : (destination?.name ?? first),
+    destinationIcon: others.length > 0 ? '' : (destination?.imageUrl ?? ''),
+    from: shortenAddress(order.walletSender, source?.family ?? 'evm'),
+    fromFull: order.walletSender,
+    to:
+      bulk === null
+        ? shortenAddress(order.walletReceiver, destination?.family ?? 'evm')
+        : recipients(bulk.recipients),
+    toFull: bulk === null ? order.walletReceiver : '',
+    day,
+    time,
+    moment: order.createdAt.toISOString(),
+  }
+}
+
+function noteOf({ refund, status, bulk, transactionIn }: Order): string {
+  if (refund !== null) return REFUND_SHORT_TEXTS[refund.status]
+  // A deposit that was taken by nothing and goes nowhere by itself.
+  if (status === 'DEPOSIT_FAILED' && transactionIn !== null) return REFUND_SHORT_TEXTS.HELD
+  if (bulk !== null && bulk.refunded > 0) return `${bulk.completed} of ${bulk.recipients} paid`
+  return ORDER_STATUS_TABLE[status].explorerBadge === 'failed' ? (FAILED_SHORT_TEXTS[status] ?? '') : ''
+}
+
+export function isSameRow(left: OrderRowView, right: OrderRowView): boolean {
+  // CAST: the keys of the row itself.
+  return (Object.keys(left) as (keyof OrderRowView)[]).every((key) => left[key] === right[key])
+}

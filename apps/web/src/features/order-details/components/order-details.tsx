@@ -1,0 +1,112 @@
+import type { ORDER_STATUS_TABLE } from '@sunspan/domain'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { bulkWhereabouts } from '../../../entities/bulk-order/bulk-whereabouts.ts'
+import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { describeOrder } from '../../../entities/order/describe-order.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { orderWhereabouts } from '../../../entities/progress/order-whereabouts.ts'
+import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
+import { OrderRefund } from '../../../entities/progress/order-refund.tsx'
+import { ReceiptLink } from '../../../entities/progress/receipt-link.tsx'
+import type { Whereabouts } from '../../../entities/progress/whereabouts.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
+import { buttonClass } from '../../../shared/ui/button/button.tsx'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
+import { useBulkDetails } from '../hooks/use-order-details.ts'
+import { FeeList } from './fee-list.tsx'
+import { OrderAmounts } from './order-amounts.tsx'
+import { OrderFactsList } from './order-facts-list.tsx'
+
+const BulkRows = lazy(async () => ({
+  default: (
+    await loadChunk('bulk-rows', () => import('../../../entities/bulk-order/components/bulk-rows.tsx'))
+  ).BulkRows,
+}))
+
+const TONES: Readonly<Record<(typeof ORDER_STATUS_TABLE)[Order['status']]['modalColor'], BadgeTone>> = {
+  green: 'positive',
+  orange: 'warning',
+  red: 'negative',
+}
+const NO_NETWORKS: readonly Network[] = []
+
+/** An order of either kind: where its money is first, then everything one may want to check or show to somebody. */
+export function OrderDetails({ order }: { order: Order }): ReactNode {
+  const networks = useNetworks().data ?? NO_NETWORKS
+  const bulk = useBulkDetails(order)
+  const networkOf = (id: string): Network | undefined => networks.find((network) => network.id === id)
+  const { badge, modalColor, route } = describeOrder(order)
+  const source = networkOf(route.sourceNetworkId)
+  const destination = networkOf(route.destinationNetworkId)
+  const sides = { source, destination }
+  return (
+    <div className="space-y-5">
+      <div className="space-y-4">
+        <Badge tone={TONES[modalColor]}>
+          <span className="sr-only">Status: </span>
+          {badge}
+        </Badge>
+        <OrderAmounts order={order} {...sides} />
+      </div>
+      <section aria-label="Where the money is">
+        {order.bulk === null ? (
+          <WhereaboutsText {...orderWhereabouts(order, sides)} />
+        ) : bulk === undefined ? (
+          <Skeleton className="h-20 w-full" />
+        ) : (
+          <WhereaboutsText {...bulkWhereabouts(bulk, source?.name ?? route.sourceNetworkId)} />
+        )}
+        <OrderRefund order={order} />
+      </section>
+      <OrderFactsList order={order} {...sides} />
+      <FeeList order={order} />
+      {bulk !== undefined && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <BulkRows order={bulk} networks={networks} />
+        </Suspense>
+      )}
+      <Ways order={order} />
+    </div>
+  )
+}
+
+const WhereaboutsText = ({ title, text, confirmations }: Whereabouts): ReactNode => (
+  <div className="rounded-lg border border-line bg-raised px-4 py-3.5">
+    <div aria-live="polite" aria-atomic="true">
+      <h3 className="font-sans text-body font-semibold text-pretty">{title}</h3>
+      {text !== undefined && <p className="mt-1 text-small text-pretty text-muted">{text}</p>}
+    </div>
+    {confirmations !== undefined && <ConfirmationMeter {...confirmations} />}
+  </div>
+)
+
+/** What can be done: follow it, keep its receipt, ask about it. */
+const Ways = ({ order }: { order: Order }): ReactNode => (
+  <footer>
+    <div className="flex flex-wrap gap-3">
+      <Link
+        to={order.bulk === null ? PATHS.progress : PATHS.bulkProgress}
+        params={{ orderId: order.id }}
+        search={{}}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        Open its progress page
+      </Link>
+      {order.status === 'COMPLETE' && <ReceiptLink orderId={order.id} size="medium" />}
+    </div>
+    <div className="mt-4 text-small text-muted">
+      {order.refund === null && (
+        <p>
+          Something is not right? <OrderDepositLink order={order} />
+        </p>
+      )}
+      <SupportLink quoting="order id" />
+    </div>
+  </footer>
+)

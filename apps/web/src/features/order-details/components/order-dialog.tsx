@@ -1,0 +1,62 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
+import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
+import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
+import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
+import { notify } from '../../../shared/ui/toast/notify.ts'
+import { usePopup } from '../hooks/use-popup.ts'
+import { useOrderDetails } from '../hooks/use-order-details.ts'
+import { OrderDetails } from './order-details.tsx'
+
+export interface OrderDialogProps {
+  readonly open: boolean
+  /** Leaves for the home page. */
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** An order over any page. */
+export function OrderDialog({ open, onOpenChange }: OrderDialogProps): ReactNode {
+  const latest = useRef(onOpenChange)
+  latest.current = onOpenChange
+  const goHome = useCallback(() => latest.current(false), [])
+  const { orderId, close } = usePopup(goHome)
+  const isNameless = open && orderId === undefined
+  useEffect(() => {
+    if (isNameless) goHome()
+  }, [isNameless, goHome])
+  return (
+    <Dialog
+      open={open && orderId !== undefined}
+      onOpenChange={close}
+      title="Order details"
+      className="md:max-h-[min(54rem,90dvh)]! md:w-[36rem]!"
+    >
+      <DialogBody>
+        {orderId !== undefined && <WatchedDetails key={orderId} orderId={orderId} onMissing={goHome} />}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function WatchedDetails({ orderId, onMissing }: { orderId: string; onMissing: () => void }): ReactNode {
+  const { order, isMissing, isOffline, isRefreshing, retry } = useOrderDetails(orderId)
+  useEffect(() => {
+    if (!isMissing) return
+    notify.info('There is no such order.', { id: 'no-order' })
+    onMissing()
+  }, [isMissing, onMissing])
+  if (order !== undefined) {
+    return (
+      <>
+        <OrderDetails order={order} />
+        {isOffline && <OfflineNote busy={isRefreshing} onRetry={retry} />}
+      </>
+    )
+  }
+  if (isOffline) return <OrderUnreachable orderId={orderId} busy={isRefreshing} onRetry={retry} />
+  return (
+    <div aria-busy className="grid min-h-72 place-items-center">
+      <Spinner label="Loading the order" className="w-16" />
+    </div>
+  )
+}

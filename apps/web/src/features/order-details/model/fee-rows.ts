@@ -1,0 +1,54 @@
+import { formatAmount, formatUsdText, STABLECOIN_FEE_DECIMALS, STABLECOIN_SYMBOLS } from '@sunspan/domain'
+import type { Order } from '../../../entities/order/order.ts'
+import type { Token } from '../../../entities/token/token.ts'
+
+/** One fee of an order, in words. */
+export interface FeeRowView {
+  readonly name: string
+  readonly hint?: string
+  /** `0.0002 ETH` */
+  readonly amount: string
+  readonly usd: string
+  /** What it would have been, and the phase NFT that it is lower for. */
+  readonly discount?: { readonly name: string; readonly original: string }
+}
+
+/** Fees of an order as they were agreed (specification, section 9); a swap fee only where there is one. */
+export function feeRows({
+  fees,
+  currencyIn,
+  bulk,
+}: Pick<Order, 'fees' | 'currencyIn' | 'bulk'>): readonly FeeRowView[] {
+  const { discountName, original } = fees
+  const discount =
+    discountName === null || original === null
+      ? {}
+      : { discount: { name: discountName, original: feeAmount(original, currencyIn) } }
+  return [
+    {
+      name: 'Platform fee',
+      amount: feeAmount(fees.platform, currencyIn),
+      usd: formatUsdText(fees.platformUsd),
+      ...discount,
+    },
+    ...(fees.swap > 0n
+      ? [{ name: 'Swap fee', amount: feeAmount(fees.swap, currencyIn), usd: formatUsdText(fees.swapUsd) }]
+      : []),
+    {
+      name: 'Destination Chain Fee',
+      hint:
+        bulk === null
+          ? 'Cost of transfer to your address in Destination network'
+          : 'Cost of transfer to your addresses in Destination networks',
+      amount: feeAmount(fees.destination, currencyIn),
+      usd: formatUsdText(fees.destinationUsd),
+    },
+  ]
+}
+
+function feeAmount(units: bigint, token: Token): string {
+  const isStable = STABLECOIN_SYMBOLS.includes(token.symbol.toUpperCase())
+  // Fees round up, as they are taken.
+  const maxDecimals = isStable ? STABLECOIN_FEE_DECIMALS : 6
+  return `${formatAmount(units, token, { maxDecimals, rounding: 'up' })} ${token.symbol}`
+}

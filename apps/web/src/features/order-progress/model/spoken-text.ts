@@ -1,0 +1,21 @@
+import type { Network } from '../../../entities/network/network.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { COMPLETE_TITLE, DECLINED_TEXT, REJECT_TITLE } from '../../../entities/progress/progress-messages.ts'
+import { arrivedText } from '../../../entities/progress/arrived-text.ts'
+import { declinedText } from '../../../entities/progress/declined-text.ts'
+import type { ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
+
+/** What screen readers hear of the page as it changes; of the end only once it is shown, nothing until then. */
+export function spokenText(
+  view: ProgressPageView,
+  shown: {
+    readonly order: Order
+    readonly destination: Pick<Network, 'name'> | undefined
+    readonly hasArrived: boolean
+  },
+): string {
+  const { order, destination, hasArrived } = shown
+  if (view.kind === 'moving') return `${view.title}. ${view.text}`
+  if (view.kind === 'declined') return `${REJECT_TITLE}. ${DECLINED_TEXT} ${declinedText(view.money, order)}`
+  return hasArrived ? `${COMPLETE_TITLE}. ${arrivedText(order, destination)}.` : ''
+}
