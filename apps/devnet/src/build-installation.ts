@@ -9,13 +9,7 @@ import {
   type DevnetNetwork,
 } from './devnet-networks.ts'
 import { SLOTS_IN_AN_EPOCH } from './nodes/start-node.ts'
-import {
-  SOLANA_DECIMALS,
-  SOLANA_FINALIZED_LAG,
-  solanaTokens,
-  type SolanaDevnetNetwork,
-} from './nodes/solana/solana-networks.ts'
-import { genesisHashOf } from '@sunspan/solana-node'
+import type { CurrencySource, FamilyNetwork, NetworkFacts } from './families/family-network.ts'
 
 const CREATED_AT = '2026-01-01T00:00:00.000Z'
 /** Where the nodes' finalized block stands: two epochs back, of `--slots-in-an-epoch` blocks each. */
@@ -26,8 +20,10 @@ const PRICE_BOUNDS = {
   USDT: { min_usd: '0.95', max_usd: '1.05', floor_usd: '1' },
   POL: { min_usd: '0.01', max_usd: '10', floor_usd: '0.1' },
   SOL: { min_usd: '5', max_usd: '5000', floor_usd: '50' },
+  TON: { min_usd: '0.1', max_usd: '100', floor_usd: '1' },
+  BTC: { min_usd: '5000', max_usd: '2000000', floor_usd: '20000' },
 }
-const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5', SOL: '160' }
+const USD_PRICES = { ETH: '3200', USDC: '1', USDT: '1', POL: '0.5', SOL: '160', TON: '3', BTC: '64000' }
 
 /** Least and most that one order may send, by symbol: about the same worth everywhere. */
 const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
@@ -35,16 +31,10 @@ const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
   WETH: { min: '0.0005', max: '50' },
   POL: { min: '4', max: '200000' },
   SOL: { min: '0.02', max: '1000' },
+  TON: { min: '0.5', max: '50000' },
+  BTC: { min: '0.0002', max: '2' },
   USDC: { min: '2', max: '100000' },
   USDT: { min: '2', max: '100000' },
-}
-
-interface CurrencySource {
-  symbol: string
-  name: string
-  decimals: number
-  asset: string
-  address: string | null
 }
 
 function describeCurrencies(networkId: string, currencies: readonly CurrencySource[]) {
@@ -66,7 +56,12 @@ function describeCurrencies(networkId: string, currencies: readonly CurrencySour
 }
 
 /** What every local network has alike. */
-function describeCommon(network: DevnetNetwork | SolanaDevnetNetwork, position: number, rpcUrl: string) {
+function describeCommon(
+  { network, finalizedLag }: { network: NetworkFacts; finalizedLag: number | null },
+  position: number,
+  rpcUrl: string,
+) {
+  const { small, medium, large } = network.confirmations
   return {
     id: network.id,
     name: network.name,
@@ -79,10 +74,11 @@ function describeCommon(network: DevnetNetwork | SolanaDevnetNetwork, position: 
     rpc_urls: [rpcUrl],
     frontend_rpc: `/devnet/rpc/${network.id}`,
     finality: {
-      small: { blocks: network.confirmations.small },
-      medium: { blocks: network.confirmations.medium },
-      large: { blocks: network.confirmations.large, tag: 'finalized' },
+      small: { blocks: small },
+      medium: { blocks: medium },
+      large: { blocks: large, ...(finalizedLag !== null && { tag: 'finalized' }) },
     },
+    ...(finalizedLag !== null && { tag_lag_blocks: finalizedLag }),
     // Killed nodes come back from a save that is some seconds old: a rewritten chain is no incident here.
     halt_on_deep_reorg: false,
     exposure_cap_usd: '100000',
@@ -102,10 +98,9 @@ function describeEvm(network: DevnetNetwork, position: number, rpcUrl: string) {
   const { symbol, name } = network.native
   const native: CurrencySource = { symbol, name, decimals: 18, asset: symbol, address: null }
   return {
-    ...describeCommon(network, position, rpcUrl),
+    ...describeCommon({ network, finalizedLag: FINALIZED_LAG_BLOCKS }, position, rpcUrl),
     chain_id: String(network.chainId),
     native: { symbol, decimals: 18 },
-    tag_lag_blocks: FINALIZED_LAG_BLOCKS,
     multicall_address: multicall3Artifact.address,
     payout_contract: devnetContracts.payouts,
     name_registry: network.id === NAMES_NETWORK ? devnetContracts.nameRegistry : null,
@@ -116,22 +111,19 @@ function describeEvm(network: DevnetNetwork, position: number, rpcUrl: string) {
   }
 }
 
-function describeSolana(network: SolanaDevnetNetwork, position: number, rpcUrl: string) {
-  const { symbol, name } = network.native
-  const decimals = SOLANA_DECIMALS
-  const native: CurrencySource = { symbol, name, decimals, asset: symbol, address: null }
+function describeOther(network: FamilyNetwork, position: number, rpcUrl: string) {
+  const { facts, chainId, native, currencies, finalizedLag } = network
   return {
-    ...describeCommon(network, position, rpcUrl),
-    chain_id: genesisHashOf(network.id),
-    native: { symbol, decimals },
-    tag_lag_blocks: SOLANA_FINALIZED_LAG,
+    ...describeCommon({ network: facts, finalizedLag }, position, rpcUrl),
+    chain_id: chainId,
+    native,
     multicall_address: null,
     payout_contract: null,
     name_registry: null,
-    names_from: null,
+    names_from: undefined,
     phase_nft: null,
     unused_usdc: [],
-    currencies: describeCurrencies(network.id, [native, ...solanaTokens]),
+    currencies: describeCurrencies(facts.id, currencies),
   }
 }
 
@@ -141,10 +133,10 @@ export function buildInstallation(deps: {
   controlUrl: string
   /** Where the server reaches the node of a network. */
   nodeUrl: (networkId: string) => string
-  /** Networks of the Solana family that run beside the others. */
-  solana?: readonly SolanaDevnetNetwork[]
+  /** Networks of other families that run beside those of EVM. */
+  others?: readonly FamilyNetwork[]
 }) {
-  const { port, controlUrl, nodeUrl, solana = [] } = deps
+  const { port, controlUrl, nodeUrl, others = [] } = deps
   return {
     product_name: 'Sunspan',
     support_url: null,
@@ -165,8 +157,8 @@ export function buildInstallation(deps: {
     price_bounds: PRICE_BOUNDS,
     networks: [
       ...devnetNetworks.map((network, index) => describeEvm(network, index + 1, nodeUrl(network.id))),
-      ...solana.map((network, index) =>
-        describeSolana(network, devnetNetworks.length + index + 1, nodeUrl(network.id)),
+      ...others.map((network, index) =>
+        describeOther(network, devnetNetworks.length + index + 1, nodeUrl(network.facts.id)),
       ),
     ],
   }

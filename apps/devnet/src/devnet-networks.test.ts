@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { burnerAccounts, devnetAccount, TREASURY_INDEX } from './devnet-accounts.ts'
 import { buildInstallation } from './build-installation.ts'
 import { bridgedUsdc, devnetContracts, devnetNames, devnetNetworks, devnetTokens } from './devnet-networks.ts'
-import { solanaNetworks } from './nodes/solana/solana-networks.ts'
+import { DEVNET_FAMILIES, networksOf } from './families/devnet-families.ts'
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length
 
@@ -61,18 +61,20 @@ test('accounts and token addresses are those that the public phrase gives', () =
   ])
 })
 
-test('the networks of the Solana family are data beside the others', () => {
+test('networks of other families are data beside those of EVM', () => {
   const installation = buildInstallation({
     port: 3_000,
     controlUrl: 'http://127.0.0.1:1',
     nodeUrl: (id) => `http://node/${id}`,
-    solana: solanaNetworks,
+    others: networksOf(DEVNET_FAMILIES),
   })
   const added = installation.networks.slice(devnetNetworks.length)
   const priced = Object.keys(installation.prices.sources[0]?.usd ?? {})
   expect(added.map(({ id, type, native }) => `${id} ${type} ${native.symbol} ${native.decimals}`)).toEqual([
     'solana SOLANA SOL 9',
     'eclipse SOLANA ETH 9',
+    'ton TON TON 9',
+    'bitcoin BTC BTC 8',
   ])
   expect(unique(added.map(({ chain_id }) => chain_id))).toBe(true)
   for (const { asset } of added.flatMap(({ currencies }) => currencies)) expect(priced).toContain(asset)

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { DevnetError } from './devnet-error.ts'
+import { DEVNET_FAMILIES } from './families/devnet-families.ts'
 import { checkoutRoot, readConfig } from './read-config.ts'
 
 test('defaults: port 3000, state in the checkout', () => {
-  expect(readConfig({})).toEqual({ port: 3_000, dataDir: `${checkoutRoot}/.data/devnet`, solana: false })
+  expect(readConfig({})).toEqual({
+    port: 3_000,
+    dataDir: `${checkoutRoot}/.data/devnet`,
+    families: DEVNET_FAMILIES,
+  })
   expect(readConfig({ PORT: '', DATA_DIR: '' })).toEqual(readConfig({}))
 })
 
@@ -20,8 +25,9 @@ test.each(['0', '65536', '-1', '3e3', '30 00', 'http', '0x10'])(
   },
 )
 
-test('the networks of the Solana family run where they are asked for', () => {
-  expect(readConfig({ DEVNET_SOLANA: 'on' }).solana).toBe(true)
-  expect(readConfig({ DEVNET_SOLANA: 'off' }).solana).toBe(false)
-  expect(() => readConfig({ DEVNET_SOLANA: 'yes' })).toThrow('must be on or off')
+test('all families run unless some are named', () => {
+  expect(readConfig({ DEVNET_FAMILIES: '' }).families).toEqual(DEVNET_FAMILIES)
+  expect(readConfig({ DEVNET_FAMILIES: 'none' }).families).toEqual([])
+  expect(readConfig({ DEVNET_FAMILIES: ' solana ' }).families).toEqual(['solana'])
+  expect(() => readConfig({ DEVNET_FAMILIES: 'solana,doge' })).toThrow('must be none, or some of solana')
 })

@@ -1,13 +1,14 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { DevnetError } from './devnet-error.ts'
+import { DEVNET_FAMILIES, type DevnetFamily } from './families/devnet-families.ts'
 
 export interface DevnetConfig {
   /** Where the product is served; everything else takes free ports. */
   port: number
   /** Absolute folder of everything that is kept between two starts. */
   dataDir: string
-  /** Whether the networks of the Solana family run too. */
-  solana: boolean
+  /** Families whose networks run beside those of EVM. */
+  families: readonly DevnetFamily[]
 }
 
 export const checkoutRoot = resolve(import.meta.dirname, '../../..')
@@ -21,18 +22,24 @@ function readPort(value: string | undefined): number {
   return port
 }
 
-function readSwitch(name: string, value: string | undefined): boolean {
-  if (value === undefined || value === '' || value === 'off') return false
-  if (value === 'on') return true
-  throw new DevnetError(`${name} must be on or off, not "${value}".`)
+/** Names with commas between them; all of them when nothing is said, EVM alone for `none`. */
+function readFamilies(value: string | undefined): readonly DevnetFamily[] {
+  if (value === undefined || value === '') return DEVNET_FAMILIES
+  if (value === 'none') return []
+  const names = value.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !DEVNET_FAMILIES.some((family) => family === name))
+  if (unknown === undefined) return DEVNET_FAMILIES.filter((family) => names.includes(family))
+  throw new DevnetError(
+    `DEVNET_FAMILIES must be none, or some of ${DEVNET_FAMILIES.join(', ')} with commas between them, not "${value}".`,
+  )
 }
 
-/** Reads PORT, DATA_DIR and DEVNET_SOLANA. Throws DevnetError for values that cannot be meant. */
+/** Reads PORT, DATA_DIR and DEVNET_FAMILIES. Throws DevnetError for values that cannot be meant. */
 export function readConfig(env: NodeJS.ProcessEnv): DevnetConfig {
   const dataDir = env['DATA_DIR']
   const port = readPort(env['PORT'])
-  const solana = readSwitch('DEVNET_SOLANA', env['DEVNET_SOLANA'])
-  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet'), solana }
+  const families = readFamilies(env['DEVNET_FAMILIES'])
+  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet'), families }
   const from = env['INIT_CWD'] ?? process.cwd()
-  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(from, dataDir), solana }
+  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(from, dataDir), families }
 }

@@ -4,10 +4,9 @@ import type { GuardedProcess } from '@sunspan/host'
 import { buildInstallation } from './build-installation.ts'
 import { createControlServer, type ControlServer } from './control/create-control-server.ts'
 import { devnetNetworks } from './devnet-networks.ts'
+import { networksOf } from './families/devnet-families.ts'
 import { prepareNetwork } from './nodes/prepare-network.ts'
 import type { LocalNetwork } from './nodes/local-network.ts'
-import { solanaNetworks } from './nodes/solana/solana-networks.ts'
-import { startSolanaNetwork } from './nodes/solana/start-solana-network.ts'
 import { startNode } from './nodes/start-node.ts'
 import type { DevnetConfig } from './read-config.ts'
 import { buildBurner } from './start/build-burner.ts'
@@ -29,14 +28,16 @@ export interface RunDevnetDeps {
   now: () => number
 }
 
-/** Networks of the Solana family run in this process. */
-function startSolana({ config, progress, stops }: RunDevnetDeps): Promise<LocalNetwork[]> {
+/** Networks of other families than EVM. */
+async function startOthers({ config, progress, stops }: RunDevnetDeps): Promise<LocalNetwork[]> {
+  const others = networksOf(config.families)
+  if (others.length === 0) return []
   return progress.step(
-    `Start ${solanaNetworks.length} local networks of Solana`,
+    `Start ${others.length} local networks of other families`,
     () =>
       Promise.all(
-        solanaNetworks.map(async (network) => {
-          const node = await startSolanaNetwork(config.dataDir, network)
+        others.map(async (network) => {
+          const node = await network.start(config.dataDir)
           stops.add(() => node.stop())
           return node
         }),
@@ -45,8 +46,10 @@ function startSolana({ config, progress, stops }: RunDevnetDeps): Promise<LocalN
   )
 }
 
-async function startNodes(deps: RunDevnetDeps, lock: DataDirLock): Promise<LocalNetwork[]> {
-  const { config, progress, stops } = deps
+async function startEvmNodes(
+  { config, progress, stops }: RunDevnetDeps,
+  lock: DataDirLock,
+): Promise<LocalNetwork[]> {
   const nodes = await progress.step(
     `Start ${devnetNetworks.length} local networks`,
     () =>
@@ -66,7 +69,7 @@ async function startNodes(deps: RunDevnetDeps, lock: DataDirLock): Promise<Local
     (states) => (states.every((state) => state === 'resumed') ? 'kept from the last start' : ''),
   )
   await Promise.all(nodes.map((node) => node.startMining()))
-  return config.solana ? [...nodes, ...(await startSolana(deps))] : nodes
+  return nodes
 }
 
 async function serveControl(
@@ -92,7 +95,7 @@ async function writeInstallation({ config }: RunDevnetDeps, control: ControlServ
     port: config.port,
     controlUrl: control.url,
     nodeUrl: (networkId) => control.nodeUrl(networkId),
-    solana: config.solana ? solanaNetworks : [],
+    others: networksOf(config.families),
   })
   await writeFile(`${path}.draft`, JSON.stringify(installation, null, 2), { mode: 0o600 })
   await rename(`${path}.draft`, path)
@@ -124,18 +127,19 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   stops.add(() => lock.release())
   await checkPort(config.port, env['HOST'] || '127.0.0.1')
 
-  const burnerScript = progress.step('Build the burner wallet', () => buildBurner(checkout))
+  const burnerScript = progress.step('Build the burner wallet', () => buildBurner(checkout, config.families))
   // Awaited at the end; until then a failure is no unhandled one.
   burnerScript.catch(() => undefined)
-  const [nodes] = await Promise.all([
-    startNodes(deps, lock),
+  const [nodes, others] = await Promise.all([
+    startEvmNodes(deps, lock),
+    startOthers(deps),
     progress.step(
       'Build the web app',
       () => buildWeb(checkout),
       (state) => (state === 'unchanged' ? 'unchanged' : ''),
     ),
   ])
-  const control = await serveControl(deps, nodes, burnerScript)
+  const control = await serveControl(deps, [...nodes, ...others], burnerScript)
   const installationPath = await writeInstallation(deps, control)
   const [server] = await Promise.all([
     progress.step('Start database and server', async () => {

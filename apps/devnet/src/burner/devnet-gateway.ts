@@ -3,7 +3,7 @@ import { PROVIDER_ERRORS, ProviderError } from './provider-error.ts'
 
 export interface DevnetGateway {
   /** One JSON-RPC call to a network's local node. Rejects with ProviderError. */
-  call(network: BurnerNetwork, method: string, params: readonly unknown[]): Promise<unknown>
+  call(network: Pick<BurnerNetwork, 'id'>, method: string, params: readonly unknown[]): Promise<unknown>
   /** Rejects with ProviderError unless a local node of this network answers: nothing is signed elsewhere. */
   assertDevnet(network: BurnerNetwork): Promise<void>
 }
@@ -34,7 +34,7 @@ function resultOf(body: unknown): unknown {
 /** Reaches the local nodes through the page's own origin, the only way there is. */
 export function createDevnetGateway({ fetch, onConnection }: DevnetGatewayDeps): DevnetGateway {
   const verified = new Map<string, Promise<void>>()
-  const post = async (network: BurnerNetwork, method: string, params: readonly unknown[]) => {
+  const post = async (network: Pick<BurnerNetwork, 'id'>, method: string, params: readonly unknown[]) => {
     try {
       const response = await fetch(`/devnet/rpc/${network.id}`, {
         method: 'POST',

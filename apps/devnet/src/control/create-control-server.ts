@@ -24,11 +24,20 @@ export interface ControlServer {
   close(): Promise<void>
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse, networkId: string) => Promise<void>
+/** `path`: what follows the network in the address, with its slash; empty when nothing does. */
+type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  place: { networkId: string; path: string },
+) => Promise<void>
 type Handlers = Readonly<Record<string, Handler>>
 
+/** Where the path goes on behind the network. */
+const REST_ROOM = /^(?:rpc$|node-)/
 const MAX_RPC_BYTES = 1_000_000
 const MAX_PRIVATE_BYTES = 16_000_000
+
+const methodOf = ({ method }: IncomingMessage): 'GET' | 'POST' => (method === 'POST' ? 'POST' : 'GET')
 
 /** A page of another site must not reach the nodes by naming a host that points here. */
 function refuseForeignHost(request: IncomingMessage): void {
@@ -38,15 +47,12 @@ function refuseForeignHost(request: IncomingMessage): void {
   }
 }
 
-function createHandlers(
+/** The ways to the nodes: what anybody may call, and everything, for the product's server. */
+function createNodeHandlers(
   deps: ControlServerDeps,
+  board: ReturnType<typeof createFaultBoard>,
   forwarder: ReturnType<typeof createForwarder>,
-  nodeRoom: string,
-) {
-  const board = createFaultBoard()
-  const faucet = createFaucet(deps)
-  const faultDeps = { ...deps, board }
-
+): { rpc: Handler; privateNode: Handler } {
   const nodeOf = (networkId: string): LocalNetwork => {
     const node = deps.nodes.get(networkId)
     if (node) return node
@@ -62,8 +68,27 @@ function createHandlers(
     if (await node.noteWrite(body)) deps.onWrite(node.id)
   }
 
-  const rpc: Handler = async (request, response, networkId) => {
+  /** One call of a REST interface, if it is among those that anybody may make. */
+  const rest = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { node, path }: { node: LocalNetwork; path: string },
+  ) => {
+    const method = methodOf(request)
+    const isPublic = node.publicPaths?.some((call) => call.method === method && call.path.test(path))
+    if (isPublic !== true) throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    const body = await readBody(request, MAX_RPC_BYTES)
+    await passFaults(node.id, response)
+    await noteWrite(node, body)
+    await forwarder.forward({ url: node.rpcUrl + path, body, method }, response)
+  }
+
+  const rpc: Handler = async (request, response, { networkId, path }) => {
     const node = nodeOf(networkId)
+    if (path !== '') {
+      await rest(request, response, { node, path })
+      return
+    }
     const body = await readBody(request, MAX_RPC_BYTES)
     const refused = judgeRpcBody(body.toString('utf8'), node.publicMethods)
     if (refused) {
@@ -72,9 +97,9 @@ function createHandlers(
     }
     await passFaults(networkId, response)
     await noteWrite(node, body)
-    await forwarder.forward(node.rpcUrl, body, response)
+    await forwarder.forward({ url: node.rpcUrl, body }, response)
   }
-  const privateNode: Handler = async (request, response, networkId) => {
+  const privateNode: Handler = async (request, response, { networkId, path }) => {
     if (request.headers.origin !== undefined) {
       throw new ControlError('FORBIDDEN_ORIGIN', 'Browsers use the RPC of the public origin.')
     }
@@ -82,11 +107,25 @@ function createHandlers(
     const body = await readBody(request, MAX_PRIVATE_BYTES)
     await passFaults(networkId, response)
     await noteWrite(node, body)
-    await forwarder.forward(node.rpcUrl, body, response)
+    await forwarder.forward({ url: node.rpcUrl + path, body, method: methodOf(request) }, response)
   }
+  return { rpc, privateNode }
+}
+
+function createHandlers(
+  deps: ControlServerDeps,
+  forwarder: ReturnType<typeof createForwarder>,
+  nodeRoom: string,
+) {
+  const board = createFaultBoard()
+  const faucet = createFaucet(deps)
+  const faultDeps = { ...deps, board }
+  const { rpc, privateNode } = createNodeHandlers(deps, board, forwarder)
   const handlers: Handlers = {
     'POST rpc': rpc,
+    'GET rpc': rpc,
     [`POST ${nodeRoom}`]: privateNode,
+    [`GET ${nodeRoom}`]: privateNode,
     'POST faucet': async (request, response) => {
       const wanted = readFaucetRequest([...deps.nodes.values()], await readJsonObject(request))
       const given = await faucet(wanted)
@@ -119,9 +158,11 @@ async function dispatch(
     refuseForeignHost(request)
     const [, room = '', networkId = '', ...rest] = (request.url ?? '/').replace(/\?.*$/, '').split('/')
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const handler = rest.length === 0 ? handlers[`${method} ${room}`] : undefined
-    if (!handler) throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
-    await handler(request, response, networkId)
+    const handler = handlers[`${method} ${room}`]
+    if (!handler || (rest.length > 0 && !REST_ROOM.test(room))) {
+      throw new ControlError('ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    }
+    await handler(request, response, { networkId, path: rest.map((part) => `/${part}`).join('') })
   } catch (error) {
     if (!response.destroyed) sendError(response, error)
   }

@@ -10,6 +10,8 @@ const GIFTS: Readonly<Record<string, string>> = {
   WETH: '10',
   POL: '10000',
   SOL: '100',
+  TON: '100',
+  BTC: '1',
   USDC: '10000',
   USDT: '10000',
 }

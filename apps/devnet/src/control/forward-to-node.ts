@@ -2,22 +2,31 @@ import { Agent, request as sendRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { ControlError } from './api-error.ts'
 
-/** Sends a JSON-RPC body to a node, and its answer to whoever asked. */
-export type ForwardToNode = (rpcUrl: string, body: Buffer, response: ServerResponse) => Promise<void>
+/** A request to a node, JSON-RPC's POST unless it says otherwise. */
+export interface NodeRequest {
+  url: string
+  body: Buffer
+  method?: 'GET' | 'POST'
+}
+
+/** Sends a request to a node, and its answer to whoever asked. */
+export type ForwardToNode = (request: NodeRequest, response: ServerResponse) => Promise<void>
 
 const TIMEOUT_MS = 30_000
 
 export function createForwarder(): { forward: ForwardToNode; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const forward: ForwardToNode = (rpcUrl, body, response) =>
+  const forward: ForwardToNode = ({ url, body, method = 'POST' }, response) =>
     new Promise((resolve, reject) => {
       const outgoing = sendRequest(
-        rpcUrl,
+        url,
         {
           agent,
-          method: 'POST',
+          method,
           timeout: TIMEOUT_MS,
-          headers: { 'content-type': 'application/json', 'content-length': body.length },
+          ...(method === 'POST' && {
+            headers: { 'content-type': 'application/json', 'content-length': body.length },
+          }),
         },
         (answer) => {
           const { 'content-length': size, 'content-type': type = 'application/json' } = answer.headers

@@ -1,5 +1,11 @@
 import type { Phase } from '@sunspan/domain'
 
+/** A call of a REST interface; the path as it follows the address of the node. */
+export interface PublicPath {
+  readonly method: 'GET' | 'POST'
+  readonly path: RegExp
+}
+
 /** A running local network of any family, as the devnet serves it to pages, to the product's server and to the fault menu. */
 export interface LocalNetwork {
   readonly id: string
@@ -7,8 +13,10 @@ export interface LocalNetwork {
   readonly rpcUrl: string
   /** What anybody may call through the public origin: reads, and transactions that their sender has signed. */
   readonly publicMethods: ReadonlySet<string>
+  /** The same of a node that speaks REST; absent: it speaks JSON-RPC alone. */
+  readonly publicPaths?: readonly PublicPath[]
   readonly faucet: NetworkFaucet
-  /** Sees a JSON-RPC body before the node does. Answers whether it may change the chain; a needless yes costs one save. */
+  /** Sees the body of a call before the node does. Answers whether it may change the chain; a needless yes costs one save. */
   noteWrite(body: Buffer): Promise<boolean>
   height(): Promise<number>
   /** Drops the newest blocks with their transactions, which stay dropped. */

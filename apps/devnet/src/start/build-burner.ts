@@ -1,21 +1,23 @@
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DevnetFamily } from '../families/devnet-families.ts'
 import { hashSources } from './hash-sources.ts'
 import { runTool } from './run-tool.ts'
 
-const SOURCES = ['apps/devnet/src', 'package-lock.json']
+const SOURCES = ['apps/devnet/src', 'packages/chains/src', 'package-lock.json']
 
-/** Answers the script of the burner wallet, bundled anew only when its sources have changed. */
-export async function buildBurner(checkout: string): Promise<string> {
+/** Answers the script of the burner wallet for these families beside EVM, bundled anew only when its sources have changed. */
+export async function buildBurner(checkout: string, families: readonly DevnetFamily[]): Promise<string> {
   const cache = join(checkout, 'node_modules', '.cache', 'sunspan')
-  const path = join(cache, `burner-${(await hashSources(checkout, SOURCES)).slice(0, 16)}.js`)
+  const hash = (await hashSources(checkout, SOURCES)).slice(0, 16)
+  const path = join(cache, `burner-${[hash, ...families].join('-')}.js`)
   const cached = await readFile(path, 'utf8').catch(() => undefined)
   if (cached !== undefined) return cached
   await mkdir(cache, { recursive: true })
   const draft = `${path}.${process.pid}`
   await runTool({
     name: 'The build of the burner wallet',
-    args: [join(import.meta.dirname, 'bundle-burner.ts'), draft],
+    args: [join(import.meta.dirname, 'bundle-burner.ts'), draft, ...families],
     cwd: checkout,
   })
   await rename(draft, path)

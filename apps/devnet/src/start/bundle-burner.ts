@@ -3,9 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { burnerAccounts } from '../devnet-accounts.ts'
+import { bitcoinBurnerContent } from '../nodes/bitcoin/bitcoin-burner-content.ts'
+import { solanaBurnerContent } from '../nodes/solana/solana-burner-content.ts'
 import { devnetNetworks, devnetTokens } from '../devnet-networks.ts'
 
-async function bundle(): Promise<string> {
+async function bundle(families: readonly string[]): Promise<string> {
   const networks = devnetNetworks.map(({ id, name, chainId, native }) => ({
     id,
     name,
@@ -21,6 +23,8 @@ async function bundle(): Promise<string> {
       BURNER_ACCOUNTS: JSON.stringify(burnerAccounts()),
       BURNER_NETWORKS: JSON.stringify(networks),
       BURNER_TOKENS: JSON.stringify(tokens),
+      BURNER_SOLANA: JSON.stringify(families.includes('solana') ? solanaBurnerContent() : null),
+      BURNER_BITCOIN: JSON.stringify(families.includes('bitcoin') ? bitcoinBurnerContent() : null),
     },
     build: {
       write: false,
@@ -35,6 +39,6 @@ async function bundle(): Promise<string> {
   throw new Error('the bundle of the burner wallet is empty')
 }
 
-const [outputPath] = process.argv.slice(2)
+const [outputPath, ...families] = process.argv.slice(2)
 if (outputPath === undefined) throw new Error('bundle-burner.ts takes the path to write to')
-await writeFile(outputPath, await bundle())
+await writeFile(outputPath, await bundle(families))

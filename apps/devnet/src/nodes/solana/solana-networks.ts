@@ -1,16 +1,9 @@
+import type { NetworkFacts } from '../../families/family-network.ts'
+
 /** A local network of the Solana family. Its chain is known by its genesis hash, which follows from its id. */
-export interface SolanaDevnetNetwork {
-  id: string
-  name: string
+export interface SolanaDevnetNetwork extends NetworkFacts {
   type: 'SOLANA'
-  category: 'L1 Non-EVM' | 'L2 Non-EVM'
   native: { symbol: string; name: string }
-  /** The explorer of the main network whose name this one carries. */
-  explorerUrl: string
-  blockTimeMs: number
-  /** Blocks on top of a deposit, by what it is worth; the large ones are final. */
-  confirmations: { small: number; medium: number; large: number }
-  popularity: number
 }
 
 /** Every coin of the family has nine decimals. */

@@ -11,12 +11,16 @@ import {
   solanaTokens,
   type SolanaDevnetNetwork,
 } from './solana-networks.ts'
+import { solanaBurnerAccounts } from './solana-burner-content.ts'
 import { SOLANA_PUBLIC_METHODS } from './solana-public-methods.ts'
 
 const WRITE_MARKS = ['"sendTransaction"', '"requestAirdrop"', '"devnet_']
 /** What the treasury begins with, in whole units. */
 const TREASURY_COINS = '1000000'
 const TREASURY_TOKENS = '100000000'
+/** And each account of the burner wallet. */
+const BURNER_COINS = '1000'
+const BURNER_TOKENS = '100000'
 
 function createSolanaFaucet({ native }: SolanaDevnetNetwork, node: SolanaNode): NetworkFaucet {
   return {
@@ -42,7 +46,7 @@ function createSolanaFaucet({ native }: SolanaDevnetNetwork, node: SolanaNode): 
   }
 }
 
-/** Starts a network from the state that it had last; a new one pays its treasury first. Its blocks come by themselves. */
+/** Starts a network from the state that it had last; a new one pays its treasury and the burner wallet's accounts first. Its blocks come by themselves. */
 export async function startSolanaNetwork(
   dataDir: string,
   network: SolanaDevnetNetwork,
@@ -56,10 +60,14 @@ export async function startSolanaNetwork(
   const faucet = createSolanaFaucet(network, node)
   if (!node.resumed) {
     const treasury = solanaTreasuryAddress(DEVNET_PHRASE)
-    const fund = (symbol: string, amount: string) =>
-      faucet.give(treasury, { kind: 'currency', symbol, amount })
-    await fund(network.native.symbol, TREASURY_COINS)
-    for (const { symbol } of solanaTokens) await fund(symbol, TREASURY_TOKENS)
+    const fund = async (address: string, coins: string, tokens: string) => {
+      await faucet.give(address, { kind: 'currency', symbol: network.native.symbol, amount: coins })
+      for (const { symbol } of solanaTokens) {
+        await faucet.give(address, { kind: 'currency', symbol, amount: tokens })
+      }
+    }
+    await fund(treasury, TREASURY_COINS, TREASURY_TOKENS)
+    for (const { address } of solanaBurnerAccounts()) await fund(address, BURNER_COINS, BURNER_TOKENS)
     await node.call('devnet_mine', [1])
     await node.save()
   }

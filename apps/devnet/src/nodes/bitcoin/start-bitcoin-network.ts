@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
+import { addressCodecOn } from '@sunspan/chains'
+import { bitcoinTreasuryAddress } from '@sunspan/chains/server'
+import { parseUnits } from 'viem'
+import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
+import { bitcoinBurnerAccounts } from './bitcoin-burner-content.ts'
+import { BITCOIN_DECIMALS, type BitcoinDevnetNetwork } from './bitcoin-networks.ts'
+import { BITCOIN_PUBLIC_PATHS } from './bitcoin-public-paths.ts'
+
+/** What the treasury begins with: coins enough that payouts need not wait for each other's change. */
+const TREASURY_COINS = 20
+const TREASURY_COIN = '50'
+/** And each account of the burner wallet. */
+const BURNER_COINS = 5
+const BURNER_COIN = '2'
+
+function createBitcoinFaucet({ native }: BitcoinDevnetNetwork, node: BitcoinNode): NetworkFaucet {
+  return {
+    givesPhases: false,
+    symbols: [native.symbol],
+    findAddressProblem: (address) =>
+      addressCodecOn('bitcoin', REGTEST_GENESIS)?.isValid(address)
+        ? undefined
+        : 'address must be one of Bitcoin regtest, such as those that begin with bcrt1.',
+    give(address, gift) {
+      if (gift.kind !== 'currency') throw new Error('there are no phase NFTs on Bitcoin')
+      return node.give(address, Number(parseUnits(gift.amount, BITCOIN_DECIMALS)))
+    },
+  }
+}
+
+/** Starts a network from the blocks that it had last; a new one pays its treasury and the burner wallet's accounts first. Its blocks come by themselves. */
+export async function startBitcoinNetwork(
+  dataDir: string,
+  network: BitcoinDevnetNetwork,
+): Promise<LocalNetwork> {
+  const node = await startBitcoinNode({ blocksPath: join(dataDir, 'chains', network.id, 'blocks') })
+  const faucet = createBitcoinFaucet(network, node)
+  if (!node.resumed) {
+    const treasury = bitcoinTreasuryAddress(DEVNET_PHRASE, REGTEST_GENESIS)
+    const fund = async (address: string, coins: number, amount: string) => {
+      for (let coin = 0; coin < coins; coin += 1) {
+        await faucet.give(address, { kind: 'currency', symbol: network.native.symbol, amount })
+      }
+    }
+    await fund(treasury, TREASURY_COINS, TREASURY_COIN)
+    for (const { address } of bitcoinBurnerAccounts()) await fund(address, BURNER_COINS, BURNER_COIN)
+    await node.mine(network.confirmations.large)
+  }
+  node.startBlocks(network.blockTimeMs)
+  return {
+    id: network.id,
+    name: network.name,
+    rpcUrl: node.url,
+    publicMethods: new Set(),
+    publicPaths: BITCOIN_PUBLIC_PATHS,
+    faucet,
+    // Each block is on disk as soon as it is there.
+    noteWrite: () => Promise.resolve(false),
+    height: () => Promise.resolve(node.height()),
+    reorganise: (depth) => node.reorganise(depth, []),
+    save: () => Promise.resolve(),
+    stop: () => node.stop(),
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createControlServer, type ControlServer } from '../../control/create-control-server.ts'
+import type { LocalNetwork } from '../local-network.ts'
+import { startTonNetwork } from './start-ton-network.ts'
+import { tonNetworks } from './ton-networks.ts'
+
+const SOMEONE = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
+const TREASURY = 'UQA6dGIsWw5LTAJ5nHM8PbhWjpxtBHU29qRQjERy8qllJEZJ'
+const written: string[] = []
+let dataDir: string
+let nodes: Map<string, LocalNetwork>
+let control: ControlServer
+
+const startAll = async (): Promise<Map<string, LocalNetwork>> => {
+  const started = await Promise.all(tonNetworks.map((network) => startTonNetwork(dataDir, network)))
+  return new Map(started.map((node) => [node.id, node]))
+}
+const serve = (): Promise<ControlServer> =>
+  createControlServer({
+    nodes,
+    burnerScript: Promise.resolve(''),
+    onWrite: (networkId) => written.push(networkId),
+  })
+async function post(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(control.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { status: response.status, body: await response.json() }
+}
+const rpc = async (method: string, params: object = {}) => {
+  const { result, error } = Object((await post('/rpc/ton', { jsonrpc: '2.0', id: 1, method, params })).body)
+  return { result, error }
+}
+const coinsOf = async (address: string): Promise<unknown> =>
+  (await rpc('getAddressBalance', { address })).result
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'devnet-ton-'))
+  nodes = await startAll()
+  control = await serve()
+})
+afterAll(async () => {
+  await control.close()
+  for (const node of nodes.values()) await node.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('the network runs with a treasury that can pay', async () => {
+  expect(await coinsOf(TREASURY)).toBe('1000000000000000')
+})
+
+test('the faucet gives coins and jettons, and refuses what is no address of the family', async () => {
+  expect(await post('/faucet', { network: 'ton', address: SOMEONE })).toMatchObject({ status: 200 })
+  const gift = { network: 'ton', address: SOMEONE, currency: 'ton-usdt' }
+  expect(await post('/faucet', gift)).toMatchObject({ status: 200 })
+  await expect.poll(() => coinsOf(SOMEONE), { timeout: 10_000 }).toBe('100000000000')
+  expect(written).toContain('ton')
+  for (const foreign of ['0x00000000000000000000000000000000000a11ce', `${SOMEONE.slice(0, -1)}A`]) {
+    expect(await post('/faucet', { network: 'ton', address: foreign })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_ADDRESS' },
+    })
+  }
+})
+
+test('the public origin offers reads, and nothing that changes the chain by itself', async () => {
+  expect((await rpc('getMasterchainInfo')).error).toBeUndefined()
+  for (const method of ['devnet_give', 'devnet_mint', 'devnet_send', 'devnet_rewind', 'eth_chainId']) {
+    expect((await rpc(method)).error).toMatchObject({ code: -32601 })
+  }
+})
+
+test('no fault replaces its blocks, which are final', async () => {
+  const answer = await post('/faults', { network: 'ton', kind: 'reorg', depth: 3 })
+  expect(answer).toMatchObject({ status: 400 })
+  expect(JSON.stringify(answer.body)).toContain('never replaced')
+})
+
+test('it goes on where it ended', async () => {
+  const before = await coinsOf(SOMEONE)
+  await control.close()
+  for (const node of nodes.values()) await node.stop()
+  nodes = await startAll()
+  control = await serve()
+  expect(await coinsOf(SOMEONE)).toBe(before)
+  expect(await coinsOf(TREASURY)).toBe('1000000000000000')
+})

@@ -1,0 +1,20 @@
+/** What anybody may call on a local TON node: reads, estimates, and messages that their sender has signed. */
+export const TON_PUBLIC_METHODS: ReadonlySet<string> = new Set([
+  'estimateFee',
+  'getAddressBalance',
+  'getAddressInformation',
+  'getAddressState',
+  'getBlockHeader',
+  'getBlockTransactions',
+  'getConfigParam',
+  'getMasterchainInfo',
+  'getTransactions',
+  'getWalletInformation',
+  'lookupBlock',
+  'runGetMethod',
+  'sendBoc',
+  'sendBocReturnHash',
+  'shards',
+  'tryLocateResultTx',
+  'tryLocateSourceTx',
+])
