@@ -4,6 +4,8 @@ import { askApi } from './devnet-account.ts'
 
 /** Where the deposits of Advanced transfers are made. */
 export const ADVANCED_SOURCE = 'ethereum'
+/** Those whose recipients `somebody` can be. */
+const EVM_TYPES: ReadonlySet<string> = new Set(['EVM', 'ZK_SYNC_ERA'])
 
 export interface Destination {
   readonly id: string
@@ -17,16 +19,19 @@ interface Contract {
   readonly network: string
 }
 
-/** Every other network that pays out ether, wrapped where it has no other. */
+/** Every other network of EVM that pays out ether, wrapped where it has no other. */
 export async function destinations(baseUrl: string): Promise<readonly Destination[]> {
-  const networks = await askApi<{ id: string; name: string; active: boolean }[]>(baseUrl, '/api/network')
+  const networks = await askApi<{ id: string; name: string; active: boolean; network_type: string }[]>(
+    baseUrl,
+    '/api/network',
+  )
   const ids = networks.map(({ id }) => id).join(',')
   const currencies = await askApi<{ symbol: string; contract: Contract }[]>(baseUrl, `/api/currency/${ids}`)
   const paidWith = (id: string, symbol: string): Contract | undefined =>
     currencies.find((currency) => currency.symbol === symbol && currency.contract.network === id)?.contract
-  return networks.flatMap(({ id, name, active }) => {
+  return networks.flatMap(({ id, name, active, network_type: type }) => {
     const contract = paidWith(id, 'ETH') ?? paidWith(id, 'WETH')
-    return active && id !== ADVANCED_SOURCE && contract !== undefined
+    return active && EVM_TYPES.has(type) && id !== ADVANCED_SOURCE && contract !== undefined
       ? [{ id, name, token: contract.address }]
       : []
   })

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** What a person does in the web app, by the names that a screen reader hears. */
 export interface AppDriver {
-  /** Opens the connect dialog, chooses the burner wallet and approves both its windows: the connection and the login. */
-  connect(): Promise<void>
+  /** Opens the connect dialog, chooses the burner wallet of a family and approves both its windows: the connection and the login. */
+  connect(family?: BurnerFamily): Promise<void>
   /** Opens the send page by a link that fills in the form. */
   openSend(parameters: Readonly<Record<string, string>>): Promise<void>
   /** From the filled form to the confirm step. */
@@ -14,7 +14,12 @@ export interface AppDriver {
   answerWallet(answer: 'approve' | 'reject'): Promise<void>
 }
 
+/** Kinds of wallets that the burner wallet is, by the names of their tabs. */
+export type BurnerFamily = 'EVM' | 'Solana' | 'Bitcoin'
+
 const WINDOW_MS = 10_000
+/** What the header says once a second wallet is connected. */
+const MORE = /\+1/
 
 export function driveApp(page: Page, baseUrl: string): AppDriver {
   const wallet = page.getByTestId('burner-window')
@@ -30,20 +35,26 @@ export function driveApp(page: Page, baseUrl: string): AppDriver {
   }
 
   return {
-    async connect() {
-      await page
-        .locator('header')
-        .getByRole('button', { name: /connect wallet/i })
-        .click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /burner wallet/i })
-        .click()
+    async connect(family = 'EVM') {
+      const header = page.locator('header')
+      const first = header.getByRole('button', { name: /connect wallet/i })
+      const menu = header.getByRole('button', { name: /^Wallet/ })
+      await first.or(menu).waitFor()
+      const isFirst = await first.isVisible()
+      if (isFirst) await first.click()
+      else {
+        await menu.click()
+        await page.getByRole('button', { name: 'Connect another wallet' }).click()
+      }
+      const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
+      await dialog.getByRole('tab', { name: family }).click()
+      await dialog.getByRole('button', { name: /burner wallet/i }).click()
       await wallet.waitFor()
       await answerOnce('approve')
       await expect(wallet).toContainText(/sign/i)
       await answerOnce('approve')
-      await expect(page.locator('header').getByRole('button', { name: /0x/ })).toBeVisible()
+      await expect(menu).toBeVisible()
+      if (!isFirst) await expect(menu).toContainText(MORE)
     },
     async openSend(parameters) {
       await page.goto(`${baseUrl}/send?${new URLSearchParams(parameters).toString()}`)

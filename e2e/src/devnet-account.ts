@@ -8,16 +8,16 @@ const PUBLIC_PHRASE = 'test test test test test test test test test test test ju
 export const devnetAccount = (index: number): HDAccount =>
   mnemonicToAccount(PUBLIC_PHRASE, { addressIndex: index })
 
-/** Asks the devnet's faucet for money, as anybody on the machine can, and waits until it is there. */
-export async function fund(
-  baseUrl: string,
-  request: {
-    readonly network: string
-    readonly address: string
-    readonly currency?: string
-    readonly phase?: string
-  },
-): Promise<void> {
+/** What the devnet's faucet is asked for: the native coin where nothing else is named. */
+export interface FaucetRequest {
+  readonly network: string
+  readonly address: string
+  readonly currency?: string
+  readonly phase?: string
+}
+
+/** Asks the devnet's faucet for money, as anybody on the machine can; answers the hash of a transaction that is on its way. */
+export async function askFaucet(baseUrl: string, request: FaucetRequest): Promise<string> {
   const answer = await fetch(`${baseUrl}/devnet/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,7 +26,14 @@ export async function fund(
   })
   if (!answer.ok) throw new Error(`The faucet answered ${answer.status}: ${await answer.text()}`)
   // CAST: the faucet's answer, whose shape its own tests check.
-  const { transaction_hash: hash } = (await answer.json()) as { transaction_hash: Hex }
+  const { transaction_hash: hash } = (await answer.json()) as { transaction_hash: string }
+  return hash
+}
+
+/** Asks the faucet for money on an EVM network, and waits until it is there. */
+export async function fund(baseUrl: string, request: FaucetRequest): Promise<void> {
+  // CAST: hashes of EVM networks are 0x-hex.
+  const hash = (await askFaucet(baseUrl, request)) as Hex
   const client = createPublicClient({ transport: http(`${baseUrl}/devnet/rpc/${request.network}`) })
   await client.waitForTransactionReceipt({ hash, pollingInterval: 100, timeout: 20_000 })
 }

@@ -15,8 +15,7 @@ export interface SmallDeposit {
 }
 
 /** Orders half an ether and deposits 0.2, which goes back to the account that sent it. */
-export async function makeSmallDeposit(baseUrl: string): Promise<SmallDeposit> {
-  const account = devnetAccount(9)
+export async function makeSmallDeposit(baseUrl: string, account = devnetAccount(9)): Promise<SmallDeposit> {
   await fund(baseUrl, { network: SMALL_DEPOSIT_NETWORK, address: account.address })
   const client = createIndependentClient({ baseUrl, account })
   await client.login()

@@ -44,7 +44,9 @@ for (const type of ['sequence', 'fast'] as const) {
     await importLines(page, linesOf(rows, AMOUNT))
     if (type === 'fast') await page.getByText('Fast', { exact: true }).click()
     const orderId = await create(page)
-    await expect(page.getByText('Please, confirm this transaction on your wallet.')).toBeVisible()
+    await expect(
+      page.getByText('Please, confirm this transaction on your wallet.', { exact: true }),
+    ).toBeVisible()
     await app.answerWallet('approve')
     await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({ timeout: runMs })
     await expect(page.getByRole('listitem', { name: /^Recipient \d+: completed$/ })).toHaveCount(MOST)
@@ -125,7 +127,7 @@ test('declined in the wallet: the order is closed, nothing is taken, and the lis
   const orderId = await create(page)
   await app.answerWallet('reject')
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
-  await expect(page.getByText(/You declined in your wallet, so nothing was sent/)).toBeVisible()
+  await expect(page.getByText(/^You declined in your wallet, so nothing was sent/)).toBeVisible()
   await expect(async () => {
     const { status } = await ask<{ status: string }>(`/api/bulk_order/info/${orderId}`)
     expect(status).toBe('REJECTED')

@@ -43,8 +43,10 @@ for (const route of ROUTES) {
     expect(details.replaceAll(/\s/g, '')).toContain(receiver)
 
     const { orderId } = await app.send()
-    await expect(page.getByText('Awaiting transfer confirmation')).toBeVisible()
-    await expect(page.getByText('Please, confirm this transaction on your wallet.')).toBeVisible()
+    await expect(page.getByText('Awaiting transfer confirmation', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('Please, confirm this transaction on your wallet.', { exact: true }),
+    ).toBeVisible()
     await app.answerWallet('approve')
     await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('link', { name: /0x/ })).toHaveCount(2)

@@ -16,7 +16,7 @@ test('a deposit that is too small goes back, and the order, the node and /find t
   await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
   const refund = page.getByRole('region', { name: 'Refund' })
   await expect(refund).toContainText('ETH is back', { timeout: REFUND_MS })
-  await expect(page.getByText('It arrived, but it is less than was ordered.')).toBeVisible()
+  await expect(page.getByText('It arrived, but it is less than was ordered.', { exact: true })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
 
   const link = await refund.getByRole('link', { name: /Refund transaction/ }).getAttribute('href')

@@ -6,6 +6,8 @@ import { productUrl } from '../src/devnet-account.ts'
 import { expectFocusKept, pressByKeyboard, tabTo } from '../src/keyboard.ts'
 
 const ARRIVES_MS = 60_000
+/** What the progress page opens with is said too, not only what follows it. */
+const FIRST_WORDS = 'Awaiting transfer confirmation. Please, confirm this transaction on your wallet.'
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 
 /** The wallet's own window has its own keys; the page must have the focus again when it is gone. */
@@ -19,7 +21,7 @@ async function answerByKeyboard(page: Page, windows: number): Promise<void> {
 
 async function connectByKeyboard(page: Page): Promise<void> {
   await pressByKeyboard(page, page.locator('header').getByRole('button', { name: /connect wallet/i }))
-  await pressByKeyboard(page, page.getByRole('dialog').getByRole('button', { name: /burner wallet/i }))
+  await pressByKeyboard(page, page.getByRole('dialog').getByRole('button', { name: /burner wallet.*evm/i }))
   await answerByKeyboard(page, 2)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectFocusKept(page)
@@ -56,6 +58,7 @@ test('a Regular transfer to the wallet by keyboard alone, and its progress by ea
   await expect(details).toBeFocused()
   await pressByKeyboard(page, button(page, 'Send Transfer'))
   await page.getByTestId('burner-window').waitFor()
+  await expect.poll(async () => (await heard()).join('\n')).toContain(FIRST_WORDS)
   await answerByKeyboard(page, 1)
   await expectFocusKept(page)
 
@@ -104,6 +107,7 @@ test('an Advanced transfer of two rows to the wallet by keyboard alone, and its 
   await expect(create).toBeEnabled()
   await pressByKeyboard(page, create)
   await page.getByTestId('burner-window').waitFor()
+  await expect.poll(async () => (await heard()).join('\n')).toContain(FIRST_WORDS)
   await answerByKeyboard(page, 1)
   await expectFocusKept(page)
   await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({ timeout: ARRIVES_MS })

@@ -24,6 +24,11 @@ export const walkAdvanced: Walk = async (page, { baseUrl, visit, recipients }) =
   await page.getByRole('heading', { name: 'Advanced Bridge' }).waitFor()
   await page.getByRole('textbox', { name: 'Address of recipient 1' }).waitFor()
   await visit(page, 'advanced-empty')
+  await page.goto(`${baseUrl}/guide/advanced`)
+  await page.getByRole('heading', { name: 'How an Advanced transfer works' }).waitFor()
+  await visit(page, 'guide')
+  await page.getByRole('link', { name: 'Open Advanced Bridge' }).click()
+  await page.getByRole('textbox', { name: 'Address of recipient 1' }).waitFor()
   await app.connect()
 
   const few = linesOf(await someRows(baseUrl, FEW), AMOUNT)
@@ -38,9 +43,11 @@ export const walkAdvanced: Walk = async (page, { baseUrl, visit, recipients }) =
     `${somebody()}; 0.01; Bsae`,
     `${somebody()}; 0.01; Ethereum`,
     first,
+    'bob.sunspan.eth; 0.01; Arbitrum',
   ]
   await dialog.getByRole('textbox').fill(wrong.join('\n'))
   await dialog.getByText('Amount is required').waitFor()
+  await dialog.getByRole('listitem', { name: 'Line 8: right' }).waitFor()
   await visit(page, 'import')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

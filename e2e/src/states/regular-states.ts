@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { driveApp } from '../app-driver.ts'
 import { devnetAccount } from '../devnet-account.ts'
+import { misbehave } from '../unruly-wallet.ts'
 import { holdableOrder } from './hold-order.ts'
 import type { Walk } from './visit.ts'
 
@@ -13,10 +14,16 @@ const KEPT = {
       family: 'evm',
       address: devnetAccount(7).address,
       name: 'Savings',
-      last_sent_at: null,
+      last_sent_at: '2026-05-01T10:00:00.000Z',
       times_sent: 2,
     },
-    { family: 'evm', address: devnetAccount(8).address, name: '', last_sent_at: null, times_sent: 1 },
+    {
+      family: 'evm',
+      address: devnetAccount(8).address,
+      name: '',
+      last_sent_at: '2026-05-02T10:00:00.000Z',
+      times_sent: 1,
+    },
   ],
 }
 
@@ -40,7 +47,7 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /burner wallet/i })
+    .getByRole('button', { name: /burner wallet.*evm/i })
     .waitFor()
   await visit(page, 'connect')
   await closeDialog(page)
@@ -66,6 +73,8 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   const receiver = page.getByRole('textbox', { name: 'Receiving address on Base' })
   await receiver.fill('0x12')
   await page.getByText(/We couldn't find this address/).waitFor()
+  // The quote of the amount before goes with it.
+  await expect(page.getByRole('status', { name: /^Amount received/ })).toBeHidden()
   await visit(page, 'send-errors')
   await amount.fill('0.25')
 
@@ -88,9 +97,32 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   await page.getByText(/of 2 confirmations/i).waitFor()
   hold()
   await visit(page, 'progress')
+  await page
+    .getByText('Detection Is Experiencing Slight Delay', { exact: true })
+    .waitFor({ timeout: ARRIVES_MS })
+  await visit(page, 'progress-delay')
   release()
   await page.getByRole('heading', { name: 'Transfer Complete' }).waitFor({ timeout: ARRIVES_MS })
   await visit(page, 'complete')
+}
+
+/** A wallet that cannot go to the network where the transfer starts. */
+export const walkSwitching: Walk = async (page, { baseUrl, visit }) => {
+  await misbehave(page, 'wallet_switchEthereumChain', { kind: 'fails', code: 4200, message: 'no' })
+  const app = driveApp(page, baseUrl)
+  await app.openSend({
+    ...ROUTE,
+    source: 'polygon',
+    tokenFrom: 'USDC',
+    tokenTo: 'USDC',
+    amount: '5',
+  })
+  await app.connect()
+  await page.locator('#main').getByRole('button', { name: 'Switch Network' }).waitFor()
+  await visit(page, 'switch')
+  await page.locator('#main').getByRole('button', { name: 'Switch Network' }).click()
+  await page.getByRole('dialog', { name: 'Network Switching Issue' }).waitFor()
+  await visit(page, 'switching')
 }
 
 /** A transfer that is declined in the wallet. */

@@ -1,14 +1,17 @@
 import { walkAdvanced, walkAdvancedDeclined } from './advanced-states.ts'
 import { walkDiscount } from './discount-states.ts'
+import { walkExplorer } from './explorer-states.ts'
 import { walkRefund } from './refund-states.ts'
-import { walkDeclined, walkRegular } from './regular-states.ts'
+import { walkDeclined, walkRegular, walkSwitching } from './regular-states.ts'
 import type { Walk } from './visit.ts'
 
 /** Every state of the product, by ways through it. */
 export const WALKS: Readonly<Record<string, Walk>> = {
   regular: walkRegular,
   declined: walkDeclined,
+  switching: walkSwitching,
   refund: walkRefund,
+  explorer: walkExplorer,
   discount: walkDiscount,
   advanced: walkAdvanced,
   'advanced-declined': walkAdvancedDeclined,

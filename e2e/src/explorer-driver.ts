@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** An account of the burner wallet that no other test sends from, so that its list is its own. */
+export const EXPLORER_ACCOUNT = 4
+
+/** The burner wallet offers this account first. Call it before the page opens. */
+export async function chooseAccount(page: Page, index: number): Promise<void> {
+  await page.addInitScript((profile) => localStorage.setItem('burner:profile', profile), String(index))
+}
+
+/** Connects on the explorer, where the signature is asked for by a click of its own. */
+export async function signInToExplorer(page: Page, baseUrl: string): Promise<void> {
+  await page.goto(`${baseUrl}/explorer`)
+  const main = page.locator('#main')
+  await main.getByRole('button', { name: /connect wallet/i }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /burner wallet.*evm/i })
+    .click()
+  await page.getByTestId('burner-approve').click()
+  await main.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByTestId('burner-approve').click()
+  await main.getByRole('group', { name: 'Show transactions' }).waitFor()
+}
+
+export const ordersTable = (page: Page): Locator =>
+  page.getByRole('table', { name: 'My Recent Transactions' })
+
+/** The row of an order, found by its own link. */
+export const rowOf = (page: Page, orderId: string): Locator =>
+  page.getByRole('row').filter({ has: page.locator(`a[href*="${orderId}"]`) })
+
+export const orderDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Order details' })
+
+/** Opens an order from its row. */
+export async function openDetails(page: Page, orderId: string): Promise<Locator> {
+  await rowOf(page, orderId)
+    .getByRole('link', { name: /View Details/ })
+    .click()
+  const dialog = orderDialog(page)
+  await expect(dialog.getByText('Platform fee')).toBeVisible()
+  return dialog
+}

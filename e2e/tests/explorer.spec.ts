@@ -1,0 +1,176 @@
+import { expect, test } from '@playwright/test'
+import {
+  ADVANCED_SOURCE,
+  createAdvanced,
+  importLines,
+  linesOf,
+  reviewAdvanced,
+  someRows,
+} from '../src/advanced-driver.ts'
+import { driveApp } from '../src/app-driver.ts'
+import { devnetAccount, productUrl } from '../src/devnet-account.ts'
+import {
+  chooseAccount,
+  EXPLORER_ACCOUNT,
+  openDetails,
+  orderDialog,
+  ordersTable,
+  rowOf,
+  signInToExplorer,
+} from '../src/explorer-driver.ts'
+import { makeClosedOrders } from '../src/many-orders.ts'
+import { seriousViolations } from '../src/serious-violations.ts'
+import { makeSmallDeposit } from '../src/small-deposit.ts'
+
+const ARRIVES_MS = 60_000
+const NO_ORDER = '01890000-0000-7000-8000-000000000000'
+const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH' }
+
+test.setTimeout(180_000)
+
+test.beforeEach(async ({ page }) => {
+  await chooseAccount(page, EXPLORER_ACCOUNT)
+})
+
+test('without a wallet the explorer asks for one, and an unknown order leads home', async ({ page }) => {
+  const baseUrl = productUrl()
+  await page.goto(`${baseUrl}/send`)
+  await page.getByRole('link', { name: 'Explorer' }).click()
+  await expect(page).toHaveTitle(/^Explorer \| /)
+  await expect(page.getByText('To view your recent transactions, please connect wallet')).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  for (const query of [`popup=order&orderId=${NO_ORDER}`, 'popup=order']) {
+    await page.goto(`${baseUrl}/explorer?${query}`)
+    await expect(page).toHaveURL(`${baseUrl}/send`)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('a transfer appears as pending and turns completed by itself, and its details say the same', async ({
+  page,
+  context,
+}) => {
+  const baseUrl = productUrl()
+  const app = driveApp(page, baseUrl)
+  await app.openSend({ ...ROUTE, amount: '0.11' })
+  await app.connect()
+  await app.review()
+  const { orderId } = await app.send()
+
+  // The same session in another tab, as the history's link opens it.
+  const explorer = await context.newPage()
+  await explorer.goto(`${baseUrl}/explorer`)
+  await expect(rowOf(explorer, orderId)).toContainText('pending')
+  await page.bringToFront()
+  await app.answerWallet('approve')
+  await expect(rowOf(explorer, orderId)).toContainText('completed', { timeout: ARRIVES_MS })
+
+  const dialog = await openDetails(explorer, orderId)
+  await expect(dialog).toContainText('arrived on Base')
+  await expect(dialog.getByRole('link', { name: /^0x.*opens in a new tab/ })).toHaveCount(4)
+  await expect(dialog.getByText(/^\d+ min \d+ sec$/)).toBeVisible()
+  const [download] = await Promise.all([
+    explorer.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download receipt' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`receipt-${orderId}.json`)
+  expect(await seriousViolations(explorer)).toEqual([])
+
+  await explorer.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(explorer).toHaveURL(`${baseUrl}/explorer`)
+  await expect(rowOf(explorer, orderId).getByRole('link', { name: /View Details/ })).toBeFocused()
+
+  // The progress page leads to the same details.
+  await page.getByRole('link', { name: 'View In Explorer' }).click()
+  await expect(orderDialog(page)).toContainText('arrived on Base')
+  await expect(page).toHaveURL(new RegExp(`/explorer\\?popup=order&orderId=${orderId}`))
+})
+
+test('a short deposit goes back, and the list and the details say so', async ({ page }) => {
+  const baseUrl = productUrl()
+  const { orderId, hash } = await makeSmallDeposit(baseUrl, devnetAccount(EXPLORER_ACCOUNT))
+  await signInToExplorer(page, baseUrl)
+  await expect(rowOf(page, orderId)).toContainText('failed', { timeout: ARRIVES_MS })
+  await expect(rowOf(page, orderId)).toContainText('Refunded', { timeout: ARRIVES_MS })
+  const dialog = await openDetails(page, orderId)
+  await expect(dialog).toContainText('It arrived, but it is less than was ordered.')
+  await expect(dialog.getByRole('region', { name: 'Refund' })).toContainText('ETH is back')
+  await expect(dialog).toContainText('You sent 0.2 ETH of 0.5 ETH')
+  expect(await seriousViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  // Somebody may know no more than the hash of the deposit.
+  await page.getByRole('searchbox').fill(hash)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(rowOf(page, orderId)).toBeVisible()
+})
+
+test('a long history is paged, filtered and searched', async ({ page }) => {
+  const baseUrl = productUrl()
+  const ids = await makeClosedOrders(baseUrl, devnetAccount(EXPLORER_ACCOUNT), 60)
+  await signInToExplorer(page, baseUrl)
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(51)
+  const scroller = ordersTable(page).locator('..')
+  expect(await scroller.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(1_000)
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(61)
+  const links = await rows.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+  for (const id of ids) expect(links).toContain(`/explorer?popup=order&orderId=${id}`)
+
+  const [oldest = ''] = ids
+  await page.getByRole('searchbox').fill(oldest.slice(-12))
+  await expect(rows).toHaveCount(2)
+  await expect(rowOf(page, oldest)).toContainText('Closed without a deposit')
+  await page.getByRole('button', { name: 'Pending' }).click()
+  await expect(page.getByText('There are no recent transactions')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all transactions' }).click()
+  // What was loaded before is kept.
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(61)
+})
+
+test('a bulk order stands in the list, and its details show every recipient', async ({ page, context }) => {
+  const baseUrl = productUrl()
+  page.on('dialog', (dialog) => void dialog.accept())
+  const app = driveApp(page, baseUrl)
+  await app.openSend({ mode: 'advanced', source: ADVANCED_SOURCE })
+  await app.connect()
+  await importLines(page, linesOf(await someRows(baseUrl, 3), '0.01'))
+  await reviewAdvanced(page)
+  const orderId = await createAdvanced(page)
+  const explorer = await context.newPage()
+  await explorer.goto(`${baseUrl}/explorer`)
+  await expect(rowOf(explorer, orderId)).toContainText('3 recipients')
+  await page.bringToFront()
+  await app.answerWallet('approve')
+  await expect(rowOf(explorer, orderId)).toContainText('completed', { timeout: 2 * ARRIVES_MS })
+  const dialog = await openDetails(explorer, orderId)
+  await expect(dialog).toContainText('All 3 recipients paid')
+  await expect(dialog.getByRole('listitem', { name: /^Recipient \d: completed$/ })).toHaveCount(3)
+  await dialog.getByRole('link', { name: 'Open its progress page' }).click()
+  await expect(explorer.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible()
+  await explorer.getByRole('link', { name: 'View In Explorer' }).click()
+  await expect(orderDialog(explorer)).toContainText('All 3 recipients paid')
+})
+
+test('below 768 px the list is one of cards, and the details are a sheet', async ({ page }) => {
+  const baseUrl = productUrl()
+  const [orderId = ''] = await makeClosedOrders(baseUrl, devnetAccount(EXPLORER_ACCOUNT), 1)
+  await signInToExplorer(page, baseUrl)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${orderId}"]`) })
+  await expect(card).toContainText('Closed without a deposit')
+  await expect(ordersTable(page)).toBeHidden()
+  await card.getByRole('link', { name: /View Details/ }).click()
+  const dialog = orderDialog(page)
+  await expect(dialog).toContainText('The order was closed before a deposit arrived.')
+  const lowerEdge = async (): Promise<number> => {
+    const box = await dialog.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  // The sheet slides in.
+  await expect.poll(lowerEdge).toBe(844)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

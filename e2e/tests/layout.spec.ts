@@ -1,0 +1,152 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { driveApp } from '../src/app-driver.ts'
+import { productUrl } from '../src/devnet-account.ts'
+import { misbehave } from '../src/unruly-wallet.ts'
+
+/** The figures of the layout: widths, breakpoints, the time that a notice stays. */
+
+const HEIGHT = 900
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return box
+}
+
+const resize = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: HEIGHT })
+
+const openSend = async (page: Page, search: Readonly<Record<string, string>> = {}): Promise<void> =>
+  driveApp(page, productUrl()).openSend(search)
+
+const panel = (page: Page): Locator => page.locator('main section').first()
+
+test('the form is 474 px wide in Regular and 746 px in Advanced', async ({ page }) => {
+  await openSend(page)
+  expect((await boxOf(panel(page))).width).toBe(474)
+  await page.getByRole('button', { name: 'Advanced Bridge' }).click()
+  await page.getByRole('heading', { name: 'Advanced Bridge' }).waitFor()
+  expect((await boxOf(panel(page))).width).toBe(746)
+})
+
+test('from 746 px on a recipient stands in one line', async ({ page }) => {
+  await openSend(page, { mode: 'advanced' })
+  const top = async (name: string): Promise<number> =>
+    (await boxOf(page.getByRole('textbox', { name: `${name} of recipient 1` }))).y
+  for (const [width, isOneLine] of [
+    [745, false],
+    [746, true],
+  ] as const) {
+    await resize(page, width)
+    expect(Math.abs((await top('Address')) - (await top('Amount to receive'))) < 2).toBe(isOneLine)
+  }
+})
+
+test('from 768 px on a dialog stands in the middle, below it is a sheet on the lower edge', async ({
+  page,
+}) => {
+  await openSend(page)
+  await page.getByRole('button', { name: /^From network/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send from' })
+  await dialog.waitFor()
+  for (const [width, isSheet] of [
+    [767, true],
+    [768, false],
+  ] as const) {
+    await resize(page, width)
+    await expect(async () => {
+      const box = await boxOf(dialog)
+      expect(Math.round(box.y + box.height) === HEIGHT && box.x === 0).toBe(isSheet)
+    }).toPass({ timeout: 3_000 })
+  }
+})
+
+test('below 480 px the network picker takes nearly the whole screen', async ({ page }) => {
+  await openSend(page)
+  await page.getByRole('button', { name: /^From network/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send from' })
+  await dialog.waitFor()
+  for (const [width, height] of [
+    [479, Math.round(HEIGHT * 0.94)],
+    [480, 736],
+  ] as const) {
+    await resize(page, width)
+    await expect.poll(async () => Math.round((await boxOf(dialog)).height)).toBe(height)
+  }
+})
+
+test('below 500 px the card has a narrow margin, and from 993 px on the page a wide one', async ({
+  page,
+}) => {
+  await openSend(page, { mode: 'advanced' })
+  const inset = async (): Promise<number> =>
+    (await boxOf(page.getByRole('heading', { name: 'Advanced Bridge' }))).x - (await boxOf(panel(page))).x
+  await resize(page, 499)
+  expect(await inset()).toBeLessThan(20)
+  await resize(page, 500)
+  expect(await inset()).toBeGreaterThan(24)
+  const logo = page.locator('header').getByRole('link').first()
+  await resize(page, 992)
+  expect((await boxOf(logo)).x).toBe(24)
+  await resize(page, 993)
+  expect((await boxOf(logo)).x).toBe(40)
+})
+
+test('what changes takes 0.2 s', async ({ page }) => {
+  await openSend(page)
+  const duration = await page
+    .getByRole('button', { name: 'Connect Wallet', exact: true })
+    .evaluate((element) => getComputedStyle(element).transitionDuration)
+  expect(duration.split(', ').every((each) => each === '0.2s')).toBe(true)
+})
+
+test('a notice stands top right for 3 s, and as long as the pointer is on it', async ({ page }) => {
+  await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: -32603, message: 'Internal error' })
+  const app = driveApp(page, productUrl())
+  await app.openSend({
+    source: 'ethereum',
+    destination: 'base',
+    tokenFrom: 'ETH',
+    tokenTo: 'ETH',
+    amount: '0.1',
+  })
+  await app.connect()
+  await app.review()
+  await page.getByRole('button', { name: 'Send Transfer' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: "Can't create transaction" })
+  await notice.waitFor()
+  const appeared = Date.now()
+  const box = await boxOf(notice)
+  expect(box.y).toBeLessThan(100)
+  expect(box.x + box.width).toBeGreaterThan(1_440 - 60)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForTimeout(4_000)
+  await expect(notice).toBeVisible()
+  const left = Date.now()
+  await page.mouse.move(10, 500)
+  await expect(notice).toBeHidden({ timeout: 6_000 })
+  // The time on the pointer does not count: what was left of the three seconds follows it.
+  const counted = Date.now() - appeared - (left - appeared)
+  expect(counted).toBeGreaterThan(1_000)
+  expect(counted).toBeLessThan(4_500)
+})
+
+test('a notice closes by a click', async ({ page }) => {
+  await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: -32603, message: 'Internal error' })
+  const app = driveApp(page, productUrl())
+  await app.openSend({
+    source: 'ethereum',
+    destination: 'base',
+    tokenFrom: 'ETH',
+    tokenTo: 'ETH',
+    amount: '0.1',
+  })
+  await app.connect()
+  await app.review()
+  await page.getByRole('button', { name: 'Send Transfer' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: "Can't create transaction" })
+  await notice.waitFor()
+  const appeared = Date.now()
+  await notice.click()
+  await expect(notice).toBeHidden({ timeout: 2_000 })
+  expect(Date.now() - appeared).toBeLessThan(2_600)
+})
