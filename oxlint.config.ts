@@ -10,15 +10,20 @@ const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string
   chains: { folder: 'packages/chains', imports: ['domain'] },
   host: { folder: 'packages/host', imports: [] },
   'solana-node': { folder: 'packages/solana-node', imports: [] },
+  'bitcoin-node': { folder: 'packages/bitcoin-node', imports: [] },
+  'ton-node': { folder: 'packages/ton-node', imports: [] },
   bridge: { folder: 'packages/bridge', imports: ['domain', 'chains'] },
   contracts: { folder: 'contracts', imports: [] },
   server: { folder: 'apps/server', imports: ['api', 'bridge', 'chains', 'domain', 'host'] },
   web: { folder: 'apps/web/src', imports: ['api', 'chains', 'domain'] },
   simulator: { folder: 'simulator', imports: ['bridge', 'chains', 'domain', 'host'] },
-  devnet: { folder: 'apps/devnet', imports: ['chains', 'contracts', 'domain', 'host', 'solana-node'] },
+  devnet: {
+    folder: 'apps/devnet',
+    imports: ['chains', 'contracts', 'domain', 'host', 'solana-node', 'ton-node', 'bitcoin-node'],
+  },
 }
 /** Workspaces that start real services; every test may use them. */
-const FOR_TESTS = ['host', 'contracts', 'solana-node']
+const FOR_TESTS = ['host', 'contracts', 'solana-node', 'ton-node', 'bitcoin-node']
 const TEST_FILES = ['*.test.ts', '*.test.tsx', 'testing/**']
 
 const HTTP = ['fastify', 'fastify/**', '@fastify/**', 'express', 'node:http', 'node:https', 'node:http2']
@@ -38,7 +43,7 @@ const LIBRARIES: Readonly<Record<string, Patterns>> = {
     },
     { group: ['node:*'], message: 'The web app runs in a browser.' },
     {
-      group: ['@sunspan/chains/**', '!@sunspan/chains/wallets'],
+      group: ['@sunspan/chains/**', '!@sunspan/chains/wallets', '!@sunspan/chains/deposits'],
       message: 'The web app uses the light entries of chains.',
     },
   ],

@@ -4,6 +4,8 @@ const node = { environment: 'node' as const, testTimeout: 15_000 }
 
 export default defineConfig({
   test: {
+    // Most integration tests wait for blocks and timers: no core is left for the watching process alone.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -5,8 +5,8 @@ export interface SpecifiedConstant {
   readonly file: string
   /** A constant, or a custom property of a style sheet. */
   readonly name: string
-  /** A test that fails when the figure changes, and a text that stands in it; none where no test looks at it. */
-  readonly proof?: readonly [file: string, text: string]
+  /** A test that fails when the figure changes, and a text that stands in it. */
+  readonly proof: readonly [file: string, text: string]
 }
 
 const BULK = 'packages/domain/src/bulk/bulk-constants.ts'
@@ -17,9 +17,61 @@ const DISPLAY = 'packages/domain/src/amount/display-constants.ts'
 const DISPLAY_TEST = 'packages/domain/src/amount/display.test.ts'
 const TIMING_TEST = 'packages/domain/src/order/order-timing.test.ts'
 const ADVANCED = 'apps/web/src/features/bulk-transfer'
+const LAYOUT_TEST = 'e2e/tests/layout.spec.ts'
 const ADVANCED_TEST = 'apps/web/src/app/routes/advanced.test.tsx'
 
+const EXPLORER = 'packages/domain/src/order/explorer-list.ts'
+const EXPLORER_TEST = 'packages/domain/src/order/explorer-list.test.ts'
+
 export const CONSTANTS: readonly SpecifiedConstant[] = [
+  {
+    meaning: 'Explorer: orders a page',
+    file: EXPLORER,
+    name: 'EXPLORER_PAGE_SIZE',
+    proof: [EXPLORER_TEST, 'toEqual([50, 1_000])'],
+  },
+  {
+    meaning: 'Explorer: poll',
+    file: EXPLORER,
+    name: 'EXPLORER_POLL_MS',
+    proof: [EXPLORER_TEST, '[2, 5_000]'],
+  },
+  {
+    meaning: 'Explorer: poll of a long list',
+    file: EXPLORER,
+    name: 'EXPLORER_SLOW_POLL_MS',
+    proof: [EXPLORER_TEST, '[3, 15_000]'],
+  },
+  {
+    meaning: 'Explorer: pages beyond the first that make a list long',
+    file: EXPLORER,
+    name: 'EXPLORER_SLOW_FROM_EXTRA_PAGES',
+    proof: [EXPLORER_TEST, '[3, 15_000]'],
+  },
+  {
+    meaning: 'Explorer: orders in progress from which on no more are loaded',
+    file: EXPLORER,
+    name: 'EXPLORER_MOST_IN_PROGRESS',
+    proof: [EXPLORER_TEST, "['in_progress', 200, 50, false]"],
+  },
+  {
+    meaning: 'Explorer: search debounce',
+    file: EXPLORER,
+    name: 'EXPLORER_SEARCH_DEBOUNCE_MS',
+    proof: ['apps/web/src/app/routes/explorer.test.tsx', 'searches 300 ms after the last key'],
+  },
+  {
+    meaning: 'Explorer: most height of the table',
+    file: EXPLORER,
+    name: 'EXPLORER_TABLE_MAX_HEIGHT_PX',
+    proof: [EXPLORER_TEST, 'toEqual([50, 1_000])'],
+  },
+  {
+    meaning: 'Order modal: decimals of fees in stablecoins',
+    file: DISPLAY,
+    name: 'STABLECOIN_FEE_DECIMALS',
+    proof: ['apps/web/src/features/order-details/model/fee-rows.test.ts', '`0.51 ${symbol}`'],
+  },
   {
     meaning: 'Most recipients of a bulk order',
     file: BULK,
@@ -108,6 +160,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Notices close after',
     file: 'apps/web/src/shared/ui/toast/toasts.tsx',
     name: 'CLOSES_AFTER_MS',
+    proof: [LAYOUT_TEST, 'what was left of the three seconds'],
   },
   {
     meaning: 'Display decimals by symbol',
@@ -160,8 +213,8 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   {
     meaning: 'Debounce of balances',
     file: 'apps/web/src/entities/balance/balance-queries.ts',
-    name: 'CACHE_MS',
-    proof: ['apps/web/src/entities/balance/balance-queries.test.tsx', 'staleTime).toBe(500)'],
+    name: 'BALANCE_DEBOUNCE_MS',
+    proof: ['apps/web/src/entities/balance/balance-queries.test.tsx', 'advanceTimersByTimeAsync(499)'],
   },
   {
     meaning: 'Debounce of the fee estimate',
@@ -223,15 +276,41 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     name: 'SHOWN',
     proof: ['apps/web/src/entities/network/picker/network-groups.test.ts', 'five of the six most popular'],
   },
+  {
+    meaning: 'Alternate USDC is told of above, in base units',
+    file: 'apps/web/src/entities/token/alternate-usdc.ts',
+    name: 'WORTH_TELLING',
+    proof: ['apps/web/src/app/routes/send.test.tsx', 'is not worth a word up to a thousandth'],
+  },
+  {
+    meaning: 'Coins that are never offered to the wallet’s list of tokens',
+    file: 'apps/web/src/features/order-progress/model/addable-token.ts',
+    name: 'KNOWN_COINS',
+    proof: ['apps/web/src/features/order-progress/model/addable-token.test.ts', 'isAddableToken'],
+  },
+  {
+    meaning: 'Rows of the Advanced form that are cleared instead of removed',
+    file: `${ADVANCED}/model/bulk-draft.ts`,
+    name: 'FEWEST_ROWS',
+    proof: [`${ADVANCED}/model/bulk-draft.test.ts`, 'are cleared, not removed, while two or fewer remain'],
+  },
   ...(
     [
-      ['Breakpoint: network picker sheet', '--breakpoint-xs'],
-      ['Breakpoint: mobile layout', '--breakpoint-sm'],
-      ['Breakpoint: bottom sheet and sidebar', '--breakpoint-md'],
-      ['Breakpoint: notification default', '--breakpoint-lg'],
-      ['Form width, regular', '--container-form'],
-      ['Form width and breakpoint, advanced', '--container-form-advanced'],
-      ['Layout animation', '--default-transition-duration'],
+      [
+        'Breakpoint: network picker sheet, short NFT badge',
+        '--breakpoint-xs',
+        '[479, Math.round(HEIGHT * 0.94)]',
+      ],
+      ['Breakpoint: mobile layout', '--breakpoint-sm', 'resize(page, 499)'],
+      ['Breakpoint: advanced layout', '--breakpoint-advanced', '[745, false]'],
+      ['Breakpoint: bottom sheet and sidebar', '--breakpoint-md', '[767, true]'],
+      ['Breakpoint: wide pages, notification default', '--breakpoint-lg', 'resize(page, 992)'],
+      ['Form width, regular', '--container-form', 'toBe(474)'],
+      ['Form width, advanced', '--container-form-advanced', 'toBe(746)'],
+      ['Layout animation', '--default-transition-duration', "=== '0.2s'"],
     ] as const
-  ).map(([meaning, name]) => ({ meaning, name, file: 'apps/web/src/shared/styles/tokens.css' })),
+  ).map(([meaning, name, text]): SpecifiedConstant => ({
+    ...{ meaning, name, file: 'apps/web/src/shared/styles/tokens.css' },
+    proof: [LAYOUT_TEST, text],
+  })),
 ]
