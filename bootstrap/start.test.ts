@@ -50,4 +50,5 @@ test('an unknown task and an unknown part of the tests are refused with what the
 test('without a part, everything is tested', () => {
   expect(chooseParts([])).toEqual(['check', 'unit', 'int', 'web', 'e2e'])
   expect(chooseParts(['int', 'check'])).toEqual(['int', 'check'])
+  expect(chooseParts(['slow'])).toEqual(['slow'])
 })
