@@ -43,7 +43,7 @@ test('an unknown task and an unknown part of the tests are refused with what the
   })
   expect(run('test.mjs', ['units'])).toEqual({
     status: 1,
-    stderr: 'There is no test part "units": choose from check, unit, int, web, e2e.\n',
+    stderr: 'There is no test part "units": choose from check, unit, int, web, e2e, slow.\n',
   })
 })
 
