@@ -9,6 +9,8 @@ export default defineConfig({
   // Most of a test waits for blocks. The tests of a file take turns; two files never send from one account (test-account.ts).
   workers: BROWSERS,
   fullyParallel: false,
+  // Real nodes and real time: a test that fails is run once more, and the list calls it flaky.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
