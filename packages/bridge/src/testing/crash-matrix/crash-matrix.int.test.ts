@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowKey } from './crash-points.ts'
-import { CRASH_FAMILIES, type CrashFamilyName } from './crash-family.ts'
+import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
 import { hasRefunds } from './scene.ts'
 import { chooseRows, isGreen, runMatrix } from './run-matrix.ts'
 

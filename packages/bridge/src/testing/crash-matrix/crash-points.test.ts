@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { CRASH_FAMILIES } from './crash-family.ts'
+import { CRASH_FAMILIES } from './crash-families.ts'
 import { absentPointsOf, crashPointsOf, rowKey } from './crash-points.ts'
 import { sectionsOf } from './render-matrix.ts'
 import { chooseRows } from './run-matrix.ts'

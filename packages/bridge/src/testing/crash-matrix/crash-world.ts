@@ -9,7 +9,7 @@ import { composeCrashBridge, type CrashBridgeSpec } from './compose-crash-bridge
 import { countFilled, countPayments, countRefunded, type PaymentCount } from './count-payments.ts'
 import { printSchema } from './schema-print.ts'
 import type { CrashFamily } from './crash-family.ts'
-import type { CrashNode } from './crash-node.ts'
+import { tokensOf, type CrashNode } from './crash-node.ts'
 import { hasRefunds, paysByContract, type Scene } from './scene.ts'
 import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 
@@ -17,6 +17,7 @@ import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 export interface CrashWorld {
   readonly databaseUrl: string
   readonly nodes: readonly CrashNode[]
+  readonly family: CrashFamily
   /** Makes the tables and opens the books, as the first engine of an installation would. */
   prepare(): Promise<void>
   /** Has deposits mined for new orders, and what else belongs to the scene. */
@@ -65,7 +66,7 @@ export async function createCrashWorld(
   const bridge = compose('usual')
   return {
     databaseUrl: database.url,
-    nodes,
+    ...{ nodes, family },
     async prepare() {
       await migrate(pool)
       await bridge.refreshMarket()
@@ -144,14 +145,14 @@ async function audit({ pool, bridge, nodes }: AuditDeps): Promise<readonly strin
     if (UNFINISHED.includes(kind)) findings.push(`${networkId}: ${kind} is ${String(amount)}`)
   }
   for (const node of nodes) {
-    for (const token of [null, node.token]) {
+    for (const token of tokensOf(node)) {
       const booked = totals.find(
         (total) =>
           total.kind === 'custody' &&
           total.networkId === node.networkId &&
           total.token?.toLowerCase() === token?.toLowerCase(),
       )
-      const held = await node.balanceOf(node.treasury, token)
+      const held = await node.held(token)
       if (held !== booked?.amount)
         findings.push(
           `${node.networkId} ${token ?? 'native'}: ${String(held)} held, ${String(booked?.amount)} booked`,

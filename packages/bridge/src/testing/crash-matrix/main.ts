@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@sunspan/host'
 import { findStatementNames, missingStatements } from './statement-names.ts'
 import { HEADINGS, renderLine, renderPage, renderSum } from './render-matrix.ts'
-import { crashFamilyNamed, type CrashFamilyName } from './crash-family.ts'
+import { crashFamilyNamed, type CrashFamilyName } from './crash-families.ts'
 import { chooseRows, isGreen, runMatrix, type MatrixRow } from './run-matrix.ts'
 
 const PAGE = fileURLToPath(new URL('../../../../../docs/crash-matrix.md', import.meta.url))

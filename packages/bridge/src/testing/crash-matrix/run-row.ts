@@ -39,7 +39,7 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
   await victim.running
   // Blocks come one after the other once the deposits are seen, so that the engine meets each of their depths.
   await waitUntil(async () => existsSync(markerPath) || (await world.hasSeen(sent)), STRIKE_TIMEOUT_MS)
-  const endBlocks = produceBlocks(world.nodes, scene)
+  const endBlocks = produceBlocks(world, scene)
   try {
     const hit = await isStruck(victim, row, markerPath)
     const stillUntil = performance.now() + (row.stillMs ?? 0)
