@@ -7,7 +7,10 @@ import { NODE_MNEMONIC } from '../node-chain.ts'
 import type { CrashNode } from './crash-node.ts'
 
 /** Deposits of the other network are paid before those of this one are final. */
-const FINAL = { blocks: 8 }
+const FINAL = { blocks: 3 }
+/** Balances of many addresses must be read between two blocks. */
+const ROUNDS_PER_BLOCK = 5
+const POLL_MS = 300
 /** Satoshis. */
 const BITCOIN = 100_000_000
 /** Payouts spend none that is younger than a final one. */
@@ -21,6 +24,7 @@ export async function startCrashBitcoinNode(): Promise<CrashNode> {
   const { url: rpcUrl } = node
   const entry = {
     ...bitcoinNetworkEntry({ rpcUrl }),
+    poll_interval_ms: POLL_MS,
     finality: { small: FINAL, medium: FINAL, large: FINAL },
   }
   const treasury = bitcoinTreasuryAddress(NODE_MNEMONIC, entry.chain_id)
@@ -39,6 +43,7 @@ export async function startCrashBitcoinNode(): Promise<CrashNode> {
   await node.give(user, 10 * BITCOIN)
   await node.mine(FINAL.blocks)
   return {
+    roundsPerBlock: ROUNDS_PER_BLOCK,
     ...{ networkId: entry.id, family: 'bitcoin', rpcUrl, token: null, user, entry, payoutContract: null },
     createRecipient: () => createBitcoinTestWallet(rpcUrl, randomBytes(32)).address,
     async createAccount() {

@@ -19,6 +19,8 @@ export interface CrashNode {
   readonly payoutContract: string | null
   /** Of the installation file, where the fixture has none like it. */
   readonly entry?: BridgedNode['entry']
+  /** Rounds of the other nodes' blocks to one of its own, where blocks are far between; each round has one when absent. */
+  readonly roundsPerBlock?: number
   /** Holds coins and tokens, and can send. */
   readonly user: string
   /** An address that nobody has used. */

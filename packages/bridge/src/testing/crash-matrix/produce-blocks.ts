@@ -17,8 +17,9 @@ export function produceBlocks(
   let isEnded = false
   const ended = (async () => {
     for (let block = 0; block < FIRST_BLOCKS; block += 1) await dear?.mine()
-    while (!isEnded) {
-      await Promise.all(miners.map((mine) => mine()))
+    for (let round = 0; !isEnded; round += 1) {
+      const due = miners.filter((_, place) => round % (nodes[place]?.roundsPerBlock ?? 1) === 0)
+      await Promise.all(due.map((mine) => mine()))
       await new Promise((resolve) => setTimeout(resolve, BLOCK_MS))
     }
     await dear?.calm?.()
