@@ -14,6 +14,8 @@ const SLICES: readonly (readonly [CrashFamilyName, readonly string[]])[] = [
     ],
   ],
   ['solana', ['K14:after', 'K15:after', 'K25:decided', 'K28:committed']],
+  ['ton', ['K14:after', 'K15:after', 'K25:decided']],
+  ['bitcoin', ['K14:after', 'K19:committed', 'K25:decided']],
 ]
 
 it.each(SLICES)(

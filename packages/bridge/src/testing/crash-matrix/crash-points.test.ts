@@ -61,6 +61,16 @@ describe('a seam', () => {
     expect(isAt({ ...seam, holds: '3' }, passage)).toBe(false)
   })
 
+  it('of a request is told by the call that it serves, where it is made for several', () => {
+    const seam = { kind: 'rpc', method: 'GET /fee-estimates', moment: 'before' } as const
+    const request: Passage = { ...seam, within: 'fees.estimate' }
+    expect(isAt(seam, request)).toBe(true)
+    expect(isAt({ ...seam, within: 'payouts.coins.prepare' }, request)).toBe(false)
+    expect(
+      isAt({ ...seam, within: 'payouts.coins.prepare' }, { ...request, within: 'payouts.coins.prepare' }),
+    ).toBe(true)
+  })
+
   it('of a COMMIT is told by the statements before it', () => {
     const seam = { kind: 'commit', of: 'legs_claim', moment: 'after' } as const
     expect(isAt(seam, { kind: 'commit', moment: 'after', queries: [query] })).toBe(true)
