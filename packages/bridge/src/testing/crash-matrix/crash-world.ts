@@ -28,6 +28,8 @@ export interface CrashWorld {
   /** Every order is complete, and every payout and refund final. */
   isFinished(sent: Sent): Promise<boolean>
   isWatched(): Promise<boolean>
+  /** How far engines have read each network, as text; another one once they have read on. */
+  readCursors(): Promise<string>
   /** What its tables lack or have too much beside those of a database that was made without an interruption. */
   compareSchema(): Promise<readonly string[]>
   count(sent: Sent): Promise<PaymentCount>
@@ -91,6 +93,14 @@ export async function createCrashWorld(
     async isWatched() {
       const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM scan_cursors')
       return rows[0]?.count === nodes.length
+    },
+    async readCursors() {
+      const { rows } = await pool.query<{ table: string | null }>(
+        `SELECT to_regclass('scan_cursors')::text AS table`,
+      )
+      if ((rows[0]?.table ?? null) === null) return ''
+      const cursors = await pool.query('SELECT network_id, height FROM scan_cursors ORDER BY network_id')
+      return JSON.stringify(cursors.rows)
     },
     compareSchema: () => compareSchema(pool),
     count: (sent) => countPayments({ pool, nodes }, sent),

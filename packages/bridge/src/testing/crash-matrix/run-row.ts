@@ -10,8 +10,8 @@ import { startEngine, type EngineProcess } from './start-engine.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Generous: many engines share a machine. */
-const STRIKE_TIMEOUT_MS = 90_000
-const FINISH_TIMEOUT_MS = 120_000
+const STRIKE_TIMEOUT_MS = 180_000
+const FINISH_TIMEOUT_MS = 240_000
 const FENCE_TIMEOUT_MS = 30_000
 /** Blocks in which a process that came back could still do harm. */
 const AFTERMATH_MS = 1_500
