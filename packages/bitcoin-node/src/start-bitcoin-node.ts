@@ -1,7 +1,7 @@
 import { loadBcoin } from './bcoin/load-bcoin.ts'
 import { openBlockLog } from './chain/block-log.ts'
 import { readAddress } from './chain/read-address.ts'
-import { createRegtestChain } from './chain/regtest-chain.ts'
+import { createRegtestChain, type MiningTerms } from './chain/regtest-chain.ts'
 import { serveEsplora } from './esplora/serve-esplora.ts'
 
 /** The first block of every regtest chain. */
@@ -19,8 +19,8 @@ export interface BitcoinNode {
   /** Whether the chain goes on from what was kept. */
   readonly resumed: boolean
   height(): number
-  /** Answers the hashes of the new blocks, which take what waits. */
-  mine(blocks: number): Promise<readonly string[]>
+  /** Answers the hashes of the new blocks, which take what waits, and of that what offers enough. */
+  mine(blocks: number, terms?: MiningTerms): Promise<readonly string[]>
   /** Pays an address; answers the transaction's id. It waits for a block. Throws for what is no address of this network. */
   give(address: string, satoshis: number): Promise<string>
   /** Takes a signed transaction in hex; answers its id. Throws what the node says against it. */
@@ -64,7 +64,7 @@ export async function startBitcoinNode(spec: BitcoinNodeSpec = {}): Promise<Bitc
     url: `http://127.0.0.1:${String(port)}`,
     resumed: log.blocks.length > 0,
     height: () => chain.node.chain.height,
-    mine: (blocks) => inTurn(() => chain.mine(blocks)),
+    mine: (blocks, terms) => inTurn(() => chain.mine(blocks, terms)),
     give(text, satoshis) {
       const address = readAddress(bcoin, text)
       if (address === undefined) return Promise.reject(new Error(`${text} is no address of regtest`))

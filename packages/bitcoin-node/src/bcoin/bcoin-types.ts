@@ -121,14 +121,19 @@ export interface BcoinMempool extends Opens {
   removeOrphan(hash: string): void
 }
 
+export interface MiningItem {
+  /** Satoshis, and satoshis for a thousand virtual bytes. */
+  readonly fee: number
+  readonly rate: number
+}
+
 interface MiningJob {
-  readonly attempt: { txs: unknown[]; items: unknown[] }
+  readonly attempt: { items: readonly MiningItem[]; fees: number }
   refresh(): void
   mineAsync(): Promise<BcoinBlock>
 }
 
 export interface BcoinMiner extends Opens {
-  mineBlock(tip: BcoinEntry, address: BcoinAddress): Promise<BcoinBlock>
   createJob(tip: BcoinEntry, address: BcoinAddress): Promise<MiningJob>
 }
 

@@ -1,16 +1,30 @@
-import type { Bcoin, BcoinAddress, BcoinBlock, BcoinEntry, BcoinNode, BcoinTx } from '../bcoin/bcoin-types.ts'
+import type {
+  Bcoin,
+  BcoinAddress,
+  BcoinBlock,
+  BcoinEntry,
+  BcoinNode,
+  BcoinTx,
+  MiningItem,
+} from '../bcoin/bcoin-types.ts'
 import { acceptTransaction } from './accept-transaction.ts'
 import type { BlockLog } from './block-log.ts'
 import { RefusedError } from './refused-error.ts'
 import { reverseHash } from './reverse-hash.ts'
+
+/** What a miner asks for. */
+export interface MiningTerms {
+  /** Satoshis for a thousand virtual bytes that a transaction offers at least; none when absent. */
+  readonly leastRate?: bigint | undefined
+}
 
 /** A chain of one miner. */
 export interface RegtestChain {
   readonly node: BcoinNode
   /** Where the faucet's money is. */
   readonly faucet: BcoinAddress
-  /** Answers the hashes of the new blocks, which take what waits. */
-  mine(blocks: number): Promise<readonly string[]>
+  /** Answers the hashes of the new blocks, which take what waits, and of that what offers enough. */
+  mine(blocks: number, terms?: MiningTerms): Promise<readonly string[]>
   /** Answers the transaction's id. Throws a RefusedError. */
   send(hex: string): Promise<string>
   /** Pays out of the faucet; answers the transaction's id. */
@@ -43,11 +57,16 @@ async function openNode(bcoin: Bcoin): Promise<BcoinNode> {
   return node
 }
 
-/** A block of a branch of its own that takes nothing from the pool. */
-async function mineEmpty(node: BcoinNode, previous: BcoinEntry, faucet: BcoinAddress): Promise<BcoinBlock> {
+/** A block on top of another that takes of the pool only what the miner likes. */
+async function mineOn(
+  { node, faucet }: Pick<RegtestChain, 'node' | 'faucet'>,
+  previous: BcoinEntry,
+  isTaken: (item: MiningItem) => boolean,
+): Promise<BcoinBlock> {
   const job = await node.miner.createJob(previous, faucet)
-  job.attempt.txs = []
-  job.attempt.items = []
+  const { attempt } = job
+  attempt.items = attempt.items.filter(isTaken)
+  attempt.fees = attempt.items.reduce((sum, { fee }) => sum + fee, 0)
   job.refresh()
   return job.mineAsync()
 }
@@ -77,10 +96,10 @@ export async function createRegtestChain(bcoin: Bcoin, log: BlockLog): Promise<R
     await chain.add(block)
     log.append(block.toRaw())
   }
-  const mine: RegtestChain['mine'] = async (blocks) => {
+  const mine: RegtestChain['mine'] = async (blocks, { leastRate = 0n } = {}) => {
     const hashes: string[] = []
     for (let count = 0; count < blocks; count += 1) {
-      const block = await miner.mineBlock(chain.tip, faucet)
+      const block = await mineOn({ node, faucet }, chain.tip, ({ rate }) => BigInt(rate) >= leastRate)
       await keep(block)
       hashes.push(block.rhash())
     }
@@ -93,7 +112,7 @@ export async function createRegtestChain(bcoin: Bcoin, log: BlockLog): Promise<R
   const fork = async (depth: number): Promise<void> => {
     let previous = await chain.getEntry((await chain.getHash(chain.height - depth)) ?? '')
     for (let count = 0; count <= depth && previous !== null; count += 1) {
-      const block = await mineEmpty(node, previous, faucet)
+      const block = await mineOn({ node, faucet }, previous, () => false)
       await keep(block)
       previous = await chain.getEntry(block.hash('hex'))
     }

@@ -78,19 +78,17 @@ export async function groupForBatch(
 
 /**
  * Where payments share a fate, one that fails on the chain sinks the others: a leg that was in trouble before goes alone from then on, by a
- * plain transfer, so that it is known which recipient the chain refuses.
+ * plain transfer, so that it is known which recipient the chain refuses. So does one that no batch takes.
  */
-function divide(
-  { fate, maxLegs }: BatchPayouts,
-  legs: readonly PayableLeg[],
-): readonly (readonly PayableLeg[])[] {
+function divide(batch: BatchPayouts, legs: readonly PayableLeg[]): readonly (readonly PayableLeg[])[] {
+  const { fate, maxLegs } = batch
   if (fate === 'own') return chunk(legs, maxLegs)
-  const isTroubled = ({ leg }: PayableLeg): boolean => leg.failures > 0
+  const isAlone = ({ leg }: PayableLeg): boolean => leg.failures > 0 || batch.takes?.(leg) === false
   const together = chunk(
-    legs.filter((leg) => !isTroubled(leg)),
+    legs.filter((leg) => !isAlone(leg)),
     maxLegs,
   )
-  const alone = legs.filter(isTroubled).map((leg) => [leg])
+  const alone = legs.filter(isAlone).map((leg) => [leg])
   return [...together, ...alone].map((group) =>
     group.length > 1 ? group : group.map(({ leg }) => ({ leg, payoutId: null })),
   )

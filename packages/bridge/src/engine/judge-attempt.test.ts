@@ -26,6 +26,12 @@ describe('judgeAttempt', () => {
     })
   })
 
+  it('waits for money that is on its way, however deep it has left', () => {
+    const left = { status: 'confirmed', confirmations: 9, feePaid: 7n, height: 5n } as const
+    expect(judge({ ...left, isArriving: true })).toEqual({ kind: 'wait' })
+    expect(judge(left)).toMatchObject({ kind: 'landed', final: true })
+  })
+
   it('calls bytes dead only when a reverted or foreign transaction is deep enough', () => {
     expect(judge({ status: 'failed', confirmations: 2, feePaid: 7n, height: 5n })).toEqual({ kind: 'wait' })
     expect(judge({ status: 'failed', confirmations: 3, feePaid: 7n, height: 5n })).toEqual({

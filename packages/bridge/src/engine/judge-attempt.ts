@@ -48,6 +48,8 @@ export function judgeAttempt(
       return isDeep ? { kind: 'dead', status: 'failed', feePaid, height, variantNo } : { kind: 'wait' }
     }
     const legs = state.legs === undefined ? {} : { legs: state.legs }
+    // The books would have it paid, and its recipient asks where it is.
+    if (state.isArriving === true) return { kind: 'wait' }
     return { kind: 'landed', final: isDeep, feePaid, height, variantNo, ...legs }
   }
   const isExpired = ({ status }: PayoutState): boolean => status === 'expired'

@@ -246,6 +246,28 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect(await balanceOf('ton', order.walletReceiver, usdt)).toBe(order.amountOut)
   })
 
+  it('pays coins that are due at once by one transaction, tokens beside it, and calls nothing complete that is not there', async () => {
+    const coins = { currencyInId: 'ethereum-eth', currencyOutId: 'ton-ton', amount: 10n ** 16n }
+    const orders = [await create(coins), await create(coins), await create({})]
+    for (const order of orders) await sendDeposit(order)
+    await rpc('anvil_mine', ['0x3'])
+    const complete = new Set<Order>()
+    for (let round = 0; round < 20 && complete.size < orders.length; round += 1) {
+      await mineAndTick(1)
+      for (const order of orders) {
+        if ((await statusOf(order)) !== 'COMPLETE') continue
+        complete.add(order)
+        const held = await balanceOf('ton', order.walletReceiver, order.currencyOut.address)
+        expect(held).toBe(order.amountOut)
+      }
+    }
+    const done = await Promise.all(orders.map(({ id }) => bridge.orders.get(id)))
+    expect(done.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE'])
+    const [first, second, third] = done.map(({ transactionOut }) => transactionOut)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  }, 120_000)
+
   it.each([
     ['coins', { currencyInId: 'ton-ton', currencyOutId: 'ethereum-eth', amount: 20n * TON }],
     ['tokens', { currencyInId: 'ton-usdt', currencyOutId: 'ethereum-usdt', amount: 30_000_000n }],

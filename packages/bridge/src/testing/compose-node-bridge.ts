@@ -16,8 +16,8 @@ import { NODE_MNEMONIC } from './node-chain.ts'
 export interface BridgedNode {
   readonly networkId: string
   readonly rpcUrl: string
-  /** The address of USDC. */
-  readonly token: string
+  /** The address of USDC; null where there is none, and the entry says what there is. */
+  readonly token: string | null
   /** Null: each payout is a transfer of its own. */
   readonly payoutContract: string | null
   /** Of a network that the fixture does not have. */
@@ -53,7 +53,7 @@ export function composeNodeBridge(spec: NodeBridgeSpec): Bridge {
     const { network, rpcUrls, multicallAddress, payoutContract, currencies } = entry
     const adapter = createNetworkAdapter(FAMILY_OF_NETWORK_TYPE[network.type], {
       ...{ networkId: network.id, chainId: network.chainId ?? '', rpcUrls, multicallAddress, currencies },
-      payoutContract,
+      ...{ payoutContract, requiredConfirmations: network.requiredConfirmations },
       treasury: { mnemonic: NODE_MNEMONIC },
       fetch: spec.fetch,
     })

@@ -1,7 +1,7 @@
 export { checkLedger } from './check-ledger.ts'
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
 export { bitcoinNetworkEntry } from './bitcoin-network-entry.ts'
-export { SOLANA_TEST_USDC, solanaNetworkEntry } from './solana-network-entry.ts'
+export { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from './solana-network-entry.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
 export { tonNetworkEntry } from './ton-network-entry.ts'
 export {

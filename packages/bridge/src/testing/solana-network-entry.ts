@@ -43,3 +43,22 @@ export const solanaNetworkEntry = (spec: { readonly rpcUrl: string; readonly gen
     },
   ],
 })
+
+/** An Eclipse network of an installation file: Solana's programs, and Ether with nine decimals. */
+export function eclipseNetworkEntry(spec: Parameters<typeof solanaNetworkEntry>[0]) {
+  const { currencies, ...solana } = solanaNetworkEntry(spec)
+  return {
+    ...solana,
+    ...{ id: 'eclipse', name: 'Eclipse', category: 'L2 Non-EVM', native: { symbol: 'ETH', decimals: 9 } },
+    ...{ explorer_url: 'https://eclipse.example', frontend_rpc: '/devnet/rpc/eclipse' },
+    currencies: [
+      {
+        ...{ id: 'eclipse-eth', symbol: 'ETH', name: 'Ether', decimals: 9, asset: 'ETH', address: null },
+        ...{ min_send: '0.001', max_send: '50', active: true },
+      },
+      ...currencies
+        .filter(({ address }) => address !== null)
+        .map((token) => ({ ...token, id: token.id.replace(solana.id, 'eclipse') })),
+    ],
+  }
+}

@@ -62,6 +62,8 @@ export interface BatchPayouts {
   readonly fate: BatchFate
   /** As many as one transaction has room for, whichever they are. */
   readonly maxLegs: number
+  /** Which payments may be one of several in a transaction; all when absent. */
+  takes?(intent: PayoutIntent): boolean
   /** One answer an intent, in their order. Throws a ChainError when the chain cannot be asked, or the wallet cannot pay them together. */
   check(intents: readonly BatchIntent[], signal: AbortSignal): Promise<readonly LegCheck[]>
   /** Signs; no side effect on the chain. Throws like `PayoutSender.prepare`, when the payments cannot be made together. */
@@ -101,6 +103,8 @@ export type PayoutState =
       readonly confirmations: number
       readonly feePaid: bigint
       readonly height: bigint
+      /** The money has left the wallet in that block, and its recipient does not have it yet: nobody is told that it is paid. */
+      readonly isArriving?: true | undefined
       /** What became of each payment of a batch, all `paid` where they share a fate; absent for a plain transfer, which is paid. */
       readonly legs?: readonly LegResult[] | undefined
     }

@@ -47,7 +47,7 @@ function readCode(): Cell {
 }
 
 /** Numbers come round after eight million orders, when the chain has long forgotten the first ones. */
-const queryOf = (slot: bigint): bigint => {
+export const queryOf = (slot: bigint): bigint => {
   const number = slot % (BITS * SHIFTS)
   return ((number / BITS) << 10n) | (number % BITS)
 }

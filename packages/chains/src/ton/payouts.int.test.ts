@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Address } from '@ton/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import type { PayoutState, PreparedTransfer } from '../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { COIN, createTonWorld, type TonWorld } from './testing/ton-world.ts'
@@ -30,18 +31,105 @@ const lookup = (transfer: PreparedTransfer): Promise<PayoutState> =>
 const send = (transfer: PreparedTransfer): Promise<void> =>
   world.adapter.payouts.broadcast(transfer, UNLIMITED)
 
+/** `arriving`, or the status with its confirmations. */
+function describeState(state: PayoutState): string {
+  if (state.status === 'confirmed' && state.isArriving === true) return 'arriving'
+  return 'confirmations' in state ? `${state.status} ${String(state.confirmations)}` : state.status
+}
+
+/** What the scanner tells of the wallet's coins in the blocks after one, up to a height. */
+async function upkeepUntil(cursor: BlockRef, height: bigint): Promise<bigint> {
+  const request = { cursor, recentBlocks: [], maxBlocks: 1_000 }
+  const { upkeep = [] } = await world.adapter.scanner.scan(request, UNLIMITED)
+  return upkeep.reduce((sum, { amount, block }) => (block.height <= height ? sum + amount : sum), 0n)
+}
+
+const prepareBatch = (amounts: readonly bigint[]) => {
+  const { batch } = world.adapter.payouts
+  if (batch === undefined) throw new TypeError('TON pays no batches.')
+  const intents = amounts.map((amount, place) => ({
+    ...{ id: `0x${place.toString(16).padStart(64, '0')}`, recipient: newAddress(), token: null, amount },
+  }))
+  return batch
+    .prepare(intents, (slot += 1n), UNLIMITED)
+    .then((transfer) => ({ transfer, recipients: intents.map(({ recipient }) => recipient) }))
+}
+
+describe('a payout of coins, a step a block', () => {
+  it('is arriving until its recipient has it', async () => {
+    const recipient = newAddress()
+    const transfer = await prepare(recipient, null, COIN)
+    await send(transfer)
+    const seen: string[] = []
+    for (let block = 0; block < 4; block += 1) {
+      seen.push(`${describeState(await lookup(transfer))}, ${String(await balanceOf(recipient, null))} there`)
+      await world.mine(1)
+    }
+    expect(seen).toEqual([
+      ...['unknown, 0 there', 'arriving, 0 there'],
+      ...[`confirmed 1, ${String(COIN)} there`, `confirmed 2, ${String(COIN)} there`],
+    ])
+  })
+})
+
+describe('a batch, a step a block', () => {
+  it('leaves as one, and the books are even after every block', async () => {
+    const cursor = await world.adapter.scanner.head(UNLIMITED)
+    const before = await balanceOf(world.treasury, null)
+    const { transfer, recipients } = await prepareBatch([COIN, 2n * COIN, 3n * COIN])
+    await send(transfer)
+    const seen: string[] = []
+    for (let block = 0; block < 5; block += 1) {
+      const state = await lookup(transfer)
+      seen.push(describeState(state))
+      const height = await head()
+      const paid = state.status === 'confirmed' && state.height <= height ? 6n * COIN : 0n
+      const booked = before - paid + (await upkeepUntil(cursor, height))
+      expect(await balanceOf(world.treasury, null)).toBe(booked)
+      await world.mine(1)
+    }
+    expect(seen).toEqual(['unknown', 'pending', 'arriving', 'confirmed 1', 'confirmed 2'])
+    const held = await Promise.all(recipients.map((recipient) => balanceOf(recipient, null)))
+    expect(held).toEqual([COIN, 2n * COIN, 3n * COIN])
+  })
+
+  it('of which the wallet cannot send all sends nothing, and its number is used up', async () => {
+    const cursor = await world.adapter.scanner.head(UNLIMITED)
+    const held = await balanceOf(world.treasury, null)
+    const large = (held * 2n) / 3n
+    const [first, second] = [await prepareBatch([COIN, large]), await prepareBatch([COIN, large])]
+    for (const { transfer } of [first, second]) {
+      await send(transfer)
+      await world.mine(3)
+    }
+    expect(await lookup(first.transfer)).toMatchObject({ status: 'confirmed', legs: [{}, {}] })
+    // The wallet could have paid the smaller of them.
+    expect(await lookup(second.transfer)).toMatchObject({ status: 'failed', feePaid: 0n })
+    for (const recipient of second.recipients) expect(await balanceOf(recipient, null)).toBe(0n)
+    const booked = held - COIN - large + (await upkeepUntil(cursor, await head()))
+    expect(await balanceOf(world.treasury, null)).toBe(booked)
+    const request = { cursor, recentBlocks: [], maxBlocks: 1_000 }
+    expect((await world.adapter.scanner.scan(request, UNLIMITED)).deposits).toEqual([])
+    await world.fund(Address.parse(world.treasury), null, held)
+    await world.mine(1)
+    await send(second.transfer)
+    await world.mine(3)
+    for (const recipient of second.recipients) expect(await balanceOf(recipient, null)).toBe(0n)
+  })
+})
+
 describe('a payout of tokens, a step a block', () => {
-  it('is pending, then on its way without a confirmation, then paid', async () => {
+  it('is pending, then arriving, then paid', async () => {
     const recipient = newAddress()
     const transfer = await prepare(recipient, world.token, 700n)
     await send(transfer)
     const seen: string[] = []
     for (let block = 0; block < 5; block += 1) {
       const state = await lookup(transfer)
-      seen.push('confirmations' in state ? `${state.status} ${String(state.confirmations)}` : state.status)
+      seen.push(describeState(state))
       await world.mine(1)
     }
-    expect(seen).toEqual(['unknown', 'pending', 'confirmed 0', 'confirmed 0', 'confirmed 1'])
+    expect(seen).toEqual(['unknown', 'pending', 'arriving', 'confirmed 0', 'confirmed 1'])
     expect(await balanceOf(recipient, world.token)).toBe(700n)
   })
 

@@ -3,6 +3,7 @@ import { ChainError } from '../chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { HighloadWallet } from './highload-wallet.ts'
 import type { JettonWallets } from './our-jetton-wallets.ts'
+import { createTonBatchPayouts } from './payouts/batch-payouts.ts'
 import { findPayout } from './payouts/look-up-payout.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
@@ -29,6 +30,7 @@ export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
   const { pool, wallet } = spec
   return {
     wallet: walletText(wallet.address),
+    batch: createTonBatchPayouts(spec),
     prepare: (intent, slot, signal) => preparePayout(spec, { intent, slot }, signal),
     async broadcast(transfer, signal) {
       const { boc } = readSigned(transfer)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Address, Cell } from '@ton/core'
 import { describeBalanceReader } from '../testing/suites/describe-balance-reader.ts'
+import { describeBatchPayouts, type BatchPayoutsWorld } from '../testing/suites/describe-batch-payouts.ts'
 import { describeDepositScanner } from '../testing/suites/describe-deposit-scanner.ts'
 import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
@@ -78,35 +79,42 @@ describeDepositScanner(
   { isFinal: true },
 )
 
-describePayoutSender(
-  'TON on its virtual machine',
-  async () => {
-    const world = await createTonWorld()
-    await world.node.call('devnet_setAutomine', { on: true })
-    const locked = createAddress()
-    await world.node.call('devnet_lock', { jetton: world.token, address: walletText(locked), status: 2 })
-    return {
-      payouts: world.adapter.payouts,
-      token: world.token,
-      createRecipient: () => walletText(createAddress()),
-      leastNative: 1_000n,
-      refused: { recipient: walletText(locked), token: world.token, amount: 5n },
-      async balanceOf(owner, token) {
-        const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
-        if (balance === undefined) throw new TypeError('No balance was read.')
-        return balance
-      },
-      setAutomine: async (on) => void (await world.node.call('devnet_setAutomine', { on })),
-      mine: world.mine,
-      async killSigned() {
-        await world.node.call('devnet_advanceTime', { seconds: OVER })
-        await world.mine(2)
-      },
-      stop: world.stop,
-    }
-  },
-  { isFinal: true, tellsWaiting: false },
-)
+const createPayoutWorld = async (): Promise<BatchPayoutsWorld> => {
+  const world = await createTonWorld()
+  await world.node.call('devnet_setAutomine', { on: true })
+  const cursor = await world.adapter.scanner.head(UNLIMITED)
+  const locked = createAddress()
+  await world.node.call('devnet_lock', { jetton: world.token, address: walletText(locked), status: 2 })
+  return {
+    payouts: world.adapter.payouts,
+    token: world.token,
+    hasCoinsAlone: true,
+    createRecipient: () => walletText(createAddress()),
+    leastNative: 1_000n,
+    refused: { recipient: walletText(locked), token: world.token, amount: 5n },
+    async balanceOf(owner, token) {
+      const [balance] = await world.adapter.balances.getBalances(owner, [token], UNLIMITED)
+      if (balance === undefined) throw new TypeError('No balance was read.')
+      return balance
+    },
+    async readUpkeep() {
+      const request = { cursor, recentBlocks: [], maxBlocks: 1_000 }
+      const { upkeep = [] } = await world.adapter.scanner.scan(request, UNLIMITED)
+      return upkeep.reduce((sum, { amount }) => sum + amount, 0n)
+    },
+    setAutomine: async (on) => void (await world.node.call('devnet_setAutomine', { on })),
+    mine: world.mine,
+    async killSigned() {
+      await world.node.call('devnet_advanceTime', { seconds: OVER })
+      await world.mine(2)
+    },
+    stop: world.stop,
+  }
+}
+
+describePayoutSender('TON on its virtual machine', createPayoutWorld, { isFinal: true, tellsWaiting: false })
+// Coins come to whoever they are sent to; `payouts.int.test.ts` has a wallet that cannot send them.
+describeBatchPayouts('TON on its virtual machine', 'shared', createPayoutWorld, { isRefusable: false })
 
 describeBalanceReader('TON on its virtual machine', async () => {
   const world = await createTonWorld()

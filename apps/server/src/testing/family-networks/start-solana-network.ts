@@ -1,4 +1,4 @@
-import { SOLANA_TEST_USDC, solanaNetworkEntry } from '@sunspan/bridge/testing'
+import { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from '@sunspan/bridge/testing'
 import { solanaTreasuryAddress } from '@sunspan/chains/server'
 import { createSolanaTestWallet, type SolanaTestWallet } from '@sunspan/chains/testing'
 import { startSolanaNode } from '@sunspan/solana-node'
@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { fetchLoginMessage, submitLogin } from '../login-client.ts'
 import { TEST_PHRASE } from '../start-test-chains.ts'
 import type { FamilyNetwork } from './family-network.ts'
-import { etherEntry, tokenEntry } from './test-tokens.ts'
+import { tokenEntry } from './test-tokens.ts'
 
 const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 const TOKENS = [SOLANA_TEST_USDC, USDT]
@@ -31,17 +31,11 @@ export async function startSolanaNetwork(id: 'solana' | 'eclipse'): Promise<Sola
   await fund(solanaTreasuryAddress(TEST_PHRASE), 10_000n * COIN, 10n ** 13n)
 
   const { rpcUrl, genesisHash } = node
-  const solana = solanaNetworkEntry({ rpcUrl, genesisHash })
-  const coin =
-    id === 'solana' ? solana.currencies.filter(({ address }) => address === null) : [etherEntry(id, 9)]
+  const network = (id === 'solana' ? solanaNetworkEntry : eclipseNetworkEntry)({ rpcUrl, genesisHash })
   const entry = {
-    ...solana,
-    ...(id === 'eclipse' && {
-      ...{ id, name: 'Eclipse', category: 'L2 Non-EVM', native: { symbol: 'ETH', decimals: 9 } },
-      ...{ explorer_url: 'https://eclipse.example', frontend_rpc: '/devnet/rpc/eclipse' },
-    }),
+    ...network,
     currencies: [
-      ...coin,
+      ...network.currencies.filter(({ address }) => address === null),
       tokenEntry(id, { symbol: 'USDC', address: SOLANA_TEST_USDC }),
       tokenEntry(id, { symbol: 'USDT', address: USDT }),
     ],

@@ -11,7 +11,9 @@ const FILE = {
   deposit_policy: { second_deposit_wait_ms: 0 },
   prices: {
     ...installationFixture.prices,
-    sources: [{ kind: 'fixed', usd: { ETH: '3200', USDC: '1', SOL: '160' } }],
+    sources: [
+      { kind: 'fixed', usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', BTC: '64000' } },
+    ],
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { CrashNode } from './crash-node.ts'
+import { tokensOf, type CrashNode } from './crash-node.ts'
 import type { Order } from '../../orders/order.ts'
 import { nodeOf, type Misfit, type Sent } from './send-deposits.ts'
 
@@ -43,7 +43,7 @@ async function judgePayment(
 ): Promise<'paidOnce' | 'paidTwice' | 'unpaid' | 'wrongAmount'> {
   const { networkId, address } = order.currencyOut
   const all = await sumHeld(nodes, order)
-  const right = await nodeOf(nodes, networkId).balanceOf(order.walletReceiver, address)
+  const right = await nodeOf(nodes, networkId).receivedBy(order.walletReceiver, address)
   if (right === order.amountOut && all === right) return 'paidOnce'
   if (all === 0n) return 'unpaid'
   return right >= 2n * order.amountOut ? 'paidTwice' : 'wrongAmount'
@@ -54,7 +54,7 @@ async function sumHeld(nodes: readonly CrashNode[], { walletReceiver, currencyOu
   const { family } = nodeOf(nodes, currencyOut.networkId)
   let sum = 0n
   for (const node of nodes.filter((candidate) => candidate.family === family)) {
-    for (const token of [null, node.token]) sum += await node.balanceOf(walletReceiver, token)
+    for (const token of tokensOf(node)) sum += await node.receivedBy(walletReceiver, token)
   }
   return sum
 }
@@ -63,13 +63,13 @@ async function judgeRefund(
   { pool, nodes }: { readonly pool: Pool; readonly nodes: readonly CrashNode[] },
   misfit: Misfit,
 ): Promise<'refundedOnce' | 'refundedTwice' | 'wrong'> {
-  const { networkId, token, txHash, sender, amount, heldAfter, unpaid } = misfit
+  const { networkId, token, txHash, sender, amount, receivedBefore, unpaid } = misfit
   const { rows } = await pool.query<{ amount: string }>(
     `SELECT l.amount FROM legs l JOIN deposits d ON d.id = l.deposit_id WHERE d.network_id = $1 AND d.tx_hash = $2 AND l.kind = 'refund'`,
     [networkId, txHash],
   )
   const owed = BigInt(rows[0]?.amount ?? '0')
-  const returned = (await nodeOf(nodes, networkId).balanceOf(sender, token)) - heldAfter
+  const returned = (await nodeOf(nodes, networkId).receivedBy(sender, token)) - receivedBefore
   const wronglyPaid = unpaid === null ? 0n : await sumHeld(nodes, unpaid)
   const isPlausible = owed < amount && owed > amount - amount / HIGHEST_FEE_PARTS
   if (rows.length !== 1 || !isPlausible || wronglyPaid !== 0n) return 'wrong'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowKey } from './crash-points.ts'
-import { CRASH_FAMILIES, type CrashFamilyName } from './crash-family.ts'
+import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
 import { hasRefunds } from './scene.ts'
 import { chooseRows, isGreen, runMatrix } from './run-matrix.ts'
 
@@ -14,6 +14,8 @@ const SLICES: readonly (readonly [CrashFamilyName, readonly string[]])[] = [
     ],
   ],
   ['solana', ['K14:after', 'K15:after', 'K25:decided', 'K28:committed']],
+  ['ton', ['K14:after', 'K15:after', 'K25:decided']],
+  ['bitcoin', ['K14:after', 'K19:committed', 'K25:decided']],
 ]
 
 it.each(SLICES)(

@@ -13,29 +13,45 @@ export interface CrashNode {
   readonly networkId: string
   readonly family: ChainFamily
   readonly rpcUrl: string
-  /** The address of USDC. */
-  readonly token: string
-  readonly treasury: string
+  /** The address of its token; null where there is none. */
+  readonly token: string | null
   /** The treasury's payout contract; null where the family has none. */
   readonly payoutContract: string | null
   /** Of the installation file, where the fixture has none like it. */
   readonly entry?: BridgedNode['entry']
-  /** Holds coins and USDC, and can send. */
+  /** Rounds of the other nodes' blocks to one of its own, where blocks are far between; each round has one when absent. */
+  readonly roundsPerBlock?: number
+  /** Holds coins and tokens, and can send. */
   readonly user: string
   /** An address that nobody has used. */
   createRecipient(): string
   /** An account that can send and that nobody has used, with some coins for fees, and this much of the token. */
   createAccount(tokens: bigint): Promise<string>
-  /** Puts what an order asks for into the block that is being made, in this amount; answers the transaction's hash. */
-  deposit(order: Order, spending: Spending): Promise<string>
-  /** At this base fee where the family has one, in wei; at what the chain comes to by itself when absent. */
-  mine(baseFee?: bigint): Promise<void>
   /**
-   * The most that any of the treasury's transactions that wait for a block offers for its gas; undefined when none waits. Absent where
+   * Puts what an order asks for into the block that is being made, in this amount, or into the newest where it takes several; answers the
+   * hash of the transaction that brings it.
+   */
+  deposit(order: Order, spending: Spending): Promise<string>
+  /** Of what offers this for its gas at least, in wei, or for a thousand virtual bytes, in satoshis; of all that waits when absent. */
+  mine(leastOffer?: bigint): Promise<void>
+  /** A block after which offers may be low again. Absent where all blocks are such. */
+  calm?(): Promise<void>
+  /** Blocks until nothing is on its way between accounts. Absent where transactions are done in one block. */
+  settle?(): Promise<void>
+  /**
+   * The most that any of the treasury's transactions that wait for a block offers, as `mine` takes it; undefined when none waits. Absent where
    * signed bytes cannot be offered for more.
    */
   highestOffer?(): Promise<bigint | undefined>
   /** Base units at the end of the newest block; null for the native coin. */
   balanceOf(owner: string, token: string | null): Promise<bigint>
+  /** What somebody who sends nothing meanwhile was paid; base units. Its balance, but where an account pays for what it receives. */
+  receivedBy(owner: string, token: string | null): Promise<bigint>
+  /** Base units that are the treasury's, wherever it holds them. */
+  held(token: string | null): Promise<bigint>
   stop(): Promise<void>
 }
+
+/** Null is the coin. */
+export const tokensOf = ({ token }: CrashNode): readonly (string | null)[] =>
+  token === null ? [null] : [null, token]

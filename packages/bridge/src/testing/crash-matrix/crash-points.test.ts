@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { CRASH_FAMILIES } from './crash-family.ts'
+import { CRASH_FAMILIES } from './crash-families.ts'
 import { absentPointsOf, crashPointsOf, rowKey } from './crash-points.ts'
 import { sectionsOf } from './render-matrix.ts'
 import { chooseRows } from './run-matrix.ts'
@@ -59,6 +59,16 @@ describe('a seam', () => {
     expect(isAt({ ...seam, holds: '2' }, passage)).toBe(true)
     expect(isAt({ ...seam, holds: true }, passage)).toBe(true)
     expect(isAt({ ...seam, holds: '3' }, passage)).toBe(false)
+  })
+
+  it('of a request is told by the call that it serves, where it is made for several', () => {
+    const seam = { kind: 'rpc', method: 'GET /fee-estimates', moment: 'before' } as const
+    const request: Passage = { ...seam, within: 'fees.estimate' }
+    expect(isAt(seam, request)).toBe(true)
+    expect(isAt({ ...seam, within: 'payouts.coins.prepare' }, request)).toBe(false)
+    expect(
+      isAt({ ...seam, within: 'payouts.coins.prepare' }, { ...request, within: 'payouts.coins.prepare' }),
+    ).toBe(true)
   })
 
   it('of a COMMIT is told by the statements before it', () => {

@@ -117,8 +117,8 @@ function plainPay(family: FamilySeams): readonly CrashPoint[] {
       id: 'K12',
       what: 'what the payout costs is estimated',
       rows: [
-        kill('before', { kind: 'rpc', method: dryRun, moment: 'before', ...batch }),
-        kill('after', { kind: 'rpc', method: dryRun, moment: 'answered', ...batch }),
+        kill('before', { kind: 'rpc', ...dryRun, moment: 'before', ...batch }),
+        kill('after', { kind: 'rpc', ...dryRun, moment: 'answered', ...batch }),
       ],
     },
     {
@@ -172,14 +172,19 @@ function pay(family: FamilySeams): readonly CrashPoint[] {
   })
 }
 
-const BUMP: readonly CrashPoint[] = [
+const bump = ({ hasContract }: FamilySeams): readonly CrashPoint[] => [
   {
     id: 'K18',
     what: 'a higher fee is signed, in memory',
     rows: inScene('dear', [
       kill('before', { kind: 'call', method: 'payouts.bump', moment: 'before' }),
       kill('after', { kind: 'fault', point: 'bump.signed' }),
-    ]).concat(inScene('contract-dear', [kill('contract-after', { kind: 'fault', point: 'bump.signed' })])),
+    ]).concat(
+      inScene(
+        'contract-dear',
+        hasContract ? [kill('contract-after', { kind: 'fault', point: 'bump.signed' })] : [],
+      ),
+    ),
   },
   {
     id: 'K19',
@@ -190,10 +195,15 @@ const BUMP: readonly CrashPoint[] = [
       kill('committed', { kind: 'fault', point: 'bump.committed' }),
       kill('sent', { kind: 'fault', point: 'bump.sent' }),
     ]).concat(
-      inScene('contract-dear', [
-        kill('contract-committed', { kind: 'fault', point: 'bump.committed' }),
-        kill('contract-sent', { kind: 'fault', point: 'bump.sent' }),
-      ]),
+      inScene(
+        'contract-dear',
+        hasContract
+          ? [
+              kill('contract-committed', { kind: 'fault', point: 'bump.committed' }),
+              kill('contract-sent', { kind: 'fault', point: 'bump.sent' }),
+            ]
+          : [],
+      ),
     ),
   },
 ]
@@ -243,7 +253,7 @@ function ledgerPost(moment: 'before' | 'after', holds: string): Seam {
 }
 
 const others = (family: FamilySeams): readonly CrashPoint[] => {
-  const { hasContract, hasBump, broadcast } = family
+  const { hasContract, dearNetworkId, broadcast } = family
   const batch = inBatch(family)
   return [
     {
@@ -298,7 +308,7 @@ const others = (family: FamilySeams): readonly CrashPoint[] => {
           : []),
         ...inScene(
           'dear',
-          !hasBump
+          dearNetworkId === null
             ? []
             : [
                 pause('bump-signed', { kind: 'fault', point: 'bump.signed' }),
@@ -317,14 +327,14 @@ const others = (family: FamilySeams): readonly CrashPoint[] => {
 /** Every point of a family at which an engine is ended; the only place that names its statements for that. */
 export const crashPointsOf = (family: FamilySeams): readonly CrashPoint[] => [
   ...[...SCAN, ...CREDIT, ...pay(family)],
-  ...(family.hasBump ? BUMP : []),
+  ...(family.dearNetworkId === null ? [] : bump(family)),
   ...[...settle(family), ...others(family)],
 ]
 
-export const absentPointsOf = ({ hasBump }: FamilySeams): readonly AbsentPoint[] => [
-  ...(hasBump
+export const absentPointsOf = (family: FamilySeams): readonly AbsentPoint[] => [
+  ...(family.dearNetworkId !== null
     ? []
-    : BUMP.map(({ id, what }) => ({
+    : bump(family).map(({ id, what }) => ({
         id,
         what,
         reason: 'signed bytes cannot be offered for more: they die of age',

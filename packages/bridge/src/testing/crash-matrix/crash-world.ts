@@ -9,7 +9,7 @@ import { composeCrashBridge, type CrashBridgeSpec } from './compose-crash-bridge
 import { countFilled, countPayments, countRefunded, type PaymentCount } from './count-payments.ts'
 import { printSchema } from './schema-print.ts'
 import type { CrashFamily } from './crash-family.ts'
-import type { CrashNode } from './crash-node.ts'
+import { tokensOf, type CrashNode } from './crash-node.ts'
 import { hasRefunds, paysByContract, type Scene } from './scene.ts'
 import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 
@@ -17,6 +17,7 @@ import { sendDeposits, sendMisfits, type Sent } from './send-deposits.ts'
 export interface CrashWorld {
   readonly databaseUrl: string
   readonly nodes: readonly CrashNode[]
+  readonly family: CrashFamily
   /** Makes the tables and opens the books, as the first engine of an installation would. */
   prepare(): Promise<void>
   /** Has deposits mined for new orders, and what else belongs to the scene. */
@@ -27,6 +28,8 @@ export interface CrashWorld {
   /** Every order is complete, and every payout and refund final. */
   isFinished(sent: Sent): Promise<boolean>
   isWatched(): Promise<boolean>
+  /** How far engines have read each network, as text; another one once they have read on. */
+  readCursors(): Promise<string>
   /** What its tables lack or have too much beside those of a database that was made without an interruption. */
   compareSchema(): Promise<readonly string[]>
   count(sent: Sent): Promise<PaymentCount>
@@ -65,7 +68,7 @@ export async function createCrashWorld(
   const bridge = compose('usual')
   return {
     databaseUrl: database.url,
-    nodes,
+    ...{ nodes, family },
     async prepare() {
       await migrate(pool)
       await bridge.refreshMarket()
@@ -90,6 +93,14 @@ export async function createCrashWorld(
     async isWatched() {
       const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM scan_cursors')
       return rows[0]?.count === nodes.length
+    },
+    async readCursors() {
+      const { rows } = await pool.query<{ table: string | null }>(
+        `SELECT to_regclass('scan_cursors')::text AS table`,
+      )
+      if ((rows[0]?.table ?? null) === null) return ''
+      const cursors = await pool.query('SELECT network_id, height FROM scan_cursors ORDER BY network_id')
+      return JSON.stringify(cursors.rows)
     },
     compareSchema: () => compareSchema(pool),
     count: (sent) => countPayments({ pool, nodes }, sent),
@@ -144,14 +155,14 @@ async function audit({ pool, bridge, nodes }: AuditDeps): Promise<readonly strin
     if (UNFINISHED.includes(kind)) findings.push(`${networkId}: ${kind} is ${String(amount)}`)
   }
   for (const node of nodes) {
-    for (const token of [null, node.token]) {
+    for (const token of tokensOf(node)) {
       const booked = totals.find(
         (total) =>
           total.kind === 'custody' &&
           total.networkId === node.networkId &&
           total.token?.toLowerCase() === token?.toLowerCase(),
       )
-      const held = await node.balanceOf(node.treasury, token)
+      const held = await node.held(token)
       if (held !== booked?.amount)
         findings.push(
           `${node.networkId} ${token ?? 'native'}: ${String(held)} held, ${String(booked?.amount)} booked`,

@@ -11,9 +11,13 @@ const CHAIN_IDS = { ethereum: 1, base: 8453 } as const
 
 /** A node that says more than the matrix needs. */
 export interface EvmNode extends CrashNode {
+  readonly token: string
   readonly payoutContract: string
   rpc(method: string, params: readonly unknown[]): Promise<unknown>
 }
+
+/** Wei. */
+const QUIET_FEE = 10n ** 8n
 
 /** A network whose treasury and user hold coins and a token of six decimals. */
 export async function startEvmNode(networkId: keyof typeof CHAIN_IDS): Promise<EvmNode> {
@@ -32,9 +36,14 @@ function createNode(
   { rpc, mint, balanceOf }: NodeChain,
   node: Pick<EvmNode, 'networkId' | 'rpcUrl' | 'token' | 'payoutContract' | 'stop'>,
 ): EvmNode {
+  const mine: EvmNode['mine'] = async (baseFee) => {
+    if (baseFee !== undefined) await rpc('anvil_setNextBlockBaseFeePerGas', [quantity(baseFee)])
+    await rpc('evm_mine', [])
+  }
   return {
     ...node,
-    ...{ family: 'evm', treasury: NODE_TREASURY, user: EVM_USER, balanceOf, rpc },
+    ...{ family: 'evm', user: EVM_USER, balanceOf, receivedBy: balanceOf, rpc },
+    held: (token) => balanceOf(NODE_TREASURY, token),
     createRecipient: () => `0x${randomBytes(20).toString('hex')}`,
     async createAccount(tokens) {
       const account = `0x${randomBytes(20).toString('hex')}`
@@ -50,10 +59,8 @@ function createNode(
           : { from, to: token, data: transferData(address, amount) + reference.slice(2) }
       return String(await rpc('eth_sendTransaction', [transaction]))
     },
-    async mine(baseFee) {
-      if (baseFee !== undefined) await rpc('anvil_setNextBlockBaseFeePerGas', [quantity(baseFee)])
-      await rpc('evm_mine', [])
-    },
+    mine,
+    calm: () => mine(QUIET_FEE),
     async highestOffer() {
       const { pending } = Object(await rpc('txpool_content', []))
       const lists = Object.entries(Object(pending)).filter(([from]) => isSame(from, NODE_TREASURY))

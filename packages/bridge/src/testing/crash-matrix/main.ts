@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@sunspan/host'
 import { findStatementNames, missingStatements } from './statement-names.ts'
 import { HEADINGS, renderLine, renderPage, renderSum } from './render-matrix.ts'
-import { crashFamilyNamed, type CrashFamilyName } from './crash-family.ts'
-import { chooseRows, isGreen, runMatrix, type MatrixRow } from './run-matrix.ts'
+import { crashFamilyNamed, type CrashFamilyName } from './crash-families.ts'
+import { chooseRows, isGreen, runMatrix, type MatrixResult, type MatrixRow } from './run-matrix.ts'
 
 const PAGE = fileURLToPath(new URL('../../../../../docs/crash-matrix.md', import.meta.url))
 const DEFAULT_WORKERS = '4'
@@ -49,11 +49,20 @@ async function run(rows: readonly MatrixRow[], { family, workers, writesDocs }: 
   print(
     `       ${key.padEnd(20)} ${figures.map((figure) => figure.padStart(8)).join('')}  orders at the point`,
   )
-  const results = await runMatrix(rows, { family, workers, onResult: (result) => print(renderLine(result)) })
+  let written = Promise.resolve()
+  const onResult = (result: MatrixResult): void => {
+    print(renderLine(result))
+    // At once: a run that is broken off has not been for nothing.
+    if (writesDocs) written = written.then(() => writeRow(family, result))
+  }
+  const results = await runMatrix(rows, { family, workers, onResult })
+  await written
   print(`${renderSum(results)} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`)
-  if (writesDocs) await writeFile(PAGE, renderPage(await readFile(PAGE, 'utf8'), family, results))
   return results.every(isGreen) ? 0 : 1
 }
+
+const writeRow = async (family: CrashFamilyName, result: MatrixResult): Promise<void> =>
+  writeFile(PAGE, renderPage(await readFile(PAGE, 'utf8'), family, [result]))
 
 /** Engines are killed, the database is not: it needs no protection from a power cut. */
 async function withPostgres(work: () => Promise<number>): Promise<number> {

@@ -1,26 +1,37 @@
 import type { CrashNode } from './crash-node.ts'
+import type { CrashWorld } from './crash-world.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDear, type Scene } from './scene.ts'
+import { waitUntil } from './wait-until.ts'
 
+/** Between two rounds of blocks at least; as long again as an engine took to read the last one, where the machine is slow. */
 const BLOCK_MS = 200
+/** Nobody reads while no engine runs. */
+const READ_WITHIN_MS = 2_000
 
-/** The network whose fees rise in a scene that is dear; most payouts of a row leave there. */
-const DEAR_NETWORK = 'base'
 /** Enough for the deposits there; payouts leave there only when the other network has blocks too. */
 const FIRST_BLOCKS = 2
-const QUIET_FEE = 10n ** 8n
 
 /** Mines blocks until it is called off. */
-export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => Promise<void> {
-  const dear = nodes.find(({ networkId }) => isDear(scene) && networkId === DEAR_NETWORK)
+export function produceBlocks(
+  { nodes, family: { seams }, readCursors }: Pick<CrashWorld, 'nodes' | 'family' | 'readCursors'>,
+  scene: Scene,
+): () => Promise<void> {
+  const dear = nodes.find(({ networkId }) => isDear(scene) && networkId === seams.dearNetworkId)
   const miners = nodes.map((node) => (node === dear ? mineDearly(node) : () => node.mine()))
   let isEnded = false
   const ended = (async () => {
     for (let block = 0; block < FIRST_BLOCKS; block += 1) await dear?.mine()
-    while (!isEnded) {
-      await Promise.all(miners.map((mine) => mine()))
-      await new Promise((resolve) => setTimeout(resolve, BLOCK_MS))
+    for (let round = 0; !isEnded; round += 1) {
+      const due = miners.filter((_, place) => round % (nodes[place]?.roundsPerBlock ?? 1) === 0)
+      const before = await readCursors()
+      const minedAt = performance.now()
+      await Promise.all(due.map((mine) => mine()))
+      await waitUntil(async () => isEnded || (await readCursors()) !== before, READ_WITHIN_MS)
+      if (!isEnded) await sleep(Math.max(BLOCK_MS, performance.now() - minedAt))
     }
-    await dear?.mine(QUIET_FEE)
+    await dear?.calm?.()
+    for (const node of nodes) await node.settle?.()
   })()
   return () => {
     isEnded = true
@@ -29,14 +40,14 @@ export function produceBlocks(nodes: readonly CrashNode[], scene: Scene): () => 
 }
 
 /**
- * Mines no block until a payout waits; from then on the base fee of each is just above what that one offers. So no block takes it at its
+ * Mines no block until a payout waits; from then on each asks for just more than that one offers. So no block takes it at its
  * first price, however fast or slow the engine is.
  */
 function mineDearly(node: CrashNode): () => Promise<void> {
-  let baseFee: bigint | undefined
+  let least: bigint | undefined
   return async () => {
-    const offer = baseFee === undefined ? await node.highestOffer?.() : undefined
-    if (offer !== undefined) baseFee = offer + 1n
-    if (baseFee !== undefined) await node.mine(baseFee)
+    const offer = least === undefined ? await node.highestOffer?.() : undefined
+    if (offer !== undefined) least = offer + 1n
+    if (least !== undefined) await node.mine(least)
   }
 }

@@ -1,4 +1,4 @@
-import { CRASH_FAMILIES, type CrashFamilyName } from './crash-family.ts'
+import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
 import { absentPointsOf, crashPointsOf, rowKey } from './crash-points.ts'
 import { isGreen, type MatrixResult } from './run-matrix.ts'
 import { describeSeam } from './seam.ts'

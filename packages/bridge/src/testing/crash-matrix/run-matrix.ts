@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CRASH_FAMILIES, type CrashFamily, type CrashFamilyName } from './crash-family.ts'
+import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
+import type { CrashFamily } from './crash-family.ts'
 import type { CrashNode } from './crash-node.ts'
 import { crashPointsOf, rowKey, type CrashPoint, type CrashRow } from './crash-points.ts'
 import { createCrashWorld, type CrashWorld } from './crash-world.ts'
@@ -106,10 +107,14 @@ function createGround(family: CrashFamily): Ground {
   let nodes: readonly CrashNode[] | undefined
   let world: CrashWorld | undefined
   const create = async (): Promise<CrashWorld> => {
-    await world?.close()
-    world = undefined
-    nodes ??= await family.startNodes()
+    nodes = await family.startNodes()
     return (world = await createCrashWorld(family, nodes))
+  }
+  const close = async (): Promise<void> => {
+    await world?.close()
+    for (const node of nodes ?? []) await node.stop()
+    world = undefined
+    nodes = undefined
   }
   return {
     async prepared() {
@@ -118,12 +123,11 @@ function createGround(family: CrashFamily): Ground {
       await fresh.prepare()
       return fresh
     },
-    empty: create,
-    async close() {
-      await world?.close()
-      for (const node of nodes ?? []) await node.stop()
-      world = undefined
-      nodes = undefined
+    async empty() {
+      // Whoever knows nothing begins on chains that know nothing of it: numbers and addresses are given anew.
+      await close()
+      return create()
     },
+    close,
   }
 }

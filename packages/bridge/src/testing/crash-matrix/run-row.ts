@@ -10,8 +10,8 @@ import { startEngine, type EngineProcess } from './start-engine.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Generous: many engines share a machine. */
-const STRIKE_TIMEOUT_MS = 90_000
-const FINISH_TIMEOUT_MS = 120_000
+const STRIKE_TIMEOUT_MS = 180_000
+const FINISH_TIMEOUT_MS = 240_000
 const FENCE_TIMEOUT_MS = 30_000
 /** Blocks in which a process that came back could still do harm. */
 const AFTERMATH_MS = 1_500
@@ -39,7 +39,7 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
   await victim.running
   // Blocks come one after the other once the deposits are seen, so that the engine meets each of their depths.
   await waitUntil(async () => existsSync(markerPath) || (await world.hasSeen(sent)), STRIKE_TIMEOUT_MS)
-  const endBlocks = produceBlocks(world.nodes, scene)
+  const endBlocks = produceBlocks(world, scene)
   try {
     const hit = await isStruck(victim, row, markerPath)
     const stillUntil = performance.now() + (row.stillMs ?? 0)

@@ -12,6 +12,7 @@ export type AdapterCall =
   | `scanner.${Methods<DepositScanner>}`
   | `payouts.${Methods<PayoutSender>}`
   | `payouts.batch.${Methods<NonNullable<PayoutSender['batch']>>}`
+  | `payouts.coins.${Methods<NonNullable<PayoutSender['coins']>>}`
 
 type Side = 'before' | 'after'
 
@@ -22,7 +23,14 @@ export type Seam = (
   | { readonly kind: 'commit'; readonly of: string; readonly moment: Side; readonly holds?: Value }
   | { readonly kind: 'call'; readonly method: AdapterCall; readonly moment: Side }
   /** `sent`: the bytes of the request are with the operating system; `answered`: the reply is there and nothing of it was read. */
-  | { readonly kind: 'rpc'; readonly method: string; readonly moment: 'before' | 'sent' | 'answered' }
+  | {
+      readonly kind: 'rpc'
+      /** `GET /tx/*` where it is the address that tells, with a star for what is a name. */
+      readonly method: string
+      readonly moment: 'before' | 'sent' | 'answered'
+      /** Only on behalf of this call. */
+      readonly within?: AdapterCall | undefined
+    }
   | { readonly kind: 'fault'; readonly point: FaultPoint }
   /** A subscriber of this process was told that an order has this status. */
   | { readonly kind: 'told'; readonly status: OrderStatus }
@@ -45,7 +53,12 @@ export type Passage =
   | { readonly kind: 'statement'; readonly moment: Side; readonly query: SeenQuery }
   | { readonly kind: 'commit'; readonly moment: Side; readonly queries: readonly SeenQuery[] }
   | { readonly kind: 'call'; readonly moment: Side; readonly method: string }
-  | { readonly kind: 'rpc'; readonly moment: 'before' | 'sent' | 'answered'; readonly method: string }
+  | {
+      readonly kind: 'rpc'
+      readonly moment: 'before' | 'sent' | 'answered'
+      readonly method: string
+      readonly within: string | undefined
+    }
   | { readonly kind: 'fault'; readonly point: FaultPoint }
   | { readonly kind: 'told'; readonly status: OrderStatus }
 
@@ -66,8 +79,14 @@ export function isAt(seam: Seam, passage: Passage): boolean {
         passage.queries.some((query) => isMeant(seam.of, seam.holds, query))
       )
     case 'call':
-    case 'rpc':
       return passage.kind === seam.kind && passage.moment === seam.moment && passage.method === seam.method
+    case 'rpc':
+      return (
+        passage.kind === seam.kind &&
+        passage.moment === seam.moment &&
+        passage.method === seam.method &&
+        (seam.within === undefined || passage.within === seam.within)
+      )
     case 'fault':
       return passage.kind === 'fault' && passage.point === seam.point
     case 'told':
@@ -91,8 +110,10 @@ export function describeSeam(seam: Seam): string {
       return `${seam.moment} the COMMIT of ${seam.of}${withValue(seam.holds)}${nth}`
     case 'call':
       return `${seam.moment} ${seam.method}()${nth}`
-    case 'rpc':
-      return `${seam.method}: ${RPC_MOMENTS[seam.moment]}${nth}`
+    case 'rpc': {
+      const within = seam.within === undefined ? '' : ` of ${seam.within}()`
+      return `${seam.method}${within}: ${RPC_MOMENTS[seam.moment]}${nth}`
+    }
     case 'fault':
       return `at ${seam.point}${nth}`
     case 'told':

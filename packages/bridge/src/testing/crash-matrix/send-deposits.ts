@@ -12,8 +12,8 @@ export interface Misfit {
   readonly sender: string
   /** Base units. */
   readonly amount: bigint
-  /** What the sender held once it was mined. */
-  readonly heldAfter: bigint
+  /** What the sender had received once it was mined. */
+  readonly receivedBefore: bigint
   /** The order whose recipient must be paid nothing; null where another deposit fills it. */
   readonly unpaid: Order | null
 }
@@ -85,6 +85,6 @@ async function sendMisfit(
   const node = nodeOf(nodes, networkId)
   const txHash = await node.deposit(order, spending)
   await node.mine()
-  const heldAfter = await node.balanceOf(sender, token)
-  return { networkId, token, txHash, sender, amount, heldAfter, unpaid }
+  const receivedBefore = await node.receivedBy(sender, token)
+  return { networkId, token, txHash, sender, amount, receivedBefore, unpaid }
 }

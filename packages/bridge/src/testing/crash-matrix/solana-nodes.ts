@@ -3,10 +3,9 @@ import { createNetworkAdapter } from '@sunspan/chains/server'
 import { createSolanaTestWallet, type SolanaTestWallet } from '@sunspan/chains/testing'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { NODE_MNEMONIC } from '../node-chain.ts'
-import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../solana-network-entry.ts'
+import { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from '../solana-network-entry.ts'
 import type { CrashNode } from './crash-node.ts'
 
-const NETWORK_ID = 'solana'
 /** More than a second of blocks: deposits of the other network are paid before those of this one are final. */
 const FINALIZED_LAG = 8
 const AUTHOR_TIMEOUT_MS = 10_000
@@ -14,8 +13,8 @@ const COIN = 10n ** 9n
 const TREASURY_COINS = 1_000n * COIN
 const TOKEN_FUNDS = 10n ** 12n
 
-/** A Solana network whose treasury and user hold coins and USDC. */
-export async function startCrashSolanaNode(): Promise<CrashNode> {
+/** A network of Solana's kind whose treasury and user hold coins and USDC. */
+export async function startCrashSolanaNode(networkId: 'solana' | 'eclipse'): Promise<CrashNode> {
   const node = await startSolanaNode({
     name: 'crash matrix',
     mints: [{ address: SOLANA_TEST_USDC, decimals: 6 }],
@@ -23,7 +22,7 @@ export async function startCrashSolanaNode(): Promise<CrashNode> {
   })
   const { rpcUrl, genesisHash } = node
   const adapter = createNetworkAdapter('solana', {
-    ...{ networkId: NETWORK_ID, chainId: genesisHash, rpcUrls: [rpcUrl], multicallAddress: null },
+    ...{ networkId, chainId: genesisHash, rpcUrls: [rpcUrl], multicallAddress: null },
     currencies: [{ address: SOLANA_TEST_USDC, decimals: 6 }],
     treasury: { mnemonic: NODE_MNEMONIC },
   })
@@ -43,10 +42,11 @@ export async function startCrashSolanaNode(): Promise<CrashNode> {
   const user = createWallet().address
   await fund(treasury, TREASURY_COINS, TOKEN_FUNDS)
   await fund(user, TREASURY_COINS, TOKEN_FUNDS)
+  const balanceOf: CrashNode['balanceOf'] = (owner, token) => readBalance(node, owner, token)
   return {
-    ...{ networkId: NETWORK_ID, family: 'solana', rpcUrl, token: SOLANA_TEST_USDC, treasury, user },
+    ...{ networkId, family: 'solana', rpcUrl, token: SOLANA_TEST_USDC, user },
     payoutContract: null,
-    entry: solanaNetworkEntry({ rpcUrl, genesisHash }),
+    entry: (networkId === 'solana' ? solanaNetworkEntry : eclipseNetworkEntry)({ rpcUrl, genesisHash }),
     createRecipient: () => createSolanaTestWallet(rpcUrl, randomBytes(32)).address,
     async createAccount(tokens) {
       const { address } = createWallet()
@@ -62,7 +62,9 @@ export async function startCrashSolanaNode(): Promise<CrashNode> {
       return wallet.execute(written.action)
     },
     mine: async () => void (await node.call('devnet_mine', [1])),
-    balanceOf: (owner, token) => readBalance(node, owner, token),
+    balanceOf,
+    receivedBy: balanceOf,
+    held: (token) => balanceOf(treasury, token),
     stop: () => node.stop(),
   }
 }

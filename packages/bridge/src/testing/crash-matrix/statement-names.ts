@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { CRASH_FAMILIES } from './crash-family.ts'
+import { CRASH_FAMILIES } from './crash-families.ts'
 import { crashPointsOf } from './crash-points.ts'
 
 const SOURCES = fileURLToPath(new URL('../..', import.meta.url))

@@ -9,6 +9,6 @@ export async function waitUntil(
   for (;;) {
     if (await isTrue()) return true
     if (performance.now() > deadline) return false
-    await sleep(50)
+    await sleep(100)
   }
 }

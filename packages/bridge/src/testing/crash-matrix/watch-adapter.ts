@@ -1,16 +1,19 @@
 import type { NetworkAdapter } from '@sunspan/chains'
+import { currentCall } from './current-call.ts'
 import type { ReportPassage } from './seam.ts'
 import { replaceMethods } from './watch-pool.ts'
 
 /** An adapter that reports every call to its scanner and its payouts. */
 export function watchAdapter(adapter: NetworkAdapter, report: ReportPassage): NetworkAdapter {
-  const { batch } = adapter.payouts
-  const payouts = watchCalls('payouts', adapter.payouts, report)
+  const { batch, coins } = adapter.payouts
   return {
     ...adapter,
     scanner: watchCalls('scanner', adapter.scanner, report),
-    payouts:
-      batch === undefined ? payouts : { ...payouts, batch: watchCalls('payouts.batch', batch, report) },
+    payouts: {
+      ...watchCalls('payouts', adapter.payouts, report),
+      batch: batch && watchCalls('payouts.batch', batch, report),
+      coins: coins && watchCalls('payouts.coins', coins, report),
+    },
   }
 }
 
@@ -18,11 +21,14 @@ function watchCalls<T extends object>(room: string, target: T, report: ReportPas
   const methods = Object.entries(target).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value !== 'function') return []
     const method = `${room}.${name}`
-    const watched = async (...args: readonly unknown[]): Promise<unknown> => {
-      report({ kind: 'call', moment: 'before', method })
-      const result: unknown = await Reflect.apply(value, target, args)
+    const tellEnd = <R>(result: R): R => {
       report({ kind: 'call', moment: 'after', method })
       return result
+    }
+    const watched = (...args: readonly unknown[]): unknown => {
+      report({ kind: 'call', moment: 'before', method })
+      const result: unknown = currentCall.run(method, () => Reflect.apply(value, target, args))
+      return result instanceof Promise ? result.then(tellEnd) : tellEnd(result)
     }
     return [[name, watched] as const]
   })

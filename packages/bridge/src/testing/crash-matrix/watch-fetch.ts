@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http'
+import { currentCall } from './current-call.ts'
 import type { ReportPassage } from './seam.ts'
 
 /**
- * A fetch that reports the JSON-RPC methods it carries: before, and when the answer has come but nothing of it was read. The requests
+ * A fetch that reports the methods it carries: before, and when the answer has come but nothing of it was read. The requests
  * of `sentMethod` are written to a socket of their own, and reported when the operating system has all their bytes.
  */
 export function watchFetch(
@@ -12,20 +13,29 @@ export function watchFetch(
 ): typeof fetch {
   return async (input, init) => {
     const body = typeof init?.body === 'string' ? init.body : ''
-    const methods = methodsOf(body)
-    for (const method of methods) report({ kind: 'rpc', moment: 'before', method })
+    const url = input instanceof Request ? input.url : String(input)
+    const methods = methodsOf(url, { verb: init?.method ?? 'GET', body })
+    const within = currentCall.getStore()
+    for (const method of methods) report({ kind: 'rpc', moment: 'before', method, within })
     if (sentMethod !== undefined && methods.includes(sentMethod)) {
-      await sendOnly(input instanceof Request ? input.url : String(input), body)
-      report({ kind: 'rpc', moment: 'sent', method: sentMethod })
+      await sendOnly(url, body)
+      report({ kind: 'rpc', moment: 'sent', method: sentMethod, within })
     }
     const answer = await fetchIt(input, init)
-    for (const method of methods) report({ kind: 'rpc', moment: 'answered', method })
+    for (const method of methods) report({ kind: 'rpc', moment: 'answered', method, within })
     return answer
   }
 }
 
-function methodsOf(body: string): readonly string[] {
-  if (body === '') return []
+/** Hashes and addresses. */
+const NAME = /\/\w{14,}/g
+
+/** Of JSON-RPC; where a node is asked by addresses, what is done to which. */
+function methodsOf(
+  url: string,
+  { verb, body }: { readonly verb: string; readonly body: string },
+): readonly string[] {
+  if (!/^[[{]/.test(body)) return [`${verb} ${new URL(url).pathname.replace(NAME, '/*')}`]
   const parsed: unknown = JSON.parse(body)
   const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   return calls.map((call) => String(Object(call).method))

@@ -1,16 +1,14 @@
-import { Address, type Transaction } from '@ton/core'
+import type { Address, Message, Transaction } from '@ton/core'
 import { TRANSFER_VALUE } from '../jettons.ts'
+import { BATCH_VALUE } from '../payouts/payout-costs.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 
-/** Messages to our own jetton wallets: their coins pay for a transfer, and what is left of them comes back. */
-const isOrder = (transaction: Transaction, { jettonWallets }: DepositTarget): boolean =>
-  transaction.outMessages
-    .values()
-    .some(({ info }) => info.dest instanceof Address && isOurs(info.dest, jettonWallets))
-
-const isOurs = (address: Address, wallets: DepositTarget['jettonWallets']): boolean =>
-  [...wallets.values()].some((wallet) => wallet.equals(address))
+/** What an order of ours may send along with a message to an account of our own; undefined for those of others. */
+function mostFor(address: Address, { owner, jettonWallets }: DepositTarget): bigint | undefined {
+  if (address.equals(owner)) return BATCH_VALUE
+  return [...jettonWallets.values()].some((wallet) => wallet.equals(address)) ? TRANSFER_VALUE : undefined
+}
 
 /** Gas, storage and the forwarding of what was sent. */
 export function feesOf({ totalFees, outMessages }: Transaction): bigint {
@@ -19,31 +17,40 @@ export function feesOf({ totalFees, outMessages }: Transaction): bigint {
     .reduce((sum, { info }) => sum + (info.type === 'internal' ? info.forwardFee : 0n), totalFees.coins)
 }
 
-/** Coins that went to our jetton wallets, each message counted up to what a transfer of ours takes along. */
-function ordered({ outMessages }: Transaction, { jettonWallets }: DepositTarget): bigint {
-  return outMessages.values().reduce((sum, { info }) => {
-    if (info.type !== 'internal' || !isOurs(info.dest, jettonWallets)) return sum
+/**
+ * Coins that went to our own jetton wallets, where they pay for a transfer and what is left of them comes back, and to our wallet itself,
+ * each message counted up to what one of ours takes along. Undefined where there is none.
+ */
+function ordered({ outMessages }: Transaction, target: DepositTarget): bigint | undefined {
+  const counted = outMessages.values().flatMap(({ info }) => {
+    if (info.type !== 'internal') return []
     const { coins } = info.value
-    return sum + (coins < TRANSFER_VALUE ? coins : TRANSFER_VALUE)
-  }, 0n)
+    const most = mostFor(info.dest, target)
+    return most === undefined ? [] : [coins < most ? coins : most]
+  })
+  return counted.length === 0 ? undefined : counted.reduce((sum, coins) => sum + coins, 0n)
 }
 
 /**
  * By how much a transaction changed our wallet's coins beside deposits and what payouts of coins account for themselves: the chain's fees for
- * what arrives, coins that come along with tokens and are left over, and the whole cost of ordering a transfer of tokens. What anybody
- * who holds the key might send elsewhere is not among it.
+ * what arrives, coins that come along with tokens and are left over, the whole cost of ordering a transfer of tokens, and that of a
+ * batch. What anybody who holds the key might send elsewhere is not among it.
  */
 export function upkeepOf(proved: ProvedTransaction, target: DepositTarget): bigint {
   const { transaction } = proved
   const { inMessage, outMessages } = transaction
   if (inMessage?.info.type !== 'internal') {
-    return isOrder(transaction, target) ? -feesOf(transaction) - ordered(transaction, target) : 0n
+    const coins = ordered(transaction, target)
+    return coins === undefined ? 0n : -feesOf(transaction) - coins
   }
-  const sentBack = outMessages
-    .values()
-    .reduce((sum, { info }) => sum + (info.type === 'internal' ? info.value.coins : 0n), 0n)
+  // A batch: what it sends is its payouts' to account for.
+  const isOwn = inMessage.info.src.equals(target.owner) && !inMessage.info.bounced
+  const sent = isOwn ? (ordered(transaction, target) ?? 0n) : sumOf(outMessages.values())
   const deposited = findDeposits(proved, target)
     .filter(({ token }) => token === null)
     .reduce((sum, { amount }) => sum + amount, 0n)
-  return inMessage.info.value.coins - sentBack - feesOf(transaction) - deposited
+  return inMessage.info.value.coins - sent - feesOf(transaction) - deposited
 }
+
+const sumOf = (messages: readonly Message[]): bigint =>
+  messages.reduce((sum, { info }) => sum + (info.type === 'internal' ? info.value.coins : 0n), 0n)

@@ -6,6 +6,7 @@ import { sentTransfers, type SentTransfer } from '../jetton-wallet-history.ts'
 import { readReturned } from '../jettons.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { LandedPayout } from './look-up-payout.ts'
+import { takes } from './takes-message.ts'
 
 /** What an account has done since a payout was signed, newest first. */
 async function since(
@@ -17,13 +18,6 @@ async function since(
   const { createdAt } = landed.signed
   return walkBack(client, { address, place }, ({ transaction }) => transaction.now < createdAt - 60, signal)
 }
-
-const takes =
-  (from: Address, createdLt: bigint) =>
-  ({ transaction: { inMessage } }: ProvedTransaction): boolean =>
-    inMessage?.info.type === 'internal' &&
-    inMessage.info.src.equals(from) &&
-    inMessage.info.createdLt === createdLt
 
 const isAborted = ({ transaction: { description } }: ProvedTransaction): boolean =>
   description.type !== 'generic' || description.aborted
@@ -39,7 +33,7 @@ const bringsBack =
 
 /**
  * Follows a transfer of tokens from our wallet's message on: our jetton wallet passes it on, the recipient's takes it, or it bounces and our
- * tokens are back. It counts from the block in which our jetton wallet let them go; without a confirmation until the recipient's has them.
+ * tokens are back. It counts from the block in which our jetton wallet let them go, and is arriving until the recipient's has them.
  * What it costs in coins the scanner tells as upkeep, block by block.
  */
 export async function followTokens(
@@ -48,22 +42,23 @@ export async function followTokens(
   signal: AbortSignal,
 ): Promise<PayoutState> {
   const { head, signed, wallet } = landed
-  const ours = signed.to
+  const { to: ours } = signed.message
   const heightOf = (address: Address, { lt }: ProvedTransaction): Promise<bigint> =>
     findHeight(client, { address, lt, above: 0n, to: head }, signal)
   const own = await since(client, { landed, address: ours }, signal)
-  const left = own.find(takes(wallet, createdLt))
+  const left = own.find(takes({ from: wallet, createdLt }))
   if (left === undefined) return { status: 'pending' }
   const height = await heightOf(ours, left)
-  const end = (status: 'confirmed' | 'failed', at: bigint | undefined): PayoutState => ({
+  const end = (status: 'confirmed' | 'failed', at: bigint): PayoutState => ({
     ...{ status, height, feePaid: 0n },
-    confirmations: at === undefined ? 0 : Number(head - at),
+    confirmations: Number(head - at),
   })
   const [sent] = sentTransfers(left)
   if (isAborted(left) || sent === undefined) return end('failed', height)
   const theirs = await since(client, { landed, address: sent.to }, signal)
-  const arrived = theirs.find(takes(ours, sent.createdLt))
+  const arrived = theirs.find(takes({ from: ours, createdLt: sent.createdLt }))
   if (arrived !== undefined && !isAborted(arrived)) return end('confirmed', await heightOf(sent.to, arrived))
   const back = own.find(bringsBack(sent))
-  return back === undefined ? end('confirmed', undefined) : end('failed', await heightOf(ours, back))
+  if (back !== undefined) return end('failed', await heightOf(ours, back))
+  return { status: 'confirmed', confirmations: 0, feePaid: 0n, height, isArriving: true }
 }

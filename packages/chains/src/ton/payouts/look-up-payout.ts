@@ -8,7 +8,10 @@ import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { followTokens } from './follow-tokens.ts'
+import { judgeBatch } from './judge-batch.ts'
+import { sentBy } from './sent-by.ts'
 import { readSigned, type SignedPayout } from './signed-payout.ts'
+import { tellArrival } from './tell-arrival.ts'
 
 /** Clocks of shards may differ by so many seconds from that of the masterchain. */
 const CLOCK_MARGIN = 60
@@ -18,6 +21,8 @@ export interface LandedPayout {
   readonly wallet: Address
   readonly signed: SignedPayout
   readonly proved: ProvedTransaction
+  /** What the wallet has done since, newest first. */
+  readonly since: readonly ProvedTransaction[]
   readonly head: bigint
 }
 
@@ -26,36 +31,23 @@ const isOf =
   ({ transaction: { inMessage } }: ProvedTransaction): boolean =>
     inMessage?.info.type === 'external-in' && externalHash(inMessage) === txId
 
-/** The message that the payout is; undefined where the wallet took the order and could not send it. */
-function sentMessage({ proved: { transaction }, signed }: LandedPayout) {
-  const [message, ...others] = transaction.outMessages.values()
-  const info = message?.info
-  const isIt =
-    others.length === 0 &&
-    info?.type === 'internal' &&
-    info.dest.equals(signed.to) &&
-    info.value.coins === signed.value
-  const isDone = transaction.description.type === 'generic' && !transaction.description.aborted
-  return isDone && isIt ? info : undefined
-}
-
 async function judgeLanded(
   client: RpcClient,
   landed: LandedPayout,
   signal: AbortSignal,
 ): Promise<PayoutState> {
-  const { proved, wallet: address, head, signed } = landed
-  const message = sentMessage(landed)
+  const { proved, wallet, head, signed } = landed
+  const [message] = sentBy(proved, [signed.message]) ?? []
+  if (message !== undefined && signed.legs.length > 0) return judgeBatch(client, { landed, message }, signal)
   if (message !== undefined && message.bounce) {
     return followTokens(client, { landed, createdLt: message.createdLt }, signal)
   }
   // An order lands in the first blocks that it can; only those are searched.
   const { lt, transaction } = proved
-  const height = await findHeight(client, { address, lt, above: 0n, to: head }, signal)
-  return {
-    status: message === undefined || !message.dest.equals(signed.to) ? 'failed' : 'confirmed',
-    ...{ confirmations: Number(head - height), feePaid: feesOf(transaction), height },
-  }
+  const height = await findHeight(client, { address: wallet, lt, above: 0n, to: head }, signal)
+  const facts = { height, confirmations: Number(head - height), feePaid: feesOf(transaction) }
+  if (message === undefined) return { status: 'failed', ...facts }
+  return tellArrival(client, { state: { status: 'confirmed', ...facts }, messages: [message], head }, signal)
 }
 
 /**
@@ -76,8 +68,10 @@ export async function findPayout(
     if (isIt(entry)) proved = entry
     return proved !== undefined || entry.transaction.now < signed.createdAt - CLOCK_MARGIN
   }
-  await walkBack(client, { address, place }, isEnough, signal)
-  if (proved !== undefined) return judgeLanded(client, { wallet: address, signed, proved, head }, signal)
+  const since = await walkBack(client, { address, place }, isEnough, signal)
+  if (proved !== undefined) {
+    return judgeLanded(client, { wallet: address, signed, proved, since, head }, signal)
+  }
   const now = await askOne(client, getBlockTime(head), signal)
   return { status: now > signed.expiresAt + CLOCK_MARGIN ? 'expired' : 'unknown' }
 }

@@ -1,8 +1,9 @@
-import { Cell, loadMessage, loadMessageRelaxed, type Address } from '@ton/core'
+import { Cell, loadMessage, loadMessageRelaxed } from '@ton/core'
 import { ChainError } from '../../chain-error.ts'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { ORDER_LIFETIME, readOrder } from '../highload-wallet.ts'
 import { externalHash } from '../message-hash.ts'
+import { readBatchOrder, type SentCoins } from './batch-order.ts'
 
 /** What a payout's bytes say. */
 export interface SignedPayout {
@@ -11,24 +12,41 @@ export interface SignedPayout {
   /** Seconds since 1970, by the chain's own time: it cannot land before or at the end of its life. */
   readonly createdAt: number
   readonly expiresAt: number
-  /** Where the wallet is to send: the recipient, or our own wallet of the jetton. */
-  readonly to: Address
-  /** Coins, in nanotons. */
-  readonly value: bigint
+  /** What the wallet is to send: to the recipient, to our own wallet of the jetton, or, for a batch, to itself. */
+  readonly message: SentCoins
+  /** The payments of a batch, in their order; none for a plain transfer. */
+  readonly legs: readonly (SentCoins & { readonly id: string })[]
+}
+
+const RAW = /^([A-Za-z0-9+/]+={0,2})(?::(0x[0-9a-f]{64}(?:,0x[0-9a-f]{64})*))?$/
+
+/** The message from outside, and what the payments of a batch are known by. */
+export function writeSigned(message: Cell, ids: readonly string[]): string {
+  const boc = message.toBoc().toString('base64')
+  return ids.length === 0 ? boc : `${boc}:${ids.join(',')}`
+}
+
+function readLegs(message: Cell, ids: readonly string[]): SignedPayout['legs'] {
+  if (ids.length === 0) return []
+  const sent = readBatchOrder(message)
+  if (sent.length !== ids.length) throw new TypeError('Not every payment has its id.')
+  return sent.map((coins, place) => ({ ...coins, id: ids[place] ?? '' }))
 }
 
 /** Throws `unsupported` for text that is no payout, or not the one of its id. */
 export function readSigned({ raw, txId }: SignedTransfer): SignedPayout {
+  const [, boc = '', ids] = RAW.exec(raw) ?? []
   try {
-    const message = loadMessage(Cell.fromBase64(raw).beginParse())
+    const message = loadMessage(Cell.fromBase64(boc).beginParse())
     if (externalHash(message) === txId) {
       const order = readOrder(message.body)
       const { info } = loadMessageRelaxed(order.message.beginParse())
       if (info.type === 'internal') {
         const { createdAt } = order
         return {
-          ...{ boc: raw, createdAt, expiresAt: createdAt + ORDER_LIFETIME },
-          ...{ to: info.dest, value: info.value.coins },
+          ...{ boc, createdAt, expiresAt: createdAt + ORDER_LIFETIME },
+          message: { to: info.dest, value: info.value.coins },
+          legs: readLegs(order.message, ids?.split(',') ?? []),
         }
       }
     }

@@ -1,0 +1,24 @@
+import type { CrashFamily } from './crash-family.ts'
+import { BITCOIN_FAMILY } from './families/bitcoin-family.ts'
+import { EVM_FAMILY } from './families/evm-family.ts'
+import { ECLIPSE_FAMILY, SOLANA_FAMILY } from './families/solana-family.ts'
+import { TON_FAMILY } from './families/ton-family.ts'
+
+/** Every family that the matrix pays to; a new one is one entry, and its nodes. */
+export const CRASH_FAMILIES = {
+  evm: EVM_FAMILY,
+  solana: SOLANA_FAMILY,
+  eclipse: ECLIPSE_FAMILY,
+  ton: TON_FAMILY,
+  bitcoin: BITCOIN_FAMILY,
+} as const satisfies Record<string, CrashFamily>
+export type CrashFamilyName = keyof typeof CRASH_FAMILIES
+
+/** Throws a RangeError for a family that the matrix does not know. */
+export function crashFamilyNamed(name: string): CrashFamilyName {
+  // CAST: the keys of a constant.
+  const names = Object.keys(CRASH_FAMILIES) as CrashFamilyName[]
+  const found = names.find((candidate) => candidate === name)
+  if (found !== undefined) return found
+  throw new RangeError(`There is no family "${name}": choose from ${names.join(', ')}.`)
+}

@@ -1,0 +1,103 @@
+import { Address } from '@ton/core'
+import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
+import { ChainError } from '../../chain-error.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { tonAddressCodec } from '../address.ts'
+import { findJettonWallet } from '../our-jetton-wallets.ts'
+import type { TonPayoutSenderSpec } from '../payouts.ts'
+import { askOne, getAccount, getBlockTime, numberAt, runMethod } from '../rpc/ton-calls.ts'
+import { tonDialect } from '../rpc/ton-dialect.ts'
+import { WALLET_RESERVE } from './payout-costs.ts'
+
+const MAX_COINS = 2n ** 120n - 1n
+/** Of the lock that stablecoins' wallets have: nothing is received. */
+const RECEIVING_LOCKED = 2n
+
+/** What a node says of an order before it is signed. */
+export interface DryRun {
+  /** Seconds since 1970, by the chain. */
+  readonly time: number
+  readonly isDeployed: boolean
+}
+
+/** Throws `unsupported` for what nobody can be paid, whatever the wallet holds. */
+export function checkIntent({ recipient, token, amount }: PayoutIntent, spec: TonPayoutSenderSpec): void {
+  if (tonAddressCodec.normalize(recipient) !== recipient) {
+    throw new ChainError('unsupported', `Money cannot be paid to ${recipient}.`)
+  }
+  if (token !== null && !spec.tokens.includes(token)) {
+    throw new ChainError('unsupported', `${token} is no token of this network's configuration.`)
+  }
+  const to = Address.parse(recipient)
+  if (to.equals(spec.wallet.address) || (token !== null && to.equals(Address.parse(token)))) {
+    throw new ChainError('unsupported', 'The treasury and a token itself cannot be paid.')
+  }
+  if (amount <= 0n || amount > MAX_COINS) {
+    throw new ChainError('unsupported', 'A payout must be above zero and fit 120 bits.')
+  }
+}
+
+const poor = (what: string): ChainError =>
+  new ChainError('insufficient_funds', `The wallet holds too few ${what}.`)
+
+/** Why the recipient would not be given tokens now; undefined when nothing speaks against it. */
+export async function checkRecipient(
+  client: RpcClient,
+  { recipient, token }: { readonly recipient: string; readonly token: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { height } = await tonDialect.head(client, signal)
+  const question = { minter: Address.parse(token), owner: Address.parse(recipient), height }
+  const to = await findJettonWallet(client, question, signal)
+  // Wallets of jettons that know no lock, and those that are not there yet, answer with another exit code.
+  const lock = await askOne(client, runMethod(to, 'get_status', height), signal)
+  const status = lock.exit_code === 0 ? (numberAt(lock, 0) ?? 0n) : 0n
+  if ((status & RECEIVING_LOCKED) === 0n) return undefined
+  return 'The issuer has locked the recipient: it receives no tokens.'
+}
+
+/** Throws where the wallet has not these tokens, or their issuer keeps the recipient from receiving. */
+async function checkTokens(
+  client: RpcClient,
+  payout: {
+    readonly from: Address
+    readonly intent: PayoutIntent & { readonly token: string }
+    readonly height: bigint
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  const { from, intent, height } = payout
+  const held = await askOne(client, runMethod(from, 'get_wallet_data', height), signal)
+  const balance = held.exit_code === 0 ? (numberAt(held, 0) ?? 0n) : 0n
+  if (balance < intent.amount) throw poor('tokens')
+  const refusal = await checkRecipient(client, { recipient: intent.recipient, token: intent.token }, signal)
+  if (refusal !== undefined) throw new ChainError('execution_reverted', refusal)
+}
+
+/** Payments of one order of the wallet. */
+export interface DraftedOrder {
+  readonly intents: readonly PayoutIntent[]
+  /** Our wallet of the jetton, where tokens are paid. */
+  readonly from: Address | undefined
+  /** Nanotons that the wallet must hold beside its reserve. */
+  readonly coins: bigint
+}
+
+/** Asks one node whether the order can be carried out. Throws `insufficient_funds` or `execution_reverted` when not. */
+export async function dryRun(
+  client: RpcClient,
+  { spec, order }: { readonly spec: TonPayoutSenderSpec; readonly order: DraftedOrder },
+  signal: AbortSignal,
+): Promise<DryRun> {
+  const { intents, from, coins } = order
+  const { height } = await tonDialect.head(client, signal)
+  const account = await askOne(client, getAccount(spec.wallet.address, height), signal)
+  if (account.balance < coins + WALLET_RESERVE) throw poor('coins')
+  for (const intent of intents) {
+    const { token } = intent
+    if (token === null || from === undefined) continue
+    await checkTokens(client, { from, intent: { ...intent, token }, height }, signal)
+  }
+  const time = await askOne(client, getBlockTime(height), signal)
+  return { time, isDeployed: account.state === 'active' }
+}
