@@ -20,24 +20,26 @@ export function lookForWallets<Handle>(
   const found = new Map<string, FoundWallet<Handle>>()
   let list: readonly DiscoveredWallet[] = []
 
-  function look(): boolean {
+  function look(): void {
     const before = found.size
     for (const [wallet, handle] of findAll()) {
       if (wallet === undefined || found.has(wallet.id) || found.size >= MAX_WALLETS) continue
       const isKnown = [...found.values()].some((one) => keyOf(one.handle) === keyOf(handle))
       if (!isKnown) found.set(wallet.id, { wallet, handle })
     }
-    if (found.size === before) return false
-    list = Array.from(found.values(), ({ wallet }) => wallet)
-    return true
+    if (found.size > before) list = Array.from(found.values(), ({ wallet }) => wallet)
   }
 
   return {
     start() {
       look()
+      let told = found.size
       for (const delayMs of LOOK_AGAIN_MS) {
         setTimeout(() => {
-          if (look() || found.size > 0) onChange()
+          look()
+          // Also those that were found meanwhile as the list was read, which told nobody.
+          if (found.size > told) onChange()
+          told = found.size
         }, delayMs)
       }
     },

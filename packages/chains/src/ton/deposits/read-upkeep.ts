@@ -1,5 +1,5 @@
 import { Address, type Transaction } from '@ton/core'
-import { TRANSFER_VALUE } from '../jettons.ts'
+import { TRANSFER_VALUE } from '../jetton-transfer.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 
