@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Address, beginCell, Cell, storeMessage } from '@ton/core'
+import { Address, beginCell, storeMessage, type Cell } from '@ton/core'
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
 import { describe, expect, it } from 'vitest'
 import { externalHash as officialHash } from '../message-hash.ts'

@@ -1,24 +1,15 @@
 import type { TonAddress } from '../address.ts'
-import { bitsBytes, type Cell } from './cell.ts'
+import type { Cell } from './cell.ts'
 import { hashCell } from './hash-cell.ts'
 import { sliceOf, type Slice } from './slice.ts'
-import { addressBits } from './values.ts'
+import { addressBits, loadAddress, loadCoins } from './values.ts'
 
-const HASH_BITS = 256
 const EXTERNAL_IN = '10'
-const PLAIN_ADDRESS = '100'
 const NO_ADDRESS = '00'
 
 export interface ExternalMessage {
   readonly to: TonAddress
   readonly body: Cell
-}
-
-/** A plain address; undefined for any other. */
-export function loadAddress(slice: Slice): TonAddress | undefined {
-  if (slice.bits(PLAIN_ADDRESS.length) !== PLAIN_ADDRESS) return undefined
-  const workchain = slice.number(8)
-  return { workchain: workchain > 0x7f ? workchain - 0x100 : workchain, hash: bitsBytes(slice.bits(HASH_BITS)) }
 }
 
 const isSet = (slice: Slice): boolean => slice.bits(1) === '1'
@@ -37,7 +28,7 @@ export function readExternalMessage(cell: Cell): ExternalMessage | undefined {
     if (slice.bits(2) !== EXTERNAL_IN || slice.bits(2) !== NO_ADDRESS) return undefined
     const to = loadAddress(slice)
     if (to === undefined) return undefined
-    slice.bits(slice.number(4) * 8)
+    loadCoins(slice)
     const hasInit = isSet(slice)
     if (hasInit && isSet(slice)) slice.ref()
     else if (hasInit) skipStateInit(slice)

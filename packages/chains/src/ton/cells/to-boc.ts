@@ -17,16 +17,24 @@ export function checksum(bytes: Uint8Array): Uint8Array {
   return sum
 }
 
-/** A cell and what it refers to, each before its own. */
-const listCells = (cell: Cell): readonly Cell[] => [cell, ...cell.refs.flatMap(listCells)]
+/** A cell and what it refers to, each once, and before its own. */
+function listCells(root: Cell): readonly Cell[] {
+  const seen = new Set<Cell>()
+  const backwards: Cell[] = []
+  function visit(cell: Cell): void {
+    if (seen.has(cell)) return
+    seen.add(cell)
+    for (const ref of cell.refs) visit(ref)
+    backwards.push(cell)
+  }
+  visit(root)
+  return backwards.toReversed()
+}
 
-/** A small bag of cells in base64, spelled as the official library spells it where no cell has two references. */
+/** A bag of less than 256 cells in base64, spelled as the official library spells it where no cell has two references. */
 export function toBoc(root: Cell): string {
   const cells = listCells(root)
-  const body = cells.flatMap((cell) => [
-    ...cellBytes(cell),
-    ...cell.refs.map((ref) => cells.indexOf(ref)),
-  ])
+  const body = cells.flatMap((cell) => [...cellBytes(cell), ...cell.refs.map((ref) => cells.indexOf(ref))])
   const offset = body.length > 0xff ? [body.length >> 8, body.length & 0xff] : [body.length]
   const bytes = Uint8Array.of(...MAGIC, FLAGS, offset.length, cells.length, 1, 0, ...offset, 0, ...body)
   return btoa(String.fromCharCode(...bytes, ...checksum(bytes)))

@@ -2,11 +2,10 @@ import { ChainError } from '../../chain-error.ts'
 import { sendJsonRpc, type NodeTransport } from '../../rpc/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { parseTonAddress, type TonAddress } from '../address.ts'
-import { loadAddress } from '../cells/external-message.ts'
 import { parseBoc } from '../cells/parse-boc.ts'
 import { sliceOf } from '../cells/slice.ts'
 import { toBoc } from '../cells/to-boc.ts'
-import { addressBits } from '../cells/values.ts'
+import { addressBits, loadAddress } from '../cells/values.ts'
 
 /** A node of TON as the browser asks it: toncenter's API of version 2. Everything throws ChainError. */
 export interface BrowserNode {
@@ -14,7 +13,11 @@ export interface BrowserNode {
   /** Where an owner's tokens of a jetton are kept; `rpc_untrustworthy` where there is no such jetton. */
   jettonWallet(minter: string, owner: string): Promise<TonAddress>
   /** What a get method answers; undefined where it fails. */
-  run(address: string, method: string, stack?: readonly (readonly [string, string])[]): Promise<readonly unknown[] | undefined>
+  run(
+    address: string,
+    method: string,
+    stack?: readonly (readonly [string, string])[],
+  ): Promise<readonly unknown[] | undefined>
 }
 
 function addressAt(stack: readonly unknown[] | undefined): TonAddress | undefined {
