@@ -123,6 +123,7 @@ test('USDT of TON goes to Ethereum, and comes back', async ({ page }) => {
 })
 
 test('a refusal in the TON wallet ends in Transfer Reject, and nothing was sent', async ({ page }) => {
+  test.setTimeout(180_000)
   const baseUrl = productUrl()
   const app = driveApp(page, baseUrl)
   await app.openSend(JETTON)
