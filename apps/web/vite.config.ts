@@ -47,6 +47,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': apiOrigin, '/devnet': apiOrigin },
+    proxy: { '/api': apiOrigin, '/devnet': apiOrigin, '/tonconnect-manifest.json': apiOrigin },
   },
 })

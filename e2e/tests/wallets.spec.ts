@@ -1,48 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../src/browser-test.ts'
 import { parseUnits } from 'viem'
-import { driveApp, type BurnerFamily } from '../src/app-driver.ts'
+import { driveApp } from '../src/app-driver.ts'
 import { bitcoinBalance } from '../src/bitcoin-balance.ts'
 import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
 import { seriousViolations } from '../src/serious-violations.ts'
 import { solanaBalance } from '../src/solana-balance.ts'
 import { installStandardWallet } from '../src/standard-wallet.ts'
+import { addressOf, bridge, walletMenu, type BridgedOrder } from '../src/wallet-driver.ts'
 
 const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const ROUTE = { source: 'ethereum', destination: 'solana', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '25' }
-const COMPLETE_MS = 60_000
 
 const header = (page: Page) => page.locator('header')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
-const menuButton = (page: Page) => header(page).getByRole('button', { name: /^Wallet/ })
-
-/** The address of a connected wallet, as the wallet menu shows it in full. */
-async function addressOf(page: Page, family: BurnerFamily): Promise<string> {
-  await menuButton(page).click()
-  const card = page.getByRole('region', { name: `Burner Wallet, ${family}` })
-  const address = await card.locator('p.break-all').innerText()
-  await page.keyboard.press('Escape')
-  return address
-}
-
-interface Order {
-  readonly status: string
-  readonly amount_out: string
-  readonly transaction_in: string | null
-}
-
-/** Fills in nothing: the link has. Sends, approves in the wallet, and waits for the end. */
-async function bridge(page: Page, route: Readonly<Record<string, string>>): Promise<Order> {
-  const baseUrl = productUrl()
-  const app = driveApp(page, baseUrl)
-  await app.openSend(route)
-  await app.review()
-  const { orderId } = await app.send()
-  await app.answerWallet('approve')
-  await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: COMPLETE_MS })
-  return askApi<Order>(baseUrl, `/api/orders/${orderId}`)
-}
 
 const usdc = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1e6))
 
@@ -56,17 +28,17 @@ test.describe('wallets of two families at once', () => {
 
   test('stay connected and proved over a reload, each with its own menu', async ({ page }) => {
     await page.reload()
-    await expect(menuButton(page)).toContainText('+1')
+    await expect(walletMenu(page)).toContainText('+1')
     await expect(page.getByTestId('burner-window')).toBeHidden()
-    await menuButton(page).click()
+    await walletMenu(page).click()
     const menu = page.getByRole('dialog', { name: 'Wallets' })
     await expect(menu.getByText('Signed in')).toHaveCount(2)
     expect(await seriousViolations(page)).toEqual([])
     await menu.getByRole('button', { name: 'Disconnect the Solana wallet' }).click()
-    await expect(menuButton(page)).not.toContainText('+1')
+    await expect(walletMenu(page)).not.toContainText('+1')
     await page.reload()
-    await expect(menuButton(page)).toContainText('0x')
-    await expect(menuButton(page)).not.toContainText('+1')
+    await expect(walletMenu(page)).toContainText('0x')
+    await expect(walletMenu(page)).not.toContainText('+1')
   })
 
   test('bridge USDC from Ethereum to Solana and back', async ({ page }) => {
@@ -116,7 +88,7 @@ test.describe('wallets of two families at once', () => {
     await app.answerWallet('reject')
     await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
     await expect
-      .poll(async () => (await askApi<Order>(baseUrl, `/api/orders/${orderId}`)).status)
+      .poll(async () => (await askApi<BridgedOrder>(baseUrl, `/api/orders/${orderId}`)).status)
       .toBe('REJECTED')
     expect(await solanaBalance({ baseUrl, network: 'solana', owner })).toBe(before)
   })
@@ -215,7 +187,7 @@ test('Eclipse is offered only with its wallet', async ({ page }) => {
     .click()
   await expect(dialog(page)).toContainText('Waiting for signature')
   await app.openSend({ ...ROUTE, source: 'eclipse', destination: 'ethereum' })
-  await expect(menuButton(page)).toContainText('AKnL4N')
+  await expect(walletMenu(page)).toContainText('AKnL4N')
   await expect(connect).toBeVisible()
 })
 
@@ -232,6 +204,7 @@ test('the dialog has a tab for each family, and says which are not here', async 
   await expect(both).toHaveText([
     'Burner Wallet for EVM',
     'Burner Wallet for Solana',
+    'Burner Wallet for TON',
     'Burner Wallet for Bitcoin',
   ])
   await dialog(page).getByRole('tab', { name: 'Solana' }).click()

@@ -32,6 +32,7 @@ import type { RandomBytes } from './modules/wallet-auth/secret-token.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
+import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
 
 export interface AppOptions {
   readonly trustProxy: false | number | string
@@ -119,6 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
   }
+  registerTonConnectManifest(app, { origins, productName: installation.productName })
   await registerWebApp(app, {
     webRoot: options.webRoot,
     runtimeConfig: {

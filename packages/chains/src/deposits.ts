@@ -4,12 +4,14 @@ import type { ActionChecks, ActionProblem, DepositTerms } from './capabilities/d
 import type { WalletFamily } from './registry.ts'
 import { checkEvmAction } from './evm/deposit-check.ts'
 import { checkSolanaAction } from './solana/deposit-check.ts'
+import { checkTonAction } from './ton/deposit-check.ts'
 
 export type { ActionProblem } from './capabilities/deposit-check.ts'
 
 const CHECKS: ActionChecks = {
   evm: checkEvmAction,
   solana: checkSolanaAction,
+  ton: checkTonAction,
   bitcoin: checkBitcoinAction,
 }
 

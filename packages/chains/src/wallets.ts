@@ -4,6 +4,7 @@ import type { WalletRoom } from './capabilities/wallet-room.ts'
 import { evmWalletRoom } from './evm/wallet/evm-wallet-room.ts'
 import type { WalletFamily } from './registry.ts'
 import { solanaWalletRoom } from './solana/wallet/solana-wallet-room.ts'
+import { tonWalletRoom } from './ton/wallet/ton-wallet-room.ts'
 
 export type { EvmAccount } from './evm/account.ts'
 export { readEvmAccounts } from './evm/on-demand.ts'
@@ -16,5 +17,6 @@ export type WalletRooms = { readonly [Family in WalletFamily]: WalletRoom<unknow
 export const walletRooms: WalletRooms = {
   evm: evmWalletRoom,
   solana: solanaWalletRoom,
+  ton: tonWalletRoom,
   bitcoin: bitcoinWalletRoom,
 }

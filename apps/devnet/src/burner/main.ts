@@ -9,12 +9,15 @@ import { createBurnerProvider } from './create-provider.ts'
 import { createSolanaBurner } from './solana/create-solana-burner.ts'
 import { registerStandardWallet } from './solana/register-standard-wallet.ts'
 import type { SolanaBurnerContent } from './solana/solana-burner-types.ts'
+import { createTonBurner } from './ton/create-ton-burner.ts'
+import type { TonBurnerContent } from './ton/ton-burner-types.ts'
 
 // Put in by the bundler.
 declare const BURNER_ACCOUNTS: readonly BurnerAccount[]
 declare const BURNER_NETWORKS: readonly BurnerNetwork[]
 declare const BURNER_TOKENS: readonly BurnerToken[]
 declare const BURNER_SOLANA: SolanaBurnerContent | null
+declare const BURNER_TON: TonBurnerContent | null
 declare const BURNER_BITCOIN: BitcoinBurnerContent | null
 
 const page = {
@@ -38,6 +41,12 @@ if (BURNER_SOLANA !== null) {
   const solana = createSolanaBurner({ ...page, ...BURNER_SOLANA })
   window.addEventListener('storage', solana.refresh)
   registerStandardWallet(window, solana.wallet)
+}
+
+if (BURNER_TON !== null) {
+  const { tonconnect, refresh: refreshTon } = createTonBurner({ ...page, ...BURNER_TON })
+  window.addEventListener('storage', refreshTon)
+  Object.assign(window, { burnerTonWallet: { tonconnect } })
 }
 
 if (BURNER_BITCOIN !== null) {

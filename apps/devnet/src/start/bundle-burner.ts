@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { burnerAccounts } from '../devnet-accounts.ts'
 import { bitcoinBurnerContent } from '../nodes/bitcoin/bitcoin-burner-content.ts'
 import { solanaBurnerContent } from '../nodes/solana/solana-burner-content.ts'
+import { tonBurnerContent } from '../nodes/ton/ton-burner-content.ts'
 import { devnetNetworks, devnetTokens } from '../devnet-networks.ts'
 
 async function bundle(families: readonly string[]): Promise<string> {
@@ -24,6 +25,7 @@ async function bundle(families: readonly string[]): Promise<string> {
       BURNER_NETWORKS: JSON.stringify(networks),
       BURNER_TOKENS: JSON.stringify(tokens),
       BURNER_SOLANA: JSON.stringify(families.includes('solana') ? solanaBurnerContent() : null),
+      BURNER_TON: JSON.stringify(families.includes('ton') ? tonBurnerContent() : null),
       BURNER_BITCOIN: JSON.stringify(families.includes('bitcoin') ? bitcoinBurnerContent() : null),
     },
     build: {

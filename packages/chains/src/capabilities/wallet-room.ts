@@ -38,20 +38,32 @@ export interface SessionListener {
   onEnd(): void
 }
 
+export interface OpenOptions {
+  /** Without asking the person. */
+  readonly silently: boolean
+  readonly pageUrl: string | undefined
+  /** A login's text up to the address, for wallets that prove themselves as they connect; undefined where none is to be had. */
+  readonly loginText: () => Promise<string | undefined>
+}
+
+/** Where a deposit is sent. */
+export interface SendPlace {
+  readonly network: WalletNetwork
+  /** What is sent; null for the native coin. */
+  readonly token: string | null
+  readonly pageUrl: string | undefined
+}
+
 /** A family's wallets once one of them is used. Everything throws ChainError. */
 export interface WalletDriver<Handle, Action> {
-  /** Asks for an account; `silently` without the person, `disconnected` when the wallet shares none. */
-  open(found: FoundWallet<Handle>, options: { readonly silently: boolean }): Promise<WalletAccount>
+  /** Asks for an account; `disconnected` when the wallet shares none. */
+  open(found: FoundWallet<Handle>, options: OpenOptions): Promise<WalletAccount>
   /** Follows a wallet's events; returns what stops it. */
   follow(found: FoundWallet<Handle>, listener: SessionListener): () => void
   /** Takes the permission back, where the wallet knows of such a thing. */
   close?(found: FoundWallet<Handle>): Promise<unknown>
-  signMessage(session: WalletSession<Handle>, text: string): Promise<string>
-  send(
-    session: WalletSession<Handle>,
-    action: Action,
-    place: { readonly network: WalletNetwork; readonly pageUrl: string | undefined },
-  ): Promise<string | undefined>
+  signMessage(session: WalletSession<Handle>, text: string, pageUrl: string | undefined): Promise<string>
+  send(session: WalletSession<Handle>, action: Action, place: SendPlace): Promise<string | undefined>
   switchNetwork?(
     session: WalletSession<Handle>,
     network: WalletNetwork,

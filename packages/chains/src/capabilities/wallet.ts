@@ -60,8 +60,11 @@ export interface WalletConnector<Action> {
   restore(): Promise<void>
   /** The signature in the spelling that the server reads for this family. */
   signMessage(text: string): Promise<string>
-  /** Sends the deposit on its network; resolves with the transaction hash, or undefined when the wallet returned nothing. */
-  send(action: Action, network: WalletNetwork): Promise<string | undefined>
+  /**
+   * Sends the deposit on its network: of a token, or of the native coin where none is named. Resolves with the hash by which
+   * `watchTransaction` of the family follows it, or undefined when the wallet returned nothing.
+   */
+  send(action: Action, network: WalletNetwork, token?: string | null): Promise<string | undefined>
   /** Switches the wallet's network and adds it when unknown; `unsupported_network` when the wallet cannot. Absent where no wallet of the family can. */
   switchNetwork?(network: WalletNetwork): Promise<void>
   /** Offers a token to the wallet's list; false when the person declined. Absent where wallets have no such list. */

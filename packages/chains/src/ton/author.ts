@@ -4,7 +4,8 @@ import { ChainError } from '../chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
 import { writeComment } from './comments.ts'
-import { DEPOSIT_FORWARD, TRANSFER_VALUE, writeTransfer } from './jettons.ts'
+import { DEPOSIT_FORWARD, queryIdOf, TRANSFER_VALUE } from './jetton-transfer.ts'
+import { writeTransfer } from './jettons.ts'
 import { findJettonWallet } from './our-jetton-wallets.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { contractText } from './to-address.ts'
@@ -44,9 +45,7 @@ async function writeTokens(
     return contractText(found)
   }, signal)
   const body = writeTransfer({
-    // Of the reference: two orders' transfers are told apart by it too.
-    queryId: BigInt(reference) & (2n ** 64n - 1n),
-    ...{ amount, to: Address.parse(depositAddress), excessesTo: owner },
+    ...{ queryId: queryIdOf(reference), amount, to: Address.parse(depositAddress), excessesTo: owner },
     ...{ forward: DEPOSIT_FORWARD, payload: writeComment(reference) },
   })
   const value = TRANSFER_VALUE + DEPOSIT_FORWARD

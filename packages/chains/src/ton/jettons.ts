@@ -1,16 +1,11 @@
 import { Address, beginCell, type Cell, type Slice } from '@ton/core'
+import { TRANSFER } from './jetton-transfer.ts'
 
 /** Operations of TEP-74. */
-export const TRANSFER = 0x0f8a7ea5
 export const INTERNAL_TRANSFER = 0x178d4519
 export const NOTIFICATION = 0x7362d09c
 export const EXCESSES = 0xd53276db
 const BOUNCED = 0xffffffff
-
-/** Coins that go along with a transfer of jettons, in nanotons: what is not used comes back. */
-export const TRANSFER_VALUE = 50_000_000n
-/** Coins of those that reach the deposit address with its notification. */
-export const DEPOSIT_FORWARD = 20_000_000n
 
 export interface JettonTransfer {
   readonly queryId: bigint

@@ -9,12 +9,16 @@ export interface TonKey {
   sign(hash: Uint8Array): Buffer
 }
 
-/** m/44'/607'/0', which the wallets of this family take for a phrase's first account. */
-const PATH = [44, 607, 0]
+/** m/44'/607'/{index}', which the wallets of this family take for a phrase's accounts. */
+const pathOf = (index: number): readonly number[] => [44, 607, index]
+
+/** The 32 secret bytes of a phrase's account; the first one, of index 0, is the treasury's. Throws `unsupported` for a phrase that is none. */
+export const tonSecret = (mnemonic: string, index: number): Uint8Array =>
+  ed25519SecretOf(mnemonic, pathOf(index))
 
 /** The first account's key of a BIP-39 phrase. Throws `unsupported` for what is none. */
 export function keyOfMnemonic(mnemonic: string): TonKey {
-  const secret = ed25519SecretOf(mnemonic, PATH)
+  const secret = tonSecret(mnemonic, 0)
   return {
     publicKey: ed25519.getPublicKey(secret),
     sign: (hash) => Buffer.from(ed25519.sign(hash, secret)),

@@ -1,4 +1,10 @@
-import type { BrowserChain, WalletRoom, WalletSession, WalletWindow } from '../capabilities/wallet-room.ts'
+import type {
+  BrowserChain,
+  OpenOptions,
+  WalletRoom,
+  WalletSession,
+  WalletWindow,
+} from '../capabilities/wallet-room.ts'
 import { NOT_CONNECTED, type WalletConnector } from '../capabilities/wallet.ts'
 import { ChainError } from '../chain-error.ts'
 import { createRememberedWallet, type WalletStorage } from './remembered-wallet.ts'
@@ -8,6 +14,8 @@ import { createWalletStore } from './wallet-store.ts'
 export interface WalletConnectorDependencies {
   readonly window: WalletWindow
   readonly storage: WalletStorage
+  /** As in OpenOptions; absent where nobody is to prove a wallet as it connects. */
+  readonly loginText?: OpenOptions['loginText']
 }
 
 /**
@@ -16,9 +24,10 @@ export interface WalletConnectorDependencies {
  */
 export function createWalletConnector<Handle, Action>(
   room: WalletRoom<Handle, Action>,
-  { window, storage }: WalletConnectorDependencies,
+  { window, storage, loginText = async () => undefined }: WalletConnectorDependencies,
 ): WalletConnector<Action> {
   const store = createWalletStore<Handle>()
+  const pageUrl = (): string | undefined => window.location?.href
   const discovery = room.discover(window, () => {
     connection.handleDiscovery()
     store.notify()
@@ -29,6 +38,7 @@ export function createWalletConnector<Handle, Action>(
     remembered: createRememberedWallet(storage, room.family),
     find: discovery.find,
     loadDriver,
+    openOptions: (silently) => ({ silently, pageUrl: pageUrl(), loginText }),
   })
 
   function requireSession(): WalletSession<Handle> {
@@ -48,7 +58,6 @@ export function createWalletConnector<Handle, Action>(
     if (done === undefined) throw new ChainError('unsupported', 'The wallet has no such command.')
     return done
   }
-  const pageUrl = (): string | undefined => window.location?.href
 
   discovery.start()
 
@@ -59,9 +68,9 @@ export function createWalletConnector<Handle, Action>(
     connect: connection.connect,
     disconnect: connection.disconnect,
     restore: connection.restore,
-    signMessage: (text) => use((driver, session) => driver.signMessage(session, text)),
-    send: (action, network) =>
-      use((driver, session) => driver.send(session, action, { network, pageUrl: pageUrl() })),
+    signMessage: (text) => use((driver, session) => driver.signMessage(session, text, pageUrl())),
+    send: (action, network, token = null) =>
+      use((driver, session) => driver.send(session, action, { network, token, pageUrl: pageUrl() })),
     ...(room.commands.includes('switchNetwork') && {
       switchNetwork: (network) =>
         use((driver, session) => driver.switchNetwork?.(session, network, pageUrl())),

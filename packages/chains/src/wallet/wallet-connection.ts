@@ -1,4 +1,10 @@
-import type { FoundWallet, WalletAccount, WalletDriver, WalletSession } from '../capabilities/wallet-room.ts'
+import type {
+  FoundWallet,
+  OpenOptions,
+  WalletAccount,
+  WalletDriver,
+  WalletSession,
+} from '../capabilities/wallet-room.ts'
 import { ChainError } from '../chain-error.ts'
 import type { RememberedWallet } from './remembered-wallet.ts'
 import type { WalletStore } from './wallet-store.ts'
@@ -18,6 +24,7 @@ interface WalletConnectionDependencies<Handle> {
   readonly remembered: RememberedWallet
   readonly find: (walletId: string) => FoundWallet<Handle> | undefined
   readonly loadDriver: () => Promise<Driver<Handle>>
+  readonly openOptions: (silently: boolean) => OpenOptions
 }
 
 /** One session at a time: its start, what the wallet tells meanwhile, and its end. */
@@ -55,7 +62,7 @@ function createSessions<Handle>({ store, remembered }: WalletConnectionDependenc
 export function createWalletConnection<Handle>(
   dependencies: WalletConnectionDependencies<Handle>,
 ): WalletConnection {
-  const { store, remembered, find, loadDriver } = dependencies
+  const { store, remembered, find, loadDriver, openOptions } = dependencies
   const sessions = createSessions(dependencies)
   /** Grows with each command, so that the answer to an older one is dropped. */
   let commands = 0
@@ -68,7 +75,7 @@ export function createWalletConnection<Handle>(
       const driver = await loadDriver()
       // Given up while the family's code was on its way: the wallet need not be asked.
       if (command !== commands) return
-      const account = await driver.open(found, { silently })
+      const account = await driver.open(found, openOptions(silently))
       if (command === commands) sessions.start(driver, found, account)
     } finally {
       // Refused or failed: whatever was connected before still is.

@@ -1,7 +1,6 @@
-import { createApprovals } from '../approvals.ts'
 import type { Ask } from '../burner-types.ts'
 import { PROVIDER_ERRORS, ProviderError, userRejected } from '../provider-error.ts'
-import { STORAGE_KEYS } from '../wallet-state.ts'
+import { createSiteAsk, createSitePermission } from '../site-permission.ts'
 import type { BitcoinBurnerAccount, BitcoinBurnerContent } from './bitcoin-burner-types.ts'
 import { answerSendTransfer, answerSignMessage } from './bitcoin-methods.ts'
 import { createEsploraGateway } from './esplora-gateway.ts'
@@ -39,14 +38,6 @@ function createListeners() {
   }
 }
 
-function createPermission({ storage, accounts }: BitcoinBurnerDeps) {
-  return {
-    get: () => accounts.find(({ index }) => String(index) === storage.getItem(PERMISSION)),
-    set: (index: number) => storage.setItem(PERMISSION, String(index)),
-    revoke: () => storage.removeItem(PERMISSION),
-  }
-}
-
 const share = ({ address }: BitcoinBurnerAccount) => ({
   addresses: [{ address, purpose: 'payment', addressType: 'p2wpkh', walletType: 'software' }],
 })
@@ -59,22 +50,14 @@ function toAnswerError(error: unknown) {
   return { code: WBIP_CODES[code] ?? code, message }
 }
 
-function createAsk({ storage, openWindow }: BitcoinBurnerDeps): Ask {
-  const autoAnswer = () => {
-    const stored = storage.getItem(STORAGE_KEYS.auto)
-    return stored === 'approve' || stored === 'reject' ? stored : undefined
-  }
-  return createApprovals({ autoAnswer, openWindow })
-}
-
 /** Makes the wallet as WBIP 004 describes one. `refresh` tells it that another tab may have changed its memory. */
 export function createBitcoinBurner(deps: BitcoinBurnerDeps) {
   const { accounts, network, origin } = deps
-  const permission = createPermission(deps)
+  const permission = createSitePermission(PERMISSION, deps)
   const { addListener, emit } = createListeners()
   const shared = {
     ...deps,
-    ask: createAsk(deps),
+    ask: createSiteAsk(deps),
     gateway: createEsploraGateway(deps),
     permitted: permission.get,
   }

@@ -1,9 +1,8 @@
-import { createApprovals } from '../approvals.ts'
 import { BURNER_ICON_URI } from '../burner-icon.ts'
 import type { Ask } from '../burner-types.ts'
 import { createDevnetGateway } from '../devnet-gateway.ts'
 import { userRejected } from '../provider-error.ts'
-import { STORAGE_KEYS } from '../wallet-state.ts'
+import { createSiteAsk, createSitePermission } from '../site-permission.ts'
 import type { SolanaBurnerAccount, SolanaBurnerContent, SolanaBurnerNetwork } from './solana-burner-types.ts'
 import { createSolanaSigning } from './solana-signing.ts'
 
@@ -22,28 +21,11 @@ const CHAIN_REFERENCE_LENGTH = 32
 export const chainNameOf = ({ genesisHash }: SolanaBurnerNetwork): string =>
   `solana:${genesisHash.slice(0, CHAIN_REFERENCE_LENGTH)}`
 
-/** The account that this site may see, if any. */
-function createPermission({ storage, accounts }: SolanaBurnerDeps) {
-  return {
-    get: () => accounts.find(({ index }) => String(index) === storage.getItem(PERMISSION)),
-    set: (index: number) => storage.setItem(PERMISSION, String(index)),
-    revoke: () => storage.removeItem(PERMISSION),
-  }
-}
-
-function createAsk({ storage, openWindow }: SolanaBurnerDeps): Ask {
-  const autoAnswer = () => {
-    const stored = storage.getItem(STORAGE_KEYS.auto)
-    return stored === 'approve' || stored === 'reject' ? stored : undefined
-  }
-  return createApprovals({ autoAnswer, openWindow })
-}
-
 /** Makes the wallet as the Wallet Standard describes one. `refresh` tells it that another tab may have changed its memory. */
 export function createSolanaBurner(deps: SolanaBurnerDeps) {
   const { accounts, networks, origin } = deps
-  const permission = createPermission(deps)
-  const ask = createAsk(deps)
+  const permission = createSitePermission(PERMISSION, deps)
+  const ask = createSiteAsk(deps)
   const gateway = createDevnetGateway({ fetch: deps.fetch, onConnection: () => undefined })
   const chains = networks.map(chainNameOf)
   const listeners = new Set<(change: object) => void>()

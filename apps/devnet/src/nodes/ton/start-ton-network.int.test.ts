@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createControlServer, type ControlServer } from '../../control/create-control-server.ts'
 import type { LocalNetwork } from '../local-network.ts'
 import { startTonNetwork } from './start-ton-network.ts'
+import { createTonBurner } from '../../burner/ton/create-ton-burner.ts'
+import { tonBurnerContent } from './ton-burner-content.ts'
 import { tonNetworks } from './ton-networks.ts'
 
 const SOMEONE = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
@@ -66,6 +68,44 @@ test('the faucet gives coins and jettons, and refuses what is no address of the 
       body: { code: 'INVALID_ADDRESS' },
     })
   }
+})
+
+test('the burner wallet pays by a real wallet, whose first message deploys it', async () => {
+  const memory = new Map<string, string>([['burner:auto', 'approve']])
+  const content = tonBurnerContent()
+  const { tonconnect } = createTonBurner({
+    ...content,
+    origin: 'http://localhost:3000',
+    storage: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => memory.set(key, value),
+      removeItem: (key) => memory.delete(key),
+    },
+    fetch: (url, init) =>
+      typeof url === 'string' && url.startsWith('/devnet')
+        ? fetch(control.url + url.replace('/devnet', ''), init)
+        : Promise.resolve(Response.json({ url: 'http://localhost:3000', name: 'Sunspan', iconUrl: 'x' })),
+    openWindow: () => Promise.reject(new Error('it answers by itself')),
+  })
+  await tonconnect.connect(2, { manifestUrl: 'http://localhost:3000/tonconnect-manifest.json', items: [] })
+  const [, receiver] = content.accounts
+  const before = BigInt(String(await coinsOf(receiver?.address ?? '')))
+  expect(before).toBeGreaterThan(0n)
+  for (const [place, amount] of ['1500000000', '2500000000'].entries()) {
+    const params = [JSON.stringify({ messages: [{ address: receiver?.address, amount }] })]
+    const answer = await tonconnect.send({ method: 'sendTransaction', params, id: String(place) })
+    expect(answer).toMatchObject({ result: expect.any(String) })
+    await expect
+      .poll(
+        async () =>
+          (await rpc('getWalletInformation', { address: content.accounts[0]?.address })).result.seqno,
+      )
+      .toBe(place + 1)
+  }
+  // Less what an account pays for standing there.
+  await expect
+    .poll(async () => BigInt(String(await coinsOf(receiver?.address ?? ''))) - before, { timeout: 10_000 })
+    .toBeGreaterThan(3_999_999_900n)
 })
 
 test('the public origin offers reads, and nothing that changes the chain by itself', async () => {

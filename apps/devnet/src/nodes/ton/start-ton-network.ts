@@ -6,13 +6,16 @@ import { parseUnits } from 'viem'
 import { ControlError } from '../../control/api-error.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
+import { tonBurnerAccounts } from './ton-burner-content.ts'
 import { TON_DECIMALS, tonTokens, type TonDevnetNetwork } from './ton-networks.ts'
 import { TON_PUBLIC_METHODS } from './ton-public-methods.ts'
 
 const WRITE_MARKS = ['"sendBoc', '"devnet_']
-/** What the treasury begins with, in whole units. */
+/** What the treasury and the burner's accounts begin with, in whole units. */
 const TREASURY_COINS = '1000000'
 const TREASURY_TOKENS = '100000000'
+const BURNER_COINS = '10000'
+const BURNER_TOKENS = '100000'
 /** Blocks in which a gift of jettons arrives. */
 const GIFT_STEPS = 4
 
@@ -48,7 +51,7 @@ function checkJettons(node: TonNode): void {
   }
 }
 
-/** Starts a network from the state that it had last; a new one pays its treasury first. Its blocks come by themselves. */
+/** Starts a network from the state that it had last; a new one pays treasury and burner accounts first. Its blocks come by themselves. */
 export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork): Promise<LocalNetwork> {
   const node = await startTonNode({
     ...{ name: network.id, globalId: network.globalId, jettons: tonTokens },
@@ -57,11 +60,14 @@ export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork
   checkJettons(node)
   const faucet = createTonFaucet(network, node)
   if (!node.resumed) {
-    const treasury = tonTreasuryAddress(DEVNET_PHRASE)
-    const fund = (symbol: string, amount: string) =>
-      faucet.give(treasury, { kind: 'currency', symbol, amount })
-    await fund(network.native.symbol, TREASURY_COINS)
-    for (const { symbol } of tonTokens) await fund(symbol, TREASURY_TOKENS)
+    const fund = async (address: string, coins: string, tokens: string) => {
+      await faucet.give(address, { kind: 'currency', symbol: network.native.symbol, amount: coins })
+      for (const { symbol } of tonTokens) {
+        await faucet.give(address, { kind: 'currency', symbol, amount: tokens })
+      }
+    }
+    await fund(tonTreasuryAddress(DEVNET_PHRASE), TREASURY_COINS, TREASURY_TOKENS)
+    for (const { address } of tonBurnerAccounts()) await fund(address, BURNER_COINS, BURNER_TOKENS)
     await node.call('devnet_mine', { count: GIFT_STEPS })
     await node.save()
   }

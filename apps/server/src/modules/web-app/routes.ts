@@ -41,6 +41,8 @@ async function registerFiles(app: FastifyInstance, root: string, pages: PageSour
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
+      // Wallets show the icons from pages of their own.
+      if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin')
       // Names under assets/ carry a hash of their content.
       const hashed = path.startsWith(join(root, 'assets'))
       reply.header(

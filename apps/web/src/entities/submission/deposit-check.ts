@@ -1,7 +1,6 @@
 import type { DepositWire } from '@sunspan/api'
 import { findActionProblem, type ActionProblem } from '@sunspan/chains/deposits'
 import type { ChainFamily } from '@sunspan/domain'
-import { isWalletDeposit } from '../wallet/wallet-deposit.ts'
 
 /** What the person confirmed, as the check needs it; amounts in base units. */
 export interface ExpectedDeposit {
@@ -29,7 +28,7 @@ export function findDepositProblem(
 ): DepositProblem | undefined {
   const { tokenAddress, decimals, amount, sender } = expected
   const { address, reference } = deposit
-  if (deposit.family !== expected.family || !isWalletDeposit(deposit)) return 'family'
+  if (deposit.family !== expected.family) return 'family'
   if (!(Date.parse(deposit.expires_at) > now.getTime())) return 'expired'
   if (deposit.currency_id !== expected.currencyInId) return 'currency'
   if (deposit.token?.toLowerCase() !== tokenAddress?.toLowerCase()) return 'token'

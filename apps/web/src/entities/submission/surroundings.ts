@@ -4,7 +4,6 @@ import { findWalletNetwork } from '../network/wallet-network.ts'
 import { walletFor } from '../wallet/family-wallet.ts'
 import { loginFailureMessage } from '../wallet/login-failure-message.ts'
 import { switchWallet } from '../wallet/switching/switch-wallet.ts'
-import { requireWalletDeposit } from '../wallet/wallet-deposit.ts'
 import { sendDeposit } from '../wallet/wallets.ts'
 import { classifyCreateError } from './create-failure.ts'
 import type { SubmitSurroundings } from './run-submit-effect.ts'
@@ -27,7 +26,7 @@ export function createSurroundings(page: {
     },
     switchNetwork: (networkType, networkId) => switchWallet(queryClient, networkType, networkId),
     sendDeposit: async (networkId, deposit) =>
-      sendDeposit(requireWalletDeposit(deposit), await findWalletNetwork(queryClient, networkId)),
+      sendDeposit(deposit, await findWalletNetwork(queryClient, networkId)),
     watchTransaction: async (networkId, sent) => {
       const { watchTransaction } = await import('./watch-transaction.ts')
       return watchTransaction(queryClient, networkId, sent)

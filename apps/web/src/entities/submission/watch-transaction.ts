@@ -3,7 +3,6 @@ import type { AuthoredDeposit, TransactionFate, TransactionWatch, WalletFamily }
 import { walletRooms } from '@sunspan/chains/wallets'
 import type { QueryClient } from '@tanstack/react-query'
 import { frontendRpcsQuery } from '../network/network-queries.ts'
-import { requireWalletDeposit } from '../wallet/wallet-deposit.ts'
 
 const REQUEST_TIMEOUT_MS = 8_000
 /** What takes longer is left to the server, which watches the order anyway. */
@@ -18,7 +17,7 @@ export async function watchTransaction(
   const rpcs = await queryClient.ensureQueryData(frontendRpcsQuery())
   const url = rpcs.get(networkId)
   if (url === undefined) return undefined
-  return follow(requireWalletDeposit(deposit), hash, {
+  return follow(deposit, hash, {
     url,
     fetch: (...call) => fetch(...call),
     timeoutMs: REQUEST_TIMEOUT_MS,

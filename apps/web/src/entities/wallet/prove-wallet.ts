@@ -1,6 +1,7 @@
 import type { ApiClient } from '@sunspan/api/client'
 import { ChainError, type WalletConnector } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
+import type { LoginTexts } from './login-texts.ts'
 
 /** Pause between a check that failed and the signature that replaces it. */
 const RESIGN_DELAY_MS = 1_000
@@ -9,6 +10,7 @@ export interface ProofDependencies {
   readonly connector: Pick<WalletConnector<never>, 'signMessage'>
   readonly api: Pick<ApiClient, 'call'>
   readonly networkType: NetworkType
+  readonly texts: Pick<LoginTexts, 'take'>
   readonly wait: (delayMs: number) => Promise<void>
 }
 
@@ -52,13 +54,13 @@ async function isAuthorized(
   }
 }
 
-async function sign({ api, connector, networkType }: ProofDependencies, proof: Proof): Promise<void> {
+async function sign({ api, connector, networkType, texts }: ProofDependencies, proof: Proof): Promise<void> {
   const { address } = proof
   assertCurrent(proof)
   proof.onSigning()
-  const { message } = await api.call('getLoginMessage', { headers: { 'network-type': networkType } })
+  const text = await texts.take()
   assertCurrent(proof)
-  const signature = await connector.signMessage(`${message.value}${address}`)
+  const signature = await connector.signMessage(`${text}${address}`)
   assertCurrent(proof)
   const answer = await api.call('submitSignature', {
     body: { wallet_address: address, network_type: networkType, signature },

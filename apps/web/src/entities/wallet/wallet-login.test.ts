@@ -10,6 +10,7 @@ import {
   type WalletScript,
 } from '../../testing/scripted-wallet.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
+import { createLoginTexts } from './login-texts.ts'
 import { createWalletLogin } from './wallet-login.ts'
 
 const OTHER_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -40,10 +41,12 @@ function setUp(
   const connector = createWalletConnector(walletRooms.evm, { window: page, storage: window.localStorage })
   const waits: number[] = []
   const onFailure = vi.fn<(error: unknown) => void>()
+  const client = createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch })
   const login = createWalletLogin({
     connector,
-    api: createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch }),
+    api: client,
     networkType: 'EVM',
+    texts: createLoginTexts({ api: client, networkType: 'EVM' }),
     keepsWallet: options.keepsWallet ?? false,
     wait: async (delayMs) => void waits.push(delayMs),
     logsInAtOnce: () => options.atOnce ?? true,

@@ -12,6 +12,7 @@ import { localStore } from '../../shared/storage/browser-storage.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { triggersLogin } from './auto-login.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
+import { createLoginTexts } from './login-texts.ts'
 import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
 
 export interface WalletHandle<Action> {
@@ -23,6 +24,8 @@ type Wallets = { readonly [Family in WalletFamily]: WalletHandle<DepositActions[
 
 function createHandle<Family extends WalletFamily>(family: Family): WalletHandle<DepositActions[Family]> {
   const room = walletRooms[family]
+  const texts = createLoginTexts({ api: apiClient, networkType: room.loginType })
+  const logsInAtOnce = (): boolean => triggersLogin(window.location.href)
   const connector = createWalletConnector<unknown, DepositActions[Family]>(room, {
     window,
     storage: {
@@ -30,13 +33,15 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
       setItem: localStore.write,
       removeItem: localStore.remove,
     },
+    loginText: async () => (logsInAtOnce() ? texts.prepare() : undefined),
   })
   const login = createWalletLogin({
     connector,
     api: apiClient,
     networkType: room.loginType,
+    texts,
     wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-    logsInAtOnce: () => triggersLogin(window.location.href),
+    logsInAtOnce,
     keepsWallet: room.onLoginFailure === 'notify',
     onFailure: (error) => notify.error(loginFailureMessage(error), { id: `${family}-login` }),
   })
@@ -50,6 +55,7 @@ function once<T>(create: () => T): () => T {
 
 const evm = once(() => createHandle('evm'))
 const solana = once(() => createHandle('solana'))
+const ton = once(() => createHandle('ton'))
 const bitcoin = once(() => createHandle('bitcoin'))
 
 /** The wallets of this browser by family, looked for at the first use. A family without its line does not compile. */
@@ -60,6 +66,9 @@ export const wallets: Wallets = {
   get solana() {
     return solana()
   },
+  get ton() {
+    return ton()
+  },
   get bitcoin() {
     return bitcoin()
   },
@@ -67,9 +76,9 @@ export const wallets: Wallets = {
 
 /** Has the wallet of a deposit's family send it. Throws ChainError. */
 export const sendDeposit = <Family extends WalletFamily>(
-  { family, action }: AuthoredDeposit<Family>,
+  { family, action, token }: AuthoredDeposit<Family> & { readonly token: string | null },
   network: WalletNetwork,
-): Promise<string | undefined> => wallets[family].connector.send(action, network)
+): Promise<string | undefined> => wallets[family].connector.send(action, network, token)
 
 /** Reconnects what was connected before the reload, and follows logins. Called once, when the app has started; resolves when every wallet has answered. */
 export async function startWallets(): Promise<void> {

@@ -1,6 +1,6 @@
-import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
-import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
 import { isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
 import type { BitcoinHandle, UniSatProvider, WbipProvider } from './bitcoin-provider.ts'
 
 /** Wallets with UniSat's methods, which announce nothing: where their providers are. */
@@ -11,8 +11,6 @@ const UNISAT_LIKE = [
   ['binancew3w.bitcoin', 'Binance Wallet'],
 ] as const
 const UNISAT_METHODS = ['requestAccounts', 'getAccounts', 'signMessage', 'sendBitcoin']
-/** Wallets that come after the page tell nobody: it looks for them again so many milliseconds later, and whenever the list is read. */
-const LOOK_AGAIN_MS = [300, 1_000, 3_000]
 const PATH = /^[\w$-]+(?:\.[\w$-]+){0,4}$/
 
 const has = (value: unknown, methods: readonly string[]): boolean =>
@@ -23,7 +21,7 @@ const isUniSat = (value: unknown): value is UniSatProvider => has(value, UNISAT_
 const follow = (window: unknown, path: string): unknown =>
   path.split('.').reduce((at, key) => (isRecord(at) ? at[key] : undefined), window)
 
-type Candidate = readonly [wallet: DiscoveredWallet | undefined, handle: BitcoinHandle]
+type Candidate = WalletCandidate<BitcoinHandle>
 
 function readWbip(window: unknown, entry: unknown): readonly Candidate[] {
   if (!isRecord(entry)) return []
@@ -47,42 +45,13 @@ function findAll(window: unknown): readonly Candidate[] {
   ]
 }
 
-/** Finds wallets by WBIP 004, and those that only put UniSat's methods onto the page. The first who claims an id keeps it. */
-export function discoverBitcoinWallets(
+/** Finds wallets by WBIP 004, and those that only put UniSat's methods onto the page. */
+export const discoverBitcoinWallets = (
   window: WalletWindow,
   onChange: () => void,
-): WalletDiscovery<BitcoinHandle> {
-  const found = new Map<string, FoundWallet<BitcoinHandle>>()
-  let list: readonly DiscoveredWallet[] = []
-
-  function look(): boolean {
-    const before = found.size
-    for (const [wallet, handle] of findAll(window)) {
-      if (wallet === undefined || found.has(wallet.id) || found.size >= MAX_WALLETS) continue
-      const isKnown = [...found.values()].some((one) => one.handle.provider === handle.provider)
-      if (!isKnown) found.set(wallet.id, { wallet, handle })
-    }
-    if (found.size === before) return false
-    list = Array.from(found.values(), ({ wallet }) => wallet)
-    return true
-  }
-
-  return {
-    start() {
-      look()
-      for (const delayMs of LOOK_AGAIN_MS) {
-        setTimeout(() => {
-          if (look() || found.size > 0) onChange()
-        }, delayMs)
-      }
-    },
-    getWallets() {
-      look()
-      return list
-    },
-    find(walletId) {
-      look()
-      return found.get(walletId)
-    },
-  }
-}
+): WalletDiscovery<BitcoinHandle> =>
+  lookForWallets(
+    () => findAll(window),
+    ({ provider }) => provider,
+    onChange,
+  )

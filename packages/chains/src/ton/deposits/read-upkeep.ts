@@ -1,5 +1,5 @@
 import type { Address, Message, Transaction } from '@ton/core'
-import { TRANSFER_VALUE } from '../jettons.ts'
+import { TRANSFER_VALUE } from '../jetton-transfer.ts'
 import { BATCH_VALUE } from '../payouts/payout-costs.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'

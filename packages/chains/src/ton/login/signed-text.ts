@@ -1,8 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { SignedLogin } from '../../capabilities/login-verifier.ts'
 import type { TonAddress } from '../address.ts'
+import { proofPayload, withoutAddress } from './proof-payload.ts'
 import type { WalletAnswer } from './wallet-answer.ts'
 
 const PREFIX = Uint8Array.of(0xff, 0xff)
@@ -17,19 +18,6 @@ function number64(value: number, isLittleEndian: boolean): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value), isLittleEndian)
   return bytes
-}
-
-/**
- * What a proof holds of the text: its hash, since wallets limit its length. The text ends with the address, which is not known as a wallet
- * connects, and which the proof names itself: it is left out.
- */
-export const proofPayload = ({ address, message }: Pick<SignedLogin, 'address' | 'message'>): string =>
-  bytesToHex(sha256(utf8ToBytes(withoutAddress(message, address))))
-
-/** Everything up to the wallet's address, however that is spelled. */
-function withoutAddress(message: string, address: string): string {
-  if (message.endsWith(address)) return message.slice(0, -address.length)
-  return message.slice(0, message.lastIndexOf(' ') + 1)
 }
 
 /** The digest that a wallet signs, as TON Connect defines it for either question. */
@@ -48,7 +36,7 @@ export function digestOf(
       number32(domain.length, true),
       domain,
       number64(timestamp, true),
-      utf8ToBytes(proofPayload(login)),
+      utf8ToBytes(proofPayload(withoutAddress(login.message, login.address))),
     )
     return sha256(concatBytes(PREFIX, utf8ToBytes('ton-connect'), sha256(message)))
   }

@@ -1,6 +1,7 @@
 import { Address, beginCell, internal, loadMessage, type MessageRelaxed } from '@ton/core'
 import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
-import { TRANSFER_VALUE, writeTransfer } from '../jettons.ts'
+import { TRANSFER_VALUE } from '../jetton-transfer.ts'
+import { writeTransfer } from '../jettons.ts'
 import { externalHash } from '../message-hash.ts'
 import type { TonPayoutSenderSpec } from '../payouts.ts'
 import { checkIntent, dryRun, type DraftedOrder } from './check-payout.ts'

@@ -1,0 +1,20 @@
+type Listener = (event: object) => void
+
+/** A wallet's events by TON Connect, each with a number above the last one's. */
+export function createWalletEvents() {
+  const listeners = new Set<Listener>()
+  let lastId = 0
+  return {
+    listen(listener: Listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    make(event: string, payload: object) {
+      lastId += 1
+      return { event, id: lastId, payload }
+    },
+    emit(event: object) {
+      for (const listener of [...listeners]) listener(event)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { tonSecret } from '@sunspan/chains/server'
+import type { TonBurnerContent } from '../../burner/ton/ton-burner-types.ts'
+import { createWalletV4 } from '../../burner/ton/wallet-v4.ts'
+import { BURNER_INDICES, DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import { tonNetworks, tonTokens } from './ton-networks.ts'
+
+/** The burner's accounts of the devnet's phrase, with the numbers that its EVM accounts have: m/44'/607'/{index}'. */
+export const tonBurnerAccounts = () =>
+  BURNER_INDICES.map((index) => {
+    const secret = tonSecret(DEVNET_PHRASE, index)
+    const { address } = createWalletV4(secret)
+    return { index, address, secret: Buffer.from(secret).toString('hex') }
+  })
+
+/** What the burner wallet of this family is built with. */
+export function tonBurnerContent(): TonBurnerContent {
+  const [network] = tonNetworks
+  if (network === undefined) throw new Error('there is no TON network')
+  const { id, name, native, globalId } = network
+  return {
+    accounts: tonBurnerAccounts(),
+    network: { id, name, symbol: native.symbol, globalId },
+    tokens: tonTokens.map(({ symbol, decimals, address }) => ({ symbol, decimals, address })),
+  }
+}

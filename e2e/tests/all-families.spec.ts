@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { driveApp, type BurnerFamily } from '../src/app-driver.ts'
+import { bitcoinBalance } from '../src/bitcoin-balance.ts'
+import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { createIndependentClient } from '../src/independent-client.ts'
+import { solanaBalance } from '../src/solana-balance.ts'
+import { tonBalance, tonClient } from '../src/ton-balance.ts'
+import { addressOf, bridge, walletMenu } from '../src/wallet-driver.ts'
+
+const FAMILIES: readonly BurnerFamily[] = ['EVM', 'Solana', 'TON', 'Bitcoin']
+const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const CONFIRMED_MS = 60_000
+
+/** A ring through every family, and Eclipse: each network receives what the one before it sent. */
+const RING: readonly Readonly<Record<string, string>>[] = [
+  { source: 'ethereum', destination: 'solana', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '40' },
+  { source: 'solana', destination: 'eclipse', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '30' },
+  { source: 'eclipse', destination: 'ton', tokenFrom: 'USDC', tokenTo: 'USDT', amount: '20' },
+  { source: 'ton', destination: 'bitcoin', tokenFrom: 'TON', tokenTo: 'BTC', amount: '500' },
+  { source: 'bitcoin', destination: 'ethereum', tokenFrom: 'BTC', tokenTo: 'USDC', amount: '0.02' },
+]
+
+interface Currency {
+  readonly symbol: string
+  readonly decimals: number
+  readonly contract: { readonly address: string | null }
+}
+
+async function currencyOf(network: string, symbol: string): Promise<Currency> {
+  const currencies = await askApi<Currency[]>(productUrl(), `/api/currency/${network}`)
+  const found = currencies.find((currency) => currency.symbol === symbol)
+  if (found === undefined) throw new Error(`There is no ${symbol} on ${network}`)
+  return found
+}
+
+type Owners = Readonly<Record<BurnerFamily, string>>
+
+/** What the connected wallet of a network's family holds there of a currency, by the node itself. */
+function heldOn(network: string, { contract: { address } }: Currency, owners: Owners): Promise<bigint> {
+  const baseUrl = productUrl()
+  if (network === 'bitcoin') return bitcoinBalance(baseUrl, owners.Bitcoin)
+  if (network === 'ton') return tonBalance({ client: tonClient(baseUrl), owner: owners.TON, minter: address })
+  if (network === 'solana' || network === 'eclipse') {
+    return solanaBalance({ baseUrl, network, owner: owners.Solana, mint: USDC_MINT })
+  }
+  const evm = createIndependentClient({ baseUrl, account: devnetAccount(2) })
+  return evm.balanceOf(network, address, owners.EVM)
+}
+
+async function connectAll(page: Page): Promise<Owners> {
+  const app = driveApp(page, productUrl())
+  await app.openSend(RING[0] ?? {})
+  for (const family of FAMILIES) await app.connect(family)
+  await expect(walletMenu(page)).toContainText('+3')
+  return {
+    EVM: await addressOf(page, 'EVM'),
+    Solana: await addressOf(page, 'Solana'),
+    TON: await addressOf(page, 'TON'),
+    Bitcoin: await addressOf(page, 'Bitcoin'),
+  }
+}
+
+test('wallets of all families at once: each sends, and each receives @slow', async ({ page }) => {
+  test.setTimeout(600_000)
+  const owners = await connectAll(page)
+  await page.reload()
+  await expect(walletMenu(page)).toContainText('+3')
+  await expect(page.getByTestId('burner-window')).toBeHidden()
+
+  for (const route of RING) {
+    const { destination = '', tokenTo = '' } = route
+    const currency = await currencyOf(destination, tokenTo)
+    const before = await heldOn(destination, currency, owners)
+    const order = await bridge(page, route)
+    expect(order.status).toBe('COMPLETE')
+    await expect
+      .poll(async () => (await heldOn(destination, currency, owners)) - before, { timeout: CONFIRMED_MS })
+      .toBe(parseUnits(order.amount_out, currency.decimals))
+  }
+})

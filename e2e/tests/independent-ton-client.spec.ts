@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { askFaucet, devnetAccount, fund, productUrl } from '../src/devnet-account.ts'
+import { createIndependentClient } from '../src/independent-client.ts'
+import { createIndependentTonClient, type IndependentTonClient } from '../src/independent-ton-client.ts'
+
+const HASH = /^[0-9a-f]{64}$/
+const TIMEOUT_MS = 60_000
+/** What accounts of TON pay for standing there, in nanotons. */
+const STANDING = 100_000n
+
+const createWallet = (): IndependentTonClient =>
+  createIndependentTonClient({ baseUrl: productUrl(), seed: randomBytes(32) })
+
+/** Asks for coins, and for a jetton, and waits until a block has them. */
+async function fundWallet(wallet: IndependentTonClient, jetton: string | null): Promise<void> {
+  const { address } = wallet
+  await askFaucet(productUrl(), { network: 'ton', address })
+  await expect.poll(() => wallet.balanceOf(null, address)).toBeGreaterThan(0n)
+  if (jetton !== null) await askFaucet(productUrl(), { network: 'ton', address, currency: jetton })
+}
+
+for (const route of [
+  { from: 'ton-ton', to: 'ethereum-usdc', amount: '12.5' },
+  { from: 'ton-usdt', to: 'base-eth', amount: '42.5' },
+]) {
+  test(`plain fetch and TON's SDK: ${route.from} to ${route.to} pays out exactly amount_out`, async () => {
+    const wallet = createWallet()
+    await fundWallet(wallet, route.from === 'ton-usdt' ? route.from : null)
+    await wallet.login()
+    const receiver = privateKeyToAddress(generatePrivateKey())
+    const order = await wallet.createOrder({ ...route, receiver })
+    // A gift of jettons takes several blocks.
+    await expect(async () => wallet.sendDeposit(order)).toPass({ timeout: TIMEOUT_MS })
+    const complete = await wallet.waitFor(order.id, 'COMPLETE', TIMEOUT_MS)
+    expect(complete.transaction_in).toMatch(HASH)
+    expect(complete.transaction_out).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(complete.amount_out).toBe(order.amount_out)
+    const { decimals, contract } = complete.currency_out
+    const evm = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(9) })
+    const received = await evm.balanceOf(contract.network, contract.address, receiver)
+    expect(received).toBe(parseUnits(order.amount_out, decimals))
+  })
+}
+
+for (const route of [
+  { from: 'base-usdc', to: 'ton-usdt', amount: '61.25' },
+  { from: 'ethereum-eth', to: 'ton-ton', amount: '0.05' },
+]) {
+  test(`plain viem and fetch: ${route.from} to ${route.to} pays a new TON account amount_out`, async () => {
+    const account = devnetAccount(9)
+    const [network = ''] = route.from.split('-')
+    await fund(productUrl(), { network, address: account.address })
+    await fund(productUrl(), { network, address: account.address, currency: route.from })
+    const client = createIndependentClient({ baseUrl: productUrl(), account })
+    await client.login()
+    const receiver = createWallet()
+    const order = await client.createOrder({ ...route, receiver: receiver.address })
+    const hash = await client.sendDeposit(order)
+    const complete = await client.waitFor(order.id, 'COMPLETE', TIMEOUT_MS)
+    expect(complete.transaction_in).toBe(hash)
+    expect(complete.transaction_out).toMatch(HASH)
+    const { decimals, contract } = complete.currency_out
+    const promised = parseUnits(order.amount_out, decimals)
+    const received = await receiver.balanceOf(contract.address, receiver.address)
+    expect(received).toBeLessThanOrEqual(promised)
+    expect(received).toBeGreaterThanOrEqual(contract.address === null ? promised - STANDING : promised)
+  })
+}
+
+test('an order for a TON wallet that the session has not proved is refused', async () => {
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  await expect(
+    createWallet().createOrder({ from: 'ton-ton', to: 'base-eth', amount: '5', receiver }),
+  ).rejects.toThrow(/401 .*UNAUTHORIZED/)
+})

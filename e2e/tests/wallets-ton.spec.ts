@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { driveApp } from '../src/app-driver.ts'
+import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { createIndependentClient } from '../src/independent-client.ts'
+import { seriousViolations } from '../src/serious-violations.ts'
+import { tonBalance, tonClient } from '../src/ton-balance.ts'
+import { addressOf, bridge, walletMenu, type BridgedOrder } from '../src/wallet-driver.ts'
+
+const COIN = { source: 'ton', destination: 'ethereum', tokenFrom: 'TON', tokenTo: 'USDC', amount: '12.5' }
+const JETTON = { ...COIN, tokenFrom: 'USDT', amount: '40' }
+const NANO = 9
+/** What accounts of TON pay for standing there, and for receiving: far below a cent. */
+const DUST = parseUnits('0.01', NANO)
+
+const contractOf = async (network: string, id: string): Promise<string | null> => {
+  const currencies = await askApi<{ id: string; contract: { address: string | null } }[]>(
+    productUrl(),
+    `/api/currency/${network}`,
+  )
+  return currencies.find((currency) => currency.id === id)?.contract.address ?? null
+}
+const held = (owner: string, minter: string | null = null): Promise<bigint> =>
+  tonBalance({ client: tonClient(productUrl()), owner, minter })
+
+test('a TON wallet connects and proves itself in one window, and stays connected over a reload', async ({
+  page,
+}) => {
+  const app = driveApp(page, productUrl())
+  await app.openSend(COIN)
+  await app.connect('TON')
+  await expect(walletMenu(page)).toContainText('UQ')
+  await page.reload()
+  await expect(walletMenu(page)).toContainText('UQ')
+  await expect(page.getByTestId('burner-window')).toBeHidden()
+  await walletMenu(page).click()
+  const menu = page.getByRole('dialog', { name: 'Wallet' })
+  await expect(menu.getByText('Signed in')).toBeVisible()
+  expect(await seriousViolations(page)).toEqual([])
+  await menu.getByRole('button', { name: 'Disconnect the TON wallet' }).click()
+  await expect(walletMenu(page)).toBeHidden()
+  await page.reload()
+  await expect(page.locator('header').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('a wallet that its owner disconnects in another tab is disconnected here', async ({ page, context }) => {
+  const app = driveApp(page, productUrl())
+  await app.openSend(COIN)
+  await app.connect('TON')
+  const other = await context.newPage()
+  await driveApp(other, productUrl()).openSend(COIN)
+  await other.evaluate(() => window.localStorage.removeItem('burner:ton:permission'))
+  await expect(walletMenu(page)).toBeHidden()
+  await expect(page.locator('header').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+test('the tab of TON names wallets to install, each with the way to it', async ({ page }) => {
+  await driveApp(page, productUrl()).openSend(COIN)
+  await page.locator('header').getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
+  await dialog.getByRole('tab', { name: 'TON' }).click()
+  await expect(dialog.getByRole('button', { name: /Burner Wallet/ })).toHaveCount(1)
+  for (const name of ['Tonkeeper', 'MyTonWallet', 'Tonhub', 'OpenMask']) {
+    const link = dialog.getByRole('link', { name: new RegExp(name) })
+    await expect(link).toHaveAttribute('href', /^https:/)
+  }
+  expect(await seriousViolations(page)).toEqual([])
+})
+
+test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
+  test.setTimeout(240_000)
+  const baseUrl = productUrl()
+  const app = driveApp(page, baseUrl)
+  await app.openSend(COIN)
+  await app.connect('EVM')
+  await app.connect('TON')
+  const owner = await addressOf(page, 'TON')
+  const evmOwner = await addressOf(page, 'EVM')
+  const ethereum = createIndependentClient({ baseUrl, account: devnetAccount(2) })
+  const usdc = await contractOf('ethereum', 'ethereum-usdc')
+
+  const tonBefore = await held(owner)
+  const usdcBefore = await ethereum.balanceOf('ethereum', usdc, evmOwner)
+  const there = await bridge(page, COIN)
+  expect(there.status).toBe('COMPLETE')
+  expect(there.transaction_in).toMatch(/^[0-9a-f]{64}$/)
+  const usdcAfter = await ethereum.balanceOf('ethereum', usdc, evmOwner)
+  expect(usdcAfter - usdcBefore).toBe(parseUnits(there.amount_out, 6))
+  // What was sent, and the wallet's own fee.
+  const spent = tonBefore - (await held(owner))
+  expect(spent).toBeGreaterThan(parseUnits(COIN.amount, NANO))
+  expect(spent).toBeLessThan(parseUnits(COIN.amount, NANO) + DUST)
+
+  const between = await held(owner)
+  const back = await bridge(page, {
+    ...{ source: 'ethereum', destination: 'ton', tokenFrom: 'ETH', tokenTo: 'TON', amount: '0.05' },
+  })
+  expect(back.status).toBe('COMPLETE')
+  const received = (await held(owner)) - between
+  expect(received).toBeLessThanOrEqual(parseUnits(back.amount_out, NANO))
+  expect(received).toBeGreaterThan(parseUnits(back.amount_out, NANO) - DUST)
+})
+
+test('USDT of TON goes to Ethereum, and comes back', async ({ page }) => {
+  test.setTimeout(240_000)
+  const app = driveApp(page, productUrl())
+  await app.openSend(JETTON)
+  await app.connect('EVM')
+  await app.connect('TON')
+  const owner = await addressOf(page, 'TON')
+  const minter = await contractOf('ton', 'ton-usdt')
+  const before = await held(owner, minter)
+  const there = await bridge(page, JETTON)
+  expect(there.status).toBe('COMPLETE')
+  expect(before - (await held(owner, minter))).toBe(parseUnits(JETTON.amount, 6))
+
+  const between = await held(owner, minter)
+  const back = await bridge(page, {
+    ...{ source: 'ethereum', destination: 'ton', tokenFrom: 'USDC', tokenTo: 'USDT', amount: '30' },
+  })
+  expect(back.status).toBe('COMPLETE')
+  await expect.poll(async () => (await held(owner, minter)) - between).toBe(parseUnits(back.amount_out, 6))
+})
+
+test('a refusal in the TON wallet ends in Transfer Reject, and nothing was sent', async ({ page }) => {
+  test.setTimeout(180_000)
+  const baseUrl = productUrl()
+  const app = driveApp(page, baseUrl)
+  await app.openSend(JETTON)
+  await app.connect('EVM')
+  await app.connect('TON')
+  const owner = await addressOf(page, 'TON')
+  const minter = await contractOf('ton', 'ton-usdt')
+  const before = await held(owner, minter)
+  await app.openSend(JETTON)
+  await app.review()
+  const { orderId } = await app.send()
+  await app.answerWallet('reject')
+  await expect(page.getByRole('heading', { name: 'Transfer Reject' })).toBeVisible()
+  await expect
+    .poll(async () => (await askApi<BridgedOrder>(baseUrl, `/api/orders/${orderId}`)).status)
+    .toBe('REJECTED')
+  expect(await held(owner, minter)).toBe(before)
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { Address, beginCell, storeMessage, type Cell } from '@ton/core'
+import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
+import { describe, expect, it } from 'vitest'
+import { externalHash as officialHash } from '../message-hash.ts'
+import { externalHash, readExternalMessage } from './external-message.ts'
+import { parseBoc } from './parse-boc.ts'
+
+const publicKey = Buffer.alloc(32, 5)
+const v4 = WalletContractV4.create({ workchain: 0, publicKey })
+const v5 = WalletContractV5R1.create({ publicKey })
+const small = beginCell().storeUint(7, 20).endCell()
+const large = beginCell().storeBuffer(randomBytes(120)).storeRef(small).endCell()
+
+const read = (cell: Cell) => {
+  const parsed = parseBoc(cell.toBoc().toString('base64'))
+  return parsed === undefined ? undefined : readExternalMessage(parsed)
+}
+
+describe('messages from outside', () => {
+  it.each([
+    ['the first of a wallet of version 4', v4, v4.init, large],
+    ['the first of a wallet of version 5', v5, v5.init, small],
+    ['a later one', v4, null, large],
+    ['a later one that is short', v4, null, small],
+  ])('%s has the hash that the official library gives it', (_, { address: dest }, init, body) => {
+    const message = { info: { type: 'external-in', src: null, dest, importFee: 0n }, init, body } as const
+    for (const forceRef of [true, false]) {
+      const cell = beginCell().store(storeMessage(message, { forceRef })).endCell()
+      const found = read(cell)
+      expect(found?.to).toEqual({ workchain: 0, hash: Uint8Array.from(dest.hash) })
+      expect(found && externalHash(found)).toBe(officialHash(message))
+    }
+  })
+
+  it.each([
+    ['a body alone', large],
+    ['nothing', beginCell().endCell()],
+    ['a beginning alone', beginCell().storeUint(0b1000_100, 7).endCell()],
+    [
+      'a message from an account',
+      beginCell()
+        .storeUint(0x18, 6)
+        .storeAddress(new Address(0, Buffer.alloc(32, 1)))
+        .endCell(),
+    ],
+  ])('%s is none', (_, cell) => expect(read(cell)).toBeUndefined())
+})

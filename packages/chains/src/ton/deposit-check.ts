@@ -1,0 +1,42 @@
+import type { TonDepositAction } from '../capabilities/deposit-author.ts'
+import type { ActionCheck, DepositTerms } from '../capabilities/deposit-check.ts'
+import { parseTonAddress, tonAddressCodec, type TonAddress } from './address.ts'
+import { bytesBits, uintBits, type Cell } from './cells/cell.ts'
+import { toBoc } from './cells/to-boc.ts'
+import { addressBits, coinsBits } from './cells/values.ts'
+import { DEPOSIT_FORWARD, queryIdOf, TRANSFER, TRANSFER_VALUE } from './jetton-transfer.ts'
+
+const commentOf = (reference: string): Cell => ({
+  bits: uintBits(0, 32) + bytesBits(new TextEncoder().encode(reference)),
+  refs: [],
+})
+
+/** The order to the sender's jetton wallet, without a payload of the wallet's own, and with the comment in a cell of its own. */
+const transferOf = ({ amount, reference }: DepositTerms, to: TonAddress, sender: TonAddress): Cell => ({
+  bits: [
+    uintBits(TRANSFER, 32),
+    uintBits(queryIdOf(reference), 64),
+    ...[coinsBits(amount), addressBits(to), addressBits(sender)],
+    ...['0', coinsBits(DEPOSIT_FORWARD), '1'],
+  ].join(''),
+  refs: [commentOf(reference)],
+})
+
+/**
+ * Writes the message's body anew out of its terms: one message, of the sender's, to the letter. Of jettons it goes to an address that only
+ * the chain can tell for the sender's jetton wallet: that is asked before the wallet opens (`wallet/check-jetton-wallet.ts`).
+ */
+export const checkTonAction: ActionCheck<TonDepositAction> = (terms, { sender: payer, messages }) => {
+  const [message] = messages
+  const to = parseTonAddress(terms.address)
+  const sender = parseTonAddress(terms.sender)
+  if (message === undefined || messages.length !== 1 || payer !== terms.sender) return 'calldata'
+  if (to === undefined || sender === undefined) return 'target'
+  const isCoin = terms.token === null
+  const isTarget = isCoin ? message.address === terms.address : tonAddressCodec.isValid(message.address)
+  if (!isTarget) return 'target'
+  const amount = isCoin ? terms.amount : TRANSFER_VALUE + DEPOSIT_FORWARD
+  if (message.amount !== String(amount)) return 'amount'
+  const body = isCoin ? commentOf(terms.reference) : transferOf(terms, to, sender)
+  return message.payload === toBoc(body) ? undefined : 'calldata'
+}

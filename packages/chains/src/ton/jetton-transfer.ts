@@ -1,0 +1,10 @@
+/** The operation of TEP-74 by which an owner tells their jetton wallet to transfer. */
+export const TRANSFER = 0x0f8a7ea5
+
+/** Coins that go along with a transfer of jettons, in nanotons: what is not used comes back. */
+export const TRANSFER_VALUE = 50_000_000n
+/** Coins of those that reach the deposit address with its notification. */
+export const DEPOSIT_FORWARD = 20_000_000n
+
+/** A number by which two orders' transfers are told apart: the reference's last 64 bits. */
+export const queryIdOf = (reference: string): bigint => BigInt(reference) & (2n ** 64n - 1n)

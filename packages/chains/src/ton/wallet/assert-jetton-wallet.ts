@@ -1,0 +1,27 @@
+import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { SendPlace } from '../../capabilities/wallet-room.ts'
+import { ChainError } from '../../chain-error.ts'
+import { formatTonAddress, parseTonAddress } from '../address.ts'
+import { createBrowserNode } from './browser-node.ts'
+
+const TIMEOUT_MS = 8_000
+
+/**
+ * Asks the jetton's minter whether the messages go to the sender's own jetton wallet. The message says only how much is to be moved: at
+ * another address it would move as much of something else. Throws ChainError: `unsupported` where they do not, or that nobody can tell.
+ */
+export async function assertJettonWallet(
+  { sender, messages }: TonDepositAction,
+  { network: { rpcUrl }, token, pageUrl }: SendPlace,
+): Promise<void> {
+  if (token === null) throw new ChainError('unsupported', 'The deposit moves jettons, and none were ordered.')
+  const url = pageUrl === undefined ? rpcUrl : new URL(rpcUrl, pageUrl).href
+  const transport = { url, fetch: globalThis.fetch.bind(globalThis), timeoutMs: TIMEOUT_MS }
+  const node = createBrowserNode(transport, AbortSignal.timeout(TIMEOUT_MS))
+  const own = formatTonAddress(await node.jettonWallet(token, sender), true)
+  const isOwn = messages.every(({ address }) => {
+    const target = parseTonAddress(address)
+    return target !== undefined && formatTonAddress(target, true) === own
+  })
+  if (!isOwn) throw new ChainError('unsupported', 'The deposit does not go to this wallet’s own jettons.')
+}

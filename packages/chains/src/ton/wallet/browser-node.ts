@@ -1,0 +1,59 @@
+import { ChainError } from '../../chain-error.ts'
+import { sendJsonRpc, type NodeTransport } from '../../rpc/json-rpc.ts'
+import { isRecord } from '../../wallet/announced-wallet.ts'
+import { parseTonAddress, type TonAddress } from '../address.ts'
+import { parseBoc } from '../cells/parse-boc.ts'
+import { sliceOf } from '../cells/slice.ts'
+import { toBoc } from '../cells/to-boc.ts'
+import { addressBits, loadAddress } from '../cells/values.ts'
+
+/** A node of TON as the browser asks it: toncenter's API of version 2. Everything throws ChainError. */
+export interface BrowserNode {
+  ask(method: string, params: object): Promise<unknown>
+  /** Where an owner's tokens of a jetton are kept; `rpc_untrustworthy` where there is no such jetton. */
+  jettonWallet(minter: string, owner: string): Promise<TonAddress>
+  /** What a get method answers; undefined where it fails. */
+  run(
+    address: string,
+    method: string,
+    stack?: readonly (readonly [string, string])[],
+  ): Promise<readonly unknown[] | undefined>
+}
+
+function addressAt(stack: readonly unknown[] | undefined): TonAddress | undefined {
+  const [entry] = stack ?? []
+  const [type, value]: readonly unknown[] = Array.isArray(entry) ? entry : []
+  const { bytes } = Object(value)
+  const cell = type === 'cell' && typeof bytes === 'string' ? parseBoc(bytes) : undefined
+  try {
+    return cell === undefined ? undefined : loadAddress(sliceOf(cell))
+  } catch {
+    // Shorter than an address.
+    return undefined
+  }
+}
+
+export function createBrowserNode(transport: NodeTransport, signal: AbortSignal): BrowserNode {
+  const node: BrowserNode = {
+    async ask(method, params) {
+      const [outcome] = await sendJsonRpc(transport, [{ method, params: { ...params } }], signal)
+      if (outcome === undefined) throw new ChainError('rpc_unavailable', `${method} was not answered.`)
+      if (!outcome.ok) throw outcome.error
+      return outcome.result
+    },
+    async run(address, method, stack = []) {
+      const answer = await node.ask('runGetMethod', { address, method, stack })
+      const { exit_code: exit, stack: result } = isRecord(answer) ? answer : {}
+      return exit === 0 && Array.isArray(result) ? result : undefined
+    },
+    async jettonWallet(minter, owner) {
+      const account = parseTonAddress(owner)
+      const argument = account && toBoc({ bits: addressBits(account), refs: [] })
+      const stack = argument === undefined ? [] : [['tvm.Slice', argument] as const]
+      const found = addressAt(await node.run(minter, 'get_wallet_address', stack))
+      if (found === undefined) throw new ChainError('rpc_untrustworthy', `There is no jetton at ${minter}.`)
+      return found
+    },
+  }
+  return node
+}

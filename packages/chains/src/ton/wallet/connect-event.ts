@@ -1,0 +1,63 @@
+import { ChainError } from '../../chain-error.ts'
+import { isRecord } from '../../wallet/announced-wallet.ts'
+import { tonAddressCodec } from '../address.ts'
+import { toWalletError } from './wallet-errors.ts'
+
+/** How a wallet proved itself as it connected. */
+export interface TonProof {
+  readonly timestamp: unknown
+  readonly domain: unknown
+  readonly signature: unknown
+  readonly payload: unknown
+}
+
+/** What a wallet shares as it connects. */
+export interface TonAccount {
+  /** In normal form. */
+  readonly address: string
+  /** Global id of the network that the wallet stands on; null where it has not said. */
+  readonly network: string | null
+  /** Hex. */
+  readonly publicKey: string | undefined
+  /** What the wallet began with, as a bag of cells. */
+  readonly stateInit: string | null
+  readonly proof: TonProof | undefined
+}
+
+const textOr = <Other>(value: unknown, other: Other): string | Other =>
+  typeof value === 'string' && value !== '' ? value : other
+
+/** The account in an event of a connection; undefined where it shares none. */
+export function readAccount(event: unknown): TonAccount | undefined {
+  const { items } = Object(Object(event).payload)
+  if (!Array.isArray(items)) return undefined
+  const itemOf = (name: string): Record<string, unknown> =>
+    Object(items.find((item: unknown) => isRecord(item) && item['name'] === name))
+  const { address, network, publicKey, walletStateInit } = itemOf('ton_addr')
+  const { proof } = itemOf('ton_proof')
+  const normal = typeof address === 'string' ? tonAddressCodec.normalize(address) : undefined
+  if (normal === undefined) return undefined
+  return {
+    address: normal,
+    network: textOr(network, null),
+    publicKey: textOr(publicKey, undefined),
+    stateInit: textOr(walletStateInit, null),
+    proof: isRecord(proof)
+      ? {
+          timestamp: proof['timestamp'],
+          domain: Object(proof['domain']).value,
+          signature: proof['signature'],
+          payload: proof['payload'],
+        }
+      : undefined,
+  }
+}
+
+/** What a wallet answers to a wish to connect. Throws ChainError: its refusal, `disconnected` when it shares no account. */
+export function requireAccount(event: unknown): TonAccount {
+  const { event: name, payload } = Object(event)
+  if (name === 'connect_error') throw toWalletError(payload)
+  const account = name === 'connect' ? readAccount(event) : undefined
+  if (account === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
+  return account
+}

@@ -1,0 +1,31 @@
+import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import { isRecord, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
+import type { TonBridge } from './ton-bridge.ts'
+
+const METHODS = ['connect', 'restoreConnection', 'send', 'listen']
+const MAX_KEY_LENGTH = 100
+
+const isBridge = (value: unknown): value is TonBridge =>
+  isRecord(value) && METHODS.every((method) => typeof value[method] === 'function')
+
+function readPlace(window: object, key: string): readonly WalletCandidate<TonBridge>[] {
+  try {
+    // CAST: any object may be read by its own keys.
+    const bridge = Object((window as Record<string, unknown>)[key]).tonconnect
+    if (!isBridge(bridge) || key.length > MAX_KEY_LENGTH) return []
+    const { name = Object(bridge.deviceInfo).appName, image } = Object(bridge.walletInfo)
+    return [[readAnnouncedWallet(key, name, image), bridge]]
+  } catch {
+    // Some places on a page may not be looked at.
+    return []
+  }
+}
+
+/** Finds wallets by TON Connect: each has a place of its own on the page, whatever it is called, with its bridge in it. */
+export const discoverTonWallets = (window: WalletWindow, onChange: () => void): WalletDiscovery<TonBridge> =>
+  lookForWallets(
+    () => Object.keys(window).flatMap((key) => readPlace(window, key)),
+    (bridge) => bridge,
+    onChange,
+  )

@@ -1,0 +1,56 @@
+import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import { ChainError } from '../../chain-error.ts'
+import { parseTonAddress } from '../address.ts'
+import { uintBits } from '../cells/cell.ts'
+import { externalHash, readExternalMessage } from '../cells/external-message.ts'
+import { parseBoc } from '../cells/parse-boc.ts'
+import { TRANSFER } from '../jetton-transfer.ts'
+import { assertJettonWallet } from './assert-jetton-wallet.ts'
+import { rawAddress } from './raw-address.ts'
+import type { TonBridge } from './ton-bridge.ts'
+import { tellWallet } from './wallet-requests.ts'
+
+type Session = WalletSession<TonBridge>
+
+const MAX_VALID_SECONDS = 3_600
+
+/** What the wallet's message is known by, until a block has it; undefined where the wallet told no message. Some tell its body alone. */
+function hashOfAnswer(answer: unknown, sender: string): string | undefined {
+  const cell = typeof answer === 'string' ? parseBoc(answer) : undefined
+  const to = parseTonAddress(sender)
+  if (cell === undefined || to === undefined) return undefined
+  return externalHash(readExternalMessage(cell) ?? { to, body: cell })
+}
+
+const movesJettons = ({ payload }: TonDepositAction['messages'][number]): boolean =>
+  parseBoc(payload)?.bits.startsWith(uintBits(TRANSFER, 32)) ?? false
+
+function assertPayer({ address, chainId }: Session, { sender, chain_id: asked }: TonDepositAction): void {
+  if (sender !== address) {
+    throw new ChainError('unsupported', 'The deposit is to be paid by another account than the connected one.')
+  }
+  if (chainId !== undefined && chainId !== null && chainId !== asked) {
+    throw new ChainError('wrong_network', 'The wallet is on another TON network than the deposit.')
+  }
+}
+
+/**
+ * Has the wallet send the deposit's messages; answers the hash of the wallet's own message, or undefined when the wallet returned none. Where
+ * jettons are sent, the network's node is asked first whether the message goes to the wallet's own jettons of that kind.
+ */
+export async function sendDeposit(
+  session: Session,
+  action: TonDepositAction,
+  place: SendPlace,
+): Promise<string | undefined> {
+  assertPayer(session, action)
+  if (action.messages.some(movesJettons)) await assertJettonWallet(action, place)
+  const answer = await tellWallet(session.handle, 'sendTransaction', {
+    valid_until: Math.floor(Date.now() / 1_000) + Math.min(action.valid_seconds, MAX_VALID_SECONDS),
+    network: action.chain_id,
+    from: rawAddress(action.sender),
+    messages: action.messages.map(({ address, amount, payload }) => ({ address, amount, payload })),
+  })
+  return hashOfAnswer(answer, action.sender)
+}

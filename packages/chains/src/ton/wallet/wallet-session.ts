@@ -1,0 +1,77 @@
+import type {
+  FoundWallet,
+  OpenOptions,
+  SessionListener,
+  WalletAccount,
+} from '../../capabilities/wallet-room.ts'
+import { ChainError } from '../../chain-error.ts'
+import { proofPayload } from '../login/proof-payload.ts'
+import { readAccount, requireAccount, type TonAccount } from './connect-event.ts'
+import type { TonBridge } from './ton-bridge.ts'
+import { askWallet, tellWallet } from './wallet-requests.ts'
+
+type Found = FoundWallet<TonBridge>
+
+const PROTOCOL = 2
+/** For questions that a wallet answers without asking the person. */
+const QUIET_TIMEOUT_MS = 5_000
+const MANIFEST = '/tonconnect-manifest.json'
+
+/** What each wallet shared last, which its signatures are told with. */
+const accounts = new WeakMap<TonBridge, TonAccount>()
+
+export const accountOf = (bridge: TonBridge): TonAccount | undefined => accounts.get(bridge)
+
+function keep(bridge: TonBridge, account: TonAccount): WalletAccount {
+  accounts.set(bridge, account)
+  return { address: account.address, chainId: account.network }
+}
+
+/** Asks the person to share an account, and to prove it by a text at once. Throws ChainError. */
+export async function connectWith(
+  bridge: TonBridge,
+  { pageUrl, text }: { readonly pageUrl: string | undefined; readonly text: string | undefined },
+): Promise<WalletAccount> {
+  const proof = text === undefined ? [] : [{ name: 'ton_proof', payload: proofPayload(text) }]
+  const request = {
+    manifestUrl: new URL(MANIFEST, pageUrl).href,
+    items: [{ name: 'ton_addr' }, ...proof],
+  }
+  return keep(bridge, requireAccount(await askWallet(() => bridge.connect(PROTOCOL, request))))
+}
+
+/** Whatever a wallet says to this but that it is still connected, it is not. */
+async function restore(bridge: TonBridge): Promise<WalletAccount> {
+  const silence = AbortSignal.timeout(QUIET_TIMEOUT_MS)
+  const event = await Promise.race([
+    askWallet(() => bridge.restoreConnection()).catch(() => undefined),
+    new Promise<never>((_, reject) => {
+      silence.addEventListener('abort', () =>
+        reject(new ChainError('timeout', 'The wallet does not answer. Open it and try again.')),
+      )
+    }),
+  ])
+  const account = readAccount(event)
+  if (account === undefined) throw new ChainError('disconnected', 'The wallet is not connected any more.')
+  return keep(bridge, account)
+}
+
+export const openAccount = async (
+  { handle }: Found,
+  { silently, pageUrl, loginText }: OpenOptions,
+): Promise<WalletAccount> =>
+  silently ? restore(handle) : connectWith(handle, { pageUrl, text: await loginText() })
+
+export function followAccount({ handle }: Found, listener: SessionListener): () => void {
+  const stop = handle.listen((event) => {
+    const { event: name } = Object(event)
+    if (name === 'disconnect') listener.onEnd()
+    const account = name === 'connect' ? readAccount(event) : undefined
+    if (account !== undefined) listener.onChange(keep(handle, account))
+  })
+  return () => {
+    if (typeof stop === 'function') stop()
+  }
+}
+
+export const closeAccount = ({ handle }: Found): Promise<unknown> => tellWallet(handle, 'disconnect')

@@ -1,0 +1,78 @@
+import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
+import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
+import { isRecord } from '../../wallet/announced-wallet.ts'
+import type { Cell } from '../cells/cell.ts'
+import { externalHash, readExternalMessage } from '../cells/external-message.ts'
+import { parseBoc } from '../cells/parse-boc.ts'
+import { sliceOf } from '../cells/slice.ts'
+import { createBrowserNode, type BrowserNode } from './browser-node.ts'
+
+const POLL_MS = 3_000
+/** Of the sender's newest transactions. */
+const PAGE = 40
+/** Bits of a transaction before the number of messages that it has sent, and of that. */
+const COUNT_AT = 4 + 256 + 64 + 256 + 64 + 32
+const COUNT_BITS = 15
+
+/** How many messages a transaction has sent, if the message from outside with that hash is what began it. */
+function countSent(transaction: Cell, hash: string): number | undefined {
+  try {
+    const slice = sliceOf(transaction)
+    slice.bits(COUNT_AT)
+    const count = slice.number(COUNT_BITS)
+    const messages = sliceOf(slice.ref())
+    if (messages.bits(1) !== '1') return undefined
+    const message = readExternalMessage(messages.ref())
+    return message !== undefined && externalHash(message) === hash ? count : undefined
+  } catch {
+    // Whatever the node calls a transaction.
+    return undefined
+  }
+}
+
+async function findSent(node: BrowserNode, address: string, hash: string): Promise<number | undefined> {
+  const answer = await node.ask('getTransactions', { address, limit: PAGE })
+  const entries: readonly unknown[] = Array.isArray(answer) ? answer : []
+  for (const entry of entries) {
+    const boc = isRecord(entry) ? entry['data'] : undefined
+    const transaction = typeof boc === 'string' ? parseBoc(boc) : undefined
+    const count = transaction === undefined ? undefined : countSent(transaction, hash)
+    if (count !== undefined) return count
+  }
+  return undefined
+}
+
+/** Seconds since 1970 of the newest block; undefined where the node does not say. */
+async function readChainTime(node: BrowserNode): Promise<number | undefined> {
+  const { last } = Object(await node.ask('getMasterchainInfo', {}))
+  const { workchain, shard, seqno } = Object(last)
+  const { gen_utime: time } = Object(await node.ask('getBlockHeader', { workchain, shard, seqno }))
+  return typeof time === 'number' ? time : undefined
+}
+
+/**
+ * Follows the wallet's message until the sender's account has it, or until it provably can land no more: the chain's own clock has passed
+ * the time up to which it was to be valid. A message that the wallet took and carried nothing of out has sent nothing.
+ */
+export async function watchTonTransaction(
+  watch: TransactionWatch,
+  { hash, action }: { readonly hash: string; readonly action: TonDepositAction },
+): Promise<TransactionFate | undefined> {
+  const node = createBrowserNode(watch, watch.signal)
+  const lastSecond = Math.floor(Date.now() / 1_000) + action.valid_seconds
+  while (!watch.signal.aborted) {
+    try {
+      // The time first: what is not seen after it has passed is in no block up to it.
+      const time = await readChainTime(node)
+      const sent = await findSent(node, action.sender, hash)
+      if (sent !== undefined) {
+        return sent >= action.messages.length ? { kind: 'included' } : { kind: 'cancelled' }
+      }
+      if (time !== undefined && time > lastSecond) return { kind: 'cancelled' }
+    } catch {
+      // Down or cut off: nothing is known, which is no verdict.
+    }
+    await watch.wait(POLL_MS)
+  }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PLAIN_ICON } from './announced-wallet.ts'
+import { lookForWallets } from './look-for-wallets.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const walletOf = (id: string) => ({ id, name: id, icon: PLAIN_ICON })
+
+function setUp() {
+  const there: string[] = []
+  const onChange = vi.fn<() => void>()
+  const discovery = lookForWallets(() => there.map((id) => [walletOf(id), id] as const), String, onChange)
+  return { there, onChange, discovery }
+}
+
+it('tells of wallets that came after the page, once', () => {
+  const { there, onChange, discovery } = setUp()
+  there.push('first')
+  discovery.start()
+  vi.advanceTimersByTime(500)
+  expect(onChange).not.toHaveBeenCalled()
+  there.push('late')
+  vi.advanceTimersByTime(10_000)
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(discovery.getWallets().map(({ id }) => id)).toEqual(['first', 'late'])
+})
+
+it('tells of those that were found as the list was read', () => {
+  const { there, onChange, discovery } = setUp()
+  discovery.start()
+  there.push('late')
+  expect(discovery.find('late')).toMatchObject({ handle: 'late' })
+  vi.advanceTimersByTime(10_000)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+it('keeps the list until a wallet is added', () => {
+  const { there, discovery } = setUp()
+  there.push('first')
+  const list = discovery.getWallets()
+  expect(discovery.getWallets()).toBe(list)
+})
