@@ -33,6 +33,7 @@ const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
   SOL: { min: '0.02', max: '1000' },
   TON: { min: '0.5', max: '50000' },
   BTC: { min: '0.0002', max: '2' },
+  WBTC: { min: '0.0002', max: '2' },
   USDC: { min: '2', max: '100000' },
   USDT: { min: '2', max: '100000' },
 }

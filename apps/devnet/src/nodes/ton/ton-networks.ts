@@ -34,4 +34,11 @@ export const tonTokens = [
     asset: 'USDT',
     address: 'UQCGYdlqci31-hEt6Xmx_pSWidko8MlyFU1iuPt9fvr-UD7f',
   },
+  {
+    symbol: 'WBTC',
+    name: 'Wrapped Bitcoin',
+    decimals: 8,
+    asset: 'BTC',
+    address: 'UQBWmSX2o8JhCguux9gK_-D_Virs7lIqzw7XrBnp_xQtAdGv',
+  },
 ] as const
