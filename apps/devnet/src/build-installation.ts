@@ -120,7 +120,7 @@ function describeOther(network: FamilyNetwork, position: number, rpcUrl: string)
     native,
     multicall_address: null,
     payout_contract: null,
-    name_registry: null,
+    name_registry: network.nameRegistry ?? null,
     names_from: undefined,
     phase_nft: null,
     unused_usdc: [],
