@@ -33,6 +33,7 @@ const SEND_BOUNDS: Readonly<Record<string, { min: string; max: string }>> = {
   SOL: { min: '0.02', max: '1000' },
   TON: { min: '0.5', max: '50000' },
   BTC: { min: '0.0002', max: '2' },
+  WBTC: { min: '0.0002', max: '2' },
   USDC: { min: '2', max: '100000' },
   USDT: { min: '2', max: '100000' },
 }
@@ -119,7 +120,7 @@ function describeOther(network: FamilyNetwork, position: number, rpcUrl: string)
     native,
     multicall_address: null,
     payout_contract: null,
-    name_registry: null,
+    name_registry: network.nameRegistry ?? null,
     names_from: undefined,
     phase_nft: null,
     unused_usdc: [],

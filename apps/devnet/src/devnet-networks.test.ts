@@ -23,7 +23,7 @@ test('networks and currencies have ids of their own', () => {
   ])
   expect(unique(currencies.map(({ id }) => id))).toBe(true)
   expect(currencies.map(({ id }) => id)).toContain('polygon-pol')
-  expect(networks.every(({ currencies: own }) => own.length === 4 && own[0]?.address === null)).toBe(true)
+  expect(networks.every(({ currencies: own }) => own.length === 5 && own[0]?.address === null)).toBe(true)
 })
 
 test('every network is reached through the control server, and prices exist for every asset', () => {
@@ -58,6 +58,7 @@ test('accounts and token addresses are those that the public phrase gives', () =
     '0x8464135c8F25Da09e49BC8782676a84730C318bC',
     '0x71C95911E9a5D330f4D621842EC243EE1343292e',
     '0x948B3c65b89DF0B4894ABE91E6D02FE579834F8F',
+    '0x712516e61C8B383dF4A63CFe83d7701Bce54B03e',
   ])
 })
 

@@ -99,6 +99,7 @@ export const devnetTokens: readonly DevnetToken[] = [
   { symbol: 'USDC', name: 'USD Coin', decimals: 6, asset: 'USDC' },
   { symbol: 'USDT', name: 'Tether USD', decimals: 6, asset: 'USDT' },
   { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, asset: 'ETH' },
+  { symbol: 'WBTC', name: 'Wrapped Bitcoin', decimals: 8, asset: 'BTC' },
 ].map((token, nonce) => ({ ...token, address: deployedAt(nonce) }))
 
 /** What the faucet account deploys after the tokens: the payout contract of the treasury first, and so on in this order. */

@@ -32,6 +32,14 @@ describe.each(SUPPORTED_FAMILIES)('the family %s', (family) => {
   })
 })
 
+it('links into Tonviewer as it has it', async () => {
+  await loadFamilies(['ton'])
+  const explorer = chainDescriptor('ton')?.explorer
+  expect(explorer?.transaction('https://tonviewer.com', 'ab')).toBe('https://tonviewer.com/transaction/ab')
+  expect(explorer?.address('https://testnet.tonviewer.com', 'UQ')).toBe('https://testnet.tonviewer.com/UQ')
+  expect(explorer?.transaction('https://tonscan.org', 'ab')).toBe('https://tonscan.org/tx/ab')
+})
+
 it('knows nothing of families that are not supported', async () => {
   await loadFamilies(['fuel', 'sui'])
   expect(chainDescriptor('fuel')).toBeUndefined()

@@ -6,8 +6,8 @@ import type { WalletFamily } from './registry.ts'
 import { solanaWalletRoom } from './solana/wallet/solana-wallet-room.ts'
 import { tonWalletRoom } from './ton/wallet/ton-wallet-room.ts'
 
-export type { EvmAccount } from './evm/account.ts'
-export { readEvmAccounts } from './evm/on-demand.ts'
+export type { ChainAccount } from './capabilities/account-reader.ts'
+export { readAccounts } from './read-accounts.ts'
 export { createWalletConnector } from './wallet/create-wallet-connector.ts'
 
 /** The rooms of all families whose wallets can be connected; what each one speaks to its wallets through is its own. */

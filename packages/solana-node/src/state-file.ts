@@ -9,7 +9,7 @@ export interface ChainSnapshot {
 }
 
 /** Grows when a snapshot of an older version cannot be read any more. */
-const VERSION = 1
+const VERSION = 2
 
 /** The snapshot, or undefined where there is none. Throws for a file of another version or chain. */
 export async function readSnapshot(path: string, genesisHash: string): Promise<ChainSnapshot | undefined> {

@@ -8,7 +8,14 @@ export interface JettonCode {
   readonly wallet: Cell
 }
 
-const FILES = ['jetton-types.tolk', 'jetton-wallet.tolk', 'jetton-minter.tolk'] as const
+const JETTON_FILES = ['jetton-types.tolk', 'jetton-wallet.tolk', 'jetton-minter.tolk']
+const NAME_ZONE = 'name-zone.tolk'
+
+async function readSources(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = async (name: string) =>
+    [name, await readFile(new URL(`../contracts/${name}`, import.meta.url), 'utf8')] as const
+  return new Map(await Promise.all(names.map(read)))
+}
 
 async function compile(entrypointFileName: string, sources: ReadonlyMap<string, string>): Promise<Cell> {
   const result = await runTolkCompiler({
@@ -25,11 +32,12 @@ async function compile(entrypointFileName: string, sources: ReadonlyMap<string, 
 
 /** Compiles the jetton's contracts from their sources. Throws what the compiler says. */
 export async function compileJetton(): Promise<JettonCode> {
-  const read = async (name: string) =>
-    [name, await readFile(new URL(`../contracts/${name}`, import.meta.url), 'utf8')] as const
-  const sources = new Map(await Promise.all(FILES.map(read)))
+  const sources = await readSources(JETTON_FILES)
   return {
     minter: await compile('jetton-minter.tolk', sources),
     wallet: await compile('jetton-wallet.tolk', sources),
   }
 }
+
+/** Compiles the contract that resolves names. Throws what the compiler says. */
+export const compileNameZone = async (): Promise<Cell> => compile(NAME_ZONE, await readSources([NAME_ZONE]))

@@ -1,3 +1,4 @@
+import { contractAddress } from '@ton/core'
 import { accountMethods } from './api/account-methods.ts'
 import { blockMethods } from './api/block-methods.ts'
 import { devMethods } from './api/dev-methods.ts'
@@ -7,8 +8,9 @@ import { serveHttp } from './api/serve-http.ts'
 import { transactionMethods } from './api/transaction-methods.ts'
 import type { Delivery } from './chain/make-block.ts'
 import { createTonChain, type TonChain } from './chain/ton-chain.ts'
-import { compileJetton, type JettonCode } from './contracts.ts'
+import { compileJetton, compileNameZone, type JettonCode } from './contracts.ts'
 import { createFaucet, jettonAddress, jettonInit, type JettonSpec } from './faucet.ts'
+import { nameContracts, type NameContracts, type NameSpec } from './names.ts'
 import { readSnapshot, writeSnapshot } from './state-file.ts'
 
 export interface TonNodeSpec {
@@ -18,6 +20,8 @@ export interface TonNodeSpec {
   readonly globalId: number
   /** Jettons of the genesis, which the faucet mints and may lock. */
   readonly jettons: readonly JettonSpec[]
+  /** Names of the genesis; without them there is no registry. */
+  readonly names?: readonly NameSpec[] | undefined
   /** How far messages travel in a block; one step when left out, so that every answer takes a block. */
   readonly delivery?: Delivery | undefined
   /** Where the chain is kept; absent: in memory alone. */
@@ -31,6 +35,8 @@ export interface TonNode {
   readonly globalId: number
   /** Minters of the jettons, in the order asked, as raw addresses. */
   readonly jettons: readonly string[]
+  /** Root of the names, as a raw address; undefined without names. */
+  readonly nameRegistry: string | undefined
   readonly resumed: boolean
   /** Calls a method without the network. Throws what it throws. */
   call(method: string, params?: Params): Promise<unknown>
@@ -53,6 +59,9 @@ export async function jettonMinterOf(spec: JettonSpec): Promise<string> {
   return jettonAddress(spec, await jettonCode()).toRawString()
 }
 
+const readNames = async (names: readonly NameSpec[] | undefined): Promise<NameContracts | undefined> =>
+  names === undefined ? undefined : nameContracts(await compileNameZone(), names)
+
 async function settle(chain: TonChain): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     await chain.closeBlock()
@@ -66,9 +75,11 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   const saved = statePath === undefined ? undefined : await readSnapshot(statePath, name)
   const chain = await createTonChain({ name, globalId, delivery: spec.delivery ?? 'step', saved })
   const code = await jettonCode()
+  const names = await readNames(spec.names)
   const faucet = createFaucet(chain)
   if (saved === undefined) {
     for (const jetton of spec.jettons) await faucet.deploy(jettonInit(jetton, code))
+    for (const init of names === undefined ? [] : [names.zone, names.root]) await faucet.deploy(init)
     await settle(chain)
   }
   let isAutomine = false
@@ -96,6 +107,7 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   return {
     rpcUrl: `http://127.0.0.1:${String(port)}/api/v2/jsonRPC`,
     ...{ globalId, resumed: saved !== undefined, save },
+    nameRegistry: names === undefined ? undefined : contractAddress(0, names.root).toRawString(),
     jettons: spec.jettons.map((jetton) => jettonAddress(jetton, code).toRawString()),
     async call(method, params = {}) {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined

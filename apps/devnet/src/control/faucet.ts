@@ -12,6 +12,7 @@ const GIFTS: Readonly<Record<string, string>> = {
   SOL: '100',
   TON: '100',
   BTC: '1',
+  WBTC: '1',
   USDC: '10000',
   USDT: '10000',
 }

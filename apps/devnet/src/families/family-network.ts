@@ -36,6 +36,8 @@ export interface FamilyNetwork {
   readonly currencies: readonly CurrencySource[]
   /** Blocks behind the newest at which a block is final; null where no tag tells more than the depth does. */
   readonly finalizedLag: number | null
+  /** Where the network's names begin; absent where it has none. */
+  readonly nameRegistry?: string
   /** From the state that it had last; a new one pays treasury and burner accounts first. */
   start(dataDir: string): Promise<LocalNetwork>
 }

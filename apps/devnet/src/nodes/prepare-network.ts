@@ -55,12 +55,12 @@ function holdingsOn(network: DevnetNetwork): Holding[] {
   const ofTreasury: Holding = {
     holder: treasury,
     native: ether('100000') * scale,
-    tokens: { USDC: '100000000', USDT: '100000000', WETH: '100000' },
+    tokens: { USDC: '100000000', USDT: '100000000', WETH: '100000', WBTC: '10000' },
   }
   const burners = BURNER_INDICES.map((index): Holding => ({
     holder: devnetAccount(index).address,
     native: ether('100') * scale,
-    tokens: { USDC: '50000', USDT: '50000', WETH: '25' },
+    tokens: { USDC: '50000', USDT: '50000', WETH: '25', WBTC: '5' },
   }))
   return [ofTreasury, ...burners]
 }

@@ -111,7 +111,7 @@ function catalogOf(
     networks: [{ id, name, type, active, currency: currencyOut }],
     uniqueNetworks: installation.bulk.uniqueNetworks,
     normalizeAddress: (address, of) =>
-      codecOf(FAMILY_OF_NETWORK_TYPE[of], network.chainId)?.normalize(address),
+      codecOf(FAMILY_OF_NETWORK_TYPE[of.type], network.chainId)?.normalize(address),
   }
 }
 

@@ -1,34 +1,17 @@
+import type { AccountReader, AccountsRequest, ChainAccount } from '../capabilities/account-reader.ts'
 import { ChainError } from '../chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/json-rpc.ts'
-
-/** What a network knows of an address. */
-export interface EvmAccount {
-  /** A contract is deployed there. An ordinary account that lends itself a contract's code (EIP-7702) is none. */
-  readonly isContract: boolean
-  /** It has sent, created or delegated something, or holds some of the native coin. */
-  readonly isUsed: boolean
-}
 
 const NO_CODE = '0x'
 /** Code of an account that delegates to a contract (EIP-7702). */
 const DELEGATION = '0xef0100'
 
-export interface EvmAccountsRequest {
-  readonly rpcUrl: string
-  readonly addresses: readonly string[]
-  readonly fetch: typeof fetch
-  readonly timeoutMs: number
-  readonly signal: AbortSignal
-}
-
 const METHODS = ['eth_getCode', 'eth_getTransactionCount', 'eth_getBalance'] as const
 /** Nodes refuse batches of more than a hundred calls, or of less where they are strict. */
 const BATCH = 15
 
-/** Behind `on-demand.ts`. */
-export async function readEvmAccounts(
-  request: EvmAccountsRequest,
-): Promise<readonly (EvmAccount | ChainError)[]> {
+/** An ordinary account that lends itself a contract's code (EIP-7702) is no contract; what has only received tokens counts as not used. */
+export const readEvmAccounts: AccountReader = async (request) => {
   const { addresses } = request
   const batches = Array.from({ length: Math.ceil(addresses.length / BATCH) }, (_, index) =>
     addresses.slice(index * BATCH, (index + 1) * BATCH),
@@ -37,9 +20,9 @@ export async function readEvmAccounts(
 }
 
 async function readBatch(
-  { rpcUrl: url, fetch, timeoutMs, signal }: EvmAccountsRequest,
+  { rpcUrl: url, fetch, timeoutMs, signal }: AccountsRequest,
   addresses: readonly string[],
-): Promise<readonly (EvmAccount | ChainError)[]> {
+): Promise<readonly (ChainAccount | ChainError)[]> {
   const send = (calls: readonly RpcCall[]): Promise<RpcOutcome[]> =>
     sendJsonRpc({ url, fetch, timeoutMs }, calls, signal)
   const calls = addresses.flatMap((address) =>
@@ -58,7 +41,7 @@ async function readBatch(
   }
 }
 
-function toAccount(outcomes: readonly RpcOutcome[]): EvmAccount | ChainError {
+function toAccount(outcomes: readonly RpcOutcome[]): ChainAccount | ChainError {
   const answers: string[] = []
   for (const [index, method] of METHODS.entries()) {
     const outcome = outcomes[index]

@@ -1,3 +1,4 @@
+import { Address } from '@ton/core'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { ChainError } from '../chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
@@ -8,6 +9,7 @@ import { createTonDepositScanner } from './deposits.ts'
 import { createTonFeeEstimator } from './fees.ts'
 import { createTonLoginVerifier } from './login.ts'
 import { createJettonWallets } from './our-jetton-wallets.ts'
+import { createTonNameService, verifyRegistry } from './names.ts'
 import { createTonPayoutSender } from './payouts.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { createTonSenderInspector } from './senders.ts'
@@ -26,14 +28,25 @@ function readTokens({ networkId, currencies }: NetworkAdapterSpec): readonly str
   })
 }
 
+function readRegistry({ networkId, nameRegistry }: NetworkAdapterSpec): Address | undefined {
+  if (!nameRegistry) return undefined
+  try {
+    return Address.parse(nameRegistry)
+  } catch (error) {
+    const message = `Network ${networkId}: ${nameRegistry} is no TON contract address.`
+    throw new ChainError('unsupported', message, { cause: error })
+  }
+}
+
 /** Everything the server does on one TON network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
 export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
-  if (spec.multicallAddress || spec.payoutContract || spec.nameRegistry || spec.phaseNft) {
+  if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {
     throw new ChainError('unsupported', `Network ${networkId}: TON networks have no such contracts.`)
   }
   const wallet = treasuryOf(spec.treasury.mnemonic)
   const tokens = readTokens(spec)
+  const registry = readRegistry(spec)
   const pool = createRpcPool({
     ...spec,
     dialect: tonDialect,
@@ -55,9 +68,11 @@ export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
     login: createTonLoginVerifier({ pool }),
     author: createTonDepositAuthor({ chainId, pool, tokens }),
     senders: createTonSenderInspector({ pool }),
+    names: registry === undefined ? undefined : createTonNameService({ pool, registry }),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
       await pool.agree(async (client, workSignal) => verifyJettons(client, tokens, workSignal), signal)
+      if (registry !== undefined) await verifyRegistry({ networkId, pool, registry }, signal)
     },
     health: () => pool.health(),
   }

@@ -5,6 +5,9 @@ import { normalizeHash } from './transaction-hash.ts'
 
 const GLOBAL_ID = /^-?\d{1,10}$/
 
+/** It has paths of its own; others have those of most explorers. */
+const isTonviewer = (explorerUrl: string): boolean => /^https:\/\/(?:\w+\.)?tonviewer\.com$/.test(explorerUrl)
+
 /** The TON family. */
 export const tonDescriptor: ChainDescriptor = {
   family: 'ton',
@@ -16,7 +19,9 @@ export const tonDescriptor: ChainDescriptor = {
   transactionHash: { normalize: normalizeHash },
   knownWallets: KNOWN_TON_WALLETS,
   explorer: {
-    transaction: (explorerUrl, txHash) => `${explorerUrl}/tx/${encodeURIComponent(txHash)}`,
-    address: (explorerUrl, address) => `${explorerUrl}/address/${encodeURIComponent(address)}`,
+    transaction: (explorerUrl, txHash) =>
+      `${explorerUrl}/${isTonviewer(explorerUrl) ? 'transaction' : 'tx'}/${encodeURIComponent(txHash)}`,
+    address: (explorerUrl, address) =>
+      `${explorerUrl}${isTonviewer(explorerUrl) ? '' : '/address'}/${encodeURIComponent(address)}`,
   },
 }

@@ -34,8 +34,10 @@ export interface BulkCatalog {
   readonly networks: readonly BulkNetwork[]
   /** Whether each network may have one recipient only: the operator's `bulk_unique_networks`. */
   readonly uniqueNetworks: boolean
-  /** The normal spelling of an address; undefined when it is none of that type. */
-  readonly normalizeAddress: (address: string, type: NetworkType) => string | undefined
+  /** The normal spelling of an address; undefined when it is none of that network. */
+  readonly normalizeAddress: (address: string, network: BulkNetwork) => string | undefined
+  /** Why an address, in its normal spelling, must not be paid there all the same. Left out where something else says so. */
+  readonly refuseRecipient?: (address: string, network: BulkNetwork) => string | undefined
   /** What the text import knows of a text that is meant as a name; undefined for any other. Left out where names are not read. */
   readonly readName?: (text: string, networkId: string) => BulkNameReading | undefined
 }

@@ -6,6 +6,7 @@ import {
   applyBulkFix,
   bulkErrorList,
   findBulkNames,
+  findBulkNetworks,
   MAX_BULK_TEXT_LENGTH,
   readBulkText,
   type BulkLine,
@@ -159,12 +160,36 @@ describe('a suggested fix', () => {
     expect(only(text).fix).toBeUndefined()
   })
 
+  test('of an address that must not be paid leaves its line out', () => {
+    const refusing = aBulkCatalog({
+      refuseRecipient: (address, { id }) =>
+        address === BOB && id === 'base' ? 'This is a token.' : undefined,
+    })
+    const text = `${ALICE};5;Base\n${BOB};5;base\n${BOB};5;Polygon`
+    const { lines, good, wrong } = readBulkText(text, refusing)
+    expect([good, wrong]).toEqual([2, 1])
+    const [, line] = lines
+    expect(line).toMatchObject({
+      error: 'Invalid wallet address',
+      detail: 'This is a token.',
+      input: undefined,
+    })
+    expect(line?.fix).toEqual({ label: 'Leave this line out', text: `# ${BOB}; 5; Base` })
+    if (line === undefined) throw new Error('There is no second line')
+    expect(readBulkText(applyBulkFix(text, line), refusing)).toMatchObject({ good: 2, wrong: 0 })
+  })
+
   test('changes its line alone', () => {
     const text = `# head\r\n${ALICE};5;Base\r\n${BOB};5,5;Base`
     const wrong = readBulkText(text, CATALOG).lines.find(({ error }) => error !== undefined)
     if (wrong === undefined) throw new Error('Nothing is wrong')
     expect(applyBulkFix(text, wrong)).toBe(`# head\n${ALICE};5;Base\n${BOB}; 5.5; Base`)
   })
+})
+
+test('the networks that lines name are found once each', () => {
+  const text = `${ALICE};5;Base\n# ${ALICE};5;TON\n${BOB};5;base\n${BOB};5;Nowhere\n${BOB};5;TRON`
+  expect(findBulkNetworks(text, CATALOG.networks).map(({ id }) => id)).toEqual(['base', 'tron'])
 })
 
 describe('files', () => {

@@ -61,8 +61,23 @@ export function readBulkLine(cells: readonly string[], catalog: BulkCatalog): Bu
   const verdict = validateBulkRow({ ...input, address: meant }, catalog)
   if (verdict.row !== undefined) return { ...NOTHING, named, input, row: verdict.row, error: undefined }
   const problem = problemOf({ ...parts, address: meant }, network, { catalog, named })
-  return { ...NOTHING, named, ...problem, fix: fixOf(parts, network, catalog) }
+  const isRefused = network !== undefined && isRefusedAddress(meant, network, catalog)
+  return {
+    ...{ ...NOTHING, named, ...problem },
+    fix: isRefused ? leftOut({ ...parts, network: network.name }) : fixOf(parts, network, catalog),
+  }
 }
+
+function isRefusedAddress(address: string, network: BulkNetwork, catalog: BulkCatalog): boolean {
+  const normal = catalog.normalizeAddress(address, network)
+  return normal !== undefined && catalog.refuseRecipient?.(normal, network) !== undefined
+}
+
+/** Nobody but the writer knows who was meant, so the line becomes a comment. */
+const leftOut = ({ address, amount, network, memo }: Cells): BulkLineFix => ({
+  label: 'Leave this line out',
+  text: `# ${formatBulkLine({ address, amount, networkName: network, memo })}`,
+})
 
 interface Problem {
   /** Undefined while only the name is not known yet. */
@@ -145,6 +160,6 @@ function fixedNetwork(
   if (known === undefined) return suggestBulkNetwork(name, payable)
   const foreign = findForeignAddress(address, known.type)
   if (foreign === undefined) return known
-  const candidates = payable.filter(({ type }) => catalog.normalizeAddress(address, type) !== undefined)
+  const candidates = payable.filter((network) => catalog.normalizeAddress(address, network) !== undefined)
   return candidates.length === 1 ? candidates[0] : known
 }

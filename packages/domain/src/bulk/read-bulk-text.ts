@@ -61,6 +61,18 @@ export function findBulkNames<N extends { readonly id: string; readonly name: st
     })
 }
 
+/** The networks that the lines name, each once. */
+export const findBulkNetworks = <N extends { readonly id: string; readonly name: string }>(
+  text: string,
+  networks: readonly N[],
+): readonly N[] => [
+  ...new Set(
+    writtenLines(text)
+      .slice(0, MAX_RECIPIENTS)
+      .flatMap(({ cells: [, , third = ''] }) => findBulkNetwork(third, networks) ?? []),
+  ),
+]
+
 /**
  * Reads the bulk text: one recipient a line, `address; amount; network name`, with tabs, semicolons or commas between, and a
  * memo as a fourth part for TON. `taken` recipients stand in the form already and count towards the most that can be.

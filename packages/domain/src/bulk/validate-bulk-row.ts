@@ -44,7 +44,8 @@ function networkIssue(network: BulkNetwork | undefined, catalog: BulkCatalog): s
 }
 
 function addressIssue(address: string, network: BulkNetwork, catalog: BulkCatalog): string | undefined {
-  if (catalog.normalizeAddress(address, network.type) !== undefined) return undefined
+  const normal = catalog.normalizeAddress(address, network)
+  if (normal !== undefined) return catalog.refuseRecipient?.(normal, network)
   return findForeignAddress(address, network.type)?.message ?? ADDRESS_NOT_FOUND
 }
 
@@ -89,7 +90,7 @@ export function validateBulkRow(input: BulkRowInput, catalog: BulkCatalog): Bulk
     ...(networkText === undefined ? {} : { network: networkText }),
     ...(memoText === undefined ? {} : { memo: memoText }),
   }
-  const normal = network === undefined ? undefined : catalog.normalizeAddress(address, network.type)
+  const normal = network === undefined ? undefined : catalog.normalizeAddress(address, network)
   const amounts =
     currencyOut === undefined
       ? undefined

@@ -52,4 +52,11 @@ export const solanaTokens = [
     asset: 'USDT',
     address: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
   },
+  {
+    symbol: 'WBTC',
+    name: 'Wrapped Bitcoin',
+    decimals: 8,
+    asset: 'BTC',
+    address: '3NZ9JMVBmGAqocybic2c7LQCJScmgsAZ6vQqTDzJmqdh',
+  },
 ] as const

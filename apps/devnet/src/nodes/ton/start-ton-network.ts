@@ -7,7 +7,13 @@ import { ControlError } from '../../control/api-error.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { tonBurnerAccounts } from './ton-burner-content.ts'
-import { TON_DECIMALS, tonTokens, type TonDevnetNetwork } from './ton-networks.ts'
+import {
+  TON_DECIMALS,
+  TON_NAME_REGISTRY,
+  tonNames,
+  tonTokens,
+  type TonDevnetNetwork,
+} from './ton-networks.ts'
 import { TON_PUBLIC_METHODS } from './ton-public-methods.ts'
 
 const WRITE_MARKS = ['"sendBoc', '"devnet_']
@@ -51,13 +57,20 @@ function checkJettons(node: TonNode): void {
   }
 }
 
+function checkNames({ nameRegistry }: TonNode): void {
+  const served = nameRegistry === undefined ? undefined : addressCodec('ton')?.normalize(nameRegistry)
+  if (served === TON_NAME_REGISTRY) return
+  throw new Error(`The names' registry is at ${String(served)}: its contract or the names have changed.`)
+}
+
 /** Starts a network from the state that it had last; a new one pays treasury and burner accounts first. Its blocks come by themselves. */
 export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork): Promise<LocalNetwork> {
   const node = await startTonNode({
-    ...{ name: network.id, globalId: network.globalId, jettons: tonTokens },
+    ...{ name: network.id, globalId: network.globalId, jettons: tonTokens, names: tonNames },
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })
   checkJettons(node)
+  checkNames(node)
   const faucet = createTonFaucet(network, node)
   if (!node.resumed) {
     const fund = async (address: string, coins: string, tokens: string) => {

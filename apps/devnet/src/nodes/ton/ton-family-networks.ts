@@ -1,6 +1,6 @@
 import type { FamilyNetwork } from '../../families/family-network.ts'
 import { startTonNetwork } from './start-ton-network.ts'
-import { TON_DECIMALS, tonNetworks, tonTokens } from './ton-networks.ts'
+import { TON_DECIMALS, TON_NAME_REGISTRY, tonNetworks, tonTokens } from './ton-networks.ts'
 
 export const tonFamilyNetworks: readonly FamilyNetwork[] = tonNetworks.map((network) => {
   const { symbol, name } = network.native
@@ -11,6 +11,7 @@ export const tonFamilyNetworks: readonly FamilyNetwork[] = tonNetworks.map((netw
     native: { symbol, decimals },
     currencies: [{ symbol, name, decimals, asset: symbol, address: null }, ...tonTokens],
     finalizedLag: null,
+    nameRegistry: TON_NAME_REGISTRY,
     start: (dataDir) => startTonNetwork(dataDir, network),
   }
 })

@@ -34,4 +34,19 @@ export const tonTokens = [
     asset: 'USDT',
     address: 'UQCGYdlqci31-hEt6Xmx_pSWidko8MlyFU1iuPt9fvr-UD7f',
   },
+  {
+    symbol: 'WBTC',
+    name: 'Wrapped Bitcoin',
+    decimals: 8,
+    asset: 'BTC',
+    address: 'UQBWmSX2o8JhCguux9gK_-D_Virs7lIqzw7XrBnp_xQtAdGv',
+  },
 ] as const
+
+/** A name for trials, below `.ton`; nobody has the key of the wallet that it stands for. */
+export const tonNames = [
+  { name: 'alice.ton', address: 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_' },
+] as const
+
+/** Root of the names, at the address that follows from its contract and the names. */
+export const TON_NAME_REGISTRY = 'UQDrhBI4u5FiP8_7CQUXnxAHIhDGNK869mFyX6925qKV2EEB'

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TREASURY } from '../../entities/order/testing/order-builder.ts'
+import { USDC_ON_BASE } from './send-testing.tsx'
 import {
   ALICE,
   BOB,
@@ -44,6 +46,27 @@ describe('fill in with text', () => {
     expect(await field('Address of recipient 3')).toHaveProperty('value', ALICE)
     expect(await field('Amount to receive of recipient 1')).toHaveProperty('value', '1.5')
     await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
+  })
+
+  it("refuses a token's contract and the bridge's own wallet, and leaves their lines out with a click", async () => {
+    const { user } = await open()
+    await user.click(await button('Fill in with text'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    const text = [`${USDC_ON_BASE};1;Base`, `${BOB};2;Base`, `${TREASURY};1;Base`].join('\n')
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } })
+    for (const [line, detail] of [
+      [1, /^This is the contract of USDC on .*: what is sent there is lost\.$/],
+      [3, 'This address belongs to the bridge itself. Enter the address of the recipient.'],
+    ] as const) {
+      const item = within(await dialog.findByRole('listitem', { name: `Line ${line}: wrong` }))
+      expect(item.getByText('Invalid wallet address')).toBeTruthy()
+      expect(item.getByText(detail)).toBeTruthy()
+      expect(item.getByRole('button', { name: 'Leave this line out' })).toBeTruthy()
+    }
+    await user.click(dialog.getByRole('button', { name: 'Apply all 2 suggestions' }))
+    expect(await dialog.findByText('1 right')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Add 1 recipient' }))
+    expect(await field('Address of recipient 1')).toHaveProperty('value', BOB)
   })
 
   it('takes cells that are pasted into a row, and a file', async () => {

@@ -115,6 +115,8 @@ describe('the explorer', () => {
       },
     })
     const signIn = await screen.findByRole('button', { name: 'Sign in' })
+    expect(screen.getByText('Sign in to see your transactions')).toBeTruthy()
+    expect(screen.getByText(/^A signature proves that the wallet is yours\./)).toBeTruthy()
     expect(product.requests).not.toContain(LIST)
     await product.user.click(signIn)
     expect(within(await table()).getByRole('link', { name: /View Details/ })).toBeTruthy()
@@ -192,6 +194,26 @@ describe('the explorer', () => {
     await waitFor(() => expect(screen.getAllByText('completed')).toHaveLength(100))
     reachEnd()
     await waitFor(() => expect(rowCount()).toBe(121))
+  })
+
+  it('says that nothing can be shown where the server cannot be reached from the start, and asks again', async () => {
+    let isUp = false
+    const { api } = listServer(() => orders(1))
+    const known = api[LIST]
+    const product = await openProduct({
+      at: '/explorer',
+      api: {
+        ...api,
+        [LIST]: (url: URL) =>
+          isUp && typeof known === 'function' ? known(url) : apiFailure(400, 'VALIDATION_FAILED', 'no'),
+      },
+    })
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Your transactions cannot be shown right now')).toBeTruthy()
+    expect(alert.getByText('The server cannot be reached. Your orders go on without this page.')).toBeTruthy()
+    isUp = true
+    await product.user.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await table()).toBeTruthy()
   })
 
   it('keeps what it knows when the server cannot be reached, and says so', async () => {
@@ -312,6 +334,11 @@ describe('an order over a page', () => {
     await waitFor(() => expect(product.path()).toBe('/send'))
     expect(product.search()).not.toHaveProperty('popup', 'order')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that does not exist is said to be none', async () => {
+    await openProduct({ at: `/find?popup=order&orderId=${ID}`, connected: false })
+    expect(await screen.findByText('There is no such order.')).toBeTruthy()
   })
 
   it('that was opened by its address leads home when it is closed, since there is no page before it', async () => {

@@ -1,4 +1,5 @@
-import { readEvmAccounts, type EvmAccount } from '@sunspan/chains/wallets'
+import { SUPPORTED_FAMILIES, type SupportedFamily } from '@sunspan/chains'
+import { readAccounts, type ChainAccount } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Network } from '../network/network.ts'
 
@@ -7,15 +8,15 @@ const LOOK_TIMEOUT_MS = 4_000
 
 interface Look {
   readonly address: string
-  readonly resolve: (account: EvmAccount) => void
+  readonly resolve: (account: ChainAccount) => void
   readonly reject: (error: unknown) => void
 }
 
 /** Looks that were asked for at the same moment, by the address of the node. */
 const waiting = new Map<string, Look[]>()
 
-/** Looks of one moment share their requests: a list of fifty recipients asks a node four times. */
-function lookUp(rpcUrl: string, address: string): Promise<EvmAccount> {
+/** Looks of one moment share their requests: a list of fifty recipients asks a node of EVM four times. */
+function lookUp(family: SupportedFamily, rpcUrl: string, address: string): Promise<ChainAccount> {
   return new Promise((resolve, reject) => {
     const together = waiting.get(rpcUrl)
     if (together !== undefined) {
@@ -23,15 +24,15 @@ function lookUp(rpcUrl: string, address: string): Promise<EvmAccount> {
       return
     }
     waiting.set(rpcUrl, [{ address, resolve, reject }])
-    setTimeout(() => void lookTogether(rpcUrl), 0)
+    setTimeout(() => void lookTogether(family, rpcUrl), 0)
   })
 }
 
-async function lookTogether(rpcUrl: string): Promise<void> {
+async function lookTogether(family: SupportedFamily, rpcUrl: string): Promise<void> {
   const looks = waiting.get(rpcUrl) ?? []
   waiting.delete(rpcUrl)
   try {
-    const accounts = await readEvmAccounts({
+    const accounts = await readAccounts(family, {
       rpcUrl,
       addresses: looks.map(({ address }) => address),
       fetch: (...request) => fetch(...request),
@@ -55,9 +56,10 @@ export function accountQuery(look: {
   readonly rpcUrl: string | undefined
 }) {
   const { address, network, rpcUrl } = look
+  const family = SUPPORTED_FAMILIES.find((supported) => supported === network?.family)
   return queryOptions({
     queryKey: ['account', network?.id, address],
-    queryFn: network?.family === 'evm' && rpcUrl !== undefined ? () => lookUp(rpcUrl, address) : skipToken,
+    queryFn: family !== undefined && rpcUrl !== undefined ? () => lookUp(family, rpcUrl, address) : skipToken,
     staleTime: 30_000,
     retry: false,
   })

@@ -10,6 +10,7 @@ const looking: AccountLook = { status: 'looking' }
 const facts = (changes: Partial<RecipientFacts>): RecipientFacts => ({
   sourceName: 'Ethereum',
   destinationName: 'Base',
+  destinationFamily: 'evm',
   isOwn: false,
   isFromLink: false,
   refusal: undefined,
@@ -37,6 +38,13 @@ it.each<[string, Partial<RecipientFacts>, string[]]>([
     ['not_deployed agree'],
   ],
   ['a contract on both', { onSource: contract, onDestination: contract }, ['contract note']],
+  [
+    'a program’s account on Solana',
+    { destinationFamily: 'solana', onDestination: contract },
+    ['contract agree'],
+  ],
+  ['a jetton on TON', { destinationFamily: 'ton', onDestination: contract }, ['contract agree']],
+  ['a new address on Bitcoin', { destinationFamily: 'bitcoin', onDestination: unused }, ['never_used note']],
   ['a contract that was paid before', { isKnown: true, onDestination: contract }, []],
   ['an address never used there', { onDestination: unused }, ['never_used note']],
   ['the own new wallet', { isOwn: true, onDestination: unused, isFromLink: true }, []],
@@ -51,4 +59,14 @@ it('shows the address that a look-alike could be taken for', () => {
   expect(recipientNotices(facts({ lookAlike }))).toMatchObject([
     { address: '0x12', text: expect.stringContaining('“Alice”') },
   ])
+})
+
+it.each([
+  ['evm', 'This address is a contract', /^Smart wallets can receive/],
+  ['solana', 'This address is no wallet', /^It belongs to a program/],
+  ['ton', 'This address is no wallet', /jetton wallet or an app/],
+] as const)('says in the words of %s what no key opens', (destinationFamily, title, text) => {
+  const [notice] = recipientNotices(facts({ destinationFamily, onDestination: contract }))
+  expect(notice?.title).toBe(title)
+  expect(notice?.text).toMatch(text)
 })

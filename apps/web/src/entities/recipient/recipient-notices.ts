@@ -1,14 +1,16 @@
-import type { EvmAccount } from '@sunspan/chains/wallets'
+import type { ChainAccount } from '@sunspan/chains/wallets'
+import type { ChainFamily } from '@sunspan/domain'
 
 /** A look at an address on one network. */
 export type AccountLook =
   | { readonly status: 'looking' }
   | { readonly status: 'unknown' }
-  | { readonly status: 'seen'; readonly account: EvmAccount }
+  | { readonly status: 'seen'; readonly account: ChainAccount }
 
 export interface RecipientFacts {
   readonly sourceName: string
   readonly destinationName: string
+  readonly destinationFamily: ChainFamily
   /** The person's connected wallet. */
   readonly isOwn: boolean
   /** It came with the link that opened the page, and was accepted. */
@@ -80,6 +82,28 @@ function fromLink({ isFromLink, isOwn }: RecipientFacts): RecipientNotice | unde
   }
 }
 
+type Words = Pick<RecipientNotice, 'title' | 'text' | 'weight'>
+
+const CONTRACT: Words = {
+  weight: 'note',
+  title: 'This address is a contract',
+  text: 'Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that this one expects it.',
+}
+
+/** Where most of what is no wallet keeps what arrives for ever, a tick is asked for. */
+const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
+  solana: {
+    weight: 'agree',
+    title: 'This address is no wallet',
+    text: 'It belongs to a program, as tokens and token accounts do. From most of them nobody can take out again what arrives: enter the address of the wallet instead, unless you are sure that this one expects it.',
+  },
+  ton: {
+    weight: 'agree',
+    title: 'This address is no wallet',
+    text: 'A contract is deployed there that is no wallet, such as a jetton, a jetton wallet or an app. From most of them nobody can take out again what arrives: enter the address of the wallet instead, unless you are sure that this one expects it.',
+  },
+}
+
 /** What only matters for addresses of others. */
 function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
   const { isOwn, isKnown, onDestination, destinationName } = facts
@@ -96,14 +120,7 @@ function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
   }
   const { isContract, isUsed } = onDestination.account
   if (isContract && !isKnown) {
-    return [
-      {
-        kind: 'contract',
-        weight: 'note',
-        title: 'This address is a contract',
-        text: `Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that this one expects it.`,
-      },
-    ]
+    return [{ kind: 'contract', ...(NO_WALLET[facts.destinationFamily] ?? CONTRACT) }]
   }
   if (isUsed || isContract) return []
   return [

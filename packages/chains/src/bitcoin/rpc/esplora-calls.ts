@@ -27,7 +27,7 @@ export const getSpend = (txId: string, index: number) =>
   get(`/tx/${txId}/outspend/${index}`, read.readOptionalSpend)
 /** What an address holds, of blocks and waiting. */
 export const getCoins = (address: string) => get(`/address/${address}/utxo`, read.readCoins)
-/** What blocks have ever paid an address, and spent from it. */
+/** What blocks, and transactions that wait for one, have ever paid an address, and spent from it. */
 export const getHoldings = (address: string) => get(`/address/${address}`, read.readHoldings)
 /** A page of what blocks have of an address, newest first, from the one after `last` on. */
 export const getHistory = (address: string, last?: string) =>

@@ -58,7 +58,7 @@ const SumsSchema = v.object({
   spent_txo_sum: SatoshisSchema,
   tx_count: CountSchema,
 })
-const HoldingsSchema = v.object({ chain_stats: SumsSchema })
+const HoldingsSchema = v.object({ chain_stats: SumsSchema, mempool_stats: v.optional(SumsSchema) })
 /** Satoshis for a virtual byte, by the number of blocks that one is ready to wait. */
 const FeeRatesSchema = v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0)))
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { Address, beginCell, internal, SendMode, storeMessage, type Cell } from '@ton/core'
-import { startTonNode, type TonNode } from '@sunspan/ton-node'
+import { startTonNode, type TonNode, type TonNodeSpec } from '@sunspan/ton-node'
 import { WalletContractV4 } from '@ton/ton'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
 import { createTonAdapter } from '../adapter.ts'
@@ -101,9 +101,10 @@ async function readJettonWallet(node: TonNode, minter: Address, owner: Address):
 }
 
 /** A node with a funded treasury; blocks end on demand, with all that a message causes in one of them. */
-export async function createTonWorld(): Promise<TonWorld> {
+export async function createTonWorld(options: Pick<TonNodeSpec, 'names'> = {}): Promise<TonWorld> {
   const node = await startTonNode({
     ...{ name: 'chains tests', globalId: TEST_GLOBAL_ID, jettons: JETTONS, delivery: 'trace' },
+    ...options,
   })
   const [token = '', foreignToken = ''] = node.jettons.map((raw) => walletText(Address.parse(raw)))
   const treasury = tonTreasuryAddress(TEST_MNEMONIC)

@@ -50,6 +50,6 @@ export const aBulkCatalog = (facts: Partial<BulkCatalog> = {}): BulkCatalog => (
     aBulkNetwork('linea', { currency: undefined }),
   ],
   uniqueNetworks: false,
-  normalizeAddress: (address, type) => (SHAPES[type]?.test(address) === true ? address : undefined),
+  normalizeAddress: (address, { type }) => (SHAPES[type]?.test(address) === true ? address : undefined),
   ...facts,
 })

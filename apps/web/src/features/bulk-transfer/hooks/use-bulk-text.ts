@@ -1,7 +1,14 @@
-import { findBulkNames, readBulkText, type BulkNameReading, type BulkText } from '@sunspan/domain'
+import {
+  findBulkNames,
+  findBulkNetworks,
+  readBulkText,
+  type BulkNameReading,
+  type BulkText,
+} from '@sunspan/domain'
 import { useDeferredValue, useMemo } from 'react'
 import { looksLikeName } from '../../../entities/name/name-text.ts'
-import type { FormCatalog } from '../model/bulk-catalog.ts'
+import { refusing, type FormCatalog } from '../model/bulk-catalog.ts'
+import { useBridgeWalletsOf } from './use-bridge-wallets-of.ts'
 import { useKeptLookups } from './use-kept-lookups.ts'
 
 export interface BulkTextView {
@@ -17,6 +24,10 @@ export function useBulkText(text: string, catalog: FormCatalog, taken: number): 
   const read = useDeferredValue(text)
   const names = useMemo(() => findBulkNames(read, catalog.networks, looksLikeName), [read, catalog])
   const lookups = useKeptLookups(names)
+  const bridgeWallets = useBridgeWalletsOf(
+    catalog,
+    useMemo(() => findBulkNetworks(read, catalog.networks).map(({ id }) => id), [read, catalog]),
+  )
   const whole = useMemo(() => {
     const known = new Map<string, BulkNameReading>()
     for (const [index, { text: name, network }] of names.entries()) {
@@ -25,7 +36,7 @@ export function useBulkText(text: string, catalog: FormCatalog, taken: number): 
     }
     const readName = (name: string, networkId: string): BulkNameReading | undefined =>
       known.get(keyOf(name, networkId))
-    return readBulkText(read, { ...catalog, readName }, taken)
-  }, [read, catalog, taken, names, lookups])
+    return readBulkText(read, { ...refusing(catalog, bridgeWallets), readName }, taken)
+  }, [read, catalog, taken, names, lookups, bridgeWallets])
   return { whole, isBehind: read !== text }
 }

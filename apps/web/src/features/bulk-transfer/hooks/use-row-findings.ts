@@ -1,5 +1,5 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { EvmAccount } from '@sunspan/chains/wallets'
+import type { ChainAccount } from '@sunspan/chains/wallets'
 import type { Network } from '../../../entities/network/network.ts'
 import { frontendRpcsQuery, useNetworks } from '../../../entities/network/network-queries.ts'
 import { accountQuery } from '../../../entities/recipient/account-queries.ts'
@@ -42,6 +42,7 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
       : recipientNotices({
           sourceName: payingNetwork?.name ?? '',
           destinationName: destination.name,
+          destinationFamily: destination.family,
           isOwn: destination.family === payingNetwork?.family && address === payer?.address,
           isKnown: findRecipient(known, { family: destination.family, address }) !== undefined,
           onDestination: onDestination[index] ?? NOWHERE,
@@ -67,7 +68,7 @@ function useLooks(looks: readonly Look[]): readonly AccountLook[] {
   return queries.map(({ queryKey }) => byKey.get(JSON.stringify(queryKey)) ?? NOWHERE)
 }
 
-function toLook(query: Pick<UseQueryResult<EvmAccount>, 'data' | 'isLoading'> | undefined): AccountLook {
+function toLook(query: Pick<UseQueryResult<ChainAccount>, 'data' | 'isLoading'> | undefined): AccountLook {
   if (query?.data !== undefined) return { status: 'seen', account: query.data }
   return query?.isLoading === true ? { status: 'looking' } : NOWHERE
 }

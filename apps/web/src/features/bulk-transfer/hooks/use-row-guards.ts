@@ -1,11 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { bridgeWalletsQuery } from '../../../entities/recipient/bridge-wallets.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import type { NetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
-import { createRowChecker, type FormCatalog, type RowChecker } from '../model/bulk-catalog.ts'
+import { createRowChecker, refusing, type RowChecker } from '../model/bulk-catalog.ts'
 import type { BulkDraft } from '../model/bulk-draft.ts'
 import { createLookAlikeFinder, type LookAlikeFinder } from '../model/row-look-alike.ts'
+import { useBridgeWalletsOf } from './use-bridge-wallets-of.ts'
 import type { BulkSource } from './use-bulk-source.ts'
 
 export interface RowGuards {
@@ -21,12 +20,15 @@ export function useRowGuards(
   draft: BulkDraft,
   payer: NetworkWallet | undefined,
 ): RowGuards {
-  const bridgeWallets = useBridgeWalletsOf(catalog, draft)
+  const bridgeWallets = useBridgeWalletsOf(
+    catalog,
+    draft.rows.map(({ networkId }) => networkId),
+  )
   const recipients = useRecipients()
   const family = network?.family
   const ownAddress = payer?.address
   const check = useMemo(
-    () => (catalog === undefined ? UNCHECKED : createRowChecker(catalog, bridgeWallets)),
+    () => (catalog === undefined ? UNCHECKED : createRowChecker(refusing(catalog, bridgeWallets))),
     [catalog, bridgeWallets],
   )
   const findLookAlike = useMemo(
@@ -38,22 +40,4 @@ export function useRowGuards(
     [recipients, family, ownAddress],
   )
   return { check, findLookAlike }
-}
-
-const joinWallets = (answers: readonly { readonly data: readonly string[] | undefined }[]): string[] => [
-  ...new Set(answers.flatMap(({ data }) => data ?? [])),
-]
-
-/** On every network that a row names; what is not known yet the server refuses all the same. */
-function useBridgeWalletsOf(catalog: FormCatalog | undefined, { rows }: BulkDraft): readonly string[] {
-  const named = new Set(rows.map(({ networkId }) => networkId))
-  const currencies = (catalog?.networks ?? []).flatMap(({ id, currency }) =>
-    currency !== undefined && named.has(id) ? [currency.id] : [],
-  )
-  return useQueries({
-    queries: currencies.map((currencyOutId) =>
-      bridgeWalletsQuery({ currencyInId: catalog?.currencyIn.id, currencyOutId }),
-    ),
-    combine: joinWallets,
-  })
 }

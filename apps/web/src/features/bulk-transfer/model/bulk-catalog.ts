@@ -1,4 +1,4 @@
-import { addressCodec } from '@sunspan/chains'
+import { addressCodecOn } from '@sunspan/chains'
 import {
   FAMILY_OF_NETWORK_TYPE,
   matchingCurrency,
@@ -35,6 +35,7 @@ export function buildCatalog(source: {
   readonly uniqueNetworks: boolean
 }): FormCatalog {
   const { network, token, networks, tokens } = source
+  const chainIds = new Map(networks.map(({ id, chainId }) => [id, chainId]))
   return {
     sourceNetworkId: network.id,
     currencyIn: token,
@@ -53,39 +54,33 @@ export function buildCatalog(source: {
           tokens.filter(({ networkId }) => networkId === id),
         ),
       })),
-    normalizeAddress: (address, type) => addressCodec(FAMILY_OF_NETWORK_TYPE[type])?.normalize(address),
+    normalizeAddress: (address, { id, type }) =>
+      addressCodecOn(FAMILY_OF_NETWORK_TYPE[type], chainIds.get(id) ?? null)?.normalize(address),
   }
 }
 
 export type RowChecker = (row: BulkRowInput) => BulkRowVerdict
 
+/** The catalogue, with what must not be paid though it is an address: a token's contract, the bridge's own wallet. */
+export const refusing = (catalog: FormCatalog, bridgeWallets: readonly string[]): FormCatalog => ({
+  ...catalog,
+  refuseRecipient: (address, { type }) =>
+    refusedRecipient(address, {
+      tokens: catalog.tokens,
+      networks: catalog.networks,
+      bridgeWallets,
+      networkType: type,
+    }),
+})
+
 /** Checks rows and remembers each verdict by the row itself: a key press checks one row, not fifty. */
-export function createRowChecker(catalog: FormCatalog, bridgeWallets: readonly string[]): RowChecker {
+export function createRowChecker(catalog: FormCatalog): RowChecker {
   const known = new WeakMap<BulkRowInput, BulkRowVerdict>()
   return (row) => {
     const before = known.get(row)
     if (before !== undefined) return before
-    const verdict = guarded(validateBulkRow(row, catalog), catalog, bridgeWallets)
+    const verdict = validateBulkRow(row, catalog)
     known.set(row, verdict)
     return verdict
   }
-}
-
-/** A recipient that is an address, and must not be paid all the same: a token's contract, the bridge's own wallet. */
-function guarded(
-  verdict: BulkRowVerdict,
-  catalog: FormCatalog,
-  bridgeWallets: readonly string[],
-): BulkRowVerdict {
-  const { row } = verdict
-  const network = catalog.networks.find(({ id }) => id === row?.networkId)
-  if (row === undefined || network === undefined) return verdict
-  const { tokens, networks } = catalog
-  const refusal = refusedRecipient(row.address, {
-    tokens,
-    networks,
-    bridgeWallets,
-    networkType: network.type,
-  })
-  return refusal === undefined ? verdict : { issues: { ...verdict.issues, address: refusal }, row: undefined }
 }

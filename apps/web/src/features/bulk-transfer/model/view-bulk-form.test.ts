@@ -1,10 +1,11 @@
+import { loadFamilies } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
 import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { aNetwork } from '../../../entities/network/testing/network-builder.ts'
 import { toToken } from '../../../entities/token/token.ts'
 import { aCurrencyWire } from '../../../testing/wire-builders.ts'
 import type { RowEstimate } from './bulk-api.ts'
-import { buildCatalog, canPayForMany, createRowChecker } from './bulk-catalog.ts'
+import { buildCatalog, canPayForMany, createRowChecker, refusing } from './bulk-catalog.ts'
 import { EMPTY_DRAFT, reduceBulkDraft, type BulkDraft } from './bulk-draft.ts'
 import { feeQuestionRows, viewBulkForm, viewRows, type BulkFormFacts } from './view-bulk-form.ts'
 
@@ -25,7 +26,7 @@ const tokens = [
 const [network, token] = [networks[0], tokens[0]]
 if (network === undefined || token === undefined) throw new Error('No source')
 const catalog = buildCatalog({ network, token, networks, tokens, uniqueNetworks: false })
-const check = createRowChecker(catalog, [])
+const check = createRowChecker(refusing(catalog, []))
 const draftOf = (...rows: { address?: string; amount?: string; networkId?: string }[]): BulkDraft =>
   reduceBulkDraft(EMPTY_DRAFT, {
     type: 'rows_imported',
@@ -94,6 +95,22 @@ it('a network takes one recipient only, where the operator wants it so', () => {
     'This network has a recipient already',
     undefined,
   ])
+})
+
+it('takes the addresses of the very network, not all of its family', async () => {
+  await loadFamilies(['bitcoin'])
+  const regtest = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
+  const bitcoin = aNetwork({ id: 'bitcoin', type: 'BTC', chainId: regtest })
+  const wrapped = toToken(aCurrencyWire('ethereum', 'WBTC', { decimals: 8 }))
+  const local = buildCatalog({
+    ...{ network, token: wrapped, uniqueNetworks: false },
+    networks: [network, bitcoin],
+    tokens: [wrapped, toToken(aCurrencyWire('bitcoin', 'BTC', { decimals: 8 }))],
+  })
+  const addressIssue = (address: string): string | undefined =>
+    createRowChecker(local)({ address, amount: '0.01', networkId: 'bitcoin', memo: '' }).issues.address
+  expect(addressIssue('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')).toBeUndefined()
+  expect(addressIssue('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toContain("couldn't find this address")
 })
 
 describe('sums', () => {

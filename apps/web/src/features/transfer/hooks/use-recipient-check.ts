@@ -46,6 +46,7 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
     notices: recipientNotices({
       sourceName: source.name,
       destinationName: destination.name,
+      destinationFamily: family,
       isOwn: receiver === ownAddress,
       isFromLink: transfer.receiverFromLink,
       refusal: refusedRecipient(receiver, {

@@ -1,4 +1,4 @@
-import { addressCodec } from '@sunspan/chains'
+import { addressCodecOn } from '@sunspan/chains'
 import { parseAmountInput, validateSendAmount, type SendAmountIssue, type Usd } from '@sunspan/domain'
 import type { Dispatch } from 'react'
 import { useBalances, type BalancesView } from '../../../entities/balance/balance-queries.ts'
@@ -55,7 +55,9 @@ export function useTransferForm(): TransferForm {
   const receiver = viewReceiver(addressed, {
     walletAddress: destinationWallet?.address,
     normalize: (address) =>
-      destination === undefined ? undefined : addressCodec(destination.family)?.normalize(address),
+      destination === undefined
+        ? undefined
+        : addressCodecOn(destination.family, destination.chainId)?.normalize(address),
     ...useRecipientRules(draft, route),
   })
   const address = searchFromDraft(addressed, route.shown, receiver.address !== undefined)

@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { createAdvanced, importLines, reviewAdvanced } from '../src/advanced-driver.ts'
+import { driveApp } from '../src/app-driver.ts'
+import { test } from '../src/browser-test.ts'
+import { bitcoinBalance } from '../src/bitcoin-balance.ts'
+import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { createIndependentClient } from '../src/independent-client.ts'
+import { jettonBalance } from '../src/jetton-balance.ts'
+import { seriousViolations } from '../src/serious-violations.ts'
+import { solanaBalance } from '../src/solana-balance.ts'
+import { somebodyOf, type Family } from '../src/somebody-of.ts'
+
+const COMPLETE_MS = 90_000
+
+interface Place {
+  readonly network: string
+  readonly name: string
+  readonly family: Family
+  /** Where a payout can be looked up by its hash. */
+  readonly explorer: RegExp
+}
+
+const BASE: Place = {
+  ...{ network: 'base', name: 'Base', family: 'evm' },
+  explorer: /^https:\/\/basescan\.org\/tx\/0x[0-9a-f]{64}$/,
+}
+const ETHEREUM: Place = {
+  ...{ network: 'ethereum', name: 'Ethereum', family: 'evm' },
+  explorer: /^https:\/\/etherscan\.io\/tx\/0x[0-9a-f]{64}$/,
+}
+const SOLANA: Place = {
+  ...{ network: 'solana', name: 'Solana', family: 'solana' },
+  explorer: /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
+}
+const ECLIPSE: Place = {
+  ...{ network: 'eclipse', name: 'Eclipse', family: 'solana' },
+  explorer: /^https:\/\/eclipsescan\.xyz\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
+}
+const TON: Place = {
+  ...{ network: 'ton', name: 'TON', family: 'ton' },
+  explorer: /^https:\/\/tonviewer\.com\/transaction\/[0-9a-f]{64}$/,
+}
+const BITCOIN: Place = {
+  ...{ network: 'bitcoin', name: 'Bitcoin', family: 'bitcoin' },
+  explorer: /^https:\/\/mempool\.space\/tx\/[0-9a-f]{64}$/,
+}
+
+interface Currency {
+  readonly id: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly contract: { readonly address: string | null }
+}
+
+interface Recipient {
+  readonly place: Place
+  readonly address: string
+  readonly amount: string
+  readonly currency: Currency
+}
+
+/** What a recipient holds of its currency, in base units, as the node of its network says. */
+function held({ place, address: owner, currency }: Recipient): Promise<bigint> {
+  const baseUrl = productUrl()
+  const { network, family } = place
+  const token = currency.contract.address
+  switch (family) {
+    case 'evm':
+      return createIndependentClient({ baseUrl, account: devnetAccount(2) }).balanceOf(network, token, owner)
+    case 'solana':
+      return solanaBalance({ baseUrl, network, owner, ...(token !== null && { mint: token }) })
+    case 'ton':
+      return jettonBalance({ baseUrl, owner, jetton: token ?? '' })
+    case 'bitcoin':
+      return bitcoinBalance(baseUrl, owner)
+  }
+}
+
+/** Somebody new in each place, who gets an amount of their own of what the symbols name there. */
+async function recipientsIn(
+  places: readonly Place[],
+  symbols: readonly string[],
+  step: string,
+): Promise<Recipient[]> {
+  const recipients: Recipient[] = []
+  for (const [index, place] of places.entries()) {
+    const currencies = await askApi<Currency[]>(productUrl(), `/api/currency/${place.network}`)
+    const currency = currencies.find(({ symbol }) => symbols.includes(symbol))
+    if (currency === undefined) throw new Error(`${place.name} has none of ${symbols.join(', ')}`)
+    const amount = (Number(step) * (index + 2)).toFixed(step.length - 2).replace(/\.?0+$/, '')
+    recipients.push({ place, currency, amount, address: await somebodyOf(place.family) })
+  }
+  return recipients
+}
+
+const linesOf = (recipients: readonly Recipient[]): string[] =>
+  recipients.map(({ address, amount, place }) => `${address}; ${amount}; ${place.name}`)
+
+const chooseSource = async (page: Page, network: string, symbol: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Source network/ }).click()
+  const picker = page.getByRole('dialog')
+  for (const name of [network, symbol]) {
+    await picker
+      .getByRole('listitem')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+  }
+  await expect(picker).toBeHidden()
+}
+
+async function payAll(page: Page, recipients: readonly Recipient[]): Promise<void> {
+  const app = driveApp(page, productUrl())
+  await importLines(page, linesOf(recipients))
+  await page.getByText('Fast', { exact: true }).click()
+  await reviewAdvanced(page)
+  // Everybody in full, grouped for reading.
+  const summary = await page.getByRole('region', { name: 'Recipients' }).innerText()
+  for (const { address, amount, currency } of recipients) {
+    expect(summary.replaceAll(/\s/g, '')).toContain(address)
+    expect(summary).toContain(`${amount} ${currency.symbol}`)
+  }
+  expect(await seriousViolations(page)).toEqual([])
+
+  const orderId = await createAdvanced(page)
+  await app.answerWallet('approve')
+  await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({
+    timeout: COMPLETE_MS,
+  })
+  for (const [index, recipient] of recipients.entries()) {
+    const row = page.getByRole('listitem', { name: `Recipient ${index + 1}: completed`, exact: true })
+    await expect(row).toContainText(recipient.place.name)
+    await expect(row.getByRole('link', { name: /^Payout/ })).toHaveAttribute('href', recipient.place.explorer)
+    const promised = parseUnits(recipient.amount, recipient.currency.decimals)
+    await expect.poll(() => held(recipient), { timeout: COMPLETE_MS }).toBe(promised)
+  }
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const lines = csv.split('\r\n').slice(1)
+  expect(lines).toHaveLength(recipients.length)
+  for (const [index, { address, amount, currency, place }] of recipients.entries()) {
+    const figures = [address, amount, currency.symbol, place.name, '', 'completed']
+    expect(lines[index]).toContain(`${index + 1};${figures.join(';')};`)
+  }
+  expect(await askApi(productUrl(), `/api/bulk_order/info/${orderId}`)).toMatchObject({
+    ...{ status: 'COMPLETE', recipients: recipients.length, completed: recipients.length },
+  })
+}
+
+test('one deposit on Ethereum pays EVM, Solana, Eclipse, TON and Bitcoin', async ({ page }) => {
+  test.setTimeout(300_000)
+  const recipients = await recipientsIn([BASE, SOLANA, ECLIPSE, TON, BITCOIN], ['WBTC', 'BTC'], '0.0011')
+  const app = driveApp(page, productUrl())
+  await app.openSend({ mode: 'advanced' })
+  await app.connect('EVM')
+  await chooseSource(page, 'Ethereum', 'WBTC')
+  await payAll(page, recipients)
+})
+
+test('one deposit of a Solana wallet pays EVM, Eclipse and TON', async ({ page }) => {
+  test.setTimeout(300_000)
+  const recipients = await recipientsIn([ETHEREUM, ECLIPSE, TON], ['USDT'], '2.25')
+  const app = driveApp(page, productUrl())
+  await app.openSend({ mode: 'advanced' })
+  await app.connect('Solana')
+  await chooseSource(page, 'Solana', 'USDT')
+  await payAll(page, recipients)
+})
+
+test('an address in the line of another family is named, and a click puts the line right', async ({
+  page,
+}) => {
+  const places = [SOLANA, TON, BITCOIN, BASE] as const
+  const names = ['a Solana', 'a TON', 'a Bitcoin', 'an EVM']
+  const addresses = await Promise.all(places.map(({ family }) => somebodyOf(family)))
+  const app = driveApp(page, productUrl())
+  await app.openSend({ mode: 'advanced' })
+  await chooseSource(page, 'Ethereum', 'WBTC')
+  await page.getByRole('button', { name: 'Fill in with text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
+  const elsewhere = (index: number): string => places[(index + 1) % places.length]?.name ?? ''
+  await dialog
+    .getByRole('textbox')
+    .fill(addresses.map((address, index) => `${address}; 0.002; ${elsewhere(index)}`).join('\n'))
+  for (const [index, name] of names.entries()) {
+    const line = dialog.getByRole('listitem', { name: `Line ${index + 1}: wrong` })
+    await expect(line).toContainText('Invalid wallet address')
+    await expect(line).toContainText(`This is ${name} address`)
+  }
+  // Solana and Eclipse, and the networks of EVM, share their addresses: there is no one network to suggest.
+  await dialog.getByRole('button', { name: 'Apply all 2 suggestions' }).click()
+  for (const line of [2, 3]) {
+    await expect(dialog.getByRole('listitem', { name: `Line ${line}: right` })).toBeVisible()
+  }
+  // The main network's addresses are of the same family, and of no use on this one.
+  const foreign = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  await dialog.getByRole('textbox').fill(`${foreign}; 0.002; Bitcoin`)
+  await expect(dialog.getByRole('listitem', { name: 'Line 1: wrong' })).toContainText(
+    'Invalid wallet address',
+  )
+})
+
+test('a name of TON DNS stands for its address, in full', async ({ page }) => {
+  const app = driveApp(page, productUrl())
+  await app.openSend({ mode: 'advanced' })
+  await chooseSource(page, 'Ethereum', 'USDT')
+  await page.getByRole('button', { name: 'Fill in with text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
+  await dialog.getByRole('textbox').fill('Alice.ton; 25; TON\nbob.ton; 25; TON')
+  const alice = dialog.getByRole('listitem', { name: 'Line 1: right' })
+  await expect
+    .poll(async () => (await alice.innerText()).replaceAll(/\s/g, ''))
+    .toContain('UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_')
+  await expect(dialog.getByRole('listitem', { name: 'Line 2: wrong' })).toContainText(
+    'bob.ton points to no address.',
+  )
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { readBitcoinAccounts } from './account.ts'
+import { createBitcoinWorld, type BitcoinWorld } from './testing/bitcoin-world.ts'
+
+let world: BitcoinWorld
+
+beforeAll(async () => {
+  world = await createBitcoinWorld(1)
+})
+afterAll(() => world.stop())
+
+const lookAt = (addresses: readonly string[], send: typeof fetch = fetch) =>
+  readBitcoinAccounts({
+    ...{ rpcUrl: world.node.url, addresses, fetch: send },
+    ...{ timeoutMs: 4_000, signal: UNLIMITED },
+  })
+
+it('knows addresses with a history, with a first payment that waits, and those that nobody has used', async () => {
+  const [paid, waiting, fresh] = [
+    await world.newWallet(5_000),
+    await world.newWallet(),
+    await world.newWallet(),
+  ]
+  await world.node.give(waiting.address, 5_000)
+  expect(await lookAt([paid.address, waiting.address, fresh.address])).toEqual([
+    { isContract: false, isUsed: true },
+    { isContract: false, isUsed: true },
+    { isContract: false, isUsed: false },
+  ])
+})
+
+it('answers a ChainError in the place of what could not be looked up, and the rest', async () => {
+  const [one, other] = [await world.newWallet(), await world.newWallet()]
+  const deaf: typeof fetch = (url, init) =>
+    typeof url === 'string' && url.includes(one.address)
+      ? Promise.resolve(new Response('no', { status: 502 }))
+      : fetch(url, init)
+  expect(await lookAt([one.address, other.address], deaf)).toMatchObject([
+    { kind: 'rpc_unavailable' },
+    { isContract: false, isUsed: false },
+  ])
+})

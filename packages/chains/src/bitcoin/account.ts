@@ -1,0 +1,19 @@
+import type { AccountReader } from '../capabilities/account-reader.ts'
+import { ChainError } from '../chain-error.ts'
+import { readEach } from '../rpc/read-each.ts'
+import { getHoldings } from './rpc/esplora-calls.ts'
+import { sendRest } from './rpc/send-rest.ts'
+
+/** Esplora is asked for one address at a time; its operators frown on more than a few at once. */
+const AT_ONCE = 5
+
+/** No address of Bitcoin is a contract; one without a history has never been used. */
+export const readBitcoinAccounts: AccountReader = ({ rpcUrl: url, addresses, fetch, timeoutMs, signal }) =>
+  readEach(addresses, AT_ONCE, async (address) => {
+    const call = getHoldings(encodeURIComponent(address))
+    const [outcome] = await sendRest({ url, fetch, timeoutMs }, [call], signal)
+    if (outcome === undefined) throw new ChainError('rpc_unavailable', 'The node did not answer.')
+    if (!outcome.ok) throw outcome.error
+    const { chain_stats: inBlocks, mempool_stats: waiting } = call.read(outcome.result)
+    return { isContract: false, isUsed: inBlocks.tx_count + (waiting?.tx_count ?? 0) > 0 }
+  })

@@ -1,0 +1,59 @@
+import type { AccountReader, AccountsRequest, ChainAccount } from '../capabilities/account-reader.ts'
+import { ChainError } from '../chain-error.ts'
+import { askNode } from '../rpc/ask-node.ts'
+import { readEach } from '../rpc/read-each.ts'
+import { SYSTEM_PROGRAM } from './programs.ts'
+import { readAccounts, readSignatureInfos } from './rpc/schemas.ts'
+
+/** The most that a node answers of `getMultipleAccounts`. */
+const BATCH = 100
+/** Histories that are asked for at once. */
+const AT_ONCE = 5
+const CONFIRMED = { commitment: 'confirmed' }
+const NOT_THERE: ChainAccount = { isContract: false, isUsed: false }
+
+/**
+ * What no key opens belongs to a program: programs themselves, mints, token accounts. A wallet without lamports is no account at all, and
+ * may have a history and tokens all the same.
+ */
+export const readSolanaAccounts: AccountReader = async (request) => {
+  const { addresses } = request
+  const batches = Array.from({ length: Math.ceil(addresses.length / BATCH) }, (_, index) =>
+    addresses.slice(index * BATCH, (index + 1) * BATCH),
+  )
+  const looks: (ChainAccount | ChainError | null)[] = []
+  for (const [index, look] of (await readEach(batches, 1, (batch) => readBatch(request, batch))).entries()) {
+    looks.push(...(look instanceof ChainError ? (batches[index] ?? []).map(() => look) : look))
+  }
+  return readEach([...addresses.entries()], AT_ONCE, async ([place, address]) => {
+    const look = looks[place] ?? (await readHistory(request, address))
+    if (look instanceof ChainError) throw look
+    return look
+  })
+}
+
+/** Null for an address without an account. */
+async function readBatch(
+  { rpcUrl: url, fetch, timeoutMs, signal }: AccountsRequest,
+  addresses: readonly string[],
+): Promise<readonly (ChainAccount | null)[]> {
+  // Nobody looks into the data, which may be long.
+  const options = { ...CONFIRMED, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }
+  const call = { method: 'getMultipleAccounts', params: [addresses, options] }
+  const { value } = readAccounts(await askNode({ url, fetch, timeoutMs }, call, signal))
+  return addresses.map((_, place) => {
+    const account = value[place]
+    if (account === undefined)
+      throw new ChainError('rpc_untrustworthy', 'The node told fewer accounts than asked.')
+    return account && { isContract: account.executable || account.owner !== SYSTEM_PROGRAM, isUsed: true }
+  })
+}
+
+async function readHistory(
+  { rpcUrl: url, fetch, timeoutMs, signal }: AccountsRequest,
+  address: string,
+): Promise<ChainAccount> {
+  const call = { method: 'getSignaturesForAddress', params: [address, { ...CONFIRMED, limit: 1 }] }
+  const [newest] = readSignatureInfos(await askNode({ url, fetch, timeoutMs }, call, signal))
+  return newest === undefined ? NOT_THERE : { isContract: false, isUsed: true }
+}
