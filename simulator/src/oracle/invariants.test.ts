@@ -13,7 +13,7 @@ import type {
   Facts,
   HaltFact,
   LegFact,
-  OrderFact,
+  StandardOrderFact,
 } from './read-facts.ts'
 import type { BridgedCurrency, ChainView, View } from './view.ts'
 
@@ -75,7 +75,8 @@ const chain = (
   ...change,
 })
 
-const ORDER: OrderFact = {
+const ORDER: StandardOrderFact = {
+  kind: 'standard',
   id: 'order',
   status: 'COMPLETE',
   version: 2,
@@ -112,12 +113,14 @@ const LEG: LegFact = {
   id: '1',
   kind: 'payout',
   order_id: 'order',
+  row_no: null,
   deposit_id: '1',
   network_id: 'b',
   recipient: 'bob',
   token: null,
   amount: String(PAID),
   status: 'paid',
+  refund_state: null,
 }
 const ATTEMPT: AttemptFact = {
   id: '1',
@@ -131,8 +134,8 @@ const ATTEMPT: AttemptFact = {
   created_ms: 0,
 }
 const EVENTS: readonly EventFact[] = [
-  { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'SENT' },
-  { order_id: 'order', version: 2, event: 'payout_confirmed', from_status: 'SENT', to_status: 'COMPLETE' },
+  { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'SENT', rows: [] },
+  { order_id: 'order', version: 2, event: 'payout_confirmed', from_status: 'SENT', to_status: 'COMPLETE', rows: [] },
 ]
 const HALT: HaltFact = {
   id: '1',
@@ -182,10 +185,11 @@ function view({ facts, source, destination, requests, worth = 0n, platformFee = 
       ['b', destination ?? chain('b', [PAYOUT])],
     ]),
     actors: {
+      askedBulk: new Map(),
       ordersByRequest: requests ?? new Map(),
       truePrice: () => (worth * WHOLE * WHOLE) / 100n + 1n,
       currencies: [currency('a'), currency('b')],
-      fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => platformFee, gas: 1n },
+      fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => platformFee, gas: 1n, restFeeMultiple: 2n },
       tokens: new Set(['usdc']),
       operator: 'operator',
     },
@@ -224,6 +228,7 @@ const closed: EventFact = {
   event: 'client_closed',
   from_status: 'PENDING',
   to_status: 'REJECTED',
+  rows: [],
 }
 
 const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])[] = [
