@@ -17,7 +17,8 @@ export function askForBulkOrder(world: World): void {
   const { random, requests } = world
   const currencies = ALL_CURRENCIES.filter(
     (id) =>
-      DECIMALS[symbolOf(id)] !== undefined && world.swarm.networks.some((network) => network === networkOf(id)),
+      DECIMALS[symbolOf(id)] !== undefined &&
+      world.swarm.networks.some((network) => network === networkOf(id)),
   )
   const currencyInId = random.pick(currencies)
   const places = currencies.filter(
@@ -75,7 +76,11 @@ const rowsOf = ({ rows }: AskedBulk): CreateBulkOrderRequest['rows'] =>
 /** What the page says before the user agrees: the amounts and the fees that the server tells. Throws the BridgeErrors of an estimate. */
 async function estimateTotal(
   { bridge }: SimProcess,
-  { currencyInId, walletSender, bulk }: Pick<CreateBulkOrderRequest, 'currencyInId' | 'walletSender'> & {
+  {
+    currencyInId,
+    walletSender,
+    bulk,
+  }: Pick<CreateBulkOrderRequest, 'currencyInId' | 'walletSender'> & {
     readonly bulk: AskedBulk
   },
 ): Promise<bigint> {

@@ -104,8 +104,7 @@ const FASTEST = 120
 export function drawSwarm(random: SeededRandom, bulkRandom: SeededRandom): Swarm {
   const swarm = drawFaults(random)
   const rules = { ...swarm.rules, polygon: drawRules(bulkRandom, bulkRandom.int(1, 2), swarm.hasAllTiers) }
-  if (!bulkRandom.chance(BULK_SHARE))
-    return { ...swarm, rules, hasBulk: false, networks: ORDER_NETWORKS }
+  if (!bulkRandom.chance(BULK_SHARE)) return { ...swarm, rules, hasBulk: false, networks: ORDER_NETWORKS }
   const faults = new Set(swarm.faults)
   // One row that goes back alone, while others are paid.
   if (bulkRandom.chance(0.4)) faults.add('blocked_recipient')

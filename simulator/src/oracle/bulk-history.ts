@@ -22,7 +22,8 @@ export function replayRows(order: BulkOrderFact, history: readonly EventFact[]):
     const isNote = rows.length === 0 && OF_SINGLE_ROWS.includes(event)
     const name = isNote ? undefined : SCHEDULE_EVENTS.find((known) => known === event)
     const what = `bulk order ${order.id}, version ${String(version)}: ${event}`
-    if (name === undefined && from_status !== null && to_status !== from_status) wrong.push(`${what} moves it`)
+    if (name === undefined && from_status !== null && to_status !== from_status)
+      wrong.push(`${what} moves it`)
     if (name === undefined) continue
     const moved = rows.length > 0 ? rows : [...statuses.keys()].filter((no) => statuses[no] !== 'COMPLETE')
     for (const no of moved) {
@@ -32,7 +33,8 @@ export function replayRows(order: BulkOrderFact, history: readonly EventFact[]):
       else statuses[no] = to
       moves.push(`${String(from)} ${event}`)
     }
-    if (to_status !== wholeOf(statuses)) wrong.push(`${what} makes it ${to_status}, its rows are ${statuses.join(', ')}`)
+    if (to_status !== wholeOf(statuses))
+      wrong.push(`${what} makes it ${to_status}, its rows are ${statuses.join(', ')}`)
   }
   const stored = order.rows.map(({ status }) => status)
   if (stored.join() !== statuses.join())

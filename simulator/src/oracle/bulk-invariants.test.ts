@@ -16,7 +16,14 @@ const INVARIANTS = [...MONEY_INVARIANTS, ...BULK_INVARIANTS, ...LIMIT_INVARIANTS
 const FEE = 1n
 
 const rowOf = (row_no: number, change: Partial<BulkRowFact>): BulkRowFact => ({
-  ...{ row_no, status: 'COMPLETE', network_out: 'b', token_out: null, currency_out: 'b-eth', recipient: 'bob' },
+  ...{
+    row_no,
+    status: 'COMPLETE',
+    network_out: 'b',
+    token_out: null,
+    currency_out: 'b-eth',
+    recipient: 'bob',
+  },
   ...{ amount_in: '40', amount_out: '40', platform_fee: '0', destination_fee: String(FEE) },
   ...change,
 })
@@ -123,19 +130,31 @@ const OPEN = [rowOf(0, {}), rowOf(1, { ...ROWS[1], status: 'PROCESSING' })]
 test('P-e: an order that is complete with a row unpaid', () => {
   expect(whole({ order: orderOf(OPEN) })).toEqual([expect.stringContaining('COMPLETE, PROCESSING')])
   expect(whole({ order: orderOf(OPEN, { status: 'SENDING' }), second: chain('c', []) })).toEqual([])
-  expect(whole({ second: chain('c', []) })).toEqual([expect.stringContaining('row 1 COMPLETE, and nobody was paid')])
+  expect(whole({ second: chain('c', []) })).toEqual([
+    expect.stringContaining('row 1 COMPLETE, and nobody was paid'),
+  ])
 })
 
 test('P-e: an order that goes on after all its rows have ended', () => {
-  expect(whole({ order: orderOf(ROWS, { status: 'SENDING' }) })).toEqual([expect.stringContaining('is SENDING')])
+  expect(whole({ order: orderOf(ROWS, { status: 'SENDING' }) })).toEqual([
+    expect.stringContaining('is SENDING'),
+  ])
   expect(whole({ ...GONE_BACK, order: orderOf(BACK, { status: 'REJECTED' }) })).toHaveLength(1)
 })
 
 test.each([
   ['paid a unit less', { second: chain('c', [paid('2', 'carol', 39n)]) }, '81 paid'],
   ['paid a unit more', { second: chain('c', [paid('2', 'carol', 41n)]) }, '83 paid'],
-  ['given back a unit less', { ...GONE_BACK, source: chain('a', [DEPOSIT, paid('3', 'alice', 39n)]) }, '81 paid'],
-  ['a deposit that was more', { source: chain('a', [mined('deposit', { amount: 83n })]), legs: LEGS }, undefined],
+  [
+    'given back a unit less',
+    { ...GONE_BACK, source: chain('a', [DEPOSIT, paid('3', 'alice', 39n)]) },
+    '81 paid',
+  ],
+  [
+    'a deposit that was more',
+    { source: chain('a', [mined('deposit', { amount: 83n })]), legs: LEGS },
+    undefined,
+  ],
 ] as const)('P-e: a sum that is off by a unit: %s', (_what, change, says) => {
   // What is over waits to be decided about, and counts as the sender's.
   expect(whole(change)).toEqual(says === undefined ? [] : [expect.stringContaining(says)])
@@ -174,9 +193,21 @@ test('P-e forgives a payment that a rewrite has taken away, which stood before',
 test.each([
   ['M2', 'a deposit a unit short', { source: chain('a', [mined('deposit', { amount: 81n })]) }],
   ['M4', 'a row that is paid twice', { second: chain('c', [paid('2', 'carol'), paid('x', 'carol')]) }],
-  ['M5', 'a row that goes back with more taken off', { ...GONE_BACK, source: chain('a', [DEPOSIT, paid('3', 'alice', 39n)]) }],
-  ['M6', 'a row that is paid on the network of another', { first: chain('b', [paid('1', 'bob'), paid('2', 'carol')]) }],
-  ['M10', 'a row that arrives smaller than it was sent', { order: orderOf([rowOf(0, { amount_out: '39' })]) }],
+  [
+    'M5',
+    'a row that goes back with more taken off',
+    { ...GONE_BACK, source: chain('a', [DEPOSIT, paid('3', 'alice', 39n)]) },
+  ],
+  [
+    'M6',
+    'a row that is paid on the network of another',
+    { first: chain('b', [paid('1', 'bob'), paid('2', 'carol')]) },
+  ],
+  [
+    'M10',
+    'a row that arrives smaller than it was sent',
+    { order: orderOf([rowOf(0, { amount_out: '39' })]) },
+  ],
   ['M10', 'a deposit that is not its rows', { order: orderOf(ROWS, { amount_in: '83' }) }],
   ['M11', 'a row at a discount', { order: orderOf([rowOf(0, { destination_fee: '0' })]) }],
 ] as const)('%s finds %s', (id, _what, change) => {
@@ -187,7 +218,9 @@ test('P-d follows each row through its own lifecycle', () => {
   const wrong = (order: BulkOrderFact, events: readonly EventFact[]): readonly string[] =>
     replayRows(order, events).wrong
   expect(wrong(orderOf(ROWS), historyOf('payout_confirmed'))).toEqual([])
-  expect(wrong(orderOf(BACK), historyOf('payout_confirmed'))).toEqual([expect.stringContaining('by its history')])
+  expect(wrong(orderOf(BACK), historyOf('payout_confirmed'))).toEqual([
+    expect.stringContaining('by its history'),
+  ])
   expect(wrong(orderOf(ROWS), historyOf('payout_confirmed', 'SENDING'))).toEqual([
     expect.stringContaining('makes it SENDING'),
   ])

@@ -22,7 +22,9 @@ export const fatesOf = (view: View, order: BulkOrderFact): readonly RowFate[] =>
   payeesOf(order).flatMap((payee): readonly RowFate[] => {
     const { row } = payee
     if (row === undefined) return []
-    const legs = view.facts.legs.filter(({ order_id, row_no }) => order_id === order.id && row_no === row.row_no)
+    const legs = view.facts.legs.filter(
+      ({ order_id, row_no }) => order_id === order.id && row_no === row.row_no,
+    )
     const back = legs.filter(({ kind }) => kind === 'refund').flatMap((leg) => movedBy(view, leg))
     const isKept = legs.some(({ refund_state }) => refund_state === 'unrefundable')
     const isHeld = legs.some(({ refund_state }) => refund_state === 'held')
@@ -35,7 +37,9 @@ function hadLanded({ facts, chains }: View, { id, network_id }: LegFact): boolea
   const chain = chains.get(network_id)
   if (chain === undefined || chain.deepestReorg === 0) return false
   return facts.attempts
-    .filter((attempt) => attempt.network_id === network_id && attempt.legs.some(({ leg_id }) => leg_id === id))
+    .filter(
+      (attempt) => attempt.network_id === network_id && attempt.legs.some(({ leg_id }) => leg_id === id),
+    )
     .some(({ tx_ids }) => tx_ids.some((txId) => (chain.truth.get(txId)?.succeededDepth ?? -1) >= 0))
 }
 
@@ -63,7 +67,9 @@ function endOf({ rows }: BulkOrderFact): 'COMPLETE' | 'REJECTED' | undefined {
 function wrongStatus(order: BulkOrderFact): readonly string[] {
   const end = endOf(order)
   const isRight = end === undefined ? order.status !== 'COMPLETE' : order.status === end
-  return isRight ? [] : [`is ${order.status}, and its rows are ${order.rows.map((row) => row.status).join(', ')}`]
+  return isRight
+    ? []
+    : [`is ${order.status}, and its rows are ${order.rows.map((row) => row.status).join(', ')}`]
 }
 
 function wrongRow({ row, paid, back, isKept, mayBeGone }: RowFate): readonly string[] {
@@ -106,7 +112,8 @@ function depositedFor({ facts, chains }: View, order: BulkOrderFact): Deposited 
 
 /** What a row has used up of the deposit, by the chains: what left for it, and the fee. Undefined while nothing of it is there. */
 function partOf(view: View, order: BulkOrderFact, { row, paid, back, isKept }: RowFate): bigint | undefined {
-  const scale = (amount: bigint): bigint => (amount * unitsOf(view, order.currency_in)) / unitsOf(view, row.currency_out)
+  const scale = (amount: bigint): bigint =>
+    (amount * unitsOf(view, order.currency_in)) / unitsOf(view, row.currency_out)
   const sum = (moved: readonly Outflow[]): bigint => moved.reduce((total, { amount }) => total + amount, 0n)
   if (paid.length > 0) return scale(sum(paid)) + BigInt(row.platform_fee) + BigInt(row.destination_fee)
   if (back.length > 0) return sum(back) + gasIn(view, order.network_in, order.token_in)

@@ -50,7 +50,8 @@ function wrongTerms({ actors }: View, order: BulkOrderFact, row: BulkRowFact): r
     to.networkId === row.network_out &&
     to.networkId !== order.network_in &&
     to.token === row.token_out &&
-    BigInt(row.amount_in) * 10n ** BigInt(to.decimals) === BigInt(row.amount_out) * 10n ** BigInt(from.decimals)
+    BigInt(row.amount_in) * 10n ** BigInt(to.decimals) ===
+      BigInt(row.amount_out) * 10n ** BigInt(from.decimals)
   return isRight
     ? []
     : [`row ${String(row.row_no)} of bulk order ${order.id} pays ${row.amount_out} for ${row.amount_in}`]

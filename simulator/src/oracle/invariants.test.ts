@@ -21,7 +21,7 @@ import {
   WHOLE,
   type Change,
 } from './testing/oracle-scene.ts'
-import type { ChainView, View } from './view.ts'
+import type { ChainView } from './view.ts'
 
 const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
 const broken = (change: Change): readonly string[] =>

@@ -61,7 +61,11 @@ function unfinishedDeposits(view: View): readonly string[] {
 }
 
 /** What is over, and worth sending, was not decided about. */
-function owesRest(view: View, order: OrderFact, { refund_state, network_id, token, amount }: DepositFact): boolean {
+function owesRest(
+  view: View,
+  order: OrderFact,
+  { refund_state, network_id, token, amount }: DepositFact,
+): boolean {
   const rest = termsFor(view, order, BigInt(amount))?.rest ?? 0n
   const least = gasIn(view, network_id, token) * view.actors.fees.restFeeMultiple
   return rest > least && refund_state === 'none'
@@ -76,7 +80,8 @@ function unfinishedRows(view: View, order: BulkOrderFact): readonly string[] {
     const isBack = back.length === 1 && back[0]?.amount === costOf(row) - gas && paid.length === 0
     return !isPaid && !isBack && !((isKept || isHeld) && paid.length + back.length === 0)
   })
-  const hasEnded = order.status === 'COMPLETE' || order.status === 'REJECTED' || fates.some(({ isHeld }) => isHeld)
+  const hasEnded =
+    order.status === 'COMPLETE' || order.status === 'REJECTED' || fates.some(({ isHeld }) => isHeld)
   return [
     ...left.map(
       ({ row, paid, back }) =>

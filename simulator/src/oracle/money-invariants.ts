@@ -186,9 +186,7 @@ export const paidAsOrdered: Invariant = {
             : [`${txId} pays ${to}, whom nothing is owed`]
         const isRight = owed.some(
           (payee) =>
-            payee.networkId === chain.networkId &&
-            payee.token === token &&
-            owedTo(view, payee) === amount,
+            payee.networkId === chain.networkId && payee.token === token && owedTo(view, payee) === amount,
         )
         return isRight ? [] : [`${txId} pays ${owed.map(nameOf).join(' or ')} otherwise than ordered`]
       }),

@@ -15,7 +15,12 @@ import { createHaltSettler, type HaltSettler } from './settle-halts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 import { bulkOrders, type ActorView, type ChainView, type View } from './view.ts'
 
-export const INVARIANTS = [...MONEY_INVARIANTS, ...BULK_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
+export const INVARIANTS = [
+  ...MONEY_INVARIANTS,
+  ...BULK_INVARIANTS,
+  ...LIMIT_INVARIANTS,
+  ...PROTOCOL_INVARIANTS,
+]
 
 /** Looks at the chains and at the database, and tells what is wrong. */
 export interface Oracle {
@@ -196,7 +201,8 @@ function countBulk({ coverage }: World, view: View): void {
   for (const order of orders) {
     coverage.count('bulk', 'orders')
     coverage.count('bulk', `order ${order.status}`)
-    for (const move of replayRows(order, events.get(order.id) ?? []).moves) coverage.count('row_transitions', move)
+    for (const move of replayRows(order, events.get(order.id) ?? []).moves)
+      coverage.count('row_transitions', move)
     const fates = fatesOf(view, order)
     const isPaid = fates.some(({ paid }) => paid.length > 0)
     if (isPaid && fates.some(({ back }) => back.length > 0)) coverage.count('bulk', 'orders paid in part')

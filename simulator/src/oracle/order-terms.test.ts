@@ -2,7 +2,7 @@ import { DEFAULT_DEPOSIT_POLICY, settleDepositTerms } from '@sunspan/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feesOf, termsFor } from './order-terms.ts'
-import type { StandardOrderFact } from './read-facts.ts'
+import type { BulkOrderFact, StandardOrderFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 const ETH: BridgedCurrency = {
@@ -100,4 +100,26 @@ test('what is short by one part in a thousand is enough, and one unit less is no
   expect(feesOf(order)).toBeGreaterThan(10n ** 6n)
   expect(termsFor(VIEW, order, ordered - 10n ** 6n)).toBeDefined()
   expect(termsFor(VIEW, order, ordered - 10n ** 6n - 1n)).toBeUndefined()
+})
+
+test('nothing of a bulk order may be short, and all that is over goes back, as the product says', () => {
+  const ordered = orderOf(USDC, { ...USDC, id: 'a-usdc', networkId: 'a' }, 1_000n * 10n ** 6n)
+  const bulk: BulkOrderFact = { ...ordered, kind: 'bulk', rows: [] }
+  fc.assert(
+    fc.property(fc.bigInt({ min: -40n, max: 2n * 10n ** 9n }), (over) => {
+      const amount = BigInt(bulk.amount_in) + over
+      const terms = settleDepositTerms(
+        {
+          ...{ amountIn: BigInt(bulk.amount_in), platformFee: BigInt(bulk.platform_fee), swapFee: 0n },
+          ...{ destinationFee: BigInt(bulk.destination_fee), amountOut: BigInt(bulk.amount_out) },
+          ...{ isSameAsset: true, decimalsIn: 6, decimalsOut: 6, isPayoutFixed: true },
+          ...{ minSend: USDC.minSend, maxSend: USDC.maxSend },
+        },
+        amount,
+        { price: PRICES['USDC'], refundFee: 0n },
+        DEFAULT_DEPOSIT_POLICY,
+      )
+      expect(termsFor(VIEW, bulk, amount)).toEqual(terms && { payout: terms.payout, rest: terms.refund })
+    }),
+  )
 })

@@ -41,7 +41,10 @@ export const mined = (
 export const DEPOSIT = mined('deposit', {})
 export const PAYOUT = mined('payout', { from: TREASURY, to: 'bob', amount: PAID, reference: null })
 
-export const truthOf = (entries: readonly MinedTransaction[], depth = 3): ReadonlyMap<string, TransactionTruth> =>
+export const truthOf = (
+  entries: readonly MinedTransaction[],
+  depth = 3,
+): ReadonlyMap<string, TransactionTruth> =>
   new Map(
     entries.map(({ txId, transaction }) => [
       txId,
@@ -129,7 +132,14 @@ export const ATTEMPT: AttemptFact = {
 }
 export const EVENTS: readonly EventFact[] = [
   { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'SENT', rows: [] },
-  { order_id: 'order', version: 2, event: 'payout_confirmed', from_status: 'SENT', to_status: 'COMPLETE', rows: [] },
+  {
+    order_id: 'order',
+    version: 2,
+    event: 'payout_confirmed',
+    from_status: 'SENT',
+    to_status: 'COMPLETE',
+    rows: [],
+  },
 ]
 export const HALT: HaltFact = {
   id: '1',
