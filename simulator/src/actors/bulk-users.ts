@@ -4,6 +4,7 @@ import { USERS } from '../core/sim-accounts.ts'
 import { ALL_CURRENCIES } from '../core/sim-installation.ts'
 import type { SimProcess } from '../core/sim-process.ts'
 import type { AskedBulk, UserRequest, World } from '../core/world.ts'
+import { blockNewest } from './trouble.ts'
 import { nameReceiver, sendRequest } from './users.ts'
 
 /** What is sent and what arrives is one asset. */
@@ -58,12 +59,21 @@ function drawRows(world: World, places: readonly string[]): AskedBulk['rows'] {
     const currencyOutId = random.pick(places)
     // Now and then one address gets something on two networks.
     const elsewhere = [...named].find(([, networks]) => !networks.has(currencyOutId))?.[0]
-    const recipient = (random.chance(0.2) ? elsewhere : undefined) ?? nameReceiver(world)
+    const recipient = (random.chance(0.2) ? elsewhere : undefined) ?? nameRecipient(world)
     named.set(recipient, (named.get(recipient) ?? new Set()).add(currencyOutId))
     const whole = symbolOf(currencyOutId) === 'eth' ? tenths * 10n ** 17n : tenths * 300n * 10n ** 6n
     const odd = random.chance(0.5) ? BigInt(random.int(1, 999_999)) : 0n
     return { currencyOutId, recipient, amount: whole / BigInt(count) + odd }
   })
+}
+
+/** Of the recipients of a bulk order, so many take nothing where that is a fault of the seed. */
+const REFUSING = 0.2
+
+function nameRecipient(world: World): string {
+  const recipient = nameReceiver(world)
+  if (world.swarm.faults.has('blocked_recipient') && world.random.chance(REFUSING)) blockNewest(world)
+  return recipient
 }
 
 const rowsOf = ({ rows }: AskedBulk): CreateBulkOrderRequest['rows'] =>

@@ -155,7 +155,7 @@ function liftHalts(world: World): boolean {
 const REACH = 12
 
 /** More than are ever named. */
-const ALL_RECEIVERS = Array.from({ length: 200 }, (_, number) => number)
+const ALL_RECEIVERS = Array.from({ length: 1_000 }, (_, number) => number)
 
 /** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
 function blockRecipients(world: World): boolean {
@@ -172,6 +172,12 @@ function setBlocked({ chains, swarm, causes }: World, numbers: readonly number[]
   for (const { chain, networkId } of chains)
     if (networkId !== swarm.deepNetwork)
       for (const each of numbers) chain.setBlocked(account(FIRST_RECEIVER + each), isBlocked)
+}
+
+/** Somebody who was just named never takes anything, until all is calm. */
+export function blockNewest(world: World): void {
+  setBlocked(world, [world.receivers - 1], true)
+  world.did('blocked_recipient')
 }
 
 /** Nothing is paid for a while, so that there is something to take back. */
