@@ -1,4 +1,4 @@
-import type { FaultPoint } from '@sunspan/bridge'
+import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
 import { CURRENCIES } from '../core/sim-installation.ts'
 import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
@@ -154,12 +154,13 @@ function liftHalts(world: World): boolean {
 /** Most blocks on top of a deposit that a rewrite still reaches. */
 const REACH = 12
 
-const ALL_RECEIVERS = Array.from({ length: 40 }, (_, number) => number)
+/** More than are ever named. */
+const ALL_RECEIVERS = Array.from({ length: 1_000 }, (_, number) => number)
 
 /** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
 function blockRecipients(world: World): boolean {
-  const { random, requests, swarm } = world
-  const number = random.int(0, Math.max(0, requests.length - 1))
+  const { random, receivers, swarm } = world
+  const number = random.int(0, Math.max(0, receivers - 1))
   const isBlocked = random.chance(0.7)
   const numbers = swarm.deepNetwork === undefined ? [number] : ALL_RECEIVERS
   setBlocked(world, numbers, isBlocked)
@@ -173,6 +174,12 @@ function setBlocked({ chains, swarm, causes }: World, numbers: readonly number[]
       for (const each of numbers) chain.setBlocked(account(FIRST_RECEIVER + each), isBlocked)
 }
 
+/** Somebody who was just named never takes anything, until all is calm. */
+export function blockNewest(world: World): void {
+  setBlocked(world, [world.receivers - 1], true)
+  world.did('blocked_recipient')
+}
+
 /** Nothing is paid for a while, so that there is something to take back. */
 function stopPayouts(world: World): false {
   const process = world.processes.find(({ isDead, isPaused }) => !isDead && !isPaused)
@@ -183,6 +190,9 @@ function stopPayouts(world: World): false {
   world.did('halt')
   return false
 }
+
+const receiversOf = ({ walletReceiver, bulk }: Order): readonly string[] =>
+  bulk === null ? [walletReceiver] : bulk.rows.map((row) => row.walletReceiver)
 
 /** A believed deposit is taken back while its order is not paid yet. */
 function takeBack(world: World): NetworkId | false {
@@ -197,7 +207,7 @@ function takeBack(world: World): NetworkId | false {
   )
   const unpaid = new Map(
     world.orders
-      .filter(({ walletReceiver }) => !paid.has(walletReceiver))
+      .filter((order) => receiversOf(order).some((receiver) => !paid.has(receiver)))
       .map((order) => [order.deposit.reference, order]),
   )
   const head = sim.chain.head().height

@@ -23,7 +23,7 @@ export function askForOrder(world: World): void {
     currencyOutId,
     amount: isNative ? tenths * 10n ** 17n + odd * GWEI + odd : tenths * 300n * 10n ** 6n + odd,
     walletSender: random.pick(USERS),
-    walletReceiver: account(FIRST_RECEIVER + requests.length),
+    walletReceiver: nameReceiver(world),
     idempotencyKey: `request ${String(requests.length)}`,
   }
   const userRequest: UserRequest = {
@@ -43,7 +43,14 @@ export function repeatRequest(world: World): void {
   if (world.requests.length > 0) sendRequest(world, world.random.pick(world.requests))
 }
 
-function sendRequest(world: World, request: UserRequest): void {
+/** Somebody who was never paid before. */
+export function nameReceiver(world: World): string {
+  world.receivers += 1
+  return account(FIRST_RECEIVER + world.receivers - 1)
+}
+
+/** Sends a request to any process that is able to take it. */
+export function sendRequest(world: World, request: UserRequest): void {
   const process = pickProcess(world)
   if (process === undefined) return
   world.trace.add(`a user sends ${request.key} to ${process.name}`)

@@ -13,6 +13,8 @@ export type CoverageGroup =
   | 'faults_done'
   | 'deposits'
   | 'outcomes'
+  | 'bulk'
+  | 'row_transitions'
 
 export type CoverageCounts = Coverage['counts']
 
@@ -27,6 +29,8 @@ export function createCoverage(enabled: Iterable<string> = []): Coverage {
     faults_done: {},
     deposits: {},
     outcomes: {},
+    bulk: {},
+    row_transitions: {},
   }
   return {
     counts,

@@ -73,9 +73,15 @@ export interface Swarm {
   readonly hasAllTiers: boolean
   /** The only network whose chain takes back what was believed, and which has none of the faults that may not be mixed with that. */
   readonly deepNetwork: NetworkId | undefined
+  /** Users make bulk orders too. */
+  readonly hasBulk: boolean
+  /** Whose chains there are: those of orders of one recipient, and perhaps one more, so that a bulk order pays on two at once. */
+  readonly networks: readonly NetworkId[]
 }
 
-export const NETWORKS = ['ethereum', 'base'] as const
+/** Networks of orders of one recipient. */
+const ORDER_NETWORKS = ['ethereum', 'base'] as const
+export const NETWORKS = [...ORDER_NETWORKS, 'polygon'] as const
 export type NetworkId = (typeof NETWORKS)[number]
 
 /** Blocks on top that a deposit of each tier waits for; a payout is final at the medium one. */
@@ -94,15 +100,38 @@ const NOT_WITH_DEEP_REORGS: readonly FaultKind[] = ['blocked_recipient', 'foreig
 
 const FASTEST = 120
 
-/** Swarm testing: few faults at a time find what all of them together hide. */
-export function drawSwarm(random: SeededRandom): Swarm {
+/** Swarm testing: few faults at a time find what all of them together hide. Whether there are bulk orders is drawn apart from all else. */
+export function drawSwarm(random: SeededRandom, bulkRandom: SeededRandom): Swarm {
+  const swarm = drawFaults(random)
+  const rules = { ...swarm.rules, polygon: drawRules(bulkRandom, bulkRandom.int(1, 2), swarm.hasAllTiers) }
+  if (!bulkRandom.chance(BULK_SHARE)) return { ...swarm, rules, hasBulk: false, networks: ORDER_NETWORKS }
+  const faults = new Set(swarm.faults)
+  // One row that goes back alone, while others are paid.
+  if (bulkRandom.chance(0.4)) faults.add('blocked_recipient')
+  const deepNetwork = isMixed(faults) ? (swarm.deepNetwork ?? bulkRandom.pick(ORDER_NETWORKS)) : undefined
+  const networks = bulkRandom.chance(0.6) ? NETWORKS : ORDER_NETWORKS
+  return { ...swarm, faults, rules, deepNetwork, hasBulk: true, networks }
+}
+
+/** Of all seeds, so many have bulk orders. */
+const BULK_SHARE = 0.3
+
+/** Faults that may not strike one network are among these. */
+const isMixed = (faults: ReadonlySet<FaultKind>): boolean =>
+  faults.has('deep_reorg') && NOT_WITH_DEEP_REORGS.some((kind) => faults.has(kind))
+
+interface DrawnFaults extends Omit<Swarm, 'hasBulk' | 'networks' | 'rules'> {
+  readonly rules: Readonly<Record<(typeof ORDER_NETWORKS)[number], NetworkRules>>
+}
+
+function drawFaults(random: SeededRandom): DrawnFaults {
   const share = random.pick([0.1, 0.25, 0.25, 0.5])
   const faults = new Set(
     FAULT_KINDS.filter((kind) => random.chance(kind === 'deep_reorg' ? share / 1.5 : share)),
   )
   // What a recipient refuses is signed again, or given up: two ways to pay twice.
   if (random.chance(0.15)) faults.add('blocked_recipient')
-  const isMixed = faults.has('deep_reorg') && NOT_WITH_DEEP_REORGS.some((kind) => faults.has(kind))
+  const hasMixedFaults = isMixed(faults)
   const callFaultRate = random.pick([0.005, 0.02, 0.05])
   const small = { ethereum: random.int(1, 3), base: random.int(1, 2) }
   const maxLegs = random.chance(0.5) ? random.int(2, 5) : undefined
@@ -120,7 +149,7 @@ export function drawSwarm(random: SeededRandom): Swarm {
     ...{ faults, callFaultRate, maxLegs, pace, isBusy: random.chance(0.6), hasAllTiers },
     isDear: faults.has('fee_spike') && random.chance(0.6),
     rules: { ethereum: rules(small.ethereum), base: rules(small.base) },
-    deepNetwork: isMixed ? random.pick(NETWORKS) : undefined,
+    deepNetwork: hasMixedFaults ? random.pick(ORDER_NETWORKS) : undefined,
   }
 }
 

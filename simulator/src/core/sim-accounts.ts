@@ -3,8 +3,16 @@ import type { FakeChain } from '@sunspan/chains/testing'
 import { TREASURY } from '@sunspan/bridge/testing'
 import { USDC } from './sim-installation.ts'
 
+const known = new Map<number, string>()
+
 /** An account of its own for every number. */
 export function account(number: number): string {
+  const address = known.get(number) ?? deriveAccount(number)
+  known.set(number, address)
+  return address
+}
+
+function deriveAccount(number: number): string {
   const address = addressCodec('evm')?.normalize(`0x${(0x1000_0000 + number).toString(16).padStart(40, '5')}`)
   if (address === undefined) throw new RangeError(`${String(number)} makes no address`)
   return address

@@ -3,7 +3,10 @@ import { parseInstallation, type Installation, type PriceSource } from '@sunspan
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import { NETWORKS, type NetworkId, type NetworkRules } from './fault-kinds.ts'
 
+/** Of orders of one recipient. */
 export const CURRENCIES = ['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'] as const
+/** Of bulk orders as well. */
+export const ALL_CURRENCIES = [...CURRENCIES, 'polygon-pol', 'polygon-usdc'] as const
 export const USDC = FIXTURE_USDC
 
 /** Short lives, so that orders expire and deposits come too late within minutes; slow polls, since nobody waits. */
@@ -12,6 +15,7 @@ export function simInstallation(rules: Readonly<Record<NetworkId, NetworkRules>>
     ...installationFixture,
     order_ttl_ms: 60_000,
     late_deposit_ms: 120_000,
+    bulk_interval_seconds: { sequence: 7, fast: 0 },
     deposit_policy: {
       second_deposit_wait_ms: 5_000,
       unmatched_wait_ms: 20_000,

@@ -4,7 +4,7 @@ import { createBroadcastCheck } from '../oracle/broadcast-check.ts'
 import { isErrorExplained } from '../oracle/explanations.ts'
 import { createCauseLog, type CauseLog } from './causes.ts'
 import { createCoverage, type Coverage } from './coverage.ts'
-import { drawSwarm, NETWORKS, type FaultKind, type Swarm } from './fault-kinds.ts'
+import { drawSwarm, type FaultKind, type Swarm } from './fault-kinds.ts'
 import { createScheduler, type Call, type CallFate, type Caller, type Scheduler } from './scheduler.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { fundAccounts } from './sim-accounts.ts'
@@ -25,6 +25,20 @@ export interface UserRequest {
   readonly key: string
   readonly send: (process: SimProcess) => Promise<Order>
   readonly orderIds: Set<string>
+  /** Undefined for an order of one recipient. */
+  readonly bulk?: AskedBulk
+}
+
+/** What a user has asked of a bulk order. */
+export interface AskedBulk {
+  readonly rows: readonly {
+    readonly currencyOutId: string
+    readonly recipient: string
+    /** Base units. */
+    readonly amount: bigint
+  }[]
+  /** The most that the user would send, base units; undefined until the fees were told. */
+  agreed: bigint | undefined
 }
 
 /** Everything that one seed is made of. */
@@ -40,6 +54,8 @@ export interface World {
   readonly priceStates: readonly PriceSourceState[]
   readonly processes: SimProcess[]
   readonly requests: UserRequest[]
+  /** How many recipients were named: each has an account of its own. */
+  receivers: number
   /** Orders that users know of. */
   readonly orders: Order[]
   /** When the oracle first saw a halt committed, by its id: the database has one writer here, and a halt waits for its turn. */
@@ -71,7 +87,9 @@ export interface World {
 }
 
 const START_MS = Date.UTC(2026, 0, 1)
-const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453' }
+const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453', polygon: '137' }
+/** Tells the source of what is about bulk orders from all others, so that seeds without them play as if there were none. */
+const BULK_SEED = 0x62_75_6c_6b
 
 /** What decides, call by call, between the scheduler and the nemesis. */
 export interface Nemesis {
@@ -89,7 +107,7 @@ export function createWorld(
 ): World {
   const { database } = deps
   const random = createSeededRandom(seed)
-  const swarm = drawSwarm(random.fork())
+  const swarm = drawSwarm(random.fork(), createSeededRandom(seed ^ BULK_SEED))
   const trace = createTrace(deps.print)
   const prices = createSimPrices()
   const findings: Finding[] = []
@@ -124,7 +142,7 @@ export function createWorld(
     chains,
     priceStates: prices.states,
     processes,
-    ...{ requests: [], orders: [], foreignSpends: [] },
+    ...{ requests: [], receivers: 0, orders: [], foreignSpends: [] },
     ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
     causes,
     findings,
@@ -186,7 +204,7 @@ async function bury({ processes, trace, scheduler, database }: World): Promise<v
 
 function createChains(swarm: Swarm): readonly SimChain[] {
   const isPoor = swarm.faults.has('poor_treasury')
-  return NETWORKS.map((networkId) =>
+  return swarm.networks.map((networkId) =>
     createSimChain({
       networkId,
       chainId: CHAIN_IDS[networkId] ?? '1',

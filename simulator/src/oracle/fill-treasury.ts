@@ -1,7 +1,7 @@
 import type { Bridge } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
 import { OPERATOR } from '../actors/trouble.ts'
-import { CURRENCIES } from '../core/sim-installation.ts'
+import { ALL_CURRENCIES } from '../core/sim-installation.ts'
 import type { World } from '../core/world.ts'
 
 /** Enough for all that was ordered; whole tokens. */
@@ -10,7 +10,7 @@ const ENOUGH = 1_000_000n
 /** The operator fills a poor treasury, and enters what came in the books: otherwise it is a surplus that somebody has to find first. */
 export async function fillTreasury(world: World, { ledger, catalog }: Bridge): Promise<void> {
   if (!world.swarm.faults.has('poor_treasury')) return
-  for (const currencyId of CURRENCIES) {
+  for (const currencyId of ALL_CURRENCIES) {
     const { networkId, address, decimals } = catalog.getCurrency(currencyId)
     const chain = world.chains.find((sim) => sim.networkId === networkId)?.chain
     if (chain === undefined) continue

@@ -1,197 +1,29 @@
-import type { MinedTransaction } from '@sunspan/chains/testing'
 import { expect, test } from 'vitest'
-import type { Causes } from '../core/causes.ts'
-import type { TransactionTruth } from '../core/sim-chain.ts'
 import { findUnfinished } from './liveness.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
-import type {
-  AttemptFact,
-  DepositFact,
-  EventFact,
-  Facts,
-  HaltFact,
-  LegFact,
-  OrderFact,
-} from './read-facts.ts'
-import type { BridgedCurrency, ChainView, View } from './view.ts'
+import type { AttemptFact, EventFact, HaltFact, LegFact } from './read-facts.ts'
+import {
+  ATTEMPT,
+  chain,
+  DEPOSIT,
+  EVENTS,
+  HALT,
+  LEG,
+  mined,
+  ORDER,
+  PAYOUT,
+  STORED,
+  TREASURY,
+  truthOf,
+  view,
+  WHOLE,
+  type Change,
+} from './testing/oracle-scene.ts'
+import type { ChainView } from './view.ts'
 
 const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
-const TREASURY = 'treasury'
-const PAID = 99n
-
-const mined = (
-  txId: string,
-  transaction: Partial<MinedTransaction['transaction']>,
-  height = 5n,
-): MinedTransaction => ({
-  txId,
-  succeeded: true,
-  position: 0,
-  moves: [],
-  feePaid: 1n,
-  block: { height, hash: `block ${String(height)}` },
-  transaction: {
-    from: 'alice',
-    to: TREASURY,
-    nonce: 0n,
-    token: null,
-    amount: 100n,
-    reference: 'ref',
-    fee: 1n,
-    ...transaction,
-  },
-})
-
-const DEPOSIT = mined('deposit', {})
-const PAYOUT = mined('payout', { from: TREASURY, to: 'bob', amount: PAID, reference: null })
-
-const truthOf = (entries: readonly MinedTransaction[], depth = 3): ReadonlyMap<string, TransactionTruth> =>
-  new Map(
-    entries.map(({ txId, transaction }) => [
-      txId,
-      { transaction, succeededDepth: depth, failedDepth: -1, unpaidDepth: new Map() },
-    ]),
-  )
-
-const chain = (
-  networkId: string,
-  entries: readonly MinedTransaction[],
-  change: Partial<ChainView> = {},
-): ChainView => ({
-  networkId,
-  treasury: TREASURY,
-  depths: { small: 2, medium: 2, large: 4 },
-  exposureCap: null,
-  outflowHourly: null,
-  startHeight: 1n,
-  mined: entries,
-  hashAt: (height) => `block ${String(height)}`,
-  truth: truthOf(entries),
-  deepestReorg: 0,
-  hasForeignSpender: false,
-  balanceOf: () => 7n,
-  ...change,
-})
-
-const ORDER: OrderFact = {
-  id: 'order',
-  status: 'COMPLETE',
-  version: 2,
-  network_in: 'a',
-  token_in: null,
-  amount_in: '100',
-  network_out: 'b',
-  token_out: null,
-  amount_out: String(PAID),
-  platform_fee: '0',
-  swap_fee: '0',
-  destination_fee: '1',
-  currency_in: 'a-eth',
-  currency_out: 'b-eth',
-  wallet_sender: 'alice',
-  wallet_receiver: 'bob',
-  reference: 'ref',
-  transaction_in: 'deposit',
-}
-const STORED: DepositFact = {
-  id: '1',
-  network_id: 'a',
-  tx_hash: 'deposit',
-  sender: 'alice',
-  token: null,
-  amount: '100',
-  reference: 'ref',
-  status: 'credited',
-  order_id: 'order',
-  booked: 'order',
-  refund_state: 'none',
-}
-const LEG: LegFact = {
-  id: '1',
-  kind: 'payout',
-  order_id: 'order',
-  deposit_id: '1',
-  network_id: 'b',
-  recipient: 'bob',
-  token: null,
-  amount: String(PAID),
-  status: 'paid',
-}
-const ATTEMPT: AttemptFact = {
-  id: '1',
-  kind: 'plain',
-  network_id: 'b',
-  slot: '0',
-  tx_ids: ['payout'],
-  legs: [{ leg_id: '1', payout_id: null }],
-  status: 'confirmed',
-  final: true,
-  created_ms: 0,
-}
-const EVENTS: readonly EventFact[] = [
-  { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'SENT' },
-  { order_id: 'order', version: 2, event: 'payout_confirmed', from_status: 'SENT', to_status: 'COMPLETE' },
-]
-const HALT: HaltFact = {
-  id: '1',
-  target: 'network:a',
-  action: 'payout',
-  actor: 'operator',
-  reason: 'a drill',
-  at_ms: 0,
-  lifted_by: null,
-}
-
-interface Change {
-  readonly facts?: Partial<Facts>
-  readonly source?: ChainView
-  readonly destination?: ChainView
-  readonly requests?: View['actors']['ordersByRequest']
-  /** Dollars that the deposit is worth. */
-  readonly worth?: bigint
-  readonly platformFee?: bigint
-}
-
-const WHOLE = 10n ** 18n
-
-const currency = (networkId: string): BridgedCurrency => ({
-  ...{ id: `${networkId}-eth`, networkId, token: null, asset: 'ETH', decimals: 18 },
-  ...{ minSend: 1n, maxSend: 1_000n },
-})
-
-const NOTHING_DONE: Causes = { did: () => false, mayLast: () => false, wasRewritten: () => false }
-
-/** One order, deposited, paid and final; with what is given changed. */
-function view({ facts, source, destination, requests, worth = 0n, platformFee = 0n }: Change = {}): View {
-  return {
-    causes: NOTHING_DONE,
-    facts: {
-      orders: [ORDER],
-      events: EVENTS,
-      deposits: [STORED],
-      legs: [LEG],
-      attempts: [ATTEMPT],
-      cursors: [{ network_id: 'a', height: '9', hash: 'block 9' }],
-      halts: [HALT],
-      ...facts,
-    },
-    chains: new Map([
-      ['a', source ?? chain('a', [DEPOSIT])],
-      ['b', destination ?? chain('b', [PAYOUT])],
-    ]),
-    actors: {
-      ordersByRequest: requests ?? new Map(),
-      truePrice: () => (worth * WHOLE * WHOLE) / 100n + 1n,
-      currencies: [currency('a'), currency('b')],
-      fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => platformFee, gas: 1n },
-      tokens: new Set(['usdc']),
-      operator: 'operator',
-    },
-  }
-}
-
 const broken = (change: Change): readonly string[] =>
   INVARIANTS.filter(({ check }) => check(view(change)).length > 0).map(({ id }) => id)
 
@@ -224,6 +56,7 @@ const closed: EventFact = {
   event: 'client_closed',
   from_status: 'PENDING',
   to_status: 'REJECTED',
+  rows: [],
 }
 
 const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])[] = [

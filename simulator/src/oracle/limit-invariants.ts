@@ -1,5 +1,5 @@
 import type { Invariant } from './invariant.ts'
-import type { DepositFact } from './read-facts.ts'
+import type { DepositFact, StandardOrderFact } from './read-facts.ts'
 import { movedBy, type ChainView, type View } from './view.ts'
 import { outflowOf, tierOf, worthOf } from './worth.ts'
 
@@ -91,6 +91,7 @@ export const chargedAsConfigured: Invariant = {
   what: 'every order is charged the configured fees, no less and no more',
   check: (view) =>
     view.facts.orders.flatMap((order) => {
+      if (order.kind === 'bulk') return []
       const due = feesDue(view, order)
       if (due === undefined) return []
       const charged = [order.platform_fee, order.swap_fee, order.destination_fee]
@@ -102,9 +103,9 @@ export const chargedAsConfigured: Invariant = {
 }
 
 /** Flat fee, fee of a swap and what the payout costs, in base units of the source; undefined for currencies that nobody knows. */
-function feesDue(
+export function feesDue(
   { actors }: View,
-  order: View['facts']['orders'][number],
+  order: Pick<StandardOrderFact, 'network_in' | 'currency_in' | 'currency_out' | 'amount_in'>,
 ): readonly [platform: bigint, swap: bigint, destination: bigint] | undefined {
   const { currencies, fees, truePrice } = actors
   const from = currencies.find(({ id }) => id === order.currency_in)

@@ -1,5 +1,8 @@
-import { depositsOf, movedBy, paidTo, type View } from './view.ts'
-import { gasIn } from './worth.ts'
+import { fatesOf } from './bulk-invariants.ts'
+import { termsFor } from './order-terms.ts'
+import type { BulkOrderFact, DepositFact, OrderFact } from './read-facts.ts'
+import { depositsOf, movedBy, paidTo, payeesOf, type View } from './view.ts'
+import { costOf, gasIn } from './worth.ts'
 
 /**
  * L1 to L3, once nothing fails any more: every deposit that is on its chain has been paid out once, or stands in suspense for all to see;
@@ -23,8 +26,8 @@ function unfinishedDeposits(view: View): readonly string[] {
       const what = `deposit ${txId} on ${chain.networkId}`
       if (stored === undefined) return [`${what} was never seen`]
       const refunds = view.facts.legs.filter(
-        ({ kind, deposit_id, status }) =>
-          kind === 'refund' && deposit_id === stored.id && status !== 'cancelled',
+        ({ kind, deposit_id, row_no, status }) =>
+          kind === 'refund' && deposit_id === stored.id && row_no === null && status !== 'cancelled',
       )
       if (stored.refund_state === 'owed') {
         const times = refunds.flatMap((leg) => movedBy(view, leg)).length
@@ -38,7 +41,9 @@ function unfinishedDeposits(view: View): readonly string[] {
       const order = orders.get(stored.order_id ?? '')
       if (stored.status !== 'credited' || order === undefined)
         return [`${what} is ${stored.status} and booked as ${stored.booked}`]
-      const times = paidTo(view, order).length
+      if (owesRest(view, order, stored)) return [`${what} is more than was ordered, and none of it goes back`]
+      if (order.kind === 'bulk') return unfinishedRows(view, order)
+      const times = payeesOf(order).flatMap((payee) => paidTo(view, payee)).length
       // Its payout was impossible: all of the deposit went back, or stands where all can see it.
       if (order.status === 'REJECTED' && times === 0 && KEPT.includes(stored.refund_state)) return []
       if (order.status === 'REJECTED' && times === 0 && stored.refund_state === 'owed') {
@@ -55,11 +60,48 @@ function unfinishedDeposits(view: View): readonly string[] {
   )
 }
 
+/** What is over, and worth sending, was not decided about. */
+function owesRest(
+  view: View,
+  order: OrderFact,
+  { refund_state, network_id, token, amount }: DepositFact,
+): boolean {
+  const rest = termsFor(view, order, BigInt(amount))?.rest ?? 0n
+  const least = gasIn(view, network_id, token) * view.actors.fees.restFeeMultiple
+  return rest > least && refund_state === 'none'
+}
+
+/** Each row was paid once, or went back once, all that it used up less the fee, or stands where all can see it; and the order has ended. */
+function unfinishedRows(view: View, order: BulkOrderFact): readonly string[] {
+  const gas = gasIn(view, order.network_in, order.token_in)
+  const fates = fatesOf(view, order)
+  const left = fates.filter(({ row, paid, back, isKept, isHeld }) => {
+    const isPaid = paid.length === 1 && back.length === 0
+    const isBack = back.length === 1 && back[0]?.amount === costOf(row) - gas && paid.length === 0
+    return !isPaid && !isBack && !((isKept || isHeld) && paid.length + back.length === 0)
+  })
+  const hasEnded =
+    order.status === 'COMPLETE' || order.status === 'REJECTED' || fates.some(({ isHeld }) => isHeld)
+  return [
+    ...left.map(
+      ({ row, paid, back }) =>
+        `row ${String(row.row_no)} of bulk order ${order.id} is ${row.status}, was paid ${String(paid.length)} times and went back ${String(back.length)} times`,
+    ),
+    ...(hasEnded ? [] : [`bulk order ${order.id} is credited and still ${order.status}`]),
+  ]
+}
+
 function unfinishedOrders(view: View): readonly string[] {
   return view.facts.orders
     .filter(({ status }) => status === 'DEPOSITED' || status === 'SENDING' || status === 'SENT')
+    .filter((order) => !(order.kind === 'bulk' && isLost(view, order)))
     .map(({ id, status }) => `order ${id} is still ${status}`)
 }
+
+/** The deposit is gone after something was signed for it, and is gone for good: what is not signed for is never paid. */
+const isLost = ({ facts }: View, { id, rows }: BulkOrderFact): boolean =>
+  facts.deposits.some(({ order_id, booked }) => order_id === id && booked === 'lost') &&
+  rows.every(({ status }) => status !== 'PROCESSING')
 
 /** L2: what is signed lands, and is found out to be final. */
 function unfinishedAttempts(view: View): readonly string[] {

@@ -1,8 +1,8 @@
 import type { Invariant } from './invariant.ts'
 import { feesOf, isEnough, termsFor } from './order-terms.ts'
-import type { DepositFact, OrderFact } from './read-facts.ts'
-import { depositsOf, movedBy, outflowsOf, paidTo, type View } from './view.ts'
-import { gasIn, tierOf, worthOf } from './worth.ts'
+import type { DepositFact, LegFact, OrderFact } from './read-facts.ts'
+import { depositsOf, movedBy, outflowsOf, paidTo, payeesOf, type Payee, type View } from './view.ts'
+import { costOf, gasIn, tierOf, worthOf } from './worth.ts'
 
 /** M2: what is paid out has come in: the right token, enough of it, for this order; and stands. */
 export const paidForWhatCame: Invariant = {
@@ -13,7 +13,7 @@ export const paidForWhatCame: Invariant = {
     const used = new Set<string>()
     for (const order of view.facts.orders) {
       const source = view.chains.get(order.network_in)
-      if (source === undefined || paidTo(view, order).length === 0) continue
+      if (source === undefined || payeesOf(order).every((payee) => paidTo(view, payee).length === 0)) continue
       const claimed = view.facts.deposits.find(
         ({ order_id, status }) => order_id === order.id && (status === 'credited' || status === 'lost'),
       )
@@ -68,7 +68,7 @@ export const creditedOnce: Invariant = {
     )
     const twice = [
       ...repeated(credited.map(({ network_id, tx_hash }) => `${network_id} ${tx_hash}`)),
-      ...repeated(legs.map(({ deposit_id }) => `deposit ${deposit_id}`)),
+      ...repeated(legs.map(({ deposit_id, row_no }) => `row ${String(row_no)} of deposit ${deposit_id}`)),
       ...repeated(credited.map(({ order_id }) => `order ${String(order_id)}`)),
     ]
     const untrue = credited.filter(({ network_id, tx_hash, token, amount, sender }) => {
@@ -91,16 +91,19 @@ export const creditedOnce: Invariant = {
 const repeated = (keys: readonly string[]): readonly string[] =>
   keys.filter((key, index) => keys.indexOf(key) !== index)
 
+const nameOf = ({ order, row }: Payee): string =>
+  row === undefined ? `order ${order.id}` : `row ${String(row.row_no)} of order ${order.id}`
+
 /** M4: counted on the destination chain, not in our tables. */
 export const paidOnce: Invariant = {
   id: 'M4',
   what: 'nobody is paid twice',
   check: (view) =>
-    view.facts.orders.flatMap((order) => {
-      const paid = paidTo(view, order)
+    view.facts.orders.flatMap(payeesOf).flatMap((payee) => {
+      const paid = paidTo(view, payee)
       return paid.length > 1
         ? [
-            `order ${order.id} is paid ${String(paid.length)} times: ${paid.map(({ txId }) => txId).join(', ')}`,
+            `${nameOf(payee)} is paid ${String(paid.length)} times: ${paid.map(({ txId }) => txId).join(', ')}`,
           ]
         : []
     }),
@@ -109,40 +112,57 @@ export const paidOnce: Invariant = {
 /** M5: nothing is both paid out and given back, and what goes back goes to its sender, once, less what sending it costs. */
 export const refundedOnce: Invariant = {
   id: 'M5',
-  what: 'a deposit, or what of it was not ordered, goes back at most once, to its own sender, less the fee, and no part of it is paid out as well',
+  what: 'a deposit, a row of it, or what of it was not ordered, goes back at most once, to its own sender, less the fee, and is not paid out as well',
   check: (view) =>
     view.facts.deposits.flatMap((deposit) => {
       const legs = view.facts.legs.filter(({ deposit_id }) => deposit_id === deposit.id)
-      const moved = (kind: string) =>
-        legs.filter((leg) => leg.kind === kind).flatMap((leg) => movedBy(view, leg))
-      const refunds = moved('refund')
-      if (refunds.length === 0) return []
-      const real = view.chains.get(deposit.network_id)?.truth.get(deposit.tx_hash)?.transaction
-      const owed = real === undefined ? [] : mayGoBack(view, deposit, moved('payout').length > 0)
-      return [
-        ...(refunds.length > 1
-          ? [`deposit ${deposit.tx_hash} went back ${String(refunds.length)} times`]
-          : []),
-        ...refunds
-          .filter(({ amount }) => !owed.includes(amount))
-          .map(
-            ({ amount }) =>
-              `${String(amount)} of deposit ${deposit.tx_hash} went back, and not ${owed.join(' or ')}`,
-          ),
-        ...refunds
-          .filter(({ to, token }) => to !== real?.from || token !== real.token)
-          .map(({ txId }) => `${txId} gives deposit ${deposit.tx_hash} to somebody else`),
-      ]
+      const byRow = Map.groupBy(legs, ({ row_no }) => row_no)
+      const isPaid = legs.some((leg) => leg.kind === 'payout' && movedBy(view, leg).length > 0)
+      return [...byRow].flatMap(([row, ofRow]) => wrongRefunds(view, deposit, ofRow, { row, isPaid }))
     }),
 }
 
-/** The whole deposit, or what of it its order did not need; that alone when the order is paid. */
-function mayGoBack(view: View, deposit: DepositFact, isPaid: boolean): readonly bigint[] {
-  const amount = BigInt(deposit.amount)
+/** Of a row of a bulk order, or of the deposit apart from its rows. */
+function wrongRefunds(
+  view: View,
+  deposit: DepositFact,
+  legs: readonly LegFact[],
+  { row, isPaid }: { readonly row: number | null; readonly isPaid: boolean },
+): readonly string[] {
+  const refunds = legs.filter(({ kind }) => kind === 'refund').flatMap((leg) => movedBy(view, leg))
+  if (refunds.length === 0) return []
+  const real = view.chains.get(deposit.network_id)?.truth.get(deposit.tx_hash)?.transaction
   const gas = gasIn(view, deposit.network_id, deposit.token)
+  const gross = real === undefined ? [] : mayGoBack(view, deposit, { row, isPaid })
+  const owed = gross.map((amount) => amount - gas)
+  const what = `${row === null ? '' : `row ${String(row)} of `}deposit ${deposit.tx_hash}`
+  return [
+    ...(refunds.length > 1 ? [`${what} went back ${String(refunds.length)} times`] : []),
+    ...refunds
+      .filter(({ amount }) => !owed.includes(amount))
+      .map(({ amount }) => `${String(amount)} of ${what} went back, and not ${owed.join(' or ')}`),
+    ...refunds
+      .filter(({ to, token }) => to !== real?.from || token !== real.token)
+      .map(({ txId }) => `${txId} gives ${what} to somebody else`),
+  ]
+}
+
+/**
+ * What a row uses up; or the whole deposit, or what of it its order did not need: that alone when the order is paid, or goes back row by
+ * row.
+ */
+function mayGoBack(
+  view: View,
+  deposit: DepositFact,
+  { row, isPaid }: { readonly row: number | null; readonly isPaid: boolean },
+): readonly bigint[] {
+  const amount = BigInt(deposit.amount)
   const order = view.facts.orders.find(({ id }) => id === deposit.order_id)
+  if (row !== null)
+    return order?.kind === 'bulk' ? order.rows.filter(({ row_no }) => row_no === row).map(costOf) : []
   const rest = order === undefined ? undefined : termsFor(view, order, amount)?.rest
-  return [...(isPaid ? [] : [amount]), ...(rest === undefined ? [] : [rest])].map((gross) => gross - gas)
+  const isByRow = order?.kind === 'bulk' && deposit.status !== 'unmatched'
+  return [...(isPaid || isByRow ? [] : [amount]), ...(rest === undefined ? [] : [rest])]
 }
 
 /** M6: recipient, token and amount are those of an order, or a deposit goes back; nothing else leaves the treasury. */
@@ -150,7 +170,7 @@ export const paidAsOrdered: Invariant = {
   id: 'M6',
   what: 'what leaves the treasury is what an order says for what came, or goes back to who sent it',
   check(view) {
-    const orders = new Map(view.facts.orders.map((order) => [order.wallet_receiver, order]))
+    const payees = Map.groupBy(view.facts.orders.flatMap(payeesOf), ({ recipient }) => recipient)
     const refunds = new Set(
       view.facts.legs
         .filter(({ kind }) => kind === 'refund')
@@ -159,20 +179,24 @@ export const paidAsOrdered: Invariant = {
     return [...view.chains.values()].flatMap((chain) =>
       outflowsOf(chain).flatMap((outflow) => {
         const { txId, to, token, amount } = outflow
-        const order = orders.get(to)
-        if (order === undefined)
+        const owed = payees.get(to) ?? []
+        if (owed.length === 0)
           return chain.hasForeignSpender || refunds.has(`${txId} ${outflow.payoutId ?? ''}`)
             ? []
             : [`${txId} pays ${to}, whom nothing is owed`]
-        const isRight =
-          order.network_out === chain.networkId &&
-          order.token_out === token &&
-          termsFor(view, order, depositedFor(view, order))?.payout === amount
-        return isRight ? [] : [`${txId} pays order ${order.id} otherwise than ordered`]
+        const isRight = owed.some(
+          (payee) =>
+            payee.networkId === chain.networkId && payee.token === token && owedTo(view, payee) === amount,
+        )
+        return isRight ? [] : [`${txId} pays ${owed.map(nameOf).join(' or ')} otherwise than ordered`]
       }),
     )
   },
 }
+
+/** Of an order of one recipient by what has come; of a row what was ordered, to the unit. */
+const owedTo = (view: View, { order, row }: Payee): bigint | undefined =>
+  row === undefined ? termsFor(view, order, depositedFor(view, order))?.payout : BigInt(row.amount_out)
 
 const depositedFor = (view: View, order: OrderFact): bigint => {
   const stored = view.facts.deposits.find(
@@ -188,6 +212,7 @@ export const roundedDown: Invariant = {
   what: 'every order pays out what its deposit less its fees is worth, rounded down to a base unit',
   check: (view) =>
     view.facts.orders.flatMap((order) => {
+      if (order.kind === 'bulk') return []
       const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
       const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
       if (from === undefined || to === undefined)

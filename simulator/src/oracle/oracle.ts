@@ -1,8 +1,10 @@
 import { createBridge, type Bridge } from '@sunspan/bridge'
 import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
-import { CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
+import { ALL_CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
+import { BULK_INVARIANTS, fatesOf } from './bulk-invariants.ts'
+import { replayRows } from './bulk-history.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
@@ -11,9 +13,14 @@ import { findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
 import { createHaltSettler, type HaltSettler } from './settle-halts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
-import type { ActorView, ChainView, View } from './view.ts'
+import { bulkOrders, type ActorView, type ChainView, type View } from './view.ts'
 
-export const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
+export const INVARIANTS = [
+  ...MONEY_INVARIANTS,
+  ...BULK_INVARIANTS,
+  ...LIMIT_INVARIANTS,
+  ...PROTOCOL_INVARIANTS,
+]
 
 /** Looks at the chains and at the database, and tells what is wrong. */
 export interface Oracle {
@@ -85,7 +92,9 @@ export function createOracle(world: World): Oracle {
     },
     async closeBooks() {
       await audit()
-      countCoverage(world, await readFacts(world.database.observer))
+      const view = viewOf(await readFacts(world.database.observer))
+      countCoverage(world, view.facts)
+      countBulk(world, view)
     },
     fillTreasury: () => fillTreasury(world, bridge),
     halts: createHaltSettler(world, bridge),
@@ -152,9 +161,14 @@ const dollars = (usd: number | null): bigint | null => (usd === null ? null : Bi
 function viewActors(world: World, { catalog }: Bridge): ActorView {
   const installation = simInstallation(world.swarm.rules)
   return {
+    askedBulk: new Map(
+      world.requests.flatMap(({ bulk, orderIds }) =>
+        bulk === undefined ? [] : [...orderIds].map((id) => [id, bulk] as const),
+      ),
+    ),
     ordersByRequest: new Map(world.requests.map(({ key, orderIds }) => [key, orderIds])),
     truePrice,
-    currencies: CURRENCIES.map((id) => {
+    currencies: ALL_CURRENCIES.map((id) => {
       const { networkId, address, asset, decimals, minSend, maxSend } = catalog.getCurrency(id)
       return { id, networkId, token: address, asset, decimals, minSend, maxSend }
     }),
@@ -164,6 +178,7 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
       platformFee: (id) =>
         installation.networks.find(({ network }) => network.id === id)?.platformFeeUsd ?? 0n,
       gas: GAS,
+      restFeeMultiple: installation.depositPolicy.restFeeMultiple,
     },
     tokens: new Set([USDC]),
     operator: OPERATOR,
@@ -171,9 +186,31 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
 }
 
 function countCoverage({ coverage }: World, facts: Facts): void {
-  for (const { event, from_status, to_status } of facts.events)
-    if (from_status !== null && from_status !== to_status)
+  const bulk = new Set(facts.orders.filter(({ kind }) => kind === 'bulk').map(({ id }) => id))
+  for (const { order_id, event, from_status, to_status } of facts.events)
+    if (from_status !== null && from_status !== to_status && !bulk.has(order_id))
       coverage.count('transitions', `${from_status} ${event}`)
   for (const { status } of facts.orders) coverage.count('outcomes', `order ${status}`)
   for (const { status } of facts.deposits) coverage.count('outcomes', `deposit ${status}`)
+}
+
+function countBulk({ coverage }: World, view: View): void {
+  const orders = bulkOrders(view)
+  if (orders.length > 0) coverage.count('bulk', 'seeds')
+  const events = Map.groupBy(view.facts.events, ({ order_id }) => order_id)
+  for (const order of orders) {
+    coverage.count('bulk', 'orders')
+    coverage.count('bulk', `order ${order.status}`)
+    for (const move of replayRows(order, events.get(order.id) ?? []).moves)
+      coverage.count('row_transitions', move)
+    const fates = fatesOf(view, order)
+    const isPaid = fates.some(({ paid }) => paid.length > 0)
+    if (isPaid && fates.some(({ back }) => back.length > 0)) coverage.count('bulk', 'orders paid in part')
+    for (const { row, paid, back } of fates) {
+      coverage.count('bulk', 'rows')
+      coverage.count('bulk', `row ${row.status}`)
+      if (paid.length > 0) coverage.count('bulk', 'rows paid')
+      if (back.length > 0) coverage.count('bulk', 'rows given back')
+    }
+  }
 }

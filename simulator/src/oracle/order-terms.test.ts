@@ -2,7 +2,7 @@ import { DEFAULT_DEPOSIT_POLICY, settleDepositTerms } from '@sunspan/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feesOf, termsFor } from './order-terms.ts'
-import type { OrderFact } from './read-facts.ts'
+import type { BulkOrderFact, StandardOrderFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 const ETH: BridgedCurrency = {
@@ -15,7 +15,7 @@ const USDC: BridgedCurrency = {
 }
 const PRICES: Readonly<Record<string, bigint>> = { ETH: 3_200n * 10n ** 18n, USDC: 10n ** 18n }
 
-function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): OrderFact {
+function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): StandardOrderFact {
   const [platform, destination] = [amount / 1_000n, 1_200n]
   const swap = from.asset === to.asset ? 0n : amount / 1_000n + 1n
   const net = amount - platform - destination - swap
@@ -24,6 +24,7 @@ function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): Or
     (PRICES[to.asset] ?? 1n) * 10n ** BigInt(from.decimals),
   ]
   return {
+    kind: 'standard',
     ...{ id: 'order', status: 'SENT', version: 1, transaction_in: null, reference: 'ref' },
     ...{ network_in: from.networkId, token_in: from.token, amount_in: String(amount), currency_in: from.id },
     ...{ network_out: to.networkId, token_out: to.token, currency_out: to.id },
@@ -38,17 +39,18 @@ const VIEW: View = {
   causes: { did: () => false, mayLast: () => false, wasRewritten: () => false },
   chains: new Map(),
   actors: {
+    askedBulk: new Map(),
     ordersByRequest: new Map(),
     truePrice: (asset) => PRICES[asset] ?? 0n,
     currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],
-    fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => 0n, gas: 1_000n },
+    fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => 0n, gas: 1_000n, restFeeMultiple: 2n },
     tokens: new Set(['usdc']),
     operator: 'operator',
   },
 }
 
 /** What the product's own rule says, with the price known and the rest worth sending. */
-function ruled(order: OrderFact, amount: bigint, from: BridgedCurrency, to: BridgedCurrency) {
+function ruled(order: StandardOrderFact, amount: bigint, from: BridgedCurrency, to: BridgedCurrency) {
   const terms = settleDepositTerms(
     {
       amountIn: BigInt(order.amount_in),
@@ -98,4 +100,26 @@ test('what is short by one part in a thousand is enough, and one unit less is no
   expect(feesOf(order)).toBeGreaterThan(10n ** 6n)
   expect(termsFor(VIEW, order, ordered - 10n ** 6n)).toBeDefined()
   expect(termsFor(VIEW, order, ordered - 10n ** 6n - 1n)).toBeUndefined()
+})
+
+test('nothing of a bulk order may be short, and all that is over goes back, as the product says', () => {
+  const ordered = orderOf(USDC, { ...USDC, id: 'a-usdc', networkId: 'a' }, 1_000n * 10n ** 6n)
+  const bulk: BulkOrderFact = { ...ordered, kind: 'bulk', rows: [] }
+  fc.assert(
+    fc.property(fc.bigInt({ min: -40n, max: 2n * 10n ** 9n }), (over) => {
+      const amount = BigInt(bulk.amount_in) + over
+      const terms = settleDepositTerms(
+        {
+          ...{ amountIn: BigInt(bulk.amount_in), platformFee: BigInt(bulk.platform_fee), swapFee: 0n },
+          ...{ destinationFee: BigInt(bulk.destination_fee), amountOut: BigInt(bulk.amount_out) },
+          ...{ isSameAsset: true, decimalsIn: 6, decimalsOut: 6, isPayoutFixed: true },
+          ...{ minSend: USDC.minSend, maxSend: USDC.maxSend },
+        },
+        amount,
+        { price: PRICES['USDC'], refundFee: 0n },
+        DEFAULT_DEPOSIT_POLICY,
+      )
+      expect(termsFor(VIEW, bulk, amount)).toEqual(terms && { payout: terms.payout, rest: terms.refund })
+    }),
+  )
 })

@@ -1,13 +1,14 @@
-import type { OrderFact } from './read-facts.ts'
+import type { OrderFact, StandardOrderFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 /**
  * What becomes of a deposit for an order, told again: no rule is taken from the engine. What is short by 0.1 % and by no more than the
  * order's fees is rounding; what is over by 2 % or 5 dollars goes back, and so does what is over more than may be sent; between them the
- * order is filled with all of it at its own rate.
+ * order is filled with all of it at its own rate. The amounts of a bulk order arrive to the unit, or not at all: nothing may be short, and
+ * all that is over goes back.
  */
 export interface OrderTerms {
-  /** Base units of the destination currency. */
+  /** Base units of the destination currency; what all rows of a bulk order get, in base units of the source. */
   readonly payout: bigint
   /** What goes back, the fee for sending it not taken off. */
   readonly rest: bigint
@@ -28,6 +29,10 @@ export function isEnough(view: View, order: OrderFact, amount: bigint): boolean 
 
 /** Undefined when it is too little, or of currencies that nobody knows. */
 export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTerms | undefined {
+  if (order.kind === 'bulk') {
+    const rest = amount - BigInt(order.amount_in)
+    return rest < 0n ? undefined : { payout: BigInt(order.amount_out), rest }
+  }
   const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
   const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
   if (from === undefined || to === undefined) return undefined
@@ -48,7 +53,12 @@ export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTer
 }
 
 /** Flat fees stay, the fee of the swap grows with the amount, rounded up; what is left is paid at the order's rate, rounded down. */
-function payoutAtRate(order: OrderFact, amount: bigint, from: BridgedCurrency, to: BridgedCurrency): bigint {
+function payoutAtRate(
+  order: StandardOrderFact,
+  amount: bigint,
+  from: BridgedCurrency,
+  to: BridgedCurrency,
+): bigint {
   const ordered = BigInt(order.amount_in)
   const swapFee = (BigInt(order.swap_fee) * amount + ordered - 1n) / ordered
   const net = amount - swapFee - BigInt(order.platform_fee) - BigInt(order.destination_fee)

@@ -1,4 +1,5 @@
 import { nextOrderStatus, ORDER_EVENTS, type OrderEvent } from '@sunspan/domain'
+import { replayRows } from './bulk-history.ts'
 import type { Invariant } from './invariant.ts'
 import { isHaltExplained } from './explanations.ts'
 import type { AttemptFact } from './read-facts.ts'
@@ -64,7 +65,7 @@ const isOrderEvent = (event: string): event is OrderEvent => ORDER_EVENTS.some((
 /** P-d: statuses follow the table of the lifecycle, one version after the other. */
 export const allowedTransitions: Invariant = {
   id: 'P-d',
-  what: 'every change of an order is one that its lifecycle allows',
+  what: 'every change of an order, and of a row of one, is one that its lifecycle allows',
   check(view) {
     const found: string[] = []
     const events = Map.groupBy(view.facts.events, ({ order_id }) => order_id)
@@ -76,14 +77,15 @@ export const allowedTransitions: Invariant = {
         const isAllowed =
           from_status === null
             ? event === 'created'
-            : isOrderEvent(event)
+            : isOrderEvent(event) && order.kind === 'standard'
               ? nextOrderStatus(from_status, event) === to_status
-              : from_status === to_status
+              : order.kind === 'bulk' || from_status === to_status
         if (!isNext || !isAllowed)
           found.push(
             `order ${order.id}, version ${String(version)}: ${String(from_status)} ${event} ${to_status}`,
           )
       })
+      if (order.kind === 'bulk') found.push(...replayRows(order, history).wrong)
       const last = history.at(-1)
       if (last?.to_status !== order.status || last.version !== order.version)
         found.push(`order ${order.id} stands at ${order.status}, which its history does not say`)

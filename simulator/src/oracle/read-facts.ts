@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@sunspan/domain'
+import type { OrderStatus, ScheduleStatus } from '@sunspan/domain'
 import type { Pool } from 'pg'
 
 /** What the database claims. Amounts, heights and slots are decimal text; times are milliseconds since 1970. */
@@ -12,25 +12,53 @@ export interface Facts {
   readonly halts: readonly HaltFact[]
 }
 
-export interface OrderFact {
+export type OrderFact = StandardOrderFact | BulkOrderFact
+
+interface AnyOrderFact {
   readonly id: string
   readonly status: OrderStatus
   readonly version: number
   readonly network_in: string
   readonly token_in: string | null
   readonly amount_in: string
-  readonly network_out: string
-  readonly token_out: string | null
   readonly amount_out: string
   readonly platform_fee: string
   readonly swap_fee: string
   readonly destination_fee: string
   readonly currency_in: string
-  readonly currency_out: string
   readonly wallet_sender: string
-  readonly wallet_receiver: string
   readonly reference: string
   readonly transaction_in: string | null
+}
+
+/** An order of one recipient. */
+export interface StandardOrderFact extends AnyOrderFact {
+  readonly kind: 'standard'
+  readonly network_out: string
+  readonly token_out: string | null
+  readonly currency_out: string
+  readonly wallet_receiver: string
+}
+
+/** An order of many recipients; its `amount_out` is what all of them get, in the source currency. */
+export interface BulkOrderFact extends AnyOrderFact {
+  readonly kind: 'bulk'
+  /** In their order. */
+  readonly rows: readonly BulkRowFact[]
+}
+
+/** Fees are in the source currency. */
+export interface BulkRowFact {
+  readonly row_no: number
+  readonly status: ScheduleStatus
+  readonly network_out: string
+  readonly token_out: string | null
+  readonly currency_out: string
+  readonly recipient: string
+  readonly amount_in: string
+  readonly amount_out: string
+  readonly platform_fee: string
+  readonly destination_fee: string
 }
 
 export interface EventFact {
@@ -39,6 +67,8 @@ export interface EventFact {
   readonly event: string
   readonly from_status: OrderStatus | null
   readonly to_status: OrderStatus
+  /** Rows of a bulk order that it tells of, by number; empty for what it tells of the whole order. */
+  readonly rows: readonly number[]
 }
 
 export interface DepositFact {
@@ -59,12 +89,16 @@ export interface LegFact {
   readonly id: string
   readonly kind: 'payout' | 'refund'
   readonly order_id: string | null
+  /** The row of a bulk order that it pays or gives back. */
+  readonly row_no: number | null
   readonly deposit_id: string
   readonly network_id: string
   readonly recipient: string
   readonly token: string | null
   readonly amount: string
   readonly status: string
+  /** Of a row's payout that was given up. */
+  readonly refund_state: string | null
 }
 
 /** A slot that was signed for. */
@@ -106,13 +140,16 @@ const READ = {
   text: `SELECT ${[
     rowsOf(
       'orders',
-      `SELECT id, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
+      `SELECT id, kind, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
          platform_fee::text, swap_fee::text, destination_fee::text, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
-         transaction_in FROM orders ORDER BY id`,
+         transaction_in, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
+           SELECT row_no, status, network_out, token_out, currency_out, recipient, amount_in::text, amount_out::text, platform_fee::text,
+             destination_fee::text FROM bulk_rows WHERE order_id = orders.id) r) END AS rows FROM orders ORDER BY id`,
     ),
     rowsOf(
       'events',
-      'SELECT order_id, version, event, from_status, to_status FROM order_events ORDER BY order_id, version',
+      `SELECT order_id, version, event, from_status, to_status, jsonb_path_query_array(data, '$.rows[*].row') AS rows
+       FROM order_events ORDER BY order_id, version`,
     ),
     rowsOf(
       'deposits',
@@ -121,7 +158,8 @@ const READ = {
     ),
     rowsOf(
       'legs',
-      `SELECT id::text, kind, order_id, deposit_id::text, network_id, recipient, token, amount::text, status FROM legs ORDER BY legs.id`,
+      `SELECT id::text, kind, order_id, row_no, deposit_id::text, network_id, recipient, token, amount::text, status, refund_state
+       FROM legs ORDER BY legs.id`,
     ),
     rowsOf(
       'attempts',

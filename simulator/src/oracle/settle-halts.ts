@@ -71,12 +71,13 @@ async function bookThefts(world: World, bridge: Bridge): Promise<void> {
   for (const spend of [...world.foreignSpends]) {
     const { networkId, amount } = spend
     const theft = findTheft(world, networkId)
+    const coin = bridge.catalog.findByToken(networkId, null)
     // A reorganisation took it away; it comes back with a later block.
-    if (theft === undefined) continue
+    if (theft === undefined || coin === undefined) continue
     world.foreignSpends.splice(world.foreignSpends.indexOf(spend), 1)
     await bridge.ledger.recordOwnMove({
       key: `theft ${networkId}`,
-      currencyId: `${networkId}-eth`,
+      currencyId: coin.id,
       amount: -amount - theft.feePaid,
       against: 'custody',
       height: theft.block.height,

@@ -21,8 +21,16 @@ const STORED: DepositFact = {
   ...{ reference: 'ref', status: 'credited', order_id: 'order', booked: 'order', refund_state: 'none' },
 }
 const LEG: LegFact = {
-  ...{ id: '1', kind: 'payout', order_id: 'order', deposit_id: '1', network_id: 'b', recipient: 'bob' },
-  ...{ token: null, amount: '99', status: 'due' },
+  ...{
+    id: '1',
+    kind: 'payout',
+    order_id: 'order',
+    row_no: null,
+    deposit_id: '1',
+    network_id: 'b',
+    recipient: 'bob',
+  },
+  ...{ token: null, amount: '99', status: 'due', refund_state: null },
 }
 const ATTEMPT: AttemptFact = {
   ...{ id: '1', kind: 'plain', network_id: 'b', slot: '0', tx_ids: ['payout'], status: 'signed' },

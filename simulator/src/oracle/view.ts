@@ -3,7 +3,8 @@ import type { Usd, UsdPrice } from '@sunspan/domain'
 import type { Causes } from '../core/causes.ts'
 import type { Depths } from '../core/fault-kinds.ts'
 import type { TransactionTruth } from '../core/sim-chain.ts'
-import type { Facts, LegFact, OrderFact } from './read-facts.ts'
+import type { AskedBulk } from '../core/world.ts'
+import type { BulkOrderFact, BulkRowFact, Facts, LegFact, OrderFact } from './read-facts.ts'
 
 /** What an invariant is shown of one chain: what really happened there. */
 export interface ChainView {
@@ -27,6 +28,8 @@ export interface ChainView {
 
 /** What users did, and what quotes were made of. */
 export interface ActorView {
+  /** What users have asked of bulk orders, by id of the order. */
+  readonly askedBulk: ReadonlyMap<string, AskedBulk>
   /** Users' requests for an order: how often each was answered with one, by id of the order. */
   readonly ordersByRequest: ReadonlyMap<string, ReadonlySet<string>>
   /** By asset. */
@@ -60,6 +63,8 @@ export interface InstalledFees {
   readonly platformFee: (networkId: string) => Usd
   /** What any transaction costs, in base units of the native coin. */
   readonly gas: bigint
+  /** What is over goes back when it is more than so many times the fee for sending it. */
+  readonly restFeeMultiple: bigint
 }
 
 export interface View {
@@ -79,8 +84,17 @@ export interface Outflow {
   readonly amount: bigint
 }
 
+/** Each is looked through for every order and leg. */
+const outflows = new WeakMap<ChainView['mined'], readonly Outflow[]>()
+
 /** On the canonical chain; one entry for each payment of a batch that was paid. */
 export function outflowsOf(chain: ChainView): readonly Outflow[] {
+  const found = outflows.get(chain.mined) ?? findOutflows(chain)
+  outflows.set(chain.mined, found)
+  return found
+}
+
+function findOutflows(chain: ChainView): readonly Outflow[] {
   return chain.mined.flatMap(({ txId, succeeded, transaction, legs }): readonly Outflow[] => {
     const { from, to, token, amount } = transaction
     if (!succeeded || from !== chain.treasury) return []
@@ -100,10 +114,37 @@ export function depositsOf(chain: ChainView): readonly MinedTransaction[] {
   )
 }
 
-export const paidTo = (view: View, order: OrderFact): readonly Outflow[] =>
-  [...view.chains.values()].flatMap((chain) =>
-    outflowsOf(chain).filter(({ to }) => to === order.wallet_receiver),
-  )
+export const bulkOrders = ({ facts }: View): readonly BulkOrderFact[] =>
+  facts.orders.filter((order) => order.kind === 'bulk')
+
+/** Somebody whom an order pays; each is paid by no other order. */
+export interface Payee {
+  readonly order: OrderFact
+  /** Undefined for an order of one recipient. */
+  readonly row: BulkRowFact | undefined
+  readonly networkId: string
+  readonly token: string | null
+  readonly recipient: string
+}
+
+export const payeesOf = (order: OrderFact): readonly Payee[] =>
+  order.kind === 'standard'
+    ? [
+        {
+          ...{ order, row: undefined, networkId: order.network_out },
+          ...{ token: order.token_out, recipient: order.wallet_receiver },
+        },
+      ]
+    : order.rows.map((row) => ({
+        ...{ order, row, networkId: row.network_out },
+        ...{ token: row.token_out, recipient: row.recipient },
+      }))
+
+/** On the canonical chains. Rows of one order may pay one address on several networks; whom one order pays is paid nothing elsewhere. */
+export const paidTo = (view: View, { row, networkId, recipient }: Payee): readonly Outflow[] =>
+  [...view.chains.values()]
+    .filter((chain) => row === undefined || chain.networkId === networkId)
+    .flatMap((chain) => outflowsOf(chain).filter(({ to }) => to === recipient))
 
 /** What a leg has moved on the canonical chain; more than one entry is a payment made twice. */
 export function movedBy(view: View, leg: LegFact): readonly Outflow[] {

@@ -1,5 +1,5 @@
 import type { FinalityTier, Usd } from '@sunspan/domain'
-import type { LegFact } from './read-facts.ts'
+import type { BulkRowFact, LegFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 const DOLLAR: Usd = 10n ** 18n
@@ -41,6 +41,10 @@ export function gasIn(view: View, networkId: string, token: string | null): bigi
   return (above + below - 1n) / below
 }
 
+/** What a row uses up of its order's deposit, in base units of the source currency. */
+export const costOf = ({ amount_in, platform_fee, destination_fee }: BulkRowFact): bigint =>
+  BigInt(amount_in) + BigInt(platform_fee) + BigInt(destination_fee)
+
 /**
  * What a leg counts for among what leaves a network: the part of its order's worth; a refund of something else than was ordered, or of
  * what no order knows, counts nothing, since as much has just come.
@@ -49,8 +53,11 @@ export function outflowOf(view: View, leg: LegFact): Usd {
   const order = view.facts.orders.find(({ id }) => id === leg.order_id)
   if (order === undefined) return 0n
   const worth = worthOf(view, order.network_in, order.token_in, BigInt(order.amount_in)) ?? 0n
+  const row = order.kind === 'bulk' ? order.rows.find(({ row_no }) => row_no === leg.row_no) : undefined
+  // A row counts for what it uses up of the deposit, whether it is paid or goes back.
+  if (row !== undefined) return (worth * costOf(row)) / BigInt(order.amount_in)
   const amount = BigInt(leg.amount)
-  if (leg.network_id === order.network_out && leg.token === order.token_out)
+  if (order.kind === 'standard' && leg.network_id === order.network_out && leg.token === order.token_out)
     return (worth * amount) / BigInt(order.amount_out)
   return leg.network_id === order.network_in && leg.token === order.token_in
     ? (worth * amount) / BigInt(order.amount_in)

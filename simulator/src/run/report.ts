@@ -1,5 +1,5 @@
 import { FAULT_POINTS } from '@sunspan/bridge'
-import { ORDER_STATUSES, ORDER_TRANSITIONS } from '@sunspan/domain'
+import { ORDER_STATUSES, ORDER_TRANSITIONS, SCHEDULE_STATUSES, SCHEDULE_TRANSITIONS } from '@sunspan/domain'
 import { addCoverage, createCoverage, type CoverageCounts } from '../core/coverage.ts'
 import { FAULT_KINDS } from '../core/fault-kinds.ts'
 import type { SeedResult } from './run-seed.ts'
@@ -19,6 +19,8 @@ export interface RunReport {
   readonly violations: number
   readonly failedSeeds: readonly number[]
   readonly transitions: Share
+  /** Of rows of bulk orders. */
+  readonly rowTransitions: Share
   readonly killedAtPoint: Share
   readonly killedAfterPoint: Share
   readonly faults: Share
@@ -27,6 +29,10 @@ export interface RunReport {
 
 const EDGES = ORDER_STATUSES.flatMap((status) =>
   Object.keys(ORDER_TRANSITIONS[status]).map((event) => `${status} ${event}`),
+)
+
+const ROW_EDGES = SCHEDULE_STATUSES.flatMap((status) =>
+  Object.keys(SCHEDULE_TRANSITIONS[status]).map((event) => `${status} ${event}`),
 )
 
 const shareOf = (names: readonly string[], counts: Readonly<Record<string, number>>): Share => {
@@ -47,6 +53,7 @@ export function createReport(results: readonly SeedResult[], seconds: number): R
     violations: failed.length,
     failedSeeds: failed.map(({ seed }) => seed),
     transitions: shareOf(EDGES, counts.transitions),
+    rowTransitions: shareOf(ROW_EDGES, counts.row_transitions),
     killedAtPoint: shareOf(FAULT_POINTS, counts.killed_at_point),
     killedAfterPoint: shareOf(FAULT_POINTS, counts.killed_after_point),
     faults: shareOf(FAULT_KINDS, counts.faults_done),
@@ -54,8 +61,16 @@ export function createReport(results: readonly SeedResult[], seconds: number): R
   }
 }
 
+const TITLE = 34
+
 const showShare = (title: string, { reached, of, missing }: Share): string =>
-  `${title.padEnd(34)}${String(reached)} of ${String(of)} (${String(Math.floor((100 * reached) / of))} %)${missing.length === 0 ? '' : `; not: ${missing.join(', ')}`}`
+  `${title.padEnd(TITLE)}${String(reached)} of ${String(of)} (${String(Math.floor((100 * reached) / of))} %)${missing.length === 0 ? '' : `; not: ${missing.join(', ')}`}`
+
+function showBulk(counts: RunReport['counts']['bulk']): string {
+  const of = (name: string): string => String(counts[name] ?? 0)
+  const rows = `${of('rows')} rows: ${of('rows paid')} paid, ${of('rows given back')} given back`
+  return `${'bulk orders'.padEnd(TITLE)}${of('orders')} in ${of('seeds')} seeds, ${of('orders paid in part')} paid in part; ${rows}`
+}
 
 export function showReport(report: RunReport): string {
   const { seeds, steps, calls, seconds, violations, failedSeeds } = report
@@ -63,6 +78,8 @@ export function showReport(report: RunReport): string {
     `${String(seeds)} seeds, ${String(steps)} steps, ${String(calls)} events in ${seconds.toFixed(1)} s`,
     `${String(violations)} seeds broke a rule${failedSeeds.length === 0 ? '' : `: ${failedSeeds.join(', ')}`}`,
     showShare('transitions of the lifecycle', report.transitions),
+    showBulk(report.counts.bulk),
+    showShare('transitions of a bulk row', report.rowTransitions),
     showShare('killed at a point of the engine', report.killedAtPoint),
     showShare('killed after the next call', report.killedAfterPoint),
     showShare('kinds of faults', report.faults),

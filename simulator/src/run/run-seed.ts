@@ -1,5 +1,6 @@
 import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
+import { askForBulkOrder } from '../actors/bulk-users.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import type { SimDatabase } from '../core/sim-database.ts'
@@ -61,7 +62,7 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   await settle(world)
   world.isCalm = false
   beginTrouble(world)
-  for (let count = 0; count < (world.swarm.isBusy ? FIRST_ORDERS : 0); count += 1) askForOrder(world)
+  for (let count = 0; count < (world.swarm.isBusy ? FIRST_ORDERS : 0); count += 1) order(world)
   for (let step = 0; step < steps; step += 1) {
     world.trace.add(`step ${String(step)}`)
     act(world)
@@ -80,7 +81,7 @@ const BUSY = { ...QUIET, order: 18, deposit: 32 }
 function act(world: World): void {
   switch (world.random.weighted(world.swarm.isBusy ? BUSY : QUIET)) {
     case 'order':
-      return askForOrder(world)
+      return order(world)
     case 'deposit':
       return sendDeposit(world)
     case 'end':
@@ -94,6 +95,12 @@ function act(world: World): void {
       return passTime(world)
   }
 }
+
+/** Of the orders in a seed that has bulk orders, so many are such. */
+const BULK_ORDERS = 0.4
+
+const order = (world: World): void =>
+  world.swarm.hasBulk && world.random.chance(BULK_ORDERS) ? askForBulkOrder(world) : askForOrder(world)
 
 function passTime(world: World): void {
   const { random, scheduler } = world

@@ -1,0 +1,206 @@
+import type { MinedTransaction } from '@sunspan/chains/testing'
+import type { Causes } from '../../core/causes.ts'
+import type { TransactionTruth } from '../../core/sim-chain.ts'
+import type {
+  AttemptFact,
+  DepositFact,
+  EventFact,
+  Facts,
+  HaltFact,
+  LegFact,
+  StandardOrderFact,
+} from '../read-facts.ts'
+import type { BridgedCurrency, ChainView, View } from '../view.ts'
+
+export const TREASURY = 'treasury'
+const PAID = 99n
+
+export const mined = (
+  txId: string,
+  transaction: Partial<MinedTransaction['transaction']>,
+  height = 5n,
+): MinedTransaction => ({
+  txId,
+  succeeded: true,
+  position: 0,
+  moves: [],
+  feePaid: 1n,
+  block: { height, hash: `block ${String(height)}` },
+  transaction: {
+    from: 'alice',
+    to: TREASURY,
+    nonce: 0n,
+    token: null,
+    amount: 100n,
+    reference: 'ref',
+    fee: 1n,
+    ...transaction,
+  },
+})
+
+export const DEPOSIT = mined('deposit', {})
+export const PAYOUT = mined('payout', { from: TREASURY, to: 'bob', amount: PAID, reference: null })
+
+export const truthOf = (
+  entries: readonly MinedTransaction[],
+  depth = 3,
+): ReadonlyMap<string, TransactionTruth> =>
+  new Map(
+    entries.map(({ txId, transaction }) => [
+      txId,
+      { transaction, succeededDepth: depth, failedDepth: -1, unpaidDepth: new Map() },
+    ]),
+  )
+
+export const chain = (
+  networkId: string,
+  entries: readonly MinedTransaction[],
+  change: Partial<ChainView> = {},
+): ChainView => ({
+  networkId,
+  treasury: TREASURY,
+  depths: { small: 2, medium: 2, large: 4 },
+  exposureCap: null,
+  outflowHourly: null,
+  startHeight: 1n,
+  mined: entries,
+  hashAt: (height) => `block ${String(height)}`,
+  truth: truthOf(entries),
+  deepestReorg: 0,
+  hasForeignSpender: false,
+  balanceOf: () => 7n,
+  ...change,
+})
+
+export const ORDER: StandardOrderFact = {
+  kind: 'standard',
+  id: 'order',
+  status: 'COMPLETE',
+  version: 2,
+  network_in: 'a',
+  token_in: null,
+  amount_in: '100',
+  network_out: 'b',
+  token_out: null,
+  amount_out: String(PAID),
+  platform_fee: '0',
+  swap_fee: '0',
+  destination_fee: '1',
+  currency_in: 'a-eth',
+  currency_out: 'b-eth',
+  wallet_sender: 'alice',
+  wallet_receiver: 'bob',
+  reference: 'ref',
+  transaction_in: 'deposit',
+}
+export const STORED: DepositFact = {
+  id: '1',
+  network_id: 'a',
+  tx_hash: 'deposit',
+  sender: 'alice',
+  token: null,
+  amount: '100',
+  reference: 'ref',
+  status: 'credited',
+  order_id: 'order',
+  booked: 'order',
+  refund_state: 'none',
+}
+export const LEG: LegFact = {
+  id: '1',
+  kind: 'payout',
+  order_id: 'order',
+  row_no: null,
+  deposit_id: '1',
+  network_id: 'b',
+  recipient: 'bob',
+  token: null,
+  amount: String(PAID),
+  status: 'paid',
+  refund_state: null,
+}
+export const ATTEMPT: AttemptFact = {
+  id: '1',
+  kind: 'plain',
+  network_id: 'b',
+  slot: '0',
+  tx_ids: ['payout'],
+  legs: [{ leg_id: '1', payout_id: null }],
+  status: 'confirmed',
+  final: true,
+  created_ms: 0,
+}
+export const EVENTS: readonly EventFact[] = [
+  { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'SENT', rows: [] },
+  {
+    order_id: 'order',
+    version: 2,
+    event: 'payout_confirmed',
+    from_status: 'SENT',
+    to_status: 'COMPLETE',
+    rows: [],
+  },
+]
+export const HALT: HaltFact = {
+  id: '1',
+  target: 'network:a',
+  action: 'payout',
+  actor: 'operator',
+  reason: 'a drill',
+  at_ms: 0,
+  lifted_by: null,
+}
+
+/** What of the scene is changed. */
+export interface Change {
+  readonly facts?: Partial<Facts>
+  readonly source?: ChainView
+  readonly destination?: ChainView
+  /** Chains beside those two. */
+  readonly others?: readonly ChainView[]
+  readonly requests?: View['actors']['ordersByRequest']
+  /** Dollars that the deposit is worth. */
+  readonly worth?: bigint
+  readonly platformFee?: bigint
+}
+
+export const WHOLE = 10n ** 18n
+
+const currency = (networkId: string): BridgedCurrency => ({
+  ...{ id: `${networkId}-eth`, networkId, token: null, asset: 'ETH', decimals: 18 },
+  ...{ minSend: 1n, maxSend: 1_000n },
+})
+
+const NOTHING_DONE: Causes = { did: () => false, mayLast: () => false, wasRewritten: () => false }
+
+/** One order, deposited, paid and final; with what is given changed. */
+export function view(change: Change = {}): View {
+  const { facts, source, destination, others = [], requests, worth = 0n, platformFee = 0n } = change
+  return {
+    causes: NOTHING_DONE,
+    facts: {
+      orders: [ORDER],
+      events: EVENTS,
+      deposits: [STORED],
+      legs: [LEG],
+      attempts: [ATTEMPT],
+      cursors: [{ network_id: 'a', height: '9', hash: 'block 9' }],
+      halts: [HALT],
+      ...facts,
+    },
+    chains: new Map([
+      ['a', source ?? chain('a', [DEPOSIT])],
+      ['b', destination ?? chain('b', [PAYOUT])],
+      ...others.map((other) => [other.networkId, other] as const),
+    ]),
+    actors: {
+      askedBulk: new Map(),
+      ordersByRequest: requests ?? new Map(),
+      truePrice: () => (worth * WHOLE * WHOLE) / 100n + 1n,
+      currencies: [currency('a'), currency('b'), currency('c')],
+      fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => platformFee, gas: 1n, restFeeMultiple: 2n },
+      tokens: new Set(['usdc']),
+      operator: 'operator',
+    },
+  }
+}
