@@ -1,6 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
+import { readStateFile, writeStateFile } from '@sunspan/host/state-file'
 import type { LedgerState } from './chain/ledger.ts'
 import type { Waiting } from './chain/make-block.ts'
 
@@ -9,30 +7,15 @@ export interface ChainSnapshot {
   readonly waiting: Waiting
 }
 
-/** Grows when a snapshot of an older version cannot be read any more. */
-const VERSION = 2
+const mark = (chain: string) => ({ version: 2, chain })
 
 /** The snapshot, or undefined where there is none. Throws for a file of another version or chain. */
 export async function readSnapshot(path: string, name: string): Promise<ChainSnapshot | undefined> {
-  let bytes: Buffer
-  try {
-    bytes = await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-  const saved: unknown = deserialize(bytes)
-  const { version, chain, ledger, waiting } = Object(saved)
-  if (version !== VERSION || chain !== name) {
-    throw new Error(`The saved chain in ${path} belongs to another version.`)
-  }
+  const state = await readStateFile(path, mark(name))
+  if (state === undefined) return undefined
+  const { ledger, waiting } = Object(state)
   return { ledger, waiting }
 }
 
-/** Replaces the file as a whole or not at all. */
-export async function writeSnapshot(path: string, name: string, snapshot: ChainSnapshot): Promise<void> {
-  const bytes = serialize({ version: VERSION, chain: name, ...snapshot })
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.draft`, bytes, { flush: true })
-  await rename(`${path}.draft`, path)
-}
+export const writeSnapshot = (path: string, name: string, snapshot: ChainSnapshot): Promise<void> =>
+  writeStateFile(path, mark(name), snapshot)
