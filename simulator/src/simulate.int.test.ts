@@ -66,10 +66,10 @@ describe('the simulator', () => {
     'finds planted bugs, and tells how to see one again',
     async () => {
       const names =
-        'skip-status-check,credit-too-early,cursor-skips-a-block,second-deposit-counts,fee-not-booked,lock-without-fence,no-rebroadcast'
+        'skip-status-check,credit-too-early,cursor-skips-a-block,second-deposit-counts,fee-not-booked,lock-without-fence,no-rebroadcast,bulk-complete-with-open-row'
       const few = ['--seeds', '6', '--seed', '1', '--steps', '60']
       const output = await simulate('--mutants', '--only', names, ...few)
-      expect(output.text).toContain('7 found of 7 planted')
+      expect(output.text).toContain('8 found of 8 planted')
       const replay = await simulate('--mutant', 'credit-too-early', ...few)
       expect(replay.code).toBe(1)
       expect(replay.text).toContain('M8: deposit')

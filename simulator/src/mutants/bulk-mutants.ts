@@ -94,6 +94,6 @@ export const BULK_MUTANTS: readonly Mutant[] = [
     name: 'bulk-given-up-row-is-paid-guarded',
     bug: 'the same, with the database as it is',
     edits: GIVEN_UP_IS_DUE,
-    guardedBy: 'the index of one outcome for a row',
+    guardedBy: 'the trigger that no leg ends twice',
   },
 ]
