@@ -12,9 +12,8 @@ import type { CrashNode } from './crash-node.ts'
 const NETWORK_ID = 'ton'
 const GLOBAL_ID = -31_337
 const JETTON = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
-/** Deposits of the other network are paid before those of this one are final. */
-const FINAL = { blocks: 3 }
-const ROUNDS_PER_BLOCK = 3
+/** Deposits of the other network are paid before those of this one are final, which are some blocks deep before an engine sees them. */
+const FINAL = { blocks: 10 }
 const POLL_MS = 300
 /** Blocks in which all that a transfer of jettons causes has happened, a step a block. */
 const TRACE = 6
@@ -56,7 +55,6 @@ export async function startCrashTonNode(): Promise<CrashNode> {
   const counter = createCounter(rpcUrl, treasury)
   return {
     ...{ networkId: NETWORK_ID, family: 'ton', rpcUrl, token, user, payoutContract: null, settle },
-    roundsPerBlock: ROUNDS_PER_BLOCK,
     entry: {
       ...tonNetworkEntry({ rpcUrl, globalId: GLOBAL_ID, usdt: token }),
       poll_interval_ms: POLL_MS,
