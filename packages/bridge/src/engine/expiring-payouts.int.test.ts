@@ -10,7 +10,7 @@ const ETHER = 10n ** 18n
 let world: TestWorld
 
 beforeEach(async () => {
-  world = await createTestWorld({ lifetime: BigInt(LIFETIME) })
+  world = await createTestWorld({ model: 'blockhash', lifetime: BigInt(LIFETIME) })
 })
 afterEach(async () => {
   await world.close()
