@@ -13,6 +13,9 @@ export type CoverageGroup =
   | 'faults_done'
   | 'deposits'
   | 'outcomes'
+  /** Networks of each model, and what befell payouts by their rules. */
+  | 'models'
+  | 'families'
 
 export type CoverageCounts = Coverage['counts']
 
@@ -27,6 +30,8 @@ export function createCoverage(enabled: Iterable<string> = []): Coverage {
     faults_done: {},
     deposits: {},
     outcomes: {},
+    models: {},
+    families: {},
   }
   return {
     counts,

@@ -3,6 +3,7 @@ import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
 import { CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
+import { FAMILY_INVARIANTS } from './family-invariants.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
@@ -13,7 +14,12 @@ import { createHaltSettler, type HaltSettler } from './settle-halts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 import type { ActorView, ChainView, View } from './view.ts'
 
-export const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
+export const INVARIANTS = [
+  ...MONEY_INVARIANTS,
+  ...LIMIT_INVARIANTS,
+  ...PROTOCOL_INVARIANTS,
+  ...FAMILY_INVARIANTS,
+]
 
 /** Looks at the chains and at the database, and tells what is wrong. */
 export interface Oracle {
@@ -132,13 +138,17 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
       {
         networkId: sim.networkId,
         treasury: TREASURY,
+        model: sim.chain.model,
         depths: sim.rules.depths,
         exposureCap: dollars(sim.rules.exposureCapUsd),
         outflowHourly: dollars(sim.rules.outflowHourlyUsd),
         startHeight: sim.startHeight,
         mined: sim.chain.mined(),
         hashAt: (height) => sim.blockAt(height)?.hash,
+        timeAt: sim.timeAt,
+        highest: sim.highest(),
         truth: sim.truth(),
+        signed: sim.chain.signed(),
         deepestReorg: sim.deepestReorg(),
         hasForeignSpender: world.causes.did('foreign_spender', sim.networkId),
         balanceOf: (token) => sim.chain.balanceOf(TREASURY, token),
