@@ -124,7 +124,9 @@ const NOT_OF_COINS: readonly (keyof typeof DEPOSITS)[] = ['wrong_token', 'look_a
 function sendFor(world: World, order: Order, drawn: keyof typeof DEPOSITS): void {
   const chain = world.chains.find(({ networkId }) => networkId === order.currencyIn.networkId)
   if (chain === undefined) return
-  const isOfCoins = world.chains.some((sim) => sim.chain.model === 'coins' && (sim === chain || drawn === 'wrong_network'))
+  const isOfCoins = world.chains.some(
+    (sim) => sim.chain.model === 'coins' && (sim === chain || drawn === 'wrong_network'),
+  )
   const kind = isOfCoins && NOT_OF_COINS.includes(drawn) ? 'exact' : drawn
   world.coverage.count('deposits', kind)
   const txId = SENDERS[kind](order, chain, world)
@@ -145,7 +147,10 @@ const send = (
 ): string =>
   chain.send({
     from: order.walletSender,
-    to: networkId === order.currencyIn.networkId && change.reference !== null ? order.deposit.address : TREASURY,
+    to:
+      networkId === order.currencyIn.networkId && change.reference !== null
+        ? order.deposit.address
+        : TREASURY,
     amount: order.amountIn,
     token: order.deposit.token,
     reference: order.deposit.reference,

@@ -13,7 +13,7 @@ export type CoverageGroup =
   | 'faults_done'
   | 'deposits'
   | 'outcomes'
-  /** Networks of each model, and what befell payouts by their rules. */
+  /** Seeds that played each model, and what befell payouts by their rules. */
   | 'models'
   | 'families'
 

@@ -1,5 +1,10 @@
 import type { BlockRef } from '@sunspan/chains'
-import { createFakeChain, type FakeChain, type FakeModel, type MinedTransaction } from '@sunspan/chains/testing'
+import {
+  createFakeChain,
+  type FakeChain,
+  type FakeModel,
+  type MinedTransaction,
+} from '@sunspan/chains/testing'
 import type { NetworkId, NetworkRules } from './fault-kinds.ts'
 import { lifetimeOf } from './network-models.ts'
 

@@ -11,7 +11,13 @@ import type { NetworkModels } from './network-models.ts'
 import { fundAccounts } from './sim-accounts.ts'
 import { createSimChain, type SimChain } from './sim-chain.ts'
 import type { SimDatabase } from './sim-database.ts'
-import { createSimPrices, currenciesOf, simInstallation, USDC, type PriceSourceState } from './sim-installation.ts'
+import {
+  createSimPrices,
+  currenciesOf,
+  simInstallation,
+  USDC,
+  type PriceSourceState,
+} from './sim-installation.ts'
 import { bootProcess, type ProcessDeps, type SimProcess } from './sim-process.ts'
 import { createTrace, type Trace } from './trace.ts'
 
@@ -111,7 +117,7 @@ export function createWorld(
     },
   })
   const chains = createChains(swarm, models, scheduler.now)
-  for (const { chain } of chains) coverage.count('models', chain.model)
+  for (const model of new Set(Object.values(models))) coverage.count('models', model)
   const causes = createCauseLog(chains, scheduler.now)
   const onError = createErrorCheck(causes, findings)
   const bootRandom = random.fork()

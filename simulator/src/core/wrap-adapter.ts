@@ -118,7 +118,10 @@ function wrapBatch(
   }
 }
 
-function wrapBump({ bump }: NetworkAdapter['payouts'], call: CallOnce): Pick<NetworkAdapter['payouts'], 'bump'> {
+function wrapBump(
+  { bump }: NetworkAdapter['payouts'],
+  call: CallOnce,
+): Pick<NetworkAdapter['payouts'], 'bump'> {
   if (bump === undefined) return {}
   return { bump: (previous, maxFee, signal) => call('bump', () => bump(previous, maxFee, signal)) }
 }
@@ -209,7 +212,5 @@ function seenFrom(state: PayoutState, { chain }: SimChain, view: BlockRef): Payo
   if (state.height > view.height) return { status: 'unknown' }
   const confirmations = state.confirmations - missed
   // It has left, and what became of it then is in the blocks that are missed.
-  return confirmations < 0
-    ? { ...state, status: 'confirmed', confirmations: 0 }
-    : { ...state, confirmations }
+  return confirmations < 0 ? { ...state, status: 'confirmed', confirmations: 0 } : { ...state, confirmations }
 }

@@ -1,9 +1,15 @@
 import { DEPOSIT_MUTANTS } from './deposit-mutants.ts'
+import { FAMILY_MUTANTS } from './family-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { PAYOUT_MUTANTS } from './payout-mutants.ts'
 import { RULE_MUTANTS } from './rule-mutants.ts'
 
-export const MUTANTS: readonly Mutant[] = [...DEPOSIT_MUTANTS, ...PAYOUT_MUTANTS, ...RULE_MUTANTS]
+export const MUTANTS: readonly Mutant[] = [
+  ...DEPOSIT_MUTANTS,
+  ...PAYOUT_MUTANTS,
+  ...RULE_MUTANTS,
+  ...FAMILY_MUTANTS,
+]
 
 /** Throws an Error that names them all. */
 export function findMutant(name: string): Mutant {

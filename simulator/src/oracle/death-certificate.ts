@@ -24,7 +24,9 @@ type Proof = (attempt: AttemptFact, chain: ChainView) => boolean
 
 /** Another transaction has used what only one can have. */
 const isExcludedBy =
-  (excludes: (rival: FakeTransaction, attempt: AttemptFact, ours: readonly FakeTransaction[]) => boolean): Proof =>
+  (
+    excludes: (rival: FakeTransaction, attempt: AttemptFact, ours: readonly FakeTransaction[]) => boolean,
+  ): Proof =>
   (attempt, chain) => {
     const ours = signedBy(attempt, chain)
     return [...chain.truth].some(
@@ -49,11 +51,15 @@ const CAN_NEVER_LAND: Readonly<Record<ChainView['model'], Proof>> = {
   nonce: isExcludedBy((rival, { slot }) => String(rival.nonce) === slot),
   blockhash: isOverBy(({ validUntil = 0n }, height) => height > validUntil),
   'query-id': isOverBy(({ expiresAt = 0n }, height, { timeAt }) => (timeAt(height) ?? 0n) > expiresAt),
-  coins: isExcludedBy((rival, _attempt, ours) => ours.length > 0 && ours.every((bytes) => shareCoin(rival, bytes))),
+  coins: isExcludedBy(
+    (rival, _attempt, ours) => ours.length > 0 && ours.every((bytes) => shareCoin(rival, bytes)),
+  ),
 }
 
-export const signedBy = (attempt: AttemptFact, { signed }: Pick<ChainView, 'signed'>): readonly FakeTransaction[] =>
-  attempt.tx_ids.flatMap((txId) => signed.get(txId) ?? [])
+export const signedBy = (
+  attempt: AttemptFact,
+  { signed }: Pick<ChainView, 'signed'>,
+): readonly FakeTransaction[] => attempt.tx_ids.flatMap((txId) => signed.get(txId) ?? [])
 
 export function shareCoin(a: FakeTransaction, b: FakeTransaction): boolean {
   const names = new Set(a.inputs?.map(({ name }) => name))

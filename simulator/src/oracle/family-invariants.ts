@@ -48,14 +48,20 @@ export const coinsSignedOnce: Invariant = {
     [...view.chains.values()]
       .filter(({ model }) => model === 'coins')
       .flatMap((chain) => {
-        const live = attemptsOn(view, chain).filter(({ status }) => status !== 'expired' && status !== 'failed')
+        const live = attemptsOn(view, chain).filter(
+          ({ status }) => status !== 'expired' && status !== 'failed',
+        )
         const users = new Map<string, string>()
         return live.flatMap((attempt) => {
-          const names = new Set(signedBy(attempt, chain).flatMap(({ inputs = [] }) => inputs.map(({ name }) => name)))
+          const names = new Set(
+            signedBy(attempt, chain).flatMap(({ inputs = [] }) => inputs.map(({ name }) => name)),
+          )
           return [...names].flatMap((name) => {
             const other = users.get(name)
             users.set(name, attempt.slot)
-            return other === undefined ? [] : [`coin ${name} of ${chain.networkId} is signed for in slots ${other} and ${attempt.slot}`]
+            return other === undefined
+              ? []
+              : [`coin ${name} of ${chain.networkId} is signed for in slots ${other} and ${attempt.slot}`]
           })
         })
       }),

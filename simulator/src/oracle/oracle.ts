@@ -3,6 +3,7 @@ import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
 import { CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
+import { countFamilies } from './count-families.ts'
 import { FAMILY_INVARIANTS } from './family-invariants.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
@@ -91,7 +92,9 @@ export function createOracle(world: World): Oracle {
     },
     async closeBooks() {
       await audit()
-      countCoverage(world, await readFacts(world.database.observer))
+      const facts = await readFacts(world.database.observer)
+      countCoverage(world, facts)
+      countFamilies(world, facts)
     },
     fillTreasury: () => fillTreasury(world, bridge),
     halts: createHaltSettler(world, bridge),

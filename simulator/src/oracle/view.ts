@@ -93,7 +93,8 @@ export function outflowsOf(chain: ChainView): readonly Outflow[] {
   return chain.mined.flatMap(({ txId, succeeded, transaction, legs, moves }): readonly Outflow[] => {
     const { from, to, token, amount, outputs } = transaction
     if (!succeeded || from !== chain.treasury) return []
-    if (outputs !== undefined) return moves.map((move, index) => ({ txId, payoutId: undefined, index, ...move }))
+    if (outputs !== undefined)
+      return moves.map((move, index) => ({ txId, payoutId: undefined, index, ...move }))
     if (transaction.legs === undefined)
       return to === chain.treasury ? [] : [{ txId, payoutId: undefined, to, token, amount }]
     return transaction.legs

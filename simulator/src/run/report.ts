@@ -57,6 +57,12 @@ export function createReport(results: readonly SeedResult[], seconds: number): R
 const showShare = (title: string, { reached, of, missing }: Share): string =>
   `${title.padEnd(34)}${String(reached)} of ${String(of)} (${String(Math.floor((100 * reached) / of))} %)${missing.length === 0 ? '' : `; not: ${missing.join(', ')}`}`
 
+const showCounts = (title: string, counts: Readonly<Record<string, number>>): string =>
+  `${title.padEnd(34)}${Object.entries(counts)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `${name} ${String(count)}`)
+    .join(', ')}`
+
 export function showReport(report: RunReport): string {
   const { seeds, steps, calls, seconds, violations, failedSeeds } = report
   return [
@@ -66,6 +72,8 @@ export function showReport(report: RunReport): string {
     showShare('killed at a point of the engine', report.killedAtPoint),
     showShare('killed after the next call', report.killedAfterPoint),
     showShare('kinds of faults', report.faults),
+    showCounts('seeds with a network of', report.counts.models),
+    showCounts('payouts by their rules', report.counts.families),
   ].join('\n')
 }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { addressCodec } from '@sunspan/chains'
-import { createFakeChain, type ExecutedTransfer, type FakeChain, type FakeModel } from '@sunspan/chains/testing'
+import {
+  createFakeChain,
+  type ExecutedTransfer,
+  type FakeChain,
+  type FakeModel,
+} from '@sunspan/chains/testing'
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../clock.ts'

@@ -27,7 +27,10 @@ export interface FakePayoutTerms {
 
 const CONTRACT = 'the payout contract'
 
-function createModel(deps: FakePayoutsSpec, { model, lifetime, coinDepth }: FakePayoutTerms): FakePayoutModel {
+function createModel(
+  deps: FakePayoutsSpec,
+  { model, lifetime, coinDepth }: FakePayoutTerms,
+): FakePayoutModel {
   switch (model) {
     case 'nonce':
       return createNonceModel(deps)

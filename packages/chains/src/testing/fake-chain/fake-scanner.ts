@@ -1,5 +1,10 @@
 import type { FinalityTag } from '@sunspan/domain'
-import type { BlockRef, DepositScanner, ObservedDeposit, WalletUpkeep } from '../../capabilities/deposit-scanner.ts'
+import type {
+  BlockRef,
+  DepositScanner,
+  ObservedDeposit,
+  WalletUpkeep,
+} from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { FakeBlocks, MinedTransaction } from './fake-blocks.ts'
 import type { FakeFaults } from './fake-faults.ts'
@@ -26,12 +31,12 @@ export function createFakeScanner(deps: {
   const { blocks, faults, depositAddress } = deps
   const tokens = new Set(deps.tokens)
 
-  const isDeposit = ({ succeeded, transaction: { to, token, amount, reference } }: MinedTransaction): boolean =>
-    succeeded &&
-    to === depositAddress &&
-    amount > 0n &&
-    (token === null || tokens.has(token)) &&
-    (reference === null || deps.isWatched?.(reference) !== false)
+  const isDeposit = ({ succeeded, transaction }: MinedTransaction): boolean => {
+    const { to, token, amount, reference } = transaction
+    const isOurs = succeeded && to === depositAddress && amount > 0n
+    const isKnown = reference === null || deps.isWatched?.(reference) !== false
+    return isOurs && isKnown && (token === null || tokens.has(token))
+  }
 
   const upkeepIn = (height: bigint): readonly WalletUpkeep[] => {
     const block = blocks.blockAt(height)
