@@ -33,9 +33,9 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PAYOUTS,
-        find: "if (!succeeded) return { status: 'failed', ...facts }",
+        find: "if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }",
         replace:
-          "if (!succeeded && transaction.legs === undefined) return { status: 'failed', ...facts }\n  if (!succeeded) return { status: 'confirmed', ...facts, legs: (transaction.legs ?? []).map(({ id }) => ({ id, outcome: 'paid' as const })) }",
+          "if (!succeeded && transaction.legs === undefined) return { status: 'failed', ...facts, returnedAt: arrival?.height }\n  if (!succeeded) return { status: 'confirmed', ...facts, legs: (transaction.legs ?? []).map(({ id }) => ({ id, outcome: 'paid' as const })) }",
       },
     ],
   },
@@ -72,8 +72,8 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: PAYOUTS,
-        find: "if (!succeeded) return { status: 'failed', ...facts }",
-        replace: "if (!succeeded && arrival === undefined) return { status: 'failed', ...facts }",
+        find: "if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }",
+        replace: "if (!succeeded && arrival === undefined) return { status: 'failed', ...facts, returnedAt: undefined }",
       },
     ],
   },

@@ -1,5 +1,11 @@
-/** Seeds that have found something once, with what it was; each is played in every test run. */
-export const REGRESSIONS: readonly { readonly seed: number; readonly steps: number; readonly why: string }[] =
+/** Seeds that have found something once, with what it was and by which models; each is played in every test run. */
+export const REGRESSIONS: readonly {
+  readonly seed: number
+  readonly steps: number
+  readonly why: string
+  /** As `--models` takes them; nonces when left out. */
+  readonly models?: string
+}[] =
   [
     { seed: 1, steps: 60, why: 'an engine whose prices nobody refreshed paid nothing' },
     { seed: 16, steps: 60, why: 'two rewrites of a chain in a row went deeper than each of them' },
@@ -29,5 +35,11 @@ export const REGRESSIONS: readonly { readonly seed: number; readonly steps: numb
       seed: 1832,
       steps: 60,
       why: 'a fork executed blocks that stood anew, so that a payout had failed in one of them',
+    },
+    {
+      seed: 2,
+      steps: 60,
+      models: 'query-id',
+      why: 'a payout was given up a block too early, by a head that was read before it was looked up',
     },
   ]

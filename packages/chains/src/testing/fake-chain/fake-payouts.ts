@@ -132,6 +132,6 @@ function judgeMined(mined: MinedTransaction, head: bigint): PayoutState {
     feePaid: isSlow(transaction) ? 0n : mined.feePaid,
     height: block.height,
   }
-  if (!succeeded) return { status: 'failed', ...facts }
+  if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }
   return { status: 'confirmed', ...facts, ...(legs === undefined ? {} : { legs }) }
 }

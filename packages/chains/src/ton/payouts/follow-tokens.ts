@@ -55,7 +55,7 @@ export async function followTokens(
   const left = own.find(takes(wallet, createdLt))
   if (left === undefined) return { status: 'pending' }
   const height = await heightOf(ours, left)
-  const end = (status: 'confirmed' | 'failed', at: bigint | undefined): PayoutState => ({
+  const end = <Status extends 'confirmed' | 'failed'>(status: Status, at: bigint | undefined) => ({
     ...{ status, height, feePaid: 0n },
     confirmations: at === undefined ? 0 : Number(head - at),
   })
@@ -65,5 +65,7 @@ export async function followTokens(
   const arrived = theirs.find(takes(ours, sent.createdLt))
   if (arrived !== undefined && !isAborted(arrived)) return end('confirmed', await heightOf(sent.to, arrived))
   const back = own.find(bringsBack(sent))
-  return back === undefined ? end('confirmed', undefined) : end('failed', await heightOf(ours, back))
+  if (back === undefined) return end('confirmed', undefined)
+  const returnedAt = await heightOf(ours, back)
+  return { ...end('failed', returnedAt), returnedAt }
 }
