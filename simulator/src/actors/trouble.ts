@@ -8,6 +8,7 @@ import type { SimProcess } from '../core/sim-process.ts'
 import { lifetimeOf, REWRITES } from '../core/network-models.ts'
 import type { World } from '../core/world.ts'
 import type { NodeState } from '../core/wrap-adapter.ts'
+import { blockSigned } from './block-signed.ts'
 import { strikeAtLastMoment } from './last-moment.ts'
 import { spoilsOf } from './steal-coins.ts'
 
@@ -175,7 +176,9 @@ const REACH = 12
 const ALL_RECEIVERS = Array.from({ length: 40 }, (_, number) => number)
 
 /** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
-function blockRecipients(world: World): boolean {
+function blockRecipients(world: World): boolean | NetworkId {
+  const struck = blockSigned(world)
+  if (struck !== false) return struck
   const { random, requests, swarm } = world
   const number = random.int(0, Math.max(0, requests.length - 1))
   const isBlocked = random.chance(0.7)

@@ -42,16 +42,20 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
   {
     name: 'query-id-again',
     models: 'query-id',
-    bug: 'a query id is used for two payouts, and no index forbids it',
+    bug: 'a query id is used for two payouts, and nothing in the database forbids it',
     edits: ID_AGAIN,
-    sql: ['DROP INDEX attempts_one_use_of_a_slot', 'DROP INDEX attempts_one_live_in_a_slot'],
+    sql: [
+      'DROP INDEX attempts_one_use_of_a_slot',
+      'DROP INDEX attempts_one_live_in_a_slot',
+      'DROP TRIGGER attempts_are_claimed ON attempts',
+    ],
   },
   {
     name: 'query-id-again-guarded',
     models: 'query-id',
     bug: 'the same, with the database as it is',
     edits: ID_AGAIN,
-    guardedBy: 'the index of one attempt in a slot',
+    guardedBy: 'the trigger that a slot is used once',
   },
   {
     name: 'query-id-expired-early',
@@ -73,7 +77,8 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
       {
         file: PAYOUTS,
         find: "if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }",
-        replace: "if (!succeeded && arrival === undefined) return { status: 'failed', ...facts, returnedAt: undefined }",
+        replace:
+          "if (!succeeded && arrival === undefined) return { status: 'failed', ...facts, returnedAt: undefined }",
       },
     ],
   },
