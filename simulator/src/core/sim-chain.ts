@@ -76,21 +76,7 @@ export function createSimChain(spec: {
     if (head.height > highest) highest = head.height
     refs[Number(head.height)] = head
     times[Number(head.height)] = chain.time()
-    for (const { txId, transaction, succeeded, block, arrival, isUnderWay, legs = [] } of chain.mined()) {
-      const known = truth.get(txId) ?? {
-        transaction,
-        succeededDepth: -1,
-        failedDepth: -1,
-        unpaidDepth: new Map<string, number>(),
-      }
-      const depth = Number(head.height - (arrival?.height ?? block.height))
-      truth.set(txId, known)
-      if (isUnderWay === true) continue
-      if (succeeded) known.succeededDepth = Math.max(known.succeededDepth, depth)
-      else known.failedDepth = Math.max(known.failedDepth, depth)
-      for (const { id, outcome } of legs)
-        if (outcome === 'failed') known.unpaidDepth.set(id, Math.max(known.unpaidDepth.get(id) ?? -1, depth))
-    }
+    noteTruth(chain, truth)
   }
   spec.fund(chain)
   chain.mine()
@@ -122,5 +108,25 @@ export function createSimChain(spec: {
     truth: () => truth,
     deepestReorg: () => deepest,
     changes: () => changes,
+  }
+}
+
+/** Deepens what is known of every transaction of the canonical chain. */
+function noteTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void {
+  const { height } = chain.head()
+  for (const { txId, transaction, succeeded, block, arrival, isUnderWay, legs = [] } of chain.mined()) {
+    const known = truth.get(txId) ?? {
+      transaction,
+      succeededDepth: -1,
+      failedDepth: -1,
+      unpaidDepth: new Map<string, number>(),
+    }
+    truth.set(txId, known)
+    if (isUnderWay === true) continue
+    const depth = Number(height - (arrival?.height ?? block.height))
+    if (succeeded) known.succeededDepth = Math.max(known.succeededDepth, depth)
+    else known.failedDepth = Math.max(known.failedDepth, depth)
+    for (const { id, outcome } of legs)
+      if (outcome === 'failed') known.unpaidDepth.set(id, Math.max(known.unpaidDepth.get(id) ?? -1, depth))
   }
 }
