@@ -27,33 +27,9 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: 'shared-fate-pays-some',
-    models: 'blockhash',
-    bug: 'of a transaction that failed as a whole the payments are taken for paid',
-    edits: [
-      {
-        file: PAYOUTS,
-        find: "if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }",
-        replace:
-          "if (!succeeded && transaction.legs === undefined) return { status: 'failed', ...facts, returnedAt: arrival?.height }\n  if (!succeeded) return { status: 'confirmed', ...facts, legs: (transaction.legs ?? []).map(({ id }) => ({ id, outcome: 'paid' as const })) }",
-      },
-    ],
-  },
-  {
     name: 'query-id-again',
     models: 'query-id',
-    bug: 'a query id is used for two payouts, and nothing in the database forbids it',
-    edits: ID_AGAIN,
-    sql: [
-      'DROP INDEX attempts_one_use_of_a_slot',
-      'DROP INDEX attempts_one_live_in_a_slot',
-      'DROP TRIGGER attempts_are_claimed ON attempts',
-    ],
-  },
-  {
-    name: 'query-id-again-guarded',
-    models: 'query-id',
-    bug: 'the same, with the database as it is',
+    bug: 'a query id is used for two payouts',
     edits: ID_AGAIN,
     guardedBy: 'the trigger that a slot is used once',
   },
@@ -66,19 +42,6 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
         file: `${MODELS}/query-id-model.ts`,
         find: 'blocks.time() > expiresAt + CLOCK_MARGIN_MS',
         replace: 'blocks.time() + 40_000n > expiresAt + (CLOCK_MARGIN_MS - 5_000n)',
-      },
-    ],
-  },
-  {
-    name: 'bounce-ignored',
-    models: 'query-id',
-    bug: 'tokens that came back are taken for paid',
-    edits: [
-      {
-        file: PAYOUTS,
-        find: "if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }",
-        replace:
-          "if (!succeeded && arrival === undefined) return { status: 'failed', ...facts, returnedAt: undefined }",
       },
     ],
   },
