@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseModels } from './core/network-models.ts'
 import { openServer } from './run/open-server.ts'
 import { createReport, showFailure, showReport } from './run/report.ts'
 import { runMutants, showMutant, showMutants, TABLE_HEAD, type MutantResult } from './run/run-mutants.ts'
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     mutant: { type: 'string' },
+    /** By which families' rules payouts land; the seed draws them when left out. */
+    models: { type: 'string' },
     /** All, or those named after commas. */
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -48,6 +51,7 @@ async function simulate(): Promise<boolean> {
       steps,
       workers,
       mutant: values.mutant,
+      models: values.models === undefined ? undefined : parseModels(values.models),
       isEndedByFinding: false,
       onLine: values.trace ? write : undefined,
       onResult: (result) => {

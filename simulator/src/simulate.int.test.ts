@@ -45,8 +45,9 @@ describe('the simulator', () => {
 
   it.each(REGRESSIONS)(
     'finds nothing any more in seed $seed: $why',
-    async ({ seed, steps }) => {
-      const output = await simulate('--seeds', '1', '--seed', String(seed), '--steps', String(steps))
+    async ({ seed, steps, models = 'nonce' }) => {
+      const one = ['--seeds', '1', '--seed', String(seed), '--steps', String(steps)]
+      const output = await simulate(...one, '--models', models)
       expect(output.text).toContain('0 seeds broke a rule')
     },
     TIMEOUT_MS,

@@ -1,7 +1,6 @@
 import type { CreateBulkOrderRequest } from '@sunspan/bridge'
 import { bulkTotals, EXECUTION_TYPES, formatUnits } from '@sunspan/domain'
 import { USERS } from '../core/sim-accounts.ts'
-import { ALL_CURRENCIES } from '../core/sim-installation.ts'
 import type { SimProcess } from '../core/sim-process.ts'
 import type { AskedBulk, UserRequest, World } from '../core/world.ts'
 import { blockNewest } from './trouble.ts'
@@ -16,15 +15,18 @@ const symbolOf = (currencyId: string): string => currencyId.split('-')[1] ?? ''
 /** A user asks for a bulk order, with the deposit that its fees make it; the answers come when the scheduler lets them. */
 export function askForBulkOrder(world: World): void {
   const { random, requests } = world
-  const currencies = ALL_CURRENCIES.filter(
+  const currencies = world.bulkCurrencies.filter(
     (id) =>
       DECIMALS[symbolOf(id)] !== undefined &&
       world.swarm.networks.some((network) => network === networkOf(id)),
   )
-  const currencyInId = random.pick(currencies)
-  const places = currencies.filter(
-    (id) => symbolOf(id) === symbolOf(currencyInId) && networkOf(id) !== networkOf(currencyInId),
-  )
+  const placesOf = (currencyInId: string): readonly string[] =>
+    currencies.filter(
+      (id) => symbolOf(id) === symbolOf(currencyInId) && networkOf(id) !== networkOf(currencyInId),
+    )
+  // Where money is coins there are no tokens, and the other network's have nowhere to go.
+  const currencyInId = random.pick(currencies.filter((id) => placesOf(id).length > 0))
+  const places = placesOf(currencyInId)
   const bulk: AskedBulk = { rows: drawRows(world, places), agreed: undefined }
   // Somebody whose page shows fees of a moment ago.
   const isStingy = random.chance(0.05)

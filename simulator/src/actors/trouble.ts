@@ -5,16 +5,29 @@ import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
 import { account, FIRST_RECEIVER, STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import type { SimProcess } from '../core/sim-process.ts'
+import { lifetimeOf, REWRITES } from '../core/network-models.ts'
 import type { World } from '../core/world.ts'
 import type { NodeState } from '../core/wrap-adapter.ts'
+import { blockSigned } from './block-signed.ts'
+import { strikeAtLastMoment } from './last-moment.ts'
+import { spoilsOf } from './steal-coins.ts'
 
 /** False when there was nothing to do it to; the network that it struck, if it is one of networks. */
 type Trouble = (world: World) => boolean | NetworkId
 
 const pickChain = (world: World): SimChain => world.random.pick(world.chains)
 
-/** A chain that takes back what was believed: any, or the one that the seed has chosen. */
-const pickForgetful = (world: World): SimChain => pickAmong(world, (id) => id === world.swarm.deepNetwork)
+/** A chain that takes back what was believed: any that can, or the one that the seed has chosen. */
+const pickForgetful = (world: World): SimChain | undefined => {
+  const sim = pickAmong(world, (id) => id === world.swarm.deepNetwork)
+  return REWRITES[sim.chain.model] === 'deep' ? sim : undefined
+}
+
+/** Any chain whose newest blocks may be replaced. */
+const pickRewritable = (world: World): SimChain | undefined => {
+  const chains = world.chains.filter(({ chain }) => REWRITES[chain.model] !== 'never')
+  return chains.length === 0 ? undefined : world.random.pick(chains)
+}
 
 /** A chain that takes nothing back that was believed. */
 const pickFirm = (world: World): SimChain => pickAmong(world, (id) => id !== world.swarm.deepNetwork)
@@ -26,6 +39,8 @@ function pickAmong(world: World, isMeant: (networkId: NetworkId) => boolean): Si
     : world.random.pick(chains.filter(({ networkId }) => isMeant(networkId)))
 }
 
+const diesOfAge = ({ chain }: SimChain): boolean => lifetimeOf(chain.model) !== undefined
+
 /** Transactions of users in the last `depth` blocks. */
 const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
   const from = chain.head().height - BigInt(depth)
@@ -35,9 +50,10 @@ const usersIn = ({ chain }: SimChain, depth: number): readonly string[] => {
     .map(({ txId }) => txId)
 }
 
-function reorg(world: World, isDeep: boolean): NetworkId {
+function reorg(world: World, isDeep: boolean): NetworkId | false {
   const { random, swarm } = world
-  const sim = isDeep ? pickForgetful(world) : pickChain(world)
+  const sim = isDeep ? pickForgetful(world) : pickRewritable(world)
+  if (sim === undefined) return false
   const required = sim.rules.depths.small
   // What has `required` blocks on top is believed; the deepest harmless reorganisation leaves it alone.
   const depth = isDeep ? required + random.int(1, 3) : random.int(1, required)
@@ -45,7 +61,9 @@ function reorg(world: World, isDeep: boolean): NetworkId {
   const victims = usersIn(sim, depth)
   const drop = canDrop ? victims.filter(() => random.chance(0.6)) : []
   // Now and then the new branch is shorter for a moment, or much longer.
-  const length = random.pick([depth, depth + 1, depth + 1, depth + 3, Math.max(1, depth - 1)])
+  const drawn = random.pick([depth, depth + 1, depth + 1, depth + 3, Math.max(1, depth - 1)])
+  // One rewrite after another goes no deeper than each of them where nothing that was believed goes away.
+  const length = REWRITES[sim.chain.model] === 'deep' ? drawn : Math.max(depth, drawn)
   world.trace.add(
     `${sim.networkId}: ${String(depth)} blocks are replaced by ${String(length)}, ${String(drop.length)} transactions lost`,
   )
@@ -56,7 +74,8 @@ function reorg(world: World, isDeep: boolean): NetworkId {
 
 /** On the new branch the sender has paid somebody else with the same nonce. */
 function doubleSpend(world: World): NetworkId | false {
-  const sim = pickChain(world)
+  const sim = pickRewritable(world)
+  if (sim === undefined) return false
   const depth = world.random.int(1, sim.rules.depths.small)
   const victims = usersIn(sim, depth)
   const victim = sim.chain.mined().find(({ txId }) => victims.includes(txId))
@@ -83,18 +102,18 @@ function stealSlot(world: World): NetworkId | false {
   const amount = 1_000_003n
   // It hurts most where a payout waits for that slot.
   if (!sim.chain.mempool().some((txId) => isOfTreasury(sim, txId)) && world.random.chance(0.8)) return false
-  // The lowest slot that no block has: what waits there in the mempool is replaced.
-  const used = sim.chain.mined().filter(({ transaction }) => transaction.from === TREASURY).length
+  // What waits there in the mempool is replaced.
+  const spoils = spoilsOf(sim)
   for (const txId of sim.chain.mempool()) if (isOfTreasury(sim, txId)) sim.chain.dropFromMempool(txId)
   sim.chain.send({
     from: TREASURY,
     to: STRANGER,
     token: null,
     amount,
-    nonce: BigInt(used),
+    ...spoils,
     fee: STRANGERS_FEE,
   })
-  world.trace.add(`${sim.networkId}: somebody else uses slot ${String(used)} of the treasury`)
+  world.trace.add(`${sim.networkId}: somebody else uses the treasury's key`)
   sim.mine()
   world.foreignSpends.push({ networkId: sim.networkId, token: null, amount })
   return sim.networkId
@@ -158,7 +177,9 @@ const REACH = 12
 const ALL_RECEIVERS = Array.from({ length: 1_000 }, (_, number) => number)
 
 /** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
-function blockRecipients(world: World): boolean {
+function blockRecipients(world: World): boolean | NetworkId {
+  const struck = blockSigned(world)
+  if (struck !== false) return struck
   const { random, receivers, swarm } = world
   const number = random.int(0, Math.max(0, receivers - 1))
   const isBlocked = random.chance(0.7)
@@ -197,6 +218,7 @@ const receiversOf = ({ walletReceiver, bulk }: Order): readonly string[] =>
 /** A believed deposit is taken back while its order is not paid yet. */
 function takeBack(world: World): NetworkId | false {
   const sim = pickForgetful(world)
+  if (sim === undefined) return false
   const paid = new Set(
     world.chains.flatMap(({ chain }) =>
       chain
@@ -245,7 +267,9 @@ const TROUBLES: Readonly<Partial<Record<FaultKind, Trouble>>> = {
   deep_reorg: (world) => (world.random.chance(0.7) ? takeBack(world) : reorg(world, true)),
   double_spend: doubleSpend,
   mempool_drop(world) {
-    const { chain, networkId } = pickChain(world)
+    const sim = pickChain(world)
+    const { chain, networkId } = sim
+    if (diesOfAge(sim) && world.random.chance(0.5)) return strikeAtLastMoment(world, sim) && networkId
     const waiting = chain.mempool()
     return waiting.length > 0 && chain.dropFromMempool(world.random.pick(waiting)) && networkId
   },

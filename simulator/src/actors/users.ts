@@ -3,7 +3,7 @@ import { TREASURY } from '@sunspan/bridge/testing'
 import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import { INJECTED } from '../core/sim-database.ts'
-import { CURRENCIES, USDC } from '../core/sim-installation.ts'
+import { USDC } from '../core/sim-installation.ts'
 import type { SimProcess } from '../core/sim-process.ts'
 import type { UserRequest, World } from '../core/world.ts'
 
@@ -12,8 +12,8 @@ const GWEI = 10n ** 9n
 /** A user asks for an order; the answer comes when the scheduler lets it. */
 export function askForOrder(world: World): void {
   const { random, requests, swarm } = world
-  const currencyInId = random.pick(CURRENCIES)
-  const currencyOutId = random.pick(CURRENCIES.filter((id) => id !== currencyInId))
+  const currencyInId = random.pick(world.currencies)
+  const currencyOutId = random.pick(world.currencies.filter((id) => id !== currencyInId))
   const isNative = currencyInId.endsWith('eth')
   // Few amounts, so that users ask for the same again; and odd ones, so that conversions leave something over.
   const tenths = BigInt(random.pick(swarm.hasAllTiers ? [2, 10, 20, 45] : [10, 10, 20, 30]))
@@ -125,9 +125,16 @@ export function sendDeposit(world: World): void {
   if (kind !== undefined && order !== undefined) sendFor(world, order, kind)
 }
 
-function sendFor(world: World, order: Order, kind: keyof typeof DEPOSITS): void {
+/** Where money is coins there are no tokens, and nothing but the addresses of orders names one. */
+const NOT_OF_COINS: readonly (keyof typeof DEPOSITS)[] = ['wrong_token', 'look_alike', 'wrong_network']
+
+function sendFor(world: World, order: Order, drawn: keyof typeof DEPOSITS): void {
   const chain = world.chains.find(({ networkId }) => networkId === order.currencyIn.networkId)
   if (chain === undefined) return
+  const isOfCoins = world.chains.some(
+    (sim) => sim.chain.model === 'coins' && (sim === chain || drawn === 'wrong_network'),
+  )
+  const kind = isOfCoins && NOT_OF_COINS.includes(drawn) ? 'exact' : drawn
   world.coverage.count('deposits', kind)
   const txId = SENDERS[kind](order, chain, world)
   world.trace.add(`deposit ${kind} for ${order.id}: ${txId.slice(0, 10)}`)
@@ -137,7 +144,7 @@ type Sender = (order: Order, chain: SimChain, world: World) => string
 
 const send = (
   order: Order,
-  { chain }: SimChain,
+  { chain, networkId }: SimChain,
   change: {
     readonly from?: string
     readonly amount?: bigint
@@ -147,7 +154,10 @@ const send = (
 ): string =>
   chain.send({
     from: order.walletSender,
-    to: TREASURY,
+    to:
+      networkId === order.currencyIn.networkId && change.reference !== null
+        ? order.deposit.address
+        : TREASURY,
     amount: order.amountIn,
     token: order.deposit.token,
     reference: order.deposit.reference,

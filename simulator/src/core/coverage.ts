@@ -15,6 +15,9 @@ export type CoverageGroup =
   | 'outcomes'
   | 'bulk'
   | 'row_transitions'
+  /** Seeds that played each model, and what befell payouts by their rules. */
+  | 'models'
+  | 'families'
 
 export type CoverageCounts = Coverage['counts']
 
@@ -31,6 +34,8 @@ export function createCoverage(enabled: Iterable<string> = []): Coverage {
     outcomes: {},
     bulk: {},
     row_transitions: {},
+    models: {},
+    families: {},
   }
   return {
     counts,

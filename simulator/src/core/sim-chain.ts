@@ -1,6 +1,12 @@
 import type { BlockRef } from '@sunspan/chains'
-import { createFakeChain, type FakeChain, type MinedTransaction } from '@sunspan/chains/testing'
+import {
+  createFakeChain,
+  type FakeChain,
+  type FakeModel,
+  type MinedTransaction,
+} from '@sunspan/chains/testing'
 import type { NetworkId, NetworkRules } from './fault-kinds.ts'
+import { lifetimeOf } from './network-models.ts'
 
 /** What is known of a transaction over all branches that there ever were. */
 export interface TransactionTruth {
@@ -25,6 +31,10 @@ export interface SimChain {
   reorg(depth: number, length: number, drop: 'all' | readonly string[]): void
   /** Blocks of the canonical chain, by height. */
   blockAt(height: bigint): BlockRef | undefined
+  /** When the block of a height was made, in milliseconds. */
+  timeAt(height: bigint): bigint | undefined
+  /** The highest head that there ever was. */
+  highest(): bigint
   truth(): ReadonlyMap<string, TransactionTruth>
   /** Most blocks that were ever replaced, counted from the highest head that there was: one rewrite may follow another. */
   deepestReorg(): number
@@ -38,14 +48,23 @@ export function createSimChain(spec: {
   readonly treasury: string
   readonly tokens: readonly string[]
   readonly rules: NetworkRules
-  /** The treasury pays through a contract that takes so many payments at once. */
+  readonly model: FakeModel
+  /** The time, in milliseconds. */
+  readonly now: () => number
+  /** The treasury pays so many at once. */
   readonly maxLegs: number | undefined
   /** Allocates what accounts begin with. */
   readonly fund: (chain: FakeChain) => void
 }): SimChain {
   const { networkId, rules } = spec
-  const chain = createFakeChain(spec)
+  const chain = createFakeChain({
+    ...spec,
+    lifetime: lifetimeOf(spec.model),
+    // What it came from does not go away again.
+    coinDepth: BigInt(rules.depths.medium) + 1n,
+  })
   const refs: BlockRef[] = [chain.head()]
+  const times: bigint[] = [chain.time()]
   const truth = new Map<string, TransactionTruth>()
   let deepest = 0
   let highest = 0n
@@ -56,20 +75,8 @@ export function createSimChain(spec: {
     const head = chain.head()
     if (head.height > highest) highest = head.height
     refs[Number(head.height)] = head
-    for (const { txId, transaction, succeeded, block, legs = [] } of chain.mined()) {
-      const known = truth.get(txId) ?? {
-        transaction,
-        succeededDepth: -1,
-        failedDepth: -1,
-        unpaidDepth: new Map<string, number>(),
-      }
-      const depth = Number(head.height - block.height)
-      if (succeeded) known.succeededDepth = Math.max(known.succeededDepth, depth)
-      else known.failedDepth = Math.max(known.failedDepth, depth)
-      for (const { id, outcome } of legs)
-        if (outcome === 'failed') known.unpaidDepth.set(id, Math.max(known.unpaidDepth.get(id) ?? -1, depth))
-      truth.set(txId, known)
-    }
+    times[Number(head.height)] = chain.time()
+    noteTruth(chain, truth)
   }
   spec.fund(chain)
   chain.mine()
@@ -96,8 +103,30 @@ export function createSimChain(spec: {
       }
     },
     blockAt: (height) => refs[Number(height)],
+    timeAt: (height) => times[Number(height)],
+    highest: () => highest,
     truth: () => truth,
     deepestReorg: () => deepest,
     changes: () => changes,
+  }
+}
+
+/** Deepens what is known of every transaction of the canonical chain. */
+function noteTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void {
+  const { height } = chain.head()
+  for (const { txId, transaction, succeeded, block, arrival, isUnderWay, legs = [] } of chain.mined()) {
+    const known = truth.get(txId) ?? {
+      transaction,
+      succeededDepth: -1,
+      failedDepth: -1,
+      unpaidDepth: new Map<string, number>(),
+    }
+    truth.set(txId, known)
+    if (isUnderWay === true) continue
+    const depth = Number(height - (arrival?.height ?? block.height))
+    if (succeeded) known.succeededDepth = Math.max(known.succeededDepth, depth)
+    else known.failedDepth = Math.max(known.failedDepth, depth)
+    for (const { id, outcome } of legs)
+      if (outcome === 'failed') known.unpaidDepth.set(id, Math.max(known.unpaidDepth.get(id) ?? -1, depth))
   }
 }

@@ -2,12 +2,20 @@ import { installationFixture, FIXTURE_USDC } from '@sunspan/bridge/testing'
 import { parseInstallation, type Installation, type PriceSource } from '@sunspan/bridge'
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import { NETWORKS, type NetworkId, type NetworkRules } from './fault-kinds.ts'
+import type { NetworkModels } from './network-models.ts'
 
 /** Of orders of one recipient. */
 export const CURRENCIES = ['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'] as const
 /** Of bulk orders as well. */
 export const ALL_CURRENCIES = [...CURRENCIES, 'polygon-pol', 'polygon-usdc'] as const
 export const USDC = FIXTURE_USDC
+
+/** Where money is coins there is nothing but the native one. */
+export const currenciesOf = <Id extends string>(all: readonly Id[], models: NetworkModels): readonly Id[] =>
+  all.filter((id) => {
+    const network = NETWORKS.find((networkId) => id.startsWith(networkId))
+    return network === undefined || models[network] !== 'coins' || !id.endsWith('usdc')
+  })
 
 /** Short lives, so that orders expire and deposits come too late within minutes; slow polls, since nobody waits. */
 export function simInstallation(rules: Readonly<Record<NetworkId, NetworkRules>>): Installation {

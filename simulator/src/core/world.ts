@@ -7,10 +7,19 @@ import { createCoverage, type Coverage } from './coverage.ts'
 import { drawSwarm, type FaultKind, type Swarm } from './fault-kinds.ts'
 import { createScheduler, type Call, type CallFate, type Caller, type Scheduler } from './scheduler.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
+import type { NetworkModels } from './network-models.ts'
 import { fundAccounts } from './sim-accounts.ts'
 import { createSimChain, type SimChain } from './sim-chain.ts'
 import type { SimDatabase } from './sim-database.ts'
-import { createSimPrices, simInstallation, USDC, type PriceSourceState } from './sim-installation.ts'
+import {
+  createSimPrices,
+  ALL_CURRENCIES,
+  CURRENCIES,
+  currenciesOf,
+  simInstallation,
+  USDC,
+  type PriceSourceState,
+} from './sim-installation.ts'
 import { bootProcess, type ProcessDeps, type SimProcess } from './sim-process.ts'
 import { createTrace, type Trace } from './trace.ts'
 
@@ -46,6 +55,10 @@ export interface World {
   readonly seed: number
   readonly random: SeededRandom
   readonly swarm: Swarm
+  /** What can be ordered. */
+  readonly currencies: readonly string[]
+  /** The same of bulk orders. */
+  readonly bulkCurrencies: readonly string[]
   readonly trace: Trace
   readonly coverage: Coverage
   readonly scheduler: Scheduler
@@ -103,7 +116,7 @@ export function createWorld(
     readonly createNemesis: (world: World) => Nemesis
     readonly print?: ((line: string) => void) | undefined
   },
-  seed: number,
+  { seed, models }: { readonly seed: number; readonly models: NetworkModels },
 ): World {
   const { database } = deps
   const random = createSeededRandom(seed)
@@ -113,7 +126,6 @@ export function createWorld(
   const findings: Finding[] = []
   const processes: SimProcess[] = []
   const coverage = createCoverage(swarm.faults)
-  const chains = createChains(swarm)
   const installation = simInstallation(swarm.rules)
   const scheduler: Scheduler = createScheduler({
     random: random.fork(),
@@ -126,6 +138,9 @@ export function createWorld(
       await database.dropConnections(caller)
     },
   })
+  const chains = createChains(swarm, models, scheduler.now)
+  for (const model of new Set(swarm.networks.map((networkId) => models[networkId])))
+    coverage.count('models', model)
   const causes = createCauseLog(chains, scheduler.now)
   const onError = createErrorCheck(causes, findings)
   const bootRandom = random.fork()
@@ -135,6 +150,8 @@ export function createWorld(
     seed,
     random,
     swarm,
+    currencies: currenciesOf(CURRENCIES, models),
+    bulkCurrencies: currenciesOf(ALL_CURRENCIES, models),
     trace,
     coverage,
     scheduler,
@@ -202,7 +219,7 @@ async function bury({ processes, trace, scheduler, database }: World): Promise<v
   }
 }
 
-function createChains(swarm: Swarm): readonly SimChain[] {
+function createChains(swarm: Swarm, models: NetworkModels, now: () => number): readonly SimChain[] {
   const isPoor = swarm.faults.has('poor_treasury')
   return swarm.networks.map((networkId) =>
     createSimChain({
@@ -211,6 +228,8 @@ function createChains(swarm: Swarm): readonly SimChain[] {
       treasury: TREASURY,
       tokens: [USDC],
       rules: swarm.rules[networkId],
+      model: models[networkId],
+      now,
       maxLegs: swarm.maxLegs,
       fund: (chain) => fundAccounts(chain, isPoor),
     }),

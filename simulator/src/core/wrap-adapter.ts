@@ -31,7 +31,8 @@ export function wrapAdapter(
   node: NodeState,
 ): NetworkAdapter {
   const { scheduler, caller, hooks } = deps
-  const { adapter } = sim.chain
+  // Each process watches addresses of its own accord.
+  const adapter = sim.chain.createAdapter()
   const call = <T>(method: string, run: () => Promise<T>): Promise<T> =>
     scheduler.submit(caller, {
       kind: 'chain',
@@ -45,16 +46,16 @@ export function wrapAdapter(
 
   return {
     ...adapter,
-    scanner: wrapScanner({ sim, node, view }, call),
+    scanner: wrapScanner({ scanner: adapter.scanner, sim, node, view }, call),
     payouts: {
       wallet: adapter.payouts.wallet,
       sequence: wrapSequence(adapter.payouts.sequence, call, (slot) =>
         node.lag === 0 ? slot : slot - minedAbove(sim, view(), adapter.payouts.wallet),
       ),
       prepare: (intent, slot, signal) => call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
-      bump: (previous, maxFee, signal) =>
-        call('bump', () => adapter.payouts.bump?.(previous, maxFee, signal) ?? Promise.resolve(undefined)),
+      ...wrapBump(adapter.payouts, call),
       batch: wrapBatch(adapter.payouts.batch, call),
+      coins: wrapCoins(adapter.payouts.coins, call),
       broadcast(transfer, signal) {
         const issuedAt = scheduler.now()
         hooks.onOffer(transfer.txId)
@@ -66,10 +67,10 @@ export function wrapAdapter(
       lookup: (transfer, signal) =>
         call(`lookup ${transfer.txId.slice(0, 10)}`, async () => {
           const state = await adapter.payouts.lookup(transfer, signal)
-          if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, view(), node.lag)
-          // It does not know either who has taken the slot since.
+          if (node.lag === 0 || state.status !== 'expired') return seenFrom(state, sim, view())
+          // It does not know either who has taken the slot since, or what the newest blocks say.
           const slot = await adapter.payouts.sequence?.nextSlot(signal)
-          return slot === undefined || transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
+          return slot !== undefined && transfer.slot < slot - minedAbove(sim, view(), adapter.payouts.wallet)
             ? state
             : { status: 'unknown' }
         }),
@@ -117,12 +118,36 @@ function wrapBatch(
   }
 }
 
+function wrapBump(
+  { bump }: NetworkAdapter['payouts'],
+  call: CallOnce,
+): Pick<NetworkAdapter['payouts'], 'bump'> {
+  if (bump === undefined) return {}
+  return { bump: (previous, maxFee, signal) => call('bump', () => bump(previous, maxFee, signal)) }
+}
+
+function wrapCoins(
+  coins: NetworkAdapter['payouts']['coins'],
+  call: CallOnce,
+): NetworkAdapter['payouts']['coins'] {
+  if (coins === undefined) return undefined
+  return {
+    ...coins,
+    prepare: (intents, slot, live, signal) =>
+      call('prepare', () => coins.prepare(intents, slot, live, signal)),
+  }
+}
+
 function wrapScanner(
-  of: { readonly sim: SimChain; readonly node: NodeState; readonly view: () => BlockRef },
+  of: {
+    readonly scanner: NetworkAdapter['scanner']
+    readonly sim: SimChain
+    readonly node: NodeState
+    readonly view: () => BlockRef
+  },
   call: CallOnce,
 ): NetworkAdapter['scanner'] {
-  const { sim, node, view } = of
-  const { scanner } = sim.chain.adapter
+  const { scanner, sim, node, view } = of
   return {
     head: () => call('head', () => Promise.resolve(view())),
     blockAt: (height, signal) =>
@@ -140,6 +165,7 @@ function wrapScanner(
           head,
           cursor: result.cursor.height > head.height ? head : result.cursor,
           deposits: result.deposits.filter(({ block }) => block.height <= head.height),
+          ...(result.upkeep && { upkeep: result.upkeep.filter(({ block }) => block.height <= head.height) }),
         }
       }),
     recheck: (deposit, signal) =>
@@ -180,8 +206,11 @@ const minedAbove = ({ chain }: SimChain, view: BlockRef, wallet: string): bigint
   )
 
 /** A node that is behind has not seen the newest blocks; it does not know that they are there either. */
-function seenFrom(state: PayoutState, view: BlockRef, lag: number): PayoutState {
-  if (lag === 0 || (state.status !== 'confirmed' && state.status !== 'failed')) return state
-  const confirmations = Number(view.height - state.height)
-  return confirmations < 0 ? { status: 'unknown' } : { ...state, confirmations }
+function seenFrom(state: PayoutState, { chain }: SimChain, view: BlockRef): PayoutState {
+  const missed = Number(chain.head().height - view.height)
+  if (missed === 0 || (state.status !== 'confirmed' && state.status !== 'failed')) return state
+  if (state.height > view.height) return { status: 'unknown' }
+  const confirmations = state.confirmations - missed
+  // It has left, and what became of it then is in the blocks that are missed.
+  return confirmations < 0 ? { ...state, status: 'confirmed', confirmations: 0 } : { ...state, confirmations }
 }

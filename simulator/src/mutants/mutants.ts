@@ -1,5 +1,6 @@
 import { BULK_MUTANTS } from './bulk-mutants.ts'
 import { DEPOSIT_MUTANTS } from './deposit-mutants.ts'
+import { FAMILY_MUTANTS } from './family-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { PAYOUT_MUTANTS } from './payout-mutants.ts'
 import { RULE_MUTANTS } from './rule-mutants.ts'
@@ -9,6 +10,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAYOUT_MUTANTS,
   ...BULK_MUTANTS,
   ...RULE_MUTANTS,
+  ...FAMILY_MUTANTS,
 ]
 
 /** Throws an Error that names them all. */

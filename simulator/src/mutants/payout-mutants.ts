@@ -191,10 +191,10 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'a payout is offered for more in the next slot, where both can land',
     edits: [
       {
-        file: 'packages/chains/src/testing/fake-chain/fake-payouts.ts',
-        find: 'return fee > maxFee ? undefined : sign({ ...newest, fee })',
+        file: 'packages/chains/src/testing/fake-chain/models/nonce-model.ts',
+        find: 'return fee > maxFee ? undefined : deps.sign({ ...newest, fee })',
         replace:
-          'return fee > maxFee ? undefined : sign({ ...newest, fee, nonce: blocks.nextNonce(wallet) })',
+          'return fee > maxFee ? undefined : deps.sign({ ...newest, fee, nonce: blocks.nextNonce(wallet) })',
       },
     ],
   },

@@ -5,6 +5,8 @@ import { ALL_CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-in
 import { OPERATOR } from '../actors/trouble.ts'
 import { BULK_INVARIANTS, fatesOf } from './bulk-invariants.ts'
 import { replayRows } from './bulk-history.ts'
+import { countFamilies } from './count-families.ts'
+import { FAMILY_INVARIANTS } from './family-invariants.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
@@ -20,6 +22,7 @@ export const INVARIANTS = [
   ...BULK_INVARIANTS,
   ...LIMIT_INVARIANTS,
   ...PROTOCOL_INVARIANTS,
+  ...FAMILY_INVARIANTS,
 ]
 
 /** Looks at the chains and at the database, and tells what is wrong. */
@@ -95,6 +98,7 @@ export function createOracle(world: World): Oracle {
       const view = viewOf(await readFacts(world.database.observer))
       countCoverage(world, view.facts)
       countBulk(world, view)
+      countFamilies(world, view.facts)
     },
     fillTreasury: () => fillTreasury(world, bridge),
     halts: createHaltSettler(world, bridge),
@@ -141,13 +145,17 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
       {
         networkId: sim.networkId,
         treasury: TREASURY,
+        model: sim.chain.model,
         depths: sim.rules.depths,
         exposureCap: dollars(sim.rules.exposureCapUsd),
         outflowHourly: dollars(sim.rules.outflowHourlyUsd),
         startHeight: sim.startHeight,
         mined: sim.chain.mined(),
         hashAt: (height) => sim.blockAt(height)?.hash,
+        timeAt: sim.timeAt,
+        highest: sim.highest(),
         truth: sim.truth(),
+        signed: sim.chain.signed(),
         deepestReorg: sim.deepestReorg(),
         hasForeignSpender: world.causes.did('foreign_spender', sim.networkId),
         balanceOf: (token) => sim.chain.balanceOf(TREASURY, token),

@@ -2,8 +2,8 @@ import { nextOrderStatus, ORDER_EVENTS, type OrderEvent } from '@sunspan/domain'
 import { replayRows } from './bulk-history.ts'
 import type { Invariant } from './invariant.ts'
 import { isHaltExplained } from './explanations.ts'
-import type { AttemptFact } from './read-facts.ts'
-import { depositsOf, type ChainView, type View } from './view.ts'
+import { isProvedDead } from './death-certificate.ts'
+import { depositsOf, type View } from './view.ts'
 
 /** P-b: a slot is used for one transaction. */
 export const oneSlotOnce: Invariant = {
@@ -29,7 +29,10 @@ function unlicensedAttempts(view: View): readonly string[] {
     view.facts.attempts
       .filter(({ legs }) => legs.some(({ leg_id }) => leg_id === leg.id))
       .slice(0, -1)
-      .filter((attempt) => !isProvedDead(attempt, view.chains.get(attempt.network_id), leg.id))
+      .filter((attempt) => {
+        const chain = view.chains.get(attempt.network_id)
+        return chain === undefined || !isProvedDead(attempt, chain, leg.id)
+      })
       .map(({ slot }) => `leg ${leg.id} is signed again while slot ${slot} may pay it`),
   )
 }
@@ -45,18 +48,6 @@ function untimelyEnds(view: View): readonly string[] {
       return [`${what} is final at a depth of ${String(depth)}`]
     const isDead = attempt.status === 'failed' || attempt.status === 'expired'
     return isDead && !isProvedDead(attempt, chain) ? [`${what} is given up, and may land`] : []
-  })
-}
-
-/** Of all that could use the slot, something has that pays nothing; with a leg: nothing to that leg. */
-function isProvedDead(attempt: AttemptFact, chain: ChainView | undefined, legId?: string): boolean {
-  if (chain === undefined) return false
-  const required = chain.depths.medium
-  const payoutId = attempt.legs.find(({ leg_id }) => leg_id === legId)?.payout_id ?? ''
-  return [...chain.truth].some(([txId, { transaction, succeededDepth, failedDepth, unpaidDepth }]) => {
-    if (transaction.from !== chain.treasury || String(transaction.nonce) !== attempt.slot) return false
-    if (failedDepth >= required || (unpaidDepth.get(payoutId) ?? -1) >= required) return true
-    return !attempt.tx_ids.includes(txId) && succeededDepth >= required
   })
 }
 

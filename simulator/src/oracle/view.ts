@@ -1,4 +1,4 @@
-import type { MinedTransaction } from '@sunspan/chains/testing'
+import type { FakeModel, FakeTransaction, MinedTransaction } from '@sunspan/chains/testing'
 import type { Usd, UsdPrice } from '@sunspan/domain'
 import type { Causes } from '../core/causes.ts'
 import type { Depths } from '../core/fault-kinds.ts'
@@ -10,6 +10,7 @@ import type { BulkOrderFact, BulkRowFact, Facts, LegFact, OrderFact } from './re
 export interface ChainView {
   readonly networkId: string
   readonly treasury: string
+  readonly model: FakeModel
   readonly depths: Depths
   /** Dollars; null: no bound. */
   readonly exposureCap: Usd | null
@@ -18,7 +19,13 @@ export interface ChainView {
   /** The canonical chain, oldest first. */
   readonly mined: readonly MinedTransaction[]
   readonly hashAt: (height: bigint) => string | undefined
+  /** Milliseconds. */
+  readonly timeAt: (height: bigint) => bigint | undefined
+  /** The highest head that there ever was. */
+  readonly highest: bigint
   readonly truth: ReadonlyMap<string, TransactionTruth>
+  /** Everything that was ever signed for the treasury by the engine's means, by id. */
+  readonly signed: ReadonlyMap<string, FakeTransaction>
   /** Most blocks that were ever replaced: what more than a tier waits for can lose that tier's deposits, by the rules. */
   readonly deepestReorg: number
   /** Somebody else has used the treasury's key. */
@@ -79,6 +86,8 @@ export interface Outflow {
   readonly txId: string
   /** Of a payment through the payout contract. */
   readonly payoutId: string | undefined
+  /** Of an output, among those of its transaction. */
+  readonly index?: number | undefined
   readonly to: string
   readonly token: string | null
   readonly amount: bigint
@@ -95,9 +104,11 @@ export function outflowsOf(chain: ChainView): readonly Outflow[] {
 }
 
 function findOutflows(chain: ChainView): readonly Outflow[] {
-  return chain.mined.flatMap(({ txId, succeeded, transaction, legs }): readonly Outflow[] => {
-    const { from, to, token, amount } = transaction
+  return chain.mined.flatMap(({ txId, succeeded, transaction, legs, moves }): readonly Outflow[] => {
+    const { from, to, token, amount, outputs } = transaction
     if (!succeeded || from !== chain.treasury) return []
+    if (outputs !== undefined)
+      return moves.map((move, index) => ({ txId, payoutId: undefined, index, ...move }))
     if (transaction.legs === undefined)
       return to === chain.treasury ? [] : [{ txId, payoutId: undefined, to, token, amount }]
     return transaction.legs
@@ -160,6 +171,26 @@ export function movedBy(view: View, leg: LegFact): readonly Outflow[] {
       ),
   )
   return outflowsOf(chain).filter(
-    ({ txId, payoutId }) => wanted.has(txId) && (wanted.get(txId) ?? undefined) === payoutId,
+    (outflow) =>
+      wanted.has(outflow.txId) &&
+      (wanted.get(outflow.txId) ?? undefined) === outflow.payoutId &&
+      (chain.signed.get(outflow.txId)?.outputs === undefined || isOutputOf(view, chain, outflow, leg)),
   )
+}
+
+/** Outputs have no ids: of those that are alike each is one leg's, in their order, and one too many is the last leg's. */
+function isOutputOf({ facts }: View, chain: ChainView, outflow: Outflow, leg: LegFact): boolean {
+  const isAlike = ({ to, amount }: Outflow): boolean => to === leg.recipient && String(amount) === leg.amount
+  if (!isAlike(outflow)) return false
+  const outputs = outflowsOf(chain).filter(({ txId }) => txId === outflow.txId)
+  const attempt = facts.attempts.find(({ tx_ids }) => tx_ids.includes(outflow.txId))
+  const twins = facts.legs.filter(
+    ({ id, recipient, amount }) =>
+      recipient === leg.recipient &&
+      amount === leg.amount &&
+      attempt?.legs.some(({ leg_id }) => leg_id === id) === true,
+  )
+  const place = outputs.filter(isAlike).findIndex(({ index }) => index === outflow.index)
+  const own = twins.findIndex(({ id }) => id === leg.id)
+  return place === own || (own === twins.length - 1 && place > own)
 }

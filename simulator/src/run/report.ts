@@ -72,6 +72,12 @@ function showBulk(counts: RunReport['counts']['bulk']): string {
   return `${'bulk orders'.padEnd(TITLE)}${of('orders')} in ${of('seeds')} seeds, ${of('orders paid in part')} paid in part; ${rows}`
 }
 
+const showCounts = (title: string, counts: Readonly<Record<string, number>>): string =>
+  `${title.padEnd(34)}${Object.entries(counts)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `${name} ${String(count)}`)
+    .join(', ')}`
+
 export function showReport(report: RunReport): string {
   const { seeds, steps, calls, seconds, violations, failedSeeds } = report
   return [
@@ -83,6 +89,8 @@ export function showReport(report: RunReport): string {
     showShare('killed at a point of the engine', report.killedAtPoint),
     showShare('killed after the next call', report.killedAfterPoint),
     showShare('kinds of faults', report.faults),
+    showCounts('seeds with a network of', report.counts.models),
+    showCounts('payouts by their rules', report.counts.families),
   ].join('\n')
 }
 

@@ -2,6 +2,7 @@ import { findMutant, MUTANTS } from '../mutants/mutants.ts'
 import type { Mutant } from '../mutants/mutant.ts'
 import type { SimServer } from './open-server.ts'
 import { runWorkers } from './run-workers.ts'
+import { parseModels } from '../core/network-models.ts'
 
 export interface MutantResult {
   readonly mutant: string
@@ -37,7 +38,7 @@ export async function runMutants(
 
 async function findMutantBug(
   server: SimServer,
-  { name }: Mutant,
+  { name, models: model = 'nonce' }: Mutant,
   options: {
     readonly firstSeed: number
     readonly mostSeeds: number
@@ -47,7 +48,9 @@ async function findMutantBug(
 ): Promise<MutantResult> {
   const seeds = Array.from({ length: options.mostSeeds }, (_, index) => options.firstSeed + index)
   const { steps, workers } = options
-  const results = await runWorkers(server, { steps, workers, seeds, mutant: name, isEndedByFinding: true })
+  const models = parseModels(model)
+  const work = { steps, workers, seeds, models, mutant: name, isEndedByFinding: true }
+  const results = await runWorkers(server, work)
   const found = results.find(({ findings }) => findings.length > 0)
   return {
     mutant: name,

@@ -3,6 +3,7 @@ import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { askForBulkOrder } from '../actors/bulk-users.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
+import { drawModels, type NetworkModels } from '../core/network-models.ts'
 import type { SimDatabase } from '../core/sim-database.ts'
 import { createWorld, type Finding, type World } from '../core/world.ts'
 import { createOracle, type Oracle } from '../oracle/oracle.ts'
@@ -32,11 +33,12 @@ const MOST_CALLS = 4_000
 /** Plays one seed to its end, or to the first broken rule. */
 export async function runSeed(
   deps: { readonly database: SimDatabase; readonly print?: ((line: string) => void) | undefined },
-  options: { readonly seed: number; readonly steps: number },
+  options: { readonly seed: number; readonly steps: number; readonly models?: NetworkModels | undefined },
 ): Promise<SeedResult> {
   const startedAt = performance.now()
   await deps.database.reset()
-  const world = createWorld({ ...deps, createNemesis }, options.seed)
+  const { seed, models = drawModels(seed) } = options
+  const world = createWorld({ ...deps, createNemesis }, { seed, models })
   const oracle = createOracle(world)
   const steps = await play(world, oracle, options.steps)
   if (world.findings.length === 0) await finish(world, oracle)

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { NetworkModels } from '../core/network-models.ts'
 import type { SimServer } from './open-server.ts'
 import type { SeedResult } from './run-seed.ts'
 import type { WorkerMessage, WorkerTask } from './worker-protocol.ts'
@@ -12,6 +13,8 @@ export interface WorkOptions {
   readonly steps: number
   readonly workers: number
   readonly mutant?: string | undefined
+  /** Instead of the seeds' own. */
+  readonly models?: NetworkModels | undefined
   /** Stop at the first finding. */
   readonly isEndedByFinding: boolean
   readonly onLine?: ((line: string) => void) | undefined
@@ -38,9 +41,9 @@ export async function runWorkers(server: SimServer, options: WorkOptions): Promi
       const name = `simulator_${String(process.pid)}_${String(databases)}`
       const databaseUrl = await server.createDatabase(name)
       try {
-        const { steps, mutant, isEndedByFinding } = options
+        const { steps, mutant, models, isEndedByFinding } = options
         const isTraced = options.onLine !== undefined
-        const task = { databaseUrl, seeds, steps, isTraced, mutant, isEndedByFinding }
+        const task = { databaseUrl, seeds, steps, isTraced, mutant, models, isEndedByFinding }
         await runWorker(task, children, { onResult, onLine: options.onLine })
       } finally {
         await server.dropDatabase(name)

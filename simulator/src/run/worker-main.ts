@@ -12,7 +12,7 @@ async function main(task: WorkerTask): Promise<void> {
       await database.observer.query(sql)
     const print = task.isTraced ? (line: string) => tell({ kind: 'line', line }) : undefined
     for (const seed of task.seeds) {
-      const result = await runSeed({ database, print }, { seed, steps: task.steps })
+      const result = await runSeed({ database, print }, { seed, steps: task.steps, models: task.models })
       tell({ kind: 'seed', result })
       if (task.isEndedByFinding && result.findings.length > 0) break
     }

@@ -1,3 +1,4 @@
+import type { NetworkModels } from '../core/network-models.ts'
 import type { SeedResult } from './run-seed.ts'
 
 /** What a worker is told, as one JSON argument. */
@@ -6,6 +7,8 @@ export interface WorkerTask {
   readonly databaseUrl: string
   readonly seeds: readonly number[]
   readonly steps: number
+  /** Models of all networks; undefined: the seed's. */
+  readonly models: NetworkModels | undefined
   readonly isTraced: boolean
   readonly mutant: string | undefined
   /** Ends at the first seed that breaks a rule. */

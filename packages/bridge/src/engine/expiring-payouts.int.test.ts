@@ -10,7 +10,7 @@ const ETHER = 10n ** 18n
 let world: TestWorld
 
 beforeEach(async () => {
-  world = await createTestWorld({ lifetime: BigInt(LIFETIME) })
+  world = await createTestWorld({ model: 'blockhash', lifetime: BigInt(LIFETIME) })
 })
 afterEach(async () => {
   await world.close()
@@ -59,6 +59,29 @@ describe('on a chain where bytes die of age', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
     expect(await world.bridge.halts.list()).toEqual([])
     await world.checkTreasury()
+  })
+
+  it('waits from the block by which bytes are known to be dead, not from one that was there before', async () => {
+    const { base } = world.chains
+    world.deposit(await world.order())
+    base.faults.ignoreBelow(FAKE_GAS_COST + 1n)
+    await world.advance(3)
+    const lifeless = (): Promise<number | null> =>
+      world.pool
+        .query<{ height: number | null }>('SELECT slot_taken_at::int AS height FROM attempts')
+        .then(({ rows }) => rows[0]?.height ?? null)
+    // Up to the last head at which they are not called dead yet.
+    const [signed] = [...base.signed().values()]
+    base.mine(Number((signed?.validUntil ?? 0n) + 3n - base.head().height))
+    await world.bridge.engine.tick()
+    expect(await lifeless()).toBeNull()
+    const look = base.faults.hold('lookup')
+    const tick = world.bridge.engine.tick()
+    await look.reached
+    base.mine()
+    look.release()
+    await tick
+    expect(await lifeless()).toBe(Number(base.head().height))
   })
 
   it('pays once when a reorganisation takes the payout off the chain and it comes back', async () => {

@@ -32,6 +32,11 @@ describe('judgeAttempt', () => {
     expect(judge(left)).toMatchObject({ kind: 'landed', final: true })
   })
 
+  it('puts what left the wallet and came back into no one block', () => {
+    const returned = { status: 'failed' as const, confirmations: 3, feePaid: 0n, height: 5n, returnedAt: 7n }
+    expect(judge(returned)).toMatchObject({ kind: 'dead', status: 'failed', height: null })
+  })
+
   it('calls bytes dead only when a reverted or foreign transaction is deep enough', () => {
     expect(judge({ status: 'failed', confirmations: 2, feePaid: 7n, height: 5n })).toEqual({ kind: 'wait' })
     expect(judge({ status: 'failed', confirmations: 3, feePaid: 7n, height: 5n })).toEqual({

@@ -22,6 +22,7 @@ export type Settlement =
       readonly status: 'failed' | 'expired'
       /** Zero for bytes that no block has. */
       readonly feePaid: bigint
+      /** Null for those too, and for what left the wallet and came back. */
       readonly height: bigint | null
       readonly variantNo: number | null
     }
@@ -45,7 +46,10 @@ export function judgeAttempt(
     const isDeep = confirmations >= requiredConfirmations
     const variantNo = index + 1
     if (state.status === 'failed') {
-      return isDeep ? { kind: 'dead', status: 'failed', feePaid, height, variantNo } : { kind: 'wait' }
+      if (!isDeep) return { kind: 'wait' }
+      // Between leaving and returning it was not in the wallet: the comparison looks up when that was.
+      const place = state.returnedAt === undefined ? height : null
+      return { kind: 'dead', status: 'failed', feePaid, height: place, variantNo }
     }
     const legs = state.legs === undefined ? {} : { legs: state.legs }
     // The books would have it paid, and its recipient asks where it is.

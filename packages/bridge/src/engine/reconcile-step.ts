@@ -135,13 +135,20 @@ async function findChanges(
     }
     if (attempt.state !== 'open') add(null, attempt.feePaid)
     if (mined !== undefined && mined.height <= height) {
-      for (const leg of attempt.legs) if (outcomeOf(leg, mined) === 'paid') add(leg.token, -leg.amount)
+      const isAway = !isBack(mined, height)
+      for (const leg of attempt.legs)
+        if (isAway || outcomeOf(leg, mined) === 'paid') add(leg.token, -leg.amount)
       add(null, -mined.feePaid)
     }
-    if (attempt.state !== 'open' && mined !== undefined) await place(context, attempt, mined)
+    if (attempt.state !== 'open' && mined !== undefined && isBack(mined, height))
+      await place(context, attempt, mined)
   }
   return changes
 }
+
+/** False while what has left, and comes back later, is with nobody. */
+const isBack = (mined: Mined, height: bigint): boolean =>
+  mined.status === 'confirmed' || mined.returnedAt === undefined || mined.returnedAt <= height
 
 type Mined = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 

@@ -71,7 +71,7 @@ export async function settleStep(context: LaneContext): Promise<SettleReport> {
       return { attempt, settlement: judgeAttempt(attempt, states, head.height, required) }
     })
     deps.faultPoint('settle.looked_up')
-    await book(context, judged, head.height)
+    await book(context, await dateExpiries(context, judged), head.height)
     deps.faultPoint('settle.committed')
     total.rebroadcast += await rebroadcast(context, judged)
     for (const { attempt, settlement } of judged) {
@@ -87,6 +87,22 @@ export async function settleStep(context: LaneContext): Promise<SettleReport> {
     for (const attempt of raisable) if (await raiseLowest(context, attempt, head.height)) total.raised += 1
     if (attempts.length < BATCH) return total
   }
+}
+
+/**
+ * Bytes are known to be dead by some block of the time of the look-up, which may be newer than the head that was read before it: the wait for
+ * blocks on top begins at the head that is there afterwards.
+ */
+async function dateExpiries(
+  { adapter, signal }: LaneContext,
+  judged: readonly Judged[],
+): Promise<readonly Judged[]> {
+  if (judged.every(({ settlement }) => settlement.kind !== 'slot_taken')) return judged
+  const { height: after } = await adapter.scanner.head(signal)
+  return judged.map(({ attempt, settlement }) => {
+    if (settlement.kind !== 'slot_taken' || settlement.height >= after) return { attempt, settlement }
+    return { attempt, settlement: { ...settlement, height: after } }
+  })
 }
 
 const isWaiting = ({ kind }: Settlement): boolean => kind === 'in_mempool' || kind === 'rebroadcast'

@@ -11,7 +11,7 @@ const RECEIVERS = ['c1', 'c2', 'c3', 'c4', 'c5'].map(testAddress)
 let world: TestWorld
 
 beforeEach(async () => {
-  world = await createTestWorld({ lifetime: BigInt(LIFETIME), maxLegs: MAX_LEGS })
+  world = await createTestWorld({ model: 'blockhash', lifetime: BigInt(LIFETIME), maxLegs: MAX_LEGS })
 })
 afterEach(async () => {
   await world.close()

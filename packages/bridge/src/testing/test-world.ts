@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { addressCodec } from '@sunspan/chains'
-import { createFakeChain, type ExecutedTransfer, type FakeChain } from '@sunspan/chains/testing'
+import {
+  createFakeChain,
+  type ExecutedTransfer,
+  type FakeChain,
+  type FakeModel,
+} from '@sunspan/chains/testing'
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../clock.ts'
@@ -93,7 +98,9 @@ export async function createTestWorld(
     readonly installation?: unknown
     /** The treasury pays through a contract, so many at once; left out: by plain transfers. */
     readonly maxLegs?: number
-    /** Signed bytes may land for so many blocks, in any order; left out: nonces rule. */
+    /** By which rules payouts land; left out: nonces rule. */
+    readonly model?: FakeModel
+    /** Blocks, or milliseconds, for which signed bytes may land where the model has them die. */
     readonly lifetime?: bigint
   } = {},
 ): Promise<TestWorld> {
@@ -106,9 +113,9 @@ export async function createTestWorld(
   const installation = parseInstallation(options.installation ?? installationFixture)
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()
-  const { maxLegs, lifetime } = options
+  const { model, maxLegs, lifetime } = options
   const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
-    fundedChain({ networkId, chainId, tokens: tokensOn(installation, networkId), maxLegs, lifetime })
+    fundedChain({ networkId, chainId, tokens: tokensOn(installation, networkId), model, maxLegs, lifetime })
   const chains = {
     ethereum: fund('ethereum', '1'),
     base: fund('base', '8453'),
@@ -233,6 +240,7 @@ function fundedChain(spec: {
   readonly chainId: string
   readonly tokens: readonly string[]
   readonly maxLegs: number | undefined
+  readonly model: FakeModel | undefined
   readonly lifetime: bigint | undefined
 }): FakeChain {
   const chain = createFakeChain({ ...spec, treasury: TREASURY })

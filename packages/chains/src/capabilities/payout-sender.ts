@@ -114,6 +114,8 @@ export type PayoutState =
       readonly confirmations: number
       readonly feePaid: bigint
       readonly height: bigint
+      /** Height at which what had left in block `height` came back to the wallet; absent where nothing ever left it. */
+      readonly returnedAt?: bigint | undefined
     }
   /** These bytes can never land: their slot was used by another transaction, or their time is over. */
   | { readonly status: 'expired' }

@@ -1,6 +1,8 @@
 export * from './fake-chain/create-fake-chain.ts'
 export type { MinedTransaction } from './fake-chain/fake-blocks.ts'
 export type { FakeFaults, FakeMethod } from './fake-chain/fake-faults.ts'
+export type { FakeTransaction } from './fake-chain/fake-transaction.ts'
+export { FAKE_MODELS, type FakeModel } from './fake-chain/fake-model.ts'
 export { FAKE_GAS_COST } from './fake-chain/fake-ledger.ts'
 export { describeAddressCodec, type AddressExamples } from './suites/describe-address-codec.ts'
 export { describeBalanceReader, type BalanceReaderWorld } from './suites/describe-balance-reader.ts'

@@ -59,6 +59,10 @@ export const chain = (
 ): ChainView => ({
   networkId,
   treasury: TREASURY,
+  model: 'nonce',
+  timeAt: () => undefined,
+  highest: 9n,
+  signed: new Map(),
   depths: { small: 2, medium: 2, large: 4 },
   exposureCap: null,
   outflowHourly: null,

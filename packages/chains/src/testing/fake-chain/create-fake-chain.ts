@@ -1,12 +1,17 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
+import { ChainError } from '../../chain-error.ts'
 import { createFakeBlocks, type MinedTransaction } from './fake-blocks.ts'
 import { createFakeFaults, type FakeFaults } from './fake-faults.ts'
 import { FAKE_GAS_COST } from './fake-ledger.ts'
+import type { FakeModel } from './fake-model.ts'
+import { signFake } from './fake-payouts-spec.ts'
 import { createFakePayouts } from './fake-payouts.ts'
 import { createFakeScanner } from './fake-scanner.ts'
-import { encodeTransaction } from './fake-transaction.ts'
+import { encodeTransaction, type FakeCoin, type FakeTransaction } from './fake-transaction.ts'
+import { freeCoins, selectCoins } from './models/coins-model.ts'
+import { createFakeAddressBook, type FakeAddressBook } from './models/fake-order-addresses.ts'
 
 /** A transfer that the canonical chain has executed. */
 export interface ExecutedTransfer {
@@ -28,21 +33,28 @@ export interface TransferSpec {
   readonly nonce?: bigint | undefined
   /** What it costs; the usual when left out. */
   readonly fee?: bigint | undefined
+  /** The account's own when left out; set them to spend coins twice. */
+  readonly inputs?: readonly FakeCoin[] | undefined
 }
 
 export interface FakeChain {
   readonly adapter: NetworkAdapter
+  /** Another process's, which watches the addresses that it was told of itself. */
+  createAdapter(): NetworkAdapter
+  readonly model: FakeModel
   readonly faults: FakeFaults
   /** Deposits arrive here and payouts leave from here. */
   readonly treasury: string
   head(): BlockRef
+  /** When the newest block was made, in milliseconds. */
+  time(): bigint
   /** Mines what the mempool holds, then empty blocks up to `count`. */
   mine(count?: number): void
   /** A block for each transaction as it is submitted. */
   setAutomine(on: boolean): void
   fund(owner: string, token: string | null, amount: bigint): void
   balanceOf(owner: string, token: string | null): bigint
-  /** Puts a transfer of anybody's into the mempool; answers its id. */
+  /** Puts a transfer of anybody's into the mempool; answers its id. Throws a ChainError when it would spend what waits to be spent for as much. */
   send(transfer: TransferSpec): string
   /** Transaction ids that wait. */
   mempool(): readonly string[]
@@ -71,30 +83,48 @@ export interface FakeChain {
   transfers(): readonly ExecutedTransfer[]
   /** Every transaction of the canonical chain, those that reverted included, oldest first. */
   mined(): readonly MinedTransaction[]
+  /** Everything that the treasury has ever signed here, by its id. */
+  signed(): ReadonlyMap<string, FakeTransaction>
   /** Ids of all transactions ever handed to `broadcast`, repeats included. */
   broadcasts(): readonly string[]
 }
 
+/** Of bytes whose end nobody has set: blocks, or milliseconds. */
+const LIFETIME = 20n
+
 /**
- * A deterministic in-memory chain of accounts and nonces: blocks, mempool, forks and faults. The same calls give the same
- * hashes, so a test that fails, fails again.
+ * A deterministic in-memory chain: blocks, mempool, forks and faults, and one family's rules of what lands once. The same calls give the
+ * same hashes, so a test that fails, fails again.
  */
 export function createFakeChain(spec: {
   readonly networkId: string
   readonly chainId?: string | undefined
   readonly treasury: string
   readonly tokens?: readonly string[] | undefined
-  /** The treasury pays so many at once: through a contract, or with a `lifetime` all of them or none. */
+  /** By which the treasury pays; `nonce` when left out. Only with `coins` do others spend coins too, and have orders addresses of their own. */
+  readonly model?: FakeModel | undefined
+  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`blockhash`), or in as many outputs (`coins`). */
   readonly maxLegs?: number | undefined
-  /** The treasury's bytes may land for so many blocks, in any order, as on Solana; left out: nonces rule, as on EVM. */
+  /** Blocks (`blockhash`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
   readonly lifetime?: bigint | undefined
+  /** Blocks, its own included, after which the treasury spends a coin. */
+  readonly coinDepth?: bigint | undefined
+  /** When a block is made, in milliseconds; left out: a second a block. */
+  readonly now?: (() => number) | undefined
 }): FakeChain {
-  const { networkId, treasury, tokens = [] } = spec
+  const { networkId, treasury, tokens = [], model = 'nonce' } = spec
   const blocked = new Set<string>()
   const contracts = new Set<string>()
-  const blocks = createFakeBlocks(networkId, (recipient) => blocked.has(recipient))
+  const blocks = createFakeBlocks({
+    networkId,
+    isBlocked: (recipient) => blocked.has(recipient),
+    payee: model === 'query-id' ? treasury : undefined,
+    now: spec.now,
+  })
+  const addresses = model === 'coins' ? createFakeAddressBook(networkId) : undefined
   const faults = createFakeFaults(blocks.setLeastFee)
   const broadcasts: string[] = []
+  const signed = new Map<string, FakeTransaction>()
   const tagged = new Map<FinalityTag, { readonly behind: bigint } | { readonly height: bigint }>()
   const taggedHeight = (tag: FinalityTag): bigint => {
     const at = tagged.get(tag) ?? { behind: 64n }
@@ -107,23 +137,41 @@ export function createFakeChain(spec: {
     if (isAutomine) blocks.mine()
   }
 
-  const adapter: NetworkAdapter = {
+  const payouts = createFakePayouts(
+    {
+      ...{ blocks, faults, wallet: treasury, maxLegs: spec.maxLegs, onSubmit: minePending },
+      onBroadcast: (txId) => broadcasts.push(txId),
+      sign(transaction) {
+        const transfer = signFake(transaction)
+        signed.set(transfer.txId, transaction)
+        return transfer
+      },
+    },
+    { model, lifetime: spec.lifetime ?? LIFETIME, coinDepth: spec.coinDepth ?? 1n },
+  )
+  const watching = (
+    orderAddresses: ReturnType<FakeAddressBook['open']> | undefined,
+  ): Pick<NetworkAdapter, 'scanner' | 'orderAddresses'> => ({
+    ...(orderAddresses === undefined ? {} : { orderAddresses }),
+    scanner: createFakeScanner({
+      ...{ blocks, faults, depositAddress: treasury, tokens, taggedHeight },
+      isWatched: orderAddresses?.isExpected,
+      hasUpkeep: model === 'query-id',
+    }),
+  })
+  const createAdapter = (): NetworkAdapter => ({
     networkId,
     family: 'evm',
     depositAddress: treasury,
-    scanner: createFakeScanner({ blocks, faults, depositAddress: treasury, tokens, taggedHeight }),
-    payouts: createFakePayouts({
-      blocks,
-      faults,
-      wallet: treasury,
-      maxLegs: spec.maxLegs,
-      lifetime: spec.lifetime,
-      onSubmit: minePending,
-      onBroadcast: (txId) => broadcasts.push(txId),
-    }),
+    ...watching(addresses?.open()),
+    payouts,
     balances: {
       getBalances: (owner, wanted, signal, atHeight) =>
-        faults.run('balances', signal, () => wanted.map((token) => blocks.balanceAt(owner, token, atHeight))),
+        faults.run('balances', signal, () => {
+          if (wanted.some((token) => token !== null && !tokens.includes(token)))
+            throw new ChainError('rpc_untrustworthy', 'There is no such token.')
+          return wanted.map((token) => blocks.balanceAt(owner, token, atHeight))
+        }),
     },
     fees: {
       estimate: (signal) =>
@@ -154,13 +202,30 @@ export function createFakeChain(spec: {
       isContract: (address, signal) => faults.run('senders', signal, () => contracts.has(address)),
     },
     verifyNetwork: () => Promise.resolve(),
+  })
+  /** Who pays an order's address pays the wallet, which knows the order by it. */
+  const toTransaction = ({ to, reference = null, inputs, ...transfer }: TransferSpec): FakeTransaction => {
+    const { from, token, amount, nonce = blocks.nextNonce(from), fee = FAKE_GAS_COST } = transfer
+    const plain = { from, token, amount, nonce, fee }
+    if (addresses === undefined) return { ...plain, to, reference }
+    const known = addresses.referenceOf(to)
+    const free = freeCoins(blocks, from)
+    const spent = inputs ?? selectCoins(free, amount + fee) ?? free
+    return {
+      ...plain,
+      ...(known === undefined ? { to, reference: null } : { to: treasury, reference: known }),
+      inputs: spent.map(({ name, amount: value }) => ({ name, amount: value })),
+    }
   }
 
   return {
-    adapter,
+    adapter: createAdapter(),
+    createAdapter,
+    model,
     faults,
     treasury,
     head: blocks.head,
+    time: blocks.time,
     mine(count = 1) {
       for (let mined = 0; mined < count; mined += 1) blocks.mine()
     },
@@ -169,8 +234,8 @@ export function createFakeChain(spec: {
     },
     fund: blocks.allocate,
     balanceOf: (owner, token) => blocks.ledger().balanceOf(owner, token),
-    send({ from, to, token, amount, reference = null, nonce = blocks.nextNonce(from), fee = FAKE_GAS_COST }) {
-      const txId = blocks.submit({ from, to, token, amount, reference, nonce, fee })
+    send(transfer) {
+      const txId = blocks.submit(toTransaction(transfer))
       minePending()
       return txId
     },
@@ -201,5 +266,6 @@ export function createFakeChain(spec: {
         ),
     mined: blocks.mined,
     broadcasts: () => broadcasts,
+    signed: () => signed,
   }
 }

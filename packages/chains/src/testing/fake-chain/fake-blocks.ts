@@ -1,7 +1,10 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
-import { createFakeLedger, type FakeExecution, type FakeLedger } from './fake-ledger.ts'
+import { createFakeLedger, type FakeChange, type FakeExecution, type FakeLedger } from './fake-ledger.ts'
+import { createPickers } from './fake-pickers.ts'
 import { encodeTransaction, fakeHash, type FakeTransaction } from './fake-transaction.ts'
+import { conflictsOf } from './models/coins-model.ts'
+import { arrivalsAt, changesOfArrival, isSlow, type FakeArrival } from './models/fake-deliveries.ts'
 
 export interface MinedTransaction extends FakeExecution {
   readonly txId: string
@@ -9,16 +12,30 @@ export interface MinedTransaction extends FakeExecution {
   readonly block: BlockRef
   /** Position within the block. */
   readonly position: number
+  /** How it ended, where that takes blocks; absent until then. */
+  readonly arrival?: FakeArrival | undefined
+  /** It has left and may still come back. */
+  readonly isUnderWay?: boolean | undefined
 }
 
 interface Block {
   readonly ref: BlockRef
+  /** Milliseconds. */
+  readonly time: bigint
+  /** What has left in earlier blocks and ends in this one. */
+  readonly arrivals: readonly FakeArrival[]
   readonly transactions: readonly MinedTransaction[]
 }
+
+/** The last entry is the first block that has it. */
+type Allocation = readonly [owner: string, token: string | null, amount: bigint, height: bigint]
 
 export interface FakeBlocks {
   readonly ledger: () => FakeLedger
   head(): BlockRef
+  /** Of the newest block, in milliseconds. */
+  time(): bigint
+  arrivalsIn(height: bigint): readonly FakeArrival[]
   /** Balance at the end of a block, or now. Throws a ChainError for a block that is not there. */
   balanceAt(owner: string, token: string | null, height: bigint | undefined): bigint
   blockAt(height: bigint): BlockRef | undefined
@@ -30,6 +47,7 @@ export interface FakeBlocks {
   isPending(txId: string): boolean
   /** The lowest nonce that neither a block nor the mempool has used, for an account that leaves none out. */
   nextNonce(owner: string): bigint
+  /** Throws a ChainError for a transaction whose coins another one spends that waits and pays as much. */
   submit(transaction: FakeTransaction): string
   drop(txId: string): boolean
   mine(): BlockRef
@@ -41,52 +59,57 @@ export interface FakeBlocks {
   rewind(depth: number): readonly FakeTransaction[]
 }
 
-/** Blocks, mempool and state of one account-based chain. State after a rewind is what the remaining blocks say. */
-export function createFakeBlocks(networkId: string, isBlocked: (recipient: string) => boolean): FakeBlocks {
+const BLOCK_MS = 1_000n
+/** So many coins does an account begin with for each time that it is given some. */
+const COINS_EACH = 24n
+
+/** Blocks, mempool and state of one chain. State after a rewind is what the remaining blocks say. */
+export function createFakeBlocks(spec: {
+  readonly networkId: string
+  readonly isBlocked: (recipient: string) => boolean
+  /** The wallet that pays for what it receives. */
+  readonly payee: string | undefined
+  /** Milliseconds; left out: a second a block. */
+  readonly now: (() => number) | undefined
+}): FakeBlocks {
+  const { networkId, isBlocked, payee } = spec
   const genesis: Block = {
     ref: { height: 0n, hash: fakeHash(networkId, 'genesis') },
-    transactions: [],
+    ...{ time: BigInt(spec.now?.() ?? 0), arrivals: [], transactions: [] },
   }
   const blocks: Block[] = [genesis]
-  /** The last entry is the first block that has it. */
-  const allocations: (readonly [owner: string, token: string | null, amount: bigint, height: bigint])[] = []
+  const allocations: Allocation[] = []
   const mempool = new Map<string, FakeTransaction>()
   const index = new Map<string, MinedTransaction>()
-  let ledger = createFakeLedger(isBlocked)
+  const arrivals = new Map<string, FakeArrival>()
+  let ledger = createFakeLedger(isBlocked, payee)
   /** Differs on each branch, so that two blocks of one height never share a hash. */
   let branch = 0
   let leastFee = 0n
 
   const tip = (): Block => blocks.at(-1) ?? genesis
 
-  /** Bytes that die of age are taken while they may be, in any order. */
-  const takeInTime = (txId: string, transaction: FakeTransaction, validUntil: bigint): boolean => {
-    const isTaken = tip().ref.height < validUntil && transaction.fee >= leastFee
-    if (isTaken || tip().ref.height >= validUntil) mempool.delete(txId)
-    return isTaken
+  const timeOfNext = (): bigint => {
+    const { time } = tip()
+    const now = spec.now === undefined ? time + BLOCK_MS : BigInt(spec.now())
+    return now > time ? now : time
   }
 
-  /** Of two transactions with one nonce the one that pays more. */
-  const takeExecutable = (): FakeTransaction[] => {
+  /** Of two transactions that exclude each other the one that pays more. */
+  const takeExecutable = (next: { readonly height: bigint; readonly time: bigint }): FakeTransaction[] => {
     const taken: FakeTransaction[] = []
-    const next = new Map<string, bigint>()
+    const picker = createPickers(ledger, next)
     for (let progress = true; progress;) {
       progress = false
       const dearestFirst = [...mempool].toSorted(([, a], [, b]) =>
         a.fee < b.fee ? 1 : a.fee > b.fee ? -1 : 0,
       )
       for (const [txId, transaction] of dearestFirst) {
-        if (transaction.validUntil !== undefined) {
-          const isTaken = takeInTime(txId, transaction, transaction.validUntil)
-          if (isTaken) taken.push(transaction)
-          progress ||= isTaken
-          continue
-        }
-        const nonce = next.get(transaction.from) ?? ledger.nonceOf(transaction.from)
-        if (transaction.nonce < nonce) mempool.delete(txId)
-        if (transaction.nonce !== nonce || transaction.fee < leastFee) continue
+        const verdict = picker.judge(transaction)
+        if (verdict === 'drop') mempool.delete(txId)
+        if (verdict !== 'take' || transaction.fee < leastFee) continue
+        picker.take(transaction)
         taken.push(transaction)
-        next.set(transaction.from, nonce + 1n)
         mempool.delete(txId)
         progress = true
       }
@@ -94,20 +117,55 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
     return taken
   }
 
-  const replay = (): void => {
-    ledger = createFakeLedger(isBlocked)
-    for (const [owner, token, amount] of allocations) ledger.credit(owner, token, amount)
-    for (const block of blocks) for (const entry of block.transactions) ledger.enter(entry.transaction, entry)
+  const give = (number: number, [owner, token, amount, height]: Allocation): void => {
+    ledger.change([{ owner, token, amount }])
+    if (token !== null) return
+    for (let part = 0n; part < COINS_EACH; part += 1n) {
+      const rest = part === 0n ? amount % COINS_EACH : 0n
+      const name = `given ${String(number)}:${String(part)}`
+      ledger.coins.add({ name, owner, amount: amount / COINS_EACH + rest, height })
+    }
   }
 
+  const withArrival = (entry: MinedTransaction): MinedTransaction => {
+    const arrival = arrivals.get(entry.txId)
+    if (arrival === undefined)
+      return isSlow(entry.transaction) && entry.succeeded ? { ...entry, isUnderWay: true } : entry
+    return arrival.outcome === 'arrived'
+      ? { ...entry, arrival }
+      : { ...entry, arrival, succeeded: false, moves: [] }
+  }
+
+  const enterBlock = (block: Block): void => {
+    for (const arrival of block.arrivals) {
+      arrivals.set(arrival.txId, arrival)
+      const entry = index.get(arrival.txId)
+      if (entry !== undefined) ledger.change(changesOfArrival(arrival, entry))
+    }
+  }
+
+  const replay = (): void => {
+    ledger = createFakeLedger(isBlocked, payee)
+    arrivals.clear()
+    for (const [number, allocation] of allocations.entries()) give(number, allocation)
+    for (const block of blocks) {
+      for (const entry of block.transactions) ledger.enter(entry)
+      enterBlock(block)
+    }
+  }
+
+  const changesIn = (block: Block): readonly FakeChange[] => [
+    ...block.transactions.flatMap(ledger.changesOf),
+    ...block.arrivals.flatMap((arrival) => {
+      const entry = index.get(arrival.txId)
+      return entry === undefined ? [] : changesOfArrival(arrival, entry)
+    }),
+  ]
+
   const changeIn = (block: Block, owner: string, token: string | null): bigint =>
-    block.transactions.reduce((total, { transaction: { from }, moves, feePaid }) => {
-      const gas = from === owner && token === null ? feePaid : 0n
-      return moves.reduce((sum, move) => {
-        if (move.token !== token) return sum
-        return sum + (move.to === owner ? move.amount : 0n) - (from === owner ? move.amount : 0n)
-      }, total - gas)
-    }, 0n)
+    changesIn(block)
+      .filter((change) => change.owner === owner && change.token === token)
+      .reduce((sum, { amount }) => sum + amount, 0n)
 
   const balanceAt: FakeBlocks['balanceAt'] = (owner, token, height) => {
     const now = ledger.balanceOf(owner, token)
@@ -127,46 +185,62 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
     ledger: () => ledger,
     balanceAt,
     head: () => tip().ref,
+    time: () => tip().time,
+    arrivalsIn: (height) => blocks[Number(height)]?.arrivals ?? [],
     blockAt: (height) => blocks[Number(height)]?.ref,
-    mined: () => blocks.flatMap((block) => block.transactions),
+    mined: () => blocks.flatMap((block) => block.transactions).map(withArrival),
     minedIn: (height) => blocks[Number(height)]?.transactions ?? [],
-    find: (txId) => index.get(txId),
+    find(txId) {
+      const entry = index.get(txId)
+      return entry && withArrival(entry)
+    },
     pending: () => [...mempool.values()],
     isPending: (txId) => mempool.has(txId),
     nextNonce(owner) {
       let waiting = 0n
-      for (const transaction of mempool.values()) if (transaction.from === owner) waiting += 1n
+      for (const { from, validUntil, expiresAt } of mempool.values())
+        if (from === owner && validUntil === undefined && expiresAt === undefined) waiting += 1n
       return ledger.nonceOf(owner) + waiting
     },
     submit(transaction) {
       const { txId } = encodeTransaction(transaction)
-      if (!index.has(txId)) mempool.set(txId, transaction)
+      if (index.has(txId) || mempool.has(txId)) return txId
+      const conflicts = conflictsOf(mempool, transaction)
+      if (conflicts.some(([, { fee }]) => fee >= transaction.fee))
+        throw new ChainError('unknown', 'Another transaction spends the same coins for as much.')
+      for (const [replaced] of conflicts) mempool.delete(replaced)
+      mempool.set(txId, transaction)
       return txId
     },
     drop: (txId) => mempool.delete(txId),
     mine() {
       const parent = tip().ref
-      const transactions = takeExecutable()
       const height = parent.height + 1n
+      const time = timeOfNext()
+      const transactions = takeExecutable({ height, time })
       const ids = transactions.map((transaction) => encodeTransaction(transaction).txId)
       const ref = { height, hash: fakeHash(networkId, parent.hash, String(height), String(branch), ...ids) }
-      const mined = transactions.map((transaction, position) => ({
-        txId: ids[position] ?? '',
-        transaction,
-        ...ledger.execute(transaction),
-        block: ref,
-        position,
-      }))
-      for (const entry of mined) index.set(entry.txId, entry)
-      blocks.push({ ref, transactions: mined })
+      const mined = transactions.map((transaction, position) => {
+        const txId = ids[position] ?? ''
+        const entry = { txId, transaction, ...ledger.execute(transaction), block: ref, position }
+        ledger.enter(entry)
+        index.set(txId, entry)
+        return entry
+      })
+      const ended = arrivalsAt(height, (old) => blocks[Number(old)]?.transactions ?? [], isBlocked)
+      const block = { ref, time, arrivals: ended, transactions: mined }
+      blocks.push(block)
+      enterBlock(block)
       return ref
     },
     setLeastFee(fee) {
       leastFee = fee
     },
     allocate(owner, token, amount) {
-      allocations.push([owner, token, amount, tip().ref.height + 1n])
-      ledger.credit(owner, token, amount)
+      const height = tip().ref.height + 1n
+      const allocation: Allocation = [owner, token, amount, height]
+      give(allocations.length, allocation)
+      allocations.push(allocation)
     },
     rewind(depth) {
       const count = Math.min(depth, blocks.length - 1)
@@ -175,7 +249,8 @@ export function createFakeBlocks(networkId: string, isBlocked: (recipient: strin
       for (const entry of removed) index.delete(entry.txId)
       replay()
       const transactions = removed.map((entry) => entry.transaction)
-      for (const transaction of transactions) mempool.set(encodeTransaction(transaction).txId, transaction)
+      for (const [position, transaction] of transactions.entries())
+        mempool.set(removed[position]?.txId ?? '', transaction)
       return transactions
     },
   }

@@ -1,5 +1,8 @@
 import type { BatchFate, LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
-import type { FakeLeg, FakeTransaction } from './fake-transaction.ts'
+import { outputsOf, type FakeLeg, type FakeTransaction } from './fake-transaction.ts'
+import { createCoinSet, type CoinSet } from './models/coin-set.ts'
+import { ATTACHED, firstHop, isSlow, receiptCost } from './models/fake-deliveries.ts'
+import { queryIdOf } from './models/query-id-model.ts'
 
 /** Cost of a transaction that nobody has raised, in base units of the native coin. */
 export const FAKE_GAS_COST = 1_000n
@@ -21,38 +24,68 @@ export interface FakeExecution {
   readonly feePaid: bigint
 }
 
-/** Balances, nonces and paid ids as the blocks so far have left them. */
+/** By how much somebody holds more than before. */
+export interface FakeChange {
+  readonly owner: string
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+/** A transaction in the block of a height. */
+export interface FakeEntry extends FakeExecution {
+  readonly txId: string
+  readonly transaction: FakeTransaction
+  readonly block: { readonly height: bigint }
+}
+
+/** Balances, nonces, coins and ids as the blocks so far have left them. */
 export interface FakeLedger {
+  readonly coins: CoinSet
+  isQueryTaken(id: string): boolean
   balanceOf(owner: string, token: string | null): bigint
   nonceOf(owner: string): bigint
-  credit(owner: string, token: string | null, amount: bigint): void
+  change(changes: readonly FakeChange[]): void
   /** What a dry run says; the nonce is not looked at. */
   check(transaction: FakeTransaction): 'ok' | 'insufficient_funds' | 'execution_reverted'
   /** What a dry run says of each payment of a batch. */
   checkLegs(from: string, legs: readonly FakeLeg[], fate: BatchFate): readonly LegOutcome[]
-  /** Executes, uses up the nonce, takes the gas. */
+  /** What becomes of it now; changes nothing. */
   execute(transaction: FakeTransaction): FakeExecution
   /** Enters what a block that stands says of a transaction, whatever would become of it now. */
-  enter(transaction: FakeTransaction, execution: FakeExecution): void
+  enter(entry: FakeEntry): void
+  /** What a transaction in a block has changed. */
+  changesOf(entry: FakeEntry): readonly FakeChange[]
 }
 
 const keyOf = (owner: string, token: string | null): string => `${owner} ${token ?? 'native'}`
 
-export function createFakeLedger(isBlocked: (recipient: string) => boolean): FakeLedger {
+/** `payee`: the wallet that pays for what it receives, if there is such a thing. */
+export function createFakeLedger(isBlocked: (recipient: string) => boolean, payee?: string): FakeLedger {
   const balances = new Map<string, bigint>()
   const nonces = new Map<string, bigint>()
   const paidIds = new Set<string>()
+  const queryIds = new Set<string>()
+  const coins = createCoinSet()
   const balanceOf: FakeLedger['balanceOf'] = (owner, token) => balances.get(keyOf(owner, token)) ?? 0n
-  const add = (owner: string, token: string | null, delta: bigint): void => {
-    balances.set(keyOf(owner, token), balanceOf(owner, token) + delta)
+  const change: FakeLedger['change'] = (changes) => {
+    for (const { owner, token, amount } of changes)
+      balances.set(keyOf(owner, token), balanceOf(owner, token) + amount)
+  }
+  const canPay = ({ from, token, amount, ...transaction }: FakeTransaction): boolean => {
+    const { fee, legs } = transaction
+    const native = legs === undefined ? (token === null ? amount : 0n) : coinsOf(legs)
+    const attached = isSlow({ from, token, amount, ...transaction }) ? ATTACHED : 0n
+    if (balanceOf(from, null) < fee + native + attached) return false
+    return legs !== undefined || token === null || balanceOf(from, token) >= amount
   }
   const check: FakeLedger['check'] = (transaction) => {
-    const { from, to, token, amount, fee, legs } = transaction
-    const coins = legs === undefined ? (token === null ? amount : 0n) : coinsOf(legs)
-    if (balanceOf(from, null) < fee + coins) return 'insufficient_funds'
+    // Nobody refuses coins; whether they are there is asked where they are chosen.
+    if (transaction.inputs !== undefined) return 'ok'
+    if (!canPay(transaction)) return 'insufficient_funds'
+    const { to, legs, expiresAt, token } = transaction
     if (legs !== undefined) return checkTogether(transaction, legs)
-    if (token !== null && balanceOf(from, token) < amount) return 'insufficient_funds'
-    return isBlocked(to) ? 'execution_reverted' : 'ok'
+    // Coins of a message stay where they were sent.
+    return isBlocked(to) && (expiresAt === undefined || token !== null) ? 'execution_reverted' : 'ok'
   }
   const checkTogether = (
     transaction: FakeTransaction,
@@ -77,39 +110,52 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean): Fak
   }
   /** What a transaction that does not revert moves. */
   const outcomeOf = (transaction: FakeTransaction): Pick<FakeExecution, 'moves' | 'legs'> => {
-    const { from, to, token, amount, legs } = transaction
-    if (legs === undefined) return { moves: [{ to, token, amount }] }
+    const { from, token, legs } = transaction
+    if (legs === undefined) return { moves: outputsOf(transaction).map((paid) => ({ ...paid, token })) }
     const outcomes = checkLegs(from, legs, fateOf(transaction))
     return {
       moves: legs.filter((_, index) => outcomes[index] === 'paid'),
       legs: legs.map(({ id }, index) => ({ id, outcome: outcomes[index] ?? 'failed' })),
     }
   }
-  const enter: FakeLedger['enter'] = ({ from, nonce, validUntil }, { moves, legs = [], feePaid }) => {
-    if (validUntil === undefined) nonces.set(from, nonce + 1n)
-    add(from, null, -feePaid)
-    for (const { to, token, amount } of moves) {
-      add(from, token, -amount)
-      add(to, token, amount)
-    }
-    for (const { id, outcome } of legs) if (outcome === 'paid') paidIds.add(id)
+  const changesOf: FakeLedger['changesOf'] = ({ transaction, moves, feePaid, succeeded }) => {
+    const { from, to } = transaction
+    const receipt = succeeded ? receiptCost(payee, transaction) : 0n
+    return [
+      { owner: from, token: null, amount: -feePaid },
+      { owner: to, token: null, amount: -receipt },
+      ...moves.flatMap(({ to: owner, token, amount }) => [
+        { owner: from, token, amount: -amount },
+        { owner: firstHop(transaction, owner), token, amount },
+      ]),
+    ]
+  }
+  const enter: FakeLedger['enter'] = (entry) => {
+    const { from, nonce, validUntil, expiresAt, inputs } = entry.transaction
+    if (expiresAt !== undefined) queryIds.add(queryIdOf(entry.transaction))
+    else if (inputs !== undefined) coins.enter(entry.txId, entry.transaction, entry.block.height)
+    else if (validUntil === undefined) nonces.set(from, nonce + 1n)
+    change(changesOf(entry))
+    for (const { id, outcome } of entry.legs ?? []) if (outcome === 'paid') paidIds.add(id)
   }
   return {
+    coins,
+    isQueryTaken: (id) => queryIds.has(id),
     balanceOf,
     nonceOf: (owner) => nonces.get(owner) ?? 0n,
-    credit: add,
+    change,
     check,
     checkLegs,
     enter,
+    changesOf,
     execute(transaction) {
       const { from, fee } = transaction
-      const succeeded = check(transaction) === 'ok'
+      // A recipient that refuses tokens is known blocks later.
+      const succeeded = isSlow(transaction) ? canPay(transaction) : check(transaction) === 'ok'
       const native = balanceOf(from, null)
-      const feePaid = native < fee ? native : fee
+      const cost = fee + (succeeded && isSlow(transaction) ? ATTACHED : 0n)
       const outcome = succeeded ? outcomeOf(transaction) : { moves: [] }
-      const execution = { succeeded, ...outcome, feePaid }
-      enter(transaction, execution)
-      return execution
+      return { succeeded, ...outcome, feePaid: native < cost ? native : cost }
     },
   }
 }

@@ -1,100 +1,86 @@
 import type {
   BatchIntent,
   BatchPayouts,
-  PayoutIntent,
   PayoutSender,
   PayoutState,
-  PreparedTransfer,
   SignedTransfer,
 } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../chain-error.ts'
-import type { FakeBlocks } from './fake-blocks.ts'
-import type { FakeFaults } from './fake-faults.ts'
-import { FAKE_GAS_COST } from './fake-ledger.ts'
-import { decodeTransaction, encodeTransaction, type FakeTransaction } from './fake-transaction.ts'
+import type { FakeModel, FakePayoutModel } from './fake-model.ts'
+import type { MinedTransaction } from './fake-blocks.ts'
+import { plainTransaction, type FakePayoutsSpec } from './fake-payouts-spec.ts'
+import { decodeTransaction, type FakeTransaction } from './fake-transaction.ts'
+import { createBlockhashModel } from './models/blockhash-model.ts'
+import { createCoinsModel } from './models/coins-model.ts'
+import { isSlow } from './models/fake-deliveries.ts'
+import { createNonceModel } from './models/nonce-model.ts'
+import { createQueryIdModel } from './models/query-id-model.ts'
 
-export interface FakePayoutsSpec {
-  readonly blocks: FakeBlocks
-  readonly faults: FakeFaults
-  readonly wallet: string
-  /** Payments that one transaction takes; absent: each is a transaction of its own. They share a fate where bytes die of age. */
-  readonly maxLegs?: number | undefined
-  /** Blocks for which signed bytes may land; absent: nonces rule. */
-  readonly lifetime?: bigint | undefined
-  /** Called after a transaction entered the mempool. */
-  readonly onSubmit: () => void
-  readonly onBroadcast: (txId: string) => void
+/** By which model a wallet pays, and what that leaves open. */
+export interface FakePayoutTerms {
+  readonly model: FakeModel
+  /** Blocks (`blockhash`) or milliseconds (`query-id`) for which signed bytes may land. */
+  readonly lifetime: bigint
+  /** Blocks, its own included, after which a coin is spent. */
+  readonly coinDepth: bigint
 }
 
 const CONTRACT = 'the payout contract'
-const PERCENT = 100n
-/** Blocks after which the fake chain calls a block final. */
-const FINAL_DEPTH = 3n
-const RAISED_PERCENT = 113n
 
-export function createFakePayouts(deps: FakePayoutsSpec): PayoutSender {
-  const { blocks, faults, wallet } = deps
+function createModel(
+  deps: FakePayoutsSpec,
+  { model, lifetime, coinDepth }: FakePayoutTerms,
+): FakePayoutModel {
+  switch (model) {
+    case 'nonce':
+      return createNonceModel(deps)
+    case 'blockhash':
+      return createBlockhashModel(deps, lifetime)
+    case 'query-id':
+      return createQueryIdModel(deps, lifetime)
+    case 'coins':
+      return createCoinsModel(deps, coinDepth)
+  }
+}
+
+/** Through a contract, or all or none where bytes die of age; neither query ids nor coins know batches. */
+const hasBatches = (model: FakeModel): boolean => model === 'nonce' || model === 'blockhash'
+
+export function createFakePayouts(deps: FakePayoutsSpec, terms: FakePayoutTerms): PayoutSender {
+  const { blocks, faults, wallet, maxLegs } = deps
+  const model = createModel(deps, terms)
+  const canBatch = maxLegs !== undefined && hasBatches(terms.model)
   return {
     wallet,
-    ...(deps.maxLegs === undefined ? {} : { batch: createFakeBatch(deps, deps.maxLegs) }),
-    ...(deps.lifetime === undefined ? createFakeSequence(deps) : {}),
+    ...(canBatch ? { batch: createFakeBatch(deps, model, maxLegs) } : {}),
+    ...model.abilities,
     prepare: (intent, slot, signal) =>
       faults.run('prepare', signal, () => {
-        const transaction = { ...toTransaction(wallet, slot, intent), ...validityOf(deps) }
+        const transaction = model.terms(plainTransaction(wallet, slot, intent))
         requirePayable(deps, transaction)
-        return sign(transaction)
+        return deps.sign(transaction)
       }),
     broadcast: (transfer, signal) =>
       faults.run('broadcast', signal, () => {
         deps.onBroadcast(transfer.txId)
         const transaction = decodeTransaction(transfer.raw)
         if (blocks.find(transfer.txId) !== undefined) return
-        if (
-          transaction.validUntil === undefined &&
-          transaction.nonce < blocks.ledger().nonceOf(transaction.from)
-        ) {
-          throw new ChainError('unknown', 'nonce too low')
-        }
+        if (model.isDead(transaction)) throw new ChainError('unknown', 'These bytes cannot land any more')
         blocks.submit(transaction)
         deps.onSubmit()
       }),
-    lookup: (transfer, signal) => faults.run('lookup', signal, () => lookUp(deps, transfer)),
+    lookup: (transfer, signal) => faults.run('lookup', signal, () => lookUp(deps, model, transfer)),
   }
 }
 
-function createFakeSequence({
-  blocks,
-  faults,
-  wallet,
-}: FakePayoutsSpec): Pick<PayoutSender, 'sequence' | 'bump'> {
-  return {
-    sequence: {
-      nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
-      fill: (slot, signal) =>
-        faults.run('prepare', signal, () =>
-          sign(toTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
-        ),
-    },
-    bump: (previous, maxFee, signal) =>
-      faults.run('bump', signal, () => {
-        const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
-        const fee = (newest.fee * RAISED_PERCENT) / PERCENT + 1n
-        return fee > maxFee ? undefined : sign({ ...newest, fee })
-      }),
-  }
-}
-
-const validityOf = ({ blocks, lifetime }: FakePayoutsSpec): Pick<FakeTransaction, 'validUntil'> =>
-  lifetime === undefined ? {} : { validUntil: blocks.head().height + lifetime }
-
-function createFakeBatch(deps: FakePayoutsSpec, maxLegs: number): BatchPayouts {
+function createFakeBatch(deps: FakePayoutsSpec, model: FakePayoutModel, maxLegs: number): BatchPayouts {
   const { blocks, faults, wallet } = deps
-  const fate = deps.lifetime === undefined ? 'own' : 'shared'
-  const toBatch = (intents: readonly BatchIntent[], slot: bigint): FakeTransaction => ({
-    ...toTransaction(wallet, slot, { recipient: CONTRACT, token: null, amount: 0n }),
-    ...validityOf(deps),
-    legs: intents.map(({ id, recipient, token, amount }) => ({ id, to: recipient, token, amount })),
-  })
+  const { fate } = model
+  const toBatch = (intents: readonly BatchIntent[], slot: bigint): FakeTransaction =>
+    model.terms({
+      ...plainTransaction(wallet, slot, { recipient: CONTRACT, token: null, amount: 0n }),
+      legs: intents.map(({ id, recipient, token, amount }) => ({ id, to: recipient, token, amount })),
+    })
   return {
     ...{ fate, maxLegs },
     check: (intents, signal) =>
@@ -116,48 +102,36 @@ function createFakeBatch(deps: FakePayoutsSpec, maxLegs: number): BatchPayouts {
         if (intents.length > maxLegs) throw new ChainError('unsupported', 'The batch is too long')
         const batch = toBatch(intents, slot)
         requirePayable(deps, batch)
-        return sign(batch)
+        return deps.sign(batch)
       }),
   }
 }
-
-const toTransaction = (from: string, nonce: bigint, intent: PayoutIntent): FakeTransaction => ({
-  from,
-  nonce,
-  to: intent.recipient,
-  token: intent.token,
-  amount: intent.amount,
-  reference: null,
-  fee: FAKE_GAS_COST,
-})
 
 function requirePayable({ blocks }: Pick<FakePayoutsSpec, 'blocks'>, transaction: FakeTransaction): void {
   const dryRun = blocks.ledger().check(transaction)
   if (dryRun !== 'ok') throw new ChainError(dryRun, `The dry run says ${dryRun}`)
 }
 
-const sign = (transaction: FakeTransaction): PreparedTransfer => ({
-  ...encodeTransaction(transaction),
-  slot: transaction.nonce,
-  feeCap: transaction.fee,
-})
-
-function lookUp({ blocks, wallet }: FakePayoutsSpec, { txId, raw, slot }: SignedTransfer): PayoutState {
+function lookUp(
+  { blocks }: FakePayoutsSpec,
+  model: FakePayoutModel,
+  { txId, raw }: SignedTransfer,
+): PayoutState {
   const mined = blocks.find(txId)
-  if (mined !== undefined) {
-    const facts = {
-      confirmations: Number(blocks.head().height - mined.block.height),
-      feePaid: mined.feePaid,
-      height: mined.block.height,
-    }
-    if (!mined.succeeded) return { status: 'failed', ...facts }
-    return { status: 'confirmed', ...facts, ...(mined.legs === undefined ? {} : { legs: mined.legs }) }
-  }
-  const { validUntil } = decodeTransaction(raw)
-  const isOver =
-    validUntil === undefined
-      ? blocks.ledger().nonceOf(wallet) > slot
-      : blocks.head().height > validUntil + FINAL_DEPTH
-  if (isOver) return { status: 'expired' }
+  if (mined !== undefined) return judgeMined(mined, blocks.head().height)
+  if (model.isDead(decodeTransaction(raw))) return { status: 'expired' }
   return { status: blocks.isPending(txId) ? 'pending' : 'unknown' }
+}
+
+/** What takes blocks to arrive counts from there, stands where it left, and costs what the scan tells as upkeep. */
+function judgeMined(mined: MinedTransaction, head: bigint): PayoutState {
+  const { succeeded, transaction, block, arrival, legs, isUnderWay = false } = mined
+  const since = arrival?.height ?? block.height
+  const facts = {
+    confirmations: isUnderWay ? 0 : Number(head - since),
+    feePaid: isSlow(transaction) ? 0n : mined.feePaid,
+    height: block.height,
+  }
+  if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }
+  return { status: 'confirmed', ...facts, ...(legs === undefined ? {} : { legs }) }
 }

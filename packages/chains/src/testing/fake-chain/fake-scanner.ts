@@ -1,12 +1,17 @@
 import type { FinalityTag } from '@sunspan/domain'
-import type { BlockRef, DepositScanner, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import type {
+  BlockRef,
+  DepositScanner,
+  ObservedDeposit,
+  WalletUpkeep,
+} from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { FakeBlocks, MinedTransaction } from './fake-blocks.ts'
 import type { FakeFaults } from './fake-faults.ts'
+import { upkeepOf } from './models/fake-deliveries.ts'
 
 const RESTART_MARGIN = 128n
 
-/** Index of a transfer within its transaction: tokens move in a log, the native coin does not. */
 /** A fake transaction makes one transfer: of a token it is the first of its own logs, wherever in a block it stands. */
 const indexOf = (mined: MinedTransaction): number => (mined.transaction.token === null ? -1 : 0)
 
@@ -18,12 +23,27 @@ export function createFakeScanner(deps: {
   readonly tokens: readonly string[]
   /** What the chain calls safe, or final. */
   readonly taggedHeight: (tag: FinalityTag) => bigint
+  /** Whether a deposit with this reference is looked for; absent: all are. */
+  readonly isWatched?: ((reference: string) => boolean) | undefined
+  /** Receiving costs the wallet something, and leftovers come back to it. */
+  readonly hasUpkeep: boolean
 }): DepositScanner {
   const { blocks, faults, depositAddress } = deps
   const tokens = new Set(deps.tokens)
 
-  const isDeposit = ({ succeeded, transaction: { to, token, amount } }: MinedTransaction): boolean =>
-    succeeded && to === depositAddress && amount > 0n && (token === null || tokens.has(token))
+  const isDeposit = ({ succeeded, transaction }: MinedTransaction): boolean => {
+    const { to, token, amount, reference } = transaction
+    const isOurs = succeeded && to === depositAddress && amount > 0n
+    const isKnown = reference === null || deps.isWatched?.(reference) !== false
+    return isOurs && isKnown && (token === null || tokens.has(token))
+  }
+
+  const upkeepIn = (height: bigint): readonly WalletUpkeep[] => {
+    const block = blocks.blockAt(height)
+    if (!deps.hasUpkeep || block === undefined) return []
+    const found = { mined: blocks.minedIn(height), arrivals: blocks.arrivalsIn(height) }
+    return upkeepOf(depositAddress, found, () => block)
+  }
 
   const toDeposit = (mined: MinedTransaction): ObservedDeposit => ({
     txHash: mined.txId,
@@ -54,19 +74,22 @@ export function createFakeScanner(deps: {
         return block
       }),
     blockAt: (height, signal) => faults.run('blockAt', signal, () => blocks.blockAt(height)),
-    scan: ({ cursor, recentBlocks, maxBlocks }, signal) =>
+    scan: ({ cursor, recentBlocks, maxBlocks, upTo }, signal) =>
       faults.run('scan', signal, () => {
         const resumedFrom = [cursor, ...recentBlocks].find(isCanonical) ?? beneath([cursor, ...recentBlocks])
         const head = blocks.head()
         const limit = resumedFrom.height + BigInt(maxBlocks)
-        const last = head.height < limit ? head.height : limit
+        const last = [head.height, upTo ?? head.height].reduce((low, at) => (at < low ? at : low), limit)
         const deposits: ObservedDeposit[] = []
         const read: BlockRef[] = []
+        const upkeep: WalletUpkeep[] = []
         for (let height = resumedFrom.height + 1n; height <= last; height += 1n) {
           read.push(...[blocks.blockAt(height)].filter((block) => block !== undefined))
           deposits.push(...blocks.minedIn(height).filter(isDeposit).map(toDeposit))
+          upkeep.push(...upkeepIn(height))
         }
-        return { deposits, resumedFrom, cursor: blocks.blockAt(last) ?? resumedFrom, blocks: read, head }
+        const told = { deposits, ...(deps.hasUpkeep ? { upkeep } : {}) }
+        return { ...told, resumedFrom, cursor: blocks.blockAt(last) ?? resumedFrom, blocks: read, head }
       }),
     recheck: (deposit, signal) =>
       faults.run('recheck', signal, () => {

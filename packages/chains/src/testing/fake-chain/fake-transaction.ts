@@ -10,7 +10,20 @@ export interface FakeLeg {
   readonly amount: bigint
 }
 
-/** A transfer of one account; at most one transaction of an account and nonce can ever be mined. */
+/** An output of a transaction that nothing has spent when it is named. */
+export interface FakeCoin {
+  /** The transaction's id and the number of the output. */
+  readonly name: string
+  readonly amount: bigint
+}
+
+/** What one output pays. */
+export interface FakeOutput {
+  readonly to: string
+  readonly amount: bigint
+}
+
+/** A transfer of one account. At most one transaction of an account and nonce can ever be mined, unless the chain has another rule for its bytes. */
 export interface FakeTransaction {
   readonly from: string
   readonly nonce: bigint
@@ -26,7 +39,17 @@ export interface FakeTransaction {
   readonly legs?: readonly FakeLeg[] | undefined
   /** The last height of a block that may have it, on chains where bytes die of age; its nonce then only tells it from others. */
   readonly validUntil?: bigint | undefined
+  /** The last time of a block that may have it, in milliseconds: its nonce is a query id then, which is taken once, in any order. */
+  readonly expiresAt?: bigint | undefined
+  /** The coins that it spends, each of which is spent once; what is left of them beside the fee goes back to the sender. */
+  readonly inputs?: readonly FakeCoin[] | undefined
+  /** Who is paid, where several are; absent: `to` alone. */
+  readonly outputs?: readonly FakeOutput[] | undefined
 }
+
+/** Who is paid how much, whichever way the transaction says it. */
+export const outputsOf = ({ to, amount, outputs }: FakeTransaction): readonly FakeOutput[] =>
+  outputs ?? [{ to, amount }]
 
 export interface EncodedTransaction {
   readonly txId: string
@@ -45,18 +68,31 @@ const FakeTransactionSchema = v.object({
   reference: v.nullable(v.string()),
   fee: v.string(),
   validUntil: v.optional(v.string()),
+  expiresAt: v.optional(v.string()),
+  inputs: v.optional(v.array(v.object({ name: v.string(), amount: v.string() }))),
+  outputs: v.optional(v.array(v.object({ to: v.string(), amount: v.string() }))),
   legs: v.nullable(
     v.array(v.object({ id: v.string(), to: v.string(), token: v.nullable(v.string()), amount: v.string() })),
   ),
 })
 
+const textOf = (amount: bigint | undefined): string | undefined =>
+  amount === undefined ? undefined : String(amount)
+
+const asText = <Item extends { readonly amount: bigint }>(items: readonly Item[] | undefined) =>
+  items?.map((item) => ({ ...item, amount: String(item.amount) }))
+
+const asNumbers = <Item extends { readonly amount: string }>(items: readonly Item[] | undefined) =>
+  items?.map((item) => ({ ...item, amount: BigInt(item.amount) }))
+
 /** Bytes of a transaction as 0x-hex; its id is their hash, as on a real chain. */
 export function encodeTransaction(transaction: FakeTransaction): EncodedTransaction {
-  const { from, nonce, to, token, amount, reference, fee, legs, validUntil } = transaction
+  const { from, nonce, to, token, amount, reference, fee, legs, validUntil, expiresAt } = transaction
   const text = JSON.stringify({
     ...{ from, nonce: String(nonce), to, token, amount: String(amount), reference, fee: String(fee) },
-    legs: legs?.map((leg) => ({ ...leg, amount: String(leg.amount) })) ?? null,
-    ...(validUntil === undefined ? {} : { validUntil: String(validUntil) }),
+    legs: asText(legs) ?? null,
+    ...{ validUntil: textOf(validUntil), expiresAt: textOf(expiresAt) },
+    ...{ inputs: asText(transaction.inputs), outputs: asText(transaction.outputs) },
   })
   return { txId: fakeHash(text), raw: `0x${bytesToHex(utf8ToBytes(text))}` }
 }
@@ -64,13 +100,19 @@ export function encodeTransaction(transaction: FakeTransaction): EncodedTransact
 /** Throws an Error when the bytes are not those of a fake transaction. */
 export function decodeTransaction(raw: string): FakeTransaction {
   const text = new TextDecoder().decode(hexToBytes(raw.slice(2)))
-  const { legs, validUntil, ...fields } = v.parse(FakeTransactionSchema, JSON.parse(text))
+  const { legs, validUntil, expiresAt, inputs, outputs, ...fields } = v.parse(
+    FakeTransactionSchema,
+    JSON.parse(text),
+  )
   return {
     ...fields,
     nonce: BigInt(fields.nonce),
     amount: BigInt(fields.amount),
     fee: BigInt(fields.fee),
-    legs: legs?.map((leg) => ({ ...leg, amount: BigInt(leg.amount) })),
+    legs: asNumbers(legs ?? undefined),
     ...(validUntil === undefined ? {} : { validUntil: BigInt(validUntil) }),
+    ...(expiresAt === undefined ? {} : { expiresAt: BigInt(expiresAt) }),
+    ...(inputs === undefined ? {} : { inputs: asNumbers(inputs) }),
+    ...(outputs === undefined ? {} : { outputs: asNumbers(outputs) }),
   }
 }

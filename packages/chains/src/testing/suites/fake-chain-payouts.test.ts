@@ -1,4 +1,5 @@
 import { createFakeChain, type FakeChain } from '../fake-chain/create-fake-chain.ts'
+import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import { describeBatchPayouts, type BatchPayoutsWorld } from './describe-batch-payouts.ts'
 import { describePayoutSender } from './describe-payout-sender.ts'
 import { describeSlotSequence } from './describe-slot-sequence.ts'
@@ -6,38 +7,49 @@ import { describeSlotSequence } from './describe-slot-sequence.ts'
 const TREASURY = 'treasury'
 const TOKEN = 'token'
 const PLENTY = 10n ** 12n
-const BURIED = 4
+const BURIED = 40
 
-type Terms = Pick<Parameters<typeof createFakeChain>[0], 'maxLegs' | 'lifetime'>
-
-function createChain(terms: Terms): FakeChain {
-  return createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN], ...terms })
-}
+type Terms = Omit<Parameters<typeof createFakeChain>[0], 'networkId' | 'treasury' | 'tokens'>
 
 function createNames(prefix: string): () => string {
   let count = 0
   return () => `${prefix}-${(count += 1)}`
 }
 
+/** What each model's chain refuses, whatever the wallet holds: coins of a message are refused by nobody, and dust by all nodes. */
+const refusedBy = ({ model = 'nonce' }: Terms): PayoutIntent => {
+  if (model === 'coins') return { recipient: 'poor', token: null, amount: 9n }
+  return { recipient: 'blocked', token: model === 'query-id' ? TOKEN : null, amount: 5n }
+}
+
+/** Takes what the treasury has signed for: its nonce, or all of its coins, which it is given anew. */
+function takeSlots(chain: FakeChain): void {
+  const fees = 2_000n
+  const amount = chain.model === 'coins' ? chain.balanceOf(TREASURY, null) - fees : 1n
+  chain.send({ from: TREASURY, to: 'elsewhere', token: null, amount })
+  if (chain.model === 'coins') chain.fund(TREASURY, null, PLENTY)
+}
+
 function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
-  const chain = createChain(terms)
+  const chain = createFakeChain({ networkId: 'fake', treasury: TREASURY, tokens: [TOKEN], ...terms })
   chain.fund(TREASURY, null, PLENTY)
   chain.fund(TREASURY, TOKEN, PLENTY)
+  chain.mine()
   chain.setAutomine(true)
   chain.setBlocked('blocked', true)
   return Promise.resolve({
     payouts: chain.adapter.payouts,
-    token: TOKEN,
+    token: terms.model === 'coins' ? null : TOKEN,
     createRecipient: createNames('recipient'),
-    leastNative: 1n,
-    refused: { recipient: 'blocked', token: null, amount: 5n },
+    leastNative: terms.model === 'coins' ? 10n : 1n,
+    refused: refusedBy(terms),
     balanceOf: (owner, token) => Promise.resolve(chain.balanceOf(owner, token)),
     setAutomine: (on) => Promise.resolve(chain.setAutomine(on)),
     mine: (blocks) => Promise.resolve(chain.mine(blocks)),
     reorg: (depth) => Promise.resolve(chain.reorg(depth, { drop: 'all' })),
     killSigned() {
-      chain.send({ from: TREASURY, to: 'elsewhere', token: null, amount: 1n })
-      chain.mine(BURIED + Number(terms.lifetime ?? 0n))
+      takeSlots(chain)
+      chain.mine(BURIED)
       return Promise.resolve()
     },
     hostileToken: null,
@@ -46,11 +58,21 @@ function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
   })
 }
 
+const SECONDS = 1_000n
+
 describePayoutSender('fake chain', () => createWorld())
 describePayoutSender('fake chain with a payout contract', () => createWorld({ maxLegs: 50 }))
 describeBatchPayouts('fake chain', 'own', () => createWorld({ maxLegs: 50 }))
 describeSlotSequence('fake chain', () => createWorld())
-describePayoutSender('fake chain whose bytes die of age', () => createWorld({ lifetime: 20n }))
-describeBatchPayouts('fake chain whose bytes die of age', 'shared', () =>
-  createWorld({ lifetime: 20n, maxLegs: 9 }),
+describePayoutSender('fake chain whose bytes die of age', () =>
+  createWorld({ model: 'blockhash', lifetime: 20n }),
 )
+describeBatchPayouts('fake chain whose bytes die of age', 'shared', () =>
+  createWorld({ model: 'blockhash', lifetime: 20n, maxLegs: 9 }),
+)
+describePayoutSender(
+  'fake chain of query ids',
+  () => createWorld({ model: 'query-id', lifetime: 20n * SECONDS }),
+  { isFinal: true },
+)
+describePayoutSender('fake chain of coins', () => createWorld({ model: 'coins' }))

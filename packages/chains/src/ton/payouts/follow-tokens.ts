@@ -49,7 +49,7 @@ export async function followTokens(
   const left = own.find(takes({ from: wallet, createdLt }))
   if (left === undefined) return { status: 'pending' }
   const height = await heightOf(ours, left)
-  const end = (status: 'confirmed' | 'failed', at: bigint): PayoutState => ({
+  const end = <Status extends 'confirmed' | 'failed'>(status: Status, at: bigint) => ({
     ...{ status, height, feePaid: 0n },
     confirmations: Number(head - at),
   })
@@ -59,6 +59,9 @@ export async function followTokens(
   const arrived = theirs.find(takes({ from: ours, createdLt: sent.createdLt }))
   if (arrived !== undefined && !isAborted(arrived)) return end('confirmed', await heightOf(sent.to, arrived))
   const back = own.find(bringsBack(sent))
-  if (back !== undefined) return end('failed', await heightOf(ours, back))
-  return { status: 'confirmed', confirmations: 0, feePaid: 0n, height, isArriving: true }
+  if (back === undefined) {
+    return { status: 'confirmed', confirmations: 0, feePaid: 0n, height, isArriving: true }
+  }
+  const returnedAt = await heightOf(ours, back)
+  return { ...end('failed', returnedAt), returnedAt }
 }

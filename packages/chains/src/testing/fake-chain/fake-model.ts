@@ -1,0 +1,27 @@
+import type { BatchFate, PayoutSender } from '../../capabilities/payout-sender.ts'
+import type { FakeTransaction } from './fake-transaction.ts'
+
+/**
+ * What keeps a payout from landing twice. `nonce` (EVM): an account's transactions have an order. `blockhash` (Solana, Eclipse): bytes may
+ * land up to a height, in any order. `query-id` (TON): an id is taken once, in any order, until a time. `coins` (Bitcoin): a coin is spent once.
+ */
+export const FAKE_MODELS = ['nonce', 'blockhash', 'query-id', 'coins'] as const
+export type FakeModel = (typeof FAKE_MODELS)[number]
+
+/** Chooses the transactions of one block. */
+export interface FakePicker {
+  /** Whether this block may have it; a later one (`wait`), or none (`drop`). */
+  judge(transaction: FakeTransaction): 'take' | 'wait' | 'drop'
+  take(transaction: FakeTransaction): void
+}
+
+/** What a payout sender does by its chain's model. */
+export interface FakePayoutModel {
+  readonly abilities: Pick<PayoutSender, 'sequence' | 'bump' | 'coins'>
+  /** Of several payments in one transaction. */
+  readonly fate: BatchFate
+  /** The transaction with what its bytes say beside the payment. Throws a ChainError like `PayoutSender.prepare`. */
+  terms(transaction: FakeTransaction): FakeTransaction
+  /** Does the chain prove that these bytes, which no block has, can never land? */
+  isDead(transaction: FakeTransaction): boolean
+}

@@ -1,0 +1,35 @@
+import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
+import type { FakeBlocks } from './fake-blocks.ts'
+import type { FakeFaults } from './fake-faults.ts'
+import { FAKE_GAS_COST } from './fake-ledger.ts'
+import { encodeTransaction, type FakeTransaction } from './fake-transaction.ts'
+import { ATTACHED, isSlow } from './models/fake-deliveries.ts'
+
+export interface FakePayoutsSpec {
+  readonly blocks: FakeBlocks
+  readonly faults: FakeFaults
+  readonly wallet: string
+  /** Payments that one transaction takes. */
+  readonly maxLegs?: number | undefined
+  /** Called after a transaction entered the mempool. */
+  readonly onSubmit: () => void
+  readonly onBroadcast: (txId: string) => void
+  /** Encodes, and remembers what was signed. */
+  readonly sign: (transaction: FakeTransaction) => PreparedTransfer
+}
+
+export const plainTransaction = (from: string, nonce: bigint, intent: PayoutIntent): FakeTransaction => ({
+  from,
+  nonce,
+  to: intent.recipient,
+  token: intent.token,
+  amount: intent.amount,
+  reference: null,
+  fee: FAKE_GAS_COST,
+})
+
+export const signFake = (transaction: FakeTransaction): PreparedTransfer => ({
+  ...encodeTransaction(transaction),
+  slot: transaction.nonce,
+  feeCap: transaction.fee + (isSlow(transaction) ? ATTACHED : 0n),
+})

@@ -1,0 +1,134 @@
+import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../../capabilities/payout-sender.ts'
+import { ChainError } from '../../../chain-error.ts'
+import type { FakeBlocks } from '../fake-blocks.ts'
+import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
+import { plainTransaction, type FakePayoutsSpec } from '../fake-payouts-spec.ts'
+import { decodeTransaction, type FakeCoin, type FakeTransaction } from '../fake-transaction.ts'
+import { changeOf, sumOf, type CoinSet } from './coin-set.ts'
+
+/** Base units below which nodes take no output. */
+const DUST_LIMIT = 10n
+const MAX_RECIPIENTS = 50
+/** Each step at least this much, as a fraction. */
+const STEP = { numerator: 5n, denominator: 4n }
+
+/** Only coins that blocks have, each once. */
+export function createCoinPicker(coins: CoinSet): FakePicker {
+  const spent = new Set<string>()
+  return {
+    judge(transaction) {
+      const names = (transaction.inputs ?? []).map(({ name }) => name)
+      const isConflicted = names.some((name) => spent.has(name) || coins.spenderOf(name) !== undefined)
+      if (isConflicted || changeOf(transaction) < 0n) return 'drop'
+      return names.every((name) => coins.has(name)) ? 'take' : 'wait'
+    },
+    take({ inputs = [] }) {
+      for (const { name } of inputs) spent.add(name)
+    },
+  }
+}
+
+/** Those that wait and spend one of the same coins. */
+export function conflictsOf<Entry extends readonly [string, FakeTransaction]>(
+  mempool: Iterable<Entry>,
+  { inputs = [] }: FakeTransaction,
+): readonly Entry[] {
+  const names = new Set(inputs.map(({ name }) => name))
+  return [...mempool].filter(([, waiting]) => waiting.inputs?.some(({ name }) => names.has(name)) === true)
+}
+
+/** The largest first, until they suffice; undefined when they do not. */
+export function selectCoins(coins: readonly FakeCoin[], wanted: bigint): readonly FakeCoin[] | undefined {
+  const selected: FakeCoin[] = []
+  for (const { name, amount } of coins.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))) {
+    if (sumOf(selected) >= wanted) break
+    selected.push({ name, amount })
+  }
+  return sumOf(selected) >= wanted ? selected : undefined
+}
+
+/** Coins of an account that blocks have, that nothing waiting spends. */
+export const freeCoins = (blocks: FakeBlocks, owner: string): ReturnType<CoinSet['of']> => {
+  const waiting = new Set(blocks.pending().flatMap(({ inputs = [] }) => inputs.map(({ name }) => name)))
+  return blocks
+    .ledger()
+    .coins.of(owner)
+    .filter(({ name }) => !waiting.has(name))
+}
+
+/**
+ * Coins are spent once, as on Bitcoin: all bytes of a slot spend the same, and are dead once a block has another transaction that spends
+ * one of them. Nothing dies of age.
+ */
+export function createCoinsModel(deps: FakePayoutsSpec, depth: bigint): FakePayoutModel {
+  const { blocks, faults, wallet } = deps
+  const prepare = (
+    intents: readonly PayoutIntent[],
+    slot: bigint,
+    live: readonly SignedTransfer[],
+  ): PreparedTransfer | undefined => {
+    const refusal = intents.map(refusalOf).find((found) => found !== undefined)
+    if (refusal !== undefined) throw refusal
+    const [first] = intents
+    if (first === undefined) throw new ChainError('unsupported', 'Nobody is to be paid.')
+    const transaction = withOutputs(plainTransaction(wallet, slot, first), intents)
+    const inputs = chooseCoins(transaction, live)
+    return inputs && deps.sign({ ...transaction, inputs })
+  }
+  const chooseCoins = (
+    transaction: FakeTransaction,
+    live: readonly SignedTransfer[],
+  ): readonly FakeCoin[] | undefined => {
+    const reserved = new Set(live.flatMap(({ raw }) => coinNames(decodeTransaction(raw))))
+    const all = freeCoins(blocks, wallet)
+    const isDeep = (height: bigint): boolean => blocks.head().height - height + 1n >= depth
+    const free = all.filter(({ name, height }) => isDeep(height) && !reserved.has(name))
+    const wanted = -changeOf(transaction)
+    const selected = selectCoins(free, wanted)
+    if (selected !== undefined) return selected
+    const isBusy = free.length < all.length
+    if (isBusy && (sumOf(all) > wanted || live.length > 0)) return undefined
+    throw new ChainError('insufficient_funds', 'The coins do not suffice.')
+  }
+  return {
+    fate: 'shared',
+    terms(transaction) {
+      const { to: recipient, token, amount } = transaction
+      const refusal = refusalOf({ recipient, token, amount })
+      if (refusal !== undefined) throw refusal
+      const inputs = chooseCoins(transaction, [])
+      if (inputs === undefined) throw new ChainError('rpc_unavailable', 'The coins wait for a block.')
+      return { ...transaction, inputs }
+    },
+    isDead: (transaction) =>
+      coinNames(transaction).some((name) => blocks.ledger().coins.spenderOf(name) !== undefined),
+    abilities: {
+      bump: (previous, maxFee, signal) =>
+        faults.run('bump', signal, () => {
+          const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
+          const fee = (newest.fee * STEP.numerator) / STEP.denominator
+          return fee > maxFee || changeOf({ ...newest, fee }) < 0n ? undefined : deps.sign({ ...newest, fee })
+        }),
+      coins: {
+        maxRecipients: deps.maxLegs ?? MAX_RECIPIENTS,
+        refusalOf,
+        prepare: (intents, slot, live, signal) =>
+          faults.run('prepare', signal, () => prepare(intents, slot, live)),
+      },
+    },
+  }
+}
+
+const coinNames = ({ inputs = [] }: FakeTransaction): readonly string[] => inputs.map(({ name }) => name)
+
+const withOutputs = (transaction: FakeTransaction, intents: readonly PayoutIntent[]): FakeTransaction =>
+  intents.length === 1
+    ? transaction
+    : { ...transaction, outputs: intents.map(({ recipient: to, amount }) => ({ to, amount })) }
+
+function refusalOf({ token, amount }: PayoutIntent): ChainError | undefined {
+  if (token !== null) return new ChainError('unsupported', 'There are no tokens here.')
+  return amount < DUST_LIMIT
+    ? new ChainError('execution_reverted', `${String(amount)} are dust, which no node takes.`)
+    : undefined
+}

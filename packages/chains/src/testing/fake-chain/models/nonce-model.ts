@@ -1,0 +1,45 @@
+import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
+import { plainTransaction, type FakePayoutsSpec } from '../fake-payouts-spec.ts'
+import { decodeTransaction } from '../fake-transaction.ts'
+
+const PERCENT = 100n
+const RAISED_PERCENT = 113n
+
+/** The account's next one; a lower one is used up. */
+export function createNoncePicker(nonceOf: (owner: string) => bigint): FakePicker {
+  const next = new Map<string, bigint>()
+  const dueOf = (owner: string): bigint => next.get(owner) ?? nonceOf(owner)
+  return {
+    judge({ from, nonce }) {
+      const due = dueOf(from)
+      if (nonce === due) return 'take'
+      return nonce < due ? 'drop' : 'wait'
+    },
+    take: ({ from, nonce }) => void next.set(from, nonce + 1n),
+  }
+}
+
+/** Nonces rule, as on EVM: bytes in one can be replaced by dearer ones, and are dead once another transaction has it. */
+export function createNonceModel(deps: FakePayoutsSpec): FakePayoutModel {
+  const { blocks, faults, wallet } = deps
+  return {
+    fate: 'own',
+    terms: (transaction) => transaction,
+    isDead: ({ nonce }) => blocks.ledger().nonceOf(wallet) > nonce,
+    abilities: {
+      sequence: {
+        nextSlot: (signal) => faults.run('nextSlot', signal, () => blocks.ledger().nonceOf(wallet)),
+        fill: (slot, signal) =>
+          faults.run('prepare', signal, () =>
+            deps.sign(plainTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
+          ),
+      },
+      bump: (previous, maxFee, signal) =>
+        faults.run('bump', signal, () => {
+          const newest = decodeTransaction(previous.at(-1)?.raw ?? '')
+          const fee = (newest.fee * RAISED_PERCENT) / PERCENT + 1n
+          return fee > maxFee ? undefined : deps.sign({ ...newest, fee })
+        }),
+    },
+  }
+}

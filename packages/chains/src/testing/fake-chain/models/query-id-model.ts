@@ -1,0 +1,31 @@
+import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
+import type { FakePayoutsSpec } from '../fake-payouts-spec.ts'
+import type { FakeTransaction } from '../fake-transaction.ts'
+
+/** Clocks of blocks may differ by so many milliseconds. */
+const CLOCK_MARGIN_MS = 5_000n
+
+export const queryIdOf = ({ from, nonce }: Pick<FakeTransaction, 'from' | 'nonce'>): string =>
+  `${from} ${String(nonce)}`
+
+/** In any order, until the time that the bytes name; an id that was taken is taken for good. */
+export function createQueryIdPicker(time: bigint, isTaken: (id: string) => boolean): FakePicker {
+  const taken = new Set<string>()
+  return {
+    judge(transaction) {
+      const id = queryIdOf(transaction)
+      return time > (transaction.expiresAt ?? 0n) || isTaken(id) || taken.has(id) ? 'drop' : 'take'
+    },
+    take: (transaction) => void taken.add(queryIdOf(transaction)),
+  }
+}
+
+/** Ids are taken once and bytes die by the chain's time, as of TON's highload wallet. Each payment is a message of its own. */
+export function createQueryIdModel({ blocks }: FakePayoutsSpec, lifetimeMs: bigint): FakePayoutModel {
+  return {
+    fate: 'own',
+    abilities: {},
+    terms: (transaction) => ({ ...transaction, expiresAt: blocks.time() + lifetimeMs }),
+    isDead: ({ expiresAt = 0n }) => blocks.time() > expiresAt + CLOCK_MARGIN_MS,
+  }
+}

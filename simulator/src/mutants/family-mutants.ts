@@ -1,0 +1,122 @@
+import type { Mutant } from './mutant.ts'
+
+const MODELS = 'packages/chains/src/testing/fake-chain/models'
+const PAYOUTS = 'packages/chains/src/testing/fake-chain/fake-payouts.ts'
+const RESERVE = 'packages/bridge/src/engine/reserve-slots.ts'
+
+const ID_AGAIN = [
+  {
+    file: RESERVE,
+    find: 'firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot',
+    replace: 'firstSlot: ourSlot > 0n ? ourSlot - 1n : ourSlot',
+  },
+]
+
+/** Bugs in what keeps payouts from landing twice on chains that count no nonces, each planted where both networks are of its model. */
+export const FAMILY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'blockhash-expired-early',
+    models: 'blockhash',
+    bug: 'bytes that die of age are called dead while a block may still have them',
+    edits: [
+      {
+        file: `${MODELS}/blockhash-model.ts`,
+        find: 'blocks.head().height > validUntil + FINAL_DEPTH',
+        replace: 'blocks.head().height + 8n > validUntil + (FINAL_DEPTH - 3n)',
+      },
+    ],
+  },
+  {
+    name: 'query-id-again',
+    models: 'query-id',
+    bug: 'a query id is used for two payouts',
+    edits: ID_AGAIN,
+    guardedBy: 'the trigger that a slot is used once',
+  },
+  {
+    name: 'query-id-expired-early',
+    models: 'query-id',
+    bug: 'bytes are called dead by a clock that is ahead of the chain',
+    edits: [
+      {
+        file: `${MODELS}/query-id-model.ts`,
+        find: 'blocks.time() > expiresAt + CLOCK_MARGIN_MS',
+        replace: 'blocks.time() + 40_000n > expiresAt + (CLOCK_MARGIN_MS - 5_000n)',
+      },
+    ],
+  },
+  {
+    name: 'left-is-arrived',
+    models: 'query-id',
+    bug: 'a payout counts from where it left, not from where it arrived',
+    edits: [
+      {
+        file: PAYOUTS,
+        find: 'confirmations: isUnderWay ? 0 : Number(head - since)',
+        replace: 'confirmations: Number(head - (isUnderWay ? block.height : since))',
+      },
+    ],
+  },
+  {
+    name: 'upkeep-not-booked',
+    models: 'query-id',
+    bug: 'what receiving costs the wallet, and what comes back to it, is not booked',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/scan-step.ts',
+        find: 'await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])',
+        replace: 'await bookUpkeep(tx, { networkId, at }, [])',
+      },
+    ],
+  },
+  {
+    name: 'replacement-spends-other-coins',
+    models: 'coins',
+    bug: 'a payout is offered for more out of other coins, so that both can land',
+    edits: [
+      {
+        file: `${MODELS}/coins-model.ts`,
+        find: 'const newest = decodeTransaction(previous.at(-1)?.raw ??',
+        replace: `const free = freeCoins(blocks, wallet)
+          const newest = { ...decodeTransaction(previous.at(-1)?.raw ?? ''), inputs: selectCoins(free, 10n ** 19n) ?? free }
+          decodeTransaction(previous.at(-1)?.raw ??`,
+      },
+    ],
+  },
+  {
+    name: 'coins-signed-twice',
+    models: 'coins',
+    bug: 'coins of what is signed and not sent yet are signed for again',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/sign-payouts.ts',
+        find: 'const live = [...(await findLiveTransfers(deps.pool, lane))]',
+        replace: 'const live = [...(await findLiveTransfers(deps.pool, lane))].slice(0, 0)',
+      },
+    ],
+  },
+  {
+    name: 'dead-without-conflict',
+    models: 'coins',
+    bug: 'a payout that no block has is called dead, though nothing has spent its coins',
+    edits: [
+      {
+        file: `${MODELS}/coins-model.ts`,
+        find: 'coinNames(transaction).some((name) => blocks.ledger().coins.spenderOf(name) !== undefined)',
+        replace: 'coinNames(transaction).length > 0',
+      },
+    ],
+  },
+  {
+    name: 'addresses-not-watched',
+    models: 'coins',
+    bug: "orders' addresses are given away, and nobody looks at them",
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/watch-addresses.ts',
+        find: 'if (orderAddresses === undefined) return',
+        replace: 'if (orderAddresses === undefined || orderAddresses.watched === 0) return',
+      },
+    ],
+  },
+]
