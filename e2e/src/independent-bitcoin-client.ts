@@ -77,7 +77,7 @@ export function createIndependentBitcoinClient(options: {
   readonly secret: Uint8Array
 }): IndependentBitcoinClient {
   const { secret } = options
-  const { address = '', script } = p2wpkh(pubECDSA(secret), REGTEST)
+  const { address, script } = p2wpkh(pubECDSA(secret), REGTEST)
   const api = createIndependentApi<BitcoinAction>(options.baseUrl, 'BTC')
   const node = (): Promise<string> => api.rpcUrl('bitcoin')
   return {

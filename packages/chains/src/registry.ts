@@ -13,7 +13,12 @@ export const SUPPORTED_FAMILIES = [
 ] as const satisfies readonly ChainFamily[]
 
 /** Those of them whose wallets can be connected in the browser. */
-export const WALLET_FAMILIES = ['evm', 'solana', 'ton', 'bitcoin'] as const satisfies readonly SupportedFamily[]
+export const WALLET_FAMILIES = [
+  'evm',
+  'solana',
+  'ton',
+  'bitcoin',
+] as const satisfies readonly SupportedFamily[]
 
 export type WalletFamily = (typeof WALLET_FAMILIES)[number]
 

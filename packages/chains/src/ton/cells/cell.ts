@@ -9,7 +9,8 @@ export interface Cell {
 export const uintBits = (value: bigint | number, size: number): string =>
   value.toString(2).padStart(size, '0')
 
-export const bytesBits = (bytes: Uint8Array): string => Array.from(bytes, (byte) => uintBits(byte, 8)).join('')
+export const bytesBits = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => uintBits(byte, 8)).join('')
 
 /** The bytes of whole bytes of bits. */
 export const bitsBytes = (bits: string): Uint8Array =>

@@ -69,7 +69,11 @@ export function createScriptedTonWallet(spec: {
     protocolVersion: 2,
     isWalletBrowser: false,
     deviceInfo: { appName: 'scripted', features: spec.features ?? [{ name: 'SignData', types: ['text'] }] },
-    walletInfo: { name: spec.name, image: 'https://wallet.example/icon.png', about_url: 'https://wallet.example' },
+    walletInfo: {
+      name: spec.name,
+      image: 'https://wallet.example/icon.png',
+      about_url: 'https://wallet.example',
+    },
     connect: (_version: number, request: object) => call('connect', request),
     restoreConnection: () => call('restoreConnection'),
     send: ({ method, params: [payload] }: { method: string; params: readonly string[] }) =>

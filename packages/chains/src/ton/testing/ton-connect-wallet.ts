@@ -9,7 +9,11 @@ export interface AskedTransaction {
   readonly valid_until: number
   readonly network: string
   readonly from: string
-  readonly messages: readonly { readonly address: string; readonly amount: string; readonly payload?: string }[]
+  readonly messages: readonly {
+    readonly address: string
+    readonly amount: string
+    readonly payload?: string
+  }[]
 }
 
 export interface TonConnectWallet extends ScriptedTonWallet {
@@ -55,7 +59,9 @@ export function createTonConnectWallet(spec: {
       ),
     })
     const info = { type: 'external-in', src: null, dest: contract.address, importFee: 0n } as const
-    return beginCell().store(storeMessage({ info, init: seqno === 0 ? contract.init : null, body })).endCell()
+    return beginCell()
+      .store(storeMessage({ info, init: seqno === 0 ? contract.init : null, body }))
+      .endCell()
   }
   const place = Buffer.concat([numberBytes(4, 0, false), contract.address.hash])
   const signed = (digest: Buffer): string => Buffer.from(ed25519.sign(digest, spec.secret)).toString('base64')
@@ -66,7 +72,12 @@ export function createTonConnectWallet(spec: {
       ...[numberBytes(8, timestamp, true), Buffer.from(payload)],
     ])
     const digest = Buffer.concat([Buffer.of(0xff, 0xff), Buffer.from('ton-connect'), sha256(message)])
-    return { timestamp, domain: { lengthBytes: 9, value: DOMAIN }, signature: signed(sha256(digest)), payload }
+    return {
+      timestamp,
+      domain: { lengthBytes: 9, value: DOMAIN },
+      signature: signed(sha256(digest)),
+      payload,
+    }
   }
   const wallet = createScriptedTonWallet({
     ...{ name: spec.name, address },

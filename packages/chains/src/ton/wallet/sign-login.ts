@@ -14,7 +14,11 @@ type Session = WalletSession<TonBridge>
 const KEY = /^[0-9a-f]{64}$/i
 
 /** The wallet's answer as the server reads it (docs/families/ton.md, "Logins"). */
-function spell(kind: string, { publicKey, stateInit }: TonAccount, signed: Omit<TonProof, 'payload'>): string {
+function spell(
+  kind: string,
+  { publicKey, stateInit }: TonAccount,
+  signed: Omit<TonProof, 'payload'>,
+): string {
   if (publicKey === undefined || !KEY.test(publicKey)) {
     throw new ChainError('unsupported', 'The wallet does not tell its public key.')
   }

@@ -22,8 +22,7 @@ function createPuppet(name: string, address: string): PuppetWallet {
   return {
     id: wallet.key,
     address,
-    onConnect: (answer) =>
-      wallet.script({ connect: answers[answer], restoreConnection: answers[answer] }),
+    onConnect: (answer) => wallet.script({ connect: answers[answer], restoreConnection: answers[answer] }),
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       wallet.script({ connect: () => promise.then(() => connectEvent({ address })) })
@@ -31,7 +30,9 @@ function createPuppet(name: string, address: string): PuppetWallet {
     },
     choose: (chosen) =>
       wallet.emit(
-        chosen === undefined ? { event: 'disconnect', id: 2, payload: {} } : connectEvent({ address: chosen }),
+        chosen === undefined
+          ? { event: 'disconnect', id: 2, payload: {} }
+          : connectEvent({ address: chosen }),
       ),
     countListeners: () => wallet.countListeners(),
     install: wallet.install,
@@ -119,9 +120,24 @@ describe('connecting', () => {
     ['cannot find the manifest', () => connectError(2), 'unsupported'],
     ['does not know why', () => connectError(0), 'unknown'],
     ['declines in its own words', () => Promise.reject(new Error('Canceled by the user')), 'rejected'],
-    ['throws at once', () => { throw new Error('broken') }, 'unknown'],
+    [
+      'throws at once',
+      () => {
+        throw new Error('broken')
+      },
+      'unknown',
+    ],
     ['answers nothing', () => undefined, 'disconnected'],
-    ['shares an address of the test network', () => ({ event: 'connect', payload: { items: [{ name: 'ton_addr', address: 'kQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKjOw' }] } }), 'disconnected'],
+    [
+      'shares an address of the test network',
+      () => ({
+        event: 'connect',
+        payload: {
+          items: [{ name: 'ton_addr', address: 'kQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKjOw' }],
+        },
+      }),
+      'disconnected',
+    ],
   ])('says so when the wallet %s', async (_, answer, kind) => {
     const { page, connector } = open()
     const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })

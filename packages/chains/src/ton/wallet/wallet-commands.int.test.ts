@@ -141,7 +141,11 @@ describe('a deposit', () => {
   it.each<[string, () => unknown, string]>([
     ['the person refuses', () => ({ id: '1', error: { code: 300, message: 'No' } }), 'rejected'],
     ['the person refuses in other words', () => Promise.reject(new Error('Reject request')), 'rejected'],
-    ['the wallet is elsewhere', () => ({ id: '1', error: { code: 1, message: 'Wrong network' } }), 'wrong_network'],
+    [
+      'the wallet is elsewhere',
+      () => ({ id: '1', error: { code: 1, message: 'Wrong network' } }),
+      'wrong_network',
+    ],
     ['the wallet fails', () => ({ id: '1', error: { code: 0, message: 'Something broke' } }), 'unknown'],
   ])('says so when %s', async (_what, sendTransaction, kind) => {
     wallet.script({ sendTransaction })
@@ -206,7 +210,9 @@ describe('what is refused before the wallet is asked', () => {
   it('jettons whose wallet nobody can tell', async () => {
     const action = await actionFor(world.token)
     const nowhere = walletText(new Address(0, randomBytes(32)))
-    await expect(connector.send(action, network, nowhere)).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+    await expect(connector.send(action, network, nowhere)).rejects.toMatchObject({
+      kind: 'rpc_untrustworthy',
+    })
     const gone = { ...network, rpcUrl: 'http://127.0.0.1:9' }
     await expect(connector.send(action, gone, world.token)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
   })
@@ -245,7 +251,11 @@ describe('signing in', () => {
     expect(await proves()).toEqual({ kind: 'sign_data', isProved: true })
     await connect({ loginText: async () => undefined })
     expect(await proves()).toEqual({ kind: 'sign_data', isProved: true })
-    expect(wallet.calls.at(-1)?.input).toMatchObject({ type: 'text', text: TEXT + address, network: CHAIN_ID })
+    expect(wallet.calls.at(-1)?.input).toMatchObject({
+      type: 'text',
+      text: TEXT + address,
+      network: CHAIN_ID,
+    })
   })
 
   it('is proved by connecting once more with a wallet that signs no texts', async () => {
@@ -285,9 +295,23 @@ describe('the check of an action against its order', () => {
     ['another sender', () => ({ sender: world.treasury }), 'calldata'],
     ['no message', () => ({ messages: [] }), 'calldata'],
     ['a message more', ({ messages }) => ({ messages: [...messages, ...messages] }), 'calldata'],
-    ['another target', ({ messages }) => ({ messages: messages.map((one) => ({ ...one, address })) }), 'target'],
-    ['another amount', ({ messages }) => ({ messages: messages.map((one) => ({ ...one, amount: '250001' })) }), 'amount'],
-    ['another body', ({ messages }) => ({ messages: messages.map((one) => ({ ...one, payload: 'te6cckEBAQEAAgAAAEysuc0=' })) }), 'calldata'],
+    [
+      'another target',
+      ({ messages }) => ({ messages: messages.map((one) => ({ ...one, address })) }),
+      'target',
+    ],
+    [
+      'another amount',
+      ({ messages }) => ({ messages: messages.map((one) => ({ ...one, amount: '250001' })) }),
+      'amount',
+    ],
+    [
+      'another body',
+      ({ messages }) => ({
+        messages: messages.map((one) => ({ ...one, payload: 'te6cckEBAQEAAgAAAEysuc0=' })),
+      }),
+      'calldata',
+    ],
   ])('stops %s', async (_, change, problem) => {
     const action = await actionFor(null)
     expect(checkTonAction(terms(null), { ...action, ...change(action) })).toBe(problem)
