@@ -43,11 +43,12 @@ test('an unknown task and an unknown part of the tests are refused with what the
   })
   expect(run('test.mjs', ['units'])).toEqual({
     status: 1,
-    stderr: 'There is no test part "units": choose from check, unit, int, web, e2e.\n',
+    stderr: 'There is no test part "units": choose from check, unit, int, web, e2e, slow.\n',
   })
 })
 
 test('without a part, everything is tested', () => {
   expect(chooseParts([])).toEqual(['check', 'unit', 'int', 'web', 'e2e'])
   expect(chooseParts(['int', 'check'])).toEqual(['int', 'check'])
+  expect(chooseParts(['slow'])).toEqual(['slow'])
 })

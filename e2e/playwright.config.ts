@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test'
+import { BROWSERS } from './src/test-account.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: './tests',
   globalSetup: './src/global-setup.ts',
-  // One product with one treasury and two cores: tests take turns.
-  workers: 1,
+  // Most of a test waits for blocks. The tests of a file take turns; two files never send from one account (test-account.ts).
+  workers: BROWSERS,
   fullyParallel: false,
+  // Real nodes and real time: a test that fails is run once more, and the list calls it flaky.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

@@ -10,7 +10,11 @@ import { runNode } from './run-node.mjs'
 import { addCounts, countPlaywright, countRunner, countVitest, formatCounts } from './test-counts.mjs'
 
 const PROJECTS = ['unit', 'int', 'web']
-const PARTS = ['check', ...PROJECTS, 'e2e']
+/** Without a name, all but the slow one. */
+const USUAL_PARTS = ['check', ...PROJECTS, 'e2e']
+const PARTS = [...USUAL_PARTS, 'slow']
+/** What Playwright is told for each of its parts. Slow tests drive wallets that have one account. */
+const BROWSER_PARTS = { e2e: ['--grep-invert', '@slow'], slow: ['--grep', '@slow', '--workers=1'] }
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
@@ -22,7 +26,7 @@ export function chooseParts(args) {
   const unknown = args.find((part) => !PARTS.includes(part))
   if (unknown !== undefined)
     throw new BootstrapError(`There is no test part "${unknown}": choose from ${PARTS.join(', ')}.`)
-  return args.length === 0 ? PARTS : args
+  return args.length === 0 ? USUAL_PARTS : args
 }
 
 /** @param {string} title */
@@ -61,9 +65,12 @@ async function runVitest(projects, directory) {
   return countRunner(readCounts(report, countVitest), code)
 }
 
-/** @param {string} directory */
-async function runBrowserTests(directory) {
-  const report = join(directory, 'playwright.json')
+/**
+ * @param {keyof typeof BROWSER_PARTS} part
+ * @param {string} directory
+ */
+async function runBrowserTests(part, directory) {
+  const report = join(directory, `${part}.json`)
   try {
     const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const config = join(ROOT, 'e2e', 'playwright.config.ts')
@@ -73,6 +80,7 @@ async function runBrowserTests(directory) {
       '-c',
       config,
       '--reporter=list,json',
+      ...BROWSER_PARTS[part],
     ]
     const code = await runNode(args, { env })
     return countRunner(readCounts(report, countPlaywright), code)
@@ -100,9 +108,10 @@ async function runParts(parts, directory) {
     announce(`tests (${projects.join(', ')})`)
     results.push(await runVitest(projects, directory))
   }
-  if (parts.includes('e2e')) {
-    announce('browser tests')
-    results.push(await runBrowserTests(directory))
+  for (const part of /** @type {const} */ (['e2e', 'slow'])) {
+    if (!parts.includes(part)) continue
+    announce(`browser tests (${part})`)
+    results.push(await runBrowserTests(part, directory))
   }
   return addCounts(results)
 }

@@ -1,13 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** An account of the burner wallet that no other test sends from, so that its list is its own. */
-export const EXPLORER_ACCOUNT = 4
-
-/** The burner wallet offers this account first. Call it before the page opens. */
-export async function chooseAccount(page: Page, index: number): Promise<void> {
-  await page.addInitScript((profile) => localStorage.setItem('burner:profile', profile), String(index))
-}
-
 /** Connects on the explorer, where the signature is asked for by a click of its own. */
 export async function signInToExplorer(page: Page, baseUrl: string): Promise<void> {
   await page.goto(`${baseUrl}/explorer`)

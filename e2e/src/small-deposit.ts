@@ -1,13 +1,14 @@
 import { createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { devnetAccount, fund } from './devnet-account.ts'
+import { fund } from './devnet-account.ts'
 import { createIndependentClient } from './independent-client.ts'
+import { testAccount } from './test-account.ts'
 
 /** Where the deposit is made. */
 export const SMALL_DEPOSIT_NETWORK = 'ethereum'
 
 export interface SmallDeposit {
-  readonly account: ReturnType<typeof devnetAccount>
+  readonly account: ReturnType<typeof testAccount>
   readonly orderId: string
   /** Of the deposit. */
   readonly hash: Hex
@@ -15,7 +16,10 @@ export interface SmallDeposit {
 }
 
 /** Orders half an ether and deposits 0.2, which goes back to the account that sent it. */
-export async function makeSmallDeposit(baseUrl: string, account = devnetAccount(9)): Promise<SmallDeposit> {
+export async function makeSmallDeposit(
+  baseUrl: string,
+  account = testAccount('depositor'),
+): Promise<SmallDeposit> {
   await fund(baseUrl, { network: SMALL_DEPOSIT_NETWORK, address: account.address })
   const client = createIndependentClient({ baseUrl, account })
   await client.login()

@@ -5,9 +5,9 @@ import { expect, test } from '@playwright/test'
 import { runCrashes } from '../src/crash-run.ts'
 
 /** A slice; `npm run crash` kills twenty times. */
-const ROUNDS = 3
+const ROUNDS = 1
 
-test(`kill -9 of the whole product at ${ROUNDS} random moments pays every order exactly once`, async () => {
+test('kill -9 of the whole product at a random moment pays every order exactly once', async () => {
   test.setTimeout(60_000 + ROUNDS * 40_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-crash-'))
   try {

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../src/browser-test.ts'
 import { driveApp } from '../src/app-driver.ts'
 import { productUrl } from '../src/devnet-account.ts'
 

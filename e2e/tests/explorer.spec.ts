@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { chooseAccount, test } from '../src/browser-test.ts'
 import {
   ADVANCED_SOURCE,
   createAdvanced,
@@ -8,19 +9,12 @@ import {
   someRows,
 } from '../src/advanced-driver.ts'
 import { driveApp } from '../src/app-driver.ts'
-import { devnetAccount, productUrl } from '../src/devnet-account.ts'
-import {
-  chooseAccount,
-  EXPLORER_ACCOUNT,
-  openDetails,
-  orderDialog,
-  ordersTable,
-  rowOf,
-  signInToExplorer,
-} from '../src/explorer-driver.ts'
+import { productUrl } from '../src/devnet-account.ts'
+import { openDetails, orderDialog, ordersTable, rowOf, signInToExplorer } from '../src/explorer-driver.ts'
 import { makeClosedOrders } from '../src/many-orders.ts'
 import { seriousViolations } from '../src/serious-violations.ts'
 import { makeSmallDeposit } from '../src/small-deposit.ts'
+import { testAccount, testAccountIndex } from '../src/test-account.ts'
 
 const ARRIVES_MS = 60_000
 const NO_ORDER = '01890000-0000-7000-8000-000000000000'
@@ -29,7 +23,7 @@ const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', token
 test.setTimeout(180_000)
 
 test.beforeEach(async ({ page }) => {
-  await chooseAccount(page, EXPLORER_ACCOUNT)
+  await chooseAccount(page, testAccountIndex('explorer'))
 })
 
 test('without a wallet the explorer asks for one, and an unknown order leads home', async ({ page }) => {
@@ -89,7 +83,7 @@ test('a transfer appears as pending and turns completed by itself, and its detai
 
 test('a short deposit goes back, and the list and the details say so', async ({ page }) => {
   const baseUrl = productUrl()
-  const { orderId, hash } = await makeSmallDeposit(baseUrl, devnetAccount(EXPLORER_ACCOUNT))
+  const { orderId, hash } = await makeSmallDeposit(baseUrl, testAccount('explorer'))
   await signInToExplorer(page, baseUrl)
   await expect(rowOf(page, orderId)).toContainText('failed', { timeout: ARRIVES_MS })
   await expect(rowOf(page, orderId)).toContainText('Refunded', { timeout: ARRIVES_MS })
@@ -107,7 +101,7 @@ test('a short deposit goes back, and the list and the details say so', async ({ 
 
 test('a long history is paged, filtered and searched', async ({ page }) => {
   const baseUrl = productUrl()
-  const ids = await makeClosedOrders(baseUrl, devnetAccount(EXPLORER_ACCOUNT), 60)
+  const ids = await makeClosedOrders(baseUrl, testAccount('explorer'), 60)
   await signInToExplorer(page, baseUrl)
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(51)
@@ -156,7 +150,7 @@ test('a bulk order stands in the list, and its details show every recipient', as
 
 test('below 768 px the list is one of cards, and the details are a sheet', async ({ page }) => {
   const baseUrl = productUrl()
-  const [orderId = ''] = await makeClosedOrders(baseUrl, devnetAccount(EXPLORER_ACCOUNT), 1)
+  const [orderId = ''] = await makeClosedOrders(baseUrl, testAccount('explorer'), 1)
   await signInToExplorer(page, baseUrl)
   await page.setViewportSize({ width: 390, height: 844 })
   const card = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${orderId}"]`) })

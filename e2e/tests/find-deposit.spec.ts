@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../src/browser-test.ts'
 import { createPublicClient, http, parseEther, type Hex } from 'viem'
 import { productUrl } from '../src/devnet-account.ts'
 import { seriousViolations } from '../src/serious-violations.ts'

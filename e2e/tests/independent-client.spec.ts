@@ -3,6 +3,7 @@ import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { devnetAccount, fund, productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
+import { testAccount } from '../src/test-account.ts'
 
 const ROUTES = [
   { from: 'ethereum-eth', to: 'base-eth', amount: '0.25', networkType: 'EVM' },
@@ -13,7 +14,7 @@ const ROUTES = [
 
 for (const route of ROUTES) {
   test(`plain viem and fetch: ${route.from} to ${route.to} pays out exactly amount_out`, async () => {
-    const account = devnetAccount(7)
+    const account = testAccount('client')
     const baseUrl = productUrl()
     const client = createIndependentClient({ baseUrl, account, networkType: route.networkType })
     const [network = ''] = route.from.split(/-(?=[^-]+$)/)

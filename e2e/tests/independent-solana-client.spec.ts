@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { askFaucet, devnetAccount, fund, productUrl } from '../src/devnet-account.ts'
+import { askFaucet, fund, productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
 import {
   createIndependentSolanaClient,
   type IndependentSolanaClient,
 } from '../src/independent-solana-client.ts'
+import { testAccount } from '../src/test-account.ts'
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 const TIMEOUT_MS = 60_000
@@ -41,7 +42,7 @@ for (const route of [
     expect(complete.transaction_out).toMatch(/^0x[0-9a-f]{64}$/)
     expect(complete.amount_out).toBe(order.amount_out)
     const { decimals, contract } = complete.currency_out
-    const evm = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(9) })
+    const evm = createIndependentClient({ baseUrl: productUrl(), account: testAccount('client') })
     const received = await evm.balanceOf(contract.network, contract.address, receiver)
     expect(received).toBe(parseUnits(order.amount_out, decimals))
   })
@@ -52,7 +53,7 @@ for (const route of [
   { from: 'ethereum-eth', to: 'solana-sol', amount: '0.05' },
 ]) {
   test(`plain viem and fetch: ${route.from} to ${route.to} pays a new account exactly amount_out`, async () => {
-    const account = devnetAccount(9)
+    const account = testAccount('client')
     const [network = ''] = route.from.split('-')
     await fund(productUrl(), { network, address: account.address })
     await fund(productUrl(), { network, address: account.address, currency: route.from })

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../src/browser-test.ts'
 import { somebody } from '../src/advanced-driver.ts'
 import { listen } from '../src/announcements.ts'
 import { driveApp } from '../src/app-driver.ts'
@@ -64,9 +65,10 @@ test('a Regular transfer to the wallet by keyboard alone, and its progress by ea
 
   await expect(page.getByRole('heading', { name: 'Transfer Complete' })).toBeVisible({ timeout: ARRIVES_MS })
   await expectFocusKept(page)
-  const said = (await heard()).join('\n')
-  // A step that is over before the page has asked for it is not said.
-  expect(said).toMatch(/(?:gathers confirmations|Transfer confirmed)[^]*Transfer Complete/)
+  // What is said follows what is seen; a step that is over before the page has asked for it is not said.
+  await expect
+    .poll(async () => (await heard()).join('\n'))
+    .toMatch(/(?:gathers confirmations|Transfer confirmed)[^]*Transfer Complete/)
 })
 
 test('an Advanced transfer of two rows to the wallet by keyboard alone, and its progress by ear', async ({

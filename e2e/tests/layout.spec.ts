@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../src/browser-test.ts'
 import { driveApp } from '../src/app-driver.ts'
 import { productUrl } from '../src/devnet-account.ts'
 import { misbehave } from '../src/unruly-wallet.ts'
@@ -118,7 +119,8 @@ test('a notice stands top right for 3 s, and as long as the pointer is on it', a
   const box = await boxOf(notice)
   expect(box.y).toBeLessThan(100)
   expect(box.x + box.width).toBeGreaterThan(1_440 - 60)
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  // Once it has come to rest: the pointer does not follow it.
+  await notice.hover()
   await page.waitForTimeout(4_000)
   await expect(notice).toBeVisible()
   const left = Date.now()

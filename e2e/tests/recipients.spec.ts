@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../src/browser-test.ts'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { driveApp } from '../src/app-driver.ts'
 import { productUrl } from '../src/devnet-account.ts'

@@ -1,7 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../src/browser-test.ts'
 import { driveApp } from '../src/app-driver.ts'
-import { devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
+import { testAccount } from '../src/test-account.ts'
 import { misbehave, sendAndReplace } from '../src/unruly-wallet.ts'
 
 const ROUTE = {
@@ -12,8 +14,7 @@ const ROUTE = {
   amount: '0.1',
 } as const
 
-/** The first account of the burner wallet. */
-const BURNER = devnetAccount(2)
+const BURNER = testAccount('wallet')
 
 const statusOf = async (orderId: string): Promise<string> =>
   (await createIndependentClient({ baseUrl: productUrl(), account: BURNER }).getOrder(orderId)).status

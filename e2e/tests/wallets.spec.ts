@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../src/browser-test.ts'
 import { parseUnits } from 'viem'
 import { driveApp } from '../src/app-driver.ts'
 import { bitcoinBalance } from '../src/bitcoin-balance.ts'

@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test'
 import { importLines, linesOf, someRows } from '../advanced-driver.ts'
 import { driveApp } from '../app-driver.ts'
+import { chooseAccount } from '../browser-test.ts'
 import { devnetAccount, fund } from '../devnet-account.ts'
 import type { Walk } from './visit.ts'
 
-/** The last account of the burner wallet: the others pay the full fee. */
+/** The last account of the burner wallet: most others pay the full fee. */
 const HOLDER = 5
 
 /** What the holder of a phase NFT pays. */
 export const walkDiscount: Walk = async (page, { baseUrl, visit }) => {
   const { address } = devnetAccount(HOLDER)
   await fund(baseUrl, { network: 'ethereum', address, phase: 'Sunset' })
-  await page.addInitScript((index) => localStorage.setItem('burner:profile', index), String(HOLDER))
+  await chooseAccount(page, HOLDER)
   const app = driveApp(page, baseUrl)
   await app.openSend({
     source: 'ethereum',

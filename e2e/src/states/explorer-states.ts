@@ -1,16 +1,18 @@
 import { expect } from '@playwright/test'
+import { chooseAccount } from '../browser-test.ts'
 import { devnetAccount, fund } from '../devnet-account.ts'
-import { chooseAccount, EXPLORER_ACCOUNT, openDetails, rowOf, signInToExplorer } from '../explorer-driver.ts'
+import { openDetails, rowOf, signInToExplorer } from '../explorer-driver.ts'
 import { createIndependentClient } from '../independent-client.ts'
 import { makeClosedOrders } from '../many-orders.ts'
 import { makeSmallDeposit } from '../small-deposit.ts'
 import type { Walk } from './visit.ts'
+import { testAccount, testAccountIndex } from '../test-account.ts'
 
 const ARRIVES_MS = 60_000
 
 /** The list and the details of orders that wait, arrived, were closed and went back. */
 export const walkExplorer: Walk = async (page, { baseUrl, visit }) => {
-  const account = devnetAccount(EXPLORER_ACCOUNT)
+  const account = testAccount('explorer')
   await fund(baseUrl, { network: 'ethereum', address: account.address })
   const [closed = ''] = await makeClosedOrders(baseUrl, account, 3)
   const client = createIndependentClient({ baseUrl, account })
@@ -22,7 +24,7 @@ export const walkExplorer: Walk = async (page, { baseUrl, visit }) => {
   const { orderId: returned } = await makeSmallDeposit(baseUrl, account)
   const waiting = await client.createOrder({ ...route, amount: '0.3' })
 
-  await chooseAccount(page, EXPLORER_ACCOUNT)
+  await chooseAccount(page, testAccountIndex('explorer'))
   await page.goto(`${baseUrl}/explorer`)
   await page.getByText('To view your recent transactions, please connect wallet').waitFor()
   await visit(page, 'explorer-empty')

@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode, useEffect, useRef } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import type { AppRouter } from './router.tsx'
+import { OnStarted } from './shell/started.tsx'
 
 export interface MainProvidersProps {
   readonly router: AppRouter
@@ -12,19 +13,10 @@ export interface MainProvidersProps {
 
 export const MainProviders = (props: MainProvidersProps): ReactNode => (
   <StrictMode>
-    <QueryClientProvider client={props.queryClient}>
-      <RouterProvider router={props.router} />
-    </QueryClientProvider>
-    {props.onStarted !== undefined && <Started onStarted={props.onStarted} />}
+    <OnStarted value={props.onStarted ?? null}>
+      <QueryClientProvider client={props.queryClient}>
+        <RouterProvider router={props.router} />
+      </QueryClientProvider>
+    </OnStarted>
   </StrictMode>
 )
-
-function Started({ onStarted }: { onStarted: () => void }): ReactNode {
-  const isTold = useRef(false)
-  useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
-    onStarted()
-  }, [onStarted])
-  return null
-}

@@ -7,12 +7,20 @@ import { scriptApi } from '../testing/scripted-api.ts'
 import { MainProviders } from './main-providers.tsx'
 import { sendPage } from './prerender.tsx'
 import { createAppRouter } from './router.tsx'
+import { takeOver } from './take-over.ts'
+
+/** For the dialog's own code to be compiled and loaded. */
+const LOADS_MS = 15_000
 
 let root: Root | undefined
 let errors: MockInstance<typeof console.error>
 
 /** As start-app.tsx does; `meanwhile` is what the person does before. */
-async function hydrate(path: string, meanwhile: (host: HTMLElement) => void = () => undefined) {
+async function hydrate(
+  path: string,
+  meanwhile: (host: HTMLElement) => void = () => undefined,
+  onStarted = vi.fn(),
+) {
   const host = document.createElement('div')
   host.innerHTML = sendPage
   document.body.append(host)
@@ -20,7 +28,6 @@ async function hydrate(path: string, meanwhile: (host: HTMLElement) => void = ()
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   const complaints: unknown[] = []
-  const onStarted = vi.fn()
   await act(async () => {
     root = hydrateRoot(
       host,
@@ -88,4 +95,22 @@ describe('the prerendered page', () => {
     expect(document.activeElement).toBe(amount)
     expect(amount).toHaveProperty('value', '1.5')
   })
+
+  it(
+    'does what was pressed before it was live',
+    async () => {
+      await hydrate(
+        '/send',
+        (host) => {
+          const [button] = within(host).getAllByRole('button', { name: 'Connect wallet' })
+          if (button !== undefined) button.dataset['pressed'] = ''
+        },
+        vi.fn(() => takeOver(document)),
+      )
+      expect(
+        await screen.findByRole('dialog', { name: 'Connect a wallet' }, { timeout: LOADS_MS }),
+      ).toBeTruthy()
+    },
+    2 * LOADS_MS,
+  )
 })

@@ -14,18 +14,14 @@ async function prerenderSend(): Promise<string> {
   await router.load()
   const queryClient = createQueryClient()
   let failure: Error | undefined
-  const { prelude } = await prerender(
-    // As in start-app.tsx, where React takes this over.
-    <MainProviders router={router} queryClient={queryClient} onStarted={() => undefined} />,
-    {
-      onError: (error) => {
-        failure ??=
-          error instanceof Error ? error : new Error('The page could not be rendered', { cause: error })
-      },
-      // In one piece: the pieces would need inline scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
+  const { prelude } = await prerender(<MainProviders router={router} queryClient={queryClient} />, {
+    onError: (error) => {
+      failure ??=
+        error instanceof Error ? error : new Error('The page could not be rendered', { cause: error })
     },
-  )
+    // In one piece: the pieces would need inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   // Its timers would keep the build from ending.
   queryClient.clear()
   if (failure !== undefined) throw failure

@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OrderPopup } from './order-popup.tsx'
 import { Sky } from './sky.tsx'
+import { Started } from './started.tsx'
 
 export function RootLayout(): ReactNode {
   const hasOwnArc = useLocation({ select: ({ pathname }) => pathname.startsWith('/progress/') })
@@ -33,6 +34,7 @@ export function RootLayout(): ReactNode {
       <Footer />
       <ConnectDialog />
       <OrderPopup />
+      <Started />
     </div>
   )
 }

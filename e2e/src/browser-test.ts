@@ -1,0 +1,18 @@
+import { test as plain, type Page } from '@playwright/test'
+import { testAccountIndex } from './test-account.ts'
+
+/** The tag of tests that only `npm test -- slow` runs. */
+export const SLOW = '@slow'
+
+/** The burner wallet offers this account first. Call it before the page opens; the last call counts. */
+export async function chooseAccount(page: Page, index: number): Promise<void> {
+  await page.addInitScript((profile) => localStorage.setItem('burner:profile', profile), String(index))
+}
+
+/** Playwright's test, whose page has a burner wallet with an account that no other browser sends from. */
+export const test = plain.extend({
+  page: async ({ page }, use) => {
+    await chooseAccount(page, testAccountIndex('wallet'))
+    await use(page)
+  },
+})
