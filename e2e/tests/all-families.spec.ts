@@ -1,10 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { driveApp, type BurnerFamily } from '../src/app-driver.ts'
 import { bitcoinBalance } from '../src/bitcoin-balance.ts'
-import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { SLOW, test } from '../src/browser-test.ts'
+import { askApi, productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
 import { solanaBalance } from '../src/solana-balance.ts'
+import { testAccount } from '../src/test-account.ts'
 import { tonBalance, tonClient } from '../src/ton-balance.ts'
 import { addressOf, bridge, walletMenu } from '../src/wallet-driver.ts'
 
@@ -44,7 +46,7 @@ function heldOn(network: string, { contract: { address } }: Currency, owners: Ow
   if (network === 'solana' || network === 'eclipse') {
     return solanaBalance({ baseUrl, network, owner: owners.Solana, mint: USDC_MINT })
   }
-  const evm = createIndependentClient({ baseUrl, account: devnetAccount(2) })
+  const evm = createIndependentClient({ baseUrl, account: testAccount('wallet') })
   return evm.balanceOf(network, address, owners.EVM)
 }
 
@@ -61,7 +63,7 @@ async function connectAll(page: Page): Promise<Owners> {
   }
 }
 
-test('wallets of all families at once: each sends, and each receives @slow', async ({ page }) => {
+test(`wallets of all families at once: each sends, and each receives ${SLOW}`, async ({ page }) => {
   test.setTimeout(600_000)
   const owners = await connectAll(page)
   await page.reload()

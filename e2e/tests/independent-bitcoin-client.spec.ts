@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { askFaucet, devnetAccount, fund, productUrl } from '../src/devnet-account.ts'
+import { askFaucet, fund, productUrl } from '../src/devnet-account.ts'
 import { createIndependentBitcoinClient } from '../src/independent-bitcoin-client.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
+import { testAccount } from '../src/test-account.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 const TIMEOUT_MS = 75_000
@@ -28,14 +29,14 @@ test('plain fetch and a signer: bitcoin-btc to ethereum-usdc pays out exactly am
   expect(complete.transaction_in).toBe(txid)
   expect(complete.transaction_out).toMatch(/^0x[0-9a-f]{64}$/)
   const { decimals, contract } = complete.currency_out
-  const evm = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(9) })
+  const evm = createIndependentClient({ baseUrl: productUrl(), account: testAccount('client') })
   const received = await evm.balanceOf(contract.network, contract.address, receiver)
   expect(received).toBe(parseUnits(order.amount_out, decimals))
 })
 
 test('plain viem and fetch: ethereum-eth to bitcoin-btc pays exactly amount_out', async () => {
   test.setTimeout(120_000)
-  const account = devnetAccount(9)
+  const account = testAccount('client')
   await fund(productUrl(), { network: 'ethereum', address: account.address })
   const client = createIndependentClient({ baseUrl: productUrl(), account })
   await client.login()

@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { driveApp } from '../src/app-driver.ts'
-import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
+import { test } from '../src/browser-test.ts'
+import { askApi, productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
 import { seriousViolations } from '../src/serious-violations.ts'
+import { testAccount } from '../src/test-account.ts'
 import { tonBalance, tonClient } from '../src/ton-balance.ts'
 import { addressOf, bridge, walletMenu, type BridgedOrder } from '../src/wallet-driver.ts'
 
@@ -76,7 +78,7 @@ test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
   await app.connect('TON')
   const owner = await addressOf(page, 'TON')
   const evmOwner = await addressOf(page, 'EVM')
-  const ethereum = createIndependentClient({ baseUrl, account: devnetAccount(2) })
+  const ethereum = createIndependentClient({ baseUrl, account: testAccount('wallet') })
   const usdc = await contractOf('ethereum', 'ethereum-usdc')
 
   const tonBefore = await held(owner)

@@ -72,15 +72,19 @@ export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork
   checkJettons(node)
   checkNames(node)
   const faucet = createTonFaucet(network, node)
-  if (!node.resumed) {
-    const fund = async (address: string, coins: string, tokens: string) => {
-      await faucet.give(address, { kind: 'currency', symbol: network.native.symbol, amount: coins })
-      for (const { symbol } of tonTokens) {
-        await faucet.give(address, { kind: 'currency', symbol, amount: tokens })
-      }
+  const fund = async (address: string, coins: string, tokens: string) => {
+    await faucet.give(address, { kind: 'currency', symbol: network.native.symbol, amount: coins })
+    for (const { symbol } of tonTokens) {
+      await faucet.give(address, { kind: 'currency', symbol, amount: tokens })
     }
+  }
+  // Networks that are older than the burner wallet of this family have not paid it yet.
+  for (const { address } of tonBurnerAccounts()) {
+    const held = await node.call('getAddressBalance', { address })
+    if (held === '0') await fund(address, BURNER_COINS, BURNER_TOKENS)
+  }
+  if (!node.resumed) {
     await fund(tonTreasuryAddress(DEVNET_PHRASE), TREASURY_COINS, TREASURY_TOKENS)
-    for (const { address } of tonBurnerAccounts()) await fund(address, BURNER_COINS, BURNER_TOKENS)
     await node.call('devnet_mine', { count: GIFT_STEPS })
     await node.save()
   }
