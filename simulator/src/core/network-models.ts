@@ -31,10 +31,10 @@ export function parseModels(text: string): NetworkModels {
     if (model === undefined) throw new Error(`"${name}" is none of ${FAKE_MODELS.join(', ')}`)
     return model
   })
-  const [first, second = first, third = first] = models
+  const [first, second = first, third] = models
   if (first === undefined || second === undefined || models.length > NETWORKS.length)
     throw new Error(`"${text}" names no model for each of ${NETWORKS.join(', ')}`)
-  return withThird({ ethereum: first, base: second }, third)
+  return withThird({ ethereum: first, base: second }, third ?? first)
 }
 
 /** How far a chain of each model may be rewritten: some blocks, more than are required to believe them, or none. */

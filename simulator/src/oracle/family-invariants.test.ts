@@ -70,7 +70,14 @@ const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => 
   chains: new Map([['a', chain]]),
   causes: { did: () => false, mayLast: () => false, wasRewritten: () => false },
   actors: {
-    ...{ ordersByRequest: new Map(), truePrice: () => 1n, currencies: [], tokens: new Set(), operator: '' },
+    ...{
+      ordersByRequest: new Map(),
+      askedBulk: new Map(),
+      truePrice: () => 1n,
+      currencies: [],
+      tokens: new Set(),
+      operator: '',
+    },
     fees: { swapBps: 0n, gasMarginBps: 0n, platformFee: () => 0n, gas: 0n, restFeeMultiple: 2n },
   },
 })
