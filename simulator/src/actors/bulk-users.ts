@@ -3,7 +3,7 @@ import { bulkTotals, EXECUTION_TYPES, formatUnits } from '@sunspan/domain'
 import { USERS } from '../core/sim-accounts.ts'
 import type { SimProcess } from '../core/sim-process.ts'
 import type { AskedBulk, UserRequest, World } from '../core/world.ts'
-import { blockNewest } from './trouble.ts'
+import { blockNewest } from './block-recipients.ts'
 import { nameReceiver, sendRequest } from './users.ts'
 
 /** What is sent and what arrives is one asset. */

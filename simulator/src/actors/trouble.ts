@@ -2,13 +2,13 @@ import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
 import { CURRENCIES } from '../core/sim-installation.ts'
 import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
-import { account, FIRST_RECEIVER, STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
+import { STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import type { SimProcess } from '../core/sim-process.ts'
 import { lifetimeOf, REWRITES } from '../core/network-models.ts'
 import type { World } from '../core/world.ts'
 import type { NodeState } from '../core/wrap-adapter.ts'
-import { blockSigned } from './block-signed.ts'
+import { ALL_RECEIVERS, blockRecipients, setBlocked, unblockAll } from './block-recipients.ts'
 import { strikeAtLastMoment } from './last-moment.ts'
 import { spoilsOf } from './steal-coins.ts'
 
@@ -172,34 +172,6 @@ function liftHalts(world: World): boolean {
 
 /** Most blocks on top of a deposit that a rewrite still reaches. */
 const REACH = 12
-
-/** More than are ever named. */
-const ALL_RECEIVERS = Array.from({ length: 1_000 }, (_, number) => number)
-
-/** One recipient; or all, where the other chain takes back what was believed: some deposits are gone while their payouts fail. */
-function blockRecipients(world: World): boolean | NetworkId {
-  const struck = blockSigned(world)
-  if (struck !== false) return struck
-  const { random, receivers, swarm } = world
-  const number = random.int(0, Math.max(0, receivers - 1))
-  const isBlocked = random.chance(0.7)
-  const numbers = swarm.deepNetwork === undefined ? [number] : ALL_RECEIVERS
-  setBlocked(world, numbers, isBlocked)
-  return true
-}
-
-function setBlocked({ chains, swarm, causes }: World, numbers: readonly number[], isBlocked: boolean): void {
-  if (isBlocked) causes.add('blocked_recipient')
-  for (const { chain, networkId } of chains)
-    if (networkId !== swarm.deepNetwork)
-      for (const each of numbers) chain.setBlocked(account(FIRST_RECEIVER + each), isBlocked)
-}
-
-/** Somebody who was just named never takes anything, until all is calm. */
-export function blockNewest(world: World): void {
-  setBlocked(world, [world.receivers - 1], true)
-  world.did('blocked_recipient')
-}
 
 /** Nothing is paid for a while, so that there is something to take back. */
 function stopPayouts(world: World): false {
@@ -382,7 +354,7 @@ export async function endTrouble(world: World): Promise<void> {
   for (const state of world.priceStates) state.fault = 'none'
   for (const { chain } of world.chains) {
     chain.faults.ignoreBelow(0n)
-    for (const number of ALL_RECEIVERS) chain.setBlocked(account(FIRST_RECEIVER + number), false)
+    unblockAll(chain)
   }
   for (const process of world.processes) {
     process.isPaused = false

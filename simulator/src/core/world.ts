@@ -139,8 +139,7 @@ export function createWorld(
     },
   })
   const chains = createChains(swarm, models, scheduler.now)
-  for (const model of new Set(swarm.networks.map((networkId) => models[networkId])))
-    coverage.count('models', model)
+  countModels(chains, coverage)
   const causes = createCauseLog(chains, scheduler.now)
   const onError = createErrorCheck(causes, findings)
   const bootRandom = random.fork()
@@ -152,17 +151,10 @@ export function createWorld(
     swarm,
     currencies: currenciesOf(CURRENCIES, models),
     bulkCurrencies: currenciesOf(ALL_CURRENCIES, models),
-    trace,
-    coverage,
-    scheduler,
-    database,
-    chains,
+    ...{ trace, coverage, scheduler, database, chains, processes, causes, findings },
     priceStates: prices.states,
-    processes,
     ...{ requests: [], receivers: 0, orders: [], foreignSpends: [] },
     ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
-    causes,
-    findings,
     isCalm: false,
     settledAt: undefined,
     boot() {
@@ -191,6 +183,10 @@ export function createWorld(
   }
   const nemesis = deps.createNemesis(world)
   return world
+}
+
+function countModels(chains: readonly SimChain[], coverage: Coverage): void {
+  for (const model of new Set(chains.map(({ chain }) => chain.model))) coverage.count('models', model)
 }
 
 function createFaultCount(causes: CauseLog, coverage: Coverage): World['did'] {
