@@ -12,7 +12,7 @@ import type { Halt } from '../store/halt-store.ts'
 import { createPriceFeed, type PriceFeed } from '../prices/price-feed.ts'
 import { createValuation } from '../prices/valuation.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
-import { installationFixture } from '../testing/installation-fixture.ts'
+import { FIXTURE_USDC, installationFixture } from '../testing/installation-fixture.ts'
 import { createStepClock, type StepClock } from '../testing/step-clock.ts'
 import { createMarket, type Market } from './market.ts'
 import { createQuoteService, type QuoteService, type QuoteServiceDeps } from './create-quote-service.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   chains = new Map(
     ['ethereum', 'base', 'polygon'].map((networkId) => [
       networkId,
-      createFakeChain({ networkId, treasury: 't' }),
+      createFakeChain({ networkId, treasury: 't', tokens: [FIXTURE_USDC] }),
     ]),
   )
   for (const chain of chains.values()) chain.fund('t', null, 20n * ETHER)
