@@ -8,6 +8,7 @@ import { runWorkers } from './run/run-workers.ts'
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
+    /** The first; or all of them, after commas. */
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '120' },
     workers: { type: 'string', default: '2' },
@@ -22,16 +23,19 @@ const { values } = parseArgs({
   },
 })
 
-const number = (name: 'seeds' | 'seed' | 'steps' | 'workers'): number => {
-  const value = Number(values[name])
+const parseNumber = (name: string, text: string): number => {
+  const value = Number(text)
   if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new Error(`--${name} takes a whole number, not "${values[name]}"`)
+  throw new Error(`--${name} takes a whole number, not "${text}"`)
 }
+
+const number = (name: 'seeds' | 'steps' | 'workers'): number => parseNumber(name, values[name])
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`)
 
 async function simulate(): Promise<boolean> {
-  const [count, first, steps, workers] = [number('seeds'), number('seed'), number('steps'), number('workers')]
+  const [count, steps, workers] = [number('seeds'), number('steps'), number('workers')]
+  const [first = 1, ...others] = values.seed.split(',').map((text) => parseNumber('seed', text))
   const server = await openServer(process.env['TEST_POSTGRES_URL'])
   const startedAt = performance.now()
   const seconds = (): number => (performance.now() - startedAt) / 1_000
@@ -47,7 +51,8 @@ async function simulate(): Promise<boolean> {
       return results.every(({ isFound }) => isFound)
     }
     const results = await runWorkers(server, {
-      seeds: Array.from({ length: count }, (_, index) => first + index),
+      seeds:
+        others.length > 0 ? [first, ...others] : Array.from({ length: count }, (_, index) => first + index),
       steps,
       workers,
       mutant: values.mutant,
