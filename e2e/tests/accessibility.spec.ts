@@ -3,7 +3,7 @@ import { SLOW, test } from '../src/browser-test.ts'
 import { productUrl } from '../src/devnet-account.ts'
 import { seriousViolations } from '../src/serious-violations.ts'
 import { layoutFaults, longAnimations } from '../src/states/layout-faults.ts'
-import { WIDTHS, type Visit } from '../src/states/visit.ts'
+import { WIDTHS, type Visit, type Walk } from '../src/states/visit.ts'
 import { WALKS } from '../src/states/walks.ts'
 
 const [DESK, , PHONE] = WIDTHS
@@ -14,15 +14,25 @@ const RECIPIENTS = 12
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** Walks of a minute each, whose pages have their own tests with axe. */
+const LONG: readonly string[] = ['advanced', 'explorer']
+
 interface Plan {
   readonly title: string
   readonly tag: readonly string[]
+  readonly walks: readonly (readonly [string, Walk])[]
   readonly sizes: readonly { readonly width: number; readonly height: number }[]
 }
 
 const PLANS: readonly Plan[] = [
-  { title: 'on a phone', tag: [], sizes: [PHONE] },
-  { title: 'at three widths and at 200 %', tag: [SLOW], sizes: [...WIDTHS, TWICE_THE_SIZE] },
+  {
+    ...{ title: 'on a phone', tag: [], sizes: [PHONE] },
+    walks: Object.entries(WALKS).filter(([name]) => !LONG.includes(name)),
+  },
+  {
+    ...{ title: 'at three widths and at 200 %', tag: [SLOW], sizes: [...WIDTHS, TWICE_THE_SIZE] },
+    walks: Object.entries(WALKS),
+  },
 ]
 
 /** At each size: nothing serious for axe, nothing cut off or beside the page, nothing that moves. */
@@ -40,8 +50,8 @@ const checkAt =
     expect.soft(faults).toEqual([])
   }
 
-for (const { title, tag, sizes } of PLANS) {
-  for (const [name, walk] of Object.entries(WALKS)) {
+for (const { title, tag, sizes, walks } of PLANS) {
+  for (const [name, walk] of walks) {
     test(
       `${name}: every state is whole ${title}, for axe and for those who want no motion`,
       { tag: [...tag] },

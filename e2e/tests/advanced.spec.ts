@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
+import { SLOW, test } from '../src/browser-test.ts'
 import { parseUnits } from 'viem'
 import {
   createAdvanced,
@@ -33,39 +33,42 @@ async function create(page: Page): Promise<string> {
 }
 
 for (const type of ['sequence', 'fast'] as const) {
-  test(`fifty recipients on every network are paid in ${type}, each what it was promised`, async ({
-    page,
-  }) => {
-    const intervals = await ask<Record<typeof type, number>>('/api/bulk_order/execution/type')
-    const runMs = 120_000 + MOST * intervals[type] * 1_000
-    test.setTimeout(runMs + 60_000)
-    const rows = await someRows(productUrl(), MOST)
-    const app = await openForm(page)
-    await app.connect()
-    await importLines(page, linesOf(rows, AMOUNT))
-    if (type === 'fast') await page.getByText('Fast', { exact: true }).click()
-    const orderId = await create(page)
-    await expect(
-      page.getByText('Please, confirm this transaction on your wallet.', { exact: true }),
-    ).toBeVisible()
-    await app.answerWallet('approve')
-    await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({ timeout: runMs })
-    await expect(page.getByRole('listitem', { name: /^Recipient \d+: completed$/ })).toHaveCount(MOST)
-    expect(await seriousViolations(page)).toEqual([])
+  const details = { tag: type === 'sequence' ? [SLOW] : [] }
+  test(
+    `fifty recipients on every network are paid in ${type}, each what it was promised`,
+    details,
+    async ({ page }) => {
+      const intervals = await ask<Record<typeof type, number>>('/api/bulk_order/execution/type')
+      const runMs = 120_000 + MOST * intervals[type] * 1_000
+      test.setTimeout(runMs + 60_000)
+      const rows = await someRows(productUrl(), MOST)
+      const app = await openForm(page)
+      await app.connect()
+      await importLines(page, linesOf(rows, AMOUNT))
+      if (type === 'fast') await page.getByText('Fast', { exact: true }).click()
+      const orderId = await create(page)
+      await expect(
+        page.getByText('Please, confirm this transaction on your wallet.', { exact: true }),
+      ).toBeVisible()
+      await app.answerWallet('approve')
+      await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({ timeout: runMs })
+      await expect(page.getByRole('listitem', { name: /^Recipient \d+: completed$/ })).toHaveCount(MOST)
+      expect(await seriousViolations(page)).toEqual([])
 
-    const client = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(2) })
-    for (const { network, receiver } of rows) {
-      expect(await client.balanceOf(network.id, network.token, receiver)).toBe(parseUnits(AMOUNT, 18))
-    }
-    expect(await ask<{ status: string }>(`/api/bulk_order/info/${orderId}`)).toMatchObject({
-      status: 'COMPLETE',
-      recipients: MOST,
-      completed: MOST,
-    })
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV' }).click()
-    expect((await download).suggestedFilename()).toBe(`transfer-${orderId}.csv`)
-  })
+      const client = createIndependentClient({ baseUrl: productUrl(), account: devnetAccount(2) })
+      for (const { network, receiver } of rows) {
+        expect(await client.balanceOf(network.id, network.token, receiver)).toBe(parseUnits(AMOUNT, 18))
+      }
+      expect(await ask<{ status: string }>(`/api/bulk_order/info/${orderId}`)).toMatchObject({
+        status: 'COMPLETE',
+        recipients: MOST,
+        completed: MOST,
+      })
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download CSV' }).click()
+      expect((await download).suggestedFilename()).toBe(`transfer-${orderId}.csv`)
+    },
+  )
 }
 
 test('lines that are wrong are named one by one, and only the right ones are added', async ({ page }) => {

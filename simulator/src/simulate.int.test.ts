@@ -37,7 +37,7 @@ describe('the simulator', () => {
     async () => {
       const output = await simulate('--seeds', '8', '--seed', '2001', '--steps', '60')
       expect(output.text).toContain('0 seeds broke a rule')
-      expect(output.text).toMatch(/bulk orders +[1-9]\d* in [2-9] seeds/)
+      expect(output.text).toMatch(/bulk orders +[1-9]\d* in [1-9] seeds/)
       expect(output.code).toBe(0)
     },
     TIMEOUT_MS,
