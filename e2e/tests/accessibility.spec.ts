@@ -12,8 +12,6 @@ const TWICE_THE_SIZE = { width: 720, height: 450 }
 /** Enough to scroll; fifty are paid in advanced.spec.ts. */
 const RECIPIENTS = 12
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Walks of a minute each, whose pages have their own tests with axe. */
 const LONG: readonly string[] = ['advanced', 'explorer']
 

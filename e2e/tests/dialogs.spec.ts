@@ -39,7 +39,7 @@ for (const [title, { search, opener }] of Object.entries(DIALOGS)) {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 390, height: 844 } })
 
   for (const [title, { search, opener }] of Object.entries(DIALOGS)) {
     test(`"${title}" is a sheet on the lower edge that closes when it is dragged down a third`, async ({

@@ -93,6 +93,7 @@ test('below 500 px the card has a narrow margin, and from 993 px on the page a w
 })
 
 test('what changes takes 0.2 s', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openSend(page)
   const duration = await page
     .getByRole('button', { name: 'Connect Wallet', exact: true })

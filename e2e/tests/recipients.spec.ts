@@ -14,7 +14,7 @@ const KEPT = {
   recipients: [{ family: 'evm', address: ALICE, name: 'Alice', last_sent_at: null, times_sent: 2 }],
 }
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 test('an address out of the book by keyboard alone, its look-alike, and a stranger', async ({ page }) => {
   await page.addInitScript((kept) => localStorage.setItem('sunspan.recipients', kept), JSON.stringify(KEPT))

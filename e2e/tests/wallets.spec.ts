@@ -230,7 +230,7 @@ test('a payer on Solana, and no wallet where it is to arrive', async ({ page }) 
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 390, height: 844 } })
 
   test('the dialog is a sheet that closes when it is dragged down a third', async ({ page }) => {
     await driveApp(page, productUrl()).openSend(ROUTE)
