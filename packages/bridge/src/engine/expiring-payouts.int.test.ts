@@ -1,6 +1,8 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_VARIANTS } from '../store/attempt-store.ts'
 import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
+import { raiseAfterBlocks } from './raise-lowest.ts'
 
 const LIFETIME = 10
 /** What the chain takes to call a block final, what the network requires on top of it, and the wait before another attempt. */
@@ -59,6 +61,17 @@ describe('on a chain where bytes die of age', () => {
     expect(world.payoutsTo(BOB)).toHaveLength(1)
     expect(await world.bridge.halts.list()).toEqual([])
     await world.checkTreasury()
+  })
+
+  it('is not halted for bytes that nothing more can be offered for, however many', async () => {
+    await world.close()
+    world = await createTestWorld({ model: 'blockhash', lifetime: 200n })
+    for (const part of [1n, 2n, 3n, 4n]) world.deposit(await world.order({ amount: part * ETHER }))
+    world.chains.base.faults.ignoreBelow(FAKE_GAS_COST + 1n)
+    await world.advance(3)
+    expect(await attempts()).toHaveLength(4)
+    await world.advance(Number(raiseAfterBlocks(world.bridge.catalog.getNetwork('base'))) * MAX_VARIANTS + 6)
+    expect(await world.bridge.halts.list()).toEqual([])
   })
 
   it('waits from the block by which bytes are known to be dead, not from one that was there before', async () => {

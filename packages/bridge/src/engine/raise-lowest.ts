@@ -1,4 +1,4 @@
-import type { PreparedTransfer } from '@sunspan/chains'
+import type { NetworkAdapter, PreparedTransfer } from '@sunspan/chains'
 import {
   insertVariants,
   markBroadcast,
@@ -36,6 +36,10 @@ export function countStuckSlots(
   return countSlotsWaitingSince(db, lane, head - raiseAfterBlocks(network) * BigInt(MAX_VARIANTS))
 }
 
+/** Can more be offered for bytes that wait? Where not, they die of age, and another attempt follows. */
+export const canRaise = ({ sequence, bump }: NetworkAdapter['payouts']): boolean =>
+  sequence !== undefined || bump !== undefined
+
 /**
  * Offers a waiting attempt of a lane for more, the lowest where the chain has an order of them, in the same slot, once enough blocks have left it out; or fills the slot below it
  * that nothing of ours is in. All variants stay watched. True when something was signed.
@@ -46,9 +50,8 @@ export async function raiseLowest(
   head: bigint,
 ): Promise<boolean> {
   const { lane, network, adapter, signal } = context
-  const { sequence, bump } = adapter.payouts
-  // Bytes that do not land die of age there, and another attempt follows.
-  if (sequence === undefined && bump === undefined) return false
+  if (!canRaise(adapter.payouts)) return false
+  const { sequence } = adapter.payouts
   if (attempt.raisedAt === null || head - attempt.raisedAt < raiseAfterBlocks(network)) return false
   const newest = attempt.variants.at(-1)
   if (newest === undefined) return false
