@@ -41,6 +41,9 @@ export const longAnimations = (page: Page): Promise<readonly string[]> =>
       const { activeDuration } = animation.effect?.getComputedTiming() ?? {}
       const isLong = typeof activeDuration !== 'number' || activeDuration > 200
       if (animation.playState !== 'running' || !isLong) return []
+      // What nobody sees moves nobody.
+      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
+      if (target !== null && getComputedStyle(target).opacity === '0') return []
       const name =
         animation instanceof CSSAnimation
           ? animation.animationName

@@ -55,6 +55,11 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
         find: 'confirmations: isUnderWay ? 0 : Number(head - since)',
         replace: 'confirmations: Number(head - (isUnderWay ? block.height : since))',
       },
+      {
+        file: PAYOUTS,
+        find: 'const isArriving = isUnderWay ? true : undefined',
+        replace: 'const isArriving = undefined',
+      },
     ],
   },
   {

@@ -133,5 +133,6 @@ function judgeMined(mined: MinedTransaction, head: bigint): PayoutState {
     height: block.height,
   }
   if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }
-  return { status: 'confirmed', ...facts, ...(legs === undefined ? {} : { legs }) }
+  const isArriving = isUnderWay ? true : undefined
+  return { status: 'confirmed', ...facts, isArriving, ...(legs === undefined ? {} : { legs }) }
 }
