@@ -101,6 +101,25 @@ test('what changes takes 0.2 s', async ({ page }) => {
   expect(duration.split(', ').every((each) => each === '0.2s')).toBe(true)
 })
 
+/** A transfer that the wallet cannot send, up to the notice that says so. */
+async function failToSend(page: Page): Promise<Locator> {
+  await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: -32603, message: 'Internal error' })
+  const app = driveApp(page, productUrl())
+  await app.openSend({
+    source: 'ethereum',
+    destination: 'base',
+    tokenFrom: 'ETH',
+    tokenTo: 'ETH',
+    amount: '0.1',
+  })
+  await app.connect()
+  await app.review()
+  await page.getByRole('button', { name: 'Send Transfer' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: "Can't create transaction" })
+  await notice.waitFor()
+  return notice
+}
+
 for (const [motion, reducedMotion] of [
   ['motion', 'no-preference'],
   ['less motion', 'reduce'],
@@ -109,20 +128,7 @@ for (const [motion, reducedMotion] of [
     page,
   }) => {
     await page.emulateMedia({ reducedMotion })
-    await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: -32603, message: 'Internal error' })
-    const app = driveApp(page, productUrl())
-    await app.openSend({
-      source: 'ethereum',
-      destination: 'base',
-      tokenFrom: 'ETH',
-      tokenTo: 'ETH',
-      amount: '0.1',
-    })
-    await app.connect()
-    await app.review()
-    await page.getByRole('button', { name: 'Send Transfer' }).click()
-    const notice = page.getByRole('alert').filter({ hasText: "Can't create transaction" })
-    await notice.waitFor()
+    const notice = await failToSend(page)
     const appeared = Date.now()
     const box = await boxOf(notice)
     expect(box.y).toBeLessThan(100)
@@ -142,20 +148,7 @@ for (const [motion, reducedMotion] of [
 }
 
 test('a notice closes by a click', async ({ page }) => {
-  await misbehave(page, 'eth_sendTransaction', { kind: 'fails', code: -32603, message: 'Internal error' })
-  const app = driveApp(page, productUrl())
-  await app.openSend({
-    source: 'ethereum',
-    destination: 'base',
-    tokenFrom: 'ETH',
-    tokenTo: 'ETH',
-    amount: '0.1',
-  })
-  await app.connect()
-  await app.review()
-  await page.getByRole('button', { name: 'Send Transfer' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: "Can't create transaction" })
-  await notice.waitFor()
+  const notice = await failToSend(page)
   const appeared = Date.now()
   await notice.click()
   await expect(notice).toBeHidden({ timeout: 2_000 })
