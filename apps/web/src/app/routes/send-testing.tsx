@@ -9,6 +9,7 @@ import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/o
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { closeConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import type { SendSearch } from '../../features/transfer/model/send-search.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
@@ -102,6 +103,8 @@ export interface Product {
   readonly search: () => unknown
   /** Tries to go to another page. */
   readonly leave: () => void
+  /** Follows a link to the send page from where the person is. */
+  readonly follow: (search: SendSearch) => void
   /** Asks for everything under a key anew. */
   readonly refetch: (key: string) => Promise<void>
   /** What the server says of the order from now on; the page asks at once. */
@@ -213,6 +216,7 @@ export async function openProduct(options: {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
     leave: () => void router.navigate({ to: PATHS.progress, params: { orderId: anOrderWire().id } }),
+    follow: (search) => void router.navigate({ to: PATHS.send, search }),
     refetch: (key) => act(() => queryClient.refetchQueries({ queryKey: [key] })),
     serverSays: async (changes) => {
       if (order !== undefined) order = { ...order, ...changes, version: order.version + 1 }

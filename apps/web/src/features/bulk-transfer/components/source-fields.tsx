@@ -48,7 +48,10 @@ export function SourceFields({ form }: { form: BulkForm }): ReactNode {
         onSelect={({ networkId, currencyId }) => {
           const chosen = source.tokens.find(({ id }) => id === currencyId)
           if (chosen !== undefined) {
-            kept.dispatch({ type: 'source_chosen', networkId, symbol: chosen.symbol })
+            kept.dispatch({
+              type: 'source_chosen',
+              chosen: { source: networkId, tokenFrom: chosen.symbol },
+            })
           }
         }}
       />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBalances } from '../../../entities/balance/balance-queries.ts'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
 import { localStore } from '../../../shared/storage/browser-storage.ts'
 import type { BulkApi } from '../model/bulk-api.ts'
 import {
@@ -17,6 +19,7 @@ import { useRowNames } from './use-row-names.ts'
 import { useFeeEstimate, type FeeEstimateView } from './use-fee-estimate.ts'
 import { useRowGuards } from './use-row-guards.ts'
 import { useKeptDraft, type KeptDraft } from './use-kept-draft.ts'
+import { useSourceInAddress } from './use-source-in-address.ts'
 
 export interface BulkForm {
   readonly kept: KeptDraft
@@ -33,7 +36,9 @@ export interface BulkForm {
 
 /** The whole Advanced form out of what the person typed and what the server, nodes and wallets say. */
 export function useBulkForm(api: BulkApi): BulkForm {
-  const kept = useKeptDraft(localStore)
+  const link = useSearch({ from: PATHS.send })
+  const kept = useKeptDraft(localStore, link)
+  useSourceInAddress(kept, link)
   const { draft } = kept
   const source = useBulkSource(draft)
   const { network, token, catalog } = source

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { findNetwork } from '../../../entities/network/find-network.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
+import { findCurrency } from '../../../entities/token/find-currency.ts'
 import { tokensOfNetwork, useTokens } from '../../../entities/token/token-queries.ts'
 import type { Token } from '../../../entities/token/token.ts'
 import { useRuntimeConfig } from '../../../shared/config/runtime-config.ts'
 import { buildCatalog, canPayForMany, type FormCatalog } from '../model/bulk-catalog.ts'
-import type { BulkDraft } from '../model/bulk-draft.ts'
+import type { SourceRefs } from '../model/bulk-draft.ts'
 
 export interface BulkSource {
   readonly status: 'loading' | 'failed' | 'ready'
@@ -22,7 +24,7 @@ const NO_NETWORKS: readonly Network[] = []
 const NO_TOKENS: readonly Token[] = []
 
 /** The network and token that pay, and what the rows are held against. */
-export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSource {
+export function useBulkSource({ source, tokenFrom }: SourceRefs): BulkSource {
   const { bulkUniqueNetworks: uniqueNetworks, bulkExcludedSources: excluded } = useRuntimeConfig()
   const networksQuery = useNetworks()
   const tokensQuery = useTokens()
@@ -32,9 +34,9 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
     const payers = networks
       .filter((network) => canPayForMany(network, excluded))
       .toSorted((left, right) => left.sourcePosition - right.sourcePosition)
-    const network = payers.find(({ id }) => id === sourceNetworkId) ?? payers[0]
+    const network = findNetwork(source, payers) ?? payers[0]
     const own = tokensOfNetwork(tokens, network?.id).filter(({ active }) => active)
-    const token = own.find((each) => each.symbol === symbol) ?? own[0]
+    const token = findCurrency(tokenFrom, own) ?? own[0]
     const payerIds = new Set(payers.map(({ id }) => id))
     const payableTokenIds = new Set(
       tokens.filter(({ networkId, active }) => active && payerIds.has(networkId)).map(({ id }) => id),
@@ -44,7 +46,7 @@ export function useBulkSource({ sourceNetworkId, symbol }: BulkDraft): BulkSourc
         ? undefined
         : buildCatalog({ network, token, networks, tokens, uniqueNetworks })
     return { network, token, payableTokenIds, catalog }
-  }, [networks, tokens, sourceNetworkId, symbol, uniqueNetworks, excluded])
+  }, [networks, tokens, source, tokenFrom, uniqueNetworks, excluded])
   const isFailed = networksQuery.isError || tokensQuery.isError
   return {
     ...chosen,

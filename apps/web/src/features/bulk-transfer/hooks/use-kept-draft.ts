@@ -5,8 +5,10 @@ import {
   isBlankRow,
   isDirtyDraft,
   reduceBulkDraft,
+  withSource,
   type BulkDraft,
   type BulkDraftAction,
+  type SourceRefs,
 } from '../model/bulk-draft.ts'
 import { forgetDraft, keepDraft, readKeptDraft } from '../model/draft-storage.ts'
 
@@ -21,9 +23,9 @@ export interface KeptDraft {
   readonly discard: () => void
 }
 
-/** The draft of the form, kept over a reload and offered again. */
-export function useKeptDraft(storage: TextStorage): KeptDraft {
-  const [draft, dispatch] = useReducer(reduceBulkDraft, EMPTY_DRAFT)
+/** The draft of the form, kept over a reload and offered again; an empty one starts from the link. */
+export function useKeptDraft(storage: TextStorage, link: SourceRefs): KeptDraft {
+  const [draft, dispatch] = useReducer(reduceBulkDraft, withSource(EMPTY_DRAFT, link))
   const [offered, setOffered] = useState(() => readKeptDraft(storage))
   const isDirty = isDirtyDraft(draft)
   useEffect(() => {

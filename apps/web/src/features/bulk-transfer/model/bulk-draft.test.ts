@@ -83,7 +83,7 @@ describe('a kept draft', () => {
   it('comes back as it was', () => {
     const draft = after(
       { type: 'rows_imported', rows: [ROW, { ...ROW, memo: '42' }] },
-      { type: 'source_chosen', networkId: 'polygon', symbol: 'USDC' },
+      { type: 'source_chosen', chosen: { source: 'polygon', tokenFrom: 'USDC' } },
       { type: 'execution_chosen', executionType: 'fast' },
     )
     keepDraft(storage, draft)

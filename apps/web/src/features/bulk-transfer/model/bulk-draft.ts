@@ -9,10 +9,14 @@ export interface DraftRow extends BulkRowInput {
   readonly isLookAlikeMeant: boolean
 }
 
-export interface BulkDraft {
-  /** Undefined until chosen: then the catalogue's first. */
-  readonly sourceNetworkId: string | undefined
-  readonly symbol: string | undefined
+/** What pays, as a link or the person names it; what is missing or unknown is the catalogue's first. */
+export interface SourceRefs {
+  /** Id or name of a network. */
+  readonly source?: string | undefined
+  readonly tokenFrom?: string | undefined
+}
+
+export interface BulkDraft extends SourceRefs {
   readonly executionType: ExecutionType
   readonly rows: readonly DraftRow[]
   /** Id of the next row. */
@@ -20,7 +24,7 @@ export interface BulkDraft {
 }
 
 export type BulkDraftAction =
-  | { readonly type: 'source_chosen'; readonly networkId: string; readonly symbol: string }
+  | { readonly type: 'source_chosen'; readonly chosen: SourceRefs }
   | { readonly type: 'execution_chosen'; readonly executionType: ExecutionType }
   | { readonly type: 'row_changed'; readonly id: number; readonly change: Partial<BulkRowInput> }
   /** After the row `after`; at the end without it. */
@@ -37,8 +41,6 @@ export type BulkDraftAction =
 const FEWEST_ROWS = 2
 
 export const EMPTY_DRAFT: BulkDraft = {
-  sourceNetworkId: undefined,
-  symbol: undefined,
   executionType: 'sequence',
   rows: [blankRow(1), blankRow(2)],
   nextId: 3,
@@ -65,10 +67,16 @@ export const isDirtyDraft = ({ rows, executionType }: BulkDraft): boolean =>
 
 export const canAddRow = ({ rows }: BulkDraft): boolean => rows.length < MAX_RECIPIENTS
 
+export const withSource = (draft: BulkDraft, { source, tokenFrom }: SourceRefs): BulkDraft => ({
+  ...draft,
+  source,
+  tokenFrom,
+})
+
 export function reduceBulkDraft(draft: BulkDraft, action: BulkDraftAction): BulkDraft {
   switch (action.type) {
     case 'source_chosen':
-      return { ...draft, sourceNetworkId: action.networkId, symbol: action.symbol }
+      return withSource(draft, action.chosen)
     case 'execution_chosen':
       return { ...draft, executionType: action.executionType }
     case 'row_changed':
@@ -86,7 +94,7 @@ export function reduceBulkDraft(draft: BulkDraft, action: BulkDraftAction): Bulk
     case 'restored':
       return action.draft
     case 'cleared':
-      return { ...EMPTY_DRAFT, sourceNetworkId: draft.sourceNetworkId, symbol: draft.symbol }
+      return withSource(EMPTY_DRAFT, draft)
   }
 }
 

@@ -7,9 +7,9 @@ const KEY = 'bulk-draft'
 /** Keeps the draft over a reload; an untouched one leaves nothing behind. */
 export function keepDraft(storage: TextStorage, draft: BulkDraft): void {
   if (!isDirtyDraft(draft)) return storage.remove(KEY)
-  const { sourceNetworkId, symbol, executionType, rows } = draft
+  const { source, tokenFrom, executionType, rows } = draft
   const kept = rows.map(({ address, amount, networkId, memo }) => ({ address, amount, networkId, memo }))
-  storage.write(KEY, JSON.stringify({ sourceNetworkId, symbol, executionType, rows: kept }))
+  storage.write(KEY, JSON.stringify({ source, tokenFrom, executionType, rows: kept }))
 }
 
 export const forgetDraft = (storage: TextStorage): void => storage.remove(KEY)
@@ -42,11 +42,11 @@ export function readKeptDraft(storage: TextStorage): BulkDraft | undefined {
       networkId: textOf(row['networkId']),
       memo: textOf(row['memo']),
     }))
-  const { sourceNetworkId, symbol } = kept
+  const { source, tokenFrom } = kept
   const draft: BulkDraft = {
     ...reduceBulkDraft(EMPTY_DRAFT, { type: 'rows_imported', rows }),
-    sourceNetworkId: typeof sourceNetworkId === 'string' ? sourceNetworkId : undefined,
-    symbol: typeof symbol === 'string' ? symbol : undefined,
+    source: typeof source === 'string' ? source : undefined,
+    tokenFrom: typeof tokenFrom === 'string' ? tokenFrom : undefined,
     executionType: EXECUTION_TYPES.find((type) => type === kept['executionType']) ?? 'sequence',
   }
   return isDirtyDraft(draft) ? draft : undefined

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  findCurrency,
-  resolveCurrencies,
-  resolveNetworks,
-  type RouteCurrency,
-  type RouteNetwork,
-} from './selection.ts'
+import { resolveCurrencies, resolveNetworks, type RouteCurrency, type RouteNetwork } from './selection.ts'
 
 const network = (id: string, name: string, position: number, active = true): RouteNetwork => ({
   id,
@@ -67,24 +61,6 @@ const onBase = [
   currency('base-weth', 'WETH', ['polygon-weth']),
   currency('base-usdc', 'USDC'),
 ]
-
-describe('findCurrency', () => {
-  it.each([
-    ['usdc', 'polygon-usdc'],
-    ['ETH', 'polygon-weth'],
-    ['stETH', 'polygon-weth'],
-    ['WETH', 'polygon-weth'],
-    ['OLD', undefined],
-    ['DAI', undefined],
-    [undefined, undefined],
-  ])('finds %s', (symbol, id) => {
-    expect(findCurrency(symbol, onPolygon)?.id).toBe(id)
-  })
-
-  it('prefers the symbol itself over an ether-like one', () => {
-    expect(findCurrency('weth', onBase)?.id).toBe('base-weth')
-  })
-})
 
 describe('resolveCurrencies', () => {
   const route = (tokenFrom?: string, tokenTo?: string): (string | undefined)[] => {

@@ -1,4 +1,5 @@
-import { matchTokenParameter } from '@sunspan/domain'
+import { findNetwork } from '../../../entities/network/find-network.ts'
+import { findCurrency } from '../../../entities/token/find-currency.ts'
 
 /** A network as the choice of a route needs it. */
 export interface RouteNetwork {
@@ -42,15 +43,6 @@ export function resolveNetworks<N extends RouteNetwork>(
   return { source, destination }
 }
 
-function findNetwork<N extends RouteNetwork>(ref: string | undefined, networks: readonly N[]): N | undefined {
-  if (ref === undefined) return undefined
-  const wanted = ref.toLowerCase()
-  return (
-    networks.find((network) => network.id === wanted) ??
-    networks.find((network) => network.name.toLowerCase() === wanted)
-  )
-}
-
 function firstBy<N extends RouteNetwork>(
   networks: readonly N[],
   position: (network: N) => number,
@@ -59,18 +51,6 @@ function firstBy<N extends RouteNetwork>(
   return networks
     .filter((network) => network.id !== exceptId)
     .toSorted((left, right) => position(left) - position(right))[0]
-}
-
-/** The active currency that a symbol means on a network. */
-export function findCurrency<C extends RouteCurrency>(
-  symbol: string | undefined,
-  currencies: readonly C[],
-): C | undefined {
-  if (symbol === undefined) return undefined
-  return matchTokenParameter(
-    currencies.filter((currency) => currency.active),
-    symbol,
-  )
 }
 
 /**

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { PATHS } from '../../../shared/config/paths.ts'
+import type { SourceRefs } from '../model/bulk-draft.ts'
+import type { KeptDraft } from './use-kept-draft.ts'
+
+const isSameSource = (left: SourceRefs, right: SourceRefs): boolean =>
+  left.source === right.source && left.tokenFrom === right.tokenFrom
+
+/** Keeps what pays the same in the draft and in the address bar: another link changes the draft, and a choice the address. */
+export function useSourceInAddress({ draft, dispatch }: KeptDraft, link: SourceRefs): void {
+  const navigate = useNavigate()
+  const { source: linked, tokenFrom: linkedToken } = link
+  const { source, tokenFrom } = draft
+  /** What the address bar said when it was last read or written. */
+  const known = useRef<SourceRefs>(link)
+  useEffect(() => {
+    const opened = { source: linked, tokenFrom: linkedToken }
+    if (isSameSource(opened, known.current)) return
+    known.current = opened
+    dispatch({ type: 'source_chosen', chosen: opened })
+  }, [linked, linkedToken, dispatch])
+  useEffect(() => {
+    const chosen = { source, tokenFrom }
+    if (isSameSource(chosen, known.current)) return
+    known.current = chosen
+    void navigate({
+      to: PATHS.send,
+      search: (before) => ({ ...before, ...chosen }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [source, tokenFrom, navigate])
+}
