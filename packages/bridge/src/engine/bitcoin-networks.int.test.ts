@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BITCOIN, createBitcoinWorld, EVM_RECEIVER, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { EVM_RECEIVER } from '../testing/family-world.ts'
 
 let world: BitcoinWorld
 
@@ -14,7 +15,7 @@ describe('between an EVM network and Bitcoin, on real nodes', () => {
     expect(order.type).toBe('SWAP')
     await world.deposit(order)
     const done = await world.complete(order)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
+    expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
     expect(done.transactionOut).toMatch(/^[0-9a-f]{64}$/)
   })
 
@@ -24,11 +25,11 @@ describe('between an EVM network and Bitcoin, on real nodes', () => {
       ...{ currencyInId: 'bitcoin-btc', currencyOutId: 'ethereum-eth', amount: 2_000_000n },
       ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
     })
-    const before = await world.evmBalanceOf(EVM_RECEIVER, null)
+    const before = await world.evm.balanceOf(EVM_RECEIVER, null)
     const txId = await world.deposit(order, wallet)
     const done = await world.complete(order)
     expect(done.transactionIn).toBe(txId)
-    expect((await world.evmBalanceOf(EVM_RECEIVER, null)) - before).toBe(order.amountOut)
+    expect((await world.evm.balanceOf(EVM_RECEIVER, null)) - before).toBe(order.amountOut)
   })
 
   it('takes wrapped bitcoins for the same, in both directions', async () => {
@@ -40,13 +41,13 @@ describe('between an EVM network and Bitcoin, on real nodes', () => {
     })
     expect([there.type, back.type]).toEqual(['TRANSFER', 'TRANSFER'])
     const token = back.currencyOut.address
-    const before = await world.evmBalanceOf(EVM_RECEIVER, token)
+    const before = await world.evm.balanceOf(EVM_RECEIVER, token)
     await world.deposit(there)
     await world.deposit(back, wallet)
     await world.complete(there)
     await world.complete(back)
-    expect(await world.balanceOf(there.walletReceiver)).toBe(there.amountOut)
-    expect((await world.evmBalanceOf(EVM_RECEIVER, token)) - before).toBe(back.amountOut)
+    expect(await world.heldBy(there.walletReceiver)).toBe(there.amountOut)
+    expect((await world.evm.balanceOf(EVM_RECEIVER, token)) - before).toBe(back.amountOut)
   })
 
   it('gives every order an address of its own, and names it in a payment link', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '../orders/order.ts'
-import { BITCOIN, createBitcoinWorld, EVM_RECEIVER, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
+import { EVM_RECEIVER } from '../testing/family-world.ts'
 
 let world: BitcoinWorld
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   world.faults.dropsBroadcasts = false
-  world.onFaultPoint = () => undefined
+  world.faults.onPoint = () => undefined
 })
 afterAll(() => world.close())
 
@@ -19,28 +20,11 @@ const fromBitcoin = (walletSender: string, amount = 2_000_000n): Promise<Order> 
     ...{ walletSender, walletReceiver: EVM_RECEIVER },
   })
 
-interface AttemptRow {
-  readonly status: string
-  readonly slot: string
-  readonly variants: number
-  readonly legs: number
-}
-
-const attemptsOf = async ({ id }: Order): Promise<readonly AttemptRow[]> =>
-  (
-    await world.pool.query<AttemptRow>(
-      `SELECT a.status, a.slot, (SELECT count(*)::int FROM attempt_variants v WHERE v.attempt_id = a.id) AS variants,
-         (SELECT count(*)::int FROM attempt_legs o WHERE o.attempt_id = a.id) AS legs
-       FROM attempts a JOIN attempt_legs al ON al.attempt_id = a.id JOIN legs l ON l.id = al.leg_id
-       WHERE l.order_id = $1 ORDER BY a.id`,
-      [id],
-    )
-  ).rows
-
 /** Advances until the order's payout is signed. */
 async function signed(order: Order): Promise<void> {
-  for (let round = 0; round < 12 && (await attemptsOf(order)).length === 0; round += 1) await world.advance(1)
-  expect(await attemptsOf(order)).toHaveLength(1)
+  for (let round = 0; round < 12 && (await world.attemptsOf(order)).length === 0; round += 1)
+    await world.advance(1)
+  expect(await world.attemptsOf(order)).toHaveLength(1)
 }
 
 describe('deposits on Bitcoin that are not as ordered', () => {
@@ -64,10 +48,10 @@ describe('deposits on Bitcoin that are not as ordered', () => {
     const txId = await world.deposit(order, wallet)
     await world.advance(1)
     await world.node.reorganise(1, 'all')
-    const before = await world.evmBalanceOf(EVM_RECEIVER, null)
+    const before = await world.evm.balanceOf(EVM_RECEIVER, null)
     expect((await world.complete(order)).transactionIn).toBe(txId)
     await world.advance(3)
-    expect((await world.evmBalanceOf(EVM_RECEIVER, null)) - before).toBe(order.amountOut)
+    expect((await world.evm.balanceOf(EVM_RECEIVER, null)) - before).toBe(order.amountOut)
   })
 
   it('credits nothing of a deposit that is replaced before it is in a block', async () => {
@@ -95,10 +79,10 @@ describe('deposits on Bitcoin that are not as ordered', () => {
     const stranger = await world.newWallet(BITCOIN)
     await stranger.execute({ address: order.deposit.address, amount: '1500000' })
     await world.advance(3)
-    const held = await world.balanceOf(stranger.address)
+    const held = await world.heldBy(stranger.address)
     world.clock.advance(3_700_000)
     await world.advance(6)
-    const returned = (await world.balanceOf(stranger.address)) - held
+    const returned = (await world.heldBy(stranger.address)) - held
     expect(returned).toBeGreaterThan(1_400_000n)
     expect(returned).toBeLessThan(1_500_000n)
   })
@@ -119,7 +103,7 @@ describe('deposits on Bitcoin that are not as ordered', () => {
     await world.bridge.refreshMarket()
     for (const walletReceiver of [
       deposit.address,
-      world.adapter.depositAddress,
+      world.adapterOf('bitcoin').depositAddress,
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     ]) {
       await expect(world.create({ walletReceiver })).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
@@ -134,7 +118,7 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     for (const order of orders) await world.deposit(order)
     for (const order of orders) {
       await world.complete(order)
-      expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
+      expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
     }
     const hashes = await Promise.all(
       orders.map(async ({ id }) => (await world.bridge.orders.get(id)).transactionOut),
@@ -146,7 +130,7 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     const order = await world.create({})
     await world.deposit(order)
     class Crash extends Error {}
-    world.onFaultPoint = (reached) => {
+    world.faults.onPoint = (reached) => {
       if (reached === point) throw new Crash()
     }
     let crashed = false
@@ -157,13 +141,13 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
       )
     }
     expect(crashed).toBe(true)
-    world.onFaultPoint = () => undefined
+    world.faults.onPoint = () => undefined
     await world.restart()
     await world.pool.query(`UPDATE lanes SET expires_at = now() - interval '1 day'`)
     await world.complete(order)
     await world.advance(3)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
-    expect(await attemptsOf(order)).toMatchObject([{ variants: 1 }])
+    expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
+    expect(await world.attemptsOf(order)).toMatchObject([{ variants: 1 }])
   })
 
   it('hands the same bytes out again when the broadcast was lost', async () => {
@@ -171,12 +155,12 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     await world.deposit(order)
     world.faults.dropsBroadcasts = true
     await signed(order)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(0n)
+    expect(await world.heldBy(order.walletReceiver)).toBe(0n)
     world.faults.dropsBroadcasts = false
     await world.complete(order)
     await world.advance(3)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
-    expect(await attemptsOf(order)).toMatchObject([{ status: 'confirmed', variants: 1 }])
+    expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
+    expect(await world.attemptsOf(order)).toMatchObject([{ status: 'confirmed', variants: 1 }])
   })
 
   it('offers a payout that no block takes for more, in its slot, and pays once', async () => {
@@ -186,15 +170,15 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     await signed(order)
     world.node.setFeeRate(9)
     await world.advance(4)
-    const [attempt, ...others] = await attemptsOf(order)
+    const [attempt, ...others] = await world.attemptsOf(order)
     expect(others).toEqual([])
     expect(attempt?.variants).toBeGreaterThan(1)
     world.faults.dropsBroadcasts = false
     await world.complete(order)
     world.node.setFeeRate(5)
     await world.advance(4)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
-    expect(await attemptsOf(order)).toHaveLength(1)
+    expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
+    expect(await world.attemptsOf(order)).toHaveLength(1)
   })
 
   it('never pays anew what only waits, however long', async () => {
@@ -203,21 +187,21 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     world.faults.dropsBroadcasts = true
     await signed(order)
     await world.advance(12)
-    expect(await attemptsOf(order)).toHaveLength(1)
+    expect(await world.attemptsOf(order)).toHaveLength(1)
     world.faults.dropsBroadcasts = false
     await world.complete(order)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
+    expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
   })
 
   it('lands a payout once that a reorganisation has taken', async () => {
     const order = await world.create({})
     await world.deposit(order)
     await world.complete(order)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
+    expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
     await world.node.reorganise(1, [])
     await world.advance(3)
-    expect(await world.balanceOf(order.walletReceiver)).toBe(order.amountOut)
-    expect(await attemptsOf(order)).toHaveLength(1)
+    expect(await world.heldBy(order.walletReceiver)).toBe(order.amountOut)
+    expect(await world.attemptsOf(order)).toHaveLength(1)
   })
 
   it('holds on Bitcoin what its ledger says, to the satoshi, and nothing is halted', async () => {
@@ -225,7 +209,7 @@ describe('payouts on Bitcoin that do not go smoothly', () => {
     const custody = (await world.bridge.ledger.totals()).filter(
       ({ kind, networkId }) => kind === 'custody' && networkId === 'bitcoin',
     )
-    const { balances, depositAddress } = world.adapter
+    const { balances, depositAddress } = world.adapterOf('bitcoin')
     const [held] = await balances.getBalances(depositAddress, [null], AbortSignal.timeout(5_000))
     expect(custody.map(({ amount }) => amount)).toEqual([held])
     expect(await world.bridge.halts.list()).toEqual([])
