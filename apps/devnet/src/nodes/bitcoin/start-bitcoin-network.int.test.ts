@@ -1,49 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createControlServer, type ControlServer } from '../../control/create-control-server.ts'
-import type { LocalNetwork } from '../local-network.ts'
+import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
 import { bitcoinNetworks } from './bitcoin-networks.ts'
 import { startBitcoinNetwork } from './start-bitcoin-network.ts'
 
 const SOMEONE = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 /** Where the public phrase leads: m/84'/1'/0'/0/0. */
 const TREASURY = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
-let dataDir: string
-let node: LocalNetwork
-let control: ControlServer
-
-async function start(): Promise<void> {
-  const [network] = bitcoinNetworks
-  if (network === undefined) throw new TypeError('There is no network.')
-  node = await startBitcoinNetwork(dataDir, { ...network, blockTimeMs: 200 })
-  const nodes = new Map([[node.id, node]])
-  control = await createControlServer({ nodes, burnerScript: Promise.resolve(''), onWrite: () => undefined })
-}
+let served: ServedNetworks
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(control.url + path, { ...init, signal: AbortSignal.timeout(10_000) })
+  fetch(served.control.url + path, { ...init, signal: AbortSignal.timeout(10_000) })
 const post = (path: string, body: unknown): Promise<Response> =>
   ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 const heldBy = async (address: string): Promise<number> => {
   const { chain_stats: sums } = Object(await (await ask(`/rpc/bitcoin/address/${address}`)).json())
   return sums.funded_txo_sum - sums.spent_txo_sum
 }
+const height = async (): Promise<number> => Number(await served.nodes.get('bitcoin')?.height())
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'devnet-bitcoin-'))
-  await start()
+  served = await serveNetworks((dataDir) =>
+    Promise.all(
+      bitcoinNetworks.map((network) => startBitcoinNetwork(dataDir, { ...network, blockTimeMs: 200 })),
+    ),
+  )
 })
-afterAll(async () => {
-  await control.close()
-  await node.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => served.close())
 
 test('it runs by itself, with a treasury that can pay', async () => {
-  const before = await node.height()
-  await expect.poll(() => node.height(), { timeout: 5_000 }).toBeGreaterThan(before + 1)
+  const before = await height()
+  await expect.poll(height, { timeout: 5_000 }).toBeGreaterThan(before + 1)
   expect(await heldBy(TREASURY)).toBe(100_000_000_000)
 })
 
@@ -66,13 +52,13 @@ test('anybody may read and hand in transactions, and nothing else', async () => 
     await (await post('/rpc/bitcoin', { jsonrpc: '2.0', id: 1, method: 'generate' })).json(),
   )
   expect(answer.error).toMatchObject({ code: -32601 })
-  const inner = new URL(control.nodeUrl('bitcoin')).pathname
+  const inner = new URL(served.control.nodeUrl('bitcoin')).pathname
   expect((await ask(`${inner}/blocks/tip/height`)).status).toBe(200)
 })
 
 test('the fault menu takes the newest blocks back', async () => {
-  const settled = (await node.height()) + 8
-  await expect.poll(() => node.height(), { timeout: 10_000 }).toBeGreaterThan(settled)
+  const settled = (await height()) + 8
+  await expect.poll(height, { timeout: 10_000 }).toBeGreaterThan(settled)
   expect((await post('/faucet', { network: 'bitcoin', address: SOMEONE })).status).toBe(200)
   await expect.poll(() => heldBy(SOMEONE), { timeout: 5_000 }).toBe(200_000_000)
   expect((await post('/faults', { network: 'bitcoin', kind: 'reorg', depth: 6 })).status).toBe(200)
@@ -80,10 +66,8 @@ test('the fault menu takes the newest blocks back', async () => {
 })
 
 test('it goes on where it ended', async () => {
-  const height = await node.height()
-  await control.close()
-  await node.stop()
-  await start()
-  expect(await node.height()).toBeGreaterThanOrEqual(height)
+  const before = await height()
+  await served.restart()
+  expect(await height()).toBeGreaterThanOrEqual(before)
   expect(await heldBy(TREASURY)).toBe(100_000_000_000)
 })

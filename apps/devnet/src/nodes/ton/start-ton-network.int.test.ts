@@ -1,69 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createControlServer, type ControlServer } from '../../control/create-control-server.ts'
-import type { LocalNetwork } from '../local-network.ts'
-import { startTonNetwork } from './start-ton-network.ts'
 import { createTonBurner } from '../../burner/ton/create-ton-burner.ts'
+import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
+import { startTonNetwork } from './start-ton-network.ts'
 import { tonBurnerContent } from './ton-burner-content.ts'
 import { tonNetworks } from './ton-networks.ts'
 
 const SOMEONE = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
 const TREASURY = 'UQA6dGIsWw5LTAJ5nHM8PbhWjpxtBHU29qRQjERy8qllJEZJ'
-const written: string[] = []
-let dataDir: string
-let nodes: Map<string, LocalNetwork>
-let control: ControlServer
+let served: ServedNetworks
 
-const startAll = async (): Promise<Map<string, LocalNetwork>> => {
-  const started = await Promise.all(tonNetworks.map((network) => startTonNetwork(dataDir, network)))
-  return new Map(started.map((node) => [node.id, node]))
-}
-const serve = (): Promise<ControlServer> =>
-  createControlServer({
-    nodes,
-    burnerScript: Promise.resolve(''),
-    onWrite: (networkId) => written.push(networkId),
-  })
-async function post(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(control.url + path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  })
-  return { status: response.status, body: await response.json() }
-}
-const rpc = async (method: string, params: object = {}) => {
-  const { result, error } = Object((await post('/rpc/ton', { jsonrpc: '2.0', id: 1, method, params })).body)
-  return { result, error }
-}
+const rpc = (method: string, params: object = {}) => served.rpc('ton', method, params)
 const coinsOf = async (address: string): Promise<unknown> =>
   (await rpc('getAddressBalance', { address })).result
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'devnet-ton-'))
-  nodes = await startAll()
-  control = await serve()
+  served = await serveNetworks((dataDir) =>
+    Promise.all(tonNetworks.map((network) => startTonNetwork(dataDir, network))),
+  )
 })
-afterAll(async () => {
-  await control.close()
-  for (const node of nodes.values()) await node.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => served.close())
 
 test('the network runs with a treasury that can pay', async () => {
   expect(await coinsOf(TREASURY)).toBe('1000000000000000')
 })
 
 test('the faucet gives coins and jettons, and refuses what is no address of the family', async () => {
-  expect(await post('/faucet', { network: 'ton', address: SOMEONE })).toMatchObject({ status: 200 })
+  expect(await served.post('/faucet', { network: 'ton', address: SOMEONE })).toMatchObject({ status: 200 })
   const gift = { network: 'ton', address: SOMEONE, currency: 'ton-usdt' }
-  expect(await post('/faucet', gift)).toMatchObject({ status: 200 })
+  expect(await served.post('/faucet', gift)).toMatchObject({ status: 200 })
   await expect.poll(() => coinsOf(SOMEONE), { timeout: 10_000 }).toBe('100000000000')
-  expect(written).toContain('ton')
+  expect(served.written).toContain('ton')
   for (const foreign of ['0x00000000000000000000000000000000000a11ce', `${SOMEONE.slice(0, -1)}A`]) {
-    expect(await post('/faucet', { network: 'ton', address: foreign })).toMatchObject({
+    expect(await served.post('/faucet', { network: 'ton', address: foreign })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_ADDRESS' },
     })
@@ -83,7 +51,7 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
     },
     fetch: (url, init) =>
       typeof url === 'string' && url.startsWith('/devnet')
-        ? fetch(control.url + url.replace('/devnet', ''), init)
+        ? fetch(served.control.url + url.replace('/devnet', ''), init)
         : Promise.resolve(Response.json({ url: 'http://localhost:3000', name: 'Sunspan', iconUrl: 'x' })),
     openWindow: () => Promise.reject(new Error('it answers by itself')),
   })
@@ -98,7 +66,7 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
     await expect
       .poll(
         async () =>
-          (await rpc('getWalletInformation', { address: content.accounts[0]?.address })).result.seqno,
+          Object((await rpc('getWalletInformation', { address: content.accounts[0]?.address })).result).seqno,
       )
       .toBe(place + 1)
   }
@@ -116,17 +84,14 @@ test('the public origin offers reads, and nothing that changes the chain by itse
 })
 
 test('no fault replaces its blocks, which are final', async () => {
-  const answer = await post('/faults', { network: 'ton', kind: 'reorg', depth: 3 })
+  const answer = await served.post('/faults', { network: 'ton', kind: 'reorg', depth: 3 })
   expect(answer).toMatchObject({ status: 400 })
   expect(JSON.stringify(answer.body)).toContain('never replaced')
 })
 
 test('it goes on where it ended', async () => {
   const before = await coinsOf(SOMEONE)
-  await control.close()
-  for (const node of nodes.values()) await node.stop()
-  nodes = await startAll()
-  control = await serve()
+  await served.restart()
   expect(await coinsOf(SOMEONE)).toBe(before)
   expect(await coinsOf(TREASURY)).toBe('1000000000000000')
 })
