@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { REGTEST_GENESIS, startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
 import { addressCodecOn } from '@sunspan/chains'
 import { bitcoinTreasuryAddress } from '@sunspan/chains/server'
-import { parseUnits } from 'viem'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import { createCurrencyFaucet } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { bitcoinBurnerAccounts } from './bitcoin-burner-content.ts'
 import { BITCOIN_DECIMALS, type BitcoinDevnetNetwork } from './bitcoin-networks.ts'
@@ -16,20 +16,17 @@ const TREASURY_COIN = '50'
 const BURNER_COINS = 5
 const BURNER_COIN = '2'
 
-function createBitcoinFaucet({ native }: BitcoinDevnetNetwork, node: BitcoinNode): NetworkFaucet {
-  return {
-    givesPhases: false,
-    symbols: [native.symbol],
+const createBitcoinFaucet = ({ native }: BitcoinDevnetNetwork, node: BitcoinNode): NetworkFaucet =>
+  createCurrencyFaucet({
+    family: 'Bitcoin',
+    coin: { ...native, decimals: BITCOIN_DECIMALS },
+    tokens: [],
     findAddressProblem: (address) =>
       addressCodecOn('bitcoin', REGTEST_GENESIS)?.isValid(address)
         ? undefined
         : 'address must be one of Bitcoin regtest, such as those that begin with bcrt1.',
-    give(address, gift) {
-      if (gift.kind !== 'currency') throw new Error('there are no phase NFTs on Bitcoin')
-      return node.give(address, Number(parseUnits(gift.amount, BITCOIN_DECIMALS)))
-    },
-  }
-}
+    give: (address, amount) => node.give(address, Number(amount)),
+  })
 
 /** Starts a network from the blocks that it had last; a new one pays its treasury and the burner wallet's accounts first. Its blocks come by themselves. */
 export async function startBitcoinNetwork(

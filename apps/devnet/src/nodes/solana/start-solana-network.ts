@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
 import { solanaTreasuryAddress } from '@sunspan/chains/server'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
-import { parseUnits } from 'viem'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import {
   SOLANA_DECIMALS,
@@ -16,35 +16,24 @@ import { SOLANA_PUBLIC_METHODS } from './solana-public-methods.ts'
 
 const WRITE_MARKS = ['"sendTransaction"', '"requestAirdrop"', '"devnet_']
 /** What the treasury begins with, in whole units. */
-const TREASURY_COINS = '1000000'
-const TREASURY_TOKENS = '100000000'
+const TREASURY_FUNDS = { coins: '1000000', tokens: '100000000' }
 /** And each account of the burner wallet. */
-const BURNER_COINS = '1000'
-const BURNER_TOKENS = '100000'
+const BURNER_FUNDS = { coins: '1000', tokens: '100000' }
 
-function createSolanaFaucet({ native }: SolanaDevnetNetwork, node: SolanaNode): NetworkFaucet {
-  return {
-    givesPhases: false,
-    symbols: [native.symbol, ...solanaTokens.map(({ symbol }) => symbol)],
+const createSolanaFaucet = ({ native }: SolanaDevnetNetwork, node: SolanaNode): NetworkFaucet =>
+  createCurrencyFaucet({
+    family: 'Solana',
+    coin: { ...native, decimals: SOLANA_DECIMALS },
+    tokens: solanaTokens,
     findAddressProblem: (address) =>
       addressCodec('solana')?.isValid(address)
         ? undefined
         : 'address must be 32 bytes in base58 that somebody can hold the key of.',
-    async give(address, gift) {
-      if (gift.kind !== 'currency') throw new Error('there are no phase NFTs on Solana')
-      const { symbol, amount } = gift
-      const token = solanaTokens.find((candidate) => candidate.symbol === symbol)
-      const signature =
-        token === undefined
-          ? await node.call('requestAirdrop', [address, String(parseUnits(amount, SOLANA_DECIMALS))])
-          : await node.call('devnet_mint', [
-              ...[token.address, address],
-              String(parseUnits(amount, token.decimals)),
-            ])
-      return String(signature)
-    },
-  }
-}
+    give: (address, amount, token) =>
+      token === undefined
+        ? node.call('requestAirdrop', [address, String(amount)])
+        : node.call('devnet_mint', [token.address, address, String(amount)]),
+  })
 
 /** Starts a network from the state that it had last; a new one pays its treasury and the burner wallet's accounts first. Its blocks come by themselves. */
 export async function startSolanaNetwork(
@@ -59,15 +48,8 @@ export async function startSolanaNetwork(
   })
   const faucet = createSolanaFaucet(network, node)
   if (!node.resumed) {
-    const treasury = solanaTreasuryAddress(DEVNET_PHRASE)
-    const fund = async (address: string, coins: string, tokens: string) => {
-      await faucet.give(address, { kind: 'currency', symbol: network.native.symbol, amount: coins })
-      for (const { symbol } of solanaTokens) {
-        await faucet.give(address, { kind: 'currency', symbol, amount: tokens })
-      }
-    }
-    await fund(treasury, TREASURY_COINS, TREASURY_TOKENS)
-    for (const { address } of solanaBurnerAccounts()) await fund(address, BURNER_COINS, BURNER_TOKENS)
+    await fundAccount(faucet, solanaTreasuryAddress(DEVNET_PHRASE), TREASURY_FUNDS)
+    for (const { address } of solanaBurnerAccounts()) await fundAccount(faucet, address, BURNER_FUNDS)
     await node.call('devnet_mine', [1])
     await node.save()
   }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
 import { tonTreasuryAddress } from '@sunspan/chains/server'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
-import { parseUnits } from 'viem'
 import { ControlError } from '../../control/api-error.ts'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
+import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { tonBurnerAccounts } from './ton-burner-content.ts'
 import {
@@ -18,36 +18,25 @@ import { TON_PUBLIC_METHODS } from './ton-public-methods.ts'
 
 const WRITE_MARKS = ['"sendBoc', '"devnet_']
 /** What the treasury and the burner's accounts begin with, in whole units. */
-const TREASURY_COINS = '1000000'
-const TREASURY_TOKENS = '100000000'
-const BURNER_COINS = '10000'
-const BURNER_TOKENS = '100000'
+const TREASURY_FUNDS = { coins: '1000000', tokens: '100000000' }
+const BURNER_FUNDS = { coins: '10000', tokens: '100000' }
 /** Blocks in which a gift of jettons arrives. */
 const GIFT_STEPS = 4
 
-function createTonFaucet({ native }: TonDevnetNetwork, node: TonNode): NetworkFaucet {
-  return {
-    givesPhases: false,
-    symbols: [native.symbol, ...tonTokens.map(({ symbol }) => symbol)],
+const createTonFaucet = ({ native }: TonDevnetNetwork, node: TonNode): NetworkFaucet =>
+  createCurrencyFaucet({
+    family: 'TON',
+    coin: { ...native, decimals: TON_DECIMALS },
+    tokens: tonTokens,
     findAddressProblem: (address) =>
       addressCodec('ton')?.isValid(address)
         ? undefined
         : 'address must be a TON address of the base workchain, raw or friendly, and not one of the test network.',
-    async give(address, gift) {
-      if (gift.kind !== 'currency') throw new Error('there are no phase NFTs on TON')
-      const { symbol, amount } = gift
-      const token = tonTokens.find((candidate) => candidate.symbol === symbol)
-      const hash =
-        token === undefined
-          ? await node.call('devnet_give', { address, amount: String(parseUnits(amount, TON_DECIMALS)) })
-          : await node.call('devnet_mint', {
-              ...{ jetton: token.address, address },
-              amount: String(parseUnits(amount, token.decimals)),
-            })
-      return String(hash)
-    },
-  }
-}
+    give: (address, amount, token) =>
+      token === undefined
+        ? node.call('devnet_give', { address, amount: String(amount) })
+        : node.call('devnet_mint', { jetton: token.address, address, amount: String(amount) }),
+  })
 
 function checkJettons(node: TonNode): void {
   const served = node.jettons.map((raw) => addressCodec('ton')?.normalize(raw))
@@ -72,19 +61,13 @@ export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork
   checkJettons(node)
   checkNames(node)
   const faucet = createTonFaucet(network, node)
-  const fund = async (address: string, coins: string, tokens: string) => {
-    await faucet.give(address, { kind: 'currency', symbol: network.native.symbol, amount: coins })
-    for (const { symbol } of tonTokens) {
-      await faucet.give(address, { kind: 'currency', symbol, amount: tokens })
-    }
-  }
   // Networks that are older than the burner wallet of this family have not paid it yet.
   for (const { address } of tonBurnerAccounts()) {
     const held = await node.call('getAddressBalance', { address })
-    if (held === '0') await fund(address, BURNER_COINS, BURNER_TOKENS)
+    if (held === '0') await fundAccount(faucet, address, BURNER_FUNDS)
   }
   if (!node.resumed) {
-    await fund(tonTreasuryAddress(DEVNET_PHRASE), TREASURY_COINS, TREASURY_TOKENS)
+    await fundAccount(faucet, tonTreasuryAddress(DEVNET_PHRASE), TREASURY_FUNDS)
     await node.call('devnet_mine', { count: GIFT_STEPS })
     await node.save()
   }

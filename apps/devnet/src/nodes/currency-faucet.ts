@@ -1,0 +1,39 @@
+import { parseUnits } from 'viem'
+import type { NetworkFaucet } from './local-network.ts'
+
+interface Currency {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+export interface CurrencyFaucetSpec<T extends Currency> extends Pick<NetworkFaucet, 'findAddressProblem'> {
+  /** The family, as people call it. */
+  readonly family: string
+  readonly coin: Currency
+  readonly tokens: readonly T[]
+  /** Base units of a token, or of the coin without one. Answers the transaction's hash. */
+  give(address: string, amount: bigint, token: T | undefined): Promise<unknown>
+}
+
+/** The faucet of a network that has coins and tokens, and no NFTs of phases. */
+export const createCurrencyFaucet = <T extends Currency>(spec: CurrencyFaucetSpec<T>): NetworkFaucet => ({
+  givesPhases: false,
+  symbols: [spec.coin, ...spec.tokens].map(({ symbol }) => symbol),
+  findAddressProblem: (address) => spec.findAddressProblem(address),
+  async give(address, gift) {
+    if (gift.kind !== 'currency') throw new Error(`there are no phase NFTs on ${spec.family}`)
+    const token = spec.tokens.find(({ symbol }) => symbol === gift.symbol)
+    const { decimals } = token ?? spec.coin
+    return String(await spec.give(address, parseUnits(gift.amount, decimals), token))
+  },
+})
+
+/** Gives an account so much of the coin and of each token, in whole units. */
+export async function fundAccount(
+  { symbols: [coin = '', ...tokens], ...faucet }: Pick<NetworkFaucet, 'symbols' | 'give'>,
+  address: string,
+  gift: { readonly coins: string; readonly tokens: string },
+): Promise<void> {
+  await faucet.give(address, { kind: 'currency', symbol: coin, amount: gift.coins })
+  for (const symbol of tokens) await faucet.give(address, { kind: 'currency', symbol, amount: gift.tokens })
+}
