@@ -5,6 +5,7 @@ import type {
   TransactionSighting,
 } from '../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
+import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
 import { scan } from './deposits/scan.ts'
@@ -12,8 +13,6 @@ import { bitcoinDescriptor } from './descriptor.ts'
 import { askOne, getTransaction } from './rpc/esplora-calls.ts'
 import { esploraDialect, findBlock } from './rpc/esplora-dialect.ts'
 import type { EsploraTransaction } from './rpc/schemas.ts'
-
-type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
 
 /** The block of the chain, up to the head, that has a transaction. */
 async function findPlace(
@@ -36,14 +35,7 @@ async function recheck(
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
   const block = transaction === null ? undefined : await findPlace(client, transaction, head, signal)
   if (transaction === null || block === undefined) return { status: 'missing', head }
-  const isThere = findDeposits(transaction, target, block).some(
-    ({ index, token, amount, sender, reference }) =>
-      index === deposit.index &&
-      token === deposit.token &&
-      amount === deposit.amount &&
-      sender === deposit.sender &&
-      reference === deposit.reference,
-  )
+  const isThere = findDeposits(transaction, target, block).some((found) => isSameDeposit(found, deposit))
   return isThere ? { status: 'confirmed', block, head } : { status: 'missing', head }
 }
 
@@ -72,33 +64,21 @@ export function createBitcoinDepositScanner(spec: {
   readonly target: DepositTarget
 }): DepositScanner {
   const { pool, target } = spec
-  return {
-    head: (signal) => pool.head(signal),
-    async blockAt(height, signal) {
-      const [block] = await pool.agree(async (client, workSignal) => {
-        const head = await esploraDialect.head(client, workSignal)
-        return height > head.height ? undefined : findBlock(client, height, workSignal)
-      }, signal)
-      return block
+  const scanner = createDepositScanner(pool, () => Promise.resolve(target), {
+    ...{ scan, recheck, findTransaction },
+    async blockAt(client, height, signal) {
+      const head = await esploraDialect.head(client, signal)
+      return height > head.height ? undefined : findBlock(client, height, signal)
     },
+  })
+  return {
+    ...scanner,
     async scan(request, signal) {
-      const [result] = await pool.agree(
-        (client, workSignal) => scan(client, target, request, workSignal),
-        signal,
-      )
+      const result = await scanner.scan(request, signal)
       for (const { reference } of result.deposits) {
         if (reference !== null) target.wallet.noteReceived([reference])
       }
       return result
     },
-    async recheck(deposit, signal) {
-      const [result] = await pool.agree(
-        (client, workSignal) => recheck(client, { target, deposit }, workSignal),
-        signal,
-      )
-      return result
-    },
-    findTransaction: (txHash, signal) =>
-      pool.anyOne((client, workSignal) => findTransaction(client, { target, txHash }, workSignal), signal),
   }
 }

@@ -60,7 +60,7 @@ export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
     networkId,
     family: 'evm',
     depositAddress,
-    scanner: createEvmDepositScanner({ pool, recipient: depositAddress, tokens }),
+    scanner: createEvmDepositScanner({ pool, target: { recipient: depositAddress, tokens } }),
     payouts: createEvmPayoutSender({ networkId, pool, chainId, account, tokens, payoutContract }),
     balances: createEvmBalanceReader({ pool, multicallAddress }),
     fees: createEvmFeeEstimator({ pool, paysByContract: payoutContract !== null }),

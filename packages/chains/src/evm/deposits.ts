@@ -8,11 +8,11 @@ import { recheckDeposit } from './deposits/recheck-deposit.ts'
 import { findResumePoint } from './deposits/resume-point.ts'
 import { toBlockRef } from './rpc/block-ref.ts'
 import { askAll, askOne, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
+import { createDepositScanner, type ScanRequest } from '../rpc/create-deposit-scanner.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
-export interface EvmDepositScannerSpec {
-  readonly pool: RpcPool
+interface DepositTarget {
   /** Our deposit address, in normal form. */
   readonly recipient: string
   /** Allow-listed tokens, in normal form. */
@@ -25,8 +25,9 @@ const MAX_BLOCKS = 100
 const LAG_TOLERANCE = 16n
 
 async function scan(
-  { client, recipient, tokens }: Omit<EvmDepositScannerSpec, 'pool'> & { readonly client: RpcClient },
-  request: Parameters<DepositScanner['scan']>[0],
+  client: RpcClient,
+  { recipient, tokens }: DepositTarget,
+  request: ScanRequest,
   signal: AbortSignal,
 ): Promise<ScanResult> {
   const { cursor, recentBlocks, maxBlocks } = request
@@ -64,36 +65,22 @@ async function scan(
  * Reads each new block once, with its transactions, and the transfer logs of our tokens. Native money that a contract sends on
  * is in no transaction and stays unseen here; the reconciliation of balances finds it.
  */
-export function createEvmDepositScanner(spec: EvmDepositScannerSpec): DepositScanner {
-  const { pool, recipient, tokens } = spec
+export function createEvmDepositScanner(spec: {
+  readonly pool: RpcPool
+  readonly target: DepositTarget
+}): DepositScanner {
+  const { pool } = spec
   return {
-    head: (signal) => pool.head(signal),
+    ...createDepositScanner(pool, () => Promise.resolve(spec.target), {
+      scan,
+      async blockAt(client, height, signal) {
+        const header = await askOne(client, getHeader(height), signal)
+        return header === null ? undefined : toBlockRef(header)
+      },
+      recheck: (client, { deposit }, signal) => recheckDeposit(client, deposit, signal),
+      findTransaction: (client, { target, txHash }, signal) =>
+        findTransaction(client, { ...target, txHash }, signal),
+    }),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
-    async blockAt(height, signal) {
-      const [header] = await pool.agree(
-        (client, workSignal) => askOne(client, getHeader(height), workSignal),
-        signal,
-      )
-      return header === null ? undefined : toBlockRef(header)
-    },
-    async scan(request, signal) {
-      const [result] = await pool.agree(
-        (client, workSignal) => scan({ client, recipient, tokens }, request, workSignal),
-        signal,
-      )
-      return result
-    },
-    async recheck(deposit, signal) {
-      const [result] = await pool.agree(
-        (client, workSignal) => recheckDeposit(client, deposit, workSignal),
-        signal,
-      )
-      return result
-    },
-    findTransaction: (txHash, signal) =>
-      pool.anyOne(
-        (client, workSignal) => findTransaction(client, { txHash, recipient, tokens }, workSignal),
-        signal,
-      ),
   }
 }

@@ -1,5 +1,6 @@
 import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
+import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
 import { findBlockAtOrBeneath, scan } from './deposits/scan.ts'
@@ -7,8 +8,6 @@ import { solanaDescriptor } from './descriptor.ts'
 import { askOne, getStatus, getTransaction } from './rpc/solana-calls.ts'
 import { findBlock, solanaDialect } from './rpc/solana-dialect.ts'
 import type { RpcTransaction } from './rpc/schemas.ts'
-
-type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
 
 async function recheck(
   client: RpcClient,
@@ -18,14 +17,7 @@ async function recheck(
   const head = await solanaDialect.head(client, signal)
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
   if (transaction === null || transaction.slot > head.height) return { status: 'missing', head }
-  const isThere = findDeposits(transaction, target).some(
-    ({ index, token, amount, sender, reference }) =>
-      index === deposit.index &&
-      token === deposit.token &&
-      amount === deposit.amount &&
-      sender === deposit.sender &&
-      reference === deposit.reference,
-  )
+  const isThere = findDeposits(transaction, target).some((found) => isSameDeposit(found, deposit))
   const block = isThere ? await findBlock(client, transaction.slot, signal) : undefined
   return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }
 }
@@ -67,30 +59,13 @@ export function createSolanaDepositScanner(spec: {
 }): DepositScanner {
   const { pool, target } = spec
   return {
-    head: (signal) => pool.head(signal),
+    ...createDepositScanner(pool, () => Promise.resolve(target), {
+      ...{ scan, recheck, findTransaction },
+      async blockAt(client, height, signal) {
+        const head = await solanaDialect.head(client, signal)
+        return height > head.height ? undefined : findBlockAtOrBeneath(client, height, signal)
+      },
+    }),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
-    async blockAt(height, signal) {
-      const [block] = await pool.agree(async (client, workSignal) => {
-        const head = await solanaDialect.head(client, workSignal)
-        return height > head.height ? undefined : findBlockAtOrBeneath(client, height, workSignal)
-      }, signal)
-      return block
-    },
-    async scan(request, signal) {
-      const [result] = await pool.agree(
-        (client, workSignal) => scan(client, target, request, workSignal),
-        signal,
-      )
-      return result
-    },
-    async recheck(deposit, signal) {
-      const [result] = await pool.agree(
-        (client, workSignal) => recheck(client, { target, deposit }, workSignal),
-        signal,
-      )
-      return result
-    },
-    findTransaction: (txHash, signal) =>
-      pool.anyOne((client, workSignal) => findTransaction(client, { target, txHash }, workSignal), signal),
   }
 }

@@ -1,5 +1,6 @@
 import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
+import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, incomingOf, paysForeignToken, type DepositTarget } from './deposits/find-deposits.ts'
 import { scan } from './deposits/scan.ts'
@@ -8,8 +9,6 @@ import type { JettonWallets } from './our-jetton-wallets.ts'
 import { findBlock, tonDialect } from './rpc/ton-dialect.ts'
 import { toAddress } from './to-address.ts'
 import { normalizeHash } from './transaction-hash.ts'
-
-type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
 
 /** Transactions that are looked through for a hash: people ask for what they have just sent. */
 const SEARCHED = 300
@@ -28,15 +27,7 @@ async function recheck(
   const inBlock = await walkBack(client, { address, place }, ({ lt }) => lt <= before.lt, signal)
   const isThere = inBlock
     .flatMap((proved) => findDeposits(proved, target))
-    .some(
-      ({ txHash, index, token, amount, sender, reference }) =>
-        txHash === deposit.txHash &&
-        index === deposit.index &&
-        token === deposit.token &&
-        amount === deposit.amount &&
-        sender === deposit.sender &&
-        reference === deposit.reference,
-    )
+    .some((found) => isSameDeposit(found, deposit))
   const block = isThere ? await findBlock(client, height, signal) : undefined
   return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }
 }
@@ -84,37 +75,13 @@ export function createTonDepositScanner(spec: {
     ...{ owner, jettonWallets: await spec.jettonWallets.all(signal) },
   })
   return {
-    head: (signal) => pool.head(signal),
+    ...createDepositScanner(pool, targetOf, {
+      ...{ scan, recheck, findTransaction },
+      async blockAt(client, height, signal) {
+        const head = await tonDialect.head(client, signal)
+        return height > head.height ? undefined : findBlock(client, height, signal)
+      },
+    }),
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
-    async blockAt(height, signal) {
-      const [block] = await pool.agree(async (client, workSignal) => {
-        const head = await tonDialect.head(client, workSignal)
-        return height > head.height ? undefined : findBlock(client, height, workSignal)
-      }, signal)
-      return block
-    },
-    async scan(request, signal) {
-      const target = await targetOf(signal)
-      const [result] = await pool.agree(
-        (client, workSignal) => scan(client, target, request, workSignal),
-        signal,
-      )
-      return result
-    },
-    async recheck(deposit, signal) {
-      const target = await targetOf(signal)
-      const [result] = await pool.agree(
-        (client, workSignal) => recheck(client, { target, deposit }, workSignal),
-        signal,
-      )
-      return result
-    },
-    async findTransaction(txHash, signal) {
-      const target = await targetOf(signal)
-      return pool.anyOne(
-        (client, workSignal) => findTransaction(client, { target, txHash }, workSignal),
-        signal,
-      )
-    },
   }
 }

@@ -1,15 +1,12 @@
-import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, askOne, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
+import type { Recheck } from '../../rpc/create-deposit-scanner.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
 import { NATIVE_INDEX } from './find-deposits.ts'
 import { readTransferLog } from './transfer-log.ts'
-
-export type RecheckResult =
-  | { readonly status: 'confirmed'; readonly block: BlockRef; readonly head: BlockRef }
-  | { readonly status: 'missing'; readonly head: BlockRef }
 
 function stillStands(deposit: ObservedDeposit, tx: RpcTransaction, receipt: RpcReceipt): boolean {
   if (receipt.status !== 'success') return false
@@ -36,7 +33,7 @@ export async function recheckDeposit(
   client: RpcClient,
   deposit: ObservedDeposit,
   signal: AbortSignal,
-): Promise<RecheckResult> {
+): Promise<Recheck> {
   const [receipt, tx, then, head] = await askAll(
     client,
     [
