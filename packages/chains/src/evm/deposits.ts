@@ -1,5 +1,4 @@
 import type { DepositScanner, ScanResult } from '../capabilities/deposit-scanner.ts'
-import { ChainError } from '../chain-error.ts'
 import { findDeposits } from './deposits/find-deposits.ts'
 import { findTransaction } from './deposits/find-transaction.ts'
 import { readBlocks } from './deposits/read-blocks.ts'
@@ -9,6 +8,7 @@ import { findResumePoint } from './deposits/resume-point.ts'
 import { toBlockRef } from './rpc/block-ref.ts'
 import { askAll, askOne, getHeader, getLatestHeader } from './rpc/evm-calls.ts'
 import { createDepositScanner, type ScanRequest } from '../rpc/create-deposit-scanner.ts'
+import { assertCaughtUp } from '../rpc/resume-point.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
@@ -39,10 +39,7 @@ async function scan(
   const head = toBlockRef(headHeader)
   const { timestamp } = headHeader
   const headMinedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
-  const lag = cursor.height - head.height
-  if (lag > 0n && lag <= LAG_TOLERANCE) {
-    throw new ChainError('rpc_unavailable', `The node is ${lag} blocks behind what was read already.`)
-  }
+  assertCaughtUp({ cursor, head }, LAG_TOLERANCE)
   const isCursorOnChain = cursorHeader?.hash === cursor.hash
   const resumedFrom = isCursorOnChain
     ? cursor

@@ -1,11 +1,11 @@
-import type { BlockRef, DepositScanner, ScanResult } from '../../capabilities/deposit-scanner.ts'
+import type { ScanResult } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
+import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
+import { assertCaughtUp, findResumePoint } from '../../rpc/resume-point.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { esploraDialect, findBlock } from '../rpc/esplora-dialect.ts'
 import type { DepositTarget } from './find-deposits.ts'
 import { readBlocks } from './read-blocks.ts'
-
-type ScanRequest = Parameters<DepositScanner['scan']>[0]
 
 /** A node this little behind what was read already has only not caught up. */
 const LAG_TOLERANCE = 2n
@@ -13,23 +13,6 @@ const LAG_TOLERANCE = 2n
 const RESTART_MARGIN = 24n
 /** Blocks of one answer; a full one takes a moment to read. */
 const MAX_BLOCKS = 32
-
-async function findResumePoint(
-  client: RpcClient,
-  { cursor, recentBlocks, head }: Pick<ScanRequest, 'cursor' | 'recentBlocks'> & { readonly head: BlockRef },
-  signal: AbortSignal,
-): Promise<BlockRef> {
-  const remembered = [cursor, ...recentBlocks].filter(({ height }) => height <= head.height)
-  for (const block of remembered) {
-    const present = await findBlock(client, block.height, signal)
-    if (present?.hash === block.hash) return block
-  }
-  const lowest = [...remembered, head].reduce((low, { height }) => (height < low ? height : low), head.height)
-  const from = lowest > RESTART_MARGIN ? lowest - RESTART_MARGIN : 0n
-  const block = await findBlock(client, from, signal)
-  if (block === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${from}.`)
-  return block
-}
 
 /** Reads what the blocks after the cursor have paid the wallet, one node alone. */
 export async function scan(
@@ -40,11 +23,12 @@ export async function scan(
 ): Promise<ScanResult> {
   const { cursor, recentBlocks, maxBlocks, upTo } = request
   const head = await esploraDialect.head(client, signal)
-  const lag = cursor.height - head.height
-  if (lag > 0n && lag <= LAG_TOLERANCE) {
-    throw new ChainError('rpc_unavailable', `The node is ${lag} blocks behind what was read already.`)
-  }
-  const resumedFrom = await findResumePoint(client, { cursor, recentBlocks, head }, signal)
+  const progress = { cursor, recentBlocks, head }
+  assertCaughtUp(progress, LAG_TOLERANCE)
+  const resumedFrom = await findResumePoint(progress, {
+    ...{ restartMargin: RESTART_MARGIN, firstHeight: 0n },
+    findBlock: (height) => findBlock(client, height, signal),
+  })
   const limit = resumedFrom.height + BigInt(Math.min(maxBlocks, MAX_BLOCKS))
   const last = [head.height, limit, upTo ?? head.height].reduce((low, height) =>
     height < low ? height : low,

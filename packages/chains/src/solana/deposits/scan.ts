@@ -1,17 +1,12 @@
-import type {
-  BlockRef,
-  DepositScanner,
-  ObservedDeposit,
-  ScanResult,
-} from '../../capabilities/deposit-scanner.ts'
+import type { BlockRef, ObservedDeposit, ScanResult } from '../../capabilities/deposit-scanner.ts'
+import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
+import { assertCaughtUp, findResumePoint } from '../../rpc/resume-point.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { ChainError } from '../../chain-error.ts'
 import { askAll, askOne, getSlotsBetween, getSlotsFrom, getTransaction } from '../rpc/solana-calls.ts'
 import { findBlock, solanaDialect } from '../rpc/solana-dialect.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { readSignatures } from './read-signatures.ts'
-
-type ScanRequest = Parameters<DepositScanner['scan']>[0]
 
 const MAX_SLOTS = 2_000
 /** A head this little beneath the cursor is a node that lags, not a chain that was rewritten. */
@@ -32,25 +27,6 @@ export async function findBlockAtOrBeneath(
   const slots = await askOne(client, getSlotsBetween(from, slot), signal)
   const newest = slots.at(-1)
   return newest === undefined ? undefined : findBlock(client, newest, signal)
-}
-
-async function findResumePoint(
-  client: RpcClient,
-  { cursor, recentBlocks, head }: Pick<ScanRequest, 'cursor' | 'recentBlocks'> & { readonly head: BlockRef },
-  signal: AbortSignal,
-): Promise<BlockRef> {
-  const remembered = [cursor, ...recentBlocks].filter(({ height }) => height <= head.height)
-  for (const block of remembered) {
-    const present = await findBlock(client, block.height, signal)
-    if (present?.hash === block.hash) return block
-  }
-  const oldest = [...remembered.map(({ height }) => height), head.height].reduce((low, height) =>
-    height < low ? height : low,
-  )
-  const from = oldest > RESTART_MARGIN ? oldest - RESTART_MARGIN : 0n
-  const block = await findBlockAtOrBeneath(client, from, signal)
-  if (block === undefined) throw new ChainError('rpc_unavailable', `The node keeps no block at ${from}.`)
-  return block
 }
 
 async function readDeposits(
@@ -96,11 +72,13 @@ export async function scan(
 ): Promise<ScanResult> {
   const { cursor, recentBlocks, maxBlocks } = request
   const head = await solanaDialect.head(client, signal)
-  const lag = cursor.height - head.height
-  if (lag > 0n && lag <= LAG_TOLERANCE) {
-    throw new ChainError('rpc_unavailable', `The node is ${lag} slots behind what was read already.`)
-  }
-  const resumedFrom = await findResumePoint(client, { cursor, recentBlocks, head }, signal)
+  const progress = { cursor, recentBlocks, head }
+  assertCaughtUp(progress, LAG_TOLERANCE)
+  const resumedFrom = await findResumePoint(progress, {
+    ...{ restartMargin: RESTART_MARGIN, firstHeight: 0n },
+    findBlock: (slot) => findBlock(client, slot, signal),
+    findBlockAtOrBeneath: (slot) => findBlockAtOrBeneath(client, slot, signal),
+  })
   const nothing = { deposits: [], resumedFrom, cursor: resumedFrom, blocks: [], head }
   if (resumedFrom.height >= head.height) return nothing
   const limit = Math.min(maxBlocks, MAX_SLOTS)

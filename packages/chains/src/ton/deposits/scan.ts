@@ -1,19 +1,18 @@
 import type {
   BlockRef,
-  DepositScanner,
   ObservedDeposit,
   ScanResult,
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
+import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
+import { assertCaughtUp, findResumePoint } from '../../rpc/resume-point.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { findHeight, placeAt, walkBack } from '../history.ts'
 import { findBlock, tonDialect } from '../rpc/ton-dialect.ts'
 import { walletText } from '../to-address.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { upkeepOf } from './read-upkeep.ts'
-
-type ScanRequest = Parameters<DepositScanner['scan']>[0]
 
 const MAX_BLOCKS = 2_000n
 /** A head this little beneath the cursor is a node that lags. */
@@ -25,21 +24,6 @@ async function requireBlock(client: RpcClient, height: bigint, signal: AbortSign
   const block = await findBlock(client, height, signal)
   if (block === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${height}.`)
   return block
-}
-
-/** Blocks of the masterchain are never replaced; but a cursor may be that of another chain, or of a node that lied. */
-async function findResumePoint(
-  client: RpcClient,
-  { cursor, recentBlocks, head }: Pick<ScanRequest, 'cursor' | 'recentBlocks'> & { readonly head: BlockRef },
-  signal: AbortSignal,
-): Promise<BlockRef> {
-  const remembered = [cursor, ...recentBlocks].filter(({ height }) => height <= head.height)
-  for (const block of remembered) {
-    const present = await findBlock(client, block.height, signal)
-    if (present?.hash === block.hash) return block
-  }
-  const oldest = remembered.reduce((low, { height }) => (height < low ? height : low), head.height)
-  return requireBlock(client, oldest > RESTART_MARGIN ? oldest - RESTART_MARGIN : 1n, signal)
 }
 
 async function readBetween(
@@ -82,11 +66,13 @@ export async function scan(
 ): Promise<ScanResult> {
   const { cursor, recentBlocks } = request
   const head = await tonDialect.head(client, signal)
-  const lag = cursor.height - head.height
-  if (lag > 0n && lag <= LAG_TOLERANCE) {
-    throw new ChainError('rpc_unavailable', `The node is ${lag} blocks behind what was read already.`)
-  }
-  const resumedFrom = await findResumePoint(client, { cursor, recentBlocks, head }, signal)
+  const progress = { cursor, recentBlocks, head }
+  assertCaughtUp(progress, LAG_TOLERANCE)
+  // Blocks of the masterchain are never replaced; but a cursor may be that of another chain, or of a node that lied.
+  const resumedFrom = await findResumePoint(progress, {
+    ...{ restartMargin: RESTART_MARGIN, firstHeight: 1n },
+    findBlock: (height) => findBlock(client, height, signal),
+  })
   if (resumedFrom.height >= head.height) {
     return { deposits: [], resumedFrom, cursor: resumedFrom, blocks: [], head }
   }
