@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { askFaucet, fund, productUrl } from '../src/devnet-account.ts'
-import { createIndependentClient } from '../src/independent-client.ts'
+import { askFaucet, productUrl } from '../src/devnet-account.ts'
 import { createIndependentTonClient, type IndependentTonClient } from '../src/independent-ton-client.ts'
-import { testAccount } from '../src/test-account.ts'
+import { transferFromEvm, transferToEvm } from '../src/independent-transfer.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 const TIMEOUT_MS = 60_000
@@ -30,19 +28,14 @@ for (const route of [
   test(`plain fetch and TON's SDK: ${route.from} to ${route.to} pays out exactly amount_out`, async () => {
     const wallet = createWallet()
     await fundWallet(wallet, route.from === 'ton-usdt' ? route.from : null)
-    await wallet.login()
-    const receiver = privateKeyToAddress(generatePrivateKey())
-    const order = await wallet.createOrder({ ...route, receiver })
     // A gift of jettons takes several blocks.
-    await expect(async () => wallet.sendDeposit(order)).toPass({ timeout: TIMEOUT_MS })
-    const complete = await wallet.waitFor(order.id, 'COMPLETE', TIMEOUT_MS)
+    const { complete } = await transferToEvm(
+      wallet,
+      route,
+      (order) => expect(async () => wallet.sendDeposit(order)).toPass({ timeout: TIMEOUT_MS }),
+      TIMEOUT_MS,
+    )
     expect(complete.transaction_in).toMatch(HASH)
-    expect(complete.transaction_out).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(complete.amount_out).toBe(order.amount_out)
-    const { decimals, contract } = complete.currency_out
-    const evm = createIndependentClient({ baseUrl: productUrl(), account: testAccount('client') })
-    const received = await evm.balanceOf(contract.network, contract.address, receiver)
-    expect(received).toBe(parseUnits(order.amount_out, decimals))
   })
 }
 
@@ -51,25 +44,15 @@ for (const route of [
   { from: 'ethereum-eth', to: 'ton-ton', amount: '0.05' },
 ]) {
   test(`plain viem and fetch: ${route.from} to ${route.to} pays a new TON account amount_out`, async () => {
-    const account = testAccount('client')
-    const [network = ''] = route.from.split('-')
-    await fund(productUrl(), { network, address: account.address })
-    await fund(productUrl(), { network, address: account.address, currency: route.from })
-    const client = createIndependentClient({ baseUrl: productUrl(), account })
-    await client.login()
-    const receiver = createWallet()
-    const order = await client.createOrder({ ...route, receiver: receiver.address })
-    const hash = await client.sendDeposit(order)
-    const complete = await client.waitFor(order.id, 'COMPLETE', TIMEOUT_MS)
-    expect(complete.transaction_in).toBe(hash)
+    const { address, balanceOf } = createWallet()
+    const { complete, promised } = await transferFromEvm(route, address, TIMEOUT_MS)
     expect(complete.transaction_out).toMatch(HASH)
-    const { decimals, contract } = complete.currency_out
-    const promised = parseUnits(order.amount_out, decimals)
+    const { contract } = complete.currency_out
     // Jettons are on their way through two contracts when the order is done.
     await expect
-      .poll(() => receiver.balanceOf(contract.address, receiver.address), { timeout: TIMEOUT_MS })
+      .poll(() => balanceOf(contract.address, address), { timeout: TIMEOUT_MS })
       .toBeGreaterThanOrEqual(contract.address === null ? promised - STANDING : promised)
-    expect(await receiver.balanceOf(contract.address, receiver.address)).toBeLessThanOrEqual(promised)
+    expect(await balanceOf(contract.address, address)).toBeLessThanOrEqual(promised)
   })
 }
 
