@@ -146,15 +146,15 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Characters of an EVM address that are shown, leading and trailing',
-    file: 'packages/domain/src/validation/shorten-address.ts',
+    file: 'packages/domain/src/recipient/shorten-address.ts',
     name: 'SHOWN_OF_EVM',
-    proof: ['packages/domain/src/validation/shorten-address.test.ts', '0xf3...266'],
+    proof: ['packages/domain/src/recipient/shorten-address.test.ts', '0xf3...266'],
   },
   {
     meaning: 'Characters of other addresses that are shown',
-    file: 'packages/domain/src/validation/shorten-address.ts',
+    file: 'packages/domain/src/recipient/shorten-address.ts',
     name: 'SHOWN_OF_OTHERS',
-    proof: ['packages/domain/src/validation/shorten-address.test.ts', 'EQCD39...qB2N'],
+    proof: ['packages/domain/src/recipient/shorten-address.test.ts', 'EQCD39...qB2N'],
   },
   {
     meaning: 'Notices close after',

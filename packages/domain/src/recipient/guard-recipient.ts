@@ -1,5 +1,5 @@
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
-import { findLookAlike } from '../validation/look-alike.ts'
+import { findLookAlike } from './look-alike.ts'
 import { findForeignAddress } from './foreign-address.ts'
 import { isSameAddress } from './same-address.ts'
 

@@ -4,7 +4,7 @@ import { base58ByteLength } from './base58-length.ts'
 import { familiesOfShape } from './address-shape.ts'
 import { findForeignAddress } from './foreign-address.ts'
 import { guardRecipient, type RecipientCheck } from './guard-recipient.ts'
-import { findLookAlike } from '../validation/look-alike.ts'
+import { findLookAlike } from './look-alike.ts'
 
 const EVM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

@@ -1,5 +1,5 @@
 import type { ChainFamily } from '../catalog/network-type.ts'
-import { isSameAddress } from '../recipient/same-address.ts'
+import { isSameAddress } from './same-address.ts'
 import { shortenAddress } from './shorten-address.ts'
 
 /** Addresses of one length that differ in no more places than this are one address with a typing error. */
