@@ -1,8 +1,7 @@
 import { posting } from '@sunspan/domain'
-import type { LaneContext } from '../engine/engine-context.ts'
-import { laneWallets } from '../engine/engine-context.ts'
 import type { Transaction } from '../store/database.ts'
 import { findBookTokens, insertBooks, postEntries } from '../store/ledger-store.ts'
+import { laneWallets, type LaneContext } from './engine-context.ts'
 
 /** What the wallets of a network held at the end of a block. */
 export interface OpeningBalances {

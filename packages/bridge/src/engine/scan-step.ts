@@ -9,7 +9,7 @@ import {
 } from '../store/deposit-store.ts'
 import { settleDepositInBlock, unbookDepositsAbove } from '../ledger/book-deposits.ts'
 import { bookUpkeep } from '../ledger/book-upkeep.ts'
-import { openBooks, readOpeningBalances } from '../ledger/open-books.ts'
+import { openBooks, readOpeningBalances } from './open-books.ts'
 import { unplaceAttemptsAbove } from '../store/slot-store.ts'
 import { LaneLostError, takeSlots, withLane } from '../store/lane-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
