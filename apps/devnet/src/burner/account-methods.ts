@@ -1,5 +1,4 @@
-import type { Ask, BurnerAccount } from './burner-types.ts'
-import type { Method } from './create-provider.ts'
+import type { Ask, BurnerAccount, Method } from './burner-types.ts'
 import { userRejected } from './provider-error.ts'
 import type { WalletState } from './wallet-state.ts'
 

@@ -45,3 +45,6 @@ export interface Approval {
 export type Answer = { approved: true; accountIndex?: number } | { approved: false }
 
 export type Ask = (approval: Approval) => Promise<Answer>
+
+/** A method of an EIP-1193 provider. */
+export type Method = (params: readonly unknown[]) => Promise<unknown>

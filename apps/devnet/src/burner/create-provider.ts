@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { createAccountMethods } from './account-methods.ts'
-import type { Ask, BurnerAccount, BurnerNetwork, BurnerToken } from './burner-types.ts'
+import type { Ask, BurnerAccount, BurnerNetwork, BurnerToken, Method } from './burner-types.ts'
 import { createDevnetGateway } from './devnet-gateway.ts'
 import { createNetworkMethods } from './network-methods.ts'
 import { PROVIDER_ERRORS, ProviderError } from './provider-error.ts'
@@ -31,8 +31,6 @@ export interface BurnerDeps extends WalletStateDeps {
   fetch: typeof fetch
   openWindow: Ask
 }
-
-export type Method = (params: readonly unknown[]) => Promise<unknown>
 
 const PASSED_ON = /^(eth|net|web3)_[a-zA-Z]+$/
 /** Methods that look like reads and are not: this wallet has no such thing. */

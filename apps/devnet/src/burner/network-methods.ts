@@ -1,6 +1,5 @@
 import { numberToHex } from 'viem'
-import type { Ask, BurnerNetwork } from './burner-types.ts'
-import type { Method } from './create-provider.ts'
+import type { Ask, BurnerNetwork, Method } from './burner-types.ts'
 import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from './provider-error.ts'
 import type { WalletState } from './wallet-state.ts'
 

@@ -1,7 +1,6 @@
 import { hexToBytes, isHex, size } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Ask, Approval, BurnerAccount, BurnerToken } from './burner-types.ts'
-import type { Method } from './create-provider.ts'
+import type { Ask, Approval, BurnerAccount, BurnerToken, Method } from './burner-types.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import type { DevnetGateway } from './devnet-gateway.ts'
 import { invalidParams, PROVIDER_ERRORS, ProviderError, userRejected } from './provider-error.ts'

@@ -1,6 +1,6 @@
 import { depositStatementBytes } from '@sunspan/domain'
 import { checkSignature } from '../submission/check-signature.ts'
-import type { SignatureProblem } from '../submission/submit-transition.ts'
+import type { SignatureProblem } from '../submission/order-problem.ts'
 import { depositStatementOf } from './deposit-statement.ts'
 import type { Order } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { findSignatureProblem, type SignedBytes } from './deposit-signature.ts'
-import type { SignatureProblem } from './submit-transition.ts'
+import type { SignatureProblem } from './order-problem.ts'
 
 /** The check with this page's key and this browser's means. Imported with the first order that needs it. */
 export function checkSignature(deposit: SignedBytes): Promise<SignatureProblem | undefined> {

@@ -1,6 +1,6 @@
 import type { DepositSignatureWire } from '@sunspan/api'
 import type { ReceiptKey } from '../../shared/config/runtime-config.ts'
-import type { SignatureProblem } from './submit-transition.ts'
+import type { SignatureProblem } from './order-problem.ts'
 
 export interface SignatureCheck {
   /** The key that the page came with. */

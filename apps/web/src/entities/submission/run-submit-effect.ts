@@ -2,14 +2,9 @@ import type { DepositWire } from '@sunspan/api'
 import type { TransactionFate } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
 import type { CreateFailure } from './create-failure.ts'
+import type { OrderProblem, SignatureProblem } from './order-problem.ts'
 import type { PayableOrder, SubmitRequest, WalletSnapshot } from './submit-state.ts'
-import type {
-  OrderProblem,
-  SignatureProblem,
-  SubmitEffect,
-  SubmitEvent,
-  WalletFailure,
-} from './submit-transition.ts'
+import type { SubmitEffect, SubmitEvent, WalletFailure } from './submit-transition.ts'
 
 /** What one kind of order does in its own way. */
 export interface OrderHands<R extends SubmitRequest, O extends PayableOrder> {

@@ -1,5 +1,5 @@
 import type { DepositProblem } from './deposit-check.ts'
-import type { OrderProblem } from './submit-transition.ts'
+import type { OrderProblem } from './order-problem.ts'
 
 /** Specification, section 8. */
 export const GENERIC_FAILURE = 'Something went wrong. Please try again later.'

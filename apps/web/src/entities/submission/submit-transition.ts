@@ -1,5 +1,6 @@
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { findDepositProblem, type DepositProblem } from './deposit-check.ts'
+import type { OrderProblem } from './order-problem.ts'
 import { depositProblemText, GENERIC_FAILURE } from './submit-messages.ts'
 import type {
   NotOpenedReason,
@@ -13,12 +14,6 @@ import type {
 
 /** How a wallet command ended, told apart by what it says about money. */
 export type WalletFailure = 'rejected' | 'busy' | 'wrong_network' | 'unsupported' | 'other'
-
-/** Why an order does not count as the service's own. */
-export type SignatureProblem = 'no_key' | 'unsigned' | 'unknown_key' | 'signature' | 'unverifiable'
-
-/** `order`: it differs from what was confirmed. */
-export type OrderProblem = SignatureProblem | 'order'
 
 export type SubmitEvent<O extends PayableOrder = PayableOrder> =
   | {
