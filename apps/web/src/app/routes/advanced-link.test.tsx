@@ -4,6 +4,9 @@ import { aNetworkWire } from '../../testing/wire-builders.ts'
 import { ALICE, button, loadBulkPages, openAdvanced, setAdvanced } from './bulk-testing.tsx'
 import type { Product } from './send-testing.tsx'
 
+// A busy machine may take its time for the first page.
+vi.setConfig({ testTimeout: 30_000 })
+
 beforeAll(async () => {
   setAdvanced(true, { bulk_excluded_sources: ['polygon'] })
   await loadBulkPages()
