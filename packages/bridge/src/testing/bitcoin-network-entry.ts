@@ -1,15 +1,16 @@
+import { networkEntryBasics } from './network-entry-basics.ts'
+
 /** The first block of regtest. */
 const REGTEST_GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
 
 /** A Bitcoin network of an installation file. */
 export const bitcoinNetworkEntry = (spec: { readonly rpcUrl: string }) => ({
+  ...networkEntryBasics,
   id: 'bitcoin',
   name: 'Bitcoin',
   type: 'BTC',
   chain_id: REGTEST_GENESIS,
   category: 'L1 Non-EVM',
-  tag: null,
-  active: true,
   native: { symbol: 'BTC', decimals: 8 },
   explorer_url: 'https://bitcoin.example',
   rpc_urls: [spec.rpcUrl],
@@ -17,17 +18,7 @@ export const bitcoinNetworkEntry = (spec: { readonly rpcUrl: string }) => ({
   finality: { small: { blocks: 2 }, medium: { blocks: 3 }, large: { blocks: 6 } },
   tag_lag_blocks: 8,
   halt_on_deep_reorg: false,
-  exposure_cap_usd: null,
-  outflow_hourly_usd: null,
   block_time_ms: 600_000,
-  poll_interval_ms: 100,
-  multicall_address: null,
-  platform_fee_usd: '0.50',
-  popularity: 100,
-  source_position: 1,
-  destination_position: 1,
-  is_new_destination: false,
-  created_at: '2026-01-01T00:00:00.000Z',
   currencies: [
     {
       ...{ id: 'bitcoin-btc', symbol: 'BTC', name: 'Bitcoin', decimals: 8, asset: 'BTC', address: null },

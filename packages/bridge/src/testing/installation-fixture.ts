@@ -1,3 +1,5 @@
+import { networkEntryBasics } from './network-entry-basics.ts'
+
 /** A small, complete installation file for tests: two EVM networks with the native coin and USDC. */
 export const installationFixture = {
   product_name: 'Sunspan',
@@ -32,13 +34,12 @@ function networkEntry(spec: {
   readonly confirmations: number
 }) {
   return {
+    ...networkEntryBasics,
     id: spec.id,
     name: spec.name,
     type: 'EVM',
     chain_id: spec.chainId,
     category: 'L1 EVM',
-    tag: null,
-    active: true,
     native: { symbol: spec.native, decimals: 18 },
     explorer_url: `https://${spec.id}.example`,
     rpc_urls: ['http://127.0.0.1:41001'],
@@ -51,17 +52,7 @@ function networkEntry(spec: {
     },
     // Tests fork chains as deep as they like, and look at what becomes of the money.
     halt_on_deep_reorg: false,
-    exposure_cap_usd: null,
-    outflow_hourly_usd: null,
     block_time_ms: 2000,
-    poll_interval_ms: 100,
-    multicall_address: null,
-    platform_fee_usd: '0.50',
-    popularity: 100,
-    source_position: 1,
-    destination_position: 1,
-    is_new_destination: false,
-    created_at: '2026-01-01T00:00:00.000Z',
     currencies: [
       {
         id: `${spec.id}-${spec.native.toLowerCase()}`,

@@ -1,15 +1,16 @@
+import { networkEntryBasics } from './network-entry-basics.ts'
+
 /** USDC of the Solana network of tests. */
 export const SOLANA_TEST_USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 /** A Solana network of an installation file. */
 export const solanaNetworkEntry = (spec: { readonly rpcUrl: string; readonly genesisHash: string }) => ({
+  ...networkEntryBasics,
   id: 'solana',
   name: 'Solana',
   type: 'SOLANA',
   chain_id: spec.genesisHash,
   category: 'L1 Non-EVM',
-  tag: null,
-  active: true,
   native: { symbol: 'SOL', decimals: 9 },
   explorer_url: 'https://solana.example',
   rpc_urls: [spec.rpcUrl],
@@ -21,17 +22,7 @@ export const solanaNetworkEntry = (spec: { readonly rpcUrl: string; readonly gen
   },
   tag_lag_blocks: 8,
   halt_on_deep_reorg: false,
-  exposure_cap_usd: null,
-  outflow_hourly_usd: null,
   block_time_ms: 400,
-  poll_interval_ms: 100,
-  multicall_address: null,
-  platform_fee_usd: '0.50',
-  popularity: 100,
-  source_position: 1,
-  destination_position: 1,
-  is_new_destination: false,
-  created_at: '2026-01-01T00:00:00.000Z',
   currencies: [
     {
       ...{ id: 'solana-sol', symbol: 'SOL', name: 'SOL', decimals: 9, asset: 'SOL', address: null },
