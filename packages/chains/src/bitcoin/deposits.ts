@@ -4,6 +4,7 @@ import type {
   ObservedDeposit,
   TransactionSighting,
 } from '../capabilities/deposit-scanner.ts'
+import { assertGone } from '../rpc/assert-gone.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
@@ -35,7 +36,10 @@ async function recheck(
   const head = await esploraDialect.head(client, signal)
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
   const block = transaction === null ? undefined : await findPlace(client, transaction, head, signal)
-  if (transaction === null || block === undefined) return { status: 'missing', head }
+  if (transaction === null || block === undefined) {
+    await assertGone({ client, dialect: esploraDialect }, deposit, head, signal)
+    return { status: 'missing', head }
+  }
   const isThere = findDeposits(transaction, target, block).some(
     ({ index, token, amount, sender, reference }) =>
       index === deposit.index &&

@@ -1,4 +1,5 @@
 import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import { assertGone } from '../rpc/assert-gone.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
@@ -17,7 +18,10 @@ async function recheck(
 ): Promise<Recheck> {
   const head = await solanaDialect.head(client, signal)
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
-  if (transaction === null || transaction.slot > head.height) return { status: 'missing', head }
+  if (transaction === null || transaction.slot > head.height) {
+    await assertGone({ client, dialect: solanaDialect }, deposit, head, signal)
+    return { status: 'missing', head }
+  }
   const isThere = findDeposits(transaction, target).some(
     ({ index, token, amount, sender, reference }) =>
       index === deposit.index &&
