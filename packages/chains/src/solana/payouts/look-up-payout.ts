@@ -12,12 +12,10 @@ import {
 } from '../rpc/solana-calls.ts'
 import { solanaDialect } from '../rpc/solana-dialect.ts'
 import { exactLamports, type RpcTransaction } from '../rpc/schemas.ts'
+import { VALID_BLOCKS } from './find-anchor.ts'
 import { readSigned } from './signed-payout.ts'
 
 type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
-
-/** Blocks that may have a transaction: those after the one whose hash it names. */
-const VALID_BLOCKS = 150n
 
 /** What one node knows of a payout. */
 export interface PayoutFacts {
