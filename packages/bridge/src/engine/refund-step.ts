@@ -13,7 +13,7 @@ import {
 import { transitionRows } from '../store/row-changes.ts'
 import type { LaneContext } from './engine-context.ts'
 import { giveUpPayouts } from './give-up-payouts.ts'
-import { recheckDeposits } from './recheck-deposits.ts'
+import { recheckReadable } from './recheck-deposits.ts'
 import { estimateRefundFee } from './refund-fee.ts'
 
 export interface RefundReport {
@@ -64,7 +64,7 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
 
 /** Those that the chain still shows, deep enough. The scan tells of the others. */
 async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
-  const checked = await recheckDeposits(
+  const checked = await recheckReadable(
     context,
     due.map(({ deposit }) => deposit),
   )

@@ -20,6 +20,9 @@ export async function assertGone(
   }
   const present = await dialect.blockAt(client, block.height, signal)
   if (present?.hash === block.hash) {
-    throw new ChainError('rpc_untrustworthy', `The node has the block of ${txHash}, and withholds what it has.`)
+    throw new ChainError(
+      'rpc_untrustworthy',
+      `The node has the block of ${txHash}, and withholds what it has.`,
+    )
   }
 }
