@@ -47,7 +47,8 @@ export async function recheckReadable<Deposit extends StoredDeposit>(
       return await recheck(context, deposit)
     } catch (error) {
       unreadable += 1
-      if (!(error instanceof ChainError) || unreadable > MOST_UNREADABLE) throw error
+      const isMany = unreadable > MOST_UNREADABLE || context.signal.aborted
+      if (!(error instanceof ChainError) || isMany) throw error
       const fields = { networkId: lane.networkId, txHash: deposit.txHash, error: error.message }
       deps.logger.warn(fields, 'A deposit cannot be read again now, and waits')
       return undefined

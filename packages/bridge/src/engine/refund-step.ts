@@ -1,3 +1,4 @@
+import { ChainError } from '@sunspan/chains'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
@@ -52,7 +53,7 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
     if (last === undefined) break
     after = { depositId: last.deposit.id, rowNo: last.rowNo }
     for (const refund of await keepStanding(context, due)) {
-      const decided = await decide(context, refund)
+      const decided = await decideIfTold(context, refund)
       if (decided === undefined) continue
       deps.faultPoint('refund.checked')
       if (await commit(context, decided)) total[decided.decision] += 1
@@ -69,7 +70,22 @@ async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Pr
     due.map(({ deposit }) => deposit),
   )
   const { requiredConfirmations } = context.network.network
-  return due.filter((_, index) => (checked[index]?.now.depth ?? -1) >= requiredConfirmations)
+  const standing = new Set(
+    checked.flatMap(({ deposit, now }) => (now.depth >= requiredConfirmations ? [deposit.id] : [])),
+  )
+  return due.filter(({ deposit }) => standing.has(deposit.id))
+}
+
+/** Undefined, too, while the chain does not tell of its sender, who may be anybody: that is to keep nobody else waiting. */
+async function decideIfTold(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
+  try {
+    return await decide(context, refund)
+  } catch (error) {
+    if (!(error instanceof ChainError) || context.signal.aborted) throw error
+    const fields = { networkId: context.lane.networkId, txHash: refund.deposit.txHash, error: error.message }
+    context.deps.logger.warn(fields, 'A refund cannot be decided about now, and waits')
+    return undefined
+  }
 }
 
 /** Undefined while what it depends on is not known. */

@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
+import { ALICE, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')
@@ -36,18 +36,45 @@ it('keeps no other order waiting for a deposit that cannot be read again', async
   await world.checkTreasury()
 })
 
-it('keeps no other refund waiting for one whose deposit cannot be read again', async () => {
+/** Two deposits of nobody's order, in suspense, whose week has passed. */
+async function suspendTwo(): Promise<string> {
   world = await createTestWorld()
   world.chains.ethereum.fund(CAROL, null, 10n * ETHER)
   const order = await world.order()
-  const [lost] = [world.deposit(order, { amount: ETHER / 2n })]
-  world.deposit(await world.order({ walletSender: CAROL }), { amount: ETHER / 2n })
-  await world.advance(1)
-  forget(lost)
+  const stray = { reference: null, amount: ETHER / 2n }
+  const first = world.deposit(order, stray)
+  world.deposit(order, { ...stray, from: CAROL })
   await world.advance(8)
-  expect([world.payoutsTo(order.walletSender).length, world.payoutsTo(CAROL).length]).toEqual([0, 1])
+  world.clock.advance(7 * 86_400_000)
+  return first
+}
+
+const refunds = (): readonly number[] => [ALICE, CAROL].map((owner) => world.payoutsTo(owner).length)
+
+it('keeps no other refund waiting for one whose deposit cannot be read again', async () => {
+  forget(await suspendTwo())
+  await world.advance(8)
+  expect(refunds()).toEqual([0, 1])
   vi.restoreAllMocks()
   await world.advance(8)
-  expect(world.payoutsTo(order.walletSender)).toHaveLength(1)
+  expect(refunds()).toEqual([1, 1])
+  await world.checkTreasury()
+})
+
+it('keeps no other refund waiting for one of whose sender the chain does not tell', async () => {
+  await suspendTwo()
+  const { senders } = world.chains.ethereum.adapter
+  if (senders === undefined) throw new TypeError('Nobody looks at senders.')
+  const isContract = senders.isContract.bind(senders)
+  vi.spyOn(senders, 'isContract').mockImplementation((address, signal) =>
+    address === ALICE
+      ? Promise.reject(new ChainError('rpc_untrustworthy', 'The get method is broken.'))
+      : isContract(address, signal),
+  )
+  await world.advance(8)
+  expect(refunds()).toEqual([0, 1])
+  vi.restoreAllMocks()
+  await world.advance(8)
+  expect(refunds()).toEqual([1, 1])
   await world.checkTreasury()
 })

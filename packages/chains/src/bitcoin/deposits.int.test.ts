@@ -178,7 +178,9 @@ describe('a node that does not tell the truth', () => {
       kind: 'rpc_untrustworthy',
     })
     const later = { ...deposit, block: { ...deposit.block, height: deposit.block.height + 5n } }
-    await expect(forgetful.scanner.recheck(later, UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+    await expect(forgetful.scanner.recheck(later, UNLIMITED)).rejects.toMatchObject({
+      kind: 'rpc_unavailable',
+    })
     const elsewhere = { ...deposit, block: { ...deposit.block, hash: 'ff'.repeat(32) } }
     expect(await forgetful.scanner.recheck(elsewhere, UNLIMITED)).toMatchObject({ status: 'missing' })
   })
