@@ -159,7 +159,8 @@ it('lets no single provider say until when a payout may land', async () => {
   await world.mine(200)
   // Whoever answers first would be believed.
   const slow = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    if (!String(input).startsWith(liar.url)) await setTimeout(50)
+    const url = input instanceof Request ? input.url : input.toString()
+    if (!url.startsWith(liar.url)) await setTimeout(50)
     return fetch(input, init)
   }
   const adapter = world.createAdapter({
