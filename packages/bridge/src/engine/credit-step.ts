@@ -16,7 +16,7 @@ import type { LaneContext } from './engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
 import type { FinalHeights } from './finality-rule.ts'
 import { readFinality } from './read-finality.ts'
-import { recheckDeposits, type CheckedDeposit } from './recheck-deposits.ts'
+import { recheckReadable, type CheckedDeposit } from './recheck-deposits.ts'
 import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
@@ -46,7 +46,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   for (;;) {
     const ready = await findDepositsToCredit(deps.pool, query)
     if (ready.length === 0) break
-    const checked = await recheckDeposits(context, ready)
+    const checked = await recheckReadable(context, ready)
     deps.faultPoint('credit.rechecked')
     const standing = checked.filter((entry) => isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
@@ -81,8 +81,8 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
   let vanished = 0
   for (;;) {
     const found = await findDepositsToSuspend(deps.pool, query, bounds)
-    const checked = await recheckDeposits(context, found)
-    if (found.length === 0) return vanished
+    const checked = await recheckReadable(context, found)
+    if (checked.length === 0) return vanished
     const standing = checked.filter((entry) => isDeep(entry, cursor))
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)

@@ -1,4 +1,10 @@
-import { ChainError, type BatchIntent, type BatchPayouts, type CoinPayouts } from '@sunspan/chains'
+import {
+  ChainError,
+  type BatchIntent,
+  type BatchPayouts,
+  type CoinPayouts,
+  type PayoutIntent,
+} from '@sunspan/chains'
 import type { DueLeg } from '../store/leg-store.ts'
 import { payoutId } from './payout-id.ts'
 
@@ -24,11 +30,15 @@ export interface CheckedLegs {
   readonly paidBefore: readonly DueLeg[]
 }
 
+/** What is to be paid, as its network is asked for it. */
+export const toIntent = ({ recipient, token, amount, memo }: DueLeg): PayoutIntent => ({
+  ...{ recipient, token, amount },
+  ...(memo === null ? {} : { memo }),
+})
+
 export const toBatchIntent = ({ leg, payoutId: id }: PayableLeg): BatchIntent => ({
   id: id ?? '',
-  recipient: leg.recipient,
-  token: leg.token,
-  amount: leg.amount,
+  ...toIntent(leg),
 })
 
 /** One leg a slot. */
@@ -40,8 +50,7 @@ export const groupPlain = (legs: readonly DueLeg[]): CheckedLegs => ({
 
 /** As many legs a slot as one transaction pays. Those that nobody can be paid are alone, so that they hold up no others. */
 export function groupForCoins(coins: CoinPayouts, legs: readonly DueLeg[]): CheckedLegs {
-  const isPayable = ({ recipient, token, amount }: DueLeg): boolean =>
-    coins.refusalOf({ recipient, token, amount }) === undefined
+  const isPayable = (leg: DueLeg): boolean => coins.refusalOf(toIntent(leg)) === undefined
   const payable = legs.filter(isPayable).map((leg) => ({ leg, payoutId: null }))
   const impossible = legs.filter((leg) => !isPayable(leg))
   return {
@@ -83,7 +92,7 @@ export async function groupForBatch(
 function divide(batch: BatchPayouts, legs: readonly PayableLeg[]): readonly (readonly PayableLeg[])[] {
   const { fate, maxLegs } = batch
   if (fate === 'own') return chunk(legs, maxLegs)
-  const isAlone = ({ leg }: PayableLeg): boolean => leg.failures > 0 || batch.takes?.(leg) === false
+  const isAlone = ({ leg }: PayableLeg): boolean => leg.failures > 0 || batch.takes?.(toIntent(leg)) === false
   const together = chunk(
     legs.filter((leg) => !isAlone(leg)),
     maxLegs,

@@ -1,3 +1,4 @@
+import { ChainError } from '@sunspan/chains'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
@@ -13,7 +14,7 @@ import {
 import { transitionRows } from '../store/row-changes.ts'
 import type { LaneContext } from './engine-context.ts'
 import { giveUpPayouts } from './give-up-payouts.ts'
-import { recheckDeposits } from './recheck-deposits.ts'
+import { recheckReadable } from './recheck-deposits.ts'
 import { estimateRefundFee } from './refund-fee.ts'
 
 export interface RefundReport {
@@ -52,7 +53,7 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
     if (last === undefined) break
     after = { depositId: last.deposit.id, rowNo: last.rowNo }
     for (const refund of await keepStanding(context, due)) {
-      const decided = await decide(context, refund)
+      const decided = await decideIfTold(context, refund)
       if (decided === undefined) continue
       deps.faultPoint('refund.checked')
       if (await commit(context, decided)) total[decided.decision] += 1
@@ -64,12 +65,27 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
 
 /** Those that the chain still shows, deep enough. The scan tells of the others. */
 async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
-  const checked = await recheckDeposits(
+  const checked = await recheckReadable(
     context,
     due.map(({ deposit }) => deposit),
   )
   const { requiredConfirmations } = context.network.network
-  return due.filter((_, index) => (checked[index]?.now.depth ?? -1) >= requiredConfirmations)
+  const standing = new Set(
+    checked.flatMap(({ deposit, now }) => (now.depth >= requiredConfirmations ? [deposit.id] : [])),
+  )
+  return due.filter(({ deposit }) => standing.has(deposit.id))
+}
+
+/** Undefined, too, while the chain does not tell of its sender, who may be anybody: that is to keep nobody else waiting. */
+async function decideIfTold(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
+  try {
+    return await decide(context, refund)
+  } catch (error) {
+    if (!(error instanceof ChainError) || context.signal.aborted) throw error
+    const fields = { networkId: context.lane.networkId, txHash: refund.deposit.txHash, error: error.message }
+    context.deps.logger.warn(fields, 'A refund cannot be decided about now, and waits')
+    return undefined
+  }
 }
 
 /** Undefined while what it depends on is not known. */

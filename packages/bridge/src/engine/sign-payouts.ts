@@ -10,6 +10,7 @@ import {
   groupPlain,
   refusalOf,
   toBatchIntent,
+  toIntent,
   type CheckedLegs,
   type PayableLeg,
   type Refusal,
@@ -156,11 +157,10 @@ function prepare(
   const [first] = legs
   if (first === undefined) throw new Error('A slot is signed for at least one leg')
   if (payouts.coins !== undefined) {
-    const intents = legs.map(({ leg: { recipient, token, amount } }) => ({ recipient, token, amount }))
+    const intents = legs.map(({ leg }) => toIntent(leg))
     return payouts.coins.prepare(intents, slot, live, signal)
   }
-  const { recipient, token, amount } = first.leg
   return payouts.batch === undefined || first.payoutId === null
-    ? payouts.prepare({ recipient, token, amount }, slot, signal)
+    ? payouts.prepare(toIntent(first.leg), slot, signal)
     : payouts.batch.prepare(legs.map(toBatchIntent), slot, signal)
 }

@@ -16,7 +16,7 @@ import { cancelLegs } from '../store/leg-store.ts'
 import { lockOrders, noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
-import { recheckDeposits } from './recheck-deposits.ts'
+import { recheckReadable } from './recheck-deposits.ts'
 
 /** Deposits that were seen and are not on the chain: their orders wait again. */
 export async function giveUpSeenDeposits(
@@ -58,7 +58,7 @@ export async function resolveSuspects(context: LaneContext): Promise<number> {
   const { deps, lane } = context
   const suspects = await findSuspectDeposits(deps.pool, context.network.network.id)
   let vanished = 0
-  for (const { deposit, now } of await recheckDeposits(context, suspects)) {
+  for (const { deposit, now } of await recheckReadable(context, suspects)) {
     const { block } = now
     if (block !== undefined) {
       const at = new Date(deps.clock.now())

@@ -24,6 +24,8 @@ export interface DueLeg {
   /** Null for the native coin. */
   readonly token: string | null
   readonly amount: bigint
+  /** By which the recipient of a row tells payments apart; null where there is none. */
+  readonly memo: string | null
   readonly failures: number
   /** What it is called for ever, in this database or another: the payout contract's id is made of it. */
   readonly stableName: string
@@ -74,7 +76,7 @@ export const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.l
 
 const DUE = statement(
   'legs_due',
-  `SELECT l.id, l.recipient, l.failures, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+  `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN r.memo END AS memo, l.failures, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
    FROM ${LEG_SOURCE}
    WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND ${FUNDED} AND ${legNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
@@ -191,6 +193,7 @@ export async function findDueLegs(
     PayoutTermsRow & {
       readonly id: string
       readonly recipient: string
+      readonly memo: string | null
       readonly failures: number
       readonly stable_name: string
       readonly quoted_fee_usd: string | null
@@ -199,10 +202,11 @@ export async function findDueLegs(
   return rows.map((row) => {
     const terms = toPayoutTerms(row)
     const { orderId, rowNo, token, amount } = terms
-    const { id, recipient, failures, stable_name: stableName } = row
+    const { id, recipient, memo, failures, stable_name: stableName } = row
     const quotedFeeUsd = row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd)
     const { kind } = terms
-    return { id, kind, orderId, rowNo, recipient, token, amount, failures, stableName, quotedFeeUsd, terms }
+    const leg = { id, kind, orderId, rowNo, recipient, token, amount, memo }
+    return { ...leg, failures, stableName, quotedFeeUsd, terms }
   })
 }
 

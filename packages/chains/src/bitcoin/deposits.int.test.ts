@@ -161,6 +161,30 @@ describe('a node that does not tell the truth', () => {
     expect(deposits).toMatchObject([{ amount: 7_000n }])
   })
 
+  it('calls no deposit missing whose block it has, or has not come to', async () => {
+    const wallet = await world.newWallet(BITCOIN)
+    const cursor = await head()
+    const txId = await wallet.execute({ address, amount: '8000' })
+    await world.node.mine(1)
+    const [deposit] = await depositsAfter(cursor)
+    if (deposit === undefined) throw new TypeError('The deposit was not seen.')
+    const forgetful = world.createAdapter({
+      async fetch(input, init) {
+        if (pathOf(input) === `/tx/${txId}`) return new Response('Transaction not found', { status: 404 })
+        return fetch(input, init)
+      },
+    })
+    await expect(forgetful.scanner.recheck(deposit, UNLIMITED)).rejects.toMatchObject({
+      kind: 'rpc_untrustworthy',
+    })
+    const later = { ...deposit, block: { ...deposit.block, height: deposit.block.height + 5n } }
+    await expect(forgetful.scanner.recheck(later, UNLIMITED)).rejects.toMatchObject({
+      kind: 'rpc_unavailable',
+    })
+    const elsewhere = { ...deposit, block: { ...deposit.block, hash: 'ff'.repeat(32) } }
+    expect(await forgetful.scanner.recheck(elsewhere, UNLIMITED)).toMatchObject({ status: 'missing' })
+  })
+
   it('is refused when it serves another chain', async () => {
     const mainnet = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
     const adapter = world.createAdapter({ chainId: mainnet })

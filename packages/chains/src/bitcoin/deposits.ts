@@ -4,6 +4,7 @@ import type {
   ObservedDeposit,
   TransactionSighting,
 } from '../capabilities/deposit-scanner.ts'
+import { assertGone } from '../rpc/assert-gone.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
@@ -34,7 +35,10 @@ async function recheck(
   const head = await esploraDialect.head(client, signal)
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
   const block = transaction === null ? undefined : await findPlace(client, transaction, head, signal)
-  if (transaction === null || block === undefined) return { status: 'missing', head }
+  if (transaction === null || block === undefined) {
+    await assertGone({ client, dialect: esploraDialect }, deposit, head, signal)
+    return { status: 'missing', head }
+  }
   const isThere = findDeposits(transaction, target, block).some((found) => isSameDeposit(found, deposit))
   return isThere ? { status: 'confirmed', block, head } : { status: 'missing', head }
 }

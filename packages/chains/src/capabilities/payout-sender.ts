@@ -6,6 +6,8 @@ export interface PayoutIntent {
   /** Null for the native coin. */
   readonly token: string | null
   readonly amount: bigint
+  /** By which the recipient tells payments apart; of families alone whose recipients ask for one. */
+  readonly memo?: string | undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import { assertGone } from '../rpc/assert-gone.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
@@ -16,7 +17,10 @@ async function recheck(
 ): Promise<Recheck> {
   const head = await solanaDialect.head(client, signal)
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
-  if (transaction === null || transaction.slot > head.height) return { status: 'missing', head }
+  if (transaction === null || transaction.slot > head.height) {
+    await assertGone({ client, dialect: solanaDialect }, deposit, head, signal)
+    return { status: 'missing', head }
+  }
   const isThere = findDeposits(transaction, target).some((found) => isSameDeposit(found, deposit))
   const block = isThere ? await findBlock(client, transaction.slot, signal) : undefined
   return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }

@@ -52,6 +52,22 @@ describe('a Solana node that is broken', () => {
     await expect(scanAll()).rejects.toMatchObject({ name: 'ChainError', retryable: true })
   })
 
+  it('calls no deposit missing whose block it has, or has not come to', async () => {
+    const {
+      deposits: [deposit],
+    } = await scanAll()
+    if (deposit === undefined) throw new TypeError('The deposit was not seen.')
+    expect(await adapter.scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+    rpc.tamper(when('getTransaction', () => null))
+    await expect(adapter.scanner.recheck(deposit, UNLIMITED)).rejects.toMatchObject({
+      kind: 'rpc_untrustworthy',
+    })
+    const later = { ...deposit, block: { ...deposit.block, height: deposit.block.height + 5n } }
+    await expect(adapter.scanner.recheck(later, UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+    const elsewhere = { ...deposit, block: { ...deposit.block, hash: world.treasury.address } }
+    expect(await adapter.scanner.recheck(elsewhere, UNLIMITED)).toMatchObject({ status: 'missing' })
+  })
+
   it('tells no balance that its JSON cannot hold to the unit', async () => {
     rpc.tamper(
       when('getMultipleAccounts', (result) => {

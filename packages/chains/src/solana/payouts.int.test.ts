@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PayoutIntent, PreparedTransfer } from '../capabilities/payout-sender.ts'
-import { startFaultyRpc } from '../testing/rpc/faulty-rpc.ts'
-import { all, when } from '../testing/rpc/rpc-lies.ts'
+import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
+import { all, patch, when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import {
   createKey,
@@ -140,6 +141,81 @@ describe('payouts on a Solana network', () => {
     }
     await liar.stop()
     await honest.stop()
+  })
+})
+
+it('lets no single provider say until when a payout may land', async () => {
+  const liar = await startFaultyRpc(world.node.rpcUrl)
+  const honest = await startFaultyRpc(world.node.rpcUrl)
+  liar.tamper(
+    all(
+      when('getLatestBlockhash', (result) => {
+        const { value } = Object(result)
+        return { ...Object(result), value: { ...value, lastValidBlockHeight: 1 } }
+      }),
+      when('getBlock', patch({ blockHeight: 1 })),
+    ),
+  )
+  await world.mine(200)
+  // Whoever answers first would be believed.
+  const slow = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = input instanceof Request ? input.url : input.toString()
+    if (!url.startsWith(liar.url)) await setTimeout(50)
+    return fetch(input, init)
+  }
+  const adapter = world.createAdapter({
+    rpcUrls: [liar.url, honest.url, world.node.rpcUrl],
+    rpcQuorum: 2,
+    fetch: slow,
+  })
+  for (let count = 0; count < 3; count += 1) {
+    const transfer = await prepare({}, adapter)
+    await world.mine(1)
+    expect(await lookup(transfer)).toEqual({ status: 'unknown' })
+    await world.mine(155)
+    expect(await lookup(transfer)).toEqual({ status: 'expired' })
+  }
+  await liar.stop()
+  await honest.stop()
+})
+
+describe('a node that has forgotten old blocks', () => {
+  /** Knows nothing from before its newest block. */
+  const forget = async (rpc: FaultyRpc): Promise<void> => {
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
+    rpc.tamper(
+      all(
+        when('getTransaction', () => null),
+        when('getSignatureStatuses', () => ({ context: { slot: 1 }, value: [null] })),
+        when('getFirstAvailableBlock', () => Number(height)),
+      ),
+    )
+  }
+
+  it('calls no payout dead that it cannot know of', async () => {
+    const rpc = await startFaultyRpc(world.node.rpcUrl)
+    const adapter = world.createAdapter({ rpcUrls: [rpc.url] })
+    const landed = await prepare({}, adapter)
+    await adapter.payouts.broadcast(landed, UNLIMITED)
+    const dead = await prepare({}, adapter)
+    await world.mine(400)
+    await forget(rpc)
+    expect(await adapter.payouts.lookup(landed, UNLIMITED)).toEqual({ status: 'unknown' })
+    expect(await adapter.payouts.lookup(dead, UNLIMITED)).toEqual({ status: 'unknown' })
+    rpc.tamper(undefined)
+    expect(await adapter.payouts.lookup(landed, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+    expect(await adapter.payouts.lookup(dead, UNLIMITED)).toEqual({ status: 'expired' })
+    await rpc.stop()
+  })
+
+  it('keeps others from calling it dead, and is not called a liar', async () => {
+    const rpc = await startFaultyRpc(world.node.rpcUrl)
+    const adapter = world.createAdapter({ rpcUrls: [rpc.url, world.node.rpcUrl] })
+    const dead = await prepare({}, adapter)
+    await world.mine(400)
+    await forget(rpc)
+    expect(await adapter.payouts.lookup(dead, UNLIMITED)).toEqual({ status: 'unknown' })
+    await rpc.stop()
   })
 })
 

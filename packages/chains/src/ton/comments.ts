@@ -9,13 +9,17 @@ const REFERENCE_BYTES = 16
 const MAX_BYTES = 64
 const MAX_CELLS = 4
 
+/** A text that people can read in their wallet, and exchanges tell their customers by. */
+export const writeText = (text: string): Cell =>
+  beginCell().storeUint(COMMENT_OP, 32).storeStringTail(text).endCell()
+
 /** A reference as a text comment that people can read in their wallet. Throws `unsupported` for what is none. */
 export function writeComment(reference: string): Cell {
   const text = reference.toLowerCase()
   if (!REFERENCE.test(text)) {
     throw new ChainError('unsupported', 'The reference must be 16 bytes as 0x-prefixed hex.')
   }
-  return beginCell().storeUint(COMMENT_OP, 32).storeStringTail(text).endCell()
+  return writeText(text)
 }
 
 /** The bytes of a text that may go on in the first reference, as long texts do. */

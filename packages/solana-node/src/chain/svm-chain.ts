@@ -3,7 +3,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 import { createBlocks, type Blocks, type BlocksState } from './blocks.ts'
 import { decodeTransaction, type DecodedTransaction } from './decode-transaction.ts'
 import { createMachine, signatureFailure, type Machine, type Simulation } from './machine.ts'
-import { SYSTEM_PROGRAM } from './programs.ts'
+import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from './programs.ts'
 import type { TransactionError } from './transaction-error.ts'
 import { feeOf, innerOf, memoOf, type TransactionRecord } from './transaction-record.ts'
 
@@ -49,15 +49,17 @@ function execute(
   { decoded, bytes, slot }: { decoded: DecodedTransaction; bytes: Uint8Array; slot: number },
 ): TransactionRecord {
   const { keys, signature } = decoded
+  // Nodes tell token balances of those transactions only that name a program of tokens.
+  const holders = keys.some((key) => TOKEN_PROGRAMS.includes(key)) ? keys : []
   const preBalances = machine.balances(keys)
-  const preTokenBalances = machine.tokenBalances(keys)
+  const preTokenBalances = machine.tokenBalances(holders)
   const { error, meta } = machine.execute(decoded)
   const postBalances = machine.balances(keys)
   return {
     ...{ signature, slot, bytes, keys, error, preBalances, preTokenBalances, postBalances },
     // Whatever else moved lamports, the fee alone has left all accounts.
     fee: sum(preBalances) - sum(postBalances),
-    postTokenBalances: machine.tokenBalances(keys),
+    postTokenBalances: machine.tokenBalances(holders),
     inner: innerOf(meta),
     logs: meta.logs(),
     unitsConsumed: meta.computeUnitsConsumed(),

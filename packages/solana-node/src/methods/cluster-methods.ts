@@ -28,6 +28,7 @@ export function clusterMethods(context: NodeContext): Methods {
     getVersion: () => ({ 'solana-core': '2.1.0', 'feature-set': 0 }),
     getGenesisHash: () => genesisHash,
     getSlot: (params) => newest(params).slot,
+    getFirstAvailableBlock: () => blocks.range(0, blocks.openSlot)[0]?.slot ?? 0,
     getBlockHeight: (params) => newest(params).height,
     getEpochInfo(params) {
       const { slot, height } = newest(params)

@@ -1,5 +1,5 @@
 import type { WalletAddress } from '../treasury-key.ts'
-import { dustLimit, feeFor, virtualSize } from './sizes.ts'
+import { dustLimit, feeFor, INPUT_SIZE, virtualSize } from './sizes.ts'
 
 /** An output of the wallet that nothing has spent. */
 export interface Coin {
@@ -33,10 +33,17 @@ const LEAST_HALF = 500_000n
 const sum = (values: readonly { readonly value: bigint }[]): bigint =>
   values.reduce((total, { value }) => total + value, 0n)
 
-/** Coins of orders first, so that their addresses are emptied by and by; of each kind the largest first, so that few are needed. */
+/** Coins of orders that a payout spends before others: each costs it something, and its price has a ceiling. */
+const MOST_OF_ORDERS = 4
+
+const largestFirst = (coins: readonly Coin[]): readonly Coin[] =>
+  coins.toSorted((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
+
+/** A few coins of orders first, so that their addresses are emptied by and by; then the largest, so that few are needed. */
 function inOrderOfUse(coins: readonly Coin[]): readonly Coin[] {
-  const isOrders = ({ owner }: Coin): number => (owner.key === 'treasury' ? 1 : 0)
-  return coins.toSorted((a, b) => isOrders(a) - isOrders(b) || (a.value < b.value ? 1 : -1))
+  const sorted = largestFirst(coins)
+  const first = new Set(sorted.filter(({ owner }) => owner.key !== 'treasury').slice(0, MOST_OF_ORDERS))
+  return [...first, ...sorted.filter((coin) => !first.has(coin))]
 }
 
 /** What is left for change once the fee is paid; too little for an output goes to the fee. */
@@ -63,17 +70,20 @@ function settle(
   return left >= feeWith(0) ? { coins, change: [], fee: left } : undefined
 }
 
-/** Chooses coins that pay the outputs and the fee. `rate` in satoshis for a thousand virtual bytes. Undefined when they do not suffice. */
+/**
+ * Chooses coins that pay the outputs and the fee, none of which costs more than it brings. `rate` in satoshis for a thousand virtual bytes.
+ * Undefined when they do not suffice.
+ */
 export function selectCoins(
   available: readonly Coin[],
   terms: { readonly outputs: readonly Output[]; readonly changeScript: string; readonly rate: bigint },
 ): Selection | undefined {
-  const coins = inOrderOfUse(available)
+  const coins = inOrderOfUse(available.filter(({ value }) => value > feeFor(INPUT_SIZE, terms.rate)))
   const isDivided = coins.length < ENOUGH_COINS
   for (let count = 1; count <= Math.min(coins.length, MAX_COINS); count += 1) {
     const selection = settle(coins.slice(0, count), { ...terms, isDivided })
     if (selection !== undefined) return selection
   }
-  const largest = coins.toSorted((a, b) => (a.value < b.value ? 1 : -1)).slice(0, MAX_COINS)
+  const largest = largestFirst(coins).slice(0, MAX_COINS)
   return coins.length > MAX_COINS ? settle(largest, { ...terms, isDivided }) : undefined
 }

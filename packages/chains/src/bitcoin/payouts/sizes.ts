@@ -3,6 +3,8 @@ const OVERHEAD_WEIGHT = 42n
 /** Of an input that spends a P2WPKH output, with the longest signature of a low S: 41 bytes, and 108 of witness. */
 const INPUT_WEIGHT = 272n
 const WEIGHT_OF_A_BYTE = 4n
+/** Virtual bytes that an input adds. */
+export const INPUT_SIZE = INPUT_WEIGHT / WEIGHT_OF_A_BYTE
 /** Amount, and the length of the script. */
 const OUTPUT_BYTES = 9n
 /** Bytes that spending an output takes, as Bitcoin Core counts for what it calls dust. */

@@ -16,36 +16,23 @@ export interface PastBalance {
 
 const PAGE = 200
 
+/**
+ * What a transaction says that an account of its held; undefined where it does not say. Of tokens nodes tell something only where the
+ * transaction names a program of tokens, without which nothing changes them: anybody may name an account of ours besides.
+ */
 function balanceIn(
   transaction: RpcTransaction,
   { account, token }: PastBalance,
   when: 'pre' | 'post',
-): bigint {
+): bigint | undefined {
   const place = accountsOf(transaction).indexOf(account)
   if (place < 0) throw new ChainError('rpc_untrustworthy', `The transaction does not name ${account}.`)
   const { meta } = transaction
   if (token === null) return exactLamports((when === 'pre' ? meta.preBalances : meta.postBalances)[place])
-  const balances = (when === 'pre' ? meta.preTokenBalances : meta.postTokenBalances) ?? []
-  return balances.find(({ accountIndex }) => accountIndex === place)?.uiTokenAmount.amount ?? 0n
-}
-
-/** The newest transaction of the account up to the height, and the oldest above it. */
-async function findNeighbours(
-  client: RpcClient,
-  { account, atHeight }: PastBalance,
-  signal: AbortSignal,
-): Promise<{ readonly last?: SignatureInfo; readonly next?: SignatureInfo }> {
-  let next: SignatureInfo | undefined
-  for (let before: string | undefined; ;) {
-    const page = await askOne(client, getSignatures(client, account, before, PAGE), signal)
-    const last = page.find(({ slot }) => slot <= atHeight)
-    next = page.findLast(({ slot }) => slot > atHeight) ?? next
-    const oldest = page.at(-1)
-    if (last !== undefined || oldest === undefined || page.length < PAGE) {
-      return { ...(last && { last }), ...(next && { next }) }
-    }
-    before = oldest.signature
-  }
+  const before = meta.preTokenBalances?.find(({ accountIndex }) => accountIndex === place)
+  const after = meta.postTokenBalances?.find(({ accountIndex }) => accountIndex === place)
+  if (before === undefined && after === undefined) return undefined
+  return (when === 'pre' ? before : after)?.uiTokenAmount.amount ?? 0n
 }
 
 async function read(
@@ -59,20 +46,35 @@ async function read(
 }
 
 /**
- * What an account held at the end of a block. Nodes keep no past states, but each transaction says what its accounts held before and after
- * it, and nothing changes an account but a transaction that names it. Throws when the node has not reached the height.
+ * What an account held at the end of a block. Nodes keep no past states, but transactions say what their accounts held before and after
+ * them, and nothing changes an account but a transaction that names it: the newest up to the height that says something tells, or else
+ * the oldest above it. Throws when the node has not reached the height.
  */
 export async function readBalanceAt(
   client: RpcClient,
   question: PastBalance,
   signal: AbortSignal,
 ): Promise<bigint> {
+  const { account, atHeight } = question
   const { height } = await solanaDialect.head(client, signal)
-  if (height < question.atHeight) {
-    throw new ChainError('rpc_unavailable', `The node has not reached block ${question.atHeight}.`)
+  if (height < atHeight) {
+    throw new ChainError('rpc_unavailable', `The node has not reached block ${atHeight}.`)
   }
-  const { last, next } = await findNeighbours(client, question, signal)
-  if (last !== undefined) return balanceIn(await read(client, last, signal), question, 'post')
-  if (next !== undefined) return balanceIn(await read(client, next, signal), question, 'pre')
+  const above: SignatureInfo[] = []
+  for (let before: string | undefined; ;) {
+    const page = await askOne(client, getSignatures(client, account, before, PAGE), signal)
+    above.push(...page.filter(({ slot }) => slot > atHeight))
+    for (const info of page.filter(({ slot }) => slot <= atHeight)) {
+      const told = balanceIn(await read(client, info, signal), question, 'post')
+      if (told !== undefined) return told
+    }
+    const oldest = page.at(-1)
+    if (oldest === undefined || page.length < PAGE) break
+    before = oldest.signature
+  }
+  for (const info of above.toReversed()) {
+    const told = balanceIn(await read(client, info, signal), question, 'pre')
+    if (told !== undefined) return told
+  }
   return question.now
 }

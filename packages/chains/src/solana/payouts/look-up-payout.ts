@@ -2,9 +2,17 @@ import type { PayoutState, SignedTransfer } from '../../capabilities/payout-send
 import { canonicalText } from '../../rpc/canonical-text.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { accountsOf, readTransfers } from '../deposits/read-transfers.ts'
-import { askOne, getFinalizedHeight, getStatus, getTransaction } from '../rpc/solana-calls.ts'
+import {
+  askOne,
+  getBlock,
+  getFinalizedHeight,
+  getFirstSlot,
+  getStatus,
+  getTransaction,
+} from '../rpc/solana-calls.ts'
 import { solanaDialect } from '../rpc/solana-dialect.ts'
 import { exactLamports, type RpcTransaction } from '../rpc/schemas.ts'
+import { VALID_BLOCKS } from './find-anchor.ts'
 import { readSigned } from './signed-payout.ts'
 
 type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
@@ -13,7 +21,7 @@ type MinedState = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 export interface PayoutFacts {
   /** Null when no confirmed block up to the head has it. */
   readonly mined: MinedState | null
-  /** Every block that could have had it is final, and the node was asked for it after that was known. */
+  /** Every block that could have had it is final and kept by the node, which was asked for it after that was known. */
   readonly isOver: boolean
   /** The node knows of it, in a block that is not confirmed or above the head. */
   readonly hasTrace: boolean
@@ -31,6 +39,18 @@ function feePaid(transaction: RpcTransaction): bigint {
     .filter(({ kind, from }) => kind === 'coins' && from === wallet)
     .reduce((sum, { amount }) => sum + amount, 0n)
   return lost - paid
+}
+
+/** Does a node keep every block that could have a payout? One that has forgotten some would not know of it, whatever became of it. */
+async function reachesBack(
+  client: RpcClient,
+  lastValidHeight: bigint,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const first = await askOne(client, getFirstSlot(), signal)
+  if (first === 0n) return true
+  const height = (await askOne(client, getBlock(first), signal))?.blockHeight ?? undefined
+  return height !== undefined && height <= lastValidHeight - VALID_BLOCKS
 }
 
 /** Asks one node what became of a payout. */
@@ -56,18 +76,19 @@ export async function findPayoutFacts(
   }
   const finalized = await askOne(client, getFinalizedHeight(), signal)
   // Only now: what was asked before it was over could have been too early.
-  const trace = await askOne(client, getStatus(transfer.txId), signal)
-  return { mined: null, isOver: finalized > lastValidHeight, hasTrace: trace !== null }
+  const hasTrace = (await askOne(client, getStatus(transfer.txId), signal)) !== null
+  const isLate = finalized > lastValidHeight && !hasTrace
+  return { mined: null, isOver: isLate && (await reachesBack(client, lastValidHeight, signal)), hasTrace }
 }
 
-/** What every honest node says alike. */
-export const chainFactsOf = ({ mined, isOver }: PayoutFacts): string => canonicalText({ mined, isOver })
+/** What every honest node says alike. What is over each knows by what it has seen, and keeps. */
+export const chainFactsOf = ({ mined }: PayoutFacts): string => canonicalText({ mined })
 
-/** `expired` only if none of the nodes that agree has a trace of it. */
+/** `expired` only if all of the nodes that agree say that it is over, and none has a trace of it. */
 export function judgePayout(facts: readonly [PayoutFacts, ...PayoutFacts[]]): PayoutState {
-  const [{ mined, isOver }] = facts
+  const [{ mined }] = facts
   if (mined !== null) return mined
   const hasTrace = facts.some((fact) => fact.hasTrace)
-  if (isOver && !hasTrace) return { status: 'expired' }
+  if (facts.every(({ isOver }) => isOver) && !hasTrace) return { status: 'expired' }
   return { status: hasTrace ? 'pending' : 'unknown' }
 }

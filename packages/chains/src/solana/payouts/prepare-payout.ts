@@ -6,14 +6,8 @@ import { base64 } from '../base64.ts'
 import { setComputeBudget } from '../instructions.ts'
 import { compileMessage, toTransaction } from '../message.ts'
 import type { SolanaPayoutSenderSpec } from '../payouts.ts'
-import {
-  askAll,
-  getAccounts,
-  getNewestBlockhash,
-  getPriorityFees,
-  getRent,
-  simulate,
-} from '../rpc/solana-calls.ts'
+import { askAll, getAccounts, getPriorityFees, getRent, simulate } from '../rpc/solana-calls.ts'
+import { findAnchor, type Anchor } from './find-anchor.ts'
 import { padUnits, priceFrom, priorityFee, SIGNATURE_FEE, TOKEN_ACCOUNT_BYTES } from './payout-costs.ts'
 import { readRefusal } from './read-refusal.ts'
 import { writeSigned } from './signed-payout.ts'
@@ -28,9 +22,7 @@ export interface PayoutPlan {
 }
 
 /** What a node says of a payout before it is signed. */
-interface DryRun {
-  readonly blockhash: string
-  readonly lastValidHeight: bigint
+interface DryRun extends Anchor {
   readonly units: number
   readonly price: bigint
   /** Of token accounts that have to be opened. */
@@ -51,10 +43,10 @@ async function dryRun(
     ...new Set(wanted.map(({ recipient: owner, token }) => accountOf({ owner, token }))),
   ]
   const tokenAccounts = accountsFor(intents.filter(({ token }) => token !== null))
-  const [{ value }, run, fees, rent, held] = await askAll(
+  const anchor = await findAnchor(client, signal)
+  const [run, fees, rent, held] = await askAll(
     client,
     [
-      getNewestBlockhash(),
       simulate(base64(draft)),
       getPriorityFees([payer, ...accountsFor(intents)]),
       getRent(TOKEN_ACCOUNT_BYTES),
@@ -66,15 +58,14 @@ async function dryRun(
   if (refusal !== undefined) throw refusal
   const missing = tokenAccounts.filter((_, place) => (held.value[place] ?? null) === null)
   return {
-    blockhash: value.blockhash,
-    lastValidHeight: value.lastValidBlockHeight,
+    ...anchor,
     units: padUnits(run.unitsConsumed),
     price: priceFrom(fees),
     rent: rent * BigInt(missing.length),
   }
 }
 
-/** Asks a quorum whether the payments can be made together, and signs them with the newest block hash of one of them. */
+/** Asks a quorum whether the payments can be made together, and signs them with the newest block on which it agrees. */
 export async function preparePayout(
   spec: SolanaPayoutSenderSpec,
   { intents, slot, ids }: PayoutPlan,
@@ -87,7 +78,8 @@ export async function preparePayout(
   const [run] = await pool.agree(
     (client, workSignal) => dryRun(client, payout, workSignal),
     signal,
-    () => 'payable',
+    // Units and prices are hints, which nodes tell differently.
+    ({ blockhash, lastValidHeight }) => `${blockhash} ${lastValidHeight}`,
   )
   const message = compileMessage({
     ...{ payer: key.address, blockhash: run.blockhash },

@@ -37,6 +37,9 @@ export const getNewestBlockhash = () => call('getLatestBlockhash', [CONFIRMED], 
 export const getFinalizedSlot = () => call('getSlot', [FINALIZED], readCount)
 export const getFinalizedHeight = () => call('getBlockHeight', [FINALIZED], readCount)
 
+/** Of the oldest block that the node keeps. */
+export const getFirstSlot = () => call('getFirstAvailableBlock', [], readCount)
+
 /** Null for a slot that has no block. */
 export const getBlock = (slot: bigint) =>
   call(

@@ -1,5 +1,6 @@
 import { Address, beginCell, internal, loadMessage, type MessageRelaxed } from '@ton/core'
 import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
+import { writeText } from '../comments.ts'
 import { TRANSFER_VALUE } from '../jetton-transfer.ts'
 import { writeTransfer } from '../jettons.ts'
 import { externalHash } from '../message-hash.ts'
@@ -12,10 +13,10 @@ import { writeSigned } from './signed-payout.ts'
 const NOTIFY = 1n
 
 /** Money that is sent to an address before its first use stays there: nothing bounces. */
-export const writeCoins = ({ recipient, amount }: PayoutIntent): MessageRelaxed =>
+export const writeCoins = ({ recipient, amount, memo }: PayoutIntent): MessageRelaxed =>
   internal({
     ...{ to: Address.parse(recipient), value: amount, bounce: false },
-    body: beginCell().endCell(),
+    body: memo === undefined ? beginCell().endCell() : writeText(memo),
   })
 
 /** A jetton's wallet is one that tells of refusals. */
@@ -26,6 +27,7 @@ function writeTokens(
   const body = writeTransfer({
     ...{ queryId: slot, amount: intent.amount, to: Address.parse(intent.recipient) },
     ...{ excessesTo: spec.wallet.address, forward: NOTIFY },
+    payload: intent.memo === undefined ? undefined : writeText(intent.memo),
   })
   return internal({ to: from, value: TRANSFER_VALUE, bounce: true, body })
 }

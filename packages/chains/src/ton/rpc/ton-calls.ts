@@ -66,17 +66,23 @@ export const addressArgument = (address: Address): readonly [string, string] => 
 
 export const sendMessage = (boc: string) => call('sendBoc', { boc }, () => undefined)
 
+/** Type and value at a place of a get method's answer; empty where a contract answers something else. */
+function entryAt({ stack }: GetMethodResult, place: number): readonly unknown[] {
+  const entry = stack[place]
+  return Array.isArray(entry) ? entry : []
+}
+
 /** The cell at a place of a get method's answer; undefined where there is none. */
-export function cellAt({ stack }: GetMethodResult, place: number): Cell | undefined {
-  const [type, value] = stack[place] ?? []
+export function cellAt(answer: GetMethodResult, place: number): Cell | undefined {
+  const [type, value] = entryAt(answer, place)
   const { bytes } = Object(value)
   if (type !== 'cell' || typeof bytes !== 'string') return undefined
   return Cell.fromBase64(bytes)
 }
 
 /** The number at a place of a get method's answer; undefined where there is none. */
-export function numberAt({ stack }: GetMethodResult, place: number): bigint | undefined {
-  const [type, value] = stack[place] ?? []
+export function numberAt(answer: GetMethodResult, place: number): bigint | undefined {
+  const [type, value] = entryAt(answer, place)
   return type === 'num' && typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
     ? BigInt(value)
     : undefined

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { transferCoins } from './instructions.ts'
+import { COIN, createKey, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
+import { findTokenAccount } from './token-account.ts'
+import type { SolanaKey } from './treasury-key.ts'
+
+let world: SolanaWorld
+let stranger: SolanaKey
+let treasury: string
+
+beforeAll(async () => {
+  world = await createSolanaWorld()
+  treasury = world.treasury.address
+  stranger = createKey()
+  await world.fund(stranger.address, null, COIN)
+  await world.mine(1)
+})
+afterAll(() => world.stop())
+
+/** Names the treasury's token account in a transaction that has nothing to do with tokens, and mines it. */
+async function mention(): Promise<bigint> {
+  const named = [findTokenAccount(treasury, TEST_TOKEN)]
+  const { address: from } = stranger
+  await world.send(stranger, [transferCoins({ from, to: createKey().address, amount: 10n ** 6n }, named)])
+  await world.mine(1)
+  return (await world.adapter.scanner.head(UNLIMITED)).height
+}
+
+const tokensAt = async (height: bigint): Promise<bigint | undefined> =>
+  (await world.adapter.balances.getBalances(treasury, [TEST_TOKEN], UNLIMITED, height))[0]
+
+it('is not misled about tokens then by transactions that only name their account', async () => {
+  const held = await tokensAt((await world.adapter.scanner.head(UNLIMITED)).height)
+  expect(held).toBeGreaterThan(0n)
+  const first = await mention()
+  const second = await mention()
+  expect([await tokensAt(first), await tokensAt(second)]).toEqual([held, held])
+  await world.fund(treasury, TEST_TOKEN, 7n)
+  await world.mine(1)
+  const third = await mention()
+  expect([await tokensAt(second), await tokensAt(third)]).toEqual([held, (held ?? 0n) + 7n])
+})
+
+it('knows that an account held nothing before the first transaction that tells of it', async () => {
+  const { address: owner } = createKey()
+  const { height } = await world.adapter.scanner.head(UNLIMITED)
+  const { address: from } = stranger
+  const named = [findTokenAccount(owner, TEST_TOKEN)]
+  await world.send(stranger, [transferCoins({ from, to: createKey().address, amount: 10n ** 6n }, named)])
+  await world.mine(1)
+  const between = (await world.adapter.scanner.head(UNLIMITED)).height
+  await world.fund(owner, TEST_TOKEN, 9n)
+  await world.mine(1)
+  const at = (block: bigint) => world.adapter.balances.getBalances(owner, [TEST_TOKEN], UNLIMITED, block)
+  expect([await at(height), await at(between)]).toEqual([[0n], [0n]])
+})

@@ -1,0 +1,28 @@
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { BehindError } from '../../rpc/rpc-faults.ts'
+import { askOne, getBlock, getNewestBlockhash } from '../rpc/solana-calls.ts'
+
+/** Blocks that may have a transaction: those after the one whose hash it names. */
+export const VALID_BLOCKS = 150n
+
+/** What a transaction names for its age, and the last height of a block that may have it. */
+export interface Anchor {
+  readonly blockhash: string
+  readonly lastValidHeight: bigint
+}
+
+/**
+ * The newest block of a node, or the one at which several are compared, of which all tell the same: a height that is too low would have a
+ * payout look dead while it may still land.
+ */
+export async function findAnchor(client: RpcClient, signal: AbortSignal): Promise<Anchor> {
+  if (client.at === 'latest') {
+    const { value } = await askOne(client, getNewestBlockhash(), signal)
+    return { blockhash: value.blockhash, lastValidHeight: value.lastValidBlockHeight }
+  }
+  const { blockhash, blockHeight } = (await askOne(client, getBlock(client.at), signal)) ?? {}
+  if (blockhash === undefined || blockHeight === undefined || blockHeight === null) {
+    throw new BehindError('rpc_unavailable', `The node has no block ${client.at} yet.`)
+  }
+  return { blockhash, lastValidHeight: blockHeight + VALID_BLOCKS }
+}
