@@ -44,11 +44,12 @@ async function upkeepUntil(cursor: BlockRef, height: bigint): Promise<bigint> {
   return upkeep.reduce((sum, { amount, block }) => (block.height <= height ? sum + amount : sum), 0n)
 }
 
-const prepareBatch = (amounts: readonly bigint[]) => {
+const idOf = (place: number): string => `0x${place.toString(16).padStart(64, '0')}`
+const prepareBatch = (amounts: readonly bigint[], token: string | null = null) => {
   const { batch } = world.adapter.payouts
   if (batch === undefined) throw new TypeError('TON pays no batches.')
   const intents = amounts.map((amount, place) => ({
-    ...{ id: `0x${place.toString(16).padStart(64, '0')}`, recipient: newAddress(), token: null, amount },
+    ...{ id: idOf(place), recipient: newAddress(), token, amount },
   }))
   return batch
     .prepare(intents, (slot += 1n), UNLIMITED)
@@ -133,7 +134,7 @@ describe('a payout of tokens, a step a block', () => {
     expect(await balanceOf(recipient, world.token)).toBe(700n)
   })
 
-  it('that the issuer stops on its way fails, and the tokens are ours, as if they had never left', async () => {
+  it('that the issuer stops on its way fails, and the tokens are ours again', async () => {
     const locked = newAddress()
     const before = await balanceOf(world.treasury, world.token)
     const transfer = await prepare(locked, world.token, 900n)
@@ -142,12 +143,81 @@ describe('a payout of tokens, a step a block', () => {
     await send(transfer)
     await world.mine(2)
     expect(await balanceOf(world.treasury, world.token)).toBe(before - 900n)
-    const during = await head()
+    const left = await head()
     await world.mine(3)
-    expect(await lookup(transfer)).toMatchObject({ status: 'failed' })
+    const state = await lookup(transfer)
+    expect(state).toMatchObject({ status: 'failed', height: left, returnedAt: left + 2n })
     expect(await balanceOf(world.treasury, world.token)).toBe(before)
-    expect(await balanceOf(world.treasury, world.token, during)).toBe(before)
+    expect(await balanceOf(world.treasury, world.token, left + 1n)).toBe(before - 900n)
+    expect(await balanceOf(world.treasury, world.token, left + 2n)).toBe(before)
     expect(await balanceOf(locked, world.token)).toBe(0n)
+  })
+})
+
+describe('a batch of tokens, a step a block', () => {
+  /** What of it is away at the end of a block, as a look-up tells. */
+  const awayAt = (state: PayoutState, amounts: readonly bigint[], height: bigint): bigint => {
+    const legs = state.status === 'confirmed' ? (state.legs ?? []) : []
+    return legs.reduce((sum, { id, leftAt = 0n, returnedAt }) => {
+      const isAway = leftAt <= height && (returnedAt === undefined || returnedAt > height)
+      return isAway ? sum + (amounts[Number(BigInt(id))] ?? 0n) : sum
+    }, 0n)
+  }
+
+  it('pays each for itself, and has back the one that is refused, in blocks that a look-up tells', async () => {
+    const amounts = [100n, 20n, 3n]
+    const before = await balanceOf(world.treasury, world.token)
+    const { transfer, recipients } = await prepareBatch(amounts, world.token)
+    const [, hostile = ''] = recipients
+    await world.node.call('devnet_lock', { jetton: world.token, address: hostile, status: 2 })
+    await world.mine(4)
+    await send(transfer)
+    const seen: string[] = []
+    const start = await head()
+    for (let block = 0; block < 7; block += 1) {
+      // Another process looks each time: what it says is in the signed text and on the chain alone.
+      const state = await world.createAdapter().payouts.lookup(transfer, UNLIMITED)
+      seen.push(describeState(state))
+      for (let height = start; height <= (await head()); height += 1n) {
+        const held = await balanceOf(world.treasury, world.token, height)
+        expect(held).toBe(before - awayAt(state, amounts, height))
+      }
+      await world.mine(1)
+    }
+    expect(seen).toEqual([
+      ...['unknown', 'pending', 'arriving', 'arriving', 'arriving', 'confirmed 0', 'confirmed 1'],
+    ])
+    const left = start + 3n
+    expect(await lookup(transfer)).toMatchObject({
+      legs: [
+        { id: idOf(0), outcome: 'paid', leftAt: left },
+        { id: idOf(1), outcome: 'failed', leftAt: left, returnedAt: left + 2n },
+        { id: idOf(2), outcome: 'paid', leftAt: left },
+      ],
+    })
+    const held = await Promise.all(recipients.map((recipient) => balanceOf(recipient, world.token)))
+    expect(held).toEqual([100n, 0n, 3n])
+  })
+
+  it('that the wallet has too few coins to carry is refused before it is signed', async () => {
+    const poor = await createTonWorld({ coins: COIN / 10n })
+    try {
+      const { batch } = poor.adapter.payouts
+      const intents = [0, 1].map((place) => ({
+        id: idOf(place),
+        recipient: newAddress(),
+        token: poor.token,
+        amount: 5n,
+      }))
+      const [first] = intents
+      await expect(batch?.prepare(intents, 1n, UNLIMITED)).rejects.toMatchObject({
+        kind: 'insufficient_funds',
+      })
+      if (first === undefined) throw new TypeError('There are two.')
+      expect(await poor.adapter.payouts.prepare(first, 1n, UNLIMITED)).toMatchObject({ slot: 1n })
+    } finally {
+      await poor.stop()
+    }
   })
 })
 
