@@ -22,6 +22,10 @@ export interface BatchPayoutsWorld extends PayoutSenderWorld {
 }
 
 const UNBOUNDED = 2n ** 128n
+/** In which what has left has long arrived. */
+const MOST_BLOCKS = 8
+
+const isUnderWay = (state: PayoutState): boolean => state.status === 'confirmed' && state.isArriving === true
 
 /** What the tests of one world have in hand. */
 interface BatchScene {
@@ -68,7 +72,11 @@ function createScene(createWorld: () => Promise<BatchPayoutsWorld>, fate: BatchF
     async pay(transfer) {
       await current().payouts.broadcast(transfer, UNLIMITED)
       await current().mine(1)
-      const state = await lookup(transfer)
+      let state = await lookup(transfer)
+      for (let block = 0; block < MOST_BLOCKS && isUnderWay(state); block += 1) {
+        await current().mine(1)
+        state = await lookup(transfer)
+      }
       return state.status === 'confirmed' ? (state.legs ?? []).map(({ outcome }) => outcome) : []
     },
   }
