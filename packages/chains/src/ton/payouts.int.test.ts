@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import type { PayoutState, PreparedTransfer } from '../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { TRANSFER_VALUE } from './jetton-transfer.ts'
+import { BATCH_VALUE, LEG_FEE, ORDER_FEE, WALLET_RESERVE } from './payouts/payout-costs.ts'
 import { COIN, createTonWorld, type TonWorld } from './testing/ton-world.ts'
 import { walletText } from './to-address.ts'
 
@@ -199,22 +201,31 @@ describe('a batch of tokens, a step a block', () => {
     expect(held).toEqual([100n, 0n, 3n])
   })
 
-  it('that the wallet has too few coins to carry is refused before it is signed', async () => {
-    const poor = await createTonWorld({ coins: COIN / 10n })
+  it('is signed with no more coins than it takes to send as many as there may be, and not with fewer', async () => {
+    const poor = await createTonWorld({ coins: 0n })
     try {
       const { batch } = poor.adapter.payouts
-      const intents = [0, 1].map((place) => ({
-        id: idOf(place),
-        recipient: newAddress(),
-        token: poor.token,
-        amount: 5n,
+      if (batch === undefined) throw new TypeError('TON pays no batches.')
+      const intents = Array.from({ length: batch.maxLegs }, (_, place) => ({
+        ...{ id: idOf(place), recipient: newAddress(), token: poor.token, amount: 5n },
       }))
-      const [first] = intents
-      await expect(batch?.prepare(intents, 1n, UNLIMITED)).rejects.toMatchObject({
-        kind: 'insufficient_funds',
-      })
-      if (first === undefined) throw new TypeError('There are two.')
-      expect(await poor.adapter.payouts.prepare(first, 1n, UNLIMITED)).toMatchObject({ slot: 1n })
+      const legs = BigInt(batch.maxLegs)
+      const least = legs * (TRANSFER_VALUE + LEG_FEE) + BATCH_VALUE + 2n * ORDER_FEE + WALLET_RESERVE
+      const prepareAll = () => batch.prepare(intents, 1n, UNLIMITED)
+      await poor.fund(Address.parse(poor.treasury), null, least - 1n)
+      await poor.mine(1)
+      await expect(prepareAll()).rejects.toMatchObject({ kind: 'insufficient_funds' })
+      await poor.fund(Address.parse(poor.treasury), null, COIN / 1_000n)
+      await poor.mine(1)
+      const transfer = await prepareAll()
+      await poor.adapter.payouts.broadcast(transfer, UNLIMITED)
+      await poor.settle()
+      const state = await poor.adapter.payouts.lookup(transfer, UNLIMITED)
+      const outcomes = state.status === 'confirmed' ? state.legs?.map(({ outcome }) => outcome) : []
+      expect(outcomes).toEqual(intents.map(() => 'paid'))
+      // Most of what went along is back.
+      const [left = 0n] = await poor.adapter.balances.getBalances(poor.treasury, [null], UNLIMITED)
+      expect(least - left).toBeLessThan(transfer.feeCap)
     } finally {
       await poor.stop()
     }

@@ -15,7 +15,9 @@ export type TokenTransfer =
   /** Our jetton wallet has not let the tokens go. */
   | { readonly status: 'kept'; readonly endedAt: bigint }
   | { readonly status: 'arriving'; readonly leftAt: bigint }
-  | { readonly status: 'arrived' | 'returned'; readonly leftAt: bigint; readonly endedAt: bigint }
+  /** `endedAt`: by then what was asked about before has arrived as well; which of them was last does not matter. */
+  | { readonly status: 'arrived'; readonly leftAt: bigint; readonly endedAt: bigint }
+  | { readonly status: 'returned'; readonly leftAt: bigint; readonly endedAt: bigint }
 
 /** An account as one node has it. */
 interface AccountHistory {
@@ -59,8 +61,15 @@ export function createTokenFollower(
     known.set(key, history)
     return history
   }
-  const heightOf = ({ placeAt }: AccountHistory, { lt }: ProvedTransaction): Promise<bigint> =>
-    findHeight(placeAt, { lt, above: 0n, to: head })
+  const heightOf = ({ placeAt }: AccountHistory, { lt }: ProvedTransaction, above = 0n): Promise<bigint> =>
+    findHeight(placeAt, { lt, above, to: head })
+  let latest = 0n
+  // Most arrive in the same few blocks: one question each tells that.
+  const arrivedBy = async (theirs: AccountHistory, arrived: ProvedTransaction): Promise<bigint> => {
+    const isThere = (await theirs.placeAt(latest)).lt >= arrived.lt
+    if (!isThere) latest = await heightOf(theirs, arrived, latest)
+    return latest
+  }
   return async ({ dest, createdLt }) => {
     const ours = await historyOf(dest)
     const left = ours.since.find(takes({ from: wallet, createdLt }))
@@ -71,11 +80,13 @@ export function createTokenFollower(
     const theirs = await historyOf(sent.to)
     const arrived = theirs.since.find(takes({ from: dest, createdLt: sent.createdLt }))
     if (arrived !== undefined && !isAborted(arrived)) {
-      return { status: 'arrived', leftAt, endedAt: await heightOf(theirs, arrived) }
+      // Nothing arrives before it has left.
+      if (latest < leftAt) latest = leftAt
+      return { status: 'arrived', leftAt, endedAt: await arrivedBy(theirs, arrived) }
     }
     const back = ours.since.find(bringsBack(sent))
     if (back === undefined) return { status: 'arriving', leftAt }
-    return { status: 'returned', leftAt, endedAt: await heightOf(ours, back) }
+    return { status: 'returned', leftAt, endedAt: await heightOf(ours, back, leftAt) }
   }
 }
 

@@ -138,7 +138,7 @@ export async function createTonWorld({
     if (of === null) await node.call('devnet_give', gift)
     else await node.call('devnet_mint', { jetton: of, ...gift })
   }
-  await fund(toAddress(treasury), null, coins)
+  if (coins > 0n) await fund(toAddress(treasury), null, coins)
   await fund(toAddress(treasury), token, 10n ** 12n)
   await mine(2)
   return {
