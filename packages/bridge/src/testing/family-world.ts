@@ -32,7 +32,10 @@ export interface FamilyWorldSpec extends Pick<NodeBridgeSpec, 'clock' | 'fetch' 
 }
 
 interface AttemptRow {
+  readonly kind: string
   readonly status: string
+  /** Of the order's leg; null until it has ended. */
+  readonly outcome: string | null
   readonly slot: string
   /** Signed bytes, and how many orders' legs they pay. */
   readonly variants: number
@@ -201,7 +204,7 @@ async function advanceOnce({ bridge, evm, pool }: FamilyWorld, { mine, log }: Pa
 
 async function readAttempts(pool: Pool, orderId: string): Promise<readonly AttemptRow[]> {
   const { rows } = await pool.query<AttemptRow>(
-    `SELECT a.status, a.slot, (SELECT count(*)::int FROM attempt_variants v WHERE v.attempt_id = a.id) AS variants,
+    `SELECT a.kind, a.status, al.outcome, a.slot, (SELECT count(*)::int FROM attempt_variants v WHERE v.attempt_id = a.id) AS variants,
        (SELECT count(*)::int FROM attempt_legs o WHERE o.attempt_id = a.id) AS legs
      FROM attempts a JOIN attempt_legs al ON al.attempt_id = a.id JOIN legs l ON l.id = al.leg_id
      WHERE l.order_id = $1 ORDER BY a.id`,
