@@ -1,9 +1,12 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NameService } from '../capabilities/name-service.ts'
 import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { NAME_PROGRAM, SOL_ROOT } from './names/name-addresses.ts'
+import { RECORD_SERVICE, SOL_CLASS } from './names/record-service.ts'
+import { findProgramAddress, keyBytes } from './program-address.ts'
 import { createSolanaWorld, type SolanaWorld } from './testing/solana-world.ts'
 import {
   alice,
@@ -50,6 +53,8 @@ describe('from a .sol name to its address', () => {
     ['who holds the token that the name is made into', 'token.sol', carol],
     ['the owner, where the token is a name again', 'untoken.sol', alice],
     ['the owner, where somebody has sent coins to the address of its record', 'dusted.sol', alice],
+    ['the owner, where the Record Service says the same', 'agreed.sol', alice],
+    ['the owner, where the Record Service says so for a time to come', 'lasting.sol', alice],
   ])('it is %s: %s', async (_case, name, { address }) => {
     expect(await resolve(name)).toEqual({ status: 'resolved', name, address })
   })
@@ -73,6 +78,10 @@ describe('from a .sol name to its address', () => {
     ['says to be of a class', 'classed.sol'],
     ['has a record that says to be of another name', 'moved.sol'],
     ['has fewer bytes than a name has', 'short.sol'],
+    ['belongs to another by the Record Service', 'contested.sol'],
+    ['has ended by the Record Service', 'over.sol'],
+    ['is a token of the Record Service', 'serviced.sol'],
+    ['has a record of the Record Service that is none', 'brief.sol'],
   ])('it is none where the name %s: %s', async (_case, name) => {
     expect(await resolve(name)).toEqual({ status: 'unknown', name })
   })
@@ -87,6 +96,13 @@ describe('from a .sol name to its address', () => {
   it('there is none of more than 255 characters', async () => {
     expect(await resolve(`${'a'.repeat(252)}.sol`)).toEqual({ status: 'invalid' })
   })
+})
+
+it('the class of .sol in the Record Service is that of its registrar', () => {
+  const registrar = 'soL7856gZrjQMSJMT33YDpfAuRYbetAbkZPuv7YeLht'
+  const state = findProgramAddress(registrar, [utf8ToBytes('central_state')])
+  const seeds = [utf8ToBytes('class'), keyBytes(state), utf8ToBytes('.sol')]
+  expect(findProgramAddress(RECORD_SERVICE, seeds)).toBe(SOL_CLASS)
 })
 
 describe('from an address to its .sol name', () => {
@@ -132,13 +148,14 @@ describe('what nodes say', () => {
     const [liar] = rpcs
     liar?.tamper(
       when('getMultipleAccounts', (result) => {
-        const [domain, ...others] = Object(result).value
-        const data = Buffer.from(String(domain.data[0]), 'base64')
-        data.set(Buffer.alloc(32, 7), 32)
-        return {
-          ...Object(result),
-          value: [{ ...domain, data: [data.toString('base64'), 'base64'] }, ...others],
-        }
+        const { value, ...rest } = Object(result)
+        const told = [...value].map((account) => {
+          if (account?.owner !== NAME_PROGRAM) return account
+          const data = Buffer.from(String(account.data[0]), 'base64')
+          data.set(Buffer.alloc(32, 7), 32)
+          return { ...account, data: [data.toString('base64'), 'base64'] }
+        })
+        return { ...rest, value: told }
       }),
     )
     expect(await quorum.resolve('alice.sol', UNLIMITED)).toMatchObject({ address: alice.address })

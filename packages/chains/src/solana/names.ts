@@ -32,7 +32,10 @@ export function createSolanaNameService(spec: { readonly pool: Pick<RpcPool, 'ag
       if (!name.endsWith(TOP)) return { status: 'unknown', name }
       const place = placeOfDomain(name)
       if (place === undefined) return { status: 'invalid' }
-      const [address] = await pool.agree((client, workSignal) => findPaid(client, place, workSignal), signal)
+      const [address] = await pool.agree(
+        (client, workSignal) => findPaid(client, { name, place }, workSignal),
+        signal,
+      )
       return address === undefined ? { status: 'unknown', name } : { status: 'resolved', name, address }
     },
     async reverse(text, signal) {
@@ -42,9 +45,10 @@ export function createSolanaNameService(spec: { readonly pool: Pick<RpcPool, 'ag
         const claimed = await findFavourite(client, owner, workSignal)
         // One that is not in its normal form could be made to look like another.
         if (claimed === undefined || normalName(claimed.name) !== claimed.name) return undefined
-        const place = placeOfDomain(claimed.name)
-        if (place === undefined || nameAddress(place) !== claimed.domain) return undefined
-        return (await findPaid(client, place, workSignal)) === owner ? claimed.name : undefined
+        const { name: own, domain } = claimed
+        const place = placeOfDomain(own)
+        if (place === undefined || nameAddress(place) !== domain) return undefined
+        return (await findPaid(client, { name: own, place }, workSignal)) === owner ? own : undefined
       }, signal)
       return name
     },

@@ -14,6 +14,7 @@ import {
   type NamePlace,
 } from './name-addresses.ts'
 import { dataOf, readNameAccount, standsAt } from './read-name-account.ts'
+import { isAgreed, serviceRecordAddress } from './record-service.ts'
 import { readRecord1, readRecord2, type PaidRecord } from './read-paid-record.ts'
 
 /** More than the longest record has. What people write into their names may be long. */
@@ -61,20 +62,14 @@ async function findHolder(
   return key(0) === mint && isOne ? key(1) : undefined
 }
 
-/** The address that money for a name goes to, in the order of SNS-IP 5: who holds its token, its SOL record, its owner. */
-async function findTarget(
+/** What the accounts of a name say about who is paid, in the order of SNS-IP 5: who holds its token, its SOL record, its owner. */
+async function readTarget(
   client: RpcClient,
   place: NamePlace,
-  signal: AbortSignal,
+  { accounts, signal }: { readonly accounts: readonly (RpcAccount | null)[]; readonly signal: AbortSignal },
 ): Promise<string | undefined> {
   const domain = nameAddress(place)
-  const asked = [
-    domain,
-    tokenRecordAddress(domain),
-    ...[placeOfRecord1(domain), placeOfRecord2(domain)].map(nameAddress),
-  ]
-  const { value } = await askOne(client, getAccountStarts(client, asked, READ_BYTES), signal)
-  const [account, token, ...records] = value
+  const [account, token, ...records] = accounts
   const registry = readNameAccount(account)
   if (registry === undefined || !standsAt(registry, place)) return undefined
   if (dataOf(token, NAME_TOKENS_PROGRAM)?.[0] === ACTIVE_TOKEN) return findHolder(client, domain, signal)
@@ -84,12 +79,21 @@ async function findTarget(
   return record.status === 'paid' ? record.address : owner
 }
 
-/** Who is paid for a name, if that is an address that may be paid: nobody's, and accounts of programs, may not. */
+/**
+ * Who is paid for a name, if that is an address that may be paid: nobody's, and accounts of programs, may not. Nobody is where the service
+ * that `.sol` goes over to says something else.
+ */
 export async function findPaid(
   client: RpcClient,
-  place: NamePlace,
+  { name, place }: { readonly name: string; readonly place: NamePlace },
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const target = await findTarget(client, place, signal)
-  return target === undefined ? undefined : solanaAddressCodec.normalize(target)
+  const domain = nameAddress(place)
+  const records = [placeOfRecord1(domain), placeOfRecord2(domain)].map(nameAddress)
+  const asked = [serviceRecordAddress(name), domain, tokenRecordAddress(domain), ...records]
+  const { value } = await askOne(client, getAccountStarts(client, asked, READ_BYTES), signal)
+  const [serviceRecord, ...accounts] = value
+  const target = await readTarget(client, place, { accounts, signal })
+  if (target === undefined || !isAgreed(serviceRecord, target)) return undefined
+  return solanaAddressCodec.normalize(target)
 }

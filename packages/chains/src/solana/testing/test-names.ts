@@ -9,6 +9,7 @@ import {
   tokenMintAddress,
   tokenRecordAddress,
 } from '../names/name-addresses.ts'
+import { RECORD_SERVICE, serviceRecordAddress, SOL_CLASS } from '../names/record-service.ts'
 import { keyBytes } from '../program-address.ts'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts'
 import { findTokenAccount } from '../token-account.ts'
@@ -17,6 +18,8 @@ import { createKey } from './solana-world.ts'
 const TOKEN_ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
 const BY_SOLANA = 1
+/** The year 2100. */
+const IN_FORCE = 4_102_444_800
 
 /** Whoever has a name, or is paid by one. */
 export const alice = createKey()
@@ -98,6 +101,19 @@ async function reverse(name: string, text: string, klass?: string): Promise<Gene
   return { ...account, data: forged }
 }
 
+/** A record of the Solana Record Service for a name, in force for ever unless it is told until when. */
+function serviceRecord(
+  name: string,
+  owner: string,
+  { ownerKind = 0, expiry = 0 }: { readonly ownerKind?: number; readonly expiry?: number } = {},
+): GenesisAccount {
+  const end = new Uint8Array(8)
+  new DataView(end.buffer).setBigInt64(0, BigInt(expiry), true)
+  const owned = concatBytes(Uint8Array.of(ownerKind), keyBytes(owner), Uint8Array.of(0))
+  const data = concatBytes(Uint8Array.of(2), keyBytes(SOL_CLASS), owned, end)
+  return { address: serviceRecordAddress(name), program: RECORD_SERVICE, data }
+}
+
 const inTurn = (account: GenesisAccount, change: (data: Uint8Array) => void): GenesisAccount => {
   const data = Uint8Array.from(account.data)
   change(data)
@@ -130,6 +146,10 @@ const honestNames = () =>
     { name: 'vault.sol', owner: VAULT },
     { name: 'burnt.sol', owner: SYSTEM_PROGRAM },
     { name: 'tovault.sol', owner: alice.address, paid: VAULT },
+    // Names that both services know.
+    ...['agreed', 'lasting', 'contested', 'over', 'serviced', 'brief'].map((label) => ({
+      ...{ name: `${label}.sol`, owner: alice.address },
+    })),
     // And names that somebody has tampered with.
     { name: 'dusted.sol', owner: alice.address },
     { name: 'moved.sol', owner: alice.address },
@@ -152,6 +172,12 @@ export async function testNameAccounts(): Promise<readonly GenesisAccount[]> {
     ...(await tokenOf('untoken.sol', mallory.address, 3)),
     await record2('unvouched.sol', { ...oldOwner, vouched: [BY_SOLANA, 0] }),
     await record2('unagreed.sol', { ...oldOwner, agreed: mallory.address }),
+    serviceRecord('agreed.sol', alice.address),
+    serviceRecord('lasting.sol', alice.address, { expiry: IN_FORCE }),
+    serviceRecord('contested.sol', bob.address),
+    serviceRecord('over.sol', alice.address, { expiry: 1 }),
+    serviceRecord('serviced.sol', alice.address, { ownerKind: 1 }),
+    { ...serviceRecord('brief.sol', alice.address), data: new Uint8Array(74) },
     await favourite(carol.address, 'token.sol'),
     await favourite(mallory.address, 'alice.sol'),
     await reverse('frank.sol', 'frank', 'forged'),
