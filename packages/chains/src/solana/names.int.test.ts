@@ -5,7 +5,7 @@ import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { NAME_PROGRAM, SOL_ROOT } from './names/name-addresses.ts'
-import { RECORD_SERVICE, SOL_CLASS } from './names/record-service.ts'
+import { RECORD_SERVICE, serviceRecordAddress, SOL_CLASS } from './names/record-service.ts'
 import { findProgramAddress, keyBytes } from './program-address.ts'
 import { createSolanaWorld, type SolanaWorld } from './testing/solana-world.ts'
 import {
@@ -96,6 +96,13 @@ describe('from a .sol name to its address', () => {
   it('there is none of more than 255 characters', async () => {
     expect(await resolve(`${'a'.repeat(252)}.sol`)).toEqual({ status: 'invalid' })
   })
+})
+
+it.each([
+  ['sns-ip-5-wallet-1.sol', '5aJnvSs3K5J1eFS1cemYHWnUeWp3QjKThWh5mWbGBgkt'],
+  ['sns-ip-5-wallet-2.sol', '2gN2aGXi9kRnkXewWsshKTUWairEvMapA3z1EaqFqwMd'],
+])('%s has its record in the Record Service where the tests of sns-sdk (js-kit) have it', (name, address) => {
+  expect(serviceRecordAddress(name)).toBe(address)
 })
 
 it('the class of .sol in the Record Service is that of its registrar', () => {
