@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // What is not there by then does not come; without this a click waits for as long as the test may take.
+    actionTimeout: 30_000,
     // Drawing and recording take more of two cores than the product does.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

@@ -38,12 +38,19 @@ export function freePort(): Promise<number> {
 export async function startProduct(options: {
   readonly dataDir: string
   readonly port?: number
+  /** Which families run beside EVM, as DEVNET_FAMILIES says it; all, or those of the environment, when it is not given. */
+  readonly families?: string
 }): Promise<Product> {
   const port = options.port ?? (await freePort())
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(ROOT, 'bootstrap', 'start.mjs')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: options.dataDir },
+    env: {
+      ...process.env,
+      ...(options.families === undefined ? {} : { DEVNET_FAMILIES: options.families }),
+      PORT: String(port),
+      DATA_DIR: options.dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child

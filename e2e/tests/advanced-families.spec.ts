@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { chooseSource, createAdvanced, importLines, reviewAdvanced } from '../src/advanced-driver.ts'
 import { driveApp } from '../src/app-driver.ts'
-import { test } from '../src/browser-test.ts'
+import { SLOW, test } from '../src/browser-test.ts'
 import { bitcoinBalance } from '../src/bitcoin-balance.ts'
 import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
 import { createIndependentClient } from '../src/independent-client.ts'
@@ -13,6 +13,8 @@ import { solanaBalance } from '../src/solana-balance.ts'
 import { somebodyOf, type Family } from '../src/somebody-of.ts'
 
 const COMPLETE_MS = 90_000
+const FAST = { type: 'Fast', runMs: COMPLETE_MS } as const
+const MOST = 50
 
 interface Place {
   readonly network: string
@@ -30,6 +32,20 @@ const ETHEREUM: Place = {
   ...{ network: 'ethereum', name: 'Ethereum', family: 'evm' },
   explorer: /^https:\/\/etherscan\.io\/tx\/0x[0-9a-f]{64}$/,
 }
+const OTHERS_OF_EVM: readonly Place[] = [
+  {
+    ...{ network: 'arbitrum', name: 'Arbitrum', family: 'evm' },
+    explorer: /^https:\/\/arbiscan\.io\/tx\/0x[0-9a-f]{64}$/,
+  },
+  {
+    ...{ network: 'polygon', name: 'Polygon', family: 'evm' },
+    explorer: /^https:\/\/polygonscan\.com\/tx\/0x[0-9a-f]{64}$/,
+  },
+  {
+    ...{ network: 'zksync-era', name: 'zkSync Era', family: 'evm' },
+    explorer: /^https:\/\/explorer\.zksync\.io\/tx\/0x[0-9a-f]{64}$/,
+  },
+]
 const SOLANA: Place = {
   ...{ network: 'solana', name: 'Solana', family: 'solana' },
   explorer: /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
@@ -98,10 +114,14 @@ async function recipientsIn(
 const linesOf = (recipients: readonly Recipient[]): string[] =>
   recipients.map(({ address, amount, place }) => `${address}; ${amount}; ${place.name}`)
 
-async function payAll(page: Page, recipients: readonly Recipient[]): Promise<void> {
+async function payAll(
+  page: Page,
+  recipients: readonly Recipient[],
+  { type, runMs }: { readonly type: 'Sequence' | 'Fast'; readonly runMs: number } = FAST,
+): Promise<void> {
   const app = driveApp(page, productUrl())
   await importLines(page, linesOf(recipients))
-  await page.getByText('Fast', { exact: true }).click()
+  await page.getByText(type, { exact: true }).click()
   await reviewAdvanced(page)
   // Everybody in full, grouped for reading.
   const summary = await page.getByRole('region', { name: 'Recipients' }).innerText()
@@ -114,7 +134,7 @@ async function payAll(page: Page, recipients: readonly Recipient[]): Promise<voi
   const orderId = await createAdvanced(page)
   await app.answerWallet('approve')
   await expect(page.getByRole('heading', { name: 'Transfer Completed' })).toBeVisible({
-    timeout: COMPLETE_MS,
+    timeout: runMs,
   })
   for (const [index, recipient] of recipients.entries()) {
     const row = page.getByRole('listitem', { name: `Recipient ${index + 1}: completed`, exact: true })
@@ -146,6 +166,24 @@ test('one deposit on Ethereum pays EVM, Solana, Eclipse, TON and Bitcoin', async
   await chooseSource(page, 'Ethereum', 'WBTC')
   await payAll(page, recipients)
 })
+
+for (const type of ['Sequence', 'Fast'] as const) {
+  test(`one deposit pays fifty recipients on every other network of all families in ${type} ${SLOW}`, async ({
+    page,
+  }) => {
+    const intervals = await askApi<Record<string, number>>(productUrl(), '/api/bulk_order/execution/type')
+    const runMs = 240_000 + MOST * (intervals[type.toLowerCase()] ?? 0) * 1_000
+    test.setTimeout(runMs + 240_000)
+    const places = [BASE, ...OTHERS_OF_EVM, SOLANA, ECLIPSE, TON, BITCOIN]
+    const all = Array.from({ length: MOST }, (_, index) => places[index % places.length] ?? BASE)
+    const recipients = await recipientsIn(all, ['WBTC', 'BTC'], '0.0002')
+    const app = driveApp(page, productUrl())
+    await app.openSend({ mode: 'advanced' })
+    await app.connect('EVM')
+    await chooseSource(page, 'Ethereum', 'WBTC')
+    await payAll(page, recipients, { type, runMs })
+  })
+}
 
 test('one deposit of a Solana wallet pays EVM, Eclipse and TON', async ({ page }) => {
   test.setTimeout(300_000)

@@ -92,7 +92,7 @@ test('names stand for the accounts of the burner wallet, and are looked up throu
     treasury: { mnemonic: DEVNET_PHRASE },
   })
   const signal = AbortSignal.timeout(10_000)
-  const [{ address = '' } = {}] = solanaBurnerAccounts()
+  const address = solanaBurnerAccounts()[0]?.address ?? ''
   const answer = { status: 'resolved', name: 'alice.sol', address }
   expect(await adapter?.names?.resolve('alice.sol', signal)).toEqual(answer)
   expect(await adapter?.names?.reverse(address, signal)).toBe('alice.sol')
