@@ -59,6 +59,20 @@ export async function someRows(baseUrl: string, count: number): Promise<readonly
 export const linesOf = (rows: readonly WantedRow[], amount: string): readonly string[] =>
   rows.map(({ network, receiver }) => `${receiver}; ${amount}; ${network.name}`)
 
+/** Chooses what the deposit is made in. */
+export async function chooseSource(page: Page, network: string, symbol: string): Promise<void> {
+  await page.getByRole('button', { name: /^Source network/ }).click()
+  const picker = page.getByRole('dialog')
+  for (const name of [network, symbol]) {
+    await picker
+      .getByRole('listitem')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+  }
+  await expect(picker).toBeHidden()
+}
+
 /** Adds the recipients by "Fill in with text". */
 export async function importLines(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Fill in with text' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { parseUnits } from 'viem'
-import { createAdvanced, importLines, reviewAdvanced } from '../src/advanced-driver.ts'
+import { chooseSource, createAdvanced, importLines, reviewAdvanced } from '../src/advanced-driver.ts'
 import { driveApp } from '../src/app-driver.ts'
 import { SLOW, test } from '../src/browser-test.ts'
 import { bitcoinBalance } from '../src/bitcoin-balance.ts'
@@ -114,19 +114,6 @@ async function recipientsIn(
 const linesOf = (recipients: readonly Recipient[]): string[] =>
   recipients.map(({ address, amount, place }) => `${address}; ${amount}; ${place.name}`)
 
-const chooseSource = async (page: Page, network: string, symbol: string): Promise<void> => {
-  await page.getByRole('button', { name: /^Source network/ }).click()
-  const picker = page.getByRole('dialog')
-  for (const name of [network, symbol]) {
-    await picker
-      .getByRole('listitem')
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .first()
-      .click()
-  }
-  await expect(picker).toBeHidden()
-}
-
 async function payAll(
   page: Page,
   recipients: readonly Recipient[],
@@ -238,21 +225,5 @@ test('an address in the line of another family is named, and a click puts the li
   await dialog.getByRole('textbox').fill(`${foreign}; 0.002; Bitcoin`)
   await expect(dialog.getByRole('listitem', { name: 'Line 1: wrong' })).toContainText(
     'Invalid wallet address',
-  )
-})
-
-test('a name of TON DNS stands for its address, in full', async ({ page }) => {
-  const app = driveApp(page, productUrl())
-  await app.openSend({ mode: 'advanced' })
-  await chooseSource(page, 'Ethereum', 'USDT')
-  await page.getByRole('button', { name: 'Fill in with text' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
-  await dialog.getByRole('textbox').fill('Alice.ton; 25; TON\nbob.ton; 25; TON')
-  const alice = dialog.getByRole('listitem', { name: 'Line 1: right' })
-  await expect
-    .poll(async () => (await alice.innerText()).replaceAll(/\s/g, ''))
-    .toContain('UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_')
-  await expect(dialog.getByRole('listitem', { name: 'Line 2: wrong' })).toContainText(
-    'bob.ton points to no address.',
   )
 })

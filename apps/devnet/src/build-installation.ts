@@ -121,7 +121,7 @@ function describeOther(network: FamilyNetwork, position: number, rpcUrl: string)
     multicall_address: null,
     payout_contract: null,
     name_registry: network.nameRegistry ?? null,
-    names_from: undefined,
+    names_from: network.namesFrom,
     phase_nft: null,
     unused_usdc: [],
     currencies: describeCurrencies(facts.id, currencies),

@@ -78,6 +78,9 @@ test('networks of other families are data beside those of EVM', () => {
     'bitcoin BTC BTC 8',
   ])
   expect(unique(added.map(({ chain_id }) => chain_id))).toBe(true)
+  const registries = added.filter(({ name_registry }) => name_registry !== null)
+  expect(registries.map(({ id }) => id)).toEqual(['solana', 'ton'])
+  expect(added.find(({ id }) => id === 'eclipse')?.names_from).toBe('solana')
   for (const { asset } of added.flatMap(({ currencies }) => currencies)) expect(priced).toContain(asset)
 })
 

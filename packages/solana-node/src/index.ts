@@ -1,4 +1,12 @@
 export {
+  domainAccount,
+  nameAccount,
+  nameAccounts,
+  type GenesisAccount,
+  type NameAccountSpec,
+  type NameSpec,
+} from './names.ts'
+export {
   faucetSignerOf,
   genesisHashOf,
   startSolanaNode,

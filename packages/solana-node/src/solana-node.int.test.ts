@@ -137,6 +137,18 @@ describe('a local Solana node, through the official SDK', () => {
     expect(value.map(({ account }) => account.data.parsed.info.tokenAmount.uiAmountString)).toEqual(['25'])
   })
 
+  it('tells who holds most of a token, and that what is none has no holders', async () => {
+    const { address: other } = await generateKeyPairSigner()
+    await node.call('devnet_mint', [USDC, other, 26_000_000])
+    // CAST: a constant that is an address.
+    const { value } = await rpcOf(node)
+      .getTokenLargestAccounts(USDC as Address)
+      .send()
+    expect(value.map(({ uiAmountString }) => uiAmountString)).toEqual(['26', '25'])
+    const none = rpcOf(node).getTokenLargestAccounts(payer.address).send()
+    await expect(none).rejects.toMatchObject({ context: { __code: -32_602 } })
+  })
+
   it('tells blocks by their slots, which are not their heights', async () => {
     const rpc = rpcOf(node)
     const slot = await rpc.getSlot({ commitment: 'confirmed' }).send()
@@ -180,5 +192,18 @@ describe('a chain on demand', () => {
     expect((await rpcOf(second).getBalance(payer.address).send()).value).toBe(SOL)
     expect(await rpcOf(second).getSignaturesForAddress(payer.address).send()).toHaveLength(1)
     await second.stop()
+  })
+
+  it('has the accounts that it is told of at each start, also those that are new', async () => {
+    const { address } = await generateKeyPairSigner()
+    const statePath = join(folder, 'accounts')
+    const startWith = (data: Uint8Array) =>
+      startSolanaNode({ name: 'test', mints: [], accounts: [{ address, program: SYSTEM, data }], statePath })
+    for (const byte of [1, 2]) {
+      const own = await startWith(Uint8Array.of(byte, 9))
+      const { value } = await rpcOf(own).getAccountInfo(address, { encoding: 'base64' }).send()
+      expect(Buffer.from(value?.data[0] ?? '', 'base64')).toEqual(Buffer.of(byte, 9))
+      await own.stop()
+    }
   })
 })

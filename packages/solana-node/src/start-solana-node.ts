@@ -18,9 +18,11 @@ import { clusterMethods } from './methods/cluster-methods.ts'
 import { devMethods } from './methods/dev-methods.ts'
 import { historyMethods } from './methods/history-methods.ts'
 import type { Methods, NodeContext } from './methods/method-table.ts'
+import { tokenMethods } from './methods/token-methods.ts'
 import { transactionMethods } from './methods/transaction-methods.ts'
 import { serveHttp } from './rpc/serve-http.ts'
 import { serveSubscriptions } from './rpc/subscriptions.ts'
+import type { GenesisAccount } from './names.ts'
 import { readSnapshot, writeSnapshot } from './state-file.ts'
 
 export interface GenesisMint {
@@ -35,6 +37,8 @@ export interface SolanaNodeSpec {
   readonly name: string
   /** Tokens of the genesis, which the faucet mints and may freeze. */
   readonly mints: readonly GenesisMint[]
+  /** Accounts beside them, written as they are at each start: nothing here runs their programs, and changes them. */
+  readonly accounts?: readonly GenesisAccount[] | undefined
   /** Blocks behind the newest at which a block is final. */
   readonly finalizedLag?: number | undefined
   /** Where the chain is kept; absent: in memory alone. */
@@ -69,30 +73,34 @@ export const genesisHashOf = (name: string): string => toBase58(digest(`sunspan 
 export const faucetSignerOf = (name: string): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(digest(`sunspan local faucet: ${name}`))
 
+const accountWith = (amount: bigint, { address, program, data }: GenesisAccount): EncodedAccount => ({
+  // CAST: addresses of the configuration, and constants that are addresses.
+  ...{ address: address as Address, programAddress: program as Address },
+  ...{ data, executable: false, lamports: lamports(amount), space: BigInt(data.length) },
+})
+
 function genesisAccounts(faucet: Address, mints: SolanaNodeSpec['mints']): EncodedAccount[] {
   const authority = Uint8Array.from(getAddressEncoder().encode(faucet))
-  const account = (address: string, program: string, amount: bigint, data: Uint8Array): EncodedAccount => ({
-    // CAST: addresses of the configuration, and constants that are addresses.
-    ...{ address: address as Address, programAddress: program as Address },
-    ...{ data, executable: false, lamports: lamports(amount), space: BigInt(data.length) },
-  })
   return [
-    account(faucet, SYSTEM_PROGRAM, FAUCET_LAMPORTS, new Uint8Array()),
+    accountWith(FAUCET_LAMPORTS, { address: faucet, program: SYSTEM_PROGRAM, data: new Uint8Array() }),
     ...mints.map(({ address, decimals, program }) => {
       const owner = program === 'token-2022' ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
-      return account(address, owner, MINT_LAMPORTS, mintBytes({ authority, decimals }))
+      return accountWith(MINT_LAMPORTS, { address, program: owner, data: mintBytes({ authority, decimals }) })
     }),
   ]
 }
 
 /** Starts a network; it begins anew where nothing is saved. Throws for a saved chain of another version. */
 export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode> {
-  const { name, mints, statePath, finalizedLag = DEFAULT_FINALIZED_LAG } = spec
+  const { name, mints, accounts = [], statePath, finalizedLag = DEFAULT_FINALIZED_LAG } = spec
   const genesisHash = genesisHashOf(name)
   const signer = await faucetSignerOf(name)
   const saved = statePath === undefined ? undefined : await readSnapshot(statePath, genesisHash)
   const genesis = genesisAccounts(signer.address, mints)
   const chain = createSvmChain({ genesisHash, finalizedLag, genesis, saved })
+  for (const account of accounts) {
+    chain.writeAccount(accountWith(chain.rentExempt(BigInt(account.data.length)), account))
+  }
   if (saved === undefined) chain.closeBlock()
   let isAutomine = false
   let tell = (): void => undefined
@@ -112,6 +120,7 @@ export async function startSolanaNode(spec: SolanaNodeSpec): Promise<SolanaNode>
     ...blockMethods(context),
     ...clusterMethods(context),
     ...historyMethods(context),
+    ...tokenMethods(context),
     ...transactionMethods(context),
     ...devMethods(context),
   }

@@ -1,4 +1,4 @@
-import { contractAddress } from '@ton/core'
+import { contractAddress, type StateInit } from '@ton/core'
 import { accountMethods } from './api/account-methods.ts'
 import { blockMethods } from './api/block-methods.ts'
 import { devMethods } from './api/dev-methods.ts'
@@ -69,6 +69,12 @@ async function settle(chain: TonChain): Promise<void> {
   }
 }
 
+const contractsOf = (names: NameContracts | undefined): readonly StateInit[] =>
+  names === undefined ? [] : [names.zone, names.root]
+
+const isDeployed = ({ ledger }: TonChain, init: StateInit): boolean =>
+  ledger.account(contractAddress(0, init).toRawString(), ledger.newest.seqno) !== undefined
+
 /** Starts a network; it begins anew where nothing is saved. Throws for a saved chain of another version. */
 export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   const { name, globalId, statePath } = spec
@@ -79,9 +85,11 @@ export async function startTonNode(spec: TonNodeSpec): Promise<TonNode> {
   const faucet = createFaucet(chain)
   if (saved === undefined) {
     for (const jetton of spec.jettons) await faucet.deploy(jettonInit(jetton, code))
-    for (const init of names === undefined ? [] : [names.zone, names.root]) await faucet.deploy(init)
-    await settle(chain)
   }
+  // A chain that is older than its names does not have them yet.
+  const missing = contractsOf(names).filter((init) => !isDeployed(chain, init))
+  for (const init of missing) await faucet.deploy(init)
+  if (saved === undefined || missing.length > 0) await settle(chain)
   let isAutomine = false
   const context: NodeContext = {
     ...{ chain, faucet },

@@ -5,7 +5,7 @@ import { Address, beginCell, comment, internal, SendMode, toNano } from '@ton/co
 import { keyPairFromSeed } from '@ton/crypto'
 import { JettonMaster, JettonWallet, TonClient, WalletContractV4, WalletContractV5R1 } from '@ton/ton'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTonNode, type TonNode } from './index.ts'
+import { startTonNode, type TonNode, type TonNodeSpec } from './index.ts'
 
 const GLOBAL_ID = -31_337
 const USDT = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
@@ -22,8 +22,8 @@ const alice = {
 }
 const bob = { keys: keysOf(2), wallet: WalletContractV5R1.create({ publicKey: keysOf(2).publicKey }) }
 
-const start = (statePath?: string) =>
-  startTonNode({ name: 'node tests', globalId: GLOBAL_ID, jettons: [USDT], statePath })
+const start = (statePath?: string, names?: TonNodeSpec['names']) =>
+  startTonNode({ name: 'node tests', globalId: GLOBAL_ID, jettons: [USDT], names, statePath })
 const clientOf = ({ rpcUrl }: TonNode) => new TonClient({ endpoint: rpcUrl })
 const mine = (count = 1) => node.call('devnet_mine', { count })
 const give = async (address: Address, amount: string): Promise<void> => {
@@ -209,5 +209,20 @@ describe('a chain on demand', () => {
     await second.call('devnet_mine')
     expect(await again.getTransactions(bob.wallet.address, { limit: 9 })).toHaveLength(2)
     await second.stop()
+  })
+
+  it('gets the names that it did not have before, once', async () => {
+    const path = join(folder, 'named')
+    const first = await start(path)
+    await first.stop()
+    const names = [{ name: 'bob.ton', address: bob.wallet.address.toString() }]
+    const second = await start(path, names)
+    const root = Address.parse(second.nameRegistry ?? '')
+    expect(await clientOf(second).isContractDeployed(root)).toBe(true)
+    const { latestSeqno } = await clientOf(second).getMasterchainInfo()
+    await second.stop()
+    const third = await start(path, names)
+    expect((await clientOf(third).getMasterchainInfo()).latestSeqno).toBe(latestSeqno)
+    await third.stop()
   })
 })

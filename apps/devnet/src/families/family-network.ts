@@ -38,6 +38,8 @@ export interface FamilyNetwork {
   readonly finalizedLag: number | null
   /** Where the network's names begin; absent where it has none. */
   readonly nameRegistry?: string
+  /** The network of the same family whose names its addresses have; absent: its own. */
+  readonly namesFrom?: string
   /** From the state that it had last; a new one pays treasury and burner accounts first. */
   start(dataDir: string): Promise<LocalNetwork>
 }

@@ -4,7 +4,10 @@ export const NameTextSchema = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(255),
-  v.metadata({ description: 'A name such as alice.eth, as it was typed', examples: ['alice.eth'] }),
+  v.metadata({
+    description: 'A name such as alice.eth, alice.sol or alice.ton, as it was typed',
+    examples: ['alice.eth'],
+  }),
 )
 
 export const NameAnswerSchema = v.object({
@@ -16,7 +19,9 @@ export const NameAnswerSchema = v.object({
   ),
   name: v.pipe(
     v.string(),
-    v.description('In its normal form (ENSIP-15) unless it is invalid or unsupported'),
+    v.description(
+      'In its normal form (ENSIP-15; in lower case on TON and Solana) unless it is invalid or unsupported',
+    ),
   ),
   address: v.pipe(v.nullable(v.string()), v.description('Null unless it is resolved')),
 })

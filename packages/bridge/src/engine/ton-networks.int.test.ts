@@ -154,7 +154,8 @@ describe('between TON and networks of other families, on real nodes', () => {
       ton.call('devnet_lock', { jetton: usdt, address: blocked.walletReceiver, status })
     for (const order of orders) await sendDeposit(order)
     await world.evm.rpc('anvil_mine', ['0x3'])
-    for (let round = 0; round < 10 && (await world.statusOf(blocked)) !== 'SENT'; round += 1) await world.advance(1)
+    for (let round = 0; round < 10 && (await world.statusOf(blocked)) !== 'SENT'; round += 1)
+      await world.advance(1)
     expect(await world.statusOf(blocked)).toBe('SENT')
     await lock(2)
     // A process that knows nothing but what the database has goes on in the middle of it, after every block.

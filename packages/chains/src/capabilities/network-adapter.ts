@@ -25,7 +25,7 @@ export interface NetworkAdapterSpec {
   readonly multicallAddress: string | null
   /** Contract through which payouts go; absent or null: plain transfers. */
   readonly payoutContract?: string | null | undefined
-  /** Registry of names on this network, with the calls of ENS. */
+  /** Where the names of this network begin, as its family writes it: the registry of ENS, the root of TON DNS, the account of `.sol`. */
   readonly nameRegistry?: string | null | undefined
   /** Phase NFT of this network, whose holders pay less. */
   readonly phaseNft?: string | null | undefined

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, namehash, parseAbi, zeroAddress } from 'viem'
-import { normalize } from 'viem/ens'
 import type { NameAnswer, NameService } from '../capabilities/name-service.ts'
 import { ChainError } from '../chain-error.ts'
+import { ensName } from '../ens-name.ts'
 import { evmAddressCodec } from './address.ts'
 import { toHex } from './hex.ts'
 import { askOne, ethCall } from './rpc/evm-calls.ts'
@@ -15,21 +15,7 @@ const NAMES_ABI = parseAbi([
   'function name(bytes32 node) view returns (string)',
 ])
 
-/** The longest name that a registry of the DNS kind knows. */
-const MAX_NAME_LENGTH = 255
 const EMPTY = '0x'
-
-/** A name as ENSIP-15 writes it; undefined for what cannot be one. */
-function normalName(text: string): string | undefined {
-  if (text.length > MAX_NAME_LENGTH || !text.includes('.')) return undefined
-  try {
-    const name = normalize(text)
-    return name.split('.').includes('') ? undefined : name
-  } catch {
-    // viem throws for every name that ENSIP-15 refuses.
-    return undefined
-  }
-}
 
 /** Undefined where a contract has no answer: it does not know the call, or refuses it. */
 async function callContract(
@@ -97,7 +83,7 @@ async function findName(
     signal,
   )
   // One that is not in its normal form could be made to look like another.
-  if (claimed === undefined || normalName(claimed) !== claimed) return undefined
+  if (claimed === undefined || ensName(claimed) !== claimed) return undefined
   return (await findAddress(client, registry, claimed, signal)) === address ? claimed : undefined
 }
 
@@ -113,7 +99,7 @@ export function createEvmNameService(spec: {
   const { pool, registry } = spec
   return {
     async resolve(text, signal): Promise<NameAnswer> {
-      const name = normalName(text)
+      const name = ensName(text)
       if (name === undefined) return { status: 'invalid' }
       const [address] = await pool.agree(
         (client, workSignal) => findAddress(client, registry, name, workSignal),

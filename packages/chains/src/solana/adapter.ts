@@ -7,6 +7,7 @@ import { createSolanaBalanceReader } from './balances.ts'
 import { createSolanaDepositScanner } from './deposits.ts'
 import { createSolanaFeeEstimator } from './fees.ts'
 import { createSolanaLoginVerifier } from './login.ts'
+import { assertRegistry, createSolanaNameService, verifyRegistry } from './names.ts'
 import { createSolanaPayoutSender } from './payouts.ts'
 import { solanaDialect } from './rpc/solana-dialect.ts'
 import { createSolanaSenderInspector } from './senders.ts'
@@ -32,9 +33,11 @@ function readDecimals({ networkId, currencies }: NetworkAdapterSpec): ReadonlyMa
 /** Everything the server does on one Solana network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
 export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
-  if (spec.multicallAddress || spec.payoutContract || spec.nameRegistry || spec.phaseNft) {
+  if (spec.multicallAddress || spec.payoutContract || spec.phaseNft) {
     throw new ChainError('unsupported', `Network ${networkId}: Solana networks have no such contracts.`)
   }
+  const hasNames = Boolean(spec.nameRegistry)
+  if (spec.nameRegistry) assertRegistry(networkId, spec.nameRegistry)
   const key = keyOfMnemonic(spec.treasury.mnemonic)
   const decimals = readDecimals(spec)
   const pool = createRpcPool({
@@ -69,9 +72,11 @@ export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
       },
     }),
     senders: createSolanaSenderInspector({ pool }),
+    names: hasNames ? createSolanaNameService({ pool }) : undefined,
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
       await pool.agree(async (client, workSignal) => verifyTokens(client, decimals, workSignal), signal)
+      if (hasNames) await verifyRegistry({ networkId, pool }, signal)
     },
     health: () => pool.health(),
   }

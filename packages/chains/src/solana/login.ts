@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
 import { solanaAddressCodec } from './address.ts'
 import { fromBase58 } from '../base58.ts'
-import { keyBytes } from './token-account.ts'
+import { keyBytes } from './program-address.ts'
 
 const SIGNATURE_BYTES = 64
 const MAX_MESSAGE_CHARACTERS = 8_192

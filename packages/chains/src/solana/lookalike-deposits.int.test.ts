@@ -9,7 +9,8 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts
 import { toReferenceKey } from './reference.ts'
 import { readOptionalTransaction, type RpcTransaction } from './rpc/schemas.ts'
 import { COIN, createKey, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
-import { findTokenAccount, keyBytes } from './token-account.ts'
+import { keyBytes } from './program-address.ts'
+import { findTokenAccount } from './token-account.ts'
 import type { SolanaKey } from './treasury-key.ts'
 
 const REFERENCE_KEY = toReferenceKey(`0x${'a1'.repeat(16)}`)

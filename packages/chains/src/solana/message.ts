@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import type { AccountMeta, SolanaInstruction } from './instructions.ts'
-import { keyBytes } from './token-account.ts'
+import { keyBytes } from './program-address.ts'
 
 const SIGNATURE_BYTES = 64
 

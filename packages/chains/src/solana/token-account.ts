@@ -1,30 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ChainError } from '../chain-error.ts'
-import { fromBase58, toBase58 } from '../base58.ts'
-import { isOnCurve } from './curve.ts'
+import { findProgramAddress, keyBytes } from './program-address.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
-const KEY_BYTES = 32
-const MARKER = utf8ToBytes('ProgramDerivedAddress')
-const HIGHEST_BUMP = 255
-
-/** The 32 bytes of an address. Throws `unsupported` for anything else. */
-export function keyBytes(address: string): Uint8Array {
-  const bytes = fromBase58(address, KEY_BYTES)
-  if (bytes === undefined) throw new ChainError('unsupported', `${address} is no Solana address.`)
-  return bytes
-}
-
-/** Where an owner's tokens of a mint are kept: the one account that wallets and exchanges agree upon. */
-export function findTokenAccount(owner: string, mint: string): string {
-  const seeds = [owner, TOKEN_PROGRAM, mint].map(keyBytes)
-  for (let bump = HIGHEST_BUMP; bump >= 0; bump -= 1) {
-    const hash = sha256(
-      concatBytes(...seeds, Uint8Array.of(bump), keyBytes(ASSOCIATED_TOKEN_PROGRAM), MARKER),
-    )
-    // An account of a program is no point of the curve, so that nobody can hold a key for it.
-    if (!isOnCurve(hash)) return toBase58(hash)
-  }
-  throw new ChainError('unsupported', `${owner} can have no token account of ${mint}.`)
-}
+/** Where an owner's tokens of a mint are kept: the one account that wallets and exchanges agree upon. Throws `unsupported` for what is no address. */
+export const findTokenAccount = (owner: string, mint: string): string =>
+  findProgramAddress(ASSOCIATED_TOKEN_PROGRAM, [owner, TOKEN_PROGRAM, mint].map(keyBytes))

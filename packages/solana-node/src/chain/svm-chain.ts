@@ -13,6 +13,8 @@ export interface SvmChain {
   account(address: Address): EncodedAccount | undefined
   accountsOf(program: Address): readonly EncodedAccount[]
   rentExempt(bytes: bigint): bigint
+  /** Writes an account as it is, past all rules and blocks. */
+  writeAccount(account: EncodedAccount): void
   /** Executes in the block that is being made. Throws an RpcError for what a node would not take. */
   submit(bytes: Uint8Array, options: { readonly skipPreflight: boolean }): string
   simulate(
@@ -89,6 +91,7 @@ export function createSvmChain(spec: SvmChainSpec): SvmChain {
     account: machine.account,
     accountsOf: machine.accountsOf,
     rentExempt: machine.rentExempt,
+    writeAccount: machine.setAccount,
     submit(bytes, { skipPreflight }) {
       const decoded = decodeTransaction(bytes)
       const { signature } = decoded

@@ -20,6 +20,7 @@ export const SOLANA_PUBLIC_METHODS: ReadonlySet<string> = new Set([
   'getSlot',
   'getTokenAccountBalance',
   'getTokenAccountsByOwner',
+  'getTokenLargestAccounts',
   'getTokenSupply',
   'getTransaction',
   'getTransactionCount',

@@ -1,5 +1,10 @@
+import { createNetworkAdapter } from '@sunspan/chains/server'
+import { genesisHashOf } from '@sunspan/solana-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
+import { solanaBurnerAccounts } from './solana-burner-content.ts'
+import { SOLANA_NAME_REGISTRY } from './solana-names.ts'
 import { solanaNetworks } from './solana-networks.ts'
 import { startSolanaNetwork } from './start-solana-network.ts'
 
@@ -45,6 +50,23 @@ test('the public origin offers reads, and nothing that changes the chain by itse
   for (const method of ['requestAirdrop', 'devnet_mint', 'devnet_rewind', 'eth_chainId']) {
     expect((await rpc('solana', method)).error).toMatchObject({ code: -32601 })
   }
+})
+
+test('names stand for the accounts of the burner wallet, and are looked up through the public origin', async () => {
+  const adapter = createNetworkAdapter('solana', {
+    ...{
+      networkId: 'solana',
+      chainId: genesisHashOf('solana'),
+      rpcUrls: [`${served.control.url}/rpc/solana`],
+    },
+    ...{ currencies: [], multicallAddress: null, nameRegistry: SOLANA_NAME_REGISTRY },
+    treasury: { mnemonic: DEVNET_PHRASE },
+  })
+  const signal = AbortSignal.timeout(10_000)
+  const address = solanaBurnerAccounts()[0]?.address ?? ''
+  const answer = { status: 'resolved', name: 'alice.sol', address }
+  expect(await adapter?.names?.resolve('alice.sol', signal)).toEqual(answer)
+  expect(await adapter?.names?.reverse(address, signal)).toBe('alice.sol')
 })
 
 test('the fault menu takes the newest blocks back', async () => {

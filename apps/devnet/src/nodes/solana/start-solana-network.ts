@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { addressCodec } from '@sunspan/chains'
 import { solanaTreasuryAddress } from '@sunspan/chains/server'
-import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
+import { nameAccounts, startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
@@ -12,6 +12,7 @@ import {
   type SolanaDevnetNetwork,
 } from './solana-networks.ts'
 import { solanaBurnerAccounts } from './solana-burner-content.ts'
+import { SOLANA_NAMES_NETWORK, solanaNames } from './solana-names.ts'
 import { SOLANA_PUBLIC_METHODS } from './solana-public-methods.ts'
 
 const WRITE_MARKS = ['"sendTransaction"', '"requestAirdrop"', '"devnet_']
@@ -43,6 +44,7 @@ export async function startSolanaNetwork(
   const node = await startSolanaNode({
     name: network.id,
     mints: solanaTokens,
+    accounts: network.id === SOLANA_NAMES_NETWORK ? await nameAccounts(solanaNames()) : [],
     finalizedLag: SOLANA_FINALIZED_LAG,
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })

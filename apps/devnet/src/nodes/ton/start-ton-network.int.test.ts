@@ -1,8 +1,11 @@
+import { createNetworkAdapter } from '@sunspan/chains/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTonBurner } from '../../burner/ton/create-ton-burner.ts'
+import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { serveNetworks, type ServedNetworks } from '../../testing/serve-networks.ts'
 import { startTonNetwork } from './start-ton-network.ts'
-import { tonBurnerContent } from './ton-burner-content.ts'
+import { tonBurnerAccounts, tonBurnerContent } from './ton-burner-content.ts'
+import { TON_NAME_REGISTRY } from './ton-names.ts'
 import { tonNetworks } from './ton-networks.ts'
 
 const SOMEONE = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
@@ -74,6 +77,18 @@ test('the burner wallet pays by a real wallet, whose first message deploys it', 
   await expect
     .poll(async () => BigInt(String(await coinsOf(receiver?.address ?? ''))) - before, { timeout: 10_000 })
     .toBeGreaterThan(3_999_999_900n)
+})
+
+test('a name stands for the burner wallet, and is looked up through the public origin', async () => {
+  const [network] = tonNetworks
+  const adapter = createNetworkAdapter('ton', {
+    ...{ networkId: 'ton', chainId: String(network?.globalId), rpcUrls: [`${served.control.url}/rpc/ton`] },
+    ...{ currencies: [], multicallAddress: null, nameRegistry: TON_NAME_REGISTRY },
+    treasury: { mnemonic: DEVNET_PHRASE },
+  })
+  const address = tonBurnerAccounts()[0]?.address ?? ''
+  const answer = { status: 'resolved', name: 'alice.ton', address }
+  expect(await adapter?.names?.resolve('alice.ton', AbortSignal.timeout(10_000))).toEqual(answer)
 })
 
 test('the public origin offers reads, and nothing that changes the chain by itself', async () => {

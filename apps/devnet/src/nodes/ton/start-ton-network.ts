@@ -7,13 +7,8 @@ import { DEVNET_PHRASE } from '../../devnet-accounts.ts'
 import { createCurrencyFaucet, fundAccount } from '../currency-faucet.ts'
 import type { LocalNetwork, NetworkFaucet } from '../local-network.ts'
 import { tonBurnerAccounts } from './ton-burner-content.ts'
-import {
-  TON_DECIMALS,
-  TON_NAME_REGISTRY,
-  tonNames,
-  tonTokens,
-  type TonDevnetNetwork,
-} from './ton-networks.ts'
+import { TON_NAME_REGISTRY, tonNames } from './ton-names.ts'
+import { TON_DECIMALS, tonTokens, type TonDevnetNetwork } from './ton-networks.ts'
 import { TON_PUBLIC_METHODS } from './ton-public-methods.ts'
 
 const WRITE_MARKS = ['"sendBoc', '"devnet_']
@@ -55,7 +50,7 @@ function checkNames({ nameRegistry }: TonNode): void {
 /** Starts a network from the state that it had last; a new one pays treasury and burner accounts first. Its blocks come by themselves. */
 export async function startTonNetwork(dataDir: string, network: TonDevnetNetwork): Promise<LocalNetwork> {
   const node = await startTonNode({
-    ...{ name: network.id, globalId: network.globalId, jettons: tonTokens, names: tonNames },
+    ...{ name: network.id, globalId: network.globalId, jettons: tonTokens, names: tonNames() },
     statePath: join(dataDir, 'chains', network.id, 'chain'),
   })
   checkJettons(node)

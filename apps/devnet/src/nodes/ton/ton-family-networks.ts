@@ -1,6 +1,7 @@
 import type { FamilyNetwork } from '../../families/family-network.ts'
 import { startTonNetwork } from './start-ton-network.ts'
-import { TON_DECIMALS, TON_NAME_REGISTRY, tonNetworks, tonTokens } from './ton-networks.ts'
+import { TON_NAME_REGISTRY } from './ton-names.ts'
+import { TON_DECIMALS, tonNetworks, tonTokens } from './ton-networks.ts'
 
 export const tonFamilyNetworks: readonly FamilyNetwork[] = tonNetworks.map((network) => {
   const { symbol, name } = network.native

@@ -42,11 +42,3 @@ export const tonTokens = [
     address: 'UQBWmSX2o8JhCguux9gK_-D_Virs7lIqzw7XrBnp_xQtAdGv',
   },
 ] as const
-
-/** A name for trials, below `.ton`; nobody has the key of the wallet that it stands for. */
-export const tonNames = [
-  { name: 'alice.ton', address: 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_' },
-] as const
-
-/** Root of the names, at the address that follows from its contract and the names. */
-export const TON_NAME_REGISTRY = 'UQDrhBI4u5FiP8_7CQUXnxAHIhDGNK869mFyX6925qKV2EEB'

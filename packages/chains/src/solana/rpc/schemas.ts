@@ -94,6 +94,8 @@ const SimulationSchema = withContext(
   v.object({ err: v.unknown(), logs: v.nullish(v.array(v.string())), unitsConsumed: v.nullish(CountSchema) }),
 )
 
+const HoldersSchema = withContext(v.array(v.object({ address: AddressSchema })))
+
 const FeesSchema = v.array(v.object({ prioritizationFee: CountSchema }))
 
 function createReader<S extends v.GenericSchema>(schema: S, what: string) {
@@ -122,5 +124,6 @@ export const readStatuses = createReader(StatusesSchema, 'list of statuses')
 export const readOptionalTransaction = createReader(v.nullable(TransactionSchema), 'transaction')
 export const readAccount = createReader(withContext(AccountSchema), 'account')
 export const readAccounts = createReader(withContext(v.array(AccountSchema)), 'list of accounts')
+export const readHolders = createReader(HoldersSchema, 'list of holders')
 export const readSimulation = createReader(SimulationSchema, 'dry run')
 export const readPriorityFees = createReader(FeesSchema, 'list of fees')

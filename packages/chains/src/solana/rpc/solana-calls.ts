@@ -9,6 +9,7 @@ import {
   readBlockhash,
   readCount,
   readCounts,
+  readHolders,
   readOptionalTransaction,
   readPriorityFees,
   readSignature,
@@ -98,6 +99,27 @@ export const getAccounts = (client: Pick<RpcClient, 'at'>, addresses: readonly s
     'getMultipleAccounts',
     [addresses, { ...CONFIRMED, ...minimum(client), encoding: 'base64' }],
     readAccounts,
+  )
+
+/** The first bytes of accounts, which may hold much that nobody asked for. In the order asked. */
+export const getAccountStarts = (
+  client: Pick<RpcClient, 'at'>,
+  addresses: readonly string[],
+  bytes: number,
+) => {
+  const options = {
+    ...CONFIRMED,
+    ...minimum(client),
+    encoding: 'base64',
+    dataSlice: { offset: 0, length: bytes },
+  }
+  return call('getMultipleAccounts', [addresses, options], readAccounts)
+}
+
+/** The accounts that hold most of a token, the one with the most first. */
+export const getLargestHolders = (mint: string) =>
+  call('getTokenLargestAccounts', [mint, CONFIRMED], (result) =>
+    readHolders(result).value.map(({ address }) => address),
   )
 
 export const getRent = (bytes: number) => call('getMinimumBalanceForRentExemption', [bytes], readCount)

@@ -49,13 +49,13 @@ async function newestBlockhash(node: SolanaNode): Promise<string> {
 
 const WITHOUT_REFERENCE = `0x${'0'.repeat(32)}`
 
-/** A node with a funded treasury; blocks end on demand. */
-export async function createSolanaWorld(): Promise<SolanaWorld> {
+/** A node with a funded treasury, and these accounts beside it; blocks end on demand. */
+export async function createSolanaWorld(accounts: SolanaNodeSpec['accounts'] = []): Promise<SolanaWorld> {
   const mints: SolanaNodeSpec['mints'] = [
     ...[TEST_TOKEN, FOREIGN_TOKEN].map((address) => ({ address, decimals: TEST_DECIMALS })),
     { address: TOKEN_2022, decimals: TEST_DECIMALS, program: 'token-2022' },
   ]
-  const node = await startSolanaNode({ name: 'chains tests', mints, finalizedLag: 4 })
+  const node = await startSolanaNode({ name: 'chains tests', mints, accounts, finalizedLag: 4 })
   const treasury = keyOfMnemonic(TEST_MNEMONIC)
   const { genesisHash: chainId } = node
   const author = createSolanaDepositAuthor({ chainId, decimalsOf: () => TEST_DECIMALS })

@@ -1,0 +1,77 @@
+import { expect, type Locator } from '@playwright/test'
+import { chooseSource } from '../src/advanced-driver.ts'
+import { driveApp } from '../src/app-driver.ts'
+import { test } from '../src/browser-test.ts'
+import { askApi, productUrl } from '../src/devnet-account.ts'
+import { seriousViolations } from '../src/serious-violations.ts'
+
+/** The burner wallet's first account of each family, which the devnet's names stand for. */
+const SOLANA_ALICE = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
+const TON_ALICE = 'UQAT2JVIHy8J77B6NHulh8HQn2-ffsIrUoPUhpW72Ah1pmXX'
+const ROUTE = { source: 'ethereum', destination: 'solana', tokenFrom: 'USDC', tokenTo: 'USDC', amount: '25' }
+
+/** Addresses are grouped for reading. */
+const expectInFull = (place: Locator, address: string): Promise<void> =>
+  expect.poll(async () => (await place.innerText()).replaceAll(/\s/g, '')).toContain(address)
+
+test('a .sol name becomes its address, in full before sending, and the address is what is paid', async ({
+  page,
+}) => {
+  const app = driveApp(page, productUrl())
+  const main = page.locator('#main')
+  await app.openSend(ROUTE)
+  await app.connect('EVM')
+  await page.getByText('Another', { exact: true }).click()
+  const receiver = page.getByRole('textbox', { name: 'Receiving address on Solana' })
+  await receiver.fill('nobody.sol')
+  await expect(main).toContainText('nobody.sol points to no address.')
+  await receiver.fill('a.b.alice.sol')
+  await expect(main).toContainText('This is neither an address nor a possible name.')
+  await receiver.fill('Alice.sol')
+  await expectInFull(main, SOLANA_ALICE)
+  await app.review()
+  await expectInFull(main, SOLANA_ALICE)
+  await expect(main).toContainText('alice.sol')
+  expect(await seriousViolations(page)).toEqual([])
+  const created = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/orders'),
+  )
+  await app.send()
+  expect((await created).postDataJSON()).toMatchObject({ wallet_receiver: SOLANA_ALICE })
+  await app.answerWallet('reject')
+})
+
+test('an address goes by its .sol name on both networks of Solana', async () => {
+  for (const network of ['solana', 'eclipse']) {
+    const path = `/api/wallet_auth/domain_names/${SOLANA_ALICE}/${network}`
+    expect(await askApi(productUrl(), path)).toEqual([{ name: 'alice.sol', is_default: true }])
+  }
+})
+
+test('names of Solana and TON stand for their addresses in lines of text and in rows, in full', async ({
+  page,
+}) => {
+  const app = driveApp(page, productUrl())
+  await app.openSend({ mode: 'advanced' })
+  await chooseSource(page, 'Ethereum', 'USDT')
+  await page.getByRole('button', { name: 'Fill in with text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fill in with text' })
+  const lines = ['Alice.ton; 25; TON', 'alice.sol; 25; Solana', 'alice.sol; 25; Eclipse']
+  const wrong = ['nobody.ton; 25; TON', 'nobody.sol; 25; Solana', 'alice.sol; 25; Base']
+  await dialog.getByRole('textbox').fill([...lines, ...wrong].join('\n'))
+  for (const [index, address] of [TON_ALICE, SOLANA_ALICE, SOLANA_ALICE].entries()) {
+    await expectInFull(dialog.getByRole('listitem', { name: `Line ${index + 1}: right` }), address)
+  }
+  for (const [index, line] of wrong.entries()) {
+    const item = dialog.getByRole('listitem', { name: `Line ${lines.length + index + 1}: wrong` })
+    await expect(item).toContainText(`${line.split(';')[0] ?? ''} points to no address.`)
+  }
+  await dialog.getByRole('button', { name: 'Add only the 3 recipients that are right' }).click()
+  const row = page.getByRole('listitem', { name: 'Recipient 2', exact: true })
+  await expectInFull(row, SOLANA_ALICE)
+  await row.getByRole('textbox', { name: 'Address of recipient 2' }).fill('bob.sol')
+  await expect(row).not.toContainText('points to no address')
+  await expect.poll(async () => (await row.innerText()).replaceAll(/\s/g, '')).not.toContain(SOLANA_ALICE)
+  await row.getByRole('textbox', { name: 'Address of recipient 2' }).fill('alice.sol')
+  await expectInFull(row, SOLANA_ALICE)
+})
