@@ -69,6 +69,35 @@ test('the tab of TON names wallets to install, each with the way to it', async (
   expect(await seriousViolations(page)).toEqual([])
 })
 
+test('a TON wallet whose picture is elsewhere is shown by its initials, and nothing is asked for', async ({
+  page,
+}) => {
+  const picture = 'https://pictures.example/wallet.png'
+  const complaints: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('request', (request) => void asked.push(request.url()))
+  await page.addInitScript((image) => {
+    const nothing = () => undefined
+    const methods = { connect: nothing, restoreConnection: nothing, send: nothing, listen: () => nothing }
+    const tonconnect = { ...methods, walletInfo: { name: 'Zebra Wallet', image } }
+    Object.assign(window, { zebra: { tonconnect } })
+  }, picture)
+  await driveApp(page, productUrl()).openSend(COIN)
+  await page.locator('header').getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
+  await dialog.getByRole('tab', { name: 'TON' }).click()
+  const row = dialog.getByRole('button', { name: /Zebra Wallet/ })
+  await expect(row.getByText('Ze', { exact: true })).toBeVisible()
+  await expect(row.locator('img')).toHaveCount(0)
+  // The burner wallet's picture comes along with it.
+  await expect(dialog.getByRole('button', { name: /Burner Wallet/ }).locator('img')).toBeVisible()
+  expect(asked).not.toContain(picture)
+  expect(complaints).toEqual([])
+})
+
 test('TON becomes USDC on Ethereum, and ETH becomes TON', async ({ page }) => {
   test.setTimeout(240_000)
   const baseUrl = productUrl()

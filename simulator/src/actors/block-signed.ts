@@ -13,7 +13,7 @@ export function blockSigned(world: World): NetworkId | false {
   if (waiting.length === 0 || world.random.chance(0.3)) return false
   const { sim, bytes } = world.random.pick(waiting)
   // What goes back to a user is not refused: nobody would end that.
-  const recipients = (bytes.legs?.map(({ to }) => to) ?? [bytes.to]).filter((to) => !USERS.includes(to))
+  const recipients = refusable(sim, bytes).filter((to) => !USERS.includes(to))
   if (recipients.length === 0) return false
   const recipient = world.random.pick(recipients)
   sim.chain.setBlocked(recipient, true)
@@ -21,14 +21,17 @@ export function blockSigned(world: World): NetworkId | false {
   return sim.networkId
 }
 
-/** Where one that refuses says so only on the chain. */
-function newestUnmined({ chain }: SimChain): FakeTransaction | undefined {
-  const isSlow = (bytes: FakeTransaction): boolean => chain.model === 'query-id' && bytes.token !== null
-  const isShared = (bytes: FakeTransaction): boolean =>
-    chain.model === 'blockhash' && bytes.legs !== undefined
-  const landed = new Set(chain.mined().map(({ txId }) => txId))
-  const found = [...chain.signed()].findLast(
-    ([txId, bytes]) => !landed.has(txId) && (isSlow(bytes) || isShared(bytes)),
+/** Those who can say only on the chain that they refuse: whom tokens take blocks to, and all of a transaction whose payments fail together. */
+function refusable({ chain }: SimChain, { to, token, legs }: FakeTransaction): readonly string[] {
+  if (chain.model === 'blockhash') return legs?.map((leg) => leg.to) ?? []
+  if (chain.model !== 'query-id') return []
+  return (legs ?? [{ to, token }]).flatMap((leg) => (leg.token === null ? [] : [leg.to]))
+}
+
+function newestUnmined(sim: SimChain): FakeTransaction | undefined {
+  const landed = new Set(sim.chain.mined().map(({ txId }) => txId))
+  const found = [...sim.chain.signed()].findLast(
+    ([txId, bytes]) => !landed.has(txId) && refusable(sim, bytes).length > 0,
   )
   return found?.[1]
 }

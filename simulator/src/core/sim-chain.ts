@@ -114,7 +114,7 @@ export function createSimChain(spec: {
 /** Deepens what is known of every transaction of the canonical chain. */
 function noteTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void {
   const { height } = chain.head()
-  for (const { txId, transaction, succeeded, block, arrival, isUnderWay, legs = [] } of chain.mined()) {
+  for (const { txId, transaction, succeeded, block, endedAt, isUnderWay, legs = [] } of chain.mined()) {
     const known = truth.get(txId) ?? {
       transaction,
       succeededDepth: -1,
@@ -123,7 +123,7 @@ function noteTruth(chain: FakeChain, truth: Map<string, TransactionTruth>): void
     }
     truth.set(txId, known)
     if (isUnderWay === true) continue
-    const depth = Number(height - (arrival?.height ?? block.height))
+    const depth = Number(height - (endedAt ?? block.height))
     if (succeeded) known.succeededDepth = Math.max(known.succeededDepth, depth)
     else known.failedDepth = Math.max(known.failedDepth, depth)
     for (const { id, outcome } of legs)

@@ -254,8 +254,8 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: JUDGE,
-        find: 'const legs = state.legs === undefined ? {} : { legs: state.legs }',
-        replace: `const legs = state.legs === undefined ? {} : { legs: state.legs.map((leg) => ({ ...leg, outcome: 'paid' as const })) }`,
+        find: 'return { ...landed, legs: state.legs, height',
+        replace: `return { ...landed, legs: state.legs.map((leg) => ({ ...leg, outcome: 'paid' as const })), height`,
       },
     ],
   },

@@ -1,5 +1,8 @@
+import type { FakeChain } from '@sunspan/chains/testing'
 import type { World } from '../core/world.ts'
 import type { AttemptFact, Facts } from './read-facts.ts'
+
+type MinedTransaction = ReturnType<FakeChain['mined']>[number]
 
 /** What befell payouts by the rules of each network's family, for the report of a run. */
 export function countFamilies({ chains, coverage }: World, { attempts }: Facts): void {
@@ -7,8 +10,14 @@ export function countFamilies({ chains, coverage }: World, { attempts }: Facts):
     const count = (what: string): void => coverage.count('families', `${chain.model} ${what}`)
     const own = attempts.filter(({ network_id, legs }) => network_id === networkId && legs.length > 0)
     for (const attempt of own) for (const what of fatesOf(attempt)) count(what)
-    for (const { arrival } of chain.mined()) if (arrival?.outcome === 'bounced') count('bounced')
+    for (const mined of chain.mined()) for (const what of returnsOf(mined)) count(what)
   }
+}
+
+/** What of a transaction has come back, all of it or of its payments. */
+function returnsOf({ succeeded, endedAt, legs = [] }: MinedTransaction): readonly string[] {
+  if (!succeeded) return endedAt === undefined ? [] : ['bounced']
+  return legs.flatMap(({ returnedAt }) => (returnedAt === undefined ? [] : ['bounced alone']))
 }
 
 function fatesOf({ status, final, tx_ids, legs }: AttemptFact): readonly string[] {

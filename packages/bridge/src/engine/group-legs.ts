@@ -87,12 +87,12 @@ export async function groupForBatch(
 
 /**
  * Where payments share a fate, one that fails on the chain sinks the others: a leg that was in trouble before goes alone from then on, by a
- * plain transfer, so that it is known which recipient the chain refuses. So does one that no batch takes.
+ * plain transfer, so that it is known which recipient the chain refuses.
  */
 function divide(batch: BatchPayouts, legs: readonly PayableLeg[]): readonly (readonly PayableLeg[])[] {
   const { fate, maxLegs } = batch
   if (fate === 'own') return chunk(legs, maxLegs)
-  const isAlone = ({ leg }: PayableLeg): boolean => leg.failures > 0 || batch.takes?.(toIntent(leg)) === false
+  const isAlone = ({ leg }: PayableLeg): boolean => leg.failures > 0
   const together = chunk(
     legs.filter((leg) => !isAlone(leg)),
     maxLegs,

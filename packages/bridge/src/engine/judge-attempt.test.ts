@@ -35,6 +35,10 @@ describe('judgeAttempt', () => {
   it('puts what left the wallet and came back into no one block', () => {
     const returned = { status: 'failed' as const, confirmations: 3, feePaid: 0n, height: 5n, returnedAt: 7n }
     expect(judge(returned)).toMatchObject({ kind: 'dead', status: 'failed', height: null })
+    const landed = { status: 'confirmed' as const, confirmations: 3, feePaid: 0n, height: 5n }
+    const legs = (leftAt?: bigint) => [{ id: 'a', outcome: 'paid' as const, leftAt }]
+    expect(judge({ ...landed, legs: legs() })).toMatchObject({ kind: 'landed', height: 5n })
+    expect(judge({ ...landed, legs: legs(6n) })).toMatchObject({ kind: 'landed', height: null })
   })
 
   it('calls bytes dead only when a reverted or foreign transaction is deep enough', () => {

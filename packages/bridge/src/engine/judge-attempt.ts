@@ -13,7 +13,8 @@ export type Settlement =
       readonly variantNo: number
       readonly final: boolean
       readonly feePaid: bigint
-      readonly height: bigint
+      /** Null where payments of a batch have left, or come back, in blocks of their own. */
+      readonly height: bigint | null
       /** Of a batch. */
       readonly legs?: readonly LegResult[] | undefined
     }
@@ -51,10 +52,12 @@ export function judgeAttempt(
       const place = state.returnedAt === undefined ? height : null
       return { kind: 'dead', status: 'failed', feePaid, height: place, variantNo }
     }
-    const legs = state.legs === undefined ? {} : { legs: state.legs }
     // The books would have it paid, and its recipient asks where it is.
     if (state.isArriving === true) return { kind: 'wait' }
-    return { kind: 'landed', final: isDeep, feePaid, height, variantNo, ...legs }
+    const landed = { kind: 'landed' as const, final: isDeep, feePaid, variantNo }
+    if (state.legs === undefined) return { ...landed, height }
+    const hasOwnBlocks = state.legs.some((leg) => leg.leftAt !== undefined || leg.returnedAt !== undefined)
+    return { ...landed, legs: state.legs, height: hasOwnBlocks ? null : height }
   }
   const isExpired = ({ status }: PayoutState): boolean => status === 'expired'
   if (states.length > 0 && states.every(isExpired)) {

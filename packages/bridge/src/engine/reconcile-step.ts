@@ -1,4 +1,3 @@
-import type { LegOutcome, PayoutState } from '@sunspan/chains'
 import { bookKey, gasPosition, posting } from '@sunspan/domain'
 import { findNextSlot } from '../store/slot-store.ts'
 import { withLane } from '../store/lane-store.ts'
@@ -8,13 +7,13 @@ import {
   findUnplacedAttempts,
   placeAttempt,
   type UnplacedAttempt,
-  type UnplacedLeg,
 } from '../store/reconcile-store.ts'
 import { recordHealth } from '../store/health-store.ts'
 import { findCursor, recentBlocks, type ScanCursor } from '../store/scan-store.ts'
 import { laneWallets, type LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
 import { haltWhenStuck } from './halt-when-stuck.ts'
+import { isAway, isOver, outcomeOf, type Mined } from './leg-places.ts'
 import { findMissingDeposits } from './missing-deposits.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { recallFinality } from './read-finality.ts'
@@ -134,23 +133,13 @@ async function findChanges(
       for (const { token, amount, outcome } of attempt.legs) if (outcome === 'paid') add(token, amount)
     }
     if (attempt.state !== 'open') add(null, attempt.feePaid)
-    if (mined !== undefined && mined.height <= height) {
-      const isAway = !isBack(mined, height)
-      for (const leg of attempt.legs)
-        if (isAway || outcomeOf(leg, mined) === 'paid') add(leg.token, -leg.amount)
-      add(null, -mined.feePaid)
-    }
-    if (attempt.state !== 'open' && mined !== undefined && isBack(mined, height))
-      await place(context, attempt, mined)
+    if (mined === undefined) continue
+    for (const leg of attempt.legs) if (isAway(leg, mined, height)) add(leg.token, -leg.amount)
+    if (mined.height <= height) add(null, -mined.feePaid)
+    if (attempt.state !== 'open' && isOver(mined, height)) await place(context, attempt, mined)
   }
   return changes
 }
-
-/** False while what has left, and comes back later, is with nobody. */
-const isBack = (mined: Mined, height: bigint): boolean =>
-  mined.status === 'confirmed' || mined.returnedAt === undefined || mined.returnedAt <= height
-
-type Mined = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 
 /** The block that has one of an attempt's variants, if any has. */
 async function lookUp(
@@ -162,12 +151,6 @@ async function lookUp(
     if (state.status === 'confirmed' || state.status === 'failed') return state
   }
   return undefined
-}
-
-function outcomeOf({ payoutId }: UnplacedLeg, mined: Mined): LegOutcome {
-  if (mined.status === 'failed') return 'failed'
-  if (payoutId === null) return 'paid'
-  return mined.legs?.find(({ id }) => id === payoutId)?.outcome ?? 'failed'
 }
 
 /** A finished attempt has its block again. What its fee has become is booked with it. */

@@ -319,7 +319,8 @@ export async function confirmAttempts(
     readonly variantNo: number
     readonly final: boolean
     readonly feePaid: bigint
-    readonly height: bigint
+    /** Null where its legs stand in blocks of their own. */
+    readonly height: bigint | null
     readonly outcomes: readonly { readonly legId: string; readonly outcome: LegOutcome }[]
   }[],
 ): Promise<ReadonlySet<string>> {

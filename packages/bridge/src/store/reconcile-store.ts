@@ -103,7 +103,10 @@ export async function findUnbookedDeposits(
   return (await queryRows<DepositRow>(db, UNBOOKED, [networkId, wallet, height])).map(toStoredDeposit)
 }
 
-/** Attempts that may have landed and are not booked so (`open`), or that a reorganisation took from their blocks (`finished`). */
+/**
+ * Attempts that may have landed and are not booked so (`open`), or that are booked and stand in no one block: a reorganisation took them from
+ * theirs, or what they pay has left and come back in several (`finished`).
+ */
 export async function findUnplacedAttempts(
   db: Queryable,
   networkId: string,

@@ -40,6 +40,10 @@ export type LegOutcome = 'paid' | 'failed' | 'skipped'
 export interface LegResult {
   readonly id: string
   readonly outcome: LegOutcome
+  /** Block in which it left the wallet; absent where that is the transaction's own, or it has never left. */
+  readonly leftAt?: bigint | undefined
+  /** Block in which what had left was back in the wallet; absent where nothing came back. */
+  readonly returnedAt?: bigint | undefined
 }
 
 /** What a dry run says of one payment of a batch. */
@@ -55,7 +59,8 @@ export type LegCheck =
 
 /**
  * What the payments of a transaction have to do with each other. `own`: a contract pays each id once, whatever transaction names it, and one
- * that fails leaves the others alone. `shared`: all are paid or none, and the chain knows nothing of their ids.
+ * that fails leaves the others alone. `shared`: all are carried out or none, and the chain knows nothing of their ids. Where what was carried
+ * out takes its own way to each recipient, one that comes back has `failed` by itself, and the others stand.
  */
 export type BatchFate = 'own' | 'shared'
 
@@ -64,8 +69,6 @@ export interface BatchPayouts {
   readonly fate: BatchFate
   /** As many as one transaction has room for, whichever they are. */
   readonly maxLegs: number
-  /** Which payments may be one of several in a transaction; all when absent. */
-  takes?(intent: PayoutIntent): boolean
   /** One answer an intent, in their order. Throws a ChainError when the chain cannot be asked, or the wallet cannot pay them together. */
   check(intents: readonly BatchIntent[], signal: AbortSignal): Promise<readonly LegCheck[]>
   /** Signs; no side effect on the chain. Throws like `PayoutSender.prepare`, when the payments cannot be made together. */
@@ -107,7 +110,7 @@ export type PayoutState =
       readonly height: bigint
       /** The money has left the wallet in that block, and its recipient does not have it yet: nobody is told that it is paid. */
       readonly isArriving?: true | undefined
-      /** What became of each payment of a batch, all `paid` where they share a fate; absent for a plain transfer, which is paid. */
+      /** What became of each payment of a batch, while it is arriving of those that have left; absent for a plain transfer, which is paid. */
       readonly legs?: readonly LegResult[] | undefined
     }
   /** Executed and reverted: the slot is used up, no money moved but the fee, of a batch as of a plain transfer. */

@@ -3,7 +3,7 @@ export interface DiscoveredWallet {
   /** Stable over reloads: the reverse domain name of EIP-6963, the name of the Wallet Standard. */
   readonly id: string
   readonly name: string
-  /** Data URI of the wallet's icon. */
+  /** Data URI of the wallet's icon; empty where it has none, or only one that would be loaded from elsewhere. */
   readonly icon: string
   /** Names of the chains that it says it serves, where its standard has such names. */
   readonly chains?: readonly string[]

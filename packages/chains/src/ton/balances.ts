@@ -3,7 +3,7 @@ import type { BalanceReader } from '../capabilities/balance-reader.ts'
 import { ChainError } from '../chain-error.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { readReturning, readUnannounced } from './balances/tokens-on-their-way.ts'
+import { readUnannounced } from './balances/read-unannounced.ts'
 import { findJettonWallet } from './our-jetton-wallets.ts'
 import { askOne, cellAt, getAccount, numberAt, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
@@ -49,14 +49,12 @@ async function readOne(client: RpcClient, question: Question, signal: AbortSigna
   const minter = Address.parse(token)
   const { amount, wallet } = await readTokens(client, { owner, minter, height }, signal)
   if (atHeight === undefined) return amount
-  const then = { owner, wallet, height, head }
-  const returning = await readReturning(client, then, signal)
-  return amount + returning - (await readUnannounced(client, then, signal))
+  return amount - (await readUnannounced(client, { owner, wallet, height }, signal))
 }
 
 /**
  * Reads balances, now or at the end of a block, each from a quorum of nodes. At the end of a block tokens count from when their owner is told
- * of them, and those that come back as if they had never left: a transfer takes several blocks, and this is when it is booked.
+ * of them, which is when a deposit is booked.
  */
 export function createTonBalanceReader(spec: { readonly pool: Pick<RpcPool, 'agree'> }): BalanceReader {
   return {

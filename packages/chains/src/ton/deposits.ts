@@ -3,7 +3,7 @@ import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, incomingOf, paysForeignToken, type DepositTarget } from './deposits/find-deposits.ts'
 import { scan } from './deposits/scan.ts'
-import { findHeight, placeAt, walkBack } from './history.ts'
+import { createPlaceReader, findHeight, placeAt, walkBack } from './history.ts'
 import type { JettonWallets } from './our-jetton-wallets.ts'
 import { findBlock, tonDialect } from './rpc/ton-dialect.ts'
 import { toAddress } from './to-address.ts'
@@ -58,7 +58,8 @@ async function findTransaction(
   )
   if (proved === undefined) return { status: 'unknown' }
   const { lt } = proved
-  const height = await findHeight(client, { address, lt, above: 0n, to: head.height }, signal)
+  const placeAtEnd = createPlaceReader(client, address, signal)
+  const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head.height })
   if (findDeposits(proved, target).length > 0) return { status: 'deposit', height }
   if (paysForeignToken(proved, target)) return { status: 'foreign_token', height }
   const isIncoming = proved.transaction.inMessage?.info.type === 'internal'

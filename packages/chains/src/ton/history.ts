@@ -54,15 +54,24 @@ export async function walkBack(
   return found
 }
 
+/** Where one account stood at the end of a block, each block asked for once. */
+export type PlaceReader = (height: bigint) => Promise<Place>
+
+export function createPlaceReader(client: RpcClient, address: Address, signal: AbortSignal): PlaceReader {
+  const known = new Map<bigint, Place>()
+  return async (height) => {
+    const place = known.get(height) ?? (await placeAt(client, address, height, signal))
+    known.set(height, place)
+    return place
+  }
+}
+
 /** The block of the masterchain that has a transaction: the first after `above`, and at most `to`, at which the account has come so far. */
 export async function findHeight(
-  client: RpcClient,
-  wanted: { readonly address: Address; readonly lt: bigint; readonly above: bigint; readonly to: bigint },
-  signal: AbortSignal,
+  read: PlaceReader,
+  wanted: { readonly lt: bigint; readonly above: bigint; readonly to: bigint },
 ): Promise<bigint> {
-  const { address, lt: sought } = wanted
-  const isThere = async (height: bigint): Promise<boolean> =>
-    (await placeAt(client, address, height, signal)).lt >= sought
+  const isThere = async (height: bigint): Promise<boolean> => (await read(height)).lt >= wanted.lt
   let low = wanted.above
   let high = wanted.to
   // Most are near the end: steps that double lead there sooner than halving all of it.

@@ -6,5 +6,5 @@ export const TRANSFER_VALUE = 50_000_000n
 /** Coins of those that reach the deposit address with its notification. */
 export const DEPOSIT_FORWARD = 20_000_000n
 
-/** A number by which two orders' transfers are told apart: the reference's last 64 bits. */
-export const queryIdOf = (reference: string): bigint => BigInt(reference) & (2n ** 64n - 1n)
+/** A number by which transfers are told apart: the last 64 bits of an order's reference, or of a payment's id. */
+export const queryIdOf = (hex: string): bigint => BigInt(hex) & (2n ** 64n - 1n)

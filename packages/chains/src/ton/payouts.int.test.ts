@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
 import type { PayoutState, PreparedTransfer } from '../capabilities/payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { TRANSFER_VALUE } from './jetton-transfer.ts'
+import { BATCH_VALUE, LEG_FEE, ORDER_FEE, WALLET_RESERVE } from './payouts/payout-costs.ts'
 import { COIN, createTonWorld, type TonWorld } from './testing/ton-world.ts'
 import { walletText } from './to-address.ts'
 
@@ -44,11 +46,12 @@ async function upkeepUntil(cursor: BlockRef, height: bigint): Promise<bigint> {
   return upkeep.reduce((sum, { amount, block }) => (block.height <= height ? sum + amount : sum), 0n)
 }
 
-const prepareBatch = (amounts: readonly bigint[]) => {
+const idOf = (place: number): string => `0x${place.toString(16).padStart(64, '0')}`
+const prepareBatch = (amounts: readonly bigint[], token: string | null = null) => {
   const { batch } = world.adapter.payouts
   if (batch === undefined) throw new TypeError('TON pays no batches.')
   const intents = amounts.map((amount, place) => ({
-    ...{ id: `0x${place.toString(16).padStart(64, '0')}`, recipient: newAddress(), token: null, amount },
+    ...{ id: idOf(place), recipient: newAddress(), token, amount },
   }))
   return batch
     .prepare(intents, (slot += 1n), UNLIMITED)
@@ -133,7 +136,7 @@ describe('a payout of tokens, a step a block', () => {
     expect(await balanceOf(recipient, world.token)).toBe(700n)
   })
 
-  it('that the issuer stops on its way fails, and the tokens are ours, as if they had never left', async () => {
+  it('that the issuer stops on its way fails, and the tokens are ours again', async () => {
     const locked = newAddress()
     const before = await balanceOf(world.treasury, world.token)
     const transfer = await prepare(locked, world.token, 900n)
@@ -142,12 +145,90 @@ describe('a payout of tokens, a step a block', () => {
     await send(transfer)
     await world.mine(2)
     expect(await balanceOf(world.treasury, world.token)).toBe(before - 900n)
-    const during = await head()
+    const left = await head()
     await world.mine(3)
-    expect(await lookup(transfer)).toMatchObject({ status: 'failed' })
+    const state = await lookup(transfer)
+    expect(state).toMatchObject({ status: 'failed', height: left, returnedAt: left + 2n })
     expect(await balanceOf(world.treasury, world.token)).toBe(before)
-    expect(await balanceOf(world.treasury, world.token, during)).toBe(before)
+    expect(await balanceOf(world.treasury, world.token, left + 1n)).toBe(before - 900n)
+    expect(await balanceOf(world.treasury, world.token, left + 2n)).toBe(before)
     expect(await balanceOf(locked, world.token)).toBe(0n)
+  })
+})
+
+describe('a batch of tokens, a step a block', () => {
+  /** What of it is away at the end of a block, as a look-up tells. */
+  const awayAt = (state: PayoutState, amounts: readonly bigint[], height: bigint): bigint => {
+    const legs = state.status === 'confirmed' ? (state.legs ?? []) : []
+    return legs.reduce((sum, { id, leftAt = 0n, returnedAt }) => {
+      const isAway = leftAt <= height && (returnedAt === undefined || returnedAt > height)
+      return isAway ? sum + (amounts[Number(BigInt(id))] ?? 0n) : sum
+    }, 0n)
+  }
+
+  it('pays each for itself, and has back the one that is refused, in blocks that a look-up tells', async () => {
+    const amounts = [100n, 20n, 3n]
+    const before = await balanceOf(world.treasury, world.token)
+    const { transfer, recipients } = await prepareBatch(amounts, world.token)
+    const [, hostile = ''] = recipients
+    await world.node.call('devnet_lock', { jetton: world.token, address: hostile, status: 2 })
+    await world.mine(4)
+    await send(transfer)
+    const seen: string[] = []
+    const start = await head()
+    for (let block = 0; block < 7; block += 1) {
+      // Another process looks each time: what it says is in the signed text and on the chain alone.
+      const state = await world.createAdapter().payouts.lookup(transfer, UNLIMITED)
+      seen.push(describeState(state))
+      for (let height = start; height <= (await head()); height += 1n) {
+        const held = await balanceOf(world.treasury, world.token, height)
+        expect(held).toBe(before - awayAt(state, amounts, height))
+      }
+      await world.mine(1)
+    }
+    expect(seen).toEqual([
+      ...['unknown', 'pending', 'arriving', 'arriving', 'arriving', 'confirmed 0', 'confirmed 1'],
+    ])
+    const left = start + 3n
+    expect(await lookup(transfer)).toMatchObject({
+      legs: [
+        { id: idOf(0), outcome: 'paid', leftAt: left },
+        { id: idOf(1), outcome: 'failed', leftAt: left, returnedAt: left + 2n },
+        { id: idOf(2), outcome: 'paid', leftAt: left },
+      ],
+    })
+    const held = await Promise.all(recipients.map((recipient) => balanceOf(recipient, world.token)))
+    expect(held).toEqual([100n, 0n, 3n])
+  })
+
+  it('is signed with no more coins than it takes to send as many as there may be, and not with fewer', async () => {
+    const poor = await createTonWorld({ coins: 0n })
+    try {
+      const { batch } = poor.adapter.payouts
+      if (batch === undefined) throw new TypeError('TON pays no batches.')
+      const intents = Array.from({ length: batch.maxLegs }, (_, place) => ({
+        ...{ id: idOf(place), recipient: newAddress(), token: poor.token, amount: 5n },
+      }))
+      const legs = BigInt(batch.maxLegs)
+      const least = legs * (TRANSFER_VALUE + LEG_FEE) + BATCH_VALUE + 2n * ORDER_FEE + WALLET_RESERVE
+      const prepareAll = () => batch.prepare(intents, 1n, UNLIMITED)
+      await poor.fund(Address.parse(poor.treasury), null, least - 1n)
+      await poor.mine(1)
+      await expect(prepareAll()).rejects.toMatchObject({ kind: 'insufficient_funds' })
+      await poor.fund(Address.parse(poor.treasury), null, COIN / 1_000n)
+      await poor.mine(1)
+      const transfer = await prepareAll()
+      await poor.adapter.payouts.broadcast(transfer, UNLIMITED)
+      await poor.settle()
+      const state = await poor.adapter.payouts.lookup(transfer, UNLIMITED)
+      const outcomes = state.status === 'confirmed' ? state.legs?.map(({ outcome }) => outcome) : []
+      expect(outcomes).toEqual(intents.map(() => 'paid'))
+      // Most of what went along is back.
+      const [left = 0n] = await poor.adapter.balances.getBalances(poor.treasury, [null], UNLIMITED)
+      expect(least - left).toBeLessThan(transfer.feeCap)
+    } finally {
+      await poor.stop()
+    }
   })
 })
 

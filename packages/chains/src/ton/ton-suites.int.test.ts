@@ -88,7 +88,6 @@ const createPayoutWorld = async (): Promise<BatchPayoutsWorld> => {
   return {
     payouts: world.adapter.payouts,
     token: world.token,
-    hasCoinsAlone: true,
     createRecipient: () => walletText(createAddress()),
     leastNative: 1_000n,
     refused: { recipient: walletText(locked), token: world.token, amount: 5n },
@@ -102,6 +101,8 @@ const createPayoutWorld = async (): Promise<BatchPayoutsWorld> => {
       const { upkeep = [] } = await world.adapter.scanner.scan(request, UNLIMITED)
       return upkeep.reduce((sum, { amount }) => sum + amount, 0n)
     },
+    turnHostile: async (recipient) =>
+      void (await world.node.call('devnet_lock', { jetton: world.token, address: recipient, status: 2 })),
     setAutomine: async (on) => void (await world.node.call('devnet_setAutomine', { on })),
     mine: world.mine,
     async killSigned() {
@@ -113,8 +114,8 @@ const createPayoutWorld = async (): Promise<BatchPayoutsWorld> => {
 }
 
 describePayoutSender('TON on its virtual machine', createPayoutWorld, { isFinal: true, tellsWaiting: false })
-// Coins come to whoever they are sent to; `payouts.int.test.ts` has a wallet that cannot send them.
-describeBatchPayouts('TON on its virtual machine', 'shared', createPayoutWorld, { isRefusable: false })
+// Coins come to whoever they are sent to, and tokens come back by themselves; `payouts.int.test.ts` has a wallet that cannot send all.
+describeBatchPayouts('TON on its virtual machine', 'shared', createPayoutWorld, { sinksOthers: false })
 
 describeBalanceReader('TON on its virtual machine', async () => {
   const world = await createTonWorld()

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PLAIN_ICON } from './announced-wallet.ts'
 import { lookForWallets } from './look-for-wallets.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const walletOf = (id: string) => ({ id, name: id, icon: PLAIN_ICON })
+const walletOf = (id: string) => ({ id, name: id, icon: '' })
 
 function setUp() {
   const there: string[] = []

@@ -1,6 +1,6 @@
 import type { FoundWallet, WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
-import { isRecord, MAX_WALLETS, PLAIN_ICON, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { isEip1193Provider, type Eip1193Provider } from './eip1193.ts'
 
 /** Id of a wallet that only put itself at `window.ethereum`. */
@@ -8,7 +8,7 @@ export const LEGACY_WALLET_ID = 'window.ethereum'
 
 const LEGACY_WALLET: DiscoveredWallet = {
   ...{ id: LEGACY_WALLET_ID, name: 'Browser wallet' },
-  icon: PLAIN_ICON,
+  icon: '',
 }
 const NONE: readonly DiscoveredWallet[] = []
 const LEGACY_ONLY: readonly DiscoveredWallet[] = [LEGACY_WALLET]

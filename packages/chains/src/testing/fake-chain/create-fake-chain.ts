@@ -103,7 +103,7 @@ export function createFakeChain(spec: {
   readonly tokens?: readonly string[] | undefined
   /** By which the treasury pays; `nonce` when left out. Only with `coins` do others spend coins too, and have orders addresses of their own. */
   readonly model?: FakeModel | undefined
-  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`blockhash`), or in as many outputs (`coins`). */
+  /** The treasury pays so many at once: through a contract (`nonce`), all of them or none (`blockhash`, `query-id`), or in as many outputs (`coins`). */
   readonly maxLegs?: number | undefined
   /** Blocks (`blockhash`) or milliseconds (`query-id`) for which the treasury's bytes may land. */
   readonly lifetime?: bigint | undefined

@@ -4,7 +4,7 @@ import { createFakeLedger, type FakeChange, type FakeExecution, type FakeLedger 
 import { createPickers } from './fake-pickers.ts'
 import { encodeTransaction, fakeHash, type FakeTransaction } from './fake-transaction.ts'
 import { conflictsOf } from './models/coins-model.ts'
-import { arrivalsAt, changesOfArrival, isSlow, type FakeArrival } from './models/fake-deliveries.ts'
+import { arrivalsAt, changesOfArrival, withArrivals, type FakeArrival } from './models/fake-deliveries.ts'
 
 export interface MinedTransaction extends FakeExecution {
   readonly txId: string
@@ -12,8 +12,8 @@ export interface MinedTransaction extends FakeExecution {
   readonly block: BlockRef
   /** Position within the block. */
   readonly position: number
-  /** How it ended, where that takes blocks; absent until then. */
-  readonly arrival?: FakeArrival | undefined
+  /** The block in which the last of it ended, where that takes blocks; absent until then. */
+  readonly endedAt?: bigint | undefined
   /** It has left and may still come back. */
   readonly isUnderWay?: boolean | undefined
 }
@@ -81,7 +81,7 @@ export function createFakeBlocks(spec: {
   const allocations: Allocation[] = []
   const mempool = new Map<string, FakeTransaction>()
   const index = new Map<string, MinedTransaction>()
-  const arrivals = new Map<string, FakeArrival>()
+  const arrivals = new Map<string, readonly FakeArrival[]>()
   let ledger = createFakeLedger(isBlocked, payee)
   /** Differs on each branch, so that two blocks of one height never share a hash. */
   let branch = 0
@@ -127,18 +127,12 @@ export function createFakeBlocks(spec: {
     }
   }
 
-  const withArrival = (entry: MinedTransaction): MinedTransaction => {
-    const arrival = arrivals.get(entry.txId)
-    if (arrival === undefined)
-      return isSlow(entry.transaction) && entry.succeeded ? { ...entry, isUnderWay: true } : entry
-    return arrival.outcome === 'arrived'
-      ? { ...entry, arrival }
-      : { ...entry, arrival, succeeded: false, moves: [] }
-  }
+  const asOfNow = (entry: MinedTransaction): MinedTransaction =>
+    withArrivals(entry, arrivals.get(entry.txId) ?? [])
 
   const enterBlock = (block: Block): void => {
     for (const arrival of block.arrivals) {
-      arrivals.set(arrival.txId, arrival)
+      arrivals.set(arrival.txId, [...(arrivals.get(arrival.txId) ?? []), arrival])
       const entry = index.get(arrival.txId)
       if (entry !== undefined) ledger.change(changesOfArrival(arrival, entry))
     }
@@ -188,11 +182,11 @@ export function createFakeBlocks(spec: {
     time: () => tip().time,
     arrivalsIn: (height) => blocks[Number(height)]?.arrivals ?? [],
     blockAt: (height) => blocks[Number(height)]?.ref,
-    mined: () => blocks.flatMap((block) => block.transactions).map(withArrival),
+    mined: () => blocks.flatMap((block) => block.transactions).map(asOfNow),
     minedIn: (height) => blocks[Number(height)]?.transactions ?? [],
     find(txId) {
       const entry = index.get(txId)
-      return entry && withArrival(entry)
+      return entry && asOfNow(entry)
     },
     pending: () => [...mempool.values()],
     isPending: (txId) => mempool.has(txId),

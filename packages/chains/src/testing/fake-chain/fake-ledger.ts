@@ -1,7 +1,7 @@
 import type { BatchFate, LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
 import { outputsOf, type FakeLeg, type FakeTransaction } from './fake-transaction.ts'
 import { createCoinSet, type CoinSet } from './models/coin-set.ts'
-import { ATTACHED, firstHop, isSlow, receiptCost } from './models/fake-deliveries.ts'
+import { attachedTo, firstHop, isSlow, receiptCost } from './models/fake-deliveries.ts'
 import { queryIdOf } from './models/query-id-model.ts'
 
 /** Cost of a transaction that nobody has raised, in base units of the native coin. */
@@ -48,7 +48,7 @@ export interface FakeLedger {
   /** What a dry run says; the nonce is not looked at. */
   check(transaction: FakeTransaction): 'ok' | 'insufficient_funds' | 'execution_reverted'
   /** What a dry run says of each payment of a batch. */
-  checkLegs(from: string, legs: readonly FakeLeg[], fate: BatchFate): readonly LegOutcome[]
+  checkLegs(transaction: FakeTransaction): readonly LegOutcome[]
   /** What becomes of it now; changes nothing. */
   execute(transaction: FakeTransaction): FakeExecution
   /** Enters what a block that stands says of a transaction, whatever would become of it now. */
@@ -71,38 +71,43 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean, paye
     for (const { owner, token, amount } of changes)
       balances.set(keyOf(owner, token), balanceOf(owner, token) + amount)
   }
-  const canPay = ({ from, token, amount, ...transaction }: FakeTransaction): boolean => {
-    const { fee, legs } = transaction
-    const native = legs === undefined ? (token === null ? amount : 0n) : coinsOf(legs)
-    const attached = isSlow({ from, token, amount, ...transaction }) ? ATTACHED : 0n
-    if (balanceOf(from, null) < fee + native + attached) return false
-    return legs !== undefined || token === null || balanceOf(from, token) >= amount
+  const canPay = (transaction: FakeTransaction): boolean => {
+    const { from, to, token, amount, fee, legs } = transaction
+    const paid = legs ?? [{ to, token, amount }]
+    if (balanceOf(from, null) < fee + sumOf(paid, null) + attachedTo(transaction)) return false
+    // A contract pays as many as it can.
+    if (legs !== undefined && fateOf(transaction) === 'own') return true
+    return paid.every(
+      (payment) => payment.token === null || balanceOf(from, payment.token) >= sumOf(paid, payment.token),
+    )
   }
+  /** Coins of a message stay where they were sent. */
+  const isRefused = ({ expiresAt }: FakeTransaction, { to, token }: Omit<FakeMove, 'amount'>): boolean =>
+    isBlocked(to) && (expiresAt === undefined || token !== null)
   const check: FakeLedger['check'] = (transaction) => {
     // Nobody refuses coins; whether they are there is asked where they are chosen.
     if (transaction.inputs !== undefined) return 'ok'
     if (!canPay(transaction)) return 'insufficient_funds'
-    const { to, legs, expiresAt, token } = transaction
+    const { legs } = transaction
     if (legs !== undefined) return checkTogether(transaction, legs)
-    // Coins of a message stay where they were sent.
-    return isBlocked(to) && (expiresAt === undefined || token !== null) ? 'execution_reverted' : 'ok'
+    return isRefused(transaction, transaction) ? 'execution_reverted' : 'ok'
   }
   const checkTogether = (
     transaction: FakeTransaction,
     legs: readonly FakeLeg[],
   ): ReturnType<typeof check> => {
-    const isWhole =
-      fateOf(transaction) === 'own' || !checkLegs(transaction.from, legs, 'shared').includes('failed')
-    if (isWhole) return 'ok'
-    return legs.some(({ to }) => isBlocked(to)) ? 'execution_reverted' : 'insufficient_funds'
+    if (fateOf(transaction) === 'own' || !checkLegs(transaction).includes('failed')) return 'ok'
+    return legs.some((leg) => isRefused(transaction, leg)) ? 'execution_reverted' : 'insufficient_funds'
   }
-  const checkLegs: FakeLedger['checkLegs'] = (from, legs, fate) => {
+  const checkLegs: FakeLedger['checkLegs'] = (transaction) => {
+    const { from, legs = [] } = transaction
+    const fate = fateOf(transaction)
     const seen = new Set<string>()
     const spent = new Map<string | null, bigint>()
     return legs.map(({ id, to, token, amount }) => {
       if (fate === 'own' && (paidIds.has(id) || seen.has(id))) return 'skipped'
       const total = (spent.get(token) ?? 0n) + amount
-      if (isBlocked(to) || balanceOf(from, token) < total) return 'failed'
+      if (isRefused(transaction, { to, token }) || balanceOf(from, token) < total) return 'failed'
       seen.add(id)
       spent.set(token, total)
       return 'paid'
@@ -110,9 +115,9 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean, paye
   }
   /** What a transaction that does not revert moves. */
   const outcomeOf = (transaction: FakeTransaction): Pick<FakeExecution, 'moves' | 'legs'> => {
-    const { from, token, legs } = transaction
+    const { token, legs } = transaction
     if (legs === undefined) return { moves: outputsOf(transaction).map((paid) => ({ ...paid, token })) }
-    const outcomes = checkLegs(from, legs, fateOf(transaction))
+    const outcomes = fateOf(transaction) === 'own' ? checkLegs(transaction) : legs.map(() => 'paid' as const)
     return {
       moves: legs.filter((_, index) => outcomes[index] === 'paid'),
       legs: legs.map(({ id }, index) => ({ id, outcome: outcomes[index] ?? 'failed' })),
@@ -124,9 +129,9 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean, paye
     return [
       { owner: from, token: null, amount: -feePaid },
       { owner: to, token: null, amount: -receipt },
-      ...moves.flatMap(({ to: owner, token, amount }) => [
-        { owner: from, token, amount: -amount },
-        { owner: firstHop(transaction, owner), token, amount },
+      ...moves.flatMap((move) => [
+        { owner: from, token: move.token, amount: -move.amount },
+        { owner: firstHop(transaction, move), token: move.token, amount: move.amount },
       ]),
     ]
   }
@@ -153,15 +158,16 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean, paye
       // A recipient that refuses tokens is known blocks later.
       const succeeded = isSlow(transaction) ? canPay(transaction) : check(transaction) === 'ok'
       const native = balanceOf(from, null)
-      const cost = fee + (succeeded && isSlow(transaction) ? ATTACHED : 0n)
+      const cost = fee + (succeeded ? attachedTo(transaction) : 0n)
       const outcome = succeeded ? outcomeOf(transaction) : { moves: [] }
       return { succeeded, ...outcome, feePaid: native < cost ? native : cost }
     },
   }
 }
 
-/** Payments in bytes that die of age are all made or none, as on Solana; a payout contract pays each as it can. */
-const fateOf = ({ validUntil }: FakeTransaction): BatchFate => (validUntil === undefined ? 'own' : 'shared')
+/** Payments in bytes that die of age all leave or none, as on Solana and TON; a payout contract pays each as it can. */
+const fateOf = ({ validUntil, expiresAt }: FakeTransaction): BatchFate =>
+  validUntil === undefined && expiresAt === undefined ? 'own' : 'shared'
 
-const coinsOf = (legs: readonly FakeLeg[]): bigint =>
-  legs.reduce((sum, { token, amount }) => sum + (token === null ? amount : 0n), 0n)
+const sumOf = (paid: readonly FakeMove[], of: string | null): bigint =>
+  paid.reduce((sum, { token, amount }) => sum + (token === of ? amount : 0n), 0n)

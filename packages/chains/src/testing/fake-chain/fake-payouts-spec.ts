@@ -3,7 +3,7 @@ import type { FakeBlocks } from './fake-blocks.ts'
 import type { FakeFaults } from './fake-faults.ts'
 import { FAKE_GAS_COST } from './fake-ledger.ts'
 import { encodeTransaction, type FakeTransaction } from './fake-transaction.ts'
-import { ATTACHED, isSlow } from './models/fake-deliveries.ts'
+import { attachedTo } from './models/fake-deliveries.ts'
 
 export interface FakePayoutsSpec {
   readonly blocks: FakeBlocks
@@ -31,5 +31,5 @@ export const plainTransaction = (from: string, nonce: bigint, intent: PayoutInte
 export const signFake = (transaction: FakeTransaction): PreparedTransfer => ({
   ...encodeTransaction(transaction),
   slot: transaction.nonce,
-  feeCap: transaction.fee + (isSlow(transaction) ? ATTACHED : 0n),
+  feeCap: transaction.fee + attachedTo(transaction),
 })

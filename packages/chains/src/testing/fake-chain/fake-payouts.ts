@@ -43,8 +43,8 @@ function createModel(
   }
 }
 
-/** Through a contract, or all or none where bytes die of age; neither query ids nor coins know batches. */
-const hasBatches = (model: FakeModel): boolean => model === 'nonce' || model === 'blockhash'
+/** Through a contract, or all or none where bytes die of age; coins are paid to several by `coins`. */
+const hasBatches = (model: FakeModel): boolean => model !== 'coins'
 
 export function createFakePayouts(deps: FakePayoutsSpec, terms: FakePayoutTerms): PayoutSender {
   const { blocks, faults, wallet, maxLegs } = deps
@@ -90,7 +90,7 @@ function createFakeBatch(deps: FakePayoutsSpec, model: FakePayoutModel, maxLegs:
         if (fate === 'own') requirePayable(deps, batch)
         return blocks
           .ledger()
-          .checkLegs(wallet, batch.legs ?? [], fate)
+          .checkLegs(batch)
           .map((outcome) => {
             if (outcome === 'paid') return { status: 'payable' }
             if (outcome === 'skipped') return { status: 'paid_before' }
@@ -125,14 +125,14 @@ function lookUp(
 
 /** What takes blocks to arrive counts from there, stands where it left, and costs what the scan tells as upkeep. */
 function judgeMined(mined: MinedTransaction, head: bigint): PayoutState {
-  const { succeeded, transaction, block, arrival, legs, isUnderWay = false } = mined
-  const since = arrival?.height ?? block.height
+  const { succeeded, transaction, block, endedAt, legs, isUnderWay = false } = mined
+  const since = endedAt ?? block.height
   const facts = {
     confirmations: isUnderWay ? 0 : Number(head - since),
     feePaid: isSlow(transaction) ? 0n : mined.feePaid,
     height: block.height,
   }
-  if (!succeeded) return { status: 'failed', ...facts, returnedAt: arrival?.height }
+  if (!succeeded) return { status: 'failed', ...facts, returnedAt: endedAt }
   const isArriving = isUnderWay ? true : undefined
   return { status: 'confirmed', ...facts, isArriving, ...(legs === undefined ? {} : { legs }) }
 }

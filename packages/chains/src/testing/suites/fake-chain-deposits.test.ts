@@ -76,5 +76,5 @@ function createBalanceWorld(model: FakeModel): Promise<BalanceReaderWorld> {
 for (const model of FAKE_MODELS) {
   const isFinal = model === 'query-id'
   describeDepositScanner(`fake chain by ${model}`, () => createScannerWorld(model), { isFinal })
-  if (model !== 'coins') describeBalanceReader(`fake chain by ${model}`, () => createBalanceWorld(model))
+  describeBalanceReader(`fake chain by ${model}`, () => createBalanceWorld(model))
 }

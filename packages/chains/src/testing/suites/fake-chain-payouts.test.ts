@@ -1,8 +1,10 @@
 import { createFakeChain, type FakeChain } from '../fake-chain/create-fake-chain.ts'
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
+import { expect, it } from 'vitest'
 import { describeBatchPayouts, type BatchPayoutsWorld } from './describe-batch-payouts.ts'
 import { describePayoutSender } from './describe-payout-sender.ts'
 import { describeSlotSequence } from './describe-slot-sequence.ts'
+import { UNLIMITED } from './unlimited-signal.ts'
 
 const TREASURY = 'treasury'
 const TOKEN = 'token'
@@ -53,6 +55,12 @@ function createWorld(terms: Terms = {}): Promise<BatchPayoutsWorld> {
       return Promise.resolve()
     },
     hostileToken: null,
+    async readUpkeep() {
+      const cursor = { height: 0n, hash: '' }
+      const { scanner } = chain.adapter
+      const { upkeep = [] } = await scanner.scan({ cursor, recentBlocks: [], maxBlocks: 1_000 }, UNLIMITED)
+      return upkeep.reduce((sum, { amount }) => sum + amount, 0n)
+    },
     turnHostile: (recipient) => Promise.resolve(chain.setBlocked(recipient, true)),
     stop: () => Promise.resolve(),
   })
@@ -75,4 +83,16 @@ describePayoutSender(
   () => createWorld({ model: 'query-id', lifetime: 20n * SECONDS }),
   { isFinal: true },
 )
+describeBatchPayouts(
+  'fake chain of query ids',
+  'shared',
+  () => createWorld({ model: 'query-id', lifetime: 20n * SECONDS, maxLegs: 9 }),
+  { sinksOthers: false },
+)
 describePayoutSender('fake chain of coins', () => createWorld({ model: 'coins' }))
+// Coins know no batches: `fake-models.test.ts` has several paid in the outputs of one transaction.
+it('has no batches where several are paid by coins', async () => {
+  const { payouts } = await createWorld({ model: 'coins', maxLegs: 9 })
+  expect(payouts.batch).toBeUndefined()
+  expect(payouts.coins?.maxRecipients).toBe(9)
+})

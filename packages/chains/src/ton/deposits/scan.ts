@@ -7,7 +7,7 @@ import type {
 } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { findHeight, placeAt, walkBack } from '../history.ts'
+import { createPlaceReader, findHeight, walkBack } from '../history.ts'
 import { findBlock, tonDialect } from '../rpc/ton-dialect.ts'
 import { walletText } from '../to-address.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
@@ -49,8 +49,9 @@ async function readBetween(
   signal: AbortSignal,
 ): Promise<Pick<ScanResult, 'deposits' | 'upkeep' | 'blocks'>> {
   const address = target.owner
-  const start = await placeAt(client, address, after.height, signal)
-  const place = await placeAt(client, address, last.height, signal)
+  const placeAt = createPlaceReader(client, address, signal)
+  const start = await placeAt(after.height)
+  const place = await placeAt(last.height)
   const blocks = new Map([[last.height, last]])
   const deposits: ObservedDeposit[] = []
   const upkeep: WalletUpkeep[] = []
@@ -59,7 +60,7 @@ async function readBetween(
   let above = after.height
   for (const proved of transactions.toReversed()) {
     const { hash: txHash, lt } = proved
-    const height = await findHeight(client, { address, lt, above, to: last.height }, signal)
+    const height = await findHeight(placeAt, { lt, above, to: last.height })
     above = height - 1n
     const block = blocks.get(height) ?? (await requireBlock(client, height, signal))
     blocks.set(height, block)

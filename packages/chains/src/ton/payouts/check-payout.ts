@@ -40,13 +40,17 @@ export function checkIntent({ recipient, token, amount }: PayoutIntent, spec: To
 const poor = (what: string): ChainError =>
   new ChainError('insufficient_funds', `The wallet holds too few ${what}.`)
 
+interface TokenPayment {
+  readonly recipient: string
+  readonly token: string
+}
+
 /** Why the recipient would not be given tokens now; undefined when nothing speaks against it. */
 export async function checkRecipient(
   client: RpcClient,
-  { recipient, token }: { readonly recipient: string; readonly token: string },
+  { recipient, token, height }: TokenPayment & { readonly height: bigint },
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { height } = await tonDialect.head(client, signal)
   const question = { minter: Address.parse(token), owner: Address.parse(recipient), height }
   const to = await findJettonWallet(client, question, signal)
   // Wallets of jettons that know no lock, and those that are not there yet, answer with another exit code.
@@ -56,29 +60,37 @@ export async function checkRecipient(
   return 'The issuer has locked the recipient: it receives no tokens.'
 }
 
-/** Throws where the wallet has not these tokens, or their issuer keeps the recipient from receiving. */
+interface TokenPayouts {
+  readonly intents: readonly PayoutIntent[]
+  /** Our wallet of each jetton, by its token. */
+  readonly jettonWallets: ReadonlyMap<string, Address>
+  readonly height: bigint
+}
+
+/** Throws where the wallet has not these tokens, all together, or their issuer keeps one of the recipients from receiving. */
 async function checkTokens(
   client: RpcClient,
-  payout: {
-    readonly from: Address
-    readonly intent: PayoutIntent & { readonly token: string }
-    readonly height: bigint
-  },
+  { intents, jettonWallets, height }: TokenPayouts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { from, intent, height } = payout
-  const held = await askOne(client, runMethod(from, 'get_wallet_data', height), signal)
-  const balance = held.exit_code === 0 ? (numberAt(held, 0) ?? 0n) : 0n
-  if (balance < intent.amount) throw poor('tokens')
-  const refusal = await checkRecipient(client, { recipient: intent.recipient, token: intent.token }, signal)
-  if (refusal !== undefined) throw new ChainError('execution_reverted', refusal)
+  for (const [token, wallet] of jettonWallets) {
+    const paid = intents.filter((intent) => intent.token === token)
+    if (paid.length === 0) continue
+    const held = await askOne(client, runMethod(wallet, 'get_wallet_data', height), signal)
+    const balance = held.exit_code === 0 ? (numberAt(held, 0) ?? 0n) : 0n
+    if (balance < paid.reduce((sum, { amount }) => sum + amount, 0n)) throw poor('tokens')
+    for (const { recipient } of paid) {
+      const refusal = await checkRecipient(client, { recipient, token, height }, signal)
+      if (refusal !== undefined) throw new ChainError('execution_reverted', refusal)
+    }
+  }
 }
 
 /** Payments of one order of the wallet. */
 export interface DraftedOrder {
   readonly intents: readonly PayoutIntent[]
-  /** Our wallet of the jetton, where tokens are paid. */
-  readonly from: Address | undefined
+  /** Our wallet of each jetton, by its token; none where only coins are paid. */
+  readonly jettonWallets: ReadonlyMap<string, Address>
   /** Nanotons that the wallet must hold beside its reserve. */
   readonly coins: bigint
 }
@@ -89,15 +101,10 @@ export async function dryRun(
   { spec, order }: { readonly spec: TonPayoutSenderSpec; readonly order: DraftedOrder },
   signal: AbortSignal,
 ): Promise<DryRun> {
-  const { intents, from, coins } = order
   const { height } = await tonDialect.head(client, signal)
   const account = await askOne(client, getAccount(spec.wallet.address, height), signal)
-  if (account.balance < coins + WALLET_RESERVE) throw poor('coins')
-  for (const intent of intents) {
-    const { token } = intent
-    if (token === null || from === undefined) continue
-    await checkTokens(client, { from, intent: { ...intent, token }, height }, signal)
-  }
+  if (account.balance < order.coins + WALLET_RESERVE) throw poor('coins')
+  await checkTokens(client, { ...order, height }, signal)
   const time = await askOne(client, getBlockTime(height), signal)
   return { time, isDeployed: account.state === 'active' }
 }

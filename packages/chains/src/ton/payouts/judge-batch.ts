@@ -1,15 +1,32 @@
 import type { CommonMessageInfoInternal } from '@ton/core'
-import type { PayoutState } from '../../capabilities/payout-sender.ts'
+import type { LegResult, PayoutState } from '../../capabilities/payout-sender.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { findHeight } from '../history.ts'
+import { createPlaceReader, findHeight } from '../history.ts'
+import { createTokenFollower, type TokenTransfer } from './follow-tokens.ts'
 import type { LandedPayout } from './look-up-payout.ts'
 import { sentBy } from './sent-by.ts'
 import { takes } from './takes-message.ts'
 import { tellArrival } from './tell-arrival.ts'
 
+/** Of a transfer of tokens that has left our jetton wallet, or never will; undefined until then. */
+function toResult(id: string, transfer: TokenTransfer): LegResult | undefined {
+  switch (transfer.status) {
+    case 'ordered':
+      return undefined
+    case 'kept':
+      return { id, outcome: 'failed' }
+    case 'arriving':
+    case 'arrived':
+      return { id, outcome: 'paid', leftAt: transfer.leftAt }
+    case 'returned':
+      return { id, outcome: 'failed', leftAt: transfer.leftAt, returnedAt: transfer.endedAt }
+  }
+}
+
 /**
  * What became of a batch whose message to our wallet itself is on its way: the transaction that takes it sends the whole list, or nothing.
- * What both of them cost in gas the scanner tells as upkeep, block by block.
+ * Coins are with their recipients then; each transfer of tokens goes on by itself, and may come back. The batch counts from the block in
+ * which the last of them has ended. What all of it costs in coins beside the payments the scanner tells as upkeep, block by block.
  */
 export async function judgeBatch(
   client: RpcClient,
@@ -19,10 +36,28 @@ export async function judgeBatch(
   const { wallet: address, signed, since, head } = landed
   const taken = since.find(takes({ from: address, createdLt: message.createdLt }))
   if (taken === undefined) return { status: 'pending' }
-  const height = await findHeight(client, { address, lt: taken.lt, above: 0n, to: head }, signal)
-  const facts = { height, confirmations: Number(head - height), feePaid: 0n }
+  const placeAt = createPlaceReader(client, address, signal)
+  const height = await findHeight(placeAt, { lt: taken.lt, above: 0n, to: head })
   const messages = sentBy(taken, signed.legs)
-  if (messages === undefined) return { status: 'failed', ...facts }
-  const legs = signed.legs.map(({ id }) => ({ id, outcome: 'paid' as const }))
-  return tellArrival(client, { state: { status: 'confirmed', ...facts, legs }, messages, head }, signal)
+  if (messages === undefined) {
+    return { status: 'failed', height, confirmations: Number(head - height), feePaid: 0n }
+  }
+  const follow = createTokenFollower(client, landed, signal)
+  const legs: LegResult[] = []
+  const ends: bigint[] = [height]
+  let isArriving = false
+  for (const [place, { id }] of signed.legs.entries()) {
+    const sent = messages[place]
+    const transfer = sent?.bounce === true ? await follow(sent) : undefined
+    const result = transfer === undefined ? { id, outcome: 'paid' as const } : toResult(id, transfer)
+    if (result !== undefined) legs.push(result)
+    if (transfer !== undefined && 'endedAt' in transfer) ends.push(transfer.endedAt)
+    isArriving ||= transfer?.status === 'ordered' || transfer?.status === 'arriving'
+  }
+  const facts = { status: 'confirmed' as const, height, feePaid: 0n, legs }
+  if (isArriving) return { ...facts, confirmations: 0, isArriving }
+  const last = ends.reduce((latest, end) => (end > latest ? end : latest))
+  const coins = messages.filter(({ bounce }) => !bounce)
+  const state = { ...facts, confirmations: Number(head - last) }
+  return tellArrival(client, { state, messages: coins, head }, signal)
 }

@@ -2,7 +2,7 @@ import type { Address } from '@ton/core'
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { feesOf } from '../deposits/read-upkeep.ts'
-import { findHeight, placeAt, walkBack } from '../history.ts'
+import { createPlaceReader, findHeight, placeAt, walkBack } from '../history.ts'
 import { externalHash } from '../message-hash.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
@@ -40,11 +40,12 @@ async function judgeLanded(
   const [message] = sentBy(proved, [signed.message]) ?? []
   if (message !== undefined && signed.legs.length > 0) return judgeBatch(client, { landed, message }, signal)
   if (message !== undefined && message.bounce) {
-    return followTokens(client, { landed, createdLt: message.createdLt }, signal)
+    return followTokens(client, { landed, message }, signal)
   }
   // An order lands in the first blocks that it can; only those are searched.
   const { lt, transaction } = proved
-  const height = await findHeight(client, { address: wallet, lt, above: 0n, to: head }, signal)
+  const placeAtEnd = createPlaceReader(client, wallet, signal)
+  const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head })
   const facts = { height, confirmations: Number(head - height), feePaid: feesOf(transaction) }
   if (message === undefined) return { status: 'failed', ...facts }
   return tellArrival(client, { state: { status: 'confirmed', ...facts }, messages: [message], head }, signal)

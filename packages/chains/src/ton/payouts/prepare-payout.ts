@@ -1,5 +1,6 @@
 import { Address, beginCell, internal, loadMessage, type MessageRelaxed } from '@ton/core'
 import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
+import { ChainError } from '../../chain-error.ts'
 import { writeText } from '../comments.ts'
 import { TRANSFER_VALUE } from '../jetton-transfer.ts'
 import { writeTransfer } from '../jettons.ts'
@@ -13,24 +14,44 @@ import { writeSigned } from './signed-payout.ts'
 const NOTIFY = 1n
 
 /** Money that is sent to an address before its first use stays there: nothing bounces. */
-export const writeCoins = ({ recipient, amount, memo }: PayoutIntent): MessageRelaxed =>
+const writeCoins = ({ recipient, amount, memo }: PayoutIntent): MessageRelaxed =>
   internal({
     ...{ to: Address.parse(recipient), value: amount, bounce: false },
     body: memo === undefined ? beginCell().endCell() : writeText(memo),
   })
 
-/** A jetton's wallet is one that tells of refusals. */
-function writeTokens(
-  spec: TonPayoutSenderSpec,
-  { intent, slot, from }: { readonly intent: PayoutIntent; readonly slot: bigint; readonly from: Address },
+/** What one of our wallets of jettons is told to do; what it refuses comes back. */
+export function writePayment(
+  { intent, queryId }: { readonly intent: PayoutIntent; readonly queryId: bigint },
+  { wallet, jettonWallets }: Pick<TonPayoutSenderSpec, 'wallet'> & Pick<DraftedOrder, 'jettonWallets'>,
 ): MessageRelaxed {
+  const { recipient, token, amount, memo } = intent
+  if (token === null) return writeCoins(intent)
+  const to = jettonWallets.get(token)
+  if (to === undefined) throw new ChainError('unsupported', `The wallet has no place for ${token}.`)
   const body = writeTransfer({
-    ...{ queryId: slot, amount: intent.amount, to: Address.parse(intent.recipient) },
-    ...{ excessesTo: spec.wallet.address, forward: NOTIFY },
-    payload: intent.memo === undefined ? undefined : writeText(intent.memo),
+    ...{ queryId, amount, to: Address.parse(recipient) },
+    ...{ excessesTo: wallet.address, forward: NOTIFY },
+    payload: memo === undefined ? undefined : writeText(memo),
   })
-  return internal({ to: from, value: TRANSFER_VALUE, bounce: true, body })
+  return internal({ to, value: TRANSFER_VALUE, bounce: true, body })
 }
+
+/** Our wallet of each jetton that is paid, as a quorum knows it. */
+export async function findJettonWallets(
+  { jettonWallets }: TonPayoutSenderSpec,
+  intents: readonly PayoutIntent[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Address>> {
+  return intents.every(({ token }) => token === null) ? new Map() : jettonWallets.all(signal)
+}
+
+/** Nanotons that leave the wallet for a payment beside all fees: of tokens what goes along with them. */
+export const coinsFor = ({ token, amount }: PayoutIntent): bigint =>
+  token === null ? amount : TRANSFER_VALUE
+
+/** Nanotons that a payment may cost beside those that it pays, and beside the fees of its order. */
+export const extraFor = ({ token }: PayoutIntent): bigint => (token === null ? 0n : TRANSFER_VALUE)
 
 /** An order that can be signed. */
 export interface WrittenOrder extends DraftedOrder {
@@ -69,12 +90,11 @@ export async function preparePayout(
   signal: AbortSignal,
 ): Promise<PreparedTransfer> {
   checkIntent(intent, spec)
-  const from = intent.token === null ? undefined : (await spec.jettonWallets.all(signal)).get(intent.token)
-  const value = from === undefined ? intent.amount : TRANSFER_VALUE
+  const jettonWallets = await findJettonWallets(spec, [intent], signal)
   const order: WrittenOrder = {
-    ...{ intents: [intent], from, slot, ids: [], coins: value + ORDER_FEE },
-    message: from === undefined ? writeCoins(intent) : writeTokens(spec, { intent, slot, from }),
-    feeCap: ORDER_FEE + (from === undefined ? 0n : TRANSFER_VALUE),
+    ...{ intents: [intent], jettonWallets, slot, ids: [], coins: coinsFor(intent) + ORDER_FEE },
+    message: writePayment({ intent, queryId: slot }, { wallet: spec.wallet, jettonWallets }),
+    feeCap: ORDER_FEE + extraFor(intent),
   }
   return signOrder(spec, order, signal)
 }

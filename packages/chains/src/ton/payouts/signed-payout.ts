@@ -14,7 +14,7 @@ export interface SignedPayout {
   readonly expiresAt: number
   /** What the wallet is to send: to the recipient, to our own wallet of the jetton, or, for a batch, to itself. */
   readonly message: SentCoins
-  /** The payments of a batch, in their order; none for a plain transfer. */
+  /** The payments of a batch, in their order, each to a recipient or to our own wallet of a jetton; none for a plain transfer. */
   readonly legs: readonly (SentCoins & { readonly id: string })[]
 }
 

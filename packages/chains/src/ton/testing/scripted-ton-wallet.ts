@@ -50,6 +50,7 @@ export function createScriptedTonWallet(spec: {
   readonly name: string
   readonly address: string
   readonly features?: readonly unknown[]
+  readonly image?: string
 }): ScriptedTonWallet {
   const key = `${spec.name.toLowerCase()}Wallet`
   const calls: { method: string; input: unknown }[] = []
@@ -71,7 +72,7 @@ export function createScriptedTonWallet(spec: {
     deviceInfo: { appName: 'scripted', features: spec.features ?? [{ name: 'SignData', types: ['text'] }] },
     walletInfo: {
       name: spec.name,
-      image: 'https://wallet.example/icon.png',
+      image: spec.image ?? 'https://wallet.example/icon.png',
       about_url: 'https://wallet.example',
     },
     connect: (_version: number, request: object) => call('connect', request),

@@ -101,7 +101,13 @@ async function readJettonWallet(node: TonNode, minter: Address, owner: Address):
 }
 
 /** A node with a funded treasury; blocks end on demand, with all that a message causes in one of them. */
-export async function createTonWorld(options: Pick<TonNodeSpec, 'names'> = {}): Promise<TonWorld> {
+export async function createTonWorld({
+  coins = 1_000n * COIN,
+  ...options
+}: Pick<TonNodeSpec, 'names'> & {
+  /** What the treasury begins with, in nanotons. */
+  readonly coins?: bigint
+} = {}): Promise<TonWorld> {
   const node = await startTonNode({
     ...{ name: 'chains tests', globalId: TEST_GLOBAL_ID, jettons: JETTONS, delivery: 'trace' },
     ...options,
@@ -132,7 +138,7 @@ export async function createTonWorld(options: Pick<TonNodeSpec, 'names'> = {}): 
     if (of === null) await node.call('devnet_give', gift)
     else await node.call('devnet_mint', { jetton: of, ...gift })
   }
-  await fund(toAddress(treasury), null, 1_000n * COIN)
+  if (coins > 0n) await fund(toAddress(treasury), null, coins)
   await fund(toAddress(treasury), token, 10n ** 12n)
   await mine(2)
   return {

@@ -76,10 +76,16 @@ describe('discovery by TON Connect', () => {
     expect(connector.getWallets()).toMatchObject([{ id: 'tonkeeperWallet', name: 'Tonkeeper' }])
   })
 
-  it('loads no picture from elsewhere', () => {
-    const { page, connector } = open()
-    createScriptedTonWallet({ name: 'Tonkeeper', address: FIRST }).install(page)
-    expect(connector.getWallets()[0]?.icon).toMatch(/^data:image\//)
+  it('loads no picture from elsewhere, and takes those that come along', () => {
+    const picture = 'data:image/svg+xml,%3Csvg%2F%3E'
+    for (const [image, icon] of [
+      ['https://tonkeeper.example/icon.png', ''],
+      [picture, picture],
+    ] as const) {
+      const { page, connector } = open()
+      createScriptedTonWallet({ name: 'Tonkeeper', address: FIRST, image }).install(page)
+      expect(connector.getWallets()[0]?.icon).toBe(icon)
+    }
   })
 
   it('names several wallets to install, each with the way to it', () => {

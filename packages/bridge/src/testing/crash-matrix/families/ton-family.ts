@@ -20,8 +20,8 @@ export const TON_FAMILY: CrashFamily = {
     second: 3,
     short: { currencyInId: 'ton-ton', currencyOutId: 'ethereum-eth', amount: 20n * 10n ** 9n },
   },
-  about: `An EVM node, TON's own virtual machine, where every message takes a block, and four orders: two for coins, which one order of the wallet
-pays, and one for jettons, to addresses that nobody has used, and a jetton that comes from there and is paid last, since its deposit is final last. What a recipient
+  about: `An EVM node, TON's own virtual machine, where every message takes a block, and four orders: two for coins and one for jettons, which one
+order of the wallet pays, to addresses that nobody has used, and a jetton that comes from there and is paid last, since its deposit is final last. What a recipient
 was paid in coins is read from the messages of the treasury's wallet that its own account has taken, in jettons from its jetton wallet.
 Refunds go back on TON.`,
   startNodes: () => Promise.all([startEvmNode('ethereum'), startCrashTonNode()]),

@@ -20,10 +20,13 @@ export function createQueryIdPicker(time: bigint, isTaken: (id: string) => boole
   }
 }
 
-/** Ids are taken once and bytes die by the chain's time, as of TON's highload wallet. Each payment is a message of its own. */
+/**
+ * Ids are taken once and bytes die by the chain's time, as of TON's highload wallet. Several payments leave together or not at all, each as a
+ * message of its own.
+ */
 export function createQueryIdModel({ blocks }: FakePayoutsSpec, lifetimeMs: bigint): FakePayoutModel {
   return {
-    fate: 'own',
+    fate: 'shared',
     abilities: {},
     terms: (transaction) => ({ ...transaction, expiresAt: blocks.time() + lifetimeMs }),
     isDead: ({ expiresAt = 0n }) => blocks.time() > expiresAt + CLOCK_MARGIN_MS,

@@ -1,12 +1,11 @@
 import type { Address } from '@ton/core'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { placeAt, walkBack } from '../history.ts'
-import { sentTransfers } from '../jetton-wallet-history.ts'
-import { readNotification, readReturned } from '../jettons.ts'
+import { readNotification } from '../jettons.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 
-/** Seconds after which what is on its way has long arrived, or come back. */
+/** Seconds after which what is on its way has long arrived. */
 const LONGEST_WAY = 600
 
 /** One owner's wallet of one jetton, at the end of a block. */
@@ -14,38 +13,12 @@ export interface WalletThen {
   readonly owner: Address
   readonly wallet: Address
   readonly height: bigint
-  readonly head: bigint
 }
 
 const olderThan =
   (time: number) =>
   ({ transaction }: ProvedTransaction): boolean =>
     transaction.now < time
-
-const returnedIn = ({ transaction: { inMessage, description } }: ProvedTransaction) => {
-  const isDone = description.type === 'generic' && !description.aborted
-  const isBack = isDone && inMessage?.info.type === 'internal' && inMessage.info.bounced
-  const back = isBack ? readReturned(inMessage.body) : undefined
-  return back === undefined ? [] : [back]
-}
-
-/** What came back after a height of transfers that had left before it: nobody else has ever held it. */
-export async function readReturning(
-  client: RpcClient,
-  { wallet: address, height, head }: WalletThen,
-  signal: AbortSignal,
-): Promise<bigint> {
-  const then = await placeAt(client, address, height, signal)
-  const place = await placeAt(client, address, head, signal)
-  if (place.lt <= then.lt) return 0n
-  const since = await walkBack(client, { address, place }, ({ lt }) => lt <= then.lt, signal)
-  const returned = since.flatMap(returnedIn)
-  if (returned.length === 0) return 0n
-  const oldest = (since.at(-1)?.transaction.now ?? 0) - LONGEST_WAY
-  const before = await walkBack(client, { address, place: then }, olderThan(oldest), signal)
-  const left = new Set(before.flatMap(sentTransfers).map(({ queryId }) => queryId))
-  return returned.filter(({ queryId }) => left.has(queryId)).reduce((sum, { amount }) => sum + amount, 0n)
-}
 
 interface Notice {
   readonly createdLt: bigint
