@@ -71,3 +71,18 @@ it('gives each payment of a batch its own', async () => {
     expect(memo === undefined ? body?.bits.length === 0 : body?.equals(writeText(memo))).toBe(true)
   }
 })
+
+it('gives tokens of a batch theirs', async () => {
+  const { batch } = world.adapter.payouts
+  if (batch === undefined) throw new TypeError('TON pays no batches.')
+  const intents = ['1', '2'].map((memo, place) => ({
+    ...{ id: `0x${String(place).padStart(64, '0')}`, recipient: newAddress() },
+    ...{ token: world.token, amount: 5n, memo },
+  }))
+  await land(await batch.prepare(intents, (slot += 1n), UNLIMITED))
+  for (const { recipient, memo } of intents) {
+    const body = await bodyAt(recipient)
+    const notification = body === undefined ? undefined : readNotification(body)
+    expect(notification?.payload?.equals(writeText(memo))).toBe(true)
+  }
+})
