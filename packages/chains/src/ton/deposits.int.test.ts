@@ -149,6 +149,15 @@ describe('coins', () => {
   })
 })
 
+it('calls no deposit missing whose block the node has not come to', async () => {
+  const [deposit] = await coins(COIN)
+  if (deposit === undefined) throw new TypeError('The deposit was not seen.')
+  const { scanner } = world.adapter
+  expect(await scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+  const later = { ...deposit, block: { ...deposit.block, height: deposit.block.height + 5n } }
+  await expect(scanner.recheck(later, UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+})
+
 describe('tokens', () => {
   it.each<readonly [string, Parameters<typeof tokens>[1], string | null]>([
     ['in a cell of its own', { payload: comment(REFERENCE) }, REFERENCE],

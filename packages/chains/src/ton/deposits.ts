@@ -1,6 +1,7 @@
 import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
+import { BehindError } from '../rpc/rpc-faults.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, incomingOf, paysForeignToken, type DepositTarget } from './deposits/find-deposits.ts'
 import { scan } from './deposits/scan.ts'
@@ -20,7 +21,10 @@ async function recheck(
 ): Promise<Recheck> {
   const head = await tonDialect.head(client, signal)
   const { height } = deposit.block
-  if (height > head.height) return { status: 'missing', head }
+  // Blocks are never replaced, so a deposit in one that is yet to come cannot be gone.
+  if (height > head.height) {
+    throw new BehindError('rpc_unavailable', `The node is behind the block of ${deposit.txHash}.`)
+  }
   const address = target.owner
   const before = await placeAt(client, address, height - 1n, signal)
   const place = await placeAt(client, address, height, signal)
