@@ -54,7 +54,7 @@ export async function runRow(world: CrashWorld, row: CrashRow, markerDirectory: 
     }
     findings.push(...(await finish(world, sent, successor)))
     if (hit && row.action === 'pause') {
-      await new Promise((resolve) => setTimeout(resolve, stillUntil - performance.now()))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, stillUntil - performance.now())))
       findings.push(...(await resume(victim)))
     }
     await successor.stop()

@@ -8,10 +8,12 @@ function svmFamily(network: {
   readonly coin: string
   /** Base units, of which half is paid in. */
   readonly short: bigint
+  /** Base units of USDC that come from there, of which what the rent of an account costs is a small part. */
+  readonly tokens: bigint
   readonly title: string
   readonly about: string
 }): CrashFamily {
-  const { id, coin, short, title, about } = network
+  const { id, coin, short, tokens, title, about } = network
   return {
     ...{ title, about },
     seams: {
@@ -23,7 +25,7 @@ function svmFamily(network: {
       { currencyInId: 'ethereum-eth', currencyOutId: `${id}-${coin}`, amount: 2n * 10n ** 16n },
       { currencyInId: 'ethereum-usdc', currencyOutId: `${id}-usdc`, amount: 25_000_000n },
       { currencyInId: 'ethereum-eth', currencyOutId: `${id}-usdc`, amount: 3n * 10n ** 16n },
-      { currencyInId: `${id}-usdc`, currencyOutId: 'ethereum-usdc', amount: 25_000_000n },
+      { currencyInId: `${id}-usdc`, currencyOutId: 'ethereum-usdc', amount: tokens },
     ],
     misfits: {
       second: 3,
@@ -34,13 +36,13 @@ function svmFamily(network: {
 }
 
 export const SOLANA_FAMILY = svmFamily({
-  ...{ id: 'solana', coin: 'sol', short: 2n * 10n ** 9n, title: 'Solana' },
+  ...{ id: 'solana', coin: 'sol', short: 2n * 10n ** 9n, tokens: 25_000_000n, title: 'Solana' },
   about: `An EVM node, Solana's own virtual machine, and four orders: a coin, a token and a swap that are paid on Solana, to new accounts (those of
 tokens have no token account yet), and a token that comes from there and is paid last, since its deposit is final last. Nothing counts
 transactions on Solana: bytes that never land die of age, and only then is a payout made anew. Refunds go back on Solana.`,
 })
 
 export const ECLIPSE_FAMILY = svmFamily({
-  ...{ id: 'eclipse', coin: 'eth', short: 2n * 10n ** 8n, title: 'Eclipse' },
+  ...{ id: 'eclipse', coin: 'eth', short: 2n * 10n ** 8n, tokens: 250_000_000n, title: 'Eclipse' },
   about: `As for Solana, on a network of its kind whose coin is Ether.`,
 })
