@@ -56,6 +56,7 @@ export const walkRegular: Walk = async (page, { baseUrl, visit }) => {
   await app.connect()
   const review = page.getByRole('button', { name: 'Review transfer' })
   await expect(review).toBeEnabled()
+  await page.getByRole('button', { name: /^Max/ }).waitFor()
   await visit(page, 'send')
 
   await page.getByRole('button', { name: /^From network/ }).click()

@@ -62,17 +62,15 @@ const Group = (props: { title: string; children: ReactNode }): ReactNode => (
 function InstalledRow({ entry, connection }: { entry: Installed; connection: Connection }): ReactNode {
   const [only, ...others] = entry.options
   const failed = entry.options.find((option) => isSameOption(option, connection.failure?.option))
+  const icon = <RemoteIcon src={entry.icon} name={entry.name} className="size-9" />
   const head = (
     <>
-      <RemoteIcon src={entry.icon} name={entry.name} className="size-9" />
-      <span className="min-w-0 grow">
-        <span className="block truncate">{entry.name}</span>
-        {failed !== undefined && (
-          <span className="block text-small font-normal text-pretty text-negative">
-            {connection.failure?.message}
-          </span>
-        )}
-      </span>
+      <span className="block truncate">{entry.name}</span>
+      {failed !== undefined && (
+        <span className="block text-small font-normal text-pretty text-negative">
+          {connection.failure?.message}
+        </span>
+      )}
     </>
   )
   if (only !== undefined && others.length === 0) {
@@ -84,25 +82,29 @@ function InstalledRow({ entry, connection }: { entry: Installed; connection: Con
           disabled={only.isConnected}
           onClick={() => void connection.connect(only)}
         >
-          {head}
+          {icon}
+          <span className="min-w-0 grow">{head}</span>
           <span className="text-small font-medium text-accent">{actionOf(only, failed)}</span>
         </button>
       </li>
     )
   }
   return (
-    <li className="flex min-h-14 items-center gap-3.5 px-3 py-2 font-semibold">
-      {head}
-      <span className="flex flex-wrap justify-end gap-1.5">
-        {entry.options.map((option) => (
-          <OptionButton
-            key={option.family}
-            walletName={entry.name}
-            option={option}
-            onConnect={() => void connection.connect(option)}
-          />
-        ))}
-      </span>
+    <li className="flex min-h-14 gap-3.5 px-3 py-2 font-semibold">
+      {icon}
+      <div className="min-w-0 grow pt-1.5">
+        {head}
+        <span className="mt-2.5 flex flex-wrap gap-1.5">
+          {entry.options.map((option) => (
+            <OptionButton
+              key={option.family}
+              walletName={entry.name}
+              option={option}
+              onConnect={() => void connection.connect(option)}
+            />
+          ))}
+        </span>
+      </div>
     </li>
   )
 }
