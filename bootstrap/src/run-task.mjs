@@ -7,6 +7,8 @@ import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
 import { formatCounts } from './test-counts.mjs'
 
+const WEB = join(ROOT, 'apps', 'web')
+
 /** Scripts that write committed files; each has a check or a test that tells when one is stale. */
 const GENERATORS = [
   'contracts/compile.ts',
@@ -20,8 +22,10 @@ const withChromium = async () => ({ env: { ...process.env, CHROMIUM_PATH: await 
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const TASKS = {
-  build: (args) =>
-    runNode([packageScript(ROOT, 'vite'), 'build', ...args], { cwd: join(ROOT, 'apps', 'web') }),
+  build: async () => {
+    const code = await runNode([packageScript(ROOT, 'vite'), 'build'], { cwd: WEB })
+    return code === 0 ? runNode([join(WEB, 'scripts', 'bundle-report.ts')]) : code
+  },
   format: (args) =>
     runNode([
       packageScript(ROOT, 'prettier'),
