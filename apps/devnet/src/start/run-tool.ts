@@ -4,7 +4,13 @@ import { DevnetError } from '../devnet-error.ts'
 const TAIL_LINES = 15
 
 /** Runs a script with our own Node to its end. Throws DevnetError with its last lines when it fails. */
-export async function runTool(spec: { name: string; args: readonly string[]; cwd: string }): Promise<void> {
+export async function runTool(spec: {
+  name: string
+  args: readonly string[]
+  cwd: string
+  /** The whole environment; our own when absent. */
+  env?: NodeJS.ProcessEnv
+}): Promise<void> {
   const tail: string[] = []
   const tool = await spawnGuarded({
     ...spec,
