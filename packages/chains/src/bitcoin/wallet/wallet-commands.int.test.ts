@@ -141,7 +141,12 @@ describe.each(['wbip', 'unisat'] as const)('a payment by a wallet in the manner 
   it('is not asked for a payment on another network, nor for none', async () => {
     const elsewhere = { ...actionFor(), chain_id: MAINNET_GENESIS }
     await expect(connector.send(elsewhere, network)).rejects.toMatchObject({ kind: 'wrong_network' })
-    for (const wrong of [{ amount: '0' }, { amount: '1.5' }, { address: 'bc1qnone' }]) {
+    for (const wrong of [
+      { amount: '0' },
+      { amount: '1.5' },
+      { amount: '9007199254740993' },
+      { address: 'bc1qnone' },
+    ]) {
       await expect(connector.send({ ...actionFor(), ...wrong }, network)).rejects.toMatchObject({
         kind: 'unsupported',
       })

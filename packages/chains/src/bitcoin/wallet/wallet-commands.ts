@@ -35,9 +35,9 @@ export async function sendDeposit(
   if (!addresses.isValid(payer)) {
     throw new ChainError('wrong_network', 'The wallet is on another Bitcoin network than the deposit.')
   }
-  // Wallets take a double, which all bitcoins there can be fit to the satoshi.
-  const satoshis = Number(amount)
-  if (!addresses.isValid(address) || !/^[1-9]\d{0,15}$/.test(amount)) {
+  // The wallets' own interfaces take a double here and nowhere else; what one cannot hold to the satoshi is refused.
+  const satoshis = /^[1-9]\d{0,15}$/.test(amount) ? Number(amount) : NaN
+  if (!addresses.isValid(address) || !Number.isSafeInteger(satoshis)) {
     throw new ChainError('unsupported', 'The deposit is no payment on this network.')
   }
   const answer = await ask(handle, {
