@@ -8,12 +8,15 @@ import {
   fill,
   loadBulkPages,
   openAdvanced,
+  problemsOf,
   setAdvanced,
 } from './bulk-testing.tsx'
 import { BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import type { Product } from './send-testing.tsx'
 
 const CAROL = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+const DAVE = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+const ERIN = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 vi.setConfig({ testTimeout: 40_000 })
 beforeAll(async () => {
@@ -56,7 +59,7 @@ function node(kinds: Readonly<Record<string, Kind>>) {
 
 type Node = (url: URL, init: RequestInit) => unknown
 
-async function review(onSource: Node, onDestination: Node): Promise<Product> {
+async function review(onSource: Node, onDestination: Node, others: readonly string[] = []): Promise<Product> {
   const product = await openAdvanced({
     api: {
       ...bulkServer({}).api,
@@ -73,6 +76,10 @@ async function review(onSource: Node, onDestination: Node): Promise<Product> {
   await fill(2, BOB, '0.5', 'base')
   await product.user.click(await button('Add a recipient'))
   await fill(3, CAROL, '0.5', 'base')
+  for (const [index, address] of others.entries()) {
+    await product.user.click(await button('Add a recipient'))
+    await fill(4 + index, address, '0.5', 'base')
+  }
   await waitFor(
     async () => expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
     {
@@ -109,6 +116,28 @@ it('points out beside each row what its network knows, in one request a network,
 
   expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('checkbox', { name: /I have checked the whole addresses/ }))
+  await user.click(await button('Create Advanced Transfer'))
+  await waitFor(() => expect(path()).toBe(`/progress/advanced/${BULK_ID}`))
+})
+
+it('says once above the list what many recipients share, and marks each of them', async () => {
+  const { user, path } = await review(
+    node({}).route,
+    node({ [ALICE]: 'unused', [BOB]: 'contract', [CAROL]: 'unused', [DAVE]: 'unused', [ERIN]: 'unused' })
+      .route,
+    [DAVE, ERIN],
+  )
+  const title = await screen.findByText('4 of 5 recipients were never used on Base')
+  const list = await screen.findByRole('region', { name: 'Recipients' })
+  expect(title.closest('[role="status"]')).not.toBeNull()
+  expect(screen.getAllByText(/^These addresses have sent and hold nothing there yet/)).toHaveLength(1)
+  const [alice, bob, ...others] = await rows()
+  for (const row of [alice, ...others]) expect(row).toMatch(/Never used$|Never used\d/)
+  expect(bob).toContain('This address is a contract')
+  expect(bob).not.toContain('Never used')
+  expect(list.textContent).not.toContain('Never used on Base')
+  expect(screen.getByText('Look at 1 recipient once more: what was found is beside them.')).toBeTruthy()
+  expect(await problemsOf(list)).toEqual([])
   await user.click(await button('Create Advanced Transfer'))
   await waitFor(() => expect(path()).toBe(`/progress/advanced/${BULK_ID}`))
 })

@@ -13,7 +13,7 @@ import type { BulkForm } from '../hooks/use-bulk-form.ts'
 import type { BulkSending } from '../hooks/use-bulk-submit.ts'
 import { useRowFindings, type RowFindings as Findings } from '../hooks/use-row-findings.ts'
 import { BulkSummary } from './bulk-summary.tsx'
-import { FindingsSummary, needsAgreement, RowFindings } from './row-findings.tsx'
+import { FindingsSummary, needsAgreement, RowFindings, SharedFindings } from './row-findings.tsx'
 
 const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
 
@@ -44,7 +44,12 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
         </Fact>
       </div>
       <Recipients form={form} findings={findings} />
-      <FindingsSummary {...findings} agreed={agreed} onAgree={setAgreed} />
+      <FindingsSummary
+        ofRows={findings.ofRows}
+        isLooking={findings.isLooking}
+        agreed={agreed}
+        onAgree={setAgreed}
+      />
       <BulkSummary form={form} title="Summary" />
       <div role="alert" className="mt-3 min-h-6 text-small text-negative">
         {sending.problem !== undefined && (
@@ -91,10 +96,12 @@ function Recipients({ form, findings }: { form: BulkForm; findings: Findings }):
       <h2 id="bulk-recipients" className="font-sans text-body font-semibold">
         Recipients
       </h2>
+      <SharedFindings shared={findings.shared} />
       <ol className="mt-1 divide-y divide-line">
         {form.view.rows.map((row, index) => {
           const network = networks.get(row.networkId)
           const lookup = names.get(row)
+          const finding = findings.ofRows[index]
           const name =
             network === undefined
               ? undefined
@@ -115,7 +122,7 @@ function Recipients({ form, findings }: { form: BulkForm; findings: Findings }):
                 {name !== undefined && <p className="font-medium">{name}</p>}
                 <GroupedAddress address={row.address} />
                 {row.memo !== '' && <p className="text-small text-muted">Memo {row.memo}</p>}
-                <RowFindings notices={findings.ofRows[index] ?? []} />
+                {finding !== undefined && <RowFindings finding={finding} />}
               </div>
               <div className="text-right">
                 <p className="tabular font-medium">

@@ -2,35 +2,54 @@ import clsx from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AgreementCheck } from '../../../entities/recipient/agreement-check.tsx'
-import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
+import { NoticeCard } from '../../../entities/recipient/notice-card.tsx'
+import type { RowFinding, SharedFinding } from '../model/gather-findings.ts'
 
-/** What was found out about one recipient, beside its row. */
-export const RowFindings = ({ notices }: { notices: readonly RecipientNotice[] }): ReactNode =>
-  notices.map(({ kind, weight, title, text }) => {
-    const Icon = weight === 'note' ? Info : CircleAlert
-    return (
-      <p key={kind} className="mt-1 flex items-start gap-1.5 text-small">
-        <Icon
-          aria-hidden
-          className={clsx('mt-0.5 size-3.5 shrink-0', weight === 'note' ? 'text-muted' : 'text-warning')}
-        />
-        <span className="min-w-0 text-pretty">
-          <span className="font-medium">{title}</span>
-          {kind !== 'not_looked_up' && <span className="text-muted">. {text}</span>}
-        </span>
+/** What was found out about one recipient, beside its row: in full, or as a mark where many share it. */
+export const RowFindings = ({ finding }: { finding: RowFinding }): ReactNode => (
+  <>
+    {finding.notices.map(({ kind, weight, title, text }) => {
+      const Icon = weight === 'note' ? Info : CircleAlert
+      return (
+        <p key={kind} className="mt-1 flex items-start gap-1.5 text-small">
+          <Icon
+            aria-hidden
+            className={clsx('mt-0.5 size-3.5 shrink-0', weight === 'note' ? 'text-muted' : 'text-warning')}
+          />
+          <span className="min-w-0 text-pretty">
+            <span className="font-medium">{title}</span>
+            {kind !== 'not_looked_up' && <span className="text-muted">. {text}</span>}
+          </span>
+        </p>
+      )
+    })}
+    {finding.marks.map((mark) => (
+      <p key={mark} className="flex items-center gap-1.5 text-small text-faint">
+        <Info aria-hidden className="size-3.5 shrink-0" />
+        {mark}
       </p>
-    )
-  })
+    ))}
+  </>
+)
 
-/** What was found out in all, said as it is; and the tick that some of it takes. */
+/** What many recipients have in common, once for all of them. Announced as it is found out. */
+export const SharedFindings = ({ shared }: { shared: readonly SharedFinding[] }): ReactNode => (
+  <div role="status">
+    {shared.map(({ kind, title, text }) => (
+      <NoticeCard key={kind} weight="note" title={title} text={text} />
+    ))}
+  </div>
+)
+
+/** How many rows have something beside them, said as it is; and the tick that some of it takes. */
 export function FindingsSummary(props: {
-  ofRows: readonly (readonly RecipientNotice[])[]
+  ofRows: readonly RowFinding[]
   isLooking: boolean
   agreed: boolean
   onAgree: (agreed: boolean) => void
 }): ReactNode {
   const { ofRows, isLooking } = props
-  const count = ofRows.filter((notices) => notices.length > 0).length
+  const count = ofRows.filter(({ notices }) => notices.length > 0).length
   const people = count === 1 ? '1 recipient' : `${count} recipients`
   return (
     <>
@@ -51,5 +70,5 @@ export function FindingsSummary(props: {
 }
 
 /** Something was found that nobody may send past unseen. */
-export const needsAgreement = (ofRows: readonly (readonly RecipientNotice[])[]): boolean =>
-  ofRows.flat().some(({ weight }) => weight === 'agree')
+export const needsAgreement = (ofRows: readonly RowFinding[]): boolean =>
+  ofRows.some(({ notices }) => notices.some(({ weight }) => weight === 'agree'))

@@ -3,18 +3,17 @@ import type { ChainAccount } from '@sunspan/chains/wallets'
 import type { Network } from '../../../entities/network/network.ts'
 import { frontendRpcsQuery, useNetworks } from '../../../entities/network/network-queries.ts'
 import { accountQuery } from '../../../entities/recipient/account-queries.ts'
-import {
-  recipientNotices,
-  type AccountLook,
-  type RecipientNotice,
-} from '../../../entities/recipient/recipient-notices.ts'
+import { recipientNotices, type AccountLook } from '../../../entities/recipient/recipient-notices.ts'
 import { findRecipient } from '../../../entities/recipient/recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
+import { gatherFindings, type RowFinding, type SharedFinding } from '../model/gather-findings.ts'
 import type { BulkForm } from './use-bulk-form.ts'
 
 export interface RowFindings {
   /** Of each row, in their order; what stops a row altogether the form has said before. */
-  readonly ofRows: readonly (readonly RecipientNotice[])[]
+  readonly ofRows: readonly RowFinding[]
+  /** What many of them have in common. */
+  readonly shared: readonly SharedFinding[]
   /** A network has not answered yet; sending need not wait for it. */
   readonly isLooking: boolean
 }
@@ -36,22 +35,27 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
   })
   const onDestination = useLooks(places.map(({ address, destination: network }) => ({ address, network })))
   const onSource = useLooks(places.map(({ address, paying: network }) => ({ address, network })))
-  const ofRows = places.map(({ address, destination }, index) =>
-    destination === undefined
-      ? []
-      : recipientNotices({
-          sourceName: payingNetwork?.name ?? '',
-          destinationName: destination.name,
-          destinationFamily: destination.family,
-          isOwn: destination.family === payingNetwork?.family && address === payer?.address,
-          isKnown: findRecipient(known, { family: destination.family, address }) !== undefined,
-          onDestination: onDestination[index] ?? NOWHERE,
-          onSource: onSource[index] ?? NOWHERE,
-          // The form has asked for these.
-          ...{ isFromLink: false, refusal: undefined, lookAlike: undefined },
-        }),
-  )
-  return { ofRows, isLooking: [...onDestination, ...onSource].some(({ status }) => status === 'looking') }
+  const rows = places.map(({ address, destination }, index) => ({
+    networkName: destination?.name ?? '',
+    notices:
+      destination === undefined
+        ? []
+        : recipientNotices({
+            sourceName: payingNetwork?.name ?? '',
+            destinationName: destination.name,
+            destinationFamily: destination.family,
+            isOwn: destination.family === payingNetwork?.family && address === payer?.address,
+            isKnown: findRecipient(known, { family: destination.family, address }) !== undefined,
+            onDestination: onDestination[index] ?? NOWHERE,
+            onSource: onSource[index] ?? NOWHERE,
+            // The form has asked for these.
+            ...{ isFromLink: false, refusal: undefined, lookAlike: undefined },
+          }),
+  }))
+  return {
+    ...gatherFindings(rows),
+    isLooking: [...onDestination, ...onSource].some(({ status }) => status === 'looking'),
+  }
 }
 
 const NOWHERE: AccountLook = { status: 'unknown' }

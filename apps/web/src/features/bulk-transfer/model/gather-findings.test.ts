@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
+import { gatherFindings, type FoundRow } from './gather-findings.ts'
+
+const notice = (kind: RecipientNotice['kind'], weight: RecipientNotice['weight'] = 'note') => ({
+  kind,
+  weight,
+  title: `Title of ${kind}`,
+  text: `Text of ${kind}`,
+})
+const neverUsed = notice('never_used')
+const row = (networkName: string, ...notices: readonly RecipientNotice[]): FoundRow => ({
+  networkName,
+  notices,
+})
+const times = (count: number, each: FoundRow): readonly FoundRow[] =>
+  Array.from({ length: count }, () => each)
+
+it('leaves beside their rows what few have', () => {
+  const rows = [...times(3, row('Base', neverUsed)), row('Base')]
+  const { shared, ofRows } = gatherFindings(rows)
+  expect(shared).toEqual([])
+  expect(ofRows).toEqual(rows.map(({ notices }) => ({ notices, marks: [] })))
+})
+
+it('says once what many share, and marks their rows', () => {
+  const { shared, ofRows } = gatherFindings([...times(47, row('Base', neverUsed)), ...times(3, row('Base'))])
+  expect(shared.map(({ title }) => title)).toEqual(['47 of 50 recipients were never used on Base'])
+  expect(ofRows.filter(({ marks }) => marks.includes('Never used'))).toHaveLength(47)
+  expect(ofRows.flatMap(({ notices }) => notices)).toEqual([])
+})
+
+it('names no network where there are several', () => {
+  const { shared } = gatherFindings([...times(2, row('Base', neverUsed)), ...times(2, row('TON', neverUsed))])
+  expect(shared.map(({ title }) => title)).toEqual(['4 of 4 recipients were never used on their networks'])
+})
+
+it('keeps beside each row what asks for a tick, however many have it', () => {
+  const grave = [notice('not_deployed', 'agree'), notice('contract', 'agree')]
+  const { shared, ofRows } = gatherFindings(times(50, row('Base', ...grave, neverUsed)))
+  expect(shared.map(({ kind }) => kind)).toEqual(['never_used'])
+  for (const found of ofRows) expect(found).toEqual({ notices: grave, marks: ['Never used'] })
+})
+
+it('counts each kind for itself', () => {
+  const { shared, ofRows } = gatherFindings([
+    ...times(4, row('Base', notice('contract'))),
+    ...times(5, row('TON', notice('not_looked_up'))),
+    row('Base', neverUsed),
+  ])
+  expect(shared.map(({ title }) => title)).toEqual([
+    '4 of 10 recipients are contracts on Base',
+    '5 of 10 recipients could not be looked up on TON',
+  ])
+  expect(ofRows.at(-1)).toEqual({ notices: [neverUsed], marks: [] })
+})

@@ -1,0 +1,84 @@
+import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
+
+/** One recipient of the list, and what was found out about it. */
+export interface FoundRow {
+  readonly networkName: string
+  readonly notices: readonly RecipientNotice[]
+}
+
+/** What many rows share: said once above the list. */
+export interface SharedFinding {
+  readonly kind: RecipientNotice['kind']
+  readonly title: string
+  readonly text: string
+}
+
+/** What is left to say beside one row. */
+export interface RowFinding {
+  readonly notices: readonly RecipientNotice[]
+  /** A word for each shared finding that holds for this row too. */
+  readonly marks: readonly string[]
+}
+
+/** Up to so many rows of one kind each tell their own. */
+const MOST_BESIDE_ROWS = 3
+
+interface Words {
+  readonly mark: string
+  /** `share` is how many of how many. */
+  readonly title: (share: string, where: string) => string
+  readonly text: string
+}
+
+/** The kinds that are no more than notes; whatever asks for a tick stays beside its row, to be read there. */
+const SHARED: Partial<Record<RecipientNotice['kind'], Words>> = {
+  never_used: {
+    mark: 'Never used',
+    title: (share, where) => `${share} recipients were never used on ${where}`,
+    text: 'These addresses have sent and hold nothing there yet. That is right for new wallets; otherwise check those that are marked once more.',
+  },
+  contract: {
+    mark: 'Contract',
+    title: (share, where) => `${share} recipients are contracts on ${where}`,
+    text: 'Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that those that are marked expect it.',
+  },
+  not_looked_up: {
+    mark: 'Not looked up',
+    title: (share, where) => `${share} recipients could not be looked up on ${where}`,
+    text: 'There was no answer, so it is not known whether the addresses that are marked are in use there.',
+  },
+}
+
+/** Says once what many rows share, and leaves each of them a mark; what few have stands beside them. */
+export function gatherFindings(rows: readonly FoundRow[]): {
+  readonly shared: readonly SharedFinding[]
+  readonly ofRows: readonly RowFinding[]
+} {
+  const shared = Object.entries(SHARED).flatMap(([kind, words]) => {
+    const those = rows.filter(({ notices }) => notices.some((notice) => isNote(notice, kind)))
+    return those.length > MOST_BESIDE_ROWS ? [{ kind, words, those }] : []
+  })
+  return {
+    shared: shared.map(({ kind, words, those }) => ({
+      // CAST: the keys of SHARED are kinds; Object.entries widens them.
+      kind: kind as RecipientNotice['kind'],
+      title: words.title(`${those.length} of ${rows.length}`, placeOf(those)),
+      text: words.text,
+    })),
+    ofRows: rows.map(({ notices }) => ({
+      notices: notices.filter((notice) => !shared.some(({ kind }) => isNote(notice, kind))),
+      marks: shared.flatMap(({ kind, words }) =>
+        notices.some((notice) => isNote(notice, kind)) ? [words.mark] : [],
+      ),
+    })),
+  }
+}
+
+const isNote = (notice: RecipientNotice, kind: string): boolean =>
+  notice.weight === 'note' && notice.kind === kind
+
+/** The network that they have in common. */
+function placeOf(rows: readonly FoundRow[]): string {
+  const [first, ...others] = new Set(rows.map(({ networkName }) => networkName))
+  return first === undefined || others.length > 0 ? 'their networks' : first
+}
