@@ -7,7 +7,7 @@ export type { ClaimDepositRequest, DepositService } from './deposits/create-depo
 export type { Engine, NetworkTick, TickReport } from './engine/create-engine.ts'
 export { FAULT_POINTS, type FaultPoint } from './engine/engine-context.ts'
 export { createHaltService as createHalts, type HaltService } from './halts/create-halt-service.ts'
-export { HALT_ACTIONS, type HaltAction, type HaltTarget } from './halts/halt-target.ts'
+export { HALT_ACTIONS, type HaltAction, type HaltTarget } from './model/halt-target.ts'
 export { auditLedger } from './ledger/audit-ledger.ts'
 export { readOverview, type NetworkOverview, type Overview } from './overview/read-overview.ts'
 export { openDatabaseClock, type DatabaseClockDeps } from './store/database-clock.ts'
@@ -21,7 +21,7 @@ export { InstallationError, parseInstallation } from './installation/parse-insta
 export type { CreateOrderRequest } from './orders/create-order.ts'
 export type { CreateBulkOrderRequest } from './orders/create-bulk-order.ts'
 export type { BulkOrderService } from './orders/create-bulk-order-service.ts'
-export type { OrderService } from './orders/create-order-service.ts'
+export type { OrderService } from './orders/order-service.ts'
 export {
   isBulkOrder,
   type BulkOrder,
@@ -29,12 +29,13 @@ export {
   type Order,
   type OrderDeposit,
   type OrderFees,
-} from './orders/order.ts'
+} from './model/order.ts'
 export { createPayoutDesk, type PayoutDesk, type SkippedLeg } from './payouts/create-payout-desk.ts'
 export { SettlementError } from './payouts/settlement-error.ts'
 export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
-export type { BulkRowQuote, Quote, QuoteService } from './quotes/create-quote-service.ts'
+export type { BulkRowQuote, Quote } from './model/quote.ts'
+export type { QuoteService } from './quotes/create-quote-service.ts'
 export type { DiscountOf, WalletDiscount } from './quotes/phase-discounts.ts'
 export type { OrderOwner, OrderQuery } from './store/order-store.ts'
 export { withTransaction } from './store/database.ts'

@@ -8,7 +8,7 @@ import { findOrderForClaim } from '../store/candidate-store.ts'
 import { decideDeposits, findUndecidedDeposits, type StoredDeposit } from '../store/deposit-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
 import { hastenRefunds } from '../store/refund-store.ts'
-import type { DepositServiceDeps } from './create-deposit-service.ts'
+import type { DepositServiceDeps } from './deposit-service-deps.ts'
 
 interface Claim {
   readonly networkId: string

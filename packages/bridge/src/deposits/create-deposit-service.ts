@@ -1,11 +1,9 @@
-import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
-import type { DepositPolicy, DepositReport } from '@sunspan/domain'
-import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
-import type { Clock, Logger } from '../clock.ts'
+import { addressCodec } from '@sunspan/chains'
+import type { DepositReport } from '@sunspan/domain'
 import { withTransaction } from '../store/database.ts'
 import { claimDeposits } from './claim-deposits.ts'
 import { createDepositDesk, normalHash, type DepositDesk } from './create-deposit-desk.ts'
+import type { DepositServiceDeps } from './deposit-service-deps.ts'
 
 export interface ClaimDepositRequest {
   readonly networkId: string
@@ -23,15 +21,6 @@ export interface DepositService extends DepositDesk {
    * wallet sent it, DEPOSIT_NOT_CLAIMABLE when its end is decided already or the order cannot be filled with it, ORDER_NOT_FOUND.
    */
   claim(request: ClaimDepositRequest): Promise<readonly DepositReport[]>
-}
-
-export interface DepositServiceDeps {
-  readonly pool: Pool
-  readonly catalog: Catalog
-  readonly adapters: ReadonlyMap<string, NetworkAdapter>
-  readonly policy: DepositPolicy
-  readonly clock: Clock
-  readonly logger: Logger
 }
 
 export function createDepositService(deps: DepositServiceDeps): DepositService {

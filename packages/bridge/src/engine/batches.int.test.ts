@@ -1,7 +1,7 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Bridge } from '../create-bridge.ts'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { FIXTURE_USDC } from '../testing/installation-fixture.ts'
 import { createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
 import type { FaultPoint } from './engine-context.ts'

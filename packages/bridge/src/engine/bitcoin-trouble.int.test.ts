@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
 import { EVM_RECEIVER } from '../testing/family-world.ts'
 

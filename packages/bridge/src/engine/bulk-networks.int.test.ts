@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BulkOrder } from '../orders/order.ts'
+import type { BulkOrder } from '../model/order.ts'
 import {
   createNodeWorld,
   NODE_TREASURY,

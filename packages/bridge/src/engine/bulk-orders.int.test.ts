@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Bridge } from '../create-bridge.ts'
-import type { BulkOrder } from '../orders/order.ts'
+import type { BulkOrder } from '../model/order.ts'
 import {
   AGREED,
   bulkReceivers,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PoolClient } from 'pg'
-import type { BulkOrder } from '../orders/order.ts'
+import type { BulkOrder } from '../model/order.ts'
 import {
   bulkReceivers,
   expectRowsPaid,

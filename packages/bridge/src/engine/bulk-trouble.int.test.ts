@@ -1,7 +1,7 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
-import type { BulkOrder } from '../orders/order.ts'
+import type { BulkOrder } from '../model/order.ts'
 import {
   AGREED,
   bulkReceivers,

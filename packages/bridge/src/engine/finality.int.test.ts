@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { withTransaction } from '../store/database.ts'
 import { lockExposure, sumExposure } from '../store/exposure-store.ts'
 import { createTestWorld, installationFixture, testAddress, type TestWorld } from '../testing/index.ts'

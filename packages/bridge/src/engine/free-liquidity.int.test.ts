@@ -1,7 +1,7 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { HaltAction } from '../halts/halt-target.ts'
-import type { Order } from '../orders/order.ts'
+import type { HaltAction } from '../model/halt-target.ts'
+import type { Order } from '../model/order.ts'
 import { ALICE, BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/test-world.ts'
 
 const CAROL = testAddress('ca')

@@ -1,5 +1,5 @@
 import { ChainError, type BlockRef } from '@sunspan/chains'
-import { HALT_ACTIONS } from '../halts/halt-target.ts'
+import { HALT_ACTIONS } from '../model/halt-target.ts'
 import type { Transaction } from '../store/database.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltNetwork } from '../halts/halt-network.ts'

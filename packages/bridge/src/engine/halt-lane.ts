@@ -1,4 +1,4 @@
-import { HALT_ACTIONS, haltTarget, type HaltAction } from '../halts/halt-target.ts'
+import { HALT_ACTIONS, haltTarget, type HaltAction } from '../model/halt-target.ts'
 import type { Queryable } from '../store/database.ts'
 import { insertHalts } from '../store/halt-store.ts'
 import type { LaneContext } from './engine-context.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createNodeDeposits, ETHER, NODE_RECEIVER, type NodeDeposits } from '../testing/node-deposits.ts'
 import { createNodeWorld, NODE_TREASURY, NODE_USERS, type NodeWorld } from '../testing/node-world.ts'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 
 const [USER] = NODE_USERS
 const DEAD_END = '0x000000000000000000000000000000000000dEaD'

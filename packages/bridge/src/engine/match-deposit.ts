@@ -1,8 +1,6 @@
-import type { DepositIssue, OrderStatus } from '@sunspan/domain'
 import { ORDER_STATUS_TABLE } from '@sunspan/domain'
-
-/** Why a deposit is in suspense. */
-export type UnmatchedReason = Exclude<DepositIssue, 'over' | 'payout_impossible'>
+import type { CandidateOrder } from '../model/candidate-order.ts'
+import type { UnmatchedReason } from '../model/unmatched-reason.ts'
 
 export interface DepositFacts {
   readonly networkId: string
@@ -11,19 +9,6 @@ export interface DepositFacts {
   readonly currency: { readonly id: string; readonly active: boolean } | undefined
   readonly amount: bigint
   readonly seenAt: Date
-}
-
-/** What matching looks at in an order. */
-export interface CandidateOrder {
-  readonly id: string
-  readonly status: OrderStatus
-  readonly networkIn: string
-  readonly currencyIn: string
-  readonly amountIn: bigint
-  readonly walletSender: string
-  readonly hasDeposit: boolean
-  readonly holdsClaim: boolean
-  readonly lateUntil: Date
 }
 
 /** The order that a deposit names. */

@@ -1,6 +1,6 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/test-world.ts'
 import type { FaultPoint } from './engine-context.ts'
 import { LEASE_MS } from './lane-lease.ts'

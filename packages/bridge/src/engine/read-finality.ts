@@ -3,7 +3,7 @@ import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
 import type { ScanCursor } from '../store/scan-store.ts'
 import { findTaggedHeads, noteTaggedHead } from '../store/tagged-head-store.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
-import { allLarge, finalHeights, type FinalHeights } from './finality-rule.ts'
+import { allLarge, finalHeights, type FinalHeights } from '../model/finality-rule.ts'
 
 /** A head is old after so many block times, but not before this: clocks and slots differ by some seconds. */
 const OLD_HEAD_BLOCKS = 5

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { FIXTURE_USDC } from '../testing/installation-fixture.ts'
 import { ALICE, BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/test-world.ts'
 

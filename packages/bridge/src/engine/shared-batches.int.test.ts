@@ -1,6 +1,6 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
 
 const LIFETIME = 10

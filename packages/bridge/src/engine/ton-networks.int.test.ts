@@ -4,7 +4,7 @@ import { createSolanaTestWallet, createTonTestWallet, type TonTestWallet } from 
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { createFamilyWorld, EVM_RECEIVER, EVM_USER, type FamilyWorld } from '../testing/family-world.ts'
 import { NODE_MNEMONIC } from '../testing/node-chain.ts'
 import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../testing/solana-network-entry.ts'

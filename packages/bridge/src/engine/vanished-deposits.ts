@@ -1,4 +1,4 @@
-import { haltTarget } from '../halts/halt-target.ts'
+import { haltTarget } from '../model/halt-target.ts'
 import { bookDeposits, settleDepositInBlock } from '../ledger/book-deposits.ts'
 import type { Transaction } from '../store/database.ts'
 import {

@@ -1,7 +1,13 @@
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
 import { findActiveHalts, insertHalts, liftHalt, listRecentHalts, type Halt } from '../store/halt-store.ts'
-import { haltTarget, haltTargetsOf, type HaltAction, type HaltRoute, type HaltTarget } from './halt-target.ts'
+import {
+  haltTarget,
+  haltTargetsOf,
+  type HaltAction,
+  type HaltRoute,
+  type HaltTarget,
+} from '../model/halt-target.ts'
 
 /** The halt switches. They stay on, through restarts, until somebody lifts them. */
 export interface HaltService {

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../clock.ts'
-import { haltTarget, type HaltAction } from './halt-target.ts'
+import { haltTarget, type HaltAction } from '../model/halt-target.ts'
 import type { Queryable } from '../store/database.ts'
 import { insertHalts } from '../store/halt-store.ts'
 

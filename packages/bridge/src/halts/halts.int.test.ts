@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultPoint } from '../engine/engine-context.ts'
 import { LEASE_MS } from '../engine/lane-lease.ts'
 import { BOB, createTestWorld, TREASURY, type TestWorld } from '../testing/test-world.ts'
-import type { HaltAction, HaltTarget } from './halt-target.ts'
+import type { HaltAction, HaltTarget } from '../model/halt-target.ts'
 
 let world: TestWorld
 

@@ -1,7 +1,7 @@
 import type { NetworkAdapter } from '@sunspan/chains'
 import type { Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { HaltRoute } from './halt-target.ts'
+import type { HaltRoute } from '../model/halt-target.ts'
 
 /** Both sides of a route: a halt of either stops quotes and orders. */
 export function routeSides(

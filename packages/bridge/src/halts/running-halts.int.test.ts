@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
 import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
-import type { HaltAction } from './halt-target.ts'
+import type { HaltAction } from '../model/halt-target.ts'
 
 const ETHER = 10n ** 18n
 const EFFECT_MS = 2_000

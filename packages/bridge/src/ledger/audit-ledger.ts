@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
-import { HALT_ACTIONS, haltTarget } from '../halts/halt-target.ts'
+import { HALT_ACTIONS, haltTarget } from '../model/halt-target.ts'
 import { findLastAudit, insertAudit, tryLockAudit, type LedgerAudit } from '../store/audit-store.ts'
 import { withTransaction, type Queryable } from '../store/database.ts'
 import { insertHalts } from '../store/halt-store.ts'

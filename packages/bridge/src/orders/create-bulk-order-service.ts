@@ -1,11 +1,12 @@
 import type { ExecutionIntervals } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { BulkRowQuote } from '../quotes/create-quote-service.ts'
+import type { BulkRowQuote } from '../model/quote.ts'
 import type { OrderQuery } from '../store/order-store.ts'
 import { createBulkOrder, type CreateBulkOrderRequest } from './create-bulk-order.ts'
 import type { MadeOrder } from './create-order.ts'
-import type { OrderService, OrderServiceDeps } from './create-order-service.ts'
-import { isBulkOrder, type BulkOrder } from './order.ts'
+import type { OrderService } from './order-service.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
+import { isBulkOrder, type BulkOrder } from '../model/order.ts'
 
 export interface BulkOrderService {
   /**

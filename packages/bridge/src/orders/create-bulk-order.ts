@@ -9,7 +9,7 @@ import {
 import { BridgeError } from '../bridge-error.ts'
 import type { WalletDiscount } from '../quotes/phase-discounts.ts'
 import type { NewBulkPart } from '../store/order-store.ts'
-import type { OrderServiceDeps } from './create-order-service.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
 import type { MadeOrder } from './create-order.ts'
 import { findEarlierOrder, idempotencyOf } from './idempotency.ts'
 import { senderAddress } from './order-addresses.ts'

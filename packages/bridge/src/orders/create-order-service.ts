@@ -1,13 +1,6 @@
-import type { AddressCodec, NetworkAdapter } from '@sunspan/chains'
-import { ORDER_STATUS_TABLE, ORDER_STATUSES, type ChainFamily, type OrderStatus } from '@sunspan/domain'
-import type { Pool } from 'pg'
+import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderStatus } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { Catalog } from '../catalog/create-catalog.ts'
-import type { Clock, Logger, Random } from '../clock.ts'
-import type { Installation } from '../installation/installation.ts'
-import type { QuoteService } from '../quotes/create-quote-service.ts'
 import { withTransaction } from '../store/database.ts'
-import type { Notifications } from '../store/notifications.ts'
 import { transitionOrders } from '../store/order-changes.ts'
 import { toOrder } from '../store/order-row.ts'
 import {
@@ -17,54 +10,13 @@ import {
   lockOrderState,
   type OrderQuery,
 } from '../store/order-store.ts'
-import { createOrder, type CreateOrderRequest, type MadeOrder } from './create-order.ts'
+import { createOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
-import type { Order } from './order.ts'
-
-export interface OrderService {
-  /**
-   * Records an order and writes its deposit. Throws a BridgeError: those of a quote, INVALID_ADDRESS, QUOTE_CHANGED,
-   * TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_CONFLICT, NETWORK_UNAVAILABLE, or AMOUNT_TOO_LARGE at the wallet's limit of a day. Whether the caller owns the sending wallet is the caller's to check.
-   */
-  create(request: CreateOrderRequest): Promise<Order & Pick<MadeOrder, 'isDiscountKnown'>>
-  /** Of either kind. Throws a BridgeError ORDER_NOT_FOUND. */
-  get(id: string): Promise<Order>
-  /**
-   * The owner will not send. Answers the order, also when it was closed before. Throws a BridgeError: ORDER_NOT_FOUND, FORBIDDEN when
-   * another wallet sends it, ORDER_STATE_CONFLICT once a deposit was seen or the order has ended otherwise.
-   */
-  close(id: string, senderWallet: string): Promise<Order>
-  /** The owner's wallet failed. The same rules as for `close`. */
-  setAsFailed(id: string, senderWallet: string): Promise<Order>
-  /** Newest first (by creation, then id, so that the order is total), with the number of all that fit. */
-  list(query: OrderQuery): Promise<{ readonly orders: readonly Order[]; readonly totalCount: number }>
-  /** Completed orders of all users; at most a few seconds old. */
-  countCompleted(): Promise<number>
-  /**
-   * Calls the listener with every order that changes, whichever process changed it, and `onGap` when changes may have been missed:
-   * whoever needs them reads anew then. Returns a function that ends it.
-   */
-  subscribe(listener: (order: Order) => void, onGap?: () => void): () => void
-}
+import type { OrderService } from './order-service.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
+import type { Order } from '../model/order.ts'
 
 const COUNT_CACHE_MS = 5_000
-
-export interface OrderServiceDeps {
-  readonly pool: Pool
-  readonly installation: Pick<
-    Installation,
-    'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet' | 'walletDailyUsd' | 'bulk'
-  >
-  readonly catalog: Catalog
-  readonly quotes: QuoteService
-  readonly adapters: ReadonlyMap<string, NetworkAdapter>
-  /** Of one network of a family, by its chain id. */
-  readonly codecOf: (family: ChainFamily, chainId: string | null) => AddressCodec | undefined
-  readonly notifications: Notifications
-  readonly clock: Clock
-  readonly random: Random
-  readonly logger: Logger
-}
 
 export function createOrderService(deps: OrderServiceDeps): OrderService {
   const { pool, catalog, clock } = deps

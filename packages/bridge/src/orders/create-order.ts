@@ -1,6 +1,6 @@
 import { formatUnits } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { OrderServiceDeps } from './create-order-service.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
 import { findEarlierOrder, idempotencyOf } from './idempotency.ts'
 import { receiverAddress, senderAddress } from './order-addresses.ts'
 import { placeOrder } from './place-order.ts'

@@ -1,7 +1,8 @@
-import type { OrderService, OrderServiceDeps } from './create-order-service.ts'
+import type { OrderService } from './order-service.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
 import { toOrder } from '../store/order-row.ts'
 import { findOrderRows } from '../store/order-store.ts'
-import type { Order } from './order.ts'
+import type { Order } from '../model/order.ts'
 
 const BATCH = 500
 

@@ -1,5 +1,5 @@
 import { BridgeError } from '../bridge-error.ts'
-import type { OrderServiceDeps } from './create-order-service.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
 
 type AddressDeps = Pick<OrderServiceDeps, 'catalog' | 'codecOf' | 'adapters'>
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/test-world.ts'
-import type { Order } from './order.ts'
+import type { Order } from '../model/order.ts'
 
 const ETHER = 10n ** 18n
 

@@ -9,7 +9,7 @@ import {
   type Currency,
 } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { OrderServiceDeps } from './create-order-service.ts'
+import type { OrderServiceDeps } from './order-service-deps.ts'
 import { receiverAddress } from './order-addresses.ts'
 
 export interface BulkRowRequest {

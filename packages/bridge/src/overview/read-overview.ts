@@ -1,6 +1,6 @@
 import { formatUnits, type Usd } from '@sunspan/domain'
 import type { Pool } from 'pg'
-import { finalHeights } from '../engine/finality-rule.ts'
+import { finalHeights } from '../model/finality-rule.ts'
 import type { Installation, InstallationNetwork } from '../installation/installation.ts'
 import { findLastAudit, type LedgerAudit } from '../store/audit-store.ts'
 import { sumExposure } from '../store/exposure-store.ts'

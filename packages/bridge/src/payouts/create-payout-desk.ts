@@ -1,7 +1,3 @@
-import type { PayoutWitness } from '@sunspan/chains'
-import type { Pool } from 'pg'
-import type { Catalog } from '../catalog/create-catalog.ts'
-import type { Clock, Logger } from '../clock.ts'
 import { normalHash } from '../deposits/create-deposit-desk.ts'
 import { payoutId } from '../engine/payout-id.ts'
 import { lockTold, tellSettled } from '../engine/tell-payouts.ts'
@@ -15,6 +11,7 @@ import {
   lockUnsettledLeg,
   type UnsettledLeg,
 } from '../store/settlement-store.ts'
+import type { PayoutDeskDeps } from './payout-desk-deps.ts'
 import { assertOwed, verifyPayment, type VerifiedPayment } from './verify-payment.ts'
 import { SettlementError } from './settlement-error.ts'
 
@@ -25,15 +22,6 @@ export interface SkippedLeg {
   readonly payoutId: string
   /** Transactions that paid it; undefined when the chain could not be searched. */
   readonly paidBy: readonly string[] | undefined
-}
-
-export interface PayoutDeskDeps {
-  readonly pool: Pool
-  readonly catalog: Catalog
-  /** By network id; a network that pays without a contract has none. */
-  readonly witnesses: ReadonlyMap<string, PayoutWitness>
-  readonly clock: Pick<Clock, 'now'>
-  readonly logger: Logger
 }
 
 /** What can be asked and decided about payouts that no attempt of ours has made. */

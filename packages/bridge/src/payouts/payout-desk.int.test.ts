@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { checkLedger } from '../testing/check-ledger.ts'
 import { EVM_USER } from '../testing/crash-matrix/evm-nodes.ts'
 import { NODE_TREASURY } from '../testing/node-chain.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BulkOrder } from '../orders/order.ts'
+import type { BulkOrder } from '../model/order.ts'
 import { checkLedger } from '../testing/check-ledger.ts'
 import { EVM_USER } from '../testing/crash-matrix/evm-nodes.ts'
 import { createSettleScene, type SettleScene } from '../testing/settle-scene.ts'

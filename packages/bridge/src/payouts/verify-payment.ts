@@ -1,9 +1,9 @@
 import type { PayoutWitness, WitnessedPayment } from '@sunspan/chains'
-import { finalHeights } from '../engine/finality-rule.ts'
+import { finalHeights } from '../model/finality-rule.ts'
 import { payoutId } from '../engine/payout-id.ts'
 import { isOurWallet, type UnsettledLeg } from '../store/settlement-store.ts'
 import { findTaggedHeads } from '../store/tagged-head-store.ts'
-import type { PayoutDeskDeps } from './create-payout-desk.ts'
+import type { PayoutDeskDeps } from './payout-desk-deps.ts'
 import { SettlementError } from './settlement-error.ts'
 
 /** A payment that the chain tells of, and the wallet that made it. */

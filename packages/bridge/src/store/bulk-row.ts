@@ -1,6 +1,6 @@
 import type { ScheduleStatus } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import type { BulkOrderRow } from '../orders/order.ts'
+import type { BulkOrderRow } from '../model/order.ts'
 import { toRefund, type RefundRow } from './refund-row.ts'
 
 /** A refund of one row, as `REFUND_COLUMNS` names the parts of a whole deposit's; numbers as text, since JSON would round them. */

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@sunspan/domain'
-import type { CandidateOrder } from '../engine/match-deposit.ts'
+import type { CandidateOrder } from '../model/candidate-order.ts'
 import { queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
 const CANDIDATE = `o.id, o.status, o.network_in, o.currency_in, o.amount_in, o.wallet_sender, o.reference,

@@ -1,6 +1,6 @@
 import type { BlockRef, ObservedDeposit } from '@sunspan/chains'
 import type { DepositBooking, DepositIssue } from '@sunspan/domain'
-import type { UnmatchedReason } from '../engine/match-deposit.ts'
+import type { UnmatchedReason } from '../model/unmatched-reason.ts'
 import { notHalted } from './halt-store.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 

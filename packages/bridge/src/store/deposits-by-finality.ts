@@ -1,5 +1,5 @@
 import { MEDIUM_TIER_MAX, SMALL_TIER_MAX, type Usd } from '@sunspan/domain'
-import type { FinalHeights } from '../engine/finality-rule.ts'
+import type { FinalHeights } from '../model/finality-rule.ts'
 import { queryRows, statement, type Queryable } from './database.ts'
 import {
   CREDIT_NOT_HALTED,

@@ -1,4 +1,4 @@
-import { haltTargetsOf, type HaltAction, type HaltRoute } from '../halts/halt-target.ts'
+import { haltTargetsOf, type HaltAction, type HaltRoute } from '../model/halt-target.ts'
 import { queryRows, statement, type Queryable } from './database.ts'
 
 /** Something that is stopped until a person says otherwise. */

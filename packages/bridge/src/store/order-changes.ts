@@ -10,7 +10,7 @@ import {
 } from '@sunspan/domain'
 import { lockBulkRows, writeBulkRows, type LockedBulkRow } from './bulk-row-store.ts'
 import { execute, queryRows, statement, type Transaction } from './database.ts'
-import type { RowEvent } from './row-changes.ts'
+import type { RowEvent } from './row-event.ts'
 
 /** Facts about an order that leave its status as it is. */
 export type OrderNote =

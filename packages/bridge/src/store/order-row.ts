@@ -8,7 +8,7 @@ import {
 } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { AuthoredDeposit } from '@sunspan/chains'
-import type { BulkPart, Order } from '../orders/order.ts'
+import type { BulkPart, Order } from '../model/order.ts'
 import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 

@@ -1,6 +1,6 @@
 import type { Currency, ExecutionType, OrderFilter, OrderStatus } from '@sunspan/domain'
-import type { Quote } from '../quotes/create-quote-service.ts'
-import type { BulkOrderRow, OrderDeposit } from '../orders/order.ts'
+import type { BulkOrderRow, OrderDeposit } from '../model/order.ts'
+import type { Quote } from '../model/quote.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import { ORDER_COLUMNS, ORDER_SOURCE, type OrderRow } from './order-row.ts'
 

@@ -1,13 +1,8 @@
-import { deriveBulkStatus, INNER_ORDER_STATUS, nextScheduleStatus, type ScheduleEvent } from '@sunspan/domain'
+import { deriveBulkStatus, INNER_ORDER_STATUS, nextScheduleStatus } from '@sunspan/domain'
 import { lockBulkRows, writeBulkRows, type LockedBulkRow } from './bulk-row-store.ts'
 import type { Transaction } from './database.ts'
 import { lockChanges, writeOrders, type OrderWrite } from './order-changes.ts'
-
-/** What happened to rows of bulk orders. Data of the events: rows, a list of the rows' numbers with what is told of each. */
-export type RowEvent = Extract<
-  ScheduleEvent,
-  'payout_signed' | 'payout_confirmed' | 'payout_failed' | 'refund_confirmed' | 'refund_unpayable'
->
+import type { RowEvent } from './row-event.ts'
 
 export interface RowChange {
   readonly orderId: string

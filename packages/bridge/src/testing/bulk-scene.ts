@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { HaltAction, HaltTarget } from '../halts/halt-target.ts'
-import type { BulkOrder } from '../orders/order.ts'
+import type { HaltAction, HaltTarget } from '../model/halt-target.ts'
+import type { BulkOrder } from '../model/order.ts'
 import type { BulkRowRequest } from '../orders/require-bulk-rows.ts'
 import { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
 import { testAddress, type TestWorld } from './test-world.ts'

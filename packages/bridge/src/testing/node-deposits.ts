@@ -1,7 +1,7 @@
 import type { Refund } from '@sunspan/domain'
 import { expect } from 'vitest'
 import type { CreateOrderRequest } from '../orders/create-order.ts'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { NODE_TREASURY, NODE_USERS, type NodeNetwork, type NodeWorld } from './node-world.ts'
 
 export const ETHER = 10n ** 18n

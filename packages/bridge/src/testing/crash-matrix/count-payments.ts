@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { tokensOf, type CrashNode } from './crash-node.ts'
-import type { Order } from '../../orders/order.ts'
+import type { Order } from '../../model/order.ts'
 import { nodeOf, type Misfit, type Sent } from './send-deposits.ts'
 
 /** What became of the orders and the misfits of a row, counted on the chains. */

@@ -1,5 +1,5 @@
 import type { ChainFamily } from '@sunspan/domain'
-import type { Order } from '../../orders/order.ts'
+import type { Order } from '../../model/order.ts'
 import type { BridgedNode } from '../compose-node-bridge.ts'
 
 /** What a sender puts into its deposit; base units. */

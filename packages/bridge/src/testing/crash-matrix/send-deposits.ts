@@ -1,5 +1,5 @@
 import type { Bridge } from '../../create-bridge.ts'
-import type { Order } from '../../orders/order.ts'
+import type { Order } from '../../model/order.ts'
 import type { CrashFamily, CrashRoute } from './crash-family.ts'
 import type { CrashNode, Spending } from './crash-node.ts'
 

@@ -1,0 +1,14 @@
+import type { OrderStatus } from '@sunspan/domain'
+
+/** What matching looks at in an order. */
+export interface CandidateOrder {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly networkIn: string
+  readonly currencyIn: string
+  readonly amountIn: bigint
+  readonly walletSender: string
+  readonly hasDeposit: boolean
+  readonly holdsClaim: boolean
+  readonly lateUntil: Date
+}

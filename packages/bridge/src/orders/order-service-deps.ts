@@ -1,0 +1,26 @@
+import type { AddressCodec, NetworkAdapter } from '@sunspan/chains'
+import type { ChainFamily } from '@sunspan/domain'
+import type { Pool } from 'pg'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { Clock, Logger, Random } from '../clock.ts'
+import type { Installation } from '../installation/installation.ts'
+import type { QuoteService } from '../quotes/create-quote-service.ts'
+import type { Notifications } from '../store/notifications.ts'
+
+/** What the making and following of orders needs, of either kind. */
+export interface OrderServiceDeps {
+  readonly pool: Pool
+  readonly installation: Pick<
+    Installation,
+    'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet' | 'walletDailyUsd' | 'bulk'
+  >
+  readonly catalog: Catalog
+  readonly quotes: QuoteService
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  /** Of one network of a family, by its chain id. */
+  readonly codecOf: (family: ChainFamily, chainId: string | null) => AddressCodec | undefined
+  readonly notifications: Notifications
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+}
