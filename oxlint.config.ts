@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, { folder: string; imports: readonly string
   chains: { folder: 'packages/chains', imports: ['domain'] },
   host: { folder: 'packages/host', imports: [] },
   'solana-node': { folder: 'packages/solana-node', imports: ['host'] },
-  'bitcoin-node': { folder: 'packages/bitcoin-node', imports: [] },
+  'bitcoin-node': { folder: 'packages/bitcoin-node', imports: ['host'] },
   'ton-node': { folder: 'packages/ton-node', imports: ['host'] },
   bridge: { folder: 'packages/bridge', imports: ['domain', 'chains'] },
   contracts: { folder: 'contracts', imports: [] },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { listenOnLoopback } from '@sunspan/host/http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { LocalNetwork } from '../nodes/local-network.ts'
 import { ControlError, sendError, sendJson } from './api-error.ts'
 import { createFaultBoard } from './faults.ts'
@@ -168,16 +169,6 @@ async function dispatch(
   }
 }
 
-const listen = (server: Server) =>
-  new Promise<number>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (typeof address === 'object' && address !== null) resolve(address.port)
-      else reject(new Error('the control server has no port'))
-    })
-  })
-
 /**
  * Serves the devnet's own calls on a free loopback port: RPC, faucet, fault menu and burner wallet for the public origin
  * (the product's server passes them on), and the nodes with every method for the product's server itself.
@@ -190,7 +181,7 @@ export async function createControlServer(deps: ControlServerDeps): Promise<Cont
   const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (request, response) => {
     void dispatch(handlers, request, response)
   })
-  const url = `http://127.0.0.1:${await listen(server)}`
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`
   return {
     url,
     nodeUrl: (networkId) => `${url}/${nodeRoom}/${networkId}`,

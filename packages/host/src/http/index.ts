@@ -1,0 +1,2 @@
+export { listenOnLoopback } from './listen-on-loopback.ts'
+export { serveOnLoopback, type LoopbackAnswer, type LoopbackRequest } from './serve-on-loopback.ts'
