@@ -8,7 +8,7 @@ import { chainNameOf } from '../chain-name.ts'
 import { checkSolanaAction } from '../deposit-check.ts'
 import { toBase58 } from '../../base58.ts'
 import { readTransaction, toTransaction } from '../message.ts'
-import { base64 } from '../base64.ts'
+import { base64 } from '../../base64.ts'
 import {
   createScriptedStandardWallet,
   type ScriptedStandardWallet,
