@@ -9,7 +9,8 @@ import { checkSolanaAction } from '../deposit-check.ts'
 import { toBase58 } from '../../base58.ts'
 import { readTransaction, toTransaction } from '../message.ts'
 import { base64 } from '../../base64.ts'
-import { createScriptedSolanaWallet, type ScriptedStandardWallet } from '../testing/scripted-solana-wallet.ts'
+import type { ScriptedStandardWallet } from '../../testing/wallets/scripted-standard-wallet.ts'
+import { createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
 import {
   COIN,
   createKey,
