@@ -40,6 +40,7 @@ export interface WalletUpkeep {
 }
 
 export interface ScanResult {
+  /** What the blocks after `resumedFrom` hold. Where nodes tell of some late, older ones are among them, known or not. */
   readonly deposits: readonly ObservedDeposit[]
   /**
    * The block after which reading began: the request's cursor, or the common ancestor when the cursor's block was replaced.

@@ -52,6 +52,37 @@ describe('a Solana node that is broken', () => {
     await expect(scanAll()).rejects.toMatchObject({ name: 'ChainError', retryable: true })
   })
 
+  it.each([
+    ['half a minute', 30],
+    ['a quarter of an hour', 1_100],
+  ])('misses no deposit that its list of transactions has %s after its blocks', async (_, slots) => {
+    const amount = 1_000n + BigInt(slots)
+    let cursor = await world.adapter.scanner.head(UNLIMITED)
+    const told = cursor.height
+    rpc.tamper(
+      when('getSignaturesForAddress', (result) =>
+        Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= told),
+      ),
+    )
+    await world.fund(world.treasury.address, null, amount)
+    const found: bigint[] = []
+    const readAll = async (): Promise<void> => {
+      const result = await adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 2_000 }, UNLIMITED)
+      expect(result.blocks.every(({ height }) => height > cursor.height)).toBe(true)
+      cursor = result.cursor
+      found.push(...result.deposits.map((deposit) => deposit.amount).filter((value) => value === amount))
+    }
+    await world.mine(slots)
+    await readAll()
+    expect(found).toEqual([])
+    rpc.tamper(undefined)
+    for (let round = 0; round < slots && found.length === 0; round += 1) {
+      await world.mine(16)
+      await readAll()
+    }
+    expect(found).toEqual([amount])
+  })
+
   it('calls no deposit missing whose block it has, or has not come to', async () => {
     const {
       deposits: [deposit],

@@ -14,6 +14,14 @@ const LAG_TOLERANCE = 32n
 /** Slots beneath the oldest block that is remembered from which reading begins when none of them is on the chain. */
 const RESTART_MARGIN = 64n
 const TRANSACTIONS_AT_ONCE = 20
+/**
+ * A node's list of an account's transactions comes after its blocks, and nothing says how long: whenever a multiple of `every` slots is
+ * passed, that many slots are read once more. By slots, not by time or memory: several nodes must answer alike.
+ */
+const REREAD = [
+  { every: 32n, slots: 64n },
+  { every: 1_024n, slots: 2_048n },
+] as const
 
 /** The block of a slot, or of the newest slot beneath it that has one. */
 export async function findBlockAtOrBeneath(
@@ -29,13 +37,24 @@ export async function findBlockAtOrBeneath(
   return newest === undefined ? undefined : findBlock(client, newest, signal)
 }
 
+/** The slot above which is read: the one that was read last, or one beneath it where it is time to read again. */
+function readAbove(after: bigint, to: bigint): bigint {
+  const starts = REREAD.map(({ every, slots }) => {
+    const mark = to - (to % every)
+    return mark > after ? mark - slots : after
+  })
+  const lowest = [after, ...starts].reduce((low, slot) => (slot < low ? slot : low))
+  return lowest > 0n ? lowest : 0n
+}
+
 async function readDeposits(
   client: RpcClient,
   target: DepositTarget,
   { after, last }: { readonly after: bigint; readonly last: BlockRef },
   signal: AbortSignal,
 ): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly blocks: readonly BlockRef[] }> {
-  const infos = await readSignatures(client, target, { after, to: last.height }, signal)
+  const range = { after: readAbove(after, last.height), to: last.height }
+  const infos = await readSignatures(client, target, range, signal)
   const deposits: ObservedDeposit[] = []
   const blocks = new Map([[last.height, last]])
   for (let start = 0; start < infos.length; start += TRANSACTIONS_AT_ONCE) {
@@ -59,7 +78,9 @@ async function readDeposits(
   }
   return {
     deposits,
-    blocks: [...blocks.values()].toSorted((a, b) => (a.height < b.height ? -1 : 1)),
+    blocks: [...blocks.values()]
+      .filter(({ height }) => height > after)
+      .toSorted((a, b) => (a.height < b.height ? -1 : 1)),
   }
 }
 
