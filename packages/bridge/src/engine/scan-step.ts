@@ -8,8 +8,10 @@ import {
   rewindDeposits,
 } from '../store/deposit-store.ts'
 import { settleDepositInBlock, unbookDepositsAbove } from '../ledger/book-deposits.ts'
+import { explainSurpluses } from '../ledger/book-surplus.ts'
 import { bookUpkeep } from '../ledger/book-upkeep.ts'
 import { openBooks, readOpeningBalances } from './open-books.ts'
+import { findOpenedHeights } from '../store/ledger-store.ts'
 import { unplaceAttemptsAbove } from '../store/slot-store.ts'
 import { LaneLostError, takeSlots, withLane } from '../store/lane-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
@@ -199,8 +201,11 @@ async function storeDeposits(
     readonly at: Date
   },
 ): Promise<void> {
-  const { deposits, freedOrders, at } = found
-  const known = await findKnownDeposits(tx, context.network.network.id, deposits)
+  const { freedOrders, at } = found
+  const networkId = context.network.network.id
+  const opened = found.deposits.length === 0 ? undefined : await findOpenedHeights(tx, networkId)
+  const deposits = found.deposits.filter(({ token, block }) => block.height > (opened?.get(token) ?? -1n))
+  const known = await findKnownDeposits(tx, networkId, deposits)
   const knownByKey = new Map(known.map((deposit) => [keyOf(deposit), deposit]))
   const fresh: ObservedDeposit[] = []
   const returning: { readonly id: string; readonly deposit: ObservedDeposit }[] = []
@@ -210,6 +215,7 @@ async function storeDeposits(
     else if (stored.status === 'orphaned') returning.push({ id: stored.id, deposit })
     else await settleDepositInBlock(tx, at, stored.id, deposit.block)
   }
+  await explainSurpluses(tx, { networkId, at }, [...fresh, ...returning.map(({ deposit }) => deposit)])
   // A replacement that was refused while the first deposit stood gets its chance, after whatever is on the chain again.
   for (const deposit of await findSecondDeposits(tx, freedOrders)) returning.push({ id: deposit.id, deposit })
   const all = [...returning.map((entry) => entry.deposit), ...fresh]
@@ -223,7 +229,7 @@ async function storeDeposits(
     return id === undefined ? [] : [{ id, block: deposit.block, verdict }]
   })
   await decideDeposits(tx, back)
-  await insertDeposits(tx, context.network.network.id, at, decided.slice(returning.length))
+  await insertDeposits(tx, networkId, at, decided.slice(returning.length))
 }
 
 const keyOf = (deposit: ObservedDeposit): string => `${deposit.txHash} ${String(deposit.index)}`
