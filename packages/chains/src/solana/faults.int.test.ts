@@ -3,7 +3,7 @@ import { ChainError } from '../chain-error.ts'
 import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
 import { BROKEN_ANSWERS, patch, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createSolanaWorld, type SolanaWorld } from './testing/solana-world.ts'
+import { createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
 
 let world: SolanaWorld
 let rpc: FaultyRpc
@@ -108,6 +108,30 @@ describe('a Solana node that is broken', () => {
     )
     const balance = adapter.balances.getBalances(world.treasury.address, [null], UNLIMITED)
     await expect(balance).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+  })
+
+  it('tells no past balance while its list of transactions lags behind its accounts', async () => {
+    const told = await world.adapter.scanner.head(UNLIMITED)
+    const lagging = when('getSignaturesForAddress', (result) =>
+      Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= told.height),
+    )
+    const owner = world.treasury.address
+    for (const token of [null, TEST_TOKEN]) await world.fund(owner, token, 5n)
+    await world.mine(3)
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
+    const now = await adapter.balances.getBalances(owner, [null, TEST_TOKEN], UNLIMITED)
+    for (const [place, token] of [null, TEST_TOKEN].entries()) {
+      rpc.tamper(lagging)
+      for (const at of [height, told.height]) {
+        const past = adapter.balances.getBalances(owner, [token], UNLIMITED, at)
+        await expect(past).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+      }
+      rpc.tamper(undefined)
+      expect(await adapter.balances.getBalances(owner, [token], UNLIMITED, height)).toEqual([now[place]])
+      expect(await adapter.balances.getBalances(owner, [token], UNLIMITED, told.height)).toEqual([
+        (now[place] ?? 0n) - 5n,
+      ])
+    }
   })
 
   it('is a node that lags where its head is a little beneath what was read', async () => {
