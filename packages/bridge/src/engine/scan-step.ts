@@ -29,6 +29,7 @@ import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltDeepReorg, refuseUnknownChain } from './halt-deep-reorg.ts'
 import { judgeReorg, type Reorg } from './judge-reorg.ts'
+import { nameSenders } from './name-senders.ts'
 import { refillSlots } from './refill-slots.ts'
 import { watchAddresses } from './watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
@@ -204,7 +205,10 @@ async function storeDeposits(
   const { freedOrders, at } = found
   const networkId = context.network.network.id
   const opened = found.deposits.length === 0 ? undefined : await findOpenedHeights(tx, networkId)
-  const deposits = found.deposits.filter(({ token, block }) => block.height > (opened?.get(token) ?? -1n))
+  const deposits = await nameSenders(
+    tx,
+    found.deposits.filter(({ token, block }) => block.height > (opened?.get(token) ?? -1n)),
+  )
   const known = await findKnownDeposits(tx, networkId, deposits)
   const knownByKey = new Map(known.map((deposit) => [keyOf(deposit), deposit]))
   const fresh: ObservedDeposit[] = []

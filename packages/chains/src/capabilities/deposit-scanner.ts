@@ -16,6 +16,8 @@ export interface ObservedDeposit {
   readonly index: number
   readonly block: BlockRef
   readonly sender: string
+  /** Others who have paid a part of it, as one transaction can spend what belongs to many; absent where there are none. */
+  readonly coSenders?: readonly string[] | undefined
   /** The wallet that received it, by its own address in normal form: also where an order's address was paid. */
   readonly recipient: string
   /** Token contract in normal form; null for the native coin. */
