@@ -5,6 +5,7 @@ import {
   findDepositsToCredit,
   findDepositsToSuspend,
   type CreditableDeposit,
+  type CreditCursor,
   type FinalDeposit,
 } from '../store/deposits-by-finality.ts'
 import { withLane } from '../store/lane-store.ts'
@@ -43,9 +44,11 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   if (cursor === undefined) return { credited, vanished, destinations: [] }
   const heights = await readFinality(context, cursor)
   const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
-  for (;;) {
-    const ready = await findDepositsToCredit(deps.pool, query)
-    if (ready.length === 0) break
+  // Those that wait, or are not admitted, keep none behind them waiting.
+  for (let after: CreditCursor | undefined; ;) {
+    const ready = await findDepositsToCredit(deps.pool, query, after)
+    after = ready.at(-1)
+    if (after === undefined) break
     const checked = await recheckReadable(context, ready)
     deps.faultPoint('credit.rechecked')
     const standing = checked.filter((entry) => isDeep(entry, cursor))
@@ -64,7 +67,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     await moveOn(context, moved)
     vanished += gone.length
     // Those that moved to a younger block come back by themselves once that block is deep enough; those that wait, with the next head.
-    if (ready.length < BATCH || done.count + decided.refusals.length + gone.length + moved.length === 0) break
+    if (ready.length < BATCH) break
   }
   vanished += await suspend(context, cursor, heights)
   return { credited, vanished, destinations: [...destinations] }
