@@ -17,7 +17,7 @@ import type { LaneContext } from './engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
 import type { FinalHeights } from './finality-rule.ts'
 import { readFinality } from './read-finality.ts'
-import { recheckReadable, type CheckedDeposit } from './recheck-deposits.ts'
+import { recheckDeadline, recheckReadable, type CheckedDeposit } from './recheck-deposits.ts'
 import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
@@ -44,12 +44,13 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   if (cursor === undefined) return { credited, vanished, destinations: [] }
   const heights = await readFinality(context, cursor)
   const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
+  const deadline = recheckDeadline(context)
   // Those that wait, or are not admitted, keep none behind them waiting.
-  for (let after: CreditCursor | undefined; ;) {
+  for (let after: CreditCursor | undefined; deps.clock.now() < deadline;) {
     const ready = await findDepositsToCredit(deps.pool, query, after)
     after = ready.at(-1)
     if (after === undefined) break
-    const checked = await recheckReadable(context, ready)
+    const checked = await recheckReadable(context, ready, deadline)
     deps.faultPoint('credit.rechecked')
     const standing = checked.filter((entry) => isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
@@ -82,9 +83,10 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
     ...deps.valuation.tierBounds(currency),
   }))
   let vanished = 0
+  const deadline = recheckDeadline(context)
   for (;;) {
     const found = await findDepositsToSuspend(deps.pool, query, bounds)
-    const checked = await recheckReadable(context, found)
+    const checked = await recheckReadable(context, found, deadline)
     if (checked.length === 0) return vanished
     const standing = checked.filter((entry) => isDeep(entry, cursor))
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))

@@ -38,20 +38,26 @@ export interface ScanReport {
   readonly blocks: number
   readonly deposits: number
   readonly reorged: boolean
+  /** The head was reached; otherwise there is more to read, and the next step goes on. */
+  readonly isCaughtUp: boolean
 }
 
 const MAX_BLOCKS = 2_000
+
+/** After so long, in milliseconds, a scan that is still behind the head lets the other steps work: they must not wait for it for ever. */
+const SCAN_MS = 20_000
 
 /** Blocks whose hashes are kept, at least: deeper reorganisations than this halt the network for a person to look at. */
 const MIN_REORG_DEPTH = 256n
 
 /**
- * Reads new blocks until the head is reached. What arrived, and the cursor that says so, are committed together, so every block is
+ * Reads new blocks until the head is reached, or for some time. What arrived, and the cursor that says so, are committed together, so every block is
  * read at least once and every deposit is stored once.
  */
 export async function scanStep(context: LaneContext): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
   const networkId = network.network.id
+  const deadline = deps.clock.now() + SCAN_MS
   const total = { blocks: 0, deposits: 0, reorged: await restart(context) }
   for (;;) {
     const startedAt = new Date(deps.clock.now())
@@ -87,8 +93,9 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     total.reorged ||= reorged
     if (result.cursor.height >= result.head.height) {
       await watchOrders(context, startedAt)
-      return total
+      return { ...total, isCaughtUp: true }
     }
+    if (deps.clock.now() >= deadline) return { ...total, isCaughtUp: false }
   }
 }
 
