@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ChainError } from '../chain-error.ts'
 import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
-import { BROKEN_ANSWERS, patch, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
+import { all, BROKEN_ANSWERS, patch, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
 
@@ -108,6 +108,30 @@ describe('a Solana node that is broken', () => {
     )
     const balance = adapter.balances.getBalances(world.treasury.address, [null], UNLIMITED)
     await expect(balance).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+  })
+
+  it('calls no deposit missing whose block it has forgotten', async () => {
+    const {
+      deposits: [deposit],
+    } = await scanAll()
+    if (deposit === undefined) throw new TypeError('The deposit was not seen.')
+    const forgotten = [
+      when('getBlock', () => null),
+      when('getFirstAvailableBlock', () => Number(deposit.block.height) + 1),
+    ]
+    for (const lies of [forgotten, [...forgotten, when('getTransaction', () => null)]]) {
+      rpc.tamper(all(...lies))
+      await expect(adapter.scanner.recheck(deposit, UNLIMITED)).rejects.toMatchObject({
+        kind: 'rpc_unavailable',
+      })
+    }
+    rpc.tamper(
+      all(
+        when('getBlock', () => null),
+        when('getTransaction', () => null),
+      ),
+    )
+    expect(await adapter.scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'missing' })
   })
 
   it('tells no past balance while its list of transactions lags behind its accounts', async () => {
