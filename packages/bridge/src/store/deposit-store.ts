@@ -41,11 +41,12 @@ export interface DepositRow {
   readonly status: DepositStatus
   readonly order_id: string | null
   readonly is_shared: boolean
+  readonly locator: string | null
 }
 
 /** Columns of `deposits d`. */
 export const DEPOSIT_COLUMNS =
-  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared'
+  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared, d.locator'
 
 export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   id: row.id,
@@ -60,6 +61,7 @@ export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   status: row.status,
   orderId: row.order_id,
   isShared: row.is_shared,
+  ...(row.locator === null ? {} : { locator: row.locator }),
 })
 
 const FIND_KNOWN = statement(
@@ -79,9 +81,9 @@ const OF_TRANSACTION = statement(
 const INSERT = statement(
   'deposits_insert',
   `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, reference,
-     status, reason, order_id, refund_after, is_shared, seen_at)
-   SELECT $1, n.*, $16 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
-     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[], $15::boolean[]) AS n`,
+     status, reason, order_id, refund_after, is_shared, locator, seen_at)
+   SELECT $1, n.*, $17 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
+     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[], $15::boolean[], $16::text[]) AS n`,
 )
 const DECIDE = statement(
   'deposits_decide',
@@ -216,6 +218,7 @@ export async function insertDeposits(
     verdicts.map((verdict) => verdict.orderId),
     verdicts.map(refundAfterOf),
     deposits.map(isPaidTogether),
+    deposits.map(({ locator }) => locator ?? null),
     at,
   ])
 }

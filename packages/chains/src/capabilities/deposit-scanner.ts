@@ -15,6 +15,8 @@ export interface ObservedDeposit {
    */
   readonly index: number
   readonly block: BlockRef
+  /** By what nodes find the transaction again where its hash is not enough: on TON its logical time. Absent elsewhere. */
+  readonly locator?: string | undefined
   readonly sender: string
   /** Others who have paid a part of it, as one transaction can spend what belongs to many; absent where there are none. */
   readonly coSenders?: readonly string[] | undefined
