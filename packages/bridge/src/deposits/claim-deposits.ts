@@ -28,7 +28,8 @@ export async function claimDeposits(tx: Transaction, deps: DepositServiceDeps, c
       'No deposit of this transaction was seen. Check the network and the hash.',
     )
   }
-  const own = undecided.filter(({ sender }) => claim.wallets.includes(sender))
+  // Of what several have paid together, one of them proves nothing.
+  const own = undecided.filter(({ sender, isShared }) => !isShared && claim.wallets.includes(sender))
   if (undecided.length > 0 && own.length === 0) {
     throw new BridgeError('FORBIDDEN', 'Another wallet sent this deposit. Prove the wallet that sent it.')
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payTogether } from '@sunspan/chains/testing'
 import type { Order } from '../model/order.ts'
 import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../testing/bitcoin-world.ts'
 import { EVM_RECEIVER } from '../testing/family-world.ts'
@@ -85,6 +86,38 @@ describe('deposits on Bitcoin that are not as ordered', () => {
     const returned = (await world.heldBy(stranger.address)) - held
     expect(returned).toBeGreaterThan(1_400_000n)
     expect(returned).toBeLessThan(1_500_000n)
+  })
+
+  it('keeps what several have paid together for a person, unless its order was placed for one of them', async () => {
+    const wallets = []
+    for (let count = 0; count < 4; count += 1) wallets.push(await world.newWallet(BITCOIN))
+    const [stranger, sender, another, third] = wallets
+    if (!stranger || !sender || !another || !third) throw new TypeError('There are four.')
+    const order = await fromBitcoin(sender.address)
+    const foreign = await fromBitcoin(sender.address, 2_100_000n)
+    const { address } = order.deposit
+    await payTogether([stranger, sender], { address, amount: 1_900_000n })
+    const txHash = await payTogether([another, third], {
+      address: foreign.deposit.address,
+      amount: 1_950_000n,
+    })
+    const before = await world.heldBy(another.address)
+    await world.advance(1)
+    const mine = [another.address, third.address]
+    const claim = { networkId: 'bitcoin', transactionHash: txHash, provedWallets: mine }
+    await expect(world.bridge.deposits.claim(claim)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await world.advance(8)
+    expect(await world.heldBy(stranger.address)).toBeLessThan(BigInt(BITCOIN) * 2n)
+    expect(await world.heldBy(sender.address)).toBeGreaterThan(1_800_000n)
+    expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'DEPOSIT_FAILED' })
+
+    const [held, ...others] = await world.bridge.deposits.listHeld()
+    expect([held?.transactionHash, others]).toEqual([txHash, []])
+    await world.bridge.deposits.releaseRefund({
+      ...{ depositId: held?.depositId ?? '', actor: 'olga', reason: 'both are theirs' },
+    })
+    await world.advance(8)
+    expect((await world.heldBy(another.address)) - before).toBeGreaterThan(1_800_000n)
   })
 
   it('watches the address of an order that has expired', async () => {

@@ -5,6 +5,7 @@ import {
   findDepositsToCredit,
   findDepositsToSuspend,
   type CreditableDeposit,
+  type CreditCursor,
   type FinalDeposit,
 } from '../store/deposits-by-finality.ts'
 import { withLane } from '../store/lane-store.ts'
@@ -16,7 +17,7 @@ import type { LaneContext } from './engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
 import type { FinalHeights } from '../model/finality-rule.ts'
 import { readFinality } from './read-finality.ts'
-import { recheckReadable, type CheckedDeposit } from './recheck-deposits.ts'
+import { recheckDeadline, recheckReadable, type CheckedDeposit } from './recheck-deposits.ts'
 import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
@@ -43,10 +44,13 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   if (cursor === undefined) return { credited, vanished, destinations: [] }
   const heights = await readFinality(context, cursor)
   const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
-  for (;;) {
-    const ready = await findDepositsToCredit(deps.pool, query)
-    if (ready.length === 0) break
-    const checked = await recheckReadable(context, ready)
+  const deadline = recheckDeadline(context)
+  // Those that wait, or are not admitted, keep none behind them waiting.
+  for (let after: CreditCursor | undefined; deps.clock.now() < deadline;) {
+    const ready = await findDepositsToCredit(deps.pool, query, after)
+    after = ready.at(-1)
+    if (after === undefined) break
+    const checked = await recheckReadable(context, ready, deadline)
     deps.faultPoint('credit.rechecked')
     const standing = checked.filter((entry) => isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
@@ -64,7 +68,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     await moveOn(context, moved)
     vanished += gone.length
     // Those that moved to a younger block come back by themselves once that block is deep enough; those that wait, with the next head.
-    if (ready.length < BATCH || done.count + decided.refusals.length + gone.length + moved.length === 0) break
+    if (ready.length < BATCH) break
   }
   vanished += await suspend(context, cursor, heights)
   return { credited, vanished, destinations: [...destinations] }
@@ -79,9 +83,10 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
     ...deps.valuation.tierBounds(currency),
   }))
   let vanished = 0
+  const deadline = recheckDeadline(context)
   for (;;) {
     const found = await findDepositsToSuspend(deps.pool, query, bounds)
-    const checked = await recheckReadable(context, found)
+    const checked = await recheckReadable(context, found, deadline)
     if (checked.length === 0) return vanished
     const standing = checked.filter((entry) => isDeep(entry, cursor))
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))

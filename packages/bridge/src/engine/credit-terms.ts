@@ -1,3 +1,4 @@
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import {
   bookKey,
   BPS_SCALE,
@@ -21,6 +22,14 @@ export type CreditDecision =
   | { readonly kind: 'refuse'; readonly reason: 'short' | 'late' }
   | { readonly kind: 'wait' }
 
+/** What is free of currencies, each asked for once a round; undefined where nobody knows. */
+type Liquidity = Map<string, bigint | undefined>
+
+interface Round {
+  readonly taken: ReadonlyMap<string, bigint>
+  readonly liquidity: Liquidity
+}
+
 /** Decides about deposits, by their ids. What arrived in time is always credited; what is late, only as long as it costs us nothing. */
 export async function decideCredits(
   context: LaneContext,
@@ -38,6 +47,7 @@ export async function decideCredits(
   const decisions = new Map<string, CreditDecision>()
   /** What the late deposits of this round will take from a currency's liquidity. */
   const taken = new Map<string, bigint>()
+  const liquidity: Liquidity = new Map()
   for (const deposit of deposits) {
     const order = orders.get(deposit.id)
     if (order === undefined) continue
@@ -48,7 +58,7 @@ export async function decideCredits(
     }
     const payouts = payoutsOf(order, terms, rows.get(order.id) ?? [])
     const decision = ORDER_STATUS_TABLE[order.status].terminal
-      ? await decideLate(context, { order, terms, payouts }, taken)
+      ? await decideLate(context, { order, terms, payouts }, { taken, liquidity })
       : { kind: 'credit' as const, terms }
     if (decision.kind === 'credit') {
       for (const [currencyId, amount] of payouts)
@@ -96,12 +106,12 @@ async function decideLate(
     readonly terms: DepositTerms
     readonly payouts: ReadonlyMap<string, bigint>
   },
-  taken: ReadonlyMap<string, bigint>,
+  round: Round,
 ): Promise<CreditDecision> {
   const { deps } = context
   const { order, terms, payouts } = late
   const currencyIn = deps.catalog.getCurrency(order.currencyIn)
-  const isPayable = await canPay(context, payouts, taken)
+  const isPayable = await canPay(context, payouts, round)
   const currencyOut = order.currencyOut === null ? currencyIn : deps.catalog.getCurrency(order.currencyOut)
   const market = marketPayout(context, { currencyIn, currencyOut, net: terms.credited - terms.fees })
   if (isPayable === undefined || market === undefined) {
@@ -113,22 +123,26 @@ async function decideLate(
   return isPriceRight && isPayable ? { kind: 'credit', terms } : { kind: 'refuse', reason: 'late' }
 }
 
-/** Do all destinations hold enough, beside what is owed and taken? Undefined when one is not served here. */
+/** Do all destinations hold enough, beside what is owed and taken? Undefined when one is not served here, or does not answer. */
 async function canPay(
   context: LaneContext,
   payouts: ReadonlyMap<string, bigint>,
-  taken: ReadonlyMap<string, bigint>,
+  { taken, liquidity }: Round,
 ): Promise<boolean | undefined> {
   let isPayable = true
   for (const [currencyId, amount] of payouts) {
-    const free = await findFreeLiquidity(context, context.deps.catalog.getCurrency(currencyId))
+    if (!liquidity.has(currencyId)) {
+      const currency = context.deps.catalog.getCurrency(currencyId)
+      liquidity.set(currencyId, await findFreeLiquidity(context, currency))
+    }
+    const free = liquidity.get(currencyId)
     if (free === undefined) return undefined
     isPayable &&= amount <= free - (taken.get(currencyId) ?? 0n)
   }
   return isPayable
 }
 
-/** Undefined when no adapter serves the destination here. Throws a ChainError when it does not answer. */
+/** Undefined when no adapter serves the destination here, or it does not answer: that is to keep nothing else of the source waiting. */
 async function findFreeLiquidity(
   { deps, signal }: LaneContext,
   { networkId, address: token }: Currency,
@@ -136,8 +150,22 @@ async function findFreeLiquidity(
   const destination = deps.adapters.get(networkId)
   if (destination === undefined) return undefined
   const taken = await sumTaken(deps.pool)
-  const [held] = await destination.balances.getBalances(destination.payouts.wallet, [token], signal)
-  return (held ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
+  const held = await askHeld(destination, token, signal)
+  return held === undefined ? undefined : held - (taken.get(bookKey({ networkId, token })) ?? 0n)
+}
+
+async function askHeld(
+  { balances, payouts }: NetworkAdapter,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  try {
+    const [held] = await balances.getBalances(payouts.wallet, [token], signal)
+    return held
+  } catch (error) {
+    if (!(error instanceof ChainError) || signal.aborted) throw error
+    return undefined
+  }
 }
 
 /** What the market gives for a net amount now; undefined while a price that is needed is not known. */

@@ -2,12 +2,17 @@ import type { ObservedDeposit } from '@sunspan/chains'
 import { isShortAccepted } from '@sunspan/domain'
 import type { Transaction } from '../store/database.ts'
 import { findOrdersByReference, findSimilarOrders, type ReferencedOrder } from '../store/candidate-store.ts'
-import type { DepositVerdict } from '../store/deposit-store.ts'
+import { isPaidTogether, type DepositVerdict } from '../store/deposit-store.ts'
 import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { ownWallets, type LaneContext } from './engine-context.ts'
 import { matchDeposit, type DepositFacts, type DepositMatch } from './match-deposit.ts'
 import { orderedTerms } from './ordered-terms.ts'
 import { refundTime } from './refund-time.ts'
+
+interface Fact extends DepositFacts {
+  /** Its sender is one of several, and so may be anybody. */
+  readonly isShared: boolean
+}
 
 /**
  * Matches deposits with orders, in the order given, and tells the orders. The verdicts are for the caller to store in the same
@@ -22,12 +27,13 @@ export async function decideForDeposits(
   const networkId = context.network.network.id
   const { catalog, adapters, policy } = context.deps
   const own = ownWallets(adapters)
-  const facts = deposits.map((deposit): DepositFacts => ({
+  const facts = deposits.map((deposit): Fact => ({
     networkId,
     sender: deposit.sender,
     currency: catalog.findByToken(networkId, deposit.token),
     amount: deposit.amount,
     seenAt: at,
+    isShared: isPaidTogether(deposit),
   }))
   const orders = await loadOrders(tx, deposits, facts, { networkId, at })
   const taken = new Set<string>()
@@ -68,7 +74,8 @@ export async function decideForDeposits(
   return verdicts
 }
 
-const isSimilar = (order: ReferencedOrder, fact: DepositFacts): boolean =>
+const isSimilar = (order: ReferencedOrder, fact: Fact): boolean =>
+  !fact.isShared &&
   order.walletSender === fact.sender &&
   order.amountIn === fact.amount &&
   order.currencyIn === fact.currency?.id
@@ -81,7 +88,7 @@ const toVerdict = (match: DepositMatch, refundAfter: Date | null): DepositVerdic
 async function loadOrders(
   tx: Transaction,
   deposits: readonly ObservedDeposit[],
-  facts: readonly DepositFacts[],
+  facts: readonly Fact[],
   { networkId, at }: { readonly networkId: string; readonly at: Date },
 ): Promise<{
   readonly byReference: ReadonlyMap<string, ReferencedOrder>
@@ -91,7 +98,7 @@ async function loadOrders(
   const referenced = await findOrdersByReference(tx, references)
   const byReference = new Map(referenced.map((order) => [order.reference, order]))
   const wanted = facts.flatMap((fact, index) =>
-    fact.currency === undefined || byReference.has(deposits[index]?.reference ?? '')
+    fact.currency === undefined || fact.isShared || byReference.has(deposits[index]?.reference ?? '')
       ? []
       : [{ sender: fact.sender, currencyId: fact.currency.id, amount: fact.amount }],
   )

@@ -11,8 +11,14 @@ export interface CheckedDeposit<Deposit extends StoredDeposit = StoredDeposit> {
 
 const CONCURRENT_CALLS = 16
 
-/** More deposits than this that cannot be read at once are the network's trouble, not their own. */
+/** After so many deposits that cannot be read the network is asked whether it is its own trouble. */
 const MOST_UNREADABLE = 16
+
+/** For so long one step reads deposits again, in milliseconds: what is done by then is kept, however slow the nodes are. */
+const RECHECK_MS = 15_000
+
+/** When a step that begins now is to have read its deposits again, in milliseconds since 1970. */
+export const recheckDeadline = ({ deps }: LaneContext): number => deps.clock.now() + RECHECK_MS
 
 async function recheck<Deposit extends StoredDeposit>(
   { adapter, signal }: LaneContext,
@@ -33,22 +39,25 @@ export function recheckDeposits<Deposit extends StoredDeposit>(
 }
 
 /**
- * Reads deposits from the chain again, before anything follows from them. Leaves out a few of which it does not tell, as where nodes have
- * forgotten an old block: they wait, and keep no others waiting. Throws a ChainError when it is more than a few.
+ * Reads deposits from the chain again, before anything follows from them. Leaves out those of which it does not tell, as where nodes have
+ * forgotten an old block: they wait, and keep no others waiting; and those that it has not come to by the deadline. Throws a
+ * ChainError when the network does not answer at all.
  */
 export async function recheckReadable<Deposit extends StoredDeposit>(
   context: LaneContext,
   deposits: readonly Deposit[],
+  deadline = recheckDeadline(context),
 ): Promise<readonly CheckedDeposit<Deposit>[]> {
-  const { deps, lane } = context
+  const { deps, lane, adapter, signal } = context
   let unreadable = 0
   const checked = await mapConcurrently(deposits, CONCURRENT_CALLS, async (deposit) => {
+    if (deps.clock.now() >= deadline) return undefined
     try {
       return await recheck(context, deposit)
     } catch (error) {
+      if (!(error instanceof ChainError) || signal.aborted) throw error
       unreadable += 1
-      const isMany = unreadable > MOST_UNREADABLE || context.signal.aborted
-      if (!(error instanceof ChainError) || isMany) throw error
+      if (unreadable > MOST_UNREADABLE) await adapter.scanner.head(signal)
       const fields = { networkId: lane.networkId, txHash: deposit.txHash, error: error.message }
       deps.logger.warn(fields, 'A deposit cannot be read again now, and waits')
       return undefined

@@ -1,4 +1,5 @@
-import { bookKey, gasPosition, posting } from '@sunspan/domain'
+import { bookKey, gasPosition } from '@sunspan/domain'
+import { bookSurpluses } from '../ledger/book-surplus.ts'
 import { findNextSlot } from '../store/slot-store.ts'
 import { withLane } from '../store/lane-store.ts'
 import { findUnevenBooks, postEntries } from '../store/ledger-store.ts'
@@ -210,17 +211,13 @@ async function book(context: LaneContext, height: bigint, differences: readonly 
       await haltLane(tx, context, { wallet, actor: 'engine:reconcile', reason, at })
     }
     const surpluses = differences.filter(({ amount }) => amount > 0n)
-    await postEntries(
+    await bookSurpluses(
       tx,
       at,
-      surpluses.map(({ wallet, token, amount }) => {
-        const into = { networkId: lane.networkId, token }
-        return {
-          key: `surplus/${bookKey(into)}/${wallet}/${String(height)}`,
-          kind: 'surplus_found',
-          postings: [posting(into, 'custody', amount, wallet), posting(into, 'suspense', -amount)],
-        }
-      }),
+      surpluses.map(({ wallet, token, amount }) => ({
+        ...{ wallet, amount, height },
+        book: { networkId: lane.networkId, token },
+      })),
     )
     for (const { wallet, token, amount } of surpluses) {
       const fields = {

@@ -20,7 +20,7 @@ import { estimateRefundFee } from './refund-fee.ts'
 export interface RefundReport {
   /** Deposits, or parts of them, that are owed to their senders from now on. */
   readonly owed: number
-  /** Their senders are contracts: a person decides. */
+  /** Their senders are contracts, or several: a person decides. */
   readonly held: number
   /** Less than the network's fee. */
   readonly unrefundable: number
@@ -94,8 +94,10 @@ async function decide(context: LaneContext, refund: DueRefund): Promise<Decided 
   const { deposit, gross, isReleased } = refund
   const currency = deps.catalog.findByToken(lane.networkId, deposit.token)
   if (currency === undefined) return undefined
-  const isContract = !isReleased && ((await adapter.senders?.isContract(deposit.sender, signal)) ?? false)
-  if (isContract) return { refund, decision: 'held', currencyId: currency.id, amount: gross }
+  const isHeld =
+    !isReleased &&
+    (deposit.isShared || ((await adapter.senders?.isContract(deposit.sender, signal)) ?? false))
+  if (isHeld) return { refund, decision: 'held', currencyId: currency.id, amount: gross }
   const fee = await estimateRefundFee(context, currency)
   if (fee === undefined) return undefined
   const decision = gross > fee ? 'owed' : 'unrefundable'
@@ -115,7 +117,8 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
     return true
   })
   const fields = { networkId: lane.networkId, depositId: id, txHash, sender, reason: refund.reason }
-  if (isDone && decision === 'held') deps.logger.warn(fields, 'A refund is held: its sender is a contract')
+  if (isDone && decision === 'held')
+    deps.logger.warn(fields, 'A refund is held: its sender is a contract, or one of several')
   else if (isDone) deps.logger.info({ ...fields, decision, amount: String(amount) }, 'A refund was decided')
   return isDone
 }

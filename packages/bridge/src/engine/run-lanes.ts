@@ -26,6 +26,7 @@ const RECONCILE_MS = 10_000
 const AUDIT_POLL_MS = 60_000
 
 const CALL_TIMEOUT_MS = 60_000
+const SHARED_MS = 5_000
 const LONGEST_BACKOFF_MS = 30_000
 
 interface Run {
@@ -144,15 +145,17 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const context = contextOf(laneRun)
+    const askedAt = clock.now()
+    // Steps share their time, and what nodes were asked, unless one of them has taken long.
+    const timely = (): LaneContext => (clock.now() - askedAt < SHARED_MS ? context : contextOf(laneRun))
     const succeeded = await guarded(laneRun, async () => {
-      const askedAt = clock.now()
       const head = await adapter.scanner.head(context.signal)
       if (head.hash !== scannedHead) {
-        await scanStep(context)
-        const { destinations } = await creditStep(context)
+        const { isCaughtUp } = await scanStep(context)
+        const { destinations } = await creditStep(timely())
         for (const destination of destinations) run.wakes.get(destination)?.wake()
-        await refundStep(context)
-        scannedHead = head.hash
+        await refundStep(timely())
+        if (isCaughtUp) scannedHead = head.hash
         laneRun.hasNewHead = true
         wake.wake()
       } else if (askedAt - watchedAt >= WATCH_MS) {
@@ -160,7 +163,7 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
         watchedAt = askedAt
       }
       if (askedAt - reconciledAt >= RECONCILE_MS) {
-        await reconcileStep(context)
+        await reconcileStep(timely())
         reconciledAt = askedAt
       }
     })

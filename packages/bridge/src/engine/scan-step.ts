@@ -8,8 +8,10 @@ import {
   rewindDeposits,
 } from '../store/deposit-store.ts'
 import { settleDepositInBlock, unbookDepositsAbove } from '../ledger/book-deposits.ts'
+import { explainSurpluses } from '../ledger/book-surplus.ts'
 import { bookUpkeep } from '../ledger/book-upkeep.ts'
 import { openBooks, readOpeningBalances } from './open-books.ts'
+import { findOpenedHeights } from '../store/ledger-store.ts'
 import { unplaceAttemptsAbove } from '../store/slot-store.ts'
 import { LaneLostError, takeSlots, withLane } from '../store/lane-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
@@ -27,6 +29,7 @@ import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltDeepReorg, refuseUnknownChain } from './halt-deep-reorg.ts'
 import { judgeReorg, type Reorg } from './judge-reorg.ts'
+import { nameSenders } from './name-senders.ts'
 import { refillSlots } from './refill-slots.ts'
 import { watchAddresses } from './watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
@@ -35,20 +38,26 @@ export interface ScanReport {
   readonly blocks: number
   readonly deposits: number
   readonly reorged: boolean
+  /** The head was reached; otherwise there is more to read, and the next step goes on. */
+  readonly isCaughtUp: boolean
 }
 
 const MAX_BLOCKS = 2_000
+
+/** After so long, in milliseconds, a scan that is still behind the head lets the other steps work: they must not wait for it for ever. */
+const SCAN_MS = 20_000
 
 /** Blocks whose hashes are kept, at least: deeper reorganisations than this halt the network for a person to look at. */
 const MIN_REORG_DEPTH = 256n
 
 /**
- * Reads new blocks until the head is reached. What arrived, and the cursor that says so, are committed together, so every block is
+ * Reads new blocks until the head is reached, or for some time. What arrived, and the cursor that says so, are committed together, so every block is
  * read at least once and every deposit is stored once.
  */
 export async function scanStep(context: LaneContext): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
   const networkId = network.network.id
+  const deadline = deps.clock.now() + SCAN_MS
   const total = { blocks: 0, deposits: 0, reorged: await restart(context) }
   for (;;) {
     const startedAt = new Date(deps.clock.now())
@@ -84,8 +93,9 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     total.reorged ||= reorged
     if (result.cursor.height >= result.head.height) {
       await watchOrders(context, startedAt)
-      return total
+      return { ...total, isCaughtUp: true }
     }
+    if (deps.clock.now() >= deadline) return { ...total, isCaughtUp: false }
   }
 }
 
@@ -199,8 +209,14 @@ async function storeDeposits(
     readonly at: Date
   },
 ): Promise<void> {
-  const { deposits, freedOrders, at } = found
-  const known = await findKnownDeposits(tx, context.network.network.id, deposits)
+  const { freedOrders, at } = found
+  const networkId = context.network.network.id
+  const opened = found.deposits.length === 0 ? undefined : await findOpenedHeights(tx, networkId)
+  const deposits = await nameSenders(
+    tx,
+    found.deposits.filter(({ token, block }) => block.height > (opened?.get(token) ?? -1n)),
+  )
+  const known = await findKnownDeposits(tx, networkId, deposits)
   const knownByKey = new Map(known.map((deposit) => [keyOf(deposit), deposit]))
   const fresh: ObservedDeposit[] = []
   const returning: { readonly id: string; readonly deposit: ObservedDeposit }[] = []
@@ -210,6 +226,7 @@ async function storeDeposits(
     else if (stored.status === 'orphaned') returning.push({ id: stored.id, deposit })
     else await settleDepositInBlock(tx, at, stored.id, deposit.block)
   }
+  await explainSurpluses(tx, { networkId, at }, [...fresh, ...returning.map(({ deposit }) => deposit)])
   // A replacement that was refused while the first deposit stood gets its chance, after whatever is on the chain again.
   for (const deposit of await findSecondDeposits(tx, freedOrders)) returning.push({ id: deposit.id, deposit })
   const all = [...returning.map((entry) => entry.deposit), ...fresh]
@@ -223,7 +240,7 @@ async function storeDeposits(
     return id === undefined ? [] : [{ id, block: deposit.block, verdict }]
   })
   await decideDeposits(tx, back)
-  await insertDeposits(tx, context.network.network.id, at, decided.slice(returning.length))
+  await insertDeposits(tx, networkId, at, decided.slice(returning.length))
 }
 
 const keyOf = (deposit: ObservedDeposit): string => `${deposit.txHash} ${String(deposit.index)}`

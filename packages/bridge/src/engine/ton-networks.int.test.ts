@@ -28,6 +28,8 @@ let world: FamilyWorld
 let wallets = 0
 /** The TON node answers for messages that it is handed, and forgets them. */
 let dropsBroadcasts = false
+/** The TON node has forgotten all states before this block. */
+let oldestState = 0
 
 const newWallet = (): TonTestWallet =>
   createTonTestWallet(ton.rpcUrl, new Uint8Array(32).fill((wallets += 1)))
@@ -216,6 +218,27 @@ describe('between TON and networks of other families, on real nodes', () => {
     expect(await world.balanceOf('ton', back.walletReceiver, null)).toBe(back.amountOut)
   })
 
+  it('gives back what has waited for longer than nodes keep states', async () => {
+    const order = await world.create({
+      ...{ currencyInId: 'ton-ton', currencyOutId: 'ethereum-eth', amount: 20n * TON },
+      ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+    })
+    await sendDeposit(order)
+    await completed(order)
+    await sendDeposit(order)
+    await world.advance(4)
+    const before = await world.balanceOf('ton', wallet.address, null)
+    const { last } = Object(await ton.call('getMasterchainInfo'))
+    oldestState = last.seqno
+    try {
+      await world.pool.query(`UPDATE deposits SET refund_after = now() WHERE reason = 'second_deposit'`)
+      await world.advance(8)
+    } finally {
+      oldestState = 0
+    }
+    expect((await world.balanceOf('ton', wallet.address, null)) - before).toBeGreaterThan(19n * TON)
+  })
+
   it('makes a payout anew once its bytes are dead, and not before, and pays once', async () => {
     const order = await world.create({ amount: 7_000_000n })
     await sendDeposit(order)
@@ -254,7 +277,9 @@ describe('between TON and networks of other families, on real nodes', () => {
 
 async function fetchOrDrop(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-  const { method, id } = Object(body)
+  const { method, id, params } = Object(body)
+  if (method === 'getAddressInformation' && params.seqno < oldestState)
+    return Response.json({ jsonrpc: '2.0', id, ok: false, code: 500, error: "state already gc'd" })
   if (!dropsBroadcasts || method !== 'sendBoc') return fetch(input, init)
   return Response.json({ jsonrpc: '2.0', id, ok: true, result: { '@type': 'ok' } })
 }

@@ -11,6 +11,8 @@ export interface StoredDeposit extends ObservedDeposit {
   readonly id: string
   readonly status: DepositStatus
   readonly orderId: string | null
+  /** Several have paid it together, and none of them is known to be its order's sender. */
+  readonly isShared: boolean
 }
 
 /** What was decided about a deposit. */
@@ -38,11 +40,13 @@ export interface DepositRow {
   readonly reference: string | null
   readonly status: DepositStatus
   readonly order_id: string | null
+  readonly is_shared: boolean
+  readonly locator: string | null
 }
 
 /** Columns of `deposits d`. */
 export const DEPOSIT_COLUMNS =
-  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id'
+  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared, d.locator'
 
 export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   id: row.id,
@@ -56,6 +60,8 @@ export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   reference: row.reference,
   status: row.status,
   orderId: row.order_id,
+  isShared: row.is_shared,
+  ...(row.locator === null ? {} : { locator: row.locator }),
 })
 
 const FIND_KNOWN = statement(
@@ -75,9 +81,9 @@ const OF_TRANSACTION = statement(
 const INSERT = statement(
   'deposits_insert',
   `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, reference,
-     status, reason, order_id, refund_after, seen_at)
-   SELECT $1, n.*, $15 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
-     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[]) AS n`,
+     status, reason, order_id, refund_after, is_shared, locator, seen_at)
+   SELECT $1, n.*, $17 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
+     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[], $15::boolean[], $16::text[]) AS n`,
 )
 const DECIDE = statement(
   'deposits_decide',
@@ -155,6 +161,9 @@ const SECOND = statement(
 const refundAfterOf = (verdict: DepositVerdict): Date | null =>
   verdict.status === 'unmatched' ? verdict.refundAfter : null
 
+/** Whose of several senders a deposit is, is not known. */
+export const isPaidTogether = ({ coSenders = [] }: ObservedDeposit): boolean => coSenders.length > 0
+
 /** Those of the deposits that are stored already; locked. */
 export async function findKnownDeposits(
   tx: Transaction,
@@ -208,6 +217,8 @@ export async function insertDeposits(
     verdicts.map((verdict) => (verdict.status === 'unmatched' ? verdict.reason : null)),
     verdicts.map((verdict) => verdict.orderId),
     verdicts.map(refundAfterOf),
+    deposits.map(isPaidTogether),
+    deposits.map(({ locator }) => locator ?? null),
     at,
   ])
 }

@@ -19,7 +19,12 @@ export interface FinalDeposit extends StoredDeposit {
 
 export interface CreditableDeposit extends FinalDeposit {
   readonly value: Usd
+  /** Its order has ended. */
+  readonly isLate: boolean
 }
+
+/** Where a walk over creditable deposits stands: behind this one. */
+export type CreditCursor = Pick<CreditableDeposit, 'isLate' | 'block' | 'id'>
 
 /** What a final deposit is: by the tables' own tiers, at the heights of the tiers now. */
 export interface FinalityQuery {
@@ -41,13 +46,14 @@ export interface TokenBounds {
 const TO_CREDIT = statement(
   'deposits_to_credit',
   `SELECT * FROM (
-     SELECT ${DEPOSIT_COLUMNS}, ${DEPOSIT_VALUE} AS value,
+     SELECT ${DEPOSIT_COLUMNS}, ${DEPOSIT_VALUE} AS value, o.status NOT IN ('PENDING', 'WAIT_DEPOSIT') AS is_late,
        least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),
          CASE WHEN o.finality_tier = 'small' AND ${DEPOSIT_VALUE} <= $7::numeric THEN $3::bigint
               WHEN o.finality_tier <> 'large' AND ${DEPOSIT_VALUE} <= $8::numeric THEN $4::bigint ELSE $5::bigint END) AS max_height
      FROM deposits d JOIN orders o ON o.id = d.order_id
      WHERE d.network_id = $1 AND d.status = 'seen' AND d.block_height <= $3 AND ${CREDIT_NOT_HALTED}) w
-   WHERE w.block_height <= w.max_height ORDER BY w.block_height, w.id LIMIT $6`,
+   WHERE w.block_height <= w.max_height AND (w.is_late, w.block_height, w.id) > ($9, $10, $11)
+   ORDER BY w.is_late, w.block_height, w.id LIMIT $6`,
 )
 // One whose token or price is not known is large.
 const TO_SUSPEND = statement(
@@ -61,10 +67,11 @@ const TO_SUSPEND = statement(
    WHERE w.block_height <= w.max_height ORDER BY w.block_height, w.id LIMIT $5`,
 )
 
-/** Seen deposits that are final for their order's tier and whose credit nothing halts, oldest first. */
+/** Seen deposits that are final for their order's tier and whose credit nothing halts, those in time first, then the oldest. */
 export async function findDepositsToCredit(
   db: Queryable,
   { networkId, head, heights, limit }: FinalityQuery,
+  after?: CreditCursor,
 ): Promise<readonly CreditableDeposit[]> {
   const values = [
     networkId,
@@ -75,12 +82,20 @@ export async function findDepositsToCredit(
     limit,
     SMALL_TIER_MAX,
     MEDIUM_TIER_MAX,
+    after?.isLate ?? false,
+    after?.block.height ?? -1n,
+    after?.id ?? '0',
   ]
-  const rows = await queryRows<DepositRow & { max_height: string; value: string }>(db, TO_CREDIT, values)
+  const rows = await queryRows<DepositRow & { max_height: string; value: string; is_late: boolean }>(
+    db,
+    TO_CREDIT,
+    values,
+  )
   return rows.map((row) => ({
     ...toStoredDeposit(row),
     maxHeight: BigInt(row.max_height),
     value: BigInt(row.value),
+    isLate: row.is_late,
   }))
 }
 

@@ -44,6 +44,10 @@ const POST = statement(
    JOIN ledger_accounts a ON a.network_id = p.network_id AND a.token = p.token AND a.kind = p.kind AND a.holder = p.holder`,
 )
 const BOOKS = statement('ledger_books_of', 'SELECT token FROM ledger_books WHERE network_id = $1')
+const OPENED = statement(
+  'ledger_books_opened',
+  'SELECT token, opened_height FROM ledger_books WHERE network_id = $1',
+)
 const OPEN_BOOK = statement(
   'ledger_open_books',
   `INSERT INTO ledger_books (network_id, token, opened_height, opened_at) SELECT $1, t, $3, $4 FROM unnest($2::text[]) AS t`,
@@ -102,6 +106,15 @@ export async function postEntries(tx: Transaction, at: Date, entries: readonly L
 export async function findBookTokens(db: Queryable, networkId: string): Promise<ReadonlySet<string | null>> {
   const rows = await queryRows<{ token: string }>(db, BOOKS, [networkId])
   return new Set(rows.map((row) => tokenOfLedger(row.token)))
+}
+
+/** The block whose end each book of a network was opened with, by token: what came before is in what it began with. */
+export async function findOpenedHeights(
+  db: Queryable,
+  networkId: string,
+): Promise<ReadonlyMap<string | null, bigint>> {
+  const rows = await queryRows<{ token: string; opened_height: string }>(db, OPENED, [networkId])
+  return new Map(rows.map((row) => [tokenOfLedger(row.token), BigInt(row.opened_height)]))
 }
 
 export async function insertBooks(

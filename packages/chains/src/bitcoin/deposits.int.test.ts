@@ -2,6 +2,7 @@ import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { payTogether } from './testing/test-wallet.ts'
 import { addressesOf, BITCOIN, createBitcoinWorld, type BitcoinWorld } from './testing/bitcoin-world.ts'
 
 let world: BitcoinWorld
@@ -38,6 +39,31 @@ describe('what counts as a deposit on Bitcoin', () => {
     ])
   })
 
+  it('tells of all whose coins have paid it together', async () => {
+    const [one, other] = [await world.newWallet(BITCOIN), await world.newWallet(BITCOIN)]
+    const before = await head()
+    await payTogether([one, other], { address, amount: 4_000n })
+    await world.node.mine(1)
+    const [deposit, ...none] = await depositsAfter(before)
+    expect([deposit, ...none]).toMatchObject([{ sender: one.address, coSenders: [other.address] }])
+    if (deposit === undefined) return
+    expect(await scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+    const named = { ...deposit, sender: other.address, coSenders: [] }
+    expect(await scanner.recheck(named, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+    const strange = { ...named, sender: address }
+    expect(await scanner.recheck(strange, UNLIMITED)).toMatchObject({ status: 'missing' })
+  })
+
+  it.each([1n, 6n, 20n])(
+    'is taken back by no node whose tip is %s blocks beneath what was read',
+    async (blocks) => {
+      const tip = await head()
+      const cursor = { height: tip.height + blocks, hash: tip.hash }
+      const scan = scanner.scan({ cursor, recentBlocks: [tip], maxBlocks: 10 }, UNLIMITED)
+      await expect(scan).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+    },
+  )
+
   it('is not what waits for a block, nor what was replaced while it waited', async () => {
     const wallet = await world.newWallet(BITCOIN)
     const before = await head()
@@ -55,7 +81,7 @@ describe('what counts as a deposit on Bitcoin', () => {
     const replacement = new Transaction()
     replacement.addInput({ txid, index, witnessUtxo })
     replacement.addOutput({ script: witnessUtxo.script, amount: witnessUtxo.amount - 50_000n })
-    replacement.sign(new Uint8Array(32).fill(102))
+    wallet.cosign(replacement)
     replacement.finalize()
     await wallet.send(replacement)
     await world.node.mine(1)

@@ -15,7 +15,11 @@ export interface ObservedDeposit {
    */
   readonly index: number
   readonly block: BlockRef
+  /** By what nodes find the transaction again where its hash is not enough: on TON its logical time. Absent elsewhere. */
+  readonly locator?: string | undefined
   readonly sender: string
+  /** Others who have paid a part of it, as one transaction can spend what belongs to many; absent where there are none. */
+  readonly coSenders?: readonly string[] | undefined
   /** The wallet that received it, by its own address in normal form: also where an order's address was paid. */
   readonly recipient: string
   /** Token contract in normal form; null for the native coin. */
@@ -40,6 +44,7 @@ export interface WalletUpkeep {
 }
 
 export interface ScanResult {
+  /** What the blocks after `resumedFrom` hold. Where nodes tell of some late, older ones are among them, known or not. */
   readonly deposits: readonly ObservedDeposit[]
   /**
    * The block after which reading began: the request's cursor, or the common ancestor when the cursor's block was replaced.

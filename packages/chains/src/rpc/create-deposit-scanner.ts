@@ -71,14 +71,14 @@ export function createDepositScanner<T>(
   }
 }
 
-/** Whether a transfer that was read again is the one that was seen, whatever block it is in now. */
+/** Whether a transfer that was read again is the one that was seen, whatever block it is in now, and whoever of its senders was named. */
 export const isSameDeposit = (
-  { txHash, index, token, amount, sender, reference }: Omit<ObservedDeposit, 'block'>,
+  { txHash, index, token, amount, sender, coSenders = [], reference }: Omit<ObservedDeposit, 'block'>,
   seen: ObservedDeposit,
 ): boolean =>
   txHash === seen.txHash &&
   index === seen.index &&
   token === seen.token &&
   amount === seen.amount &&
-  sender === seen.sender &&
+  [sender, ...coSenders].includes(seen.sender) &&
   reference === seen.reference

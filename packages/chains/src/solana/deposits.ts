@@ -1,4 +1,5 @@
 import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
+import { ChainError } from '../chain-error.ts'
 import { assertGone } from '../rpc/assert-gone.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
@@ -6,9 +7,15 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
 import { findBlockAtOrBeneath, scan } from './deposits/scan.ts'
 import { solanaDescriptor } from './descriptor.ts'
-import { askOne, getStatus, getTransaction } from './rpc/solana-calls.ts'
+import { askOne, getFirstSlot, getStatus, getTransaction } from './rpc/solana-calls.ts'
 import { findBlock, solanaDialect } from './rpc/solana-dialect.ts'
 import type { RpcTransaction } from './rpc/schemas.ts'
+
+/** Throws where a slot is older than what the node keeps: that it tells nothing of it says nothing. */
+async function assertKept(client: RpcClient, slot: bigint, signal: AbortSignal): Promise<void> {
+  if ((await askOne(client, getFirstSlot(), signal)) <= slot) return
+  throw new ChainError('rpc_unavailable', `The node has forgotten the block of slot ${slot}.`)
+}
 
 async function recheck(
   client: RpcClient,
@@ -19,10 +26,12 @@ async function recheck(
   const transaction = await askOne(client, getTransaction(deposit.txHash), signal)
   if (transaction === null || transaction.slot > head.height) {
     await assertGone({ client, dialect: solanaDialect }, deposit, head, signal)
+    await assertKept(client, deposit.block.height, signal)
     return { status: 'missing', head }
   }
   const isThere = findDeposits(transaction, target).some((found) => isSameDeposit(found, deposit))
   const block = isThere ? await findBlock(client, transaction.slot, signal) : undefined
+  if (isThere && block === undefined) await assertKept(client, transaction.slot, signal)
   return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ChainError } from '../chain-error.ts'
 import { startFaultyRpc, type FaultyRpc } from '../testing/rpc/faulty-rpc.ts'
-import { BROKEN_ANSWERS, patch, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
+import { all, BROKEN_ANSWERS, patch, tooManyRequests, when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createSolanaWorld, type SolanaWorld } from './testing/solana-world.ts'
+import { createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
 
 let world: SolanaWorld
 let rpc: FaultyRpc
@@ -52,6 +52,37 @@ describe('a Solana node that is broken', () => {
     await expect(scanAll()).rejects.toMatchObject({ name: 'ChainError', retryable: true })
   })
 
+  it.each([
+    ['half a minute', 30],
+    ['a quarter of an hour', 1_100],
+  ])('misses no deposit that its list of transactions has %s after its blocks', async (_, slots) => {
+    const amount = 1_000n + BigInt(slots)
+    let cursor = await world.adapter.scanner.head(UNLIMITED)
+    const told = cursor.height
+    rpc.tamper(
+      when('getSignaturesForAddress', (result) =>
+        Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= told),
+      ),
+    )
+    await world.fund(world.treasury.address, null, amount)
+    const found: bigint[] = []
+    const readAll = async (): Promise<void> => {
+      const result = await adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 2_000 }, UNLIMITED)
+      expect(result.blocks.every(({ height }) => height > cursor.height)).toBe(true)
+      cursor = result.cursor
+      found.push(...result.deposits.map((deposit) => deposit.amount).filter((value) => value === amount))
+    }
+    await world.mine(slots)
+    await readAll()
+    expect(found).toEqual([])
+    rpc.tamper(undefined)
+    for (let round = 0; round < slots && found.length === 0; round += 1) {
+      await world.mine(16)
+      await readAll()
+    }
+    expect(found).toEqual([amount])
+  })
+
   it('calls no deposit missing whose block it has, or has not come to', async () => {
     const {
       deposits: [deposit],
@@ -79,9 +110,57 @@ describe('a Solana node that is broken', () => {
     await expect(balance).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
   })
 
-  it('is a node that lags where its head is a little beneath what was read', async () => {
+  it('calls no deposit missing whose block it has forgotten', async () => {
+    const {
+      deposits: [deposit],
+    } = await scanAll()
+    if (deposit === undefined) throw new TypeError('The deposit was not seen.')
+    const forgotten = [
+      when('getBlock', () => null),
+      when('getFirstAvailableBlock', () => Number(deposit.block.height) + 1),
+    ]
+    for (const lies of [forgotten, [...forgotten, when('getTransaction', () => null)]]) {
+      rpc.tamper(all(...lies))
+      await expect(adapter.scanner.recheck(deposit, UNLIMITED)).rejects.toMatchObject({
+        kind: 'rpc_unavailable',
+      })
+    }
+    rpc.tamper(
+      all(
+        when('getBlock', () => null),
+        when('getTransaction', () => null),
+      ),
+    )
+    expect(await adapter.scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'missing' })
+  })
+
+  it('tells no past balance while its list of transactions lags behind its accounts', async () => {
+    const told = await world.adapter.scanner.head(UNLIMITED)
+    const lagging = when('getSignaturesForAddress', (result) =>
+      Object(result).filter(({ slot }: { readonly slot: number }) => BigInt(slot) <= told.height),
+    )
+    const owner = world.treasury.address
+    for (const token of [null, TEST_TOKEN]) await world.fund(owner, token, 5n)
+    await world.mine(3)
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
+    const now = await adapter.balances.getBalances(owner, [null, TEST_TOKEN], UNLIMITED)
+    for (const [place, token] of [null, TEST_TOKEN].entries()) {
+      rpc.tamper(lagging)
+      for (const at of [height, told.height]) {
+        const past = adapter.balances.getBalances(owner, [token], UNLIMITED, at)
+        await expect(past).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+      }
+      rpc.tamper(undefined)
+      expect(await adapter.balances.getBalances(owner, [token], UNLIMITED, height)).toEqual([now[place]])
+      expect(await adapter.balances.getBalances(owner, [token], UNLIMITED, told.height)).toEqual([
+        (now[place] ?? 0n) - 5n,
+      ])
+    }
+  })
+
+  it.each([3n, 150n, 400n])('only lags where its head is %s slots beneath what was read', async (slots) => {
     const head = await world.adapter.scanner.head(UNLIMITED)
-    const cursor = { height: head.height + 3n, hash: head.hash }
+    const cursor = { height: head.height + slots, hash: head.hash }
     const scan = adapter.scanner.scan({ cursor, recentBlocks: [head], maxBlocks: 10 }, UNLIMITED)
     await expect(scan).rejects.toMatchObject({ kind: 'rpc_unavailable' })
   })

@@ -16,6 +16,10 @@ export { describeBatchPayouts, type BatchPayoutsWorld } from './suites/describe-
 export { describePayoutSender } from './suites/describe-payout-sender.ts'
 export { describeSlotSequence } from './suites/describe-slot-sequence.ts'
 export type { PayoutSenderWorld } from './suites/payout-sender-world.ts'
-export { createBitcoinTestWallet, type BitcoinTestWallet } from '../bitcoin/testing/test-wallet.ts'
+export {
+  createBitcoinTestWallet,
+  payTogether,
+  type BitcoinTestWallet,
+} from '../bitcoin/testing/test-wallet.ts'
 export { createSolanaTestWallet, type SolanaTestWallet } from '../solana/testing/test-wallet.ts'
 export { createTonTestWallet, type TonTestWallet } from '../ton/testing/test-wallet.ts'

@@ -195,6 +195,50 @@ describe('tokens', () => {
   })
 })
 
+it.each([1n, 20n, 900n])('a node whose head is %s blocks beneath what was read only lags', async (blocks) => {
+  const head = await world.adapter.scanner.head(UNLIMITED)
+  const cursor = { height: head.height + blocks, hash: head.hash }
+  const request = { cursor, recentBlocks: [head], maxBlocks: 10 }
+  await expect(world.adapter.scanner.scan(request, UNLIMITED)).rejects.toMatchObject({
+    kind: 'rpc_unavailable',
+  })
+})
+
+describe('a node that keeps no states but those of some hours', () => {
+  /** Answers as one that has forgotten every state beneath a height. */
+  const forgetful =
+    (oldest: bigint, forgets: readonly string[] = []): typeof fetch =>
+    async (input, init) => {
+      const { id, method, params }: { id?: unknown; method?: unknown; params?: { seqno?: number } } =
+        JSON.parse(String(init?.body))
+      const isOld = method === 'getAddressInformation' && BigInt(params?.seqno ?? oldest) < oldest
+      if (!isOld && !forgets.includes(String(method))) return fetch(input, init)
+      const error = "LITE_SERVER_UNKNOWN: state already gc'd"
+      return Response.json({ ok: false, error, code: 500, id, jsonrpc: '2.0' }, { status: 500 })
+    }
+
+  it('still finds what it has shown, and calls nothing missing that it cannot know of', async () => {
+    const [deposit] = await coins(COIN, comment(REFERENCE))
+    const [other] = await tokens(world.token, { payload: comment(REFERENCE) })
+    if (deposit === undefined || other === undefined) throw new TypeError('Both were seen.')
+    await world.mine(3)
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
+    const { scanner } = world.createAdapter({ fetch: forgetful(height) })
+    for (const seen of [deposit, other]) {
+      expect(await scanner.recheck(seen, UNLIMITED)).toMatchObject({ status: 'confirmed', block: seen.block })
+    }
+    const { locator: _, ...unlocated } = deposit
+    await expect(scanner.recheck(unlocated, UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+    const never = { ...deposit, txHash: other.txHash }
+    await expect(scanner.recheck(never, UNLIMITED)).rejects.toMatchObject({ name: 'ChainError' })
+    expect(await scanner.recheck({ ...deposit, amount: 1n }, UNLIMITED)).toMatchObject({ status: 'missing' })
+    for (const method of ['lookupBlock', 'getTransactions']) {
+      const worse = world.createAdapter({ fetch: forgetful(height, [method]) }).scanner
+      await expect(worse.recheck(deposit, UNLIMITED)).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+    }
+  })
+})
+
 describe('what is booked beside deposits', () => {
   it('is all that else has changed the wallet’s coins, to the nanoton', async () => {
     const balance = async (at: bigint): Promise<bigint> =>

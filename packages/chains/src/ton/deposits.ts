@@ -1,12 +1,15 @@
 import type { DepositScanner, ObservedDeposit, TransactionSighting } from '../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
+import { ChainError } from '../chain-error.ts'
 import { BehindError } from '../rpc/rpc-faults.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, incomingOf, paysForeignToken, type DepositTarget } from './deposits/find-deposits.ts'
 import { scan } from './deposits/scan.ts'
 import { createPlaceReader, findHeight, placeAt, walkBack } from './history.ts'
 import type { JettonWallets } from './our-jetton-wallets.ts'
+import type { ProvedTransaction } from './rpc/schemas.ts'
+import { askOne, getTransactions } from './rpc/ton-calls.ts'
 import { findBlock, tonDialect } from './rpc/ton-dialect.ts'
 import { toAddress } from './to-address.ts'
 import { normalizeHash } from './transaction-hash.ts'
@@ -14,26 +17,65 @@ import { normalizeHash } from './transaction-hash.ts'
 /** Transactions that are looked through for a hash: people ask for what they have just sent. */
 const SEARCHED = 300
 
-async function recheck(
+interface Wanted {
+  readonly target: DepositTarget
+  readonly deposit: ObservedDeposit
+}
+
+/** What our wallet did in the deposit's block, by its states before and after it. */
+async function readBlock(
   client: RpcClient,
-  { target, deposit }: { readonly target: DepositTarget; readonly deposit: ObservedDeposit },
+  { target: { owner: address }, deposit }: Wanted,
   signal: AbortSignal,
-): Promise<Recheck> {
+): Promise<readonly ProvedTransaction[]> {
+  const { height } = deposit.block
+  const before = await placeAt(client, address, height - 1n, signal)
+  const place = await placeAt(client, address, height, signal)
+  return walkBack(client, { address, place }, ({ lt }) => lt <= before.lt, signal)
+}
+
+/** The deposit's transaction by its place, which needs no state. That it was in this very block was seen when it was scanned. */
+async function readTransaction(
+  client: RpcClient,
+  { target: { owner: address }, deposit: { locator, txHash: hash, block } }: Wanted,
+  signal: AbortSignal,
+): Promise<readonly ProvedTransaction[]> {
+  const place = { lt: BigInt(locator ?? 0), hash }
+  const [proved] = await askOne(client, getTransactions(address, place), signal)
+  const present = await findBlock(client, block.height, signal)
+  if (proved?.hash === hash && present?.hash === block.hash) return [proved]
+  throw new ChainError('rpc_unavailable', `The node does not tell of the block of ${hash}.`)
+}
+
+/** Nodes keep states for some hours, and what goes back may have waited for days. */
+async function readAgain(
+  client: RpcClient,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<readonly ProvedTransaction[]> {
+  try {
+    return await readBlock(client, wanted, signal)
+  } catch (error) {
+    if (wanted.deposit.locator === undefined || signal.aborted) throw error
+    return readTransaction(client, wanted, signal)
+  }
+}
+
+async function recheck(client: RpcClient, wanted: Wanted, signal: AbortSignal): Promise<Recheck> {
+  const { target, deposit } = wanted
   const head = await tonDialect.head(client, signal)
   const { height } = deposit.block
   // Blocks are never replaced, so a deposit in one that is yet to come cannot be gone.
   if (height > head.height) {
     throw new BehindError('rpc_unavailable', `The node is behind the block of ${deposit.txHash}.`)
   }
-  const address = target.owner
-  const before = await placeAt(client, address, height - 1n, signal)
-  const place = await placeAt(client, address, height, signal)
-  const inBlock = await walkBack(client, { address, place }, ({ lt }) => lt <= before.lt, signal)
-  const isThere = inBlock
+  const isThere = (await readAgain(client, wanted, signal))
     .flatMap((proved) => findDeposits(proved, target))
     .some((found) => isSameDeposit(found, deposit))
-  const block = isThere ? await findBlock(client, height, signal) : undefined
-  return block === undefined ? { status: 'missing', head } : { status: 'confirmed', block, head }
+  if (!isThere) return { status: 'missing', head }
+  const block = await findBlock(client, height, signal)
+  if (block !== undefined) return { status: 'confirmed', block, head }
+  throw new ChainError('rpc_unavailable', `The node has forgotten the block of ${deposit.txHash}.`)
 }
 
 async function findTransaction(

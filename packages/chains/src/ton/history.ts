@@ -57,8 +57,13 @@ export async function walkBack(
 /** Where one account stood at the end of a block, each block asked for once. */
 export type PlaceReader = (height: bigint) => Promise<Place>
 
-export function createPlaceReader(client: RpcClient, address: Address, signal: AbortSignal): PlaceReader {
-  const known = new Map<bigint, Place>()
+/** `known`: where it keeps what it was told, for those who want to know how often it has asked. */
+export function createPlaceReader(
+  client: RpcClient,
+  address: Address,
+  signal: AbortSignal,
+  known = new Map<bigint, Place>(),
+): PlaceReader {
   return async (height) => {
     const place = known.get(height) ?? (await placeAt(client, address, height, signal))
     known.set(height, place)

@@ -11,7 +11,7 @@ export interface DepositTarget {
 
 /**
  * What a transaction in a block pays the wallet, one deposit an output. None where it spends something of the wallet, whose change it
- * then is, or makes new coins. The sender is who owned its first coin.
+ * then is, or makes new coins. The sender is who owned its first coin, unless the coins were of several.
  */
 export function findDeposits(
   { txid, vin, vout }: EsploraTransaction,
@@ -23,12 +23,16 @@ export function findDeposits(
     ({ prevout }) => prevout !== null && wallet.find(prevout.scriptpubkey) !== undefined,
   )
   if (first === undefined || first.prevout === null || first.is_coinbase || isOurs) return []
-  const sender = payeeOf(first.prevout.scriptpubkey, network)
+  const owners = vin.flatMap(({ prevout }) =>
+    prevout === null ? [] : [payeeOf(prevout.scriptpubkey, network)],
+  )
+  const [sender = '', ...others] = new Set(owners)
+  const coSenders = others.length === 0 ? {} : { coSenders: others }
   return vout.flatMap(({ scriptpubkey: script, value: amount }, index) => {
     const found = wallet.find(script)
     if (found === undefined || amount === 0n) return []
     const reference = found === wallet.treasury ? null : referenceOf(script)
     const recipient = wallet.treasury.address
-    return [{ txHash: txid, index, block, sender, recipient, token: null, amount, reference }]
+    return [{ txHash: txid, index, block, sender, ...coSenders, recipient, token: null, amount, reference }]
   })
 }

@@ -14,6 +14,10 @@ export interface BitcoinTestWallet {
     fee: bigint,
   ): Promise<Transaction>
   send(transaction: Transaction): Promise<string>
+  /** Puts a coin of its own into a transaction that it makes together with others; answers what it is worth, in satoshis. */
+  contribute(transaction: Transaction): Promise<bigint>
+  /** Signs what it has put in. */
+  cosign(transaction: Transaction): void
   /** A login's signature by BIP 322, as a wallet's page sends it. */
   signMessage(text: string): string
 }
@@ -62,6 +66,16 @@ export function createBitcoinTestWallet(url: string, secret: Uint8Array): Bitcoi
     address,
     sign,
     send,
+    async contribute(tx) {
+      const coins: readonly { readonly txid: string; readonly vout: number; readonly value: number }[] =
+        JSON.parse(await ask(`${url}/address/${address}/utxo`))
+      const [coin] = coins
+      if (coin === undefined) throw new Error(`${address} has no coin`)
+      const amount = BigInt(coin.value)
+      tx.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo: { script, amount } })
+      return amount
+    },
+    cosign: (tx) => void tx.sign(secret),
     async execute({ address: to, amount }) {
       Address(REGTEST).decode(to)
       return send(await sign([{ address: to, amount: BigInt(amount) }], FEE))
@@ -75,4 +89,19 @@ export function createBitcoinTestWallet(url: string, secret: Uint8Array): Bitcoi
       return Buffer.from(RawWitness.encode(finalScriptWitness)).toString('base64')
     },
   }
+}
+
+/** One payment out of coins of several wallets, in their order; what is left goes to the first. Answers the transaction's id. */
+export async function payTogether(
+  wallets: readonly [BitcoinTestWallet, ...BitcoinTestWallet[]],
+  { address, amount }: { readonly address: string; readonly amount: bigint },
+): Promise<string> {
+  const tx = new Transaction()
+  let held = 0n
+  for (const wallet of wallets) held += await wallet.contribute(tx)
+  tx.addOutputAddress(address, amount, REGTEST)
+  tx.addOutputAddress(wallets[0].address, held - amount - FEE, REGTEST)
+  for (const wallet of wallets) wallet.cosign(tx)
+  tx.finalize()
+  return wallets[0].send(tx)
 }

@@ -45,10 +45,32 @@ async function read(
   throw new ChainError('rpc_unavailable', `The node has no transaction ${signature}.`)
 }
 
+/** Transactions that name an account, newest first. */
+async function* listTransactions(
+  client: RpcClient,
+  account: string,
+  signal: AbortSignal,
+): AsyncGenerator<SignatureInfo> {
+  for (let before: string | undefined; ;) {
+    const page = await askOne(client, getSignatures(client, account, before, PAGE), signal)
+    yield* page
+    const oldest = page.at(-1)
+    if (oldest === undefined || page.length < PAGE) return
+    before = oldest.signature
+  }
+}
+
+/** A list that ends before what changed the account last tells of another time. One may have come since the account was read. */
+function assertInStep(newest: RpcTransaction, question: PastBalance): void {
+  const { account, now } = question
+  if (balanceIn(newest, question, 'post') === now || balanceIn(newest, question, 'pre') === now) return
+  throw new ChainError('rpc_unavailable', `The node does not list yet what has changed ${account}.`)
+}
+
 /**
  * What an account held at the end of a block. Nodes keep no past states, but transactions say what their accounts held before and after
  * them, and nothing changes an account but a transaction that names it: the newest up to the height that says something tells, or else
- * the oldest above it. Throws when the node has not reached the height.
+ * the oldest above it. Throws when the node has not reached the height, or its list of transactions lags behind its accounts.
  */
 export async function readBalanceAt(
   client: RpcClient,
@@ -61,16 +83,17 @@ export async function readBalanceAt(
     throw new ChainError('rpc_unavailable', `The node has not reached block ${atHeight}.`)
   }
   const above: SignatureInfo[] = []
-  for (let before: string | undefined; ;) {
-    const page = await askOne(client, getSignatures(client, account, before, PAGE), signal)
-    above.push(...page.filter(({ slot }) => slot > atHeight))
-    for (const info of page.filter(({ slot }) => slot <= atHeight)) {
-      const told = balanceIn(await read(client, info, signal), question, 'post')
-      if (told !== undefined) return told
-    }
-    const oldest = page.at(-1)
-    if (oldest === undefined || page.length < PAGE) break
-    before = oldest.signature
+  let isInStep = false
+  for await (const info of listTransactions(client, account, signal)) {
+    const isAbove = info.slot > atHeight
+    if (isAbove) above.push(info)
+    if (isAbove && isInStep) continue
+    const transaction = await read(client, info, signal)
+    const told = balanceIn(transaction, question, 'post')
+    if (told === undefined) continue
+    if (!isInStep) assertInStep(transaction, question)
+    isInStep = true
+    if (!isAbove) return told
   }
   for (const info of above.toReversed()) {
     const told = balanceIn(await read(client, info, signal), question, 'pre')

@@ -13,7 +13,7 @@ export interface DepositTarget {
 
 export type FoundDeposit = Omit<ObservedDeposit, 'block'>
 
-const only = (texts: readonly string[]): string | undefined => {
+const onlyOf = (texts: readonly string[]): string | undefined => {
   const [first, ...others] = new Set(texts)
   return others.length === 0 ? first : undefined
 }
@@ -21,7 +21,7 @@ const only = (texts: readonly string[]): string | undefined => {
 /** A transaction that names two orders names none. */
 function referenceOf(transaction: RpcTransaction): string | null {
   const named = accountsOf(transaction).flatMap((key) => readReferenceKey(key) ?? [])
-  return only(named.length > 0 ? named : readMemos(transaction)) ?? null
+  return onlyOf(named.length > 0 ? named : readMemos(transaction)) ?? null
 }
 
 type TokenBalances = NonNullable<RpcTransaction['meta']['preTokenBalances']>
@@ -31,14 +31,23 @@ const ownerAt = ({ meta }: RpcTransaction, place: number): string | undefined =>
     ({ accountIndex }) => accountIndex === place,
   )?.owner
 
-/** Who sent to an account: the one whose transfers reach it; else who has paid for the transaction, and so has signed it. */
-function senderOf(transaction: RpcTransaction, kind: Transfer['kind'], to: string): string {
+/**
+ * Who sent to an account: the one whose transfers reach it; else who has paid for the transaction, and so has signed it, beside all whose
+ * transfers do.
+ */
+function sendersOf(
+  transaction: RpcTransaction,
+  kind: Transfer['kind'],
+  to: string,
+): Pick<ObservedDeposit, 'sender' | 'coSenders'> {
   const keys = accountsOf(transaction)
   const sources = readTransfers(transaction)
     .filter((transfer) => transfer.kind === kind && transfer.to === to)
     .map(({ from }) => (kind === 'coins' ? from : (ownerAt(transaction, keys.indexOf(from)) ?? '')))
-  const sender = only(sources)
-  return sender === undefined || sender === '' ? (keys[0] ?? '') : sender
+  const only = onlyOf(sources)
+  const sender = only === undefined || only === '' ? (keys[0] ?? '') : only
+  const coSenders = [...new Set(sources)].filter((source) => source !== sender && source !== '')
+  return coSenders.length === 0 ? { sender } : { sender, coSenders }
 }
 
 function findCoins(transaction: RpcTransaction, { recipient }: DepositTarget): readonly FoundDeposit[] {
@@ -51,7 +60,7 @@ function findCoins(transaction: RpcTransaction, { recipient }: DepositTarget): r
     {
       txHash: transaction.transaction.signatures[0] ?? '',
       index: -1,
-      sender: senderOf(transaction, 'coins', recipient),
+      ...sendersOf(transaction, 'coins', recipient),
       recipient,
       token: null,
       amount,
@@ -85,9 +94,11 @@ function findTokens(transaction: RpcTransaction, target: DepositTarget): readonl
     const { preTokenBalances, postTokenBalances } = transaction.meta
     const amount = heldIn(postTokenBalances ?? [], wanted) - heldIn(preTokenBalances ?? [], wanted)
     if (amount <= 0n) return []
-    const sender = senderOf(transaction, 'tokens', account)
+    const senders = sendersOf(transaction, 'tokens', account)
     const txHash = transaction.transaction.signatures[0] ?? ''
-    return [{ txHash, index: place, sender, recipient, token, amount, reference: referenceOf(transaction) }]
+    return [
+      { txHash, index: place, ...senders, recipient, token, amount, reference: referenceOf(transaction) },
+    ]
   })
 }
 

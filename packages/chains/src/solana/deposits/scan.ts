@@ -9,11 +9,22 @@ import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { readSignatures } from './read-signatures.ts'
 
 const MAX_SLOTS = 2_000
-/** A head this little beneath the cursor is a node that lags, not a chain that was rewritten. */
-const LAG_TOLERANCE = 32n
+/**
+ * A head this little beneath the cursor is a node that lags, not a chain that was rewritten: providers hold those for healthy that are 150
+ * slots behind, and what was confirmed is not taken back.
+ */
+const LAG_TOLERANCE = 512n
 /** Slots beneath the oldest block that is remembered from which reading begins when none of them is on the chain. */
 const RESTART_MARGIN = 64n
 const TRANSACTIONS_AT_ONCE = 20
+/**
+ * A node's list of an account's transactions comes after its blocks, and nothing says how long: whenever a multiple of `every` slots is
+ * passed, that many slots are read once more. By slots, not by time or memory: several nodes must answer alike.
+ */
+const REREAD = [
+  { every: 32n, slots: 64n },
+  { every: 1_024n, slots: 2_048n },
+] as const
 
 /** The block of a slot, or of the newest slot beneath it that has one. */
 export async function findBlockAtOrBeneath(
@@ -29,13 +40,24 @@ export async function findBlockAtOrBeneath(
   return newest === undefined ? undefined : findBlock(client, newest, signal)
 }
 
+/** The slot above which is read: the one that was read last, or one beneath it where it is time to read again. */
+function readAbove(after: bigint, to: bigint): bigint {
+  const starts = REREAD.map(({ every, slots }) => {
+    const mark = to - (to % every)
+    return mark > after ? mark - slots : after
+  })
+  const lowest = [after, ...starts].reduce((low, slot) => (slot < low ? slot : low))
+  return lowest > 0n ? lowest : 0n
+}
+
 async function readDeposits(
   client: RpcClient,
   target: DepositTarget,
   { after, last }: { readonly after: bigint; readonly last: BlockRef },
   signal: AbortSignal,
 ): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly blocks: readonly BlockRef[] }> {
-  const infos = await readSignatures(client, target, { after, to: last.height }, signal)
+  const range = { after: readAbove(after, last.height), to: last.height }
+  const infos = await readSignatures(client, target, range, signal)
   const deposits: ObservedDeposit[] = []
   const blocks = new Map([[last.height, last]])
   for (let start = 0; start < infos.length; start += TRANSACTIONS_AT_ONCE) {
@@ -59,7 +81,9 @@ async function readDeposits(
   }
   return {
     deposits,
-    blocks: [...blocks.values()].toSorted((a, b) => (a.height < b.height ? -1 : 1)),
+    blocks: [...blocks.values()]
+      .filter(({ height }) => height > after)
+      .toSorted((a, b) => (a.height < b.height ? -1 : 1)),
   }
 }
 

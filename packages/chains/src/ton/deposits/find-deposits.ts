@@ -79,14 +79,18 @@ function findCoins(
  * a message that bounced, here or elsewhere.
  */
 export function findDeposits(
-  { hash, transaction }: ProvedTransaction,
+  { hash, lt, transaction }: ProvedTransaction,
   target: DepositTarget,
 ): readonly FoundDeposit[] {
   const message = incomingOf(transaction)
   // The wallet writes to itself to send many messages at once.
   if (message === undefined || message.info.src.equals(target.owner)) return []
   const found = { hash, target }
-  return [...findCoins(message, found), ...findTokens(message, found)]
+  const locator = String(lt)
+  return [...findCoins(message, found), ...findTokens(message, found)].map((deposit) => ({
+    ...deposit,
+    locator,
+  }))
 }
 
 /** Says that tokens came which are none of the configuration's. */

@@ -1,0 +1,72 @@
+import { beginCell, comment, internal, storeMessage, type Cell } from '@ton/core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BlockRef, ScanResult } from '../../capabilities/deposit-scanner.ts'
+import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
+import { createTonWorld, type TonWorld } from '../testing/ton-world.ts'
+import { toAddress } from '../to-address.ts'
+
+const REFERENCE = `0x${'a1'.repeat(16)}`
+const BLOCKS = 40
+const A_BLOCK = 8
+/** A step has 60 seconds, and nodes that are shared answer once a second. */
+const MOST_CALLS = 55
+
+let world: TonWorld
+let start: BlockRef
+let calls = 0
+
+const counting: typeof fetch = (...request) => {
+  calls += 1
+  return fetch(...request)
+}
+
+/** One message of a unit of the coin from anybody. */
+async function send(body: Cell, value = 1n): Promise<void> {
+  const { info, ...rest } = internal({ to: toAddress(world.treasury), value, bounce: false, body })
+  if (info.type !== 'internal') throw new TypeError('It is internal.')
+  const src = toAddress(world.token)
+  const message = storeMessage({ init: null, ...rest, info: { ...info, src } })
+  await world.node.call('devnet_send', {
+    message: beginCell().store(message).endCell().toBoc().toString('base64'),
+  })
+}
+
+beforeAll(async () => {
+  world = await createTonWorld()
+  start = await world.adapter.scanner.head(UNLIMITED)
+  await world.mine(300)
+  for (let block = 0; block < BLOCKS; block += 1) {
+    for (let place = 0; place < A_BLOCK; place += 1) await send(comment(`dust ${block} ${place}`))
+    if (block === BLOCKS / 2) await send(comment(REFERENCE), 5_000n)
+    await world.mine(1)
+  }
+  for (let place = 0; place < 120; place += 1) await send(comment(`dust of one block ${place}`))
+  await world.mine(1)
+}, 60_000)
+afterAll(() => world.stop())
+
+async function scanAll(maxBlocks: number): Promise<readonly ScanResult[]> {
+  const { scanner } = world.createAdapter({ fetch: counting })
+  const results: ScanResult[] = []
+  for (let cursor = start; ;) {
+    calls = 0
+    const result = await scanner.scan({ cursor, recentBlocks: [], maxBlocks }, UNLIMITED)
+    results.push(result)
+    expect(calls).toBeLessThanOrEqual(MOST_CALLS)
+    expect(result.blocks.at(-1)).toEqual(result.cursor)
+    if (result.cursor.height === result.head.height) return results
+    expect(result.cursor.height).toBeGreaterThan(cursor.height)
+    cursor = result.cursor
+  }
+}
+
+it('reads hundreds of messages in steps that end, and misses none of them', async () => {
+  const bounded = await scanAll(2_000)
+  const deposits = bounded.flatMap((result) => result.deposits)
+  expect(deposits).toHaveLength(BLOCKS * A_BLOCK + 1 + 120)
+  expect(deposits.filter(({ reference }) => reference === REFERENCE)).toMatchObject([{ amount: 5_000n }])
+  const single = await scanAll(1)
+  expect(deposits).toEqual(single.flatMap((result) => result.deposits))
+  expect(bounded.flatMap(({ upkeep }) => upkeep)).toEqual(single.flatMap(({ upkeep }) => upkeep))
+  expect(bounded.length).toBeLessThan(30)
+})

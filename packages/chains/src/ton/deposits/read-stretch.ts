@@ -1,0 +1,129 @@
+import type {
+  BlockRef,
+  ObservedDeposit,
+  ScanResult,
+  WalletUpkeep,
+} from '../../capabilities/deposit-scanner.ts'
+import { ChainError } from '../../chain-error.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { createPlaceReader, findHeight, walkBack, type Place, type PlaceReader } from '../history.ts'
+import type { ProvedTransaction } from '../rpc/schemas.ts'
+import { findBlock } from '../rpc/ton-dialect.ts'
+import { walletText } from '../to-address.ts'
+import { findDeposits, type DepositTarget } from './find-deposits.ts'
+import { upkeepOf } from './read-upkeep.ts'
+
+/**
+ * What one scan reads at most, so that it ends within its step also where nodes answer once a second: transactions, which with the one
+ * before them are one page, and states of our wallet to find their blocks by. It is counted, not timed: several nodes must answer alike.
+ */
+const MAX_TRANSACTIONS = 49
+const MAX_PLACES = 16
+
+export type ReadStretch = Pick<ScanResult, 'deposits' | 'upkeep' | 'blocks' | 'cursor'>
+
+async function requireBlock(client: RpcClient, height: bigint, signal: AbortSignal): Promise<BlockRef> {
+  const block = await findBlock(client, height, signal)
+  if (block === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${height}.`)
+  return block
+}
+
+interface Stretch {
+  readonly after: bigint
+  readonly to: bigint
+  /** Newest first. */
+  readonly transactions: readonly ProvedTransaction[]
+}
+
+/** Where our wallet stood at the end of blocks, and all that was told of it. */
+interface Places {
+  readonly at: PlaceReader
+  readonly known: ReadonlyMap<bigint, Place>
+}
+
+/**
+ * Our wallet's transactions in the blocks above one: in as many of them as hold no more than one answer may, however many messages anybody
+ * sends us; of a single block all.
+ */
+async function walkStretch(
+  client: RpcClient,
+  { owner: address }: DepositTarget,
+  { places, after, to }: { readonly places: Places; readonly after: bigint; readonly to: bigint },
+  signal: AbortSignal,
+): Promise<Stretch> {
+  const start = await places.at(after)
+  for (let end = to; ; end = after + (end - after) / 2n) {
+    const place = await places.at(end)
+    if (place.lt <= start.lt) return { after, to: end, transactions: [] }
+    const most = end - after > 1n ? MAX_TRANSACTIONS : Infinity
+    let seen = 0
+    const isEnough = ({ lt }: ProvedTransaction): boolean => lt <= start.lt || (seen += 1) > most
+    const transactions = await walkBack(client, { address, place }, isEnough, signal)
+    if (seen <= most) return { after, to: end, transactions }
+  }
+}
+
+/** The block of a transaction between two heights; what is known of others leaves few to ask about. */
+function findBlockHeight(
+  { at, known }: Places,
+  { lt, above, to }: { readonly lt: bigint; readonly above: bigint; readonly to: bigint },
+): Promise<bigint> {
+  const within = { above, to }
+  for (const [height, place] of known) {
+    if (place.lt < lt && height > within.above) within.above = height
+    if (place.lt >= lt && height < within.to) within.to = height
+  }
+  return findHeight(at, { lt, ...within })
+}
+
+interface Reading {
+  readonly target: DepositTarget
+  readonly places: Places
+  readonly stretch: Stretch
+  readonly blockAt: (height: bigint) => Promise<BlockRef>
+}
+
+/** Finds the block of each transaction, and ends with one of them once that has taken enough questions. */
+async function findBlocks({ target, places, stretch, blockAt }: Reading): Promise<ReadStretch> {
+  const wallet = walletText(target.owner)
+  const deposits: ObservedDeposit[] = []
+  const upkeep: WalletUpkeep[] = []
+  const blocks: BlockRef[] = []
+  for (const proved of stretch.transactions.toReversed()) {
+    const { hash: txHash, lt } = proved
+    let block = blocks.at(-1)
+    if (block === undefined || lt > (await places.at(block.height)).lt) {
+      if (block !== undefined && places.known.size > MAX_PLACES)
+        return { deposits, upkeep, blocks, cursor: block }
+      const between = { lt, above: block?.height ?? stretch.after, to: stretch.to }
+      block = await blockAt(await findBlockHeight(places, between))
+      blocks.push(block)
+    }
+    const found = block
+    deposits.push(...findDeposits(proved, target).map((deposit) => ({ ...deposit, block: found })))
+    const amount = upkeepOf(proved, target)
+    if (amount !== 0n) upkeep.push({ txHash, block, wallet, amount })
+  }
+  const newest = blocks.at(-1)
+  if (newest?.height === stretch.to) return { deposits, upkeep, blocks, cursor: newest }
+  const cursor = await blockAt(stretch.to)
+  return { deposits, upkeep, blocks: [...blocks, cursor], cursor }
+}
+
+/**
+ * Reads what has happened to our wallet in the blocks above one, up to a height, or to a block beneath it where that is much: `cursor` says
+ * how far it came, which is a block at least.
+ */
+export async function readStretch(
+  client: RpcClient,
+  target: DepositTarget,
+  { after, to, head }: { readonly after: bigint; readonly to: bigint; readonly head: BlockRef },
+  signal: AbortSignal,
+): Promise<ReadStretch> {
+  const known = new Map<bigint, Place>()
+  const places = { at: createPlaceReader(client, target.owner, signal, known), known }
+  const stretch = await walkStretch(client, target, { places, after, to }, signal)
+  const blockAt = async (height: bigint): Promise<BlockRef> =>
+    height === head.height ? head : requireBlock(client, height, signal)
+  return findBlocks({ target, places, stretch, blockAt })
+}
