@@ -1,5 +1,5 @@
-import { ChainError, WALLET_FAMILIES } from '@sunspan/chains'
-import { useEffect, useState } from 'react'
+import { WALLET_FAMILIES } from '@sunspan/chains'
+import { useEffect, useRef, useState } from 'react'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletLogins, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
@@ -18,19 +18,30 @@ export interface Connection {
   readonly waiting: WalletWait | undefined
   /** Why the last attempt failed, and with which wallet. */
   readonly failure: { readonly option: WalletOption; readonly message: string } | undefined
+  /** The wallet of the last attempt since the dialog opened: where the person goes on. */
+  readonly attempted: WalletOption | undefined
   readonly connect: (option: WalletOption) => Promise<void>
   readonly cancel: () => void
 }
 
-/** Wallets of some families, and the attempt to connect one of them; `onDone` once it is connected, and logged in where the page wants that. */
-export function useConnect(
-  families: readonly string[],
-  network: ConnectWish['network'],
-  onDone: () => void,
-): Connection {
+export interface ConnectOptions {
+  /** Those whose wallets are listed. */
+  readonly families: readonly string[]
+  readonly network: ConnectWish['network']
+  /** Whether the dialog is open. An attempt goes on when it is closed; how one ended is forgotten. */
+  readonly open: boolean
+  /** Called once the wallet is connected, and logged in where the page wants that. */
+  readonly onDone: () => void
+}
+
+/** Wallets of some families, and the attempt to connect one of them. */
+export function useConnect({ families, network, open, onDone }: ConnectOptions): Connection {
   const known = useFamilies()
   const [asked, setAsked] = useState<WalletOption>()
   const [failure, setFailure] = useState<Connection['failure']>()
+  const [attempted, setAttempted] = useState<WalletOption>()
+  /** Grows with each attempt and with giving one up: what comes of an older one is of no interest. */
+  const attempts = useRef(0)
   const wait = asked === undefined ? undefined : findWait(known, asked)
   const isDone = asked !== undefined && wait === undefined && isConnected(known, asked)
   useEffect(() => {
@@ -38,6 +49,11 @@ export function useConnect(
     setAsked(undefined)
     onDone()
   }, [isDone, onDone])
+  useEffect(() => {
+    if (open) return
+    setFailure(undefined)
+    setAttempted(undefined)
+  }, [open])
 
   return {
     entries: listWallets(
@@ -46,20 +62,28 @@ export function useConnect(
     ),
     waiting: wait,
     failure,
+    attempted,
     async connect(option) {
+      const attempt = ++attempts.current
       setFailure(undefined)
+      setAttempted(option)
       setAsked(option)
       try {
         await wallets[option.family].connector.connect(option.walletId)
       } catch (error: unknown) {
-        const kind = error instanceof ChainError ? error.kind : undefined
+        if (attempt !== attempts.current) return
         setAsked(undefined)
-        setFailure({ option, message: connectFailureMessage(kind) })
+        setFailure({ option, message: connectFailureMessage(error) })
       }
     },
-    cancel: () => {
-      if (asked !== undefined) void wallets[asked.family].connector.disconnect()
+    cancel() {
+      attempts.current += 1
       setAsked(undefined)
+      if (asked === undefined) return
+      const { connector } = wallets[asked.family]
+      // Before the wallet has agreed, another one may be connected: it stays. After that, it is this one that is not wanted.
+      if (wait?.step === 'connect') connector.cancel()
+      else void connector.disconnect()
     },
   }
 }

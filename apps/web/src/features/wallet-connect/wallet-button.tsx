@@ -9,6 +9,7 @@ import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { Popover } from '../../shared/ui/popover/popover.tsx'
 import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
+import { Spinner } from '../../shared/ui/spinner/spinner.tsx'
 import { preloadConnectDialog } from './connect-dialog.tsx'
 
 const loadMenu = () => loadChunk('wallet-menu', () => import('./wallet-menu.tsx'))
@@ -27,11 +28,13 @@ export function WalletButton(): ReactNode {
         variant="secondary"
         size="small"
         className="text-accent! restoring:pointer-events-none restoring:text-transparent! md:h-11 md:px-4.5 md:text-body"
-        loading={isConnecting}
+        // Busy, and yet the way back to a wallet that does not answer.
+        aria-busy={isConnecting || undefined}
         onClick={() => openConnectDialog()}
         onPointerEnter={preloadConnectDialog}
         onFocus={preloadConnectDialog}
       >
+        {isConnecting && <Spinner className="w-6" />}
         {WALLET_MESSAGES.connect}
       </Button>
     )

@@ -1,4 +1,4 @@
-import type { ChainErrorKind } from '@sunspan/chains'
+import { ChainError } from '@sunspan/chains'
 
 export const WALLET_MESSAGES = {
   connect: 'Connect wallet',
@@ -14,7 +14,8 @@ export const WALLET_MESSAGES = {
 } as const
 
 /** Why a wallet could not be connected. */
-export const connectFailureMessage = (kind: ChainErrorKind | undefined): string => {
+export function connectFailureMessage(error: unknown): string {
+  const kind = error instanceof ChainError ? error.kind : undefined
   if (kind === 'rejected') return WALLET_MESSAGES.connectDeclined
   return kind === 'request_pending' ? WALLET_MESSAGES.connectPending : WALLET_MESSAGES.connectFailed
 }
