@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startWallets } from '../entities/wallet/wallets.ts'
+import { reconsiderLogins, startWallets } from '../entities/wallet/wallets.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
@@ -20,6 +20,7 @@ export async function startApp(): Promise<void> {
       queryClient={createQueryClient()}
       onStarted={() => {
         takeOver(document)
+        router.subscribe('onResolved', reconsiderLogins)
         keepFocusOnceUsed(host)
         void startWallets().then(() => delete document.documentElement.dataset['wallet'])
       }}

@@ -9,13 +9,15 @@ export interface WalletLogin {
   requireLogin(): Promise<void>
   /** The server has answered 401: asks for a new signature whatever was known. */
   resign(): Promise<void>
+  /** The page is another one or is looked at again: logs in if that is wanted now. Whoever has declined is not asked again by itself. */
+  reconsider(): void
   /** Follows the wallet: another address starts anew. Returns what stops it. */
   start(): () => void
 }
 
 export interface WalletLoginDependencies extends ProofDependencies {
   readonly connector: Pick<WalletConnector<never>, 'getState' | 'subscribe' | 'signMessage' | 'disconnect'>
-  /** Whether the page wants a connected wallet to log in at once. */
+  /** Whether the page, as it is now, wants a connected wallet to log in. */
   readonly logsInAtOnce: () => boolean
   /** Whether a wallet whose login failed stays connected (specification, section 4). */
   readonly keepsWallet: boolean
@@ -29,6 +31,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   let state: LoginState = NO_LOGIN
   let running: { readonly address: string; readonly promise: Promise<void> } | undefined
   let knownAddress = connectedAddress()
+  let failedAddress: string | undefined
 
   function connectedAddress(): string | undefined {
     const wallet = connector.getState()
@@ -52,6 +55,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       update({ status: 'authorized', address })
     } catch (error: unknown) {
       if (connectedAddress() !== address) throw new WalletChangedError()
+      failedAddress = address
       update(NO_LOGIN)
       deps.onFailure(error)
       if (!deps.keepsWallet) await connector.disconnect()
@@ -75,9 +79,16 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     if (address === knownAddress) return
     knownAddress = address
     running = undefined
+    failedAddress = undefined
     update(NO_LOGIN)
+    reconsider()
+  }
+
+  function reconsider(): void {
+    const address = connectedAddress()
+    const isOpen = address !== undefined && address !== failedAddress && running === undefined
     // Failures have been told by onFailure; nobody awaits this one.
-    if (address !== undefined && deps.logsInAtOnce()) run(true).catch(() => undefined)
+    if (isOpen && state.status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
   }
 
   return {
@@ -92,6 +103,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       await run(true)
     },
     resign: () => run(false),
+    reconsider,
     start() {
       knownAddress = undefined
       handleWallet()

@@ -19,7 +19,11 @@ const OTHER_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 /** What each of two wallets answers to the next wish to connect. */
 const next = { first: (): unknown => [SCRIPTED_ADDRESS], second: (): unknown => [OTHER_ADDRESS] }
 
-announceScriptedWallet(window, { eth_requestAccounts: () => next.first() }, { id: 'test.first', name: 'First' })
+announceScriptedWallet(
+  window,
+  { eth_requestAccounts: () => next.first() },
+  { id: 'test.first', name: 'First' },
+)
 announceScriptedWallet(
   window,
   { eth_requestAccounts: () => next.second() },

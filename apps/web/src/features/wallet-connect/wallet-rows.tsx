@@ -83,7 +83,9 @@ function InstalledRow({ entry, connection }: { entry: Installed; connection: Con
         >
           {icon}
           <span className="min-w-0 grow">{head}</span>
-          <span className="text-small font-medium whitespace-nowrap text-accent">{actionOf(only, failed)}</span>
+          <span className="text-small font-medium whitespace-nowrap text-accent">
+            {actionOf(only, failed)}
+          </span>
         </button>
       </li>
     )
