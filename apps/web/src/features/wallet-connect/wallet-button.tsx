@@ -2,7 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { shortenAddress } from '@sunspan/domain'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
-import { useConnectedWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
+import {
+  type ConnectedWallet,
+  useConnectedWallets,
+  useWalletStates,
+} from '../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
@@ -16,6 +20,12 @@ const loadMenu = () => loadChunk('wallet-menu', () => import('./wallet-menu.tsx'
 const WalletMenu = lazy(async () => ({ default: (await loadMenu()).WalletMenu }))
 /** Opening the menu tries again, and reports. */
 const preloadMenu = (): void => void loadMenu().catch(() => undefined)
+
+const MOST_FACES = 3
+
+/** One picture of each extension, whatever number of families it is connected for. */
+const facesOf = (connected: readonly ConnectedWallet[]): readonly ConnectedWallet['wallet'][] =>
+  [...new Map(connected.map(({ wallet }) => [wallet.name, wallet])).values()].slice(0, MOST_FACES)
 
 /** In the header: connects a wallet, or opens the menu of the connected ones. */
 export function WalletButton(): ReactNode {
@@ -52,9 +62,9 @@ export function WalletButton(): ReactNode {
           onPointerEnter={preloadMenu}
         >
           <span className="sr-only">Wallet </span>
-          <span className="flex -space-x-2">
-            {[first, ...others].map(({ family, wallet }) => (
-              <RemoteIcon key={family} src={wallet.icon} name={wallet.name} className="size-6 md:size-7" />
+          <span className="flex -space-x-2 max-sm:*:nth-3:hidden">
+            {facesOf([first, ...others]).map(({ icon, name }) => (
+              <RemoteIcon key={name} src={icon} name={name} className="size-6 md:size-7" />
             ))}
           </span>
           <span className="font-mono text-small">{shortenAddress(first.address, first.family)}</span>
