@@ -113,12 +113,6 @@ export function createWalletConnection<Handle>(
     store.update({ session: undefined })
   }
 
-  async function takeBack(session: WalletSession<Handle>): Promise<void> {
-    const { close } = await loadDriver()
-    // Wallets that do not know of it stay permitted but are forgotten here, which is what was asked for.
-    close?.(session).catch(() => undefined)
-  }
-
   function cancel(): void {
     commands += 1
     restoringId = undefined
@@ -138,7 +132,7 @@ export function createWalletConnection<Handle>(
       const session = store.getSession()
       cancel()
       sessions.end()
-      if (session !== undefined) await takeBack(session).catch(() => undefined)
+      if (session !== undefined) await takeBack(session, loadDriver).catch(() => undefined)
     },
     handleDiscovery() {
       dropWithdrawn()
@@ -146,4 +140,13 @@ export function createWalletConnection<Handle>(
       if (restoringId !== undefined && find(restoringId) !== undefined) void restore()
     },
   }
+}
+
+async function takeBack<Handle>(
+  session: WalletSession<Handle>,
+  loadDriver: () => Promise<Driver<Handle>>,
+): Promise<void> {
+  const { close } = await loadDriver()
+  // Wallets that do not know of it stay permitted but are forgotten here, which is what was asked for.
+  close?.(session).catch(() => undefined)
 }

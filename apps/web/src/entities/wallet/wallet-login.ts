@@ -27,8 +27,7 @@ export interface WalletLoginDependencies extends ProofDependencies {
 
 export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   const { connector } = deps
-  const listeners = new Set<() => void>()
-  let state: LoginState = NO_LOGIN
+  const { getState, subscribe, update } = createLoginStore()
   let running: { readonly address: string; readonly promise: Promise<void> } | undefined
   let knownAddress = connectedAddress()
   let failedAddress: string | undefined
@@ -36,11 +35,6 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   function connectedAddress(): string | undefined {
     const wallet = connector.getState()
     return wallet.status === 'connected' ? wallet.address : undefined
-  }
-
-  function update(next: LoginState): void {
-    state = next
-    for (const listener of listeners) listener()
   }
 
   async function logIn(address: string, check: boolean): Promise<void> {
@@ -88,17 +82,15 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     const address = connectedAddress()
     const isOpen = address !== undefined && address !== failedAddress && running === undefined
     // Failures have been told by onFailure; nobody awaits this one.
-    if (isOpen && state.status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
+    if (isOpen && getState().status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
   }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     async requireLogin() {
       const address = connectedAddress()
+      const state = getState()
       if (state.status === 'authorized' && state.address === address) return
       await run(true)
     },
@@ -108,6 +100,26 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       knownAddress = undefined
       handleWallet()
       return connector.subscribe(handleWallet)
+    },
+  }
+}
+
+interface LoginStore extends Pick<WalletLogin, 'getState' | 'subscribe'> {
+  update(next: LoginState): void
+}
+
+function createLoginStore(): LoginStore {
+  const listeners = new Set<() => void>()
+  let state: LoginState = NO_LOGIN
+  return {
+    getState: () => state,
+    update(next) {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -48,7 +48,7 @@ export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): R
             value={tab}
             onChange={setTab}
             // Each family is seen at once: a row that scrolls hides most of them from a mouse.
-            className="flex min-h-0 flex-col [&>[role=tablist]]:mx-3 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:flex-wrap [&>[role=tablist]]:mask-none [&>[role=tablist]]:pr-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
+            className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:flex-wrap [&>[role=tablist]]:mask-none [&>[role=tablist]]:pr-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
           >
             <DialogBody className="px-2 pt-1">
               <WalletRows connection={connection} network={wish.network} />

@@ -46,7 +46,10 @@ describe('an attempt to connect', () => {
     await import('./connect-panel.tsx')
     // Where nobody is asked to sign.
     window.history.replaceState({}, '', '/explorer')
-    vi.stubGlobal('fetch', scriptApi({ 'GET /api/network': [aNetworkWire({ id: 'ethereum' })] }).fetch)
+    vi.stubGlobal(
+      'fetch',
+      scriptApi({ 'GET /api/network': [aNetworkWire({ id: 'ethereum', name: 'Ethereum' })] }).fetch,
+    )
     next.first = () => [SCRIPTED_ADDRESS]
     next.second = () => [OTHER_ADDRESS]
     render(

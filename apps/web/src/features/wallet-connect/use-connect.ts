@@ -1,5 +1,5 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletLogins, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
@@ -37,18 +37,51 @@ export interface ConnectOptions {
 /** Wallets of some families, and the attempt to connect one of them. */
 export function useConnect({ families, network, open, onDone }: ConnectOptions): Connection {
   const known = useFamilies()
+  const attempt = useAttempt(open)
+  const { asked, end } = attempt
+  const waiting = asked === undefined ? undefined : findWait(known, asked)
+  const isDone = asked !== undefined && waiting === undefined && isConnected(known, asked)
+  useEffect(() => {
+    if (!isDone) return
+    end()
+    onDone()
+  }, [isDone, end, onDone])
+
+  return {
+    entries: listWallets(
+      known.filter(({ family }) => families.includes(family)),
+      network,
+    ),
+    waiting,
+    failure: attempt.failure,
+    attempted: attempt.attempted,
+    connect: attempt.begin,
+    cancel() {
+      attempt.giveUp()
+      if (asked === undefined) return
+      const { connector } = wallets[asked.family]
+      // Before the wallet has agreed, another one may be connected: it stays. After that, it is this one that is not wanted.
+      if (waiting?.step === 'connect') connector.cancel()
+      else void connector.disconnect()
+    },
+  }
+}
+
+interface Attempt extends Pick<Connection, 'failure' | 'attempted'> {
+  /** The wallet that is being connected. */
+  readonly asked: WalletOption | undefined
+  readonly begin: (option: WalletOption) => Promise<void>
+  readonly giveUp: () => void
+  readonly end: () => void
+}
+
+/** One attempt at a time. It goes on when the dialog is closed, and then is forgotten once it has ended. */
+function useAttempt(open: boolean): Attempt {
   const [asked, setAsked] = useState<WalletOption>()
   const [failure, setFailure] = useState<Connection['failure']>()
   const [attempted, setAttempted] = useState<WalletOption>()
   /** Grows with each attempt and with giving one up: what comes of an older one is of no interest. */
-  const attempts = useRef(0)
-  const wait = asked === undefined ? undefined : findWait(known, asked)
-  const isDone = asked !== undefined && wait === undefined && isConnected(known, asked)
-  useEffect(() => {
-    if (!isDone) return
-    setAsked(undefined)
-    onDone()
-  }, [isDone, onDone])
+  const count = useRef(0)
   useEffect(() => {
     if (open) return
     setFailure(undefined)
@@ -56,34 +89,27 @@ export function useConnect({ families, network, open, onDone }: ConnectOptions):
   }, [open])
 
   return {
-    entries: listWallets(
-      known.filter(({ family }) => families.includes(family)),
-      network,
-    ),
-    waiting: wait,
+    asked,
     failure,
     attempted,
-    async connect(option) {
-      const attempt = ++attempts.current
+    end: useCallback(() => setAsked(undefined), []),
+    async begin(option) {
+      const own = ++count.current
       setFailure(undefined)
       setAttempted(option)
       setAsked(option)
       try {
         await wallets[option.family].connector.connect(option.walletId)
       } catch (error: unknown) {
-        if (attempt !== attempts.current) return
+        if (own !== count.current) return
         setAsked(undefined)
         setFailure({ option, message: connectFailureMessage(error) })
       }
     },
-    cancel() {
-      attempts.current += 1
+    giveUp() {
+      count.current += 1
+      setAttempted(asked)
       setAsked(undefined)
-      if (asked === undefined) return
-      const { connector } = wallets[asked.family]
-      // Before the wallet has agreed, another one may be connected: it stays. After that, it is this one that is not wanted.
-      if (wait?.step === 'connect') connector.cancel()
-      else void connector.disconnect()
     },
   }
 }

@@ -112,9 +112,13 @@ function WalletAddress(props: WalletCardProps): ReactNode {
           className="-mt-1 -mr-1 size-8"
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 text-small text-muted">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-muted">
         {chainId !== undefined && <WalletPlace network={network} />}
-        {link !== undefined && <ExternalLink href={link}>View on the explorer</ExternalLink>}
+        {link !== undefined && (
+          <ExternalLink href={link} className="ml-auto">
+            View on the explorer
+          </ExternalLink>
+        )}
       </div>
     </div>
   )

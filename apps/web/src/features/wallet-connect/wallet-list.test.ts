@@ -17,7 +17,9 @@ const missing = (families: readonly FamilyWallets[], network?: Parameters<typeof
   listWallets(families, network).flatMap((entry) => (entry.kind === 'missing' ? [entry.name] : []))
 
 const ECLIPSE = {
-  ...{ id: 'eclipse', name: 'Eclipse', family: 'solana' },
+  id: 'eclipse',
+  name: 'Eclipse',
+  family: 'solana',
   chainId: 'EAQLJCV2mh23BsK2P9oYpV5CHVLDNHTxYss3URrNmg3s',
 } as const
 
