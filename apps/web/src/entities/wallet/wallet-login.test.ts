@@ -131,6 +131,23 @@ describe('wallet login', () => {
     expect(told).toBe('You declined to sign in. The wallet stays connected, and asks again when it matters.')
   })
 
+  it('says in the words of the specification that a wallet does not know this page any more', async () => {
+    const { connector, onFailure } = setUp({
+      wallet: {
+        personal_sign: () => {
+          throw Object.assign(new Error('The requested method has not been authorized (eth.rpc.9)'), {
+            code: 4100,
+          })
+        },
+      },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toBe(
+      'Current wallet is not authorized for this connection!',
+    )
+  })
+
   it('disconnects and repeats the words of a server that refuses', async () => {
     const { connector, onFailure } = setUp({
       api: { [SUBMIT]: apiFailure(401, 'SIGNATURE_INVALID', 'The signature does not fit.') },
