@@ -26,8 +26,14 @@ export function WalletRows({ connection, network }: WalletRowsProps): ReactNode 
       )}
       {installed.length === 0 && (
         <p className="mx-3 mt-2 rounded-lg bg-raised px-4 py-3 text-small text-pretty text-muted">
-          No wallet {network === undefined ? '' : `for ${network.name} `}was found in this browser. Install
-          one of these, then come back and reload the page.
+          No wallet {network === undefined ? '' : `for ${network.name} `}was found in this browser.{' '}
+          <span className="pointer-coarse:hidden">
+            Install one of these, then come back and reload the page.
+          </span>
+          {/* Phones have no extensions. */}
+          <span className="hidden pointer-coarse:inline">
+            Open this page in the browser of your wallet’s own app, or get one of these.
+          </span>
         </p>
       )}
       {missing.length > 0 && (
