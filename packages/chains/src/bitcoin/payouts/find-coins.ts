@@ -3,12 +3,12 @@ import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { askEach, getCoins, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
 import type { WalletAddresses } from '../wallet-addresses.ts'
-import type { Coin } from './select-coins.ts'
+import type { OwnedCoin } from './select-coins.ts'
 
 /** What the wallet holds, as one node tells it. */
 export interface FoundCoins {
   /** Deep enough, and not spent by anything that waits. */
-  readonly spendable: readonly Coin[]
+  readonly spendable: readonly OwnedCoin[]
   /** Satoshis that are too young. */
   readonly waiting: bigint
 }
@@ -26,7 +26,7 @@ export async function findCoins(
     holders.map(({ address }) => getCoins(address)),
     signal,
   )
-  const spendable: Coin[] = []
+  const spendable: OwnedCoin[] = []
   let waiting = 0n
   for (const [place, owner] of holders.entries()) {
     for (const { txid: txId, vout: index, value, status } of found[place] ?? []) {
@@ -41,7 +41,7 @@ export async function findCoins(
 /** Throws `rpc_unavailable` unless each of the coins stands in a block and no block has spent it. */
 export async function assertCoins(
   client: RpcClient,
-  coins: readonly Coin[],
+  coins: readonly OwnedCoin[],
   signal: AbortSignal,
 ): Promise<void> {
   const { height: top } = await esploraDialect.head(client, signal)
