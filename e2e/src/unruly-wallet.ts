@@ -12,6 +12,7 @@ interface WalletTransaction {
 /** What the wallet does instead of its own work; the rest it does as ever. */
 export type Mischief =
   | { readonly kind: 'returns_nothing' }
+  | { readonly kind: 'keeps_silent' }
   | { readonly kind: 'fails'; readonly code: number; readonly message: string }
   | { readonly kind: 'sends'; readonly send: (transaction: WalletTransaction) => Promise<Hex> }
 
@@ -39,6 +40,7 @@ export async function misbehave(page: Page, method: string, mischief: Mischief):
           if (call.method !== plan.method) return own(call)
           if (plan.error !== undefined) throw Object.assign(new Error(plan.error.message), plan.error)
           if (plan.kind === 'returns_nothing') return null
+          if (plan.kind === 'keeps_silent') return new Promise(() => undefined)
           // CAST: exposed above.
           const { sunspanTestSend: send } = window as unknown as { sunspanTestSend: (tx: unknown) => unknown }
           return send(call.params?.[0])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY_PHASES, PHASE_STORAGE_KEY, phaseOfHour } from '../shared/phase/day-phase.ts'
-import { takeOver } from './take-over.ts'
+import { pressedWords, takeOver } from './take-over.ts'
 
 const script = readFileSync(join(import.meta.dirname, '../../public/first-paint.js'), 'utf8')
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -108,6 +108,27 @@ describe('a click before the app listens', () => {
 
     first.label.click()
     expect(first.clicked).toHaveBeenCalledTimes(1)
+  })
+
+  it('presses it again on the page that takes the place of the prerendered one', () => {
+    window.history.replaceState(null, '', '/find')
+    run()
+    document.body.innerHTML = '<header><button>Menu</button><button>Connect wallet</button></header>'
+    document.querySelectorAll('button')[1]?.click()
+    const words = pressedWords(document.body)
+    document.body.innerHTML = '<header><button>Menu</button><button>Connect wallet</button></header>'
+    const clicked = vi.fn()
+    document.body.addEventListener('click', ({ target }) => clicked(target))
+    takeOver(document, words)
+    expect(clicked).toHaveBeenCalledExactlyOnceWith(document.querySelectorAll('button')[1])
+  })
+
+  it('presses nothing that nobody had pressed', () => {
+    document.body.innerHTML = '<header><button></button></header>'
+    const clicked = vi.fn()
+    document.body.addEventListener('click', clicked)
+    takeOver(document, pressedWords(document.body))
+    expect(clicked).not.toHaveBeenCalled()
   })
 
   it('does not reload the page by sending the form', () => {

@@ -1,11 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { startWallets } from '../entities/wallet/wallets.ts'
+import { reconsiderLogins, startWallets } from '../entities/wallet/wallets.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'
 import { MainProviders } from './main-providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
-import { takeOver } from './take-over.ts'
+import { pressedWords, takeOver } from './take-over.ts'
 
 /** Makes the prerendered send page live; on other pages the app takes its place. */
 export async function startApp(): Promise<void> {
@@ -14,12 +14,14 @@ export async function startApp(): Promise<void> {
   const router = createAppRouter()
   // With the page's own code loaded, the first render is the whole page and nothing blinks.
   await router.load()
+  const pressed = pressedWords(host)
   const app = (
     <MainProviders
       router={router}
       queryClient={createQueryClient()}
       onStarted={() => {
-        takeOver(document)
+        takeOver(document, pressed)
+        router.subscribe('onResolved', reconsiderLogins)
         keepFocusOnceUsed(host)
         void startWallets().then(() => delete document.documentElement.dataset['wallet'])
       }}

@@ -14,7 +14,11 @@ export interface ScriptedWallet {
 export const userRejection = (): Error => Object.assign(new Error('User rejected'), { code: 4001 })
 
 /** An EVM wallet that announces itself to a window as extensions do, and answers as the script says. */
-export function announceScriptedWallet(target: EventTarget, script: WalletScript = {}): ScriptedWallet {
+export function announceScriptedWallet(
+  target: EventTarget,
+  script: WalletScript = {},
+  { id, name } = { id: SCRIPTED_WALLET_ID, name: 'Scripted Wallet' },
+): ScriptedWallet {
   const calls: { method: string; params: readonly unknown[] }[] = []
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const answers: WalletScript = {
@@ -40,9 +44,9 @@ export function announceScriptedWallet(target: EventTarget, script: WalletScript
   }
   const info = {
     uuid: '5a1f0d2c-0000-4000-8000-000000000001',
-    name: 'Scripted Wallet',
+    name,
     icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
-    rdns: SCRIPTED_WALLET_ID,
+    rdns: id,
   }
   const announce = (): boolean =>
     target.dispatchEvent(

@@ -55,6 +55,9 @@ export interface WalletConnector<Action> {
   /** Called on every change of state or of the list of wallets. */
   subscribe(listener: () => void): () => void
   connect(walletId: string): Promise<void>
+  /** Gives up on the wallet that is being asked; the one that was connected before still is, and a late answer counts for nothing. */
+  cancel(): void
+  /** By the person: the wallet does not come back by itself. One that is only locked does, once it is opened. */
   disconnect(): Promise<void>
   /** Reconnects without asking, if the wallet was connected before the page was reloaded. */
   restore(): Promise<void>

@@ -66,6 +66,7 @@ export function createWalletConnector<Handle, Action>(
     getWallets: discovery.getWallets,
     subscribe: store.subscribe,
     connect: connection.connect,
+    cancel: connection.cancel,
     disconnect: connection.disconnect,
     restore: connection.restore,
     signMessage: (text) => use((driver, session) => driver.signMessage(session, text, pageUrl())),

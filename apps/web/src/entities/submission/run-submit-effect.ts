@@ -41,7 +41,7 @@ export interface SubmitSurroundings {
   readonly classifyCreateError: (error: unknown) => CreateFailure
   readonly classifyWalletError: (error: unknown) => WalletFailure
   /** Text for the person when signing in failed; undefined for the generic one. */
-  readonly signInErrorText: (error: unknown) => string | undefined
+  readonly signInErrorText: (error: unknown, networkType: NetworkType) => string | undefined
   readonly reportWalletFailure: () => void
   readonly reportUnsupportedNetwork: (networkId: string) => void
   /** Hints to the server (close, failed) may get lost: the order's own expiry ends it then. */
@@ -138,7 +138,7 @@ async function signIn<R extends SubmitRequest, O extends PayableOrder>(
   try {
     await deps.signIn(request.sourceNetworkType)
   } catch (error) {
-    return dispatch({ type: 'sign_in_failed', text: deps.signInErrorText(error) })
+    return dispatch({ type: 'sign_in_failed', text: deps.signInErrorText(error, request.sourceNetworkType) })
   }
   dispatch({ type: 'signed_in' })
 }

@@ -33,7 +33,8 @@ export function createSurroundings(page: {
     },
     classifyCreateError,
     classifyWalletError,
-    signInErrorText: loginFailureMessage,
+    signInErrorText: (error, networkType) =>
+      loginFailureMessage(error, walletFor(networkType).onLoginFailure),
     reportWalletFailure: () => notify.error(WALLET_FAILURE, { id: 'wallet-failure' }),
     logError: (tag, error) => console.warn(`[transfer] ${tag}`, error),
     now: () => new Date(),

@@ -1,13 +1,13 @@
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
-import { ChainError } from '@sunspan/chains'
+import { ChainError, NOT_CONNECTED } from '@sunspan/chains'
 import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
-import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
+import { SIGNATURE_DECLINED, type LoginFailureOutcome } from '../../shared/messages/wallet-messages.ts'
 
 /** What a person is told when a wallet could not log in: the server's words if there are any. */
-export function loginFailureMessage(error: unknown): string {
+export function loginFailureMessage(error: unknown, outcome: LoginFailureOutcome): string {
   if (error instanceof ApiError || error instanceof ApiUnreachableError) return error.message
-  if (error instanceof ChainError && error.kind === 'rejected') return WALLET_MESSAGES.signatureDeclined
-  // Its text is the specification's own.
-  if (error instanceof ChainError && error.kind === 'disconnected') return error.message
+  if (error instanceof ChainError && error.kind === 'rejected') return SIGNATURE_DECLINED[outcome]
+  // Whatever the wallet's own words are, which people cannot read.
+  if (error instanceof ChainError && error.kind === 'disconnected') return NOT_CONNECTED
   return GENERAL_MESSAGES.genericError
 }

@@ -34,6 +34,7 @@ const OPEN: ApiScript = {
 function setUp(
   options: { api?: ApiScript; wallet?: WalletScript; atOnce?: boolean; keepsWallet?: boolean } = {},
 ) {
+  const place = { atOnce: options.atOnce ?? true }
   // A window of its own, since wallets of other tests stay announced on the shared one.
   const page = Object.assign(new EventTarget(), { location: { href: 'http://localhost/send' } })
   const wallet = announceScriptedWallet(page, options.wallet)
@@ -49,13 +50,13 @@ function setUp(
     texts: createLoginTexts({ api: client, networkType: 'EVM' }),
     keepsWallet: options.keepsWallet ?? false,
     wait: async (delayMs) => void waits.push(delayMs),
-    logsInAtOnce: () => options.atOnce ?? true,
+    logsInAtOnce: () => place.atOnce,
     onFailure,
   })
   const states: string[] = []
   login.subscribe(() => states.push(login.getState().status))
   login.start()
-  return { wallet, api, connector, login, onFailure, waits, states }
+  return { wallet, api, connector, login, onFailure, waits, states, place }
 }
 
 const settled = (login: ReturnType<typeof setUp>['login'], status: string) =>
@@ -112,7 +113,9 @@ describe('wallet login', () => {
     await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
     expect(login.getState().status).toBe('none')
     expect(onFailure).toHaveBeenCalledTimes(1)
-    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0])).toMatch(/^You declined to sign in/)
+    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toMatch(
+      /^You declined to sign in/,
+    )
   })
 
   it('only tells where a family keeps its wallet', async () => {
@@ -124,6 +127,25 @@ describe('wallet login', () => {
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
     expect(connector.getState().status).toBe('connected')
     expect(login.getState().status).toBe('none')
+    const told = loginFailureMessage(onFailure.mock.calls[0]?.[0], 'notify')
+    expect(told).toBe('You declined to sign in. The wallet stays connected, and asks again when it matters.')
+  })
+
+  it('says in the words of the specification that a wallet does not know this page any more', async () => {
+    const { connector, onFailure } = setUp({
+      wallet: {
+        personal_sign: () => {
+          throw Object.assign(new Error('The requested method has not been authorized (eth.rpc.9)'), {
+            code: 4100,
+          })
+        },
+      },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
+    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toBe(
+      'Current wallet is not authorized for this connection!',
+    )
   })
 
   it('disconnects and repeats the words of a server that refuses', async () => {
@@ -132,7 +154,9 @@ describe('wallet login', () => {
     })
     await connector.connect(SCRIPTED_WALLET_ID)
     await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
-    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0])).toBe('The signature does not fit.')
+    expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toBe(
+      'The signature does not fit.',
+    )
   })
 
   it('starts anew when the address changes, and never submits for the old one', async () => {
@@ -166,6 +190,40 @@ describe('wallet login', () => {
     expect(api.requests).toHaveLength(3)
   })
 
+  it('logs in once the page is one that asks for it, and not a second time', async () => {
+    const { api, connector, login, place } = setUp({ atOnce: false })
+    login.reconsider()
+    await connector.connect(SCRIPTED_WALLET_ID)
+    login.reconsider()
+    expect(login.getState().status).toBe('none')
+    place.atOnce = true
+    login.reconsider()
+    login.reconsider()
+    await settled(login, 'authorized')
+    login.reconsider()
+    expect(api.requests).toEqual([CHECK, MESSAGE, SUBMIT])
+  })
+
+  it('asks nobody again by itself who has declined, before another address comes', async () => {
+    const decline = vi.fn(() => {
+      throw userRejection()
+    })
+    const { wallet, connector, login, onFailure } = setUp({
+      api: { [`GET /api/wallet_auth/wallet/${OTHER_ADDRESS}`]: authorization(false) },
+      wallet: { personal_sign: decline },
+      keepsWallet: true,
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    login.reconsider()
+    expect(login.getState().status).toBe('none')
+    wallet.emit('accountsChanged', [OTHER_ADDRESS])
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(2))
+    expect(decline).toHaveBeenCalledTimes(2)
+    await expect(login.requireLogin()).rejects.toMatchObject({ kind: 'rejected' })
+    expect(decline).toHaveBeenCalledTimes(3)
+  })
+
   it('signs again after a 401, whatever was known', async () => {
     const { api, connector, login } = setUp({ api: { [CHECK]: authorization(true) } })
     await connector.connect(SCRIPTED_WALLET_ID)
@@ -179,6 +237,8 @@ describe('wallet login', () => {
       .login.requireLogin()
       .catch((error: unknown) => error)
     expect(failure).toMatchObject({ kind: 'disconnected' })
-    expect(loginFailureMessage(failure)).toBe('Current wallet is not authorized for this connection!')
+    expect(loginFailureMessage(failure, 'disconnect')).toBe(
+      'Current wallet is not authorized for this connection!',
+    )
   })
 })

@@ -9,13 +9,15 @@ export interface WalletLogin {
   requireLogin(): Promise<void>
   /** The server has answered 401: asks for a new signature whatever was known. */
   resign(): Promise<void>
+  /** The page is another one or is looked at again: logs in if that is wanted now. Whoever has declined is not asked again by itself. */
+  reconsider(): void
   /** Follows the wallet: another address starts anew. Returns what stops it. */
   start(): () => void
 }
 
 export interface WalletLoginDependencies extends ProofDependencies {
   readonly connector: Pick<WalletConnector<never>, 'getState' | 'subscribe' | 'signMessage' | 'disconnect'>
-  /** Whether the page wants a connected wallet to log in at once. */
+  /** Whether the page, as it is now, wants a connected wallet to log in. */
   readonly logsInAtOnce: () => boolean
   /** Whether a wallet whose login failed stays connected (specification, section 4). */
   readonly keepsWallet: boolean
@@ -25,19 +27,14 @@ export interface WalletLoginDependencies extends ProofDependencies {
 
 export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   const { connector } = deps
-  const listeners = new Set<() => void>()
-  let state: LoginState = NO_LOGIN
+  const { getState, subscribe, update } = createLoginStore()
   let running: { readonly address: string; readonly promise: Promise<void> } | undefined
   let knownAddress = connectedAddress()
+  let failedAddress: string | undefined
 
   function connectedAddress(): string | undefined {
     const wallet = connector.getState()
     return wallet.status === 'connected' ? wallet.address : undefined
-  }
-
-  function update(next: LoginState): void {
-    state = next
-    for (const listener of listeners) listener()
   }
 
   async function logIn(address: string, check: boolean): Promise<void> {
@@ -52,6 +49,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       update({ status: 'authorized', address })
     } catch (error: unknown) {
       if (connectedAddress() !== address) throw new WalletChangedError()
+      failedAddress = address
       update(NO_LOGIN)
       deps.onFailure(error)
       if (!deps.keepsWallet) await connector.disconnect()
@@ -75,27 +73,53 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
     if (address === knownAddress) return
     knownAddress = address
     running = undefined
+    failedAddress = undefined
     update(NO_LOGIN)
+    reconsider()
+  }
+
+  function reconsider(): void {
+    const address = connectedAddress()
+    const isOpen = address !== undefined && address !== failedAddress && running === undefined
     // Failures have been told by onFailure; nobody awaits this one.
-    if (address !== undefined && deps.logsInAtOnce()) run(true).catch(() => undefined)
+    if (isOpen && getState().status === 'none' && deps.logsInAtOnce()) run(true).catch(() => undefined)
   }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     async requireLogin() {
       const address = connectedAddress()
+      const state = getState()
       if (state.status === 'authorized' && state.address === address) return
       await run(true)
     },
     resign: () => run(false),
+    reconsider,
     start() {
       knownAddress = undefined
       handleWallet()
       return connector.subscribe(handleWallet)
+    },
+  }
+}
+
+interface LoginStore extends Pick<WalletLogin, 'getState' | 'subscribe'> {
+  update(next: LoginState): void
+}
+
+function createLoginStore(): LoginStore {
+  const listeners = new Set<() => void>()
+  let state: LoginState = NO_LOGIN
+  return {
+    getState: () => state,
+    update(next) {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

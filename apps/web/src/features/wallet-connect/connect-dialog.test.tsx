@@ -118,7 +118,7 @@ describe('connecting a wallet', () => {
     next.sign = () => sign.promise
     const { user } = await openDialog()
     await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
-    expect((await screen.findByRole('status')).textContent).toContain('Waiting for Scripted Wallet')
+    expect(await screen.findByText('Waiting for Scripted Wallet')).toBeTruthy()
     connect.release([SCRIPTED_ADDRESS])
     expect(await screen.findByText('Waiting for signature')).toBeTruthy()
     sign.release(`0x${'ab'.repeat(65)}`)
@@ -157,7 +157,9 @@ describe('connecting a wallet', () => {
     const network = { id: 'eclipse', name: 'Eclipse', family: 'solana', chainId: 'other' } as const
     act(() => openConnectDialog({ family: 'solana', network }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText(/^No wallet for Eclipse was found/)).toBeTruthy()
+    const notice = within(dialog).getByText(/^No wallet for Eclipse was found in this browser\./)
+    expect(notice.textContent).toContain('Install one of these, then come back and reload the page.')
+    expect(notice.textContent).toContain('Open this page in the browser of your wallet’s own app')
     expect(within(dialog).getByRole('link', { name: /Backpack/ })).toBeTruthy()
     expect(within(dialog).queryByRole('link', { name: /Phantom/ })).toBeNull()
   })

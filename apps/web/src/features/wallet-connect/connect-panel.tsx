@@ -4,10 +4,12 @@ import { closeConnectDialog, type ConnectWish } from '../../entities/wallet/conn
 import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
+import { LiveRegion } from '../../shared/ui/live-region/live-region.tsx'
 import { Tabs } from '../../shared/ui/tabs/tabs.tsx'
 import { offeredFamilies, unservedNotice, walletTabs, type WalletTab } from './family-tabs.ts'
 import { useConnect } from './use-connect.ts'
 import { WaitingForWallet } from './waiting-for-wallet.tsx'
+import { waitingTexts } from './waiting-texts.ts'
 import { WalletRows } from './wallet-rows.tsx'
 
 export interface ConnectPanelProps {
@@ -26,7 +28,8 @@ export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): R
   const isOpen = tabs.some(({ value, disabled }) => value === chosen && !disabled)
   const tab = wish.family ?? (isOpen ? chosen : 'all')
   const families = tab === 'all' ? offeredFamilies(facts) : [tab]
-  const connection = useConnect(families, wish.network, closeConnectDialog)
+  const connection = useConnect({ families, network: wish.network, open, onDone: closeConnectDialog })
+  const { waiting, failure, cancel } = connection
   const notice = unservedNotice(networks)
   return (
     <Dialog
@@ -35,14 +38,17 @@ export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): R
       title={WALLET_MESSAGES.connectTitle}
       className="md:min-h-[34rem]"
     >
-      {connection.waiting === undefined ? (
+      <LiveRegion>{waiting === undefined ? '' : Object.values(waitingTexts(waiting)).join('. ')}</LiveRegion>
+      <LiveRegion urgent>{failure?.message ?? ''}</LiveRegion>
+      {waiting === undefined ? (
         <>
           <Tabs
             label="Kinds of wallets"
             items={tabs}
             value={tab}
             onChange={setTab}
-            className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
+            // Each family is seen at once: a row that scrolls hides most of them from a mouse.
+            className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:flex-wrap [&>[role=tablist]]:mask-none [&>[role=tablist]]:pr-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
           >
             <DialogBody className="px-2 pt-1">
               <WalletRows connection={connection} network={wish.network} />
@@ -55,7 +61,7 @@ export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): R
           )}
         </>
       ) : (
-        <WaitingForWallet waiting={connection.waiting} onCancel={connection.cancel} />
+        <WaitingForWallet waiting={waiting} onCancel={cancel} />
       )}
     </Dialog>
   )

@@ -7,17 +7,7 @@ import { FAMILY_NAMES } from '../../shared/messages/family-names.ts'
 export type WalletTab = 'all' | ChainFamily
 
 /** Order of the specification, section 2. */
-const ORDER: readonly WalletTab[] = [
-  'all',
-  'evm',
-  'fuel',
-  'starknet',
-  'solana',
-  'ton',
-  'tron',
-  'bitcoin',
-  'sui',
-]
+const ORDER: readonly ChainFamily[] = ['evm', 'fuel', 'starknet', 'solana', 'ton', 'tron', 'bitcoin', 'sui']
 
 export interface WalletTabItem {
   readonly value: WalletTab
@@ -57,22 +47,19 @@ export const offeredFamilies = (facts: TabFacts): readonly ChainFamily[] =>
   CHAIN_FAMILIES.filter((family) => whyNot(family, facts) === undefined)
 
 /** Tabs of the connect dialog (specification, section 5). */
-export const walletTabs = (facts: TabFacts): WalletTabItem[] =>
-  ORDER.map((value) => {
-    if (value === 'all') {
-      return { value, label: 'All', disabled: facts.wish.family !== undefined, hint: 'All wallets' }
-    }
+export const walletTabs = (facts: TabFacts): WalletTabItem[] => [
+  { value: 'all', label: 'All', disabled: facts.wish.family !== undefined, hint: 'All wallets' },
+  ...ORDER.map((value) => {
     const reason = whyNot(value, facts)
     const label = FAMILY_NAMES[value]
     return { value, label, disabled: reason !== undefined, hint: reason ?? `${label} wallets` }
-  })
+  }),
+]
 
 /** Says which kinds of wallets have no tab to choose; undefined where each has one. */
 export function unservedNotice(networks: TabFacts['networks']): string | undefined {
-  const names = CHAIN_FAMILIES.filter((family) => !isServed(family, networks)).map(
-    (family) => FAMILY_NAMES[family],
-  )
+  const names = ORDER.filter((family) => !isServed(family, networks)).map((family) => FAMILY_NAMES[family])
   if (names.length === 0) return undefined
-  const list = new Intl.ListFormat('en').format(names)
+  const list = new Intl.ListFormat('en-GB').format(names)
   return `${list} ${names.length === 1 ? 'is' : 'are'} not available on this installation.`
 }

@@ -1,5 +1,5 @@
-import { ChainError, WALLET_FAMILIES } from '@sunspan/chains'
-import { useEffect, useState } from 'react'
+import { WALLET_FAMILIES } from '@sunspan/chains'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletLogins, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
@@ -18,47 +18,97 @@ export interface Connection {
   readonly waiting: WalletWait | undefined
   /** Why the last attempt failed, and with which wallet. */
   readonly failure: { readonly option: WalletOption; readonly message: string } | undefined
+  /** The wallet of the last attempt since the dialog opened: where the person goes on. */
+  readonly attempted: WalletOption | undefined
   readonly connect: (option: WalletOption) => Promise<void>
   readonly cancel: () => void
 }
 
-/** Wallets of some families, and the attempt to connect one of them; `onDone` once it is connected, and logged in where the page wants that. */
-export function useConnect(
-  families: readonly string[],
-  network: ConnectWish['network'],
-  onDone: () => void,
-): Connection {
+export interface ConnectOptions {
+  /** Those whose wallets are listed. */
+  readonly families: readonly string[]
+  readonly network: ConnectWish['network']
+  /** Whether the dialog is open. An attempt goes on when it is closed; how one ended is forgotten. */
+  readonly open: boolean
+  /** Called once the wallet is connected, and logged in where the page wants that. */
+  readonly onDone: () => void
+}
+
+/** Wallets of some families, and the attempt to connect one of them. */
+export function useConnect({ families, network, open, onDone }: ConnectOptions): Connection {
   const known = useFamilies()
-  const [asked, setAsked] = useState<WalletOption>()
-  const [failure, setFailure] = useState<Connection['failure']>()
-  const wait = asked === undefined ? undefined : findWait(known, asked)
-  const isDone = asked !== undefined && wait === undefined && isConnected(known, asked)
+  const attempt = useAttempt(open)
+  const { asked, end } = attempt
+  const waiting = asked === undefined ? undefined : findWait(known, asked)
+  const isDone = asked !== undefined && waiting === undefined && isConnected(known, asked)
   useEffect(() => {
     if (!isDone) return
-    setAsked(undefined)
+    end()
     onDone()
-  }, [isDone, onDone])
+  }, [isDone, end, onDone])
 
   return {
     entries: listWallets(
       known.filter(({ family }) => families.includes(family)),
       network,
     ),
-    waiting: wait,
+    waiting,
+    failure: attempt.failure,
+    attempted: attempt.attempted,
+    connect: attempt.begin,
+    cancel() {
+      attempt.giveUp()
+      if (asked === undefined) return
+      const { connector } = wallets[asked.family]
+      // Before the wallet has agreed, another one may be connected: it stays. After that, it is this one that is not wanted.
+      if (waiting?.step === 'connect') connector.cancel()
+      else void connector.disconnect()
+    },
+  }
+}
+
+interface Attempt extends Pick<Connection, 'failure' | 'attempted'> {
+  /** The wallet that is being connected. */
+  readonly asked: WalletOption | undefined
+  readonly begin: (option: WalletOption) => Promise<void>
+  readonly giveUp: () => void
+  readonly end: () => void
+}
+
+/** One attempt at a time. It goes on when the dialog is closed, and then is forgotten once it has ended. */
+function useAttempt(open: boolean): Attempt {
+  const [asked, setAsked] = useState<WalletOption>()
+  const [failure, setFailure] = useState<Connection['failure']>()
+  const [attempted, setAttempted] = useState<WalletOption>()
+  /** Grows with each attempt and with giving one up: what comes of an older one is of no interest. */
+  const count = useRef(0)
+  useEffect(() => {
+    if (open) return
+    setFailure(undefined)
+    setAttempted(undefined)
+  }, [open])
+
+  return {
+    asked,
     failure,
-    async connect(option) {
+    attempted,
+    end: useCallback(() => setAsked(undefined), []),
+    async begin(option) {
+      const own = ++count.current
       setFailure(undefined)
+      setAttempted(option)
       setAsked(option)
       try {
         await wallets[option.family].connector.connect(option.walletId)
       } catch (error: unknown) {
-        const kind = error instanceof ChainError ? error.kind : undefined
+        if (own !== count.current) return
         setAsked(undefined)
-        setFailure({ option, message: connectFailureMessage(kind) })
+        setFailure({ option, message: connectFailureMessage(error) })
       }
     },
-    cancel: () => {
-      if (asked !== undefined) void wallets[asked.family].connector.disconnect()
+    giveUp() {
+      count.current += 1
+      setAttempted(asked)
       setAsked(undefined)
     },
   }

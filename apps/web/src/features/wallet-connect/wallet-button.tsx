@@ -2,19 +2,30 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { shortenAddress } from '@sunspan/domain'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
-import { useConnectedWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
+import {
+  type ConnectedWallet,
+  useConnectedWallets,
+  useWalletStates,
+} from '../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { Popover } from '../../shared/ui/popover/popover.tsx'
 import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
+import { Spinner } from '../../shared/ui/spinner/spinner.tsx'
 import { preloadConnectDialog } from './connect-dialog.tsx'
 
 const loadMenu = () => loadChunk('wallet-menu', () => import('./wallet-menu.tsx'))
 const WalletMenu = lazy(async () => ({ default: (await loadMenu()).WalletMenu }))
 /** Opening the menu tries again, and reports. */
 const preloadMenu = (): void => void loadMenu().catch(() => undefined)
+
+const MOST_FACES = 3
+
+/** One picture of each extension, whatever number of families it is connected for. */
+const facesOf = (connected: readonly ConnectedWallet[]): readonly ConnectedWallet['wallet'][] =>
+  [...new Map(connected.map(({ wallet }) => [wallet.name, wallet])).values()].slice(0, MOST_FACES)
 
 /** In the header: connects a wallet, or opens the menu of the connected ones. */
 export function WalletButton(): ReactNode {
@@ -27,11 +38,13 @@ export function WalletButton(): ReactNode {
         variant="secondary"
         size="small"
         className="text-accent! restoring:pointer-events-none restoring:text-transparent! md:h-11 md:px-4.5 md:text-body"
-        loading={isConnecting}
+        // Busy, and yet the way back to a wallet that does not answer.
+        aria-busy={isConnecting || undefined}
         onClick={() => openConnectDialog()}
         onPointerEnter={preloadConnectDialog}
         onFocus={preloadConnectDialog}
       >
+        {isConnecting && <Spinner className="w-6" />}
         {WALLET_MESSAGES.connect}
       </Button>
     )
@@ -49,9 +62,9 @@ export function WalletButton(): ReactNode {
           onPointerEnter={preloadMenu}
         >
           <span className="sr-only">Wallet </span>
-          <span className="flex -space-x-2">
-            {[first, ...others].map(({ family, wallet }) => (
-              <RemoteIcon key={family} src={wallet.icon} name={wallet.name} className="size-6 md:size-7" />
+          <span className="flex -space-x-2 max-sm:*:nth-3:hidden">
+            {facesOf([first, ...others]).map(({ icon, name }) => (
+              <RemoteIcon key={name} src={icon} name={name} className="size-6 md:size-7" />
             ))}
           </span>
           <span className="font-mono text-small">{shortenAddress(first.address, first.family)}</span>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 import { FAMILY_NAMES } from '../../shared/messages/family-names.ts'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
-import { LiveRegion } from '../../shared/ui/live-region/live-region.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden/visually-hidden.tsx'
 import type { Connection } from './use-connect.ts'
 import type { WalletEntry, WalletOption } from './wallet-list.ts'
@@ -18,7 +17,6 @@ export function WalletRows({ connection, network }: WalletRowsProps): ReactNode 
   const missing = connection.entries.filter((entry) => entry.kind === 'missing')
   return (
     <>
-      <LiveRegion urgent>{connection.failure?.message ?? ''}</LiveRegion>
       {installed.length > 0 && (
         <Group title="In this browser">
           {installed.map((entry) => (
@@ -28,8 +26,14 @@ export function WalletRows({ connection, network }: WalletRowsProps): ReactNode 
       )}
       {installed.length === 0 && (
         <p className="mx-3 mt-2 rounded-lg bg-raised px-4 py-3 text-small text-pretty text-muted">
-          No wallet {network === undefined ? '' : `for ${network.name} `}was found in this browser. Install
-          one of these, then come back and reload the page.
+          No wallet {network === undefined ? '' : `for ${network.name} `}was found in this browser.{' '}
+          <span className="pointer-coarse:hidden">
+            Install one of these, then come back and reload the page.
+          </span>
+          {/* Phones have no extensions. */}
+          <span className="hidden pointer-coarse:inline">
+            Open this page in the browser of your wallet’s own app, or get one of these.
+          </span>
         </p>
       )}
       {missing.length > 0 && (
@@ -80,11 +84,14 @@ function InstalledRow({ entry, connection }: { entry: Installed; connection: Con
           type="button"
           className={ROW}
           disabled={only.isConnected}
+          autoFocus={isSameOption(only, connection.attempted)}
           onClick={() => void connection.connect(only)}
         >
           {icon}
           <span className="min-w-0 grow">{head}</span>
-          <span className="text-small font-medium text-accent">{actionOf(only, failed)}</span>
+          <span className="text-small font-medium whitespace-nowrap text-accent">
+            {actionOf(only, failed)}
+          </span>
         </button>
       </li>
     )
@@ -100,6 +107,7 @@ function InstalledRow({ entry, connection }: { entry: Installed; connection: Con
               key={option.family}
               walletName={entry.name}
               option={option}
+              isAttempted={isSameOption(option, connection.attempted)}
               onConnect={() => void connection.connect(option)}
             />
           ))}
@@ -112,11 +120,13 @@ function InstalledRow({ entry, connection }: { entry: Installed; connection: Con
 const OptionButton = (props: {
   walletName: string
   option: WalletOption
+  isAttempted: boolean
   onConnect: () => void
 }): ReactNode => (
   <button
     type="button"
     disabled={props.option.isConnected}
+    autoFocus={props.isAttempted}
     onClick={props.onConnect}
     className="flex h-9 items-center gap-1.5 rounded-full border border-line-strong px-3.5 text-small font-medium text-accent transition-colors hover:bg-raised disabled:border-line disabled:text-muted"
   >

@@ -9,5 +9,6 @@ export const GENERAL_MESSAGES = {
   chunkFailedTitle: 'A part of the app could not be loaded',
   chunkFailedText:
     'The connection failed, or a new version has just been published. Reloading the page brings you up to date.',
+  partFailed: 'This part of the app could not be loaded. Check your connection, or reload the page.',
   opensMenu: 'Menu',
 } as const

@@ -124,10 +124,32 @@ describe('what the wallet tells', () => {
   ])('ends the session: %s %j', async (event, payload) => {
     wallet.emit(event, payload)
     expect(connector.getState()).toEqual({ status: 'disconnected' })
-    expect(wallet.countListeners()).toBe(0)
-    reload()
-    await connector.restore()
+    await expect(connector.signMessage('x')).rejects.toMatchObject({ kind: 'disconnected' })
+  })
+
+  it('lets a locked wallet come back as it is opened, on the network that it stands on then', async () => {
+    wallet.emit('accountsChanged', [])
+    wallet.script({ eth_accounts: () => [OTHER], eth_chainId: () => '0x1' })
+    wallet.emit('chainChanged', '0x1')
     expect(connector.getState()).toEqual({ status: 'disconnected' })
+    const back = new Promise<void>((resolve) => {
+      connector.subscribe(() => connector.getState().status === 'connected' && resolve())
+    })
+    wallet.emit('accountsChanged', [OTHER])
+    await back
+    expect(connector.getState()).toMatchObject({ address: OTHER, chainId: '1' })
+    expect(asked().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(wallet.countListeners()).toBe(3)
+  })
+
+  it('does not let a locked wallet come between while another one is asked', async () => {
+    wallet.emit('accountsChanged', [])
+    const second = createScriptedWallet({ eth_requestAccounts: () => new Promise(() => undefined) })
+    page.install('io.second', second)
+    void connector.connect('io.second')
+    wallet.emit('accountsChanged', [LOWER])
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(connector.getState()).toEqual({ status: 'connecting', walletId: 'io.second' })
   })
 
   it('does not end the session while the wallet reconnects to its own node', () => {
@@ -168,7 +190,7 @@ describe('restoring', () => {
     expect(connector.getState()).toMatchObject({ address: ADDRESS })
   })
 
-  it('forgets a wallet that withdrew its permission, without a word', async () => {
+  it('says nothing of a wallet that is locked or withdrew its permission, and takes it back once it is open', async () => {
     await connector.connect('io.wallet')
     wallet.script({ eth_accounts: () => [] })
     reload()
@@ -177,6 +199,22 @@ describe('restoring', () => {
     wallet.script({ eth_accounts: () => [LOWER] })
     reload()
     await connector.restore()
+    expect(connector.getState()).toMatchObject({ status: 'connected', address: ADDRESS })
+  })
+
+  it('survives a wallet that comes late while its part of the app cannot be fetched', async () => {
+    await connector.connect('io.wallet')
+    const fresh = createWalletPage()
+    const load = () => Promise.reject(new TypeError('offline'))
+    const { window } = fresh
+    connector = createWalletConnector({ ...evmWalletRoom, load }, { window, storage })
+    await connector.restore()
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    fresh.install('io.wallet', wallet)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
     expect(connector.getState()).toEqual({ status: 'disconnected' })
   })
 

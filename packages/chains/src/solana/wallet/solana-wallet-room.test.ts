@@ -80,6 +80,22 @@ describe('discovery by the Wallet Standard', () => {
     withdraw()
     expect(connector.getWallets()).toEqual([])
   })
+
+  it('lets a wallet go that withdraws while it is connected, and takes it back when it registers again', async () => {
+    const { page, connector } = open()
+    const withdraw = createScriptedStandardWallet({ name: 'Phantom', address: FIRST }).install(page)
+    await connector.connect('Phantom')
+    withdraw()
+    expect(connector.getState()).toEqual({ status: 'disconnected' })
+    const again = createScriptedStandardWallet({ name: 'Phantom', address: SECOND })
+    const back = new Promise<void>((resolve) => {
+      connector.subscribe(() => connector.getState().status === 'connected' && resolve())
+    })
+    again.install(page)
+    await back
+    expect(connector.getState()).toMatchObject({ address: SECOND })
+    expect(again.countListeners()).toBe(1)
+  })
 })
 
 describe('which wallet serves which network', () => {

@@ -100,25 +100,47 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       expect(again.getState()).toMatchObject({ status: 'connected', address })
     })
 
-    it('that withdrew their permission are forgotten without a word', async () => {
+    it('that share nothing after a reload are out without a word, and back once they are opened', async () => {
       const { wallet, connector, reload } = setUp()
       await connector.connect(wallet.id)
       wallet.onConnect('share_nothing')
-      await reload().restore()
+      const locked = reload()
+      await locked.restore()
+      expect(locked.getState()).toEqual({ status: 'disconnected' })
       wallet.onConnect('share')
+      const back = next(locked, 'connected')
+      wallet.choose(address)
+      await back
+      expect(locked.getState()).toMatchObject({ address })
       const again = reload()
       await again.restore()
-      expect(again.getState()).toEqual({ status: 'disconnected' })
+      expect(again.getState()).toMatchObject({ status: 'connected', address })
     })
 
-    it('change their account, and end when they share none', async () => {
+    it('change their account, end when they share none, and come back with the next one', async () => {
       const { wallet, connector } = setUp()
       await connector.connect(wallet.id)
       wallet.choose(other)
       expect(connector.getState()).toMatchObject({ status: 'connected', address: other })
       wallet.choose(undefined)
       expect(connector.getState()).toEqual({ status: 'disconnected' })
+      const back = next(connector, 'connected')
+      wallet.choose(address)
+      await back
+      expect(connector.getState()).toMatchObject({ status: 'connected', address })
+    })
+
+    it('that were locked do not come back once they are disconnected here, or another is connected', async () => {
+      const { page, wallet, connector } = setUp()
+      await connector.connect(wallet.id)
+      wallet.choose(undefined)
+      const second = world.createWallet('Second', other)
+      second.install(page)
+      await connector.connect(second.id)
       expect(wallet.countListeners()).toBe(0)
+      second.choose(undefined)
+      await connector.disconnect()
+      expect(second.countListeners()).toBe(0)
     })
 
     it('stay connected when another one refuses, and give way when it agrees', async () => {
@@ -144,6 +166,24 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       await connector.disconnect()
       release()
       await attempt
+      expect(connector.getState()).toEqual({ status: 'disconnected' })
+    })
+
+    it('stay connected when the change to another one is given up, and what that one says then counts for nothing', async () => {
+      const { page, wallet, connector } = setUp()
+      const second = world.createWallet('Second', other)
+      second.install(page)
+      await connector.connect(wallet.id)
+      const release = second.hold()
+      const connecting = next(connector, 'connecting')
+      const attempt = connector.connect(second.id)
+      await connecting
+      connector.cancel()
+      expect(connector.getState()).toMatchObject({ status: 'connected', address })
+      release()
+      await attempt
+      expect(connector.getState()).toMatchObject({ status: 'connected', address, wallet: { id: wallet.id } })
+      wallet.choose(undefined)
       expect(connector.getState()).toEqual({ status: 'disconnected' })
     })
 

@@ -52,10 +52,10 @@ export function Button(props: ButtonProps): ReactNode {
   }
   return (
     <button
+      aria-busy={loading || undefined}
       {...rest}
       type={type ?? 'button'}
       disabled={disabled === true || loading}
-      aria-busy={loading || undefined}
       className={buttonClass({ ...style, className, off: disabled === true || loading })}
     >
       {loading && <Spinner className="w-6" />}

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { keepAboveKeyboard } from './above-keyboard.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 export interface DialogProps {
@@ -24,6 +25,8 @@ const PANEL = [
   'md:inset-x-auto md:bottom-auto md:top-1/2 md:left-1/2 md:max-h-[min(46rem,86dvh)] md:w-[27.5rem] md:-translate-1/2 md:rounded-xl md:animate-appear',
 ]
 
+const isSheet = (): boolean => window.matchMedia('(width < 768px)').matches
+
 /**
  * A modal dialog; below 768 px a sheet that closes when it is dragged down by more than a third of its height.
  * Focus stays inside and goes back afterwards. Uses radix: import it from lazily loaded parts only.
@@ -31,9 +34,17 @@ const PANEL = [
 export function Dialog(props: DialogProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
+  const takePanel = useCallback((element: HTMLDivElement) => {
+    panel.current = element
+    const letGo = keepAboveKeyboard(element, isSheet)
+    return () => {
+      letGo()
+      panel.current = null
+    }
+  }, [])
   const drag = useSheetDrag({
     panel,
-    isSheet: () => window.matchMedia('(width < 768px)').matches,
+    isSheet,
     onClose: () => props.onOpenChange(false),
   })
   return (
@@ -41,7 +52,7 @@ export function Dialog(props: DialogProps): ReactNode {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-ground-deep/75 backdrop-blur-[3px]" />
         <RadixDialog.Content
-          ref={panel}
+          ref={takePanel}
           // Dialogs are opened from anywhere, not by radix's own trigger: where focus was is remembered here.
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={(event) => {

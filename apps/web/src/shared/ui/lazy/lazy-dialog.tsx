@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { GENERAL_MESSAGES } from '../../messages/general-messages.ts'
 import { notify } from '../toast/notify.ts'
 import { loadChunk } from './load-chunk.ts'
 
@@ -27,7 +28,7 @@ export function lazyDialog<Props extends OpenProps>(
       Loaded = create()
       setWasOpened(false)
       props.onOpenChange(false)
-      notify.error('This part of the app could not be loaded. Check your connection, or reload the page.')
+      notify.error(GENERAL_MESSAGES.partFailed)
     }
     return (
       <CatchBoundary getResetKey={() => String(props.open)} errorComponent={() => <Failed onFail={fail} />}>
