@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../model/order.ts'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 
