@@ -1,17 +1,27 @@
 import { createHttpSession } from './http-session.ts'
 
+/** An order as an integrator asks for it. */
+export interface OrderRequest {
+  readonly from: string
+  readonly to: string
+  /** Whole tokens, as a decimal. */
+  readonly amount: string
+  readonly receiver: string
+}
+
+/** What every integrator's client does, whatever the family of its wallet. */
+export interface IndependentWallet<Action> {
+  readonly address: string
+  login(): Promise<void>
+  createOrder(request: OrderRequest): Promise<ApiOrder<Action>>
+  waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<Action>>
+}
+
 /** What anybody asks of the API, by the API document alone: no chain, no code of this project. */
 export interface IndependentApi<Action> {
   /** Proves the wallet; `sign` answers the signature of a text as the wallet's family writes it. */
   login(address: string, sign: (text: string) => Promise<string>): Promise<void>
-  createOrder(request: {
-    readonly from: string
-    readonly to: string
-    /** Whole tokens, as a decimal. */
-    readonly amount: string
-    readonly sender: string
-    readonly receiver: string
-  }): Promise<ApiOrder<Action>>
+  createOrder(request: OrderRequest & { readonly sender: string }): Promise<ApiOrder<Action>>
   getOrder(id: string): Promise<ApiOrder<Action>>
   closeOrder(id: string): Promise<void>
   /** Throws an Error when the order does not get there in time. */

@@ -1,6 +1,6 @@
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
-import { createIndependentApi, type ApiOrder } from './independent-api.ts'
+import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
 import { REGTEST, signBitcoinText } from './sign-bitcoin-text.ts'
 
 /** What a Bitcoin wallet is asked to pay. */
@@ -13,18 +13,9 @@ export interface BitcoinAction {
 }
 
 /** What an integrator would write for Bitcoin: plain fetch and a library that signs, with nothing of this project's code. */
-export interface IndependentBitcoinClient {
-  readonly address: string
-  login(): Promise<void>
-  createOrder(request: {
-    readonly from: string
-    readonly to: string
-    readonly amount: string
-    readonly receiver: string
-  }): Promise<ApiOrder<BitcoinAction>>
+export interface IndependentBitcoinClient extends IndependentWallet<BitcoinAction> {
   /** Pays what `deposit.action` says and waits for nothing; answers the transaction's id. */
   sendDeposit(order: ApiOrder<BitcoinAction>): Promise<string>
-  waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<BitcoinAction>>
   /** Satoshis that blocks say. */
   balanceOf(owner: string): Promise<bigint>
 }

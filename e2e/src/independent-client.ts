@@ -1,6 +1,6 @@
 import { createPublicClient, createWalletClient, erc20Abi, http, type Address, type Hex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
-import { createIndependentApi, type ApiOrder, type EvmAction } from './independent-api.ts'
+import { createIndependentApi, type ApiOrder, type EvmAction, type OrderRequest } from './independent-api.ts'
 
 export type { ApiOrder } from './independent-api.ts'
 
@@ -10,12 +10,7 @@ export type { ApiOrder } from './independent-api.ts'
  */
 export interface IndependentClient {
   login(): Promise<void>
-  createOrder(request: {
-    readonly from: string
-    readonly to: string
-    readonly amount: string
-    readonly receiver: string
-  }): Promise<ApiOrder>
+  createOrder(request: OrderRequest): Promise<ApiOrder>
   /** Sends `deposit.action` as it is and waits for nothing. */
   sendDeposit(order: ApiOrder): Promise<Hex>
   closeOrder(id: string): Promise<void>

@@ -15,7 +15,7 @@ import {
   signTransactionMessageWithSigners,
   type Instruction,
 } from '@solana/kit'
-import { createIndependentApi, type ApiOrder } from './independent-api.ts'
+import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
 
 /** What a wallet of the Solana family is asked to send. */
 export interface SolanaAction {
@@ -34,18 +34,9 @@ export interface SolanaAction {
 }
 
 /** What an integrator would write for a Solana network: plain fetch and Solana's own SDK, with nothing of this project's code. */
-export interface IndependentSolanaClient {
-  readonly address: string
-  login(): Promise<void>
-  createOrder(request: {
-    readonly from: string
-    readonly to: string
-    readonly amount: string
-    readonly receiver: string
-  }): Promise<ApiOrder<SolanaAction>>
+export interface IndependentSolanaClient extends IndependentWallet<SolanaAction> {
   /** Sends `deposit.action` as it is and waits for nothing; answers the signature. */
   sendDeposit(order: ApiOrder<SolanaAction>): Promise<string>
-  waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<SolanaAction>>
   /** Base units that final blocks say; null for the native coin. */
   balanceOf(network: string, token: string | null, owner: string): Promise<bigint>
 }

@@ -1,7 +1,7 @@
 import { Address, beginCell, Cell, internal, SendMode, storeStateInit } from '@ton/core'
 import { keyPairFromSeed, sha256_sync as sha256, sign } from '@ton/crypto'
 import { TonClient, WalletContractV5R1 } from '@ton/ton'
-import { createIndependentApi, type ApiOrder } from './independent-api.ts'
+import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
 import { tonBalance } from './ton-balance.ts'
 
 /** What a wallet of the TON family is asked to send. */
@@ -18,18 +18,9 @@ export interface TonAction {
 }
 
 /** What an integrator would write for TON: plain fetch and TON's own SDK, with nothing of this project's code. */
-export interface IndependentTonClient {
-  readonly address: string
-  login(): Promise<void>
-  createOrder(request: {
-    readonly from: string
-    readonly to: string
-    readonly amount: string
-    readonly receiver: string
-  }): Promise<ApiOrder<TonAction>>
+export interface IndependentTonClient extends IndependentWallet<TonAction> {
   /** Sends `deposit.action` as it is and waits for nothing. */
   sendDeposit(order: ApiOrder<TonAction>): Promise<void>
-  waitFor(id: string, status: string, timeoutMs: number): Promise<ApiOrder<TonAction>>
   /** Base units; null for the native coin. */
   balanceOf(token: string | null, owner: string): Promise<bigint>
 }

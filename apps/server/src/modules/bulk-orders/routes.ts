@@ -1,4 +1,4 @@
-import type { BulkOrderWire, CreateBulkOrderWire, Routes } from '@sunspan/api'
+import type { BulkOrderWire, CreateBulkOrderWire } from '@sunspan/api'
 import {
   isBulkOrder,
   type BulkOrder,
@@ -12,10 +12,11 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { normalizeAddress } from '../../http/normalize-address.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
-import { registerRoute, type RouteContext } from '../../http/register-route.ts'
+import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import { requireSender } from '../orders/authorize-wallet.ts'
 import { toDiscountNote } from '../orders/mappers.ts'
+import { readCaller } from '../orders/read-caller.ts'
 import { createOrderAccess, type Caller } from '../orders/service.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toBulkFeeWire, toBulkInfoWire } from './mappers.ts'
@@ -32,24 +33,18 @@ export interface BulkOrderRoutesDeps {
   readonly writesPerMinute: number
 }
 
-type WriteContext = Pick<RouteContext<Routes['closeBulkOrder']>, 'headers' | 'request'>
-
 /** Everything about bulk orders but their stream. Who may end or list one is decided as for any order. */
 export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRoutesDeps): void {
   const { catalog, bulkOrders, readSession, toWire } = deps
   const access = createOrderAccess(deps)
   const limit = limitPerMinute(deps.writesPerMinute)
-  const callerOf = async ({ headers, request }: WriteContext): Promise<Caller> => ({
-    session: await readSession(request),
-    networkType: headers['network-type'],
-  })
 
   registerRoute(
     app,
     'createBulkOrder',
     async (context) => {
       const key = context.headers['idempotency-key']
-      const order = await create(deps, await callerOf(context), context.body, key)
+      const order = await create(deps, await readCaller(readSession, context), context.body, key)
       return { ...toWire(order), ...toDiscountNote(order) }
     },
     limit,
@@ -63,7 +58,7 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
       name,
       async (context) => {
         const { id } = await bulkOrders.get(context.params.id)
-        return toHintWire(await end(await callerOf(context), id))
+        return toHintWire(await end(await readCaller(readSession, context), id))
       },
       limit,
     )

@@ -1,11 +1,12 @@
-import type { OrderWire, Routes } from '@sunspan/api'
+import type { OrderWire } from '@sunspan/api'
 import type { Catalog, Order, OrderService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
-import { registerRoute, type RouteContext } from '../../http/register-route.ts'
+import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import type { ReadSession } from '../wallet-auth/request-session.ts'
 import { toDiscountNote } from './mappers.ts'
-import { createOrderAccess, type Caller } from './service.ts'
+import { readCaller } from './read-caller.ts'
+import { createOrderAccess } from './service.ts'
 
 const DEFAULT_TAKE = 50
 
@@ -18,23 +19,17 @@ export interface OrderRoutesDeps {
   readonly writesPerMinute: number
 }
 
-type WriteContext = Pick<RouteContext<Routes['closeOrder']>, 'headers' | 'request'>
-
 export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps): void {
   const { orders, readSession, toWire } = deps
   const access = createOrderAccess(deps)
   const limit = limitPerMinute(deps.writesPerMinute)
-  const callerOf = async ({ headers, request }: WriteContext): Promise<Caller> => ({
-    session: await readSession(request),
-    networkType: headers['network-type'],
-  })
 
   registerRoute(
     app,
     'createOrder',
     async (context) => {
       const key = context.headers['idempotency-key']
-      const order = await access.create(await callerOf(context), context.body, key)
+      const order = await access.create(await readCaller(readSession, context), context.body, key)
       return { ...toWire(order), ...toDiscountNote(order) }
     },
     limit,
@@ -42,13 +37,14 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
   registerRoute(
     app,
     'closeOrder',
-    async (context) => toWire(await access.close(await callerOf(context), context.params.id)),
+    async (context) => toWire(await access.close(await readCaller(readSession, context), context.params.id)),
     limit,
   )
   registerRoute(
     app,
     'setOrderAsFailed',
-    async (context) => toWire(await access.setAsFailed(await callerOf(context), context.params.id)),
+    async (context) =>
+      toWire(await access.setAsFailed(await readCaller(readSession, context), context.params.id)),
     limit,
   )
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
+import { feesFor } from './bulk-testing.tsx'
 import { bodyOf, loadPages, openProduct, orderFor, pasteAddress, type Product } from './send-testing.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -129,11 +130,10 @@ describe('an address that goes by a name', () => {
 })
 
 describe('names in the Advanced form', () => {
-  const fees = (init: RequestInit): readonly { wallet_receiver: string; currency_out_id: string }[] =>
+  const fees = (init: RequestInit): readonly { wallet_receiver: string }[] =>
     // CAST: the form's own question.
     JSON.parse(typeof init.body === 'string' ? init.body : '[]') as {
       wallet_receiver: string
-      currency_out_id: string
     }[]
 
   async function fill(number: number, address: string): Promise<void> {
@@ -158,21 +158,7 @@ describe('names in the Advanced form', () => {
         'GET /api/bulk_order/execution/type': { sequence: 40, fast: 0 },
         'PATCH /api/bulk_order/estimate_fee': (_url: URL, init: RequestInit) => {
           asked.push(fees(init).map(({ wallet_receiver }) => wallet_receiver))
-          return {
-            data: fees(init).map(({ currency_out_id }) => ({
-              full_fee: '0.0005',
-              platform_fee: '0.0001',
-              platform_fee_in_usd: '0.32',
-              swap_fee: '0',
-              swap_fee_in_usd: '0',
-              blockchain_fee: '0.0004',
-              blockchain_fee_in_usd: '1.28',
-              source_chain_fee: '0.0001',
-              original_price: '0.0001',
-              holder_nft: null,
-              currency_out_id,
-            })),
-          }
+          return feesFor(init)
         },
         'POST /api/bulk_order': { id: anOrderWire().id },
       },

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
 import { switchNetworkHint } from '../../../entities/submission/submit-messages.ts'
 import { SwitchNetworkButton } from '../../../entities/submission/switch-network-button.tsx'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import type { BulkForm as Form } from '../hooks/use-bulk-form.ts'
 import { isBlankRow } from '../model/bulk-draft.ts'
 import { BulkSummary } from './bulk-summary.tsx'
@@ -19,20 +18,7 @@ export function BulkForm({ form, onReview }: { form: Form; onReview: () => void 
   const { kept, source, rows } = form
   const { draft, dispatch } = kept
   const [importText, setImportText] = useState<string>()
-  if (source.status === 'failed') {
-    return (
-      <EmptyState
-        tone="negative"
-        title="The networks could not be loaded"
-        text="Check your connection. Nothing was sent."
-        action={
-          <Button variant="secondary" onClick={source.retry}>
-            {GENERAL_MESSAGES.tryAgain}
-          </Button>
-        }
-      />
-    )
-  }
+  if (source.status === 'failed') return <NetworksFailed onRetry={source.retry} />
   return (
     <form
       aria-label="Advanced Bridge"

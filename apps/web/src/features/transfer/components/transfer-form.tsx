@@ -1,10 +1,9 @@
 import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/domain'
 import { ArrowDownUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
 import type { TokenChoice } from '../../../entities/network/picker/token-picker-dialog.tsx'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
-import { Button } from '../../../shared/ui/button/button.tsx'
-import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import type { TransferForm as Form } from '../hooks/use-transfer-form.ts'
@@ -21,20 +20,7 @@ import { TransferEnd } from './transfer-end.tsx'
 export function TransferForm({ form, onReview }: { form: Form; onReview: () => void }): ReactNode {
   const noteId = useId()
   const { route, quote } = form
-  if (route.status === 'failed') {
-    return (
-      <EmptyState
-        tone="negative"
-        title="The networks could not be loaded"
-        text="Check your connection. Nothing was sent."
-        action={
-          <Button variant="secondary" onClick={route.retry}>
-            {GENERAL_MESSAGES.tryAgain}
-          </Button>
-        }
-      />
-    )
-  }
+  if (route.status === 'failed') return <NetworksFailed onRetry={route.retry} />
   return (
     <form
       aria-label="Bridge"

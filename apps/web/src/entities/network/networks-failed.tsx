@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
+import { Button } from '../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
+
+/** In the place of a form that has no networks to choose from. */
+export const NetworksFailed = ({ onRetry }: { onRetry: () => void }): ReactNode => (
+  <EmptyState
+    tone="negative"
+    title="The networks could not be loaded"
+    text="Check your connection. Nothing was sent."
+    action={
+      <Button variant="secondary" onClick={onRetry}>
+        {GENERAL_MESSAGES.tryAgain}
+      </Button>
+    }
+  />
+)
