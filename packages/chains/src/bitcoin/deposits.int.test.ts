@@ -54,6 +54,16 @@ describe('what counts as a deposit on Bitcoin', () => {
     expect(await scanner.recheck(strange, UNLIMITED)).toMatchObject({ status: 'missing' })
   })
 
+  it.each([1n, 6n, 20n])(
+    'is taken back by no node whose tip is %s blocks beneath what was read',
+    async (blocks) => {
+      const tip = await head()
+      const cursor = { height: tip.height + blocks, hash: tip.hash }
+      const scan = scanner.scan({ cursor, recentBlocks: [tip], maxBlocks: 10 }, UNLIMITED)
+      await expect(scan).rejects.toMatchObject({ kind: 'rpc_unavailable' })
+    },
+  )
+
   it('is not what waits for a block, nor what was replaced while it waited', async () => {
     const wallet = await world.newWallet(BITCOIN)
     const before = await head()

@@ -158,9 +158,9 @@ describe('a Solana node that is broken', () => {
     }
   })
 
-  it('is a node that lags where its head is a little beneath what was read', async () => {
+  it.each([3n, 150n, 400n])('only lags where its head is %s slots beneath what was read', async (slots) => {
     const head = await world.adapter.scanner.head(UNLIMITED)
-    const cursor = { height: head.height + 3n, hash: head.hash }
+    const cursor = { height: head.height + slots, hash: head.hash }
     const scan = adapter.scanner.scan({ cursor, recentBlocks: [head], maxBlocks: 10 }, UNLIMITED)
     await expect(scan).rejects.toMatchObject({ kind: 'rpc_unavailable' })
   })

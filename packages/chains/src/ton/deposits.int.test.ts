@@ -195,6 +195,15 @@ describe('tokens', () => {
   })
 })
 
+it.each([1n, 20n, 900n])('a node whose head is %s blocks beneath what was read only lags', async (blocks) => {
+  const head = await world.adapter.scanner.head(UNLIMITED)
+  const cursor = { height: head.height + blocks, hash: head.hash }
+  const request = { cursor, recentBlocks: [head], maxBlocks: 10 }
+  await expect(world.adapter.scanner.scan(request, UNLIMITED)).rejects.toMatchObject({
+    kind: 'rpc_unavailable',
+  })
+})
+
 describe('a node that keeps no states but those of some hours', () => {
   /** Answers as one that has forgotten every state beneath a height. */
   const forgetful =

@@ -7,8 +7,8 @@ import { esploraDialect, findBlock } from '../rpc/esplora-dialect.ts'
 import type { DepositTarget } from './find-deposits.ts'
 import { readBlocks } from './read-blocks.ts'
 
-/** A node this little behind what was read already has only not caught up. */
-const LAG_TOLERANCE = 2n
+/** A node this little behind what was read already has only not caught up: a branch that replaces another is hardly ever shorter. */
+const LAG_TOLERANCE = 24n
 /** Beneath everything that is remembered; deeper than any reorganisation has been, and read again at once. */
 const RESTART_MARGIN = 24n
 /** Blocks of one answer; a full one takes a moment to read. */

@@ -9,8 +9,11 @@ import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { readSignatures } from './read-signatures.ts'
 
 const MAX_SLOTS = 2_000
-/** A head this little beneath the cursor is a node that lags, not a chain that was rewritten. */
-const LAG_TOLERANCE = 32n
+/**
+ * A head this little beneath the cursor is a node that lags, not a chain that was rewritten: providers hold those for healthy that are 150
+ * slots behind, and what was confirmed is not taken back.
+ */
+const LAG_TOLERANCE = 512n
 /** Slots beneath the oldest block that is remembered from which reading begins when none of them is on the chain. */
 const RESTART_MARGIN = 64n
 const TRANSACTIONS_AT_ONCE = 20

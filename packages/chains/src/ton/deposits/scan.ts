@@ -7,8 +7,8 @@ import type { DepositTarget } from './find-deposits.ts'
 import { readStretch } from './read-stretch.ts'
 
 const MAX_BLOCKS = 2_000n
-/** A head this little beneath the cursor is a node that lags. */
-const LAG_TOLERANCE = 16n
+/** A head this little beneath the cursor is a node that lags: some minutes, since no block is ever replaced. */
+const LAG_TOLERANCE = 1_024n
 /** Blocks beneath the oldest that is remembered from which reading begins when none of them is on the chain. */
 const RESTART_MARGIN = 64n
 
