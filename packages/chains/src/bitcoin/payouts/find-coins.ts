@@ -1,9 +1,16 @@
 import { ChainError } from '../../chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { askEach, getCoins, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
+import { askEach, askOne, getCoins, getHistory, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
+import { readCoins } from '../rpc/schemas.ts'
+import type { WalletAddress } from '../treasury-key.ts'
 import type { WalletAddresses } from '../wallet-addresses.ts'
 import type { Coin } from './select-coins.ts'
+
+type ListedCoin = ReturnType<typeof readCoins>[number]
+
+/** Pages of an address's history, each of 25 transactions, that are looked through for coins. */
+const MOST_PAGES = 80
 
 /** What the wallet holds, as one node tells it. */
 export interface FoundCoins {
@@ -11,6 +18,55 @@ export interface FoundCoins {
   readonly spendable: readonly Coin[]
   /** Satoshis that are too young. */
   readonly waiting: bigint
+}
+
+/**
+ * The coins that the newest transactions of an address have left. Servers list no more than some hundred coins, and anybody can send
+ * more of them: what payouts change is always among the youngest.
+ */
+async function listYoungest(
+  client: RpcClient,
+  { address, script }: WalletAddress,
+  signal: AbortSignal,
+): Promise<readonly ListedCoin[]> {
+  const spent = new Set<string>()
+  const coins: ListedCoin[] = []
+  let last: string | undefined
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const transactions = await askOne(client, getHistory(address, last), signal)
+    // Newest first: what spends a coin is seen, at the latest, in the block that made it.
+    for (const { txid, vin, vout, status } of transactions) {
+      for (const input of vin) spent.add(`${input.txid}:${String(input.vout)}`)
+      for (const [index, { scriptpubkey, value }] of vout.entries()) {
+        if (scriptpubkey === script) coins.push({ txid, vout: index, value, status })
+      }
+    }
+    last = transactions.at(-1)?.txid
+    if (last === undefined) break
+  }
+  return coins.filter(({ txid, vout }) => !spent.has(`${txid}:${String(vout)}`))
+}
+
+/** Each address's coins, as the server lists them, or the youngest where there are too many to list. */
+async function listCoins(
+  client: RpcClient,
+  holders: readonly WalletAddress[],
+  signal: AbortSignal,
+): Promise<readonly (readonly ListedCoin[])[]> {
+  const outcomes = await client.ask(
+    holders.map(({ address }) => getCoins(address)).map(({ method, params }) => ({ method, params })),
+    signal,
+  )
+  return Promise.all(
+    holders.map((owner, place) => {
+      const outcome = outcomes[place]
+      if (outcome?.ok === false && outcome.error.kind === 'unknown')
+        return listYoungest(client, owner, signal)
+      return outcome?.ok === true
+        ? readCoins(outcome.result)
+        : askOne(client, getCoins(owner.address), signal)
+    }),
+  )
 }
 
 /** A hint: what is chosen of it is looked at again. */
@@ -21,11 +77,7 @@ export async function findCoins(
 ): Promise<FoundCoins> {
   const { height: top } = await esploraDialect.head(client, signal)
   const holders = wallet.holders()
-  const found = await askEach(
-    client,
-    holders.map(({ address }) => getCoins(address)),
-    signal,
-  )
+  const found = await listCoins(client, holders, signal)
   const spendable: Coin[] = []
   let waiting = 0n
   for (const [place, owner] of holders.entries()) {
