@@ -11,7 +11,7 @@ afterAll(() => world.stop())
 
 /** As a server of Esplora that lists no more than some hundred coins of an address. */
 const crowded: typeof fetch = (input, init) => {
-  const path = String(input)
+  const { pathname: path } = new URL(input instanceof Request ? input.url : input)
   return path.endsWith(`/${world.adapter.depositAddress}/utxo`)
     ? Promise.resolve(
         new Response('Too many unspent transaction outputs (>500). Contact support to raise limits.', {

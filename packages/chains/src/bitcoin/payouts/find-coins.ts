@@ -1,4 +1,5 @@
 import { ChainError } from '../../chain-error.ts'
+import type { RpcOutcome } from '../../rpc/json-rpc.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { askEach, askOne, getCoins, getHistory, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
@@ -57,16 +58,13 @@ async function listCoins(
     holders.map(({ address }) => getCoins(address)).map(({ method, params }) => ({ method, params })),
     signal,
   )
-  return Promise.all(
-    holders.map((owner, place) => {
-      const outcome = outcomes[place]
-      if (outcome?.ok === false && outcome.error.kind === 'unknown')
-        return listYoungest(client, owner, signal)
-      return outcome?.ok === true
-        ? readCoins(outcome.result)
-        : askOne(client, getCoins(owner.address), signal)
-    }),
-  )
+  const coinsOf = async (owner: WalletAddress, outcome: RpcOutcome | undefined) => {
+    if (outcome?.ok === true) return readCoins(outcome.result)
+    const isRefused = outcome?.error.kind === 'unknown'
+    if (isRefused) return listYoungest(client, owner, signal)
+    throw outcome?.error ?? new ChainError('rpc_unavailable', `${owner.address} was not answered.`)
+  }
+  return Promise.all(holders.map((owner, place) => coinsOf(owner, outcomes[place])))
 }
 
 /** A hint: what is chosen of it is looked at again. */
