@@ -1,6 +1,7 @@
-import { p2wpkh, RawTx, RawWitness, Script, Transaction } from '@scure/btc-signer'
-import { pubECDSA, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
+import { p2wpkh, Transaction } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { createIndependentApi, type ApiOrder } from './independent-api.ts'
+import { REGTEST, signBitcoinText } from './sign-bitcoin-text.ts'
 
 /** What a Bitcoin wallet is asked to pay. */
 export interface BitcoinAction {
@@ -35,7 +36,6 @@ interface Coin {
   readonly status: { readonly confirmed: boolean }
 }
 
-const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const FEE = 2_000n
 const TIMEOUT_MS = 10_000
 
@@ -47,28 +47,6 @@ async function ask(url: string, body?: string): Promise<string> {
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
   return text
-}
-
-/** BIP 322, "simple", of a P2WPKH key. */
-function signText(secret: Uint8Array, text: string): string {
-  const { script } = p2wpkh(pubECDSA(secret), REGTEST)
-  const hash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(text))
-  const input = {
-    ...{ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0 },
-    finalScriptSig: Script.encode(['OP_0', hash]),
-  }
-  const outputs = [{ amount: 0n, script }]
-  const toSpend = RawTx.encode({
-    ...{ version: 0, segwitFlag: false, inputs: [input], outputs, witnesses: [], lockTime: 0 },
-  })
-  const toSign = new Transaction({ version: 0, lockTime: 0, allowUnknownOutputs: true })
-  const txid = sha256x2(toSpend).toReversed()
-  toSign.addInput({ txid, index: 0, sequence: 0, witnessUtxo: { amount: 0n, script } })
-  toSign.addOutput({ amount: 0n, script: Script.encode(['RETURN']) })
-  toSign.signIdx(secret, 0)
-  toSign.finalizeIdx(0)
-  const witness = RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
-  return Buffer.from(witness).toString('base64')
 }
 
 /** `secret` is 32 bytes. */
@@ -83,7 +61,7 @@ export function createIndependentBitcoinClient(options: {
   return {
     address,
     waitFor: api.waitFor,
-    login: () => api.login(address, async (text) => signText(secret, text)),
+    login: () => api.login(address, async (text) => signBitcoinText(secret, text)),
     createOrder: (request) => api.createOrder({ ...request, sender: address }),
     async sendDeposit({ deposit: { action } }) {
       const url = await node()

@@ -27,9 +27,16 @@ const CHAIN_SDKS = [
   /^@mysten\//,
   /^@fuel-ts\//,
   /^bitcoinjs-lib$/,
+  /^@scure\/btc-signer$/,
 ]
 /** What the first use of a family's wallets may fetch: what it did when this was written, rounded up, in kB of brotli. */
 const FAMILY_KB: Readonly<Record<string, number>> = { evm: 6, solana: 13, ton: 10, bitcoin: 11 }
+/** What a payment fetches further where a wallet of Bitcoin only signs, recorded likewise: the one SDK that a wallet needs. */
+const SIGNING = {
+  after: /bitcoin\/wallet\/bitcoin-browser-chain\.ts$/,
+  chunk: /bitcoin\/wallet\/standard\/send-by-standard\.ts$/,
+  budgetKb: 43,
+}
 
 /** Load on demand only: chain SDKs, and what only dialogs and notices need. */
 const FORBIDDEN = [
@@ -87,21 +94,43 @@ for (const file of Object.keys(chunks).filter((name) => !first.has(name))) {
   console.log(`  ${brotliKb(file).toFixed(1).padStart(6)} kB  ${file}`)
 }
 
-/** What the first use of a family's wallet fetches, beyond what is there already. */
+/** Says what a chunk fetches beyond what is there already, and counts a failure where that is more than is recorded. */
+function reportUse(
+  file: string,
+  there: ReadonlySet<string>,
+  use: { name: string; budgetKb?: number },
+): string[] {
+  const files = [...closure([file], new Set(there))].filter((name) => !there.has(name))
+  const total = files.reduce((sum, name) => sum + brotliKb(name), 0)
+  const packages = [...new Set(files.flatMap((name) => chunks[name]?.packages ?? []))].toSorted()
+  if (use.budgetKb === undefined || total > use.budgetKb) failures += 1
+  console.log(
+    `  ${total.toFixed(1).padStart(6)} kB of ${use.budgetKb ?? 'none'}  ${use.name}: ${packages.join(', ')}`,
+  )
+  return packages
+}
+
 const FAMILY_CHUNK = /packages\/chains\/src\/(\w+)\/wallet\/\w+-browser-chain\.ts$/
 console.log('\nfirst use of a wallet:')
 for (const [file, { source }] of Object.entries(chunks)) {
   const family = FAMILY_CHUNK.exec(source ?? '')?.[1]
   if (family === undefined) continue
-  const files = [...closure([file], new Set(first))].filter((name) => !first.has(name))
-  const total = files.reduce((sum, name) => sum + brotliKb(name), 0)
-  const packages = new Set(files.flatMap((name) => chunks[name]?.packages ?? []))
-  const sdks = [...packages].filter((name) => CHAIN_SDKS.some((pattern) => pattern.test(name)))
-  const budget = FAMILY_KB[family]
-  if (sdks.length > 0 || budget === undefined || total > budget) failures += 1
-  console.log(
-    `  ${total.toFixed(1).padStart(6)} kB of ${budget ?? 'none'}  ${family}: ${[...packages].toSorted().join(', ')}`,
-  )
-  if (sdks.length > 0) console.log(`  must load on demand only: ${sdks.join(', ')}`)
+  const { [family]: budgetKb } = FAMILY_KB
+  const packages = reportUse(file, first, { name: family, ...(budgetKb === undefined ? {} : { budgetKb }) })
+  const sdks = packages.filter((name) => CHAIN_SDKS.some((pattern) => pattern.test(name)))
+  if (sdks.length === 0) continue
+  failures += 1
+  console.log(`  must load on demand only: ${sdks.join(', ')}`)
 }
+/** The one chunk that is built from such a file. */
+function chunkOf(source: RegExp): string {
+  const file = Object.keys(chunks).find((name) => source.test(chunks[name]?.source ?? ''))
+  if (file === undefined) throw new Error(`No chunk is built from ${source.source}. Correct its name here.`)
+  return file
+}
+const withWallet = closure([chunkOf(SIGNING.after)], new Set(first))
+reportUse(chunkOf(SIGNING.chunk), withWallet, {
+  name: 'a Bitcoin payment by a wallet that only signs',
+  budgetKb: SIGNING.budgetKb,
+})
 process.exitCode = failures === 0 ? 0 : 1

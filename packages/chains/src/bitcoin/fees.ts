@@ -1,13 +1,13 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { readFeeRate } from './payouts/fee-rate.ts'
-import { feeFor, virtualSize } from './payouts/sizes.ts'
+import { readFeeRate } from './coins/fee-rate.ts'
+import { feeFor, virtualSize } from './coins/sizes.ts'
 
 /** A payout of two coins to the longest usual output with change, and a deposit of one coin: what is typical. */
 const P2TR = `5120${'00'.repeat(32)}`
 const P2WPKH = `0014${'00'.repeat(20)}`
-const PAYOUT_SIZE = virtualSize(2, [P2TR, P2WPKH])
-const DEPOSIT_SIZE = virtualSize(1, [P2WPKH, P2WPKH])
+const PAYOUT_SIZE = virtualSize([P2WPKH, P2WPKH], [P2TR, P2WPKH])
+const DEPOSIT_SIZE = virtualSize([P2WPKH], [P2WPKH, P2WPKH])
 /** Blocks are far between: what they ask may have risen by half by the time of the payout. */
 const HEADROOM = { numerator: 3n, denominator: 2n }
 

@@ -9,7 +9,11 @@ const walletOf = (id: string) => ({ id, name: id, icon: '' })
 function setUp() {
   const there: string[] = []
   const onChange = vi.fn<() => void>()
-  const discovery = lookForWallets(() => there.map((id) => [walletOf(id), id] as const), String, onChange)
+  const discovery = lookForWallets(
+    () => there.map((id) => [walletOf(id), id] as const),
+    (handle) => [handle],
+    onChange,
+  )
   return { there, onChange, discovery }
 }
 

@@ -10,22 +10,25 @@ export type WalletCandidate<Handle> = readonly [wallet: DiscoveredWallet | undef
 
 /**
  * Finds wallets of families that only put something onto the page, by looking for it: `findAll` answers all that is there now. The first who
- * claims an id keeps it, and one `keyOf` is one wallet.
+ * claims an id keeps it, and what shares one of `keysOf` is one wallet.
  */
 export function lookForWallets<Handle>(
   findAll: () => readonly WalletCandidate<Handle>[],
-  keyOf: (handle: Handle) => unknown,
+  keysOf: (handle: Handle, wallet: DiscoveredWallet) => readonly unknown[],
   onChange: () => void,
 ): WalletDiscovery<Handle> {
   const found = new Map<string, FoundWallet<Handle>>()
+  const known = new Set<unknown>()
   let list: readonly DiscoveredWallet[] = []
 
   function look(): void {
     const before = found.size
     for (const [wallet, handle] of findAll()) {
       if (wallet === undefined || found.has(wallet.id) || found.size >= MAX_WALLETS) continue
-      const isKnown = [...found.values()].some((one) => keyOf(one.handle) === keyOf(handle))
-      if (!isKnown) found.set(wallet.id, { wallet, handle })
+      const keys = keysOf(handle, wallet)
+      if (keys.some((key) => known.has(key))) continue
+      for (const key of keys) known.add(key)
+      found.set(wallet.id, { wallet, handle })
     }
     if (found.size > before) list = Array.from(found.values(), ({ wallet }) => wallet)
   }

@@ -1,9 +1,10 @@
 import type { PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
+import { readFeeRate } from '../coins/fee-rate.ts'
+import { sumOf } from '../coins/settle-coins.ts'
+import { dustLimit, feeFor, virtualSize } from '../coins/sizes.ts'
 import type { BitcoinPayoutSenderSpec } from '../payouts.ts'
-import { readFeeRate } from './fee-rate.ts'
 import { readSigned } from './signed-payout.ts'
 import { signPayout } from './sign-payout.ts'
-import { dustLimit, feeFor, virtualSize } from './sizes.ts'
 
 /** Each step at least this much, as a fraction: smaller ones would use the few there are up. */
 const STEP = { numerator: 5n, denominator: 4n }
@@ -29,11 +30,14 @@ export async function bumpPayout(
   const own = spec.wallet.treasury.script
   const outputs = parsed.outputs.filter(({ script }) => script !== own)
   const scripts = outputs.map(({ script }) => script)
-  const paid = outputs.reduce((sum, { value }) => sum + value, 0n)
-  const left = spent.reduce((sum, { value }) => sum + value, 0n) - paid
-  const change = parsed.outputs.reduce((sum, { value }) => sum + value, 0n) - paid
+  const paid = sumOf(outputs)
+  const left = sumOf(spent) - paid
+  const change = sumOf(parsed.outputs) - paid
   const oldFee = left - change
-  const size = virtualSize(parsed.inputs.length, [...scripts, own])
+  const size = virtualSize(
+    parsed.inputs.map(() => own),
+    [...scripts, own],
+  )
   const rate = await spec.pool.anyOne((client, workSignal) => readFeeRate(client, workSignal), signal)
   if (oldFee >= MAX_MULTIPLE * feeFor(size, rate)) return undefined
   // What BIP 125 asks for: a satoshi for each virtual byte beyond what is replaced.

@@ -6,7 +6,7 @@ import { esploraDialect } from '../rpc/esplora-dialect.ts'
 import { readCoins } from '../rpc/schemas.ts'
 import type { WalletAddress } from '../treasury-key.ts'
 import type { WalletAddresses } from '../wallet-addresses.ts'
-import type { Coin } from './select-coins.ts'
+import type { OwnedCoin } from './select-coins.ts'
 
 type ListedCoin = ReturnType<typeof readCoins>[number]
 
@@ -16,7 +16,7 @@ const MOST_PAGES = 80
 /** What the wallet holds, as one node tells it. */
 export interface FoundCoins {
   /** Deep enough, and not spent by anything that waits. */
-  readonly spendable: readonly Coin[]
+  readonly spendable: readonly OwnedCoin[]
   /** Satoshis that are too young. */
   readonly waiting: bigint
 }
@@ -76,7 +76,7 @@ export async function findCoins(
   const { height: top } = await esploraDialect.head(client, signal)
   const holders = wallet.holders()
   const found = await listCoins(client, holders, signal)
-  const spendable: Coin[] = []
+  const spendable: OwnedCoin[] = []
   let waiting = 0n
   for (const [place, owner] of holders.entries()) {
     for (const { txid: txId, vout: index, value, status } of found[place] ?? []) {
@@ -91,7 +91,7 @@ export async function findCoins(
 /** Throws `rpc_unavailable` unless each of the coins stands in a block and no block has spent it. */
 export async function assertCoins(
   client: RpcClient,
-  coins: readonly Coin[],
+  coins: readonly OwnedCoin[],
   signal: AbortSignal,
 ): Promise<void> {
   const { height: top } = await esploraDialect.head(client, signal)

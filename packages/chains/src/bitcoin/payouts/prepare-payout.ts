@@ -1,13 +1,14 @@
 import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../chain-error.ts'
 import { scriptOf } from '../address.ts'
+import { readFeeRate } from '../coins/fee-rate.ts'
+import { nameOf, sumOf, type Output } from '../coins/settle-coins.ts'
+import { dustLimit } from '../coins/sizes.ts'
 import type { BitcoinPayoutSenderSpec } from '../payouts.ts'
-import { readFeeRate } from './fee-rate.ts'
 import { assertCoins, findCoins } from './find-coins.ts'
-import { nameOf, selectCoins, type Output } from './select-coins.ts'
+import { selectCoins } from './select-coins.ts'
 import { readSigned } from './signed-payout.ts'
 import { signPayout } from './sign-payout.ts'
-import { dustLimit } from './sizes.ts'
 
 /** The output that an intent is, or why it cannot be one. */
 export function toOutput(spec: BitcoinPayoutSenderSpec, intent: PayoutIntent): Output | ChainError {
@@ -56,14 +57,11 @@ export async function preparePayout(
   )
   const reserved = coinsOf(payout.live)
   const free = found.spendable.filter((coin) => !reserved.has(nameOf(coin)))
-  const selection = selectCoins(free, { outputs, changeScript: wallet.treasury.script, rate })
+  const selection = selectCoins(free, { outputs, ownScript: wallet.treasury.script, rate })
   if (selection === undefined) {
     const isBusy = found.waiting > 0n || free.length < found.spendable.length
-    const all = [...found.spendable.map(({ value }) => value), found.waiting].reduce(
-      (sum, value) => sum + value,
-      0n,
-    )
-    const wanted = outputs.reduce((sum, { value }) => sum + value, 0n)
+    const all = sumOf(found.spendable) + found.waiting
+    const wanted = sumOf(outputs)
     if (isBusy && (all > wanted || payout.live.length > 0)) return undefined
     throw new ChainError('insufficient_funds', `The treasury has not ${wanted} satoshis to pay, and a fee.`)
   }

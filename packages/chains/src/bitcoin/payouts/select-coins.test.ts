@@ -1,23 +1,24 @@
 import { expect, it } from 'vitest'
+import type { Selection } from '../coins/settle-coins.ts'
+import { feeFor, virtualSize } from '../coins/sizes.ts'
 import type { WalletAddress } from '../treasury-key.ts'
-import { selectCoins, type Coin, type Selection } from './select-coins.ts'
-import { feeFor, virtualSize } from './sizes.ts'
+import { selectCoins, type OwnedCoin } from './select-coins.ts'
 
 const SCRIPT = `0014${'11'.repeat(20)}`
 /** Satoshis for a thousand virtual bytes. */
 const RATE = 20_000n
 const BITCOIN = 100_000_000n
 /** What a payout may cost at most: three times what its order was quoted, which is one and a half times the cost of two coins. */
-const CEILING = (feeFor(virtualSize(2, [SCRIPT, SCRIPT]), RATE) * 9n) / 2n
+const CEILING = (feeFor(virtualSize([SCRIPT, SCRIPT], [SCRIPT, SCRIPT]), RATE) * 9n) / 2n
 
 const owner = (key: WalletAddress['key']): WalletAddress => ({ key, address: String(key), script: SCRIPT })
-const coins = (count: number, value: bigint, key?: number): readonly Coin[] =>
+const coins = (count: number, value: bigint, key?: number): readonly OwnedCoin[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ txId: String(value).padStart(64, '0'), index, value },
     owner: owner(key === undefined ? 'treasury' : key + index),
   }))
-const pay = (available: readonly Coin[], value: bigint): Selection | undefined =>
-  selectCoins(available, { outputs: [{ script: SCRIPT, value }], changeScript: SCRIPT, rate: RATE })
+const pay = (available: readonly OwnedCoin[], value: bigint): Selection | undefined =>
+  selectCoins(available, { outputs: [{ script: SCRIPT, value }], ownScript: SCRIPT, rate: RATE })
 
 it('empties addresses of orders first, a few at a time', () => {
   const available = [...coins(1, BITCOIN), ...coins(3, BITCOIN / 100n, 0)]

@@ -94,6 +94,7 @@ const optional =
 
 export const readHash = reader(v.pipe(TextSchema, HashSchema))
 export const readOptionalHash = optional(readHash)
+export const readOptionalHex = optional(reader(v.pipe(TextSchema, HexSchema)))
 export const readOptionalBytes = optional(reader(v.instance(Uint8Array)))
 export const readBlock = json(BlockSchema)
 export const readOptionalTransaction = optional(json(TransactionSchema))

@@ -14,7 +14,7 @@ async function sendOne(
 ): Promise<RpcOutcome> {
   const [path, body] = Object.values<unknown>(params)
   try {
-    const response = await fetch(`${url}${String(path)}`, {
+    const response = await fetch(`${url.replace(/\/$/, '')}${String(path)}`, {
       method,
       ...(typeof body === 'string' ? { body } : {}),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

@@ -1,8 +1,8 @@
 import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
 import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../chain-error.ts'
+import { askNode } from '../rpc/ask-node.ts'
 import { getHoldings } from '../rpc/esplora-calls.ts'
-import { sendRest } from '../rpc/send-rest.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 import { sendDeposit, signMessage } from './wallet-commands.ts'
 import { closeAccount, followAccount, openAccount } from './wallet-session.ts'
@@ -21,15 +21,12 @@ async function readBalances({
   if (tokens.some((token) => token !== null)) {
     throw new ChainError('rpc_untrustworthy', 'There are no tokens to read on Bitcoin.')
   }
-  const call = getHoldings(encodeURIComponent(owner))
-  const [outcome] = await sendRest({ url, fetch, timeoutMs: BALANCES_TIMEOUT_MS }, [call], signal)
-  if (outcome === undefined) throw new ChainError('rpc_unavailable', 'The node did not answer.')
-  if (!outcome.ok) throw outcome.error
-  const { funded_txo_sum: paid, spent_txo_sum: spent } = call.read(outcome.result).chain_stats
-  return tokens.map(() => paid - spent)
+  const node = { url, fetch, timeoutMs: BALANCES_TIMEOUT_MS }
+  const { chain_stats: sums } = await askNode(node, getHoldings(encodeURIComponent(owner)), signal)
+  return tokens.map(() => sums.funded_txo_sum - sums.spent_txo_sum)
 }
 
-/** Bitcoin in the browser, without an SDK: wallets choose the coins and send themselves. */
+/** Bitcoin in the browser, without an SDK: wallets choose the coins and send themselves. For those that only sign, one is loaded as they do. */
 export const bitcoinBrowserChain: BrowserChain<BitcoinHandle, BitcoinDepositAction> = {
   wallet: {
     open: openAccount,

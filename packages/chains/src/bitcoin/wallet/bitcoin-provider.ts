@@ -1,3 +1,5 @@
+import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
+
 /** A wallet that answers JSON-RPC objects (WBIP 002); errors are answered, not thrown. */
 export interface WbipProvider {
   readonly request: (method: string, params: object | null) => unknown
@@ -16,7 +18,11 @@ export interface UniSatProvider {
   readonly disconnect?: unknown
 }
 
-/** A wallet of Bitcoin, by the manner in which it is spoken to. What it answers is untrusted. */
+/**
+ * A wallet of Bitcoin, by the manner in which it is spoken to. One of the Wallet Standard only signs: the page chooses the coins and sends.
+ * What a wallet answers is untrusted.
+ */
 export type BitcoinHandle =
   | { readonly manner: 'wbip'; readonly provider: WbipProvider }
   | { readonly manner: 'unisat'; readonly provider: UniSatProvider }
+  | { readonly manner: 'standard'; readonly provider: StandardWallet }

@@ -9,6 +9,7 @@ import {
   sharing,
   type ScriptedBitcoinWallet,
 } from '../testing/scripted-bitcoin-wallet.ts'
+import { createScriptedSigningWallet } from '../testing/scripted-signing-wallet.ts'
 import { bitcoinWalletRoom } from './bitcoin-wallet-room.ts'
 
 const FIRST = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -80,6 +81,38 @@ describeWalletConnector('Bitcoin in the manner of UniSat', {
     puppetOf(createScriptedUniSatWallet(PLACES[name] ?? 'bitkeep.unisat', address), address, UNISAT),
 })
 
+const CONNECT = 'bitcoin:connect.connect'
+
+describeWalletConnector('Bitcoin by the Wallet Standard', {
+  room: bitcoinWalletRoom,
+  addresses,
+  createWallet(name, address): PuppetWallet {
+    const wallet = createScriptedSigningWallet({ name, address })
+    const accounts = [{ address, chains: ['bitcoin:regtest'] }]
+    return {
+      id: name,
+      address,
+      onConnect(answer) {
+        if (answer !== 'share') wallet.withdraw()
+        wallet.script({
+          [CONNECT]: () => {
+            if (answer === 'refuse') throw Object.assign(new Error('No'), { code: 4001 })
+            return { accounts: answer === 'share' ? accounts : [] }
+          },
+        })
+      },
+      hold() {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        wallet.script({ [CONNECT]: () => promise.then(() => ({ accounts })) })
+        return resolve
+      },
+      choose: (chosen) => wallet.share(...(chosen === undefined ? [] : [chosen])),
+      countListeners: () => wallet.countListeners(),
+      install: (page) => void wallet.install(page),
+    }
+  },
+})
+
 describe('discovery of Bitcoin wallets', () => {
   const open = () => {
     const page = createTestPage()
@@ -115,6 +148,42 @@ describe('discovery of Bitcoin wallets', () => {
     expect(connector.getWallets()).toMatchObject([{ id: 'Odd', name: 'Odd' }])
     Object.assign(page, { Odd: { request } })
     expect(connector.getWallets()).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<Parameters<typeof createScriptedSigningWallet>[0]>]>([
+    ['of another family', { chains: ['sui:mainnet'] }],
+    ['that cannot prove an account', { features: ['bitcoin:connect', 'bitcoin:signTransaction'] }],
+    ['that cannot sign payments', { features: ['bitcoin:connect', 'bitcoin:signMessage'] }],
+  ])('leaves out wallets of the Wallet Standard %s', (_, facts) => {
+    const { page, connector } = open()
+    createScriptedSigningWallet({ name: 'Odd', address: FIRST, ...facts }).install(page)
+    expect(connector.getWallets()).toEqual([])
+  })
+
+  it('lists a wallet of several manners once, in the one in which it sends itself', () => {
+    const { page, connector } = open()
+    createScriptedWbipWallet('Odd', FIRST).install(page)
+    createScriptedSigningWallet({ name: 'odd Wallet', address: FIRST }).install(page)
+    createScriptedSigningWallet({ name: 'Other', address: FIRST }).install(page)
+    expect(connector.getWallets().map(({ id }) => id)).toEqual(['OddProvider', 'Other'])
+  })
+
+  it('speaks WBIP to a wallet of the Wallet Standard that only hands out such a provider', async () => {
+    const { page, connector } = open()
+    const provider = {
+      request: (method: string) => ({ result: method === 'wallet_connect' ? sharing(FIRST) : null }),
+    }
+    const wallet = {
+      ...{ version: '1.0.0', name: 'Hander', chains: ['bitcoin:mainnet'], accounts: [] },
+      features: { 'sats-connect:': { provider } },
+    }
+    const register = (api: { register(wallet: object): void }) => api.register(wallet)
+    page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail: register }))
+    Object.assign(page, { HanderProvider: provider })
+    Object.assign(page, { btc_providers: [{ id: 'HanderProvider', name: 'Another name' }] })
+    expect(connector.getWallets().map(({ name }) => name)).toEqual(['Another name'])
+    await connector.connect('HanderProvider')
+    expect(connector.getState()).toMatchObject({ status: 'connected', address: FIRST })
   })
 
   it('names wallets to install under the ids they have once they are there', () => {

@@ -3,7 +3,7 @@ import type { WalletRoom } from '../../capabilities/wallet-room.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 import { discoverBitcoinWallets } from './discover-bitcoin-wallets.ts'
 
-/** Bitcoin's wallets: found by WBIP 004 or as UniSat is. */
+/** Bitcoin's wallets: found by WBIP 004, as UniSat is, or by the Wallet Standard. */
 export const bitcoinWalletRoom: WalletRoom<BitcoinHandle, BitcoinDepositAction> = {
   family: 'bitcoin',
   loginType: 'BTC',

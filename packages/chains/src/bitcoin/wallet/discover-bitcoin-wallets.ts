@@ -1,6 +1,9 @@
 import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
+import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
 import { isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
+import { discoverStandardWallets } from '../../wallet/standard/discover-standard-wallets.ts'
+import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle, UniSatProvider, WbipProvider } from './bitcoin-provider.ts'
 
 /** Wallets with UniSat's methods, which announce nothing: where their providers are. */
@@ -18,8 +21,22 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 const isWbip = (value: unknown): value is WbipProvider => has(value, ['request'])
 const isUniSat = (value: unknown): value is UniSatProvider => has(value, UNISAT_METHODS)
 
-const follow = (window: unknown, path: string): unknown =>
-  path.split('.').reduce((at, key) => (isRecord(at) ? at[key] : undefined), window)
+const follow = (from: unknown, path: string): unknown =>
+  path.split('.').reduce((at, key) => (isRecord(at) ? at[key] : undefined), from)
+
+/** Whether a wallet of the standard shares an account, proves it, and signs payments. */
+const signs = ({ features }: StandardWallet): boolean =>
+  ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'].every((name) => name in features)
+
+/** The provider of WBIP that some wallets of the standard hand out, beside those features or instead of them. */
+function findProvider({ features }: StandardWallet): WbipProvider | undefined {
+  const provider = follow(features, 'sats-connect:.provider')
+  return isWbip(provider) ? provider : undefined
+}
+
+const isBitcoinWallet = (wallet: StandardWallet): boolean =>
+  wallet.chains.some((chain) => chain.startsWith('bitcoin:')) &&
+  (signs(wallet) || findProvider(wallet) !== undefined)
 
 type Candidate = WalletCandidate<BitcoinHandle>
 
@@ -31,7 +48,7 @@ function readWbip(window: unknown, entry: unknown): readonly Candidate[] {
   return isWbip(provider) ? [[readAnnouncedWallet(id, name, icon), { manner: 'wbip', provider }]] : []
 }
 
-function findAll(window: unknown): readonly Candidate[] {
+function findOnPage(window: unknown): readonly Candidate[] {
   const listed = follow(window, 'btc_providers')
   const entries: readonly unknown[] = Array.isArray(listed) ? listed.slice(0, MAX_WALLETS) : []
   return [
@@ -45,13 +62,35 @@ function findAll(window: unknown): readonly Candidate[] {
   ]
 }
 
-/** Finds wallets by WBIP 004, and those that only put UniSat's methods onto the page. */
-export const discoverBitcoinWallets = (
+function findAnnounced(standard: WalletDiscovery<StandardWallet>): readonly Candidate[] {
+  return standard.getWallets().flatMap((wallet): readonly Candidate[] => {
+    const { handle } = standard.find(wallet.id) ?? {}
+    if (handle === undefined) return []
+    if (signs(handle)) return [[wallet, { manner: 'standard', provider: handle }]]
+    const provider = findProvider(handle)
+    return provider === undefined ? [] : [[wallet, { manner: 'wbip', provider }]]
+  })
+}
+
+/** One wallet may be found in several manners: it has one name, or one provider. */
+const keysOf = ({ manner, provider }: BitcoinHandle, { name }: DiscoveredWallet): readonly unknown[] => [
+  name.toLowerCase().replace(/ wallet$/, ''),
+  manner === 'standard' ? (findProvider(provider) ?? provider) : provider,
+]
+
+/** Finds wallets by WBIP 004, those that only put UniSat's methods onto the page, and then those of the Wallet Standard. */
+export function discoverBitcoinWallets(
   window: WalletWindow,
   onChange: () => void,
-): WalletDiscovery<BitcoinHandle> =>
-  lookForWallets(
-    () => findAll(window),
-    ({ provider }) => provider,
-    onChange,
-  )
+): WalletDiscovery<BitcoinHandle> {
+  const standard = discoverStandardWallets(window, onChange, isBitcoinWallet)
+  const findAll = () => [...findOnPage(window), ...findAnnounced(standard)]
+  const all = lookForWallets(findAll, keysOf, onChange)
+  return {
+    ...all,
+    start() {
+      standard.start()
+      all.start()
+    },
+  }
+}

@@ -3,7 +3,8 @@ import { readErrorFacts } from '../../error-facts.ts'
 import { toChainError } from '../../errors.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { bitcoinAddressCodec } from '../address.ts'
-import type { BitcoinHandle } from './bitcoin-provider.ts'
+import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
+import type { BitcoinHandle, UniSatProvider } from './bitcoin-provider.ts'
 
 /** For questions that a wallet answers without asking the person. */
 const QUIET_TIMEOUT_MS = 5_000
@@ -21,17 +22,19 @@ function toWbipError(error: unknown): ChainError {
   return toChainError(error, 'wallet')
 }
 
-/** What a wallet is asked, in either manner. */
+/** What a wallet is asked, in each manner. */
 export interface BitcoinQuestion {
   readonly wbip: readonly [method: string, params: object | null]
-  readonly unisat: (provider: Extract<BitcoinHandle, { manner: 'unisat' }>['provider']) => unknown
+  readonly unisat: (provider: UniSatProvider) => unknown
+  readonly standard: (wallet: StandardWallet) => unknown
 }
 
 /** Asks a wallet. Throws ChainError: what the wallet says. */
 export async function ask(handle: BitcoinHandle, question: BitcoinQuestion): Promise<unknown> {
   const isWbip = handle.manner === 'wbip'
   try {
-    if (!isWbip) return await question.unisat(handle.provider)
+    if (handle.manner === 'unisat') return await question.unisat(handle.provider)
+    if (handle.manner === 'standard') return await question.standard(handle.provider)
     const answer = await handle.provider.request(...question.wbip)
     if (!isRecord(answer)) return undefined
     const error = answer['error']
@@ -56,18 +59,30 @@ export function askQuietly(handle: BitcoinHandle, question: BitcoinQuestion): Pr
   ])
 }
 
+const TAPROOT = /^(?:bc|tb|bcrt)1p/i
+
 const isPaying = (entry: unknown): boolean =>
   isRecord(entry) && (entry['purpose'] === 'payment' || entry['type'] === 'p2wpkh')
+/** Where nothing says what an address is for: collectibles are kept on those of Taproot. */
+const isPlain = (entry: unknown): boolean => {
+  const address = isRecord(entry) ? entry['address'] : entry
+  return typeof address === 'string' && !TAPROOT.test(address)
+}
+
+/** What a wallet shares, as a list: it is one, or a record with one. Undefined where it is none. */
+export function listOf(shared: unknown): readonly unknown[] | undefined {
+  const listed =
+    isRecord(shared) && !Array.isArray(shared) ? (shared['addresses'] ?? shared['accounts']) : shared
+  return Array.isArray(listed) ? listed : undefined
+}
 
 /**
- * The address to pay from, in normal form, out of what a wallet shares: a list of addresses, or a record with one. That which the wallet
- * marks for payments comes before those for collectibles. Undefined when there is none.
+ * The address to pay from, in normal form, out of what a wallet shares. That which the wallet
+ * marks for payments comes before those for collectibles, or that may be. Undefined when there is none.
  */
 export function readPaymentAddress(shared: unknown): string | undefined {
-  const listed = isRecord(shared) && !Array.isArray(shared) ? shared['addresses'] : shared
-  if (!Array.isArray(listed)) return undefined
-  const entries: readonly unknown[] = listed
-  for (const entry of [...entries.filter(isPaying), ...entries]) {
+  const entries = listOf(shared) ?? []
+  for (const entry of [...entries.filter(isPaying), ...entries.filter(isPlain), ...entries]) {
     const address = isRecord(entry) ? entry['address'] : entry
     const normal = typeof address === 'string' ? bitcoinAddressCodec.normalize(address) : undefined
     if (normal !== undefined) return normal

@@ -1,8 +1,16 @@
+import { base64 } from '../../base64.ts'
 import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
-import type { WalletSession } from '../../capabilities/wallet-room.ts'
+import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../chain-error.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
-import { bitcoinAddressesOn } from '../address.ts'
+import {
+  findMethod,
+  readAccounts,
+  readOutputBytes,
+  type StandardAccount,
+  type StandardWallet,
+} from '../../wallet/standard/standard-wallet.ts'
+import { bitcoinAddressCodec, bitcoinAddressesOn } from '../address.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 import { ask } from './wallet-answers.ts'
 
@@ -11,14 +19,27 @@ type Session = WalletSession<BitcoinHandle>
 const SEGWIT = /^(?:bc|tb|bcrt)1/
 const HASH = /^[0-9a-f]{64}$/
 
+function accountOf(wallet: StandardWallet, address: string): StandardAccount {
+  const isIt = (account: StandardAccount) => bitcoinAddressCodec.normalize(account.address) === address
+  const account = readAccounts(wallet.accounts).find(isIt)
+  if (account === undefined) throw new ChainError('disconnected', 'The wallet shares this account no more.')
+  return account
+}
+
 /** Signs a text; base64, by BIP 322 where the address is one of SegWit, else the older way that all wallets know. */
 export async function signMessage({ handle, address }: Session, text: string): Promise<string> {
   const isSegwit = SEGWIT.test(address)
   const answer = await ask(handle, {
     wbip: ['signMessage', { address, message: text, protocol: isSegwit ? 'BIP322' : 'ECDSA' }],
     unisat: (provider) => provider.signMessage(text, isSegwit ? 'bip322-simple' : 'ecdsa'),
+    // In the way that the wallet prefers.
+    standard: (wallet) => {
+      const input = { account: accountOf(wallet, address), message: new TextEncoder().encode(text) }
+      return findMethod(wallet, 'bitcoin:signMessage', 'signMessage')?.(input)
+    },
   })
-  const signature = isRecord(answer) ? answer['signature'] : answer
+  const bytes = readOutputBytes(answer, 'signature')
+  const signature = bytes === undefined ? (isRecord(answer) ? answer['signature'] : answer) : base64(bytes)
   if (typeof signature === 'string' && signature !== '') return signature
   throw new ChainError('unknown', 'The wallet returned no signature.')
 }
@@ -29,8 +50,10 @@ export async function signMessage({ handle, address }: Session, text: string): P
  */
 export async function sendDeposit(
   { handle, address: payer }: Session,
-  { chain_id: chainId, address, amount }: BitcoinDepositAction,
+  action: BitcoinDepositAction,
+  { network, pageUrl }: Pick<SendPlace, 'network' | 'pageUrl'>,
 ): Promise<string | undefined> {
+  const { chain_id: chainId, address, amount } = action
   const addresses = bitcoinAddressesOn(chainId)
   if (!addresses.isValid(payer)) {
     throw new ChainError('wrong_network', 'The wallet is on another Bitcoin network than the deposit.')
@@ -43,6 +66,11 @@ export async function sendDeposit(
   const answer = await ask(handle, {
     wbip: ['sendTransfer', { recipients: [{ address, amount: satoshis }] }],
     unisat: (provider) => provider.sendBitcoin(address, satoshis),
+    standard: async (wallet) => {
+      const { sendByStandard } = await import('./standard/send-by-standard.ts')
+      const url = pageUrl === undefined ? network.rpcUrl : new URL(network.rpcUrl, pageUrl).href
+      return sendByStandard(wallet, { account: accountOf(wallet, payer), address: payer, action, url })
+    },
   })
   const id = isRecord(answer) ? answer['txid'] : answer
   return typeof id === 'string' && HASH.test(id.toLowerCase()) ? id.toLowerCase() : undefined

@@ -1,34 +1,43 @@
 import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-room.ts'
 import { ChainError } from '../../chain-error.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
+import { findMethod, readAccounts } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
-import { ask, askQuietly, readPaymentAddress, type BitcoinQuestion } from './wallet-answers.ts'
+import { ask, askQuietly, listOf, readPaymentAddress, type BitcoinQuestion } from './wallet-answers.ts'
 
 type Found = FoundWallet<BitcoinHandle>
 
 const KNOWN_ACCOUNT: BitcoinQuestion = {
   wbip: ['wallet_getAccount', null],
   unisat: (provider) => provider.getAccounts(),
+  // The standard's own question always asks the person.
+  standard: (wallet) => {
+    const known = readAccounts(wallet.accounts)
+    return known.length > 0 ? known : findMethod(wallet, 'standard:connect', 'connect')?.({ silent: true })
+  },
 }
 const CONNECT: BitcoinQuestion = {
   wbip: ['wallet_connect', { addresses: ['payment'] }],
   unisat: (provider) => provider.requestAccounts(),
+  standard: (wallet) => findMethod(wallet, 'bitcoin:connect', 'connect')?.({ purposes: ['payment'] }),
 }
-/** For wallets that know no sessions. */
-const ADDRESSES: BitcoinQuestion = {
-  wbip: ['getAddresses', { purposes: ['payment'] }],
-  unisat: CONNECT.unisat,
-}
+/** For wallets of WBIP that know no sessions. */
+const ADDRESSES: BitcoinQuestion = { ...CONNECT, wbip: ['getAddresses', { purposes: ['payment'] }] }
 const DISCONNECT: BitcoinQuestion = {
   wbip: ['wallet_disconnect', null],
   unisat: ({ disconnect }) => (typeof disconnect === 'function' ? disconnect() : undefined),
+  standard: (wallet) =>
+    (
+      findMethod(wallet, 'bitcoin:disconnect', 'disconnect') ??
+      findMethod(wallet, 'standard:disconnect', 'disconnect')
+    )?.(),
 }
 
 async function connect(handle: BitcoinHandle): Promise<unknown> {
   try {
     return await ask(handle, CONNECT)
   } catch (error: unknown) {
-    if (error instanceof ChainError && error.kind === 'unsupported') return ask(handle, ADDRESSES)
+    const knowsNone = error instanceof ChainError && error.kind === 'unsupported'
+    if (knowsNone && handle.manner === 'wbip') return ask(handle, ADDRESSES)
     throw error
   }
 }
@@ -54,16 +63,24 @@ function listen(handle: BitcoinHandle, event: string, listener: (change: unknown
       if (typeof stop === 'function') stop()
     }
   }
+  if (manner === 'standard') {
+    const on = findMethod(provider, 'bitcoin:events', 'on') ?? findMethod(provider, 'standard:events', 'on')
+    const stop = on?.(event, listener)
+    return () => {
+      if (typeof stop === 'function') stop()
+    }
+  }
   if (typeof provider.on === 'function') provider.on(event, listener)
   return () => {
     if (typeof provider.removeListener === 'function') provider.removeListener(event, listener)
   }
 }
 
-/** Another account, or another network, whose addresses are others. */
-const CHANGES = {
-  wbip: ['accountChange', 'networkChange'],
-  unisat: ['accountsChanged'],
+/** What tells of another account, or of another network, whose addresses are others; and of the end. */
+const EVENTS = {
+  wbip: { changes: ['accountChange', 'networkChange'], ends: ['disconnect'] },
+  unisat: { changes: ['accountsChanged'], ends: ['disconnect'] },
+  standard: { changes: ['change'], ends: [] },
 } as const
 
 export function followAccount({ handle }: Found, listener: SessionListener): () => void {
@@ -75,14 +92,15 @@ export function followAccount({ handle }: Found, listener: SessionListener): () 
     else listener.onChange({ address })
   }
   const handleChange = (change: unknown): void => {
-    const isTold = Array.isArray(change) || (isRecord(change) && Array.isArray(change['addresses']))
+    const isTold = listOf(change) !== undefined
     // Some say only that something has changed. One that does not answer keeps what is known of it.
     if (isTold) tell(change)
     else askQuietly(handle, KNOWN_ACCOUNT).then(tell, () => undefined)
   }
+  const { changes, ends } = EVENTS[handle.manner]
   const stops = [
-    ...CHANGES[handle.manner].map((event) => listen(handle, event, handleChange)),
-    listen(handle, 'disconnect', () => listener.onEnd()),
+    ...changes.map((event) => listen(handle, event, handleChange)),
+    ...ends.map((event) => listen(handle, event, () => listener.onEnd())),
   ]
   return () => {
     isFollowed = false

@@ -2,17 +2,16 @@ import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
 import { scriptOf } from '../address.ts'
 import { networkOf } from '../network.ts'
+import { askNode } from '../rpc/ask-node.ts'
 import { getSpend, getTransaction, type EsploraCall } from '../rpc/esplora-calls.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
-import { sendRest } from '../rpc/send-rest.ts'
 
 const POLL_MS = 5_000
 
 /** Undefined where the node gave no answer: the next round asks again. */
 async function ask<T>(watch: TransactionWatch, call: EsploraCall<T>): Promise<T | undefined> {
   try {
-    const [outcome] = await sendRest(watch, [call], watch.signal)
-    return outcome?.ok === true ? call.read(outcome.result) : undefined
+    return await askNode(watch, call, watch.signal)
   } catch {
     // Down, cut off or confused: nothing is known, which is no verdict.
     return undefined

@@ -2,7 +2,7 @@ import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-s
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { accountOf } from '../balances.ts'
 import { toBase58 } from '../../base58.ts'
-import { base64 } from '../base64.ts'
+import { base64 } from '../../base64.ts'
 import { setComputeBudget } from '../instructions.ts'
 import { compileMessage, toTransaction } from '../message.ts'
 import type { SolanaPayoutSenderSpec } from '../payouts.ts'

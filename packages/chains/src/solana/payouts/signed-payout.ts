@@ -1,6 +1,6 @@
 import { ChainError } from '../../chain-error.ts'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { base64, fromBase64 } from '../base64.ts'
+import { base64, fromBase64 } from '../../base64.ts'
 import { toBase58 } from '../../base58.ts'
 import { readTransaction } from '../message.ts'
 

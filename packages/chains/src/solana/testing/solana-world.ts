@@ -5,7 +5,7 @@ import type { TestDeposit } from '../../testing/suites/describe-deposit-scanner.
 import { instructionsOf } from '../action-instructions.ts'
 import { createSolanaAdapter } from '../adapter.ts'
 import { createSolanaDepositAuthor } from '../author.ts'
-import { base64 } from '../base64.ts'
+import { base64 } from '../../base64.ts'
 import { toBase58 } from '../../base58.ts'
 import type { SolanaInstruction } from '../instructions.ts'
 import { compileMessage, toTransaction } from '../message.ts'

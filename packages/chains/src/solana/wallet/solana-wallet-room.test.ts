@@ -3,14 +3,14 @@ import { describeWalletConnector, type PuppetWallet } from '../../testing/suites
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
 import { servesSolanaNetwork } from '../known-wallets.ts'
-import { accountOf, createScriptedStandardWallet } from '../testing/scripted-standard-wallet.ts'
+import { accountOf, createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
 import { solanaWalletRoom } from './solana-wallet-room.ts'
 
 const FIRST = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 const SECOND = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
 
 function createPuppet(name: string, address: string): PuppetWallet {
-  const wallet = createScriptedStandardWallet({ name, address })
+  const wallet = createScriptedSolanaWallet({ name, address })
   const connect = 'standard:connect.connect'
   return {
     id: name,
@@ -49,14 +49,14 @@ describe('discovery by the Wallet Standard', () => {
     }
   }
 
-  it.each<[string, Partial<Parameters<typeof createScriptedStandardWallet>[0]>]>([
+  it.each<[string, Partial<Parameters<typeof createScriptedSolanaWallet>[0]>]>([
     ['of another family', { chains: ['sui:mainnet'] }],
     ['that cannot prove an account', { features: ['standard:connect', 'solana:signTransaction'] }],
     ['that cannot sign transactions', { features: ['standard:connect', 'solana:signMessage'] }],
     ['without a name', { name: ' ' }],
   ])('leaves out wallets %s', (_, facts) => {
     const { page, connector } = open()
-    createScriptedStandardWallet({ name: 'Odd', address: FIRST, ...facts }).install(page)
+    createScriptedSolanaWallet({ name: 'Odd', address: FIRST, ...facts }).install(page)
     expect(connector.getWallets()).toEqual([])
   })
 
@@ -72,10 +72,8 @@ describe('discovery by the Wallet Standard', () => {
 
   it('keeps the first who claims a name, and drops a wallet that withdraws', () => {
     const { page, connector } = open()
-    const withdraw = createScriptedStandardWallet({ name: 'Phantom', address: FIRST }).install(page)
-    createScriptedStandardWallet({ name: 'Phantom', address: SECOND, chains: ['solana:devnet'] }).install(
-      page,
-    )
+    const withdraw = createScriptedSolanaWallet({ name: 'Phantom', address: FIRST }).install(page)
+    createScriptedSolanaWallet({ name: 'Phantom', address: SECOND, chains: ['solana:devnet'] }).install(page)
     expect(connector.getWallets()).toMatchObject([
       { id: 'Phantom', chains: ['solana:mainnet', 'solana:devnet'] },
     ])

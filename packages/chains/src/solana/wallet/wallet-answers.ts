@@ -1,7 +1,6 @@
 import { ChainError } from '../../chain-error.ts'
 import { readErrorFacts } from '../../error-facts.ts'
 import { toChainError } from '../../errors.ts'
-import { isRecord } from '../../wallet/announced-wallet.ts'
 import { findMethod, readAccounts, type StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import { solanaAddressCodec } from '../address.ts'
 
@@ -63,11 +62,4 @@ export function readFirstAddress(accounts: unknown): string | undefined {
     if (normal !== undefined && chains.some((chain) => chain.startsWith('solana:'))) return normal
   }
   return undefined
-}
-
-/** Bytes out of the first of a wallet's outputs. */
-export function readBytes(outputs: unknown, field: string): Uint8Array | undefined {
-  const [output]: unknown[] = Array.isArray(outputs) ? outputs : []
-  const bytes = isRecord(output) ? output[field] : undefined
-  return bytes instanceof Uint8Array ? bytes : undefined
 }

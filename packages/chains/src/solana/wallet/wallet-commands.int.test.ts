@@ -8,11 +8,9 @@ import { chainNameOf } from '../chain-name.ts'
 import { checkSolanaAction } from '../deposit-check.ts'
 import { toBase58 } from '../../base58.ts'
 import { readTransaction, toTransaction } from '../message.ts'
-import { base64 } from '../base64.ts'
-import {
-  createScriptedStandardWallet,
-  type ScriptedStandardWallet,
-} from '../testing/scripted-standard-wallet.ts'
+import { base64 } from '../../base64.ts'
+import type { ScriptedStandardWallet } from '../../testing/wallets/scripted-standard-wallet.ts'
+import { createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
 import {
   COIN,
   createKey,
@@ -58,7 +56,7 @@ const signed = (input: unknown): { signature: Uint8Array; bytes: Uint8Array } =>
 /** `chains`: what the wallet says it serves. */
 async function connect(chains: readonly string[]): Promise<void> {
   const page = createTestPage()
-  wallet = createScriptedStandardWallet({ name: 'Puppet', address: key.address, chains })
+  wallet = createScriptedSolanaWallet({ name: 'Puppet', address: key.address, chains })
   wallet.script({
     'solana:signTransaction.signTransaction': (input) => [{ signedTransaction: signed(input).bytes }],
     'solana:signAndSendTransaction.signAndSendTransaction': async (input) => {

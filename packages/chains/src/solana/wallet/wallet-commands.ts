@@ -1,5 +1,5 @@
 import { instructionsOf } from '../action-instructions.ts'
-import { base64 } from '../base64.ts'
+import { base64 } from '../../base64.ts'
 import { toBase58 } from '../../base58.ts'
 import { chainNameOf } from '../chain-name.ts'
 import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
@@ -8,11 +8,12 @@ import type { WalletNetwork } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../chain-error.ts'
 import {
   readAccounts,
+  readOutputBytes,
   type StandardAccount,
   type StandardWallet,
 } from '../../wallet/standard/standard-wallet.ts'
 import { compileMessage, readTransaction, toTransaction } from '../message.ts'
-import { ask, readBytes } from './wallet-answers.ts'
+import { ask } from './wallet-answers.ts'
 import { createWalletNode, type WalletNode } from './wallet-node.ts'
 
 type Session = WalletSession<StandardWallet>
@@ -35,8 +36,8 @@ export async function signMessage(session: Session, text: string): Promise<strin
     account: accountOf(session),
     message,
   })
-  const signature = readBytes(outputs, 'signature')
-  const signed = readBytes(outputs, 'signedMessage') ?? message
+  const signature = readOutputBytes(outputs, 'signature')
+  const signed = readOutputBytes(outputs, 'signedMessage') ?? message
   if (signature?.length !== SIGNATURE_BYTES) {
     throw new ChainError('unknown', 'The wallet returned no signature.')
   }
@@ -65,7 +66,7 @@ async function sendByWallet(session: Session, chain: string, transaction: Uint8A
     ...{ account: accountOf(session), chain, transaction },
     options: { preflightCommitment: 'confirmed' },
   })
-  const signature = readBytes(outputs, 'signature')
+  const signature = readOutputBytes(outputs, 'signature')
   return signature?.length === SIGNATURE_BYTES ? toBase58(signature) : undefined
 }
 
@@ -74,7 +75,7 @@ async function sendByNode(session: Session, transaction: Uint8Array, node: Walle
   const outputs = await ask(session.handle, ['solana:signTransaction', 'signTransaction'], {
     ...{ account: accountOf(session), transaction },
   })
-  const bytes = readBytes(outputs, 'signedTransaction')
+  const bytes = readOutputBytes(outputs, 'signedTransaction')
   const signed = bytes === undefined ? undefined : readTransaction(bytes)
   if (bytes === undefined || signed === undefined) return undefined
   await node.send(base64(bytes))

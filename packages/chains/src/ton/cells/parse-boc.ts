@@ -18,7 +18,11 @@ function createReader(bytes: Uint8Array) {
     at += size
     return bytes.subarray(at - size, at)
   }
-  return { take, number: (size: number) => take(size).reduce((sum, byte) => sum * 256 + byte, 0) }
+  return {
+    take,
+    number: (size: number) => take(size).reduce((sum, byte) => sum * 256 + byte, 0),
+    hasMore: () => at < bytes.length,
+  }
 }
 
 interface RawCell {
@@ -75,7 +79,7 @@ function read(bytes: Uint8Array): Cell | undefined {
     const sum = checksum(bytes.subarray(0, -4))
     if (!take(4).every((byte, place) => byte === sum[place])) return undefined
   }
-  return link(raw)[root]
+  return reader.hasMore() ? undefined : link(raw)[root]
 }
 
 /** The one root of a bag of cells in base64; undefined for what is none, or holds more than a message does. */

@@ -26,6 +26,6 @@ function readPlace(window: object, key: string): readonly WalletCandidate<TonBri
 export const discoverTonWallets = (window: WalletWindow, onChange: () => void): WalletDiscovery<TonBridge> =>
   lookForWallets(
     () => Object.keys(window).flatMap((key) => readPlace(window, key)),
-    (bridge) => bridge,
+    (bridge) => [bridge],
     onChange,
   )

@@ -4,6 +4,8 @@ import { isRecord } from '../announced-wallet.ts'
 export interface StandardAccount {
   readonly address: string
   readonly chains: readonly string[]
+  /** What the wallet says its key is; not of every chain, and not to be believed. */
+  readonly publicKey?: unknown
 }
 
 /** A wallet of the Wallet Standard, as far as it has been looked at: what its features hold is untrusted. */
@@ -28,6 +30,13 @@ export function readAccounts(value: unknown): readonly StandardAccount[] {
     (account: unknown): account is StandardAccount =>
       isRecord(account) && typeof account['address'] === 'string' && isTextList(account['chains']),
   )
+}
+
+/** Bytes out of the first of a method's outputs; undefined where there are none. */
+export function readOutputBytes(outputs: unknown, field: string): Uint8Array | undefined {
+  const [output]: unknown[] = Array.isArray(outputs) ? outputs : []
+  const bytes = isRecord(output) ? output[field] : undefined
+  return bytes instanceof Uint8Array ? bytes : undefined
 }
 
 type Method = (...inputs: readonly unknown[]) => unknown

@@ -7,6 +7,8 @@ export interface ScriptedStandardWallet {
   script(answers: Readonly<Record<string, ScriptedFeature>>): void
   /** Shares other accounts and tells the page. */
   share(...addresses: readonly string[]): void
+  /** Shares no account any more, and tells nobody. */
+  withdraw(): void
   emit(change: unknown): void
   countListeners(): number
   /** Registers with a page: with one that is there, and with each that asks. Returns the way to withdraw. */
@@ -17,26 +19,35 @@ interface Registrar {
   register(...wallets: readonly unknown[]): () => void
 }
 
-const CHAINS = ['solana:mainnet', 'solana:devnet']
 const ICON = 'data:image/svg+xml,<svg/>'
 
-export const accountOf = (address: string): object => ({
-  ...{ address, publicKey: new Uint8Array(32), chains: CHAINS, features: ['solana:signMessage'] },
-})
+/** What wallets of one family have in the standard. */
+export interface StandardNamespace {
+  /** By which an account is asked for. */
+  readonly connect: 'standard:connect' | 'bitcoin:connect'
+  /** Beside connecting, disconnecting and events. Each has one method, of its own name. */
+  readonly features: readonly string[]
+  readonly chains: readonly string[]
+  /** As the wallet shares it. */
+  accountOf(address: string): object
+}
 
 /** A wallet of the Wallet Standard that answers what a test scripts. */
 export function createScriptedStandardWallet(spec: {
+  readonly namespace: StandardNamespace
   readonly name: string
   readonly address: string
   readonly chains?: readonly string[]
+  /** Those alone. */
   readonly features?: readonly string[]
 }): ScriptedStandardWallet {
+  const { accountOf, connect, features, chains } = spec.namespace
   const listeners = new Set<(change: unknown) => void>()
   const calls: { method: string; inputs: readonly unknown[] }[] = []
   let accounts: readonly object[] = []
   let permitted = [spec.address]
   let answers: Readonly<Record<string, ScriptedFeature>> = {
-    'standard:connect.connect': () => {
+    [`${connect}.connect`]: () => {
       accounts = permitted.map(accountOf)
       return { accounts }
     },
@@ -54,7 +65,7 @@ export function createScriptedStandardWallet(spec: {
       return await answer(...inputs)
     }
   const offered: Readonly<Record<string, object>> = {
-    'standard:connect': { connect: method('standard:connect.connect') },
+    [connect]: { connect: method(`${connect}.connect`) },
     'standard:disconnect': { disconnect: method('standard:disconnect.disconnect') },
     'standard:events': {
       on(_event: string, listener: (change: unknown) => void) {
@@ -62,18 +73,19 @@ export function createScriptedStandardWallet(spec: {
         return () => listeners.delete(listener)
       },
     },
-    'solana:signMessage': { signMessage: method('solana:signMessage.signMessage') },
-    'solana:signTransaction': { signTransaction: method('solana:signTransaction.signTransaction') },
-    'solana:signAndSendTransaction': {
-      signAndSendTransaction: method('solana:signAndSendTransaction.signAndSendTransaction'),
-    },
+    ...Object.fromEntries(
+      features.map((feature) => {
+        const [, name = ''] = feature.split(':')
+        return [feature, { [name]: method(`${feature}.${name}`) }]
+      }),
+    ),
   }
   const names = spec.features ?? Object.keys(offered)
   const wallet = {
     version: '1.0.0',
     name: spec.name,
     icon: ICON,
-    chains: spec.chains ?? CHAINS,
+    chains: spec.chains ?? chains,
     features: Object.fromEntries(names.map((name) => [name, offered[name] ?? {}])),
     get accounts() {
       return accounts
@@ -89,6 +101,9 @@ export function createScriptedStandardWallet(spec: {
       permitted = [...addresses]
       accounts = addresses.map(accountOf)
       emit({ accounts })
+    },
+    withdraw() {
+      accounts = []
     },
     countListeners: () => listeners.size,
     install(page) {

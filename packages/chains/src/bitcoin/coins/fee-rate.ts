@@ -1,0 +1,26 @@
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { askOne, getFeeRates } from '../rpc/esplora-calls.ts'
+
+/** Blocks that a transaction is ready to wait. */
+const TARGET_BLOCKS = 2
+/** What nodes relay at all, and more than anybody has ever had to pay for long; satoshis for a thousand virtual bytes. */
+const MIN_RATE = 1_000n
+const MAX_RATE = 1_000_000n
+
+/**
+ * What a place in one of the next two blocks costs, in satoshis for a thousand virtual bytes, out of a node's estimates: satoshis for a
+ * virtual byte by the number of blocks.
+ */
+export function rateOf(estimates: Readonly<Record<string, number>>): bigint {
+  const targets = Object.keys(estimates)
+    .map(Number)
+    .toSorted((a, b) => a - b)
+  const target = targets.findLast((blocks) => blocks <= TARGET_BLOCKS) ?? targets[0]
+  const rate = BigInt(Math.ceil((estimates[String(target)] ?? 0) * 1_000))
+  if (rate < MIN_RATE) return MIN_RATE
+  return rate > MAX_RATE ? MAX_RATE : rate
+}
+
+/** As `rateOf`, of a node. Throws a ChainError. */
+export const readFeeRate = async (client: RpcClient, signal: AbortSignal): Promise<bigint> =>
+  rateOf(await askOne(client, getFeeRates(), signal))

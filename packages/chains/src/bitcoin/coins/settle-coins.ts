@@ -1,0 +1,73 @@
+import { dustLimit, feeFor, virtualSize } from './sizes.ts'
+
+/** An output that nothing has spent. */
+export interface Coin {
+  readonly txId: string
+  readonly index: number
+  /** Satoshis. */
+  readonly value: bigint
+}
+
+export interface Output {
+  /** In hex. */
+  readonly script: string
+  /** Satoshis. */
+  readonly value: bigint
+}
+
+export interface Selection<C extends Coin = Coin> {
+  readonly coins: readonly C[]
+  /** What goes back to the payer's own script, in as many outputs. */
+  readonly change: readonly bigint[]
+  readonly fee: bigint
+}
+
+/** What coins are to pay. */
+export interface Payment {
+  readonly outputs: readonly Output[]
+  /** The payer's own, which the coins are taken to be of and the change goes to. */
+  readonly ownScript: string
+  /** Satoshis for a thousand virtual bytes. */
+  readonly rate: bigint
+  /** Whether the change is to be in two halves, where it is large enough. */
+  readonly isDivided: boolean
+}
+
+export const nameOf = ({ txId, index }: Pick<Coin, 'txId' | 'index'>): string => `${txId}:${String(index)}`
+export const sumOf = (values: readonly { readonly value: bigint }[]): bigint =>
+  values.reduce((total, { value }) => total + value, 0n)
+export const largestFirst = <C extends Coin>(coins: readonly C[]): readonly C[] =>
+  coins.toSorted((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0))
+
+/** More inputs than this make a transaction that wallets and nodes may not take. */
+export const MAX_COINS = 100
+/** Satoshis below which a half of the change would be no use. */
+const LEAST_HALF = 500_000n
+
+/** What is left for change once the fee is paid; too little for an output goes to the fee. Undefined when the coins do not suffice. */
+export function settleCoins<C extends Coin>(
+  coins: readonly C[],
+  { outputs, ownScript, rate, isDivided }: Payment,
+): Selection<C> | undefined {
+  const inputs = coins.map(() => ownScript)
+  const scripts = outputs.map(({ script }) => script)
+  const left = sumOf(coins) - sumOf(outputs)
+  const feeWith = (changes: number): bigint =>
+    feeFor(virtualSize(inputs, [...scripts, ...Array<string>(changes).fill(ownScript)]), rate)
+  const halves = left - feeWith(2)
+  if (isDivided && halves >= 2n * LEAST_HALF) {
+    return { coins, change: [halves - halves / 2n, halves / 2n], fee: feeWith(2) }
+  }
+  const change = left - feeWith(1)
+  if (change >= dustLimit(ownScript)) return { coins, change: [change], fee: feeWith(1) }
+  return left >= feeWith(0) ? { coins, change: [], fee: left } : undefined
+}
+
+/** Takes coins one after another, in the order given, until they suffice. Undefined when they do not, or would be too many. */
+export function takeCoins<C extends Coin>(coins: readonly C[], payment: Payment): Selection<C> | undefined {
+  for (let count = 1; count <= Math.min(coins.length, MAX_COINS); count += 1) {
+    const selection = settleCoins(coins.slice(0, count), payment)
+    if (selection !== undefined) return selection
+  }
+  return undefined
+}

@@ -1,0 +1,12 @@
+import { ChainError } from '../../chain-error.ts'
+import type { NodeTransport } from '../../rpc/json-rpc.ts'
+import type { EsploraCall } from './esplora-calls.ts'
+import { sendRest } from './send-rest.ts'
+
+/** Asks one node one thing, without a pool. Throws a ChainError. */
+export async function askNode<T>(node: NodeTransport, call: EsploraCall<T>, signal: AbortSignal): Promise<T> {
+  const [outcome] = await sendRest(node, [call], signal)
+  if (outcome === undefined) throw new ChainError('rpc_unavailable', 'The node did not answer.')
+  if (!outcome.ok) throw outcome.error
+  return call.read(outcome.result)
+}

@@ -1,0 +1,29 @@
+import { Transaction } from '@scure/btc-signer'
+import { ChainError } from '../../../chain-error.ts'
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
+
+/**
+ * The transaction that a wallet has signed, ready for the network. Throws `unsupported` when it is not the one that was asked for, to the byte,
+ * or not signed to the end: it is not sent then.
+ */
+export function readSignedPsbt(asked: Transaction, signedPsbt: Uint8Array): Transaction {
+  let signed: Transaction
+  try {
+    signed = Transaction.fromPSBT(signedPsbt)
+  } catch (error: unknown) {
+    const message = 'The wallet answered with no transaction. Nothing was sent.'
+    throw new ChainError('unsupported', message, { cause: error })
+  }
+  if (!isSame(signed.unsignedTx, asked.unsignedTx)) {
+    throw new ChainError('unsupported', 'The wallet changed the payment. Nothing was sent.')
+  }
+  try {
+    if (!signed.isFinal) signed.finalize()
+    return signed
+  } catch (error: unknown) {
+    const message = 'The wallet did not sign the whole payment. Nothing was sent.'
+    throw new ChainError('unsupported', message, { cause: error })
+  }
+}
