@@ -1,4 +1,4 @@
-import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { ChainError } from '@sunspan/chains'
 import {
   bookKey,
   BPS_SCALE,
@@ -93,7 +93,7 @@ async function findTerms(
   const isOver = deposit.amount > order.amountIn
   const market = {
     price: prices.findPrice(currency.asset),
-    refundFee: isOver ? await estimateRefundFee(context, currency) : undefined,
+    refundFee: isOver ? await unlessSilent(context, () => estimateRefundFee(context, currency)) : undefined,
   }
   return settleDepositTerms(orderedTerms(catalog, order), deposit.amount, market, policy)
 }
@@ -142,26 +142,27 @@ async function canPay(
   return isPayable
 }
 
-/** Undefined when no adapter serves the destination here, or it does not answer: that is to keep nothing else of the source waiting. */
+/** Undefined when no adapter serves the destination here, or it does not answer. */
 async function findFreeLiquidity(
-  { deps, signal }: LaneContext,
+  context: LaneContext,
   { networkId, address: token }: Currency,
 ): Promise<bigint | undefined> {
+  const { deps, signal } = context
   const destination = deps.adapters.get(networkId)
   if (destination === undefined) return undefined
   const taken = await sumTaken(deps.pool)
-  const held = await askHeld(destination, token, signal)
-  return held === undefined ? undefined : held - (taken.get(bookKey({ networkId, token })) ?? 0n)
+  const { balances, payouts } = destination
+  const held = await unlessSilent(context, () => balances.getBalances(payouts.wallet, [token], signal))
+  return held === undefined ? undefined : (held[0] ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
 }
 
-async function askHeld(
-  { balances, payouts }: NetworkAdapter,
-  token: string | null,
-  signal: AbortSignal,
-): Promise<bigint | undefined> {
+/** What a network answers; undefined where it does not, which is to keep nothing else waiting. */
+async function unlessSilent<Answer>(
+  { signal }: LaneContext,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
   try {
-    const [held] = await balances.getBalances(payouts.wallet, [token], signal)
-    return held
+    return await ask()
   } catch (error) {
     if (!(error instanceof ChainError) || signal.aborted) throw error
     return undefined

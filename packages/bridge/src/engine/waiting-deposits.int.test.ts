@@ -74,3 +74,16 @@ it('credits what is in time, or can be paid, before and behind hundreds that wai
   expect(await statusesOf([late, live])).toEqual(['COMPLETE', 'COMPLETE'])
   expect(new Set(await statusesOf(waiting))).toEqual(new Set(['EXPIRED']))
 }, 60_000)
+
+it('credits the others, and the whole deposit, where the price of sending its rest back is not known', async () => {
+  await createWorld()
+  const [over, exact] = [await world.order(), await world.order({ amount: 2n * ETHER })]
+  const { fees } = world.chains.ethereum.adapter
+  vi.spyOn(fees, 'estimate').mockImplementation(() =>
+    Promise.reject(new ChainError('rpc_unavailable', 'Fees are not told now.')),
+  )
+  world.deposit(over, { amount: over.amountIn + ETHER / 100n })
+  world.deposit(exact)
+  await world.advance(8)
+  expect(await statusesOf([over, exact])).toEqual(['COMPLETE', 'COMPLETE'])
+})

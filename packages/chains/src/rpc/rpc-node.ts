@@ -2,6 +2,7 @@ import { ChainError } from '../chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './json-rpc.ts'
 import type { RpcDialect } from './rpc-dialect.ts'
 import { isNodeFailure } from './rpc-faults.ts'
+import { sendPatiently, type Patience } from './send-patiently.ts'
 
 export interface RpcNodeSpec {
   readonly url: string
@@ -13,6 +14,8 @@ export interface RpcNodeSpec {
   /** Calls in one HTTP request; public nodes refuse large batches. */
   readonly maxBatch: number
   readonly now: () => number
+  /** How long it is asked again when it wants fewer requests; absent where there are others to ask. */
+  readonly patience?: Patience | undefined
 }
 
 /** One node, asked only once it has named the right chain, and made to name it again from time to time. */
@@ -42,7 +45,11 @@ export function createRpcNode(spec: RpcNodeSpec): RpcNode {
   async function send(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
     const outcomes: RpcOutcome[] = []
     for (let start = 0; start < calls.length; start += spec.maxBatch) {
-      outcomes.push(...(await sendCalls(spec, calls.slice(start, start + spec.maxBatch), signal)))
+      const some = calls.slice(start, start + spec.maxBatch)
+      const ask = (): Promise<RpcOutcome[]> => sendCalls(spec, some, signal)
+      outcomes.push(
+        ...(spec.patience === undefined ? await ask() : await sendPatiently(spec.patience, ask, signal)),
+      )
     }
     return outcomes
   }

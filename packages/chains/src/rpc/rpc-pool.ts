@@ -92,8 +92,9 @@ export function createRpcPool(spec: RpcPoolSpec): RpcPool {
   const { networkId, urls, maxBatch = DEFAULT_MAX_BATCH, clock = systemRpcClock, random = Math.random } = spec
   const quorum = readQuorum(spec)
   const now = (): number => clock.now()
+  const patience = urls.length > 1 ? undefined : { clock, patienceMs: spec.timeoutMs }
   const providers = urls.map((url, index) =>
-    createRpcProvider({ ...spec, url, place: index + 1, maxBatch, now, random }),
+    createRpcProvider({ ...spec, url, place: index + 1, maxBatch, now, random, patience }),
   )
   const maxHeadLag = BigInt(spec.maxHeadLag ?? DEFAULT_MAX_HEAD_LAG)
   const report = createDisagreementReporter(spec)

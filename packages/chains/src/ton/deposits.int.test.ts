@@ -210,7 +210,7 @@ describe('a node that keeps no states but those of some hours', () => {
     (oldest: bigint, forgets: readonly string[] = []): typeof fetch =>
     async (input, init) => {
       const { id, method, params }: { id?: unknown; method?: unknown; params?: { seqno?: number } } =
-        JSON.parse(String(init?.body))
+        JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
       const isOld = method === 'getAddressInformation' && BigInt(params?.seqno ?? oldest) < oldest
       if (!isOld && !forgets.includes(String(method))) return fetch(input, init)
       const error = "LITE_SERVER_UNKNOWN: state already gc'd"

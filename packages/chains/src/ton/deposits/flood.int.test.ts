@@ -70,3 +70,24 @@ it('reads hundreds of messages in steps that end, and misses none of them', asyn
   expect(bounded.flatMap(({ upkeep }) => upkeep)).toEqual(single.flatMap(({ upkeep }) => upkeep))
   expect(bounded.length).toBeLessThan(30)
 })
+
+it('reads on where the only node answers few questions a second', async () => {
+  const PAUSE_MS = 100
+  let next = 0
+  let refused = 0
+  const limited: typeof fetch = async (...request) => {
+    if (Date.now() >= next) {
+      next = Date.now() + PAUSE_MS
+      return fetch(...request)
+    }
+    refused += 1
+    return Response.json({ ok: false, result: 'Ratelimit exceed', code: 429 }, { status: 429 })
+  }
+  const { scanner } = world.createAdapter({ fetch: limited, requestTimeoutMs: 2_000 })
+  await send(comment(REFERENCE), 7_000n)
+  const cursor = await world.adapter.scanner.head(UNLIMITED)
+  await world.mine(1)
+  const { deposits } = await scanner.scan({ cursor, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)
+  expect(deposits).toMatchObject([{ amount: 7_000n, reference: REFERENCE }])
+  expect(refused).toBeGreaterThan(2)
+})
