@@ -83,11 +83,11 @@ describe('discovery by the Wallet Standard', () => {
 
   it('lets a wallet go that withdraws while it is connected, and takes it back when it registers again', async () => {
     const { page, connector } = open()
-    const withdraw = createScriptedStandardWallet({ name: 'Phantom', address: FIRST }).install(page)
+    const withdraw = createScriptedSolanaWallet({ name: 'Phantom', address: FIRST }).install(page)
     await connector.connect('Phantom')
     withdraw()
     expect(connector.getState()).toEqual({ status: 'disconnected' })
-    const again = createScriptedStandardWallet({ name: 'Phantom', address: SECOND })
+    const again = createScriptedSolanaWallet({ name: 'Phantom', address: SECOND })
     const back = new Promise<void>((resolve) => {
       connector.subscribe(() => connector.getState().status === 'connected' && resolve())
     })
