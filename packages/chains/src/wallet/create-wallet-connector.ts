@@ -33,9 +33,10 @@ export function createWalletConnector<Handle, Action>(
     store.notify()
   })
   const loadDriver = async (): Promise<BrowserChain<Handle, Action>['wallet']> => (await room.load()).wallet
+  const remembered = createRememberedWallet(storage, room.family)
   const connection = createWalletConnection({
     store,
-    remembered: createRememberedWallet(storage, room.family),
+    remembered,
     find: discovery.find,
     loadDriver,
     openOptions: (silently) => ({ silently, pageUrl: pageUrl(), loginText }),
@@ -59,6 +60,10 @@ export function createWalletConnector<Handle, Action>(
     return done
   }
 
+  // A person who disconnects a wallet is done with it in every tab.
+  window.addEventListener('storage', (event) => {
+    if (remembered.isForgottenBy(event)) connection.end()
+  })
   discovery.start()
 
   return {

@@ -7,6 +7,8 @@ export interface RememberedWallet {
   get(): string | null
   set(walletId: string): void
   forget(): void
+  /** Whether an event of the window says that another tab has forgotten it. */
+  isForgottenBy(event: Event): boolean
 }
 
 /** Remembers which wallet of a family to reconnect. Where the browser forbids storage, nothing is remembered and nothing breaks. */
@@ -23,5 +25,7 @@ export function createRememberedWallet(storage: WalletStorage, family: ChainFami
     get: () => attempt(() => storage.getItem(key), null),
     set: (walletId) => attempt(() => storage.setItem(key, walletId), undefined),
     forget: () => attempt(() => storage.removeItem(key), undefined),
+    isForgottenBy: (event) =>
+      'key' in event && event.key === key && 'newValue' in event && event.newValue === null,
   }
 }

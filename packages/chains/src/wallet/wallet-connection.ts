@@ -1,77 +1,40 @@
-import type {
-  FoundWallet,
-  OpenOptions,
-  WalletAccount,
-  WalletDriver,
-  WalletSession,
-} from '../capabilities/wallet-room.ts'
+import type { FoundWallet, OpenOptions, WalletSession } from '../capabilities/wallet-room.ts'
 import { ChainError } from '../chain-error.ts'
 import type { RememberedWallet } from './remembered-wallet.ts'
+import { createSessions, type SessionDriver, type WalletSessions } from './wallet-sessions.ts'
 import type { WalletStore } from './wallet-store.ts'
 
 export interface WalletConnection {
   connect(walletId: string): Promise<void>
   cancel(): void
   disconnect(): Promise<void>
+  /** As `disconnect`, where another tab has told the wallet and forgotten it. */
+  end(): void
   restore(): Promise<void>
   /** Goes on with a restore that waits for its wallet to be found, and lets a wallet go that is no more. */
   handleDiscovery(): void
 }
 
-type Driver<Handle> = Pick<WalletDriver<Handle, never>, 'open' | 'follow' | 'close'>
-
 interface WalletConnectionDependencies<Handle> {
   readonly store: WalletStore<Handle>
   readonly remembered: RememberedWallet
   readonly find: (walletId: string) => FoundWallet<Handle> | undefined
-  readonly loadDriver: () => Promise<Driver<Handle>>
+  readonly loadDriver: () => Promise<SessionDriver<Handle>>
   readonly openOptions: (silently: boolean) => OpenOptions
 }
 
-/** One session at a time: its start, what the wallet tells meanwhile, and its end. */
-function createSessions<Handle>({ store, remembered }: WalletConnectionDependencies<Handle>): {
-  /** Listens to a wallet; `onReturn` when one that shares no account shares one again, as locked wallets do once they are opened. */
-  follow(driver: Driver<Handle>, found: FoundWallet<Handle>, onReturn: () => void): void
-  start(found: FoundWallet<Handle>, account: WalletAccount): void
-  /** By the person, here: the wallet does not come back by itself. */
-  end(): void
+/** Asks wallets for an account; the newest command wins over those still waiting for the person. */
+function createCommands<Handle>(
+  { store, loadDriver, openOptions }: WalletConnectionDependencies<Handle>,
+  sessions: WalletSessions<Handle>,
+): {
+  open(found: FoundWallet<Handle>, silently: boolean): Promise<void>
+  /** Nothing is asked for, so nothing is said where it fails: of a wallet that is locked, or a part of the app that cannot be fetched. */
+  reopen(found: FoundWallet<Handle>): Promise<void>
+  cancel(): void
 } {
-  let stopFollowing = (): void => undefined
-
-  return {
-    follow(driver, found, onReturn) {
-      stopFollowing()
-      stopFollowing = driver.follow(found, {
-        onEnd: () => store.update({ session: undefined }),
-        onChange(change) {
-          const session = store.getSession()
-          if (session !== undefined) store.update({ session: { ...session, ...change } })
-          else if (change.address !== undefined && store.getState().status === 'disconnected') onReturn()
-        },
-      })
-    },
-    start(found, account) {
-      remembered.set(found.wallet.id)
-      store.update({ session: { ...found, ...account }, connectingTo: undefined })
-    },
-    end() {
-      stopFollowing()
-      stopFollowing = () => undefined
-      remembered.forget()
-      store.update({ session: undefined })
-    },
-  }
-}
-
-/** Connects, reconnects and disconnects wallets; the newest command wins over those still waiting for the person. */
-export function createWalletConnection<Handle>(
-  dependencies: WalletConnectionDependencies<Handle>,
-): WalletConnection {
-  const { store, remembered, find, loadDriver, openOptions } = dependencies
-  const sessions = createSessions(dependencies)
   /** Grows with each command, so that the answer to an older one is dropped. */
   let commands = 0
-  let restoringId: string | undefined
 
   async function open(found: FoundWallet<Handle>, silently: boolean): Promise<void> {
     const command = ++commands
@@ -94,16 +57,34 @@ export function createWalletConnection<Handle>(
     }
   }
 
+  const reopen = (found: FoundWallet<Handle>): Promise<void> => open(found, true).catch(() => undefined)
+
+  return {
+    open,
+    reopen,
+    cancel() {
+      commands += 1
+      store.update({ connectingTo: undefined })
+    },
+  }
+}
+
+/** Connects, reconnects and disconnects wallets. */
+export function createWalletConnection<Handle>(
+  dependencies: WalletConnectionDependencies<Handle>,
+): WalletConnection {
+  const { store, remembered, find, loadDriver } = dependencies
+  const sessions = createSessions(dependencies)
+  const commands = createCommands(dependencies, sessions)
+  let restoringId: string | undefined
+
   async function restore(): Promise<void> {
     const walletId = remembered.get()
     if (walletId === null || store.getSession() !== undefined) return
     const found = find(walletId)
     restoringId = found === undefined ? walletId : undefined
-    if (found !== undefined) await reopen(found)
+    if (found !== undefined) await commands.reopen(found)
   }
-
-  /** Nothing was asked for, so nothing is said where it fails: of a wallet that is locked, or a part of the app that cannot be fetched. */
-  const reopen = (found: FoundWallet<Handle>): Promise<void> => open(found, true).catch(() => undefined)
 
   /** An extension that was removed or is about to be another one: nothing can be asked of it any more. */
   function dropWithdrawn(): void {
@@ -114,9 +95,13 @@ export function createWalletConnection<Handle>(
   }
 
   function cancel(): void {
-    commands += 1
     restoringId = undefined
-    store.update({ connectingTo: undefined })
+    commands.cancel()
+  }
+
+  function end(): void {
+    cancel()
+    sessions.end()
   }
 
   return {
@@ -125,13 +110,14 @@ export function createWalletConnection<Handle>(
       const found = find(walletId)
       if (found === undefined) throw new ChainError('unsupported', 'This wallet is not installed.')
       restoringId = undefined
-      await open(found, false)
+      await commands.open(found, false)
     },
     cancel,
+    end,
     async disconnect() {
       const session = store.getSession()
-      cancel()
-      sessions.end()
+      end()
+      remembered.forget()
       if (session !== undefined) await takeBack(session, loadDriver).catch(() => undefined)
     },
     handleDiscovery() {
@@ -144,7 +130,7 @@ export function createWalletConnection<Handle>(
 
 async function takeBack<Handle>(
   session: WalletSession<Handle>,
-  loadDriver: () => Promise<Driver<Handle>>,
+  loadDriver: () => Promise<SessionDriver<Handle>>,
 ): Promise<void> {
   const { close } = await loadDriver()
   // Wallets that do not know of it stay permitted but are forgotten here, which is what was asked for.

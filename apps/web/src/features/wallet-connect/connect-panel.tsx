@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNetworks } from '../../entities/network/network-queries.ts'
 import { closeConnectDialog, type ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
-import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
+import { CONNECT_MESSAGES } from '../../shared/messages/connect-messages.ts'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { LiveRegion } from '../../shared/ui/live-region/live-region.tsx'
 import { Tabs } from '../../shared/ui/tabs/tabs.tsx'
@@ -35,7 +35,7 @@ export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): R
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={WALLET_MESSAGES.connectTitle}
+      title={CONNECT_MESSAGES.title}
       className="md:min-h-[34rem]"
     >
       <LiveRegion>{waiting === undefined ? '' : Object.values(waitingTexts(waiting)).join('. ')}</LiveRegion>

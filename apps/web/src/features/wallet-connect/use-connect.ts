@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletLogins, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
-import { connectFailureMessage } from '../../shared/messages/wallet-messages.ts'
+import { connectFailureMessage } from '../../shared/messages/connect-messages.ts'
 import { listWallets, type FamilyWallets, type WalletEntry, type WalletOption } from './wallet-list.ts'
 
 /** What the person has to do in the wallet before the dialog goes on. */

@@ -42,6 +42,19 @@ it('makes one row of an extension of several families, with its families beneath
   expect(missing(families)).not.toContain('Phantom')
 })
 
+it('takes names for one that differ in the word wallet, or in capitals', () => {
+  const families = [
+    family('evm', [wallet('com.trustwallet.app', 'Trust Wallet'), wallet('com.okex.wallet', 'OKX')]),
+    family('solana', [wallet('Trust'), wallet('okx wallet')]),
+    family('bitcoin', []),
+  ]
+  expect(installed(families).map(({ name, options }) => [name, options.length])).toEqual([
+    ['Trust Wallet', 2],
+    ['OKX', 2],
+  ])
+  expect(missing(families)).not.toContain('OKX Wallet')
+})
+
 it('keeps two wallets of one family apart, though they share a name', () => {
   const entries = installed([
     family('evm', [wallet('io.real', 'MetaMask'), wallet('io.fake', 'MetaMask')]),

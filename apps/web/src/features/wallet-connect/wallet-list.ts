@@ -44,7 +44,7 @@ export function listWallets(
       else installed[index] = { ...known, options: [...known.options, option] }
     }
   }
-  const names = new Set(installed.map(({ name }) => name))
+  const brands = new Set(installed.map(({ name }) => brandOf(name)))
   const missing = families.flatMap(({ family, discovered }) =>
     (chainDescriptor(family)?.knownWallets ?? []).filter(
       (wallet) => fits(family, wallet) && !discovered.some(({ id }) => id === wallet.id),
@@ -53,13 +53,16 @@ export function listWallets(
   return [
     ...installed,
     ...missing
-      .filter(({ name }) => !names.has(name) && names.add(name))
+      .filter(({ name }) => !brands.has(brandOf(name)) && brands.add(brandOf(name)))
       .map(({ name, downloadUrl }): WalletEntry => ({ kind: 'missing', name, downloadUrl })),
   ]
 }
+
+/** Extensions call themselves a little differently from family to family: Trust, Trust Wallet. */
+const brandOf = (name: string): string => name.toLowerCase().replace(/ wallet$/, '')
 
 const pick = ({ name, icon }: DiscoveredWallet) => ({ name, icon })
 
 /** Two wallets of one family are never one, whatever they call themselves. */
 const isSameWallet = (entry: Installed, wallet: DiscoveredWallet, family: WalletFamily): boolean =>
-  entry.name === wallet.name && entry.options.every((option) => option.family !== family)
+  brandOf(entry.name) === brandOf(wallet.name) && entry.options.every((option) => option.family !== family)

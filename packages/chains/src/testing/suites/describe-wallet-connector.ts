@@ -198,6 +198,24 @@ export function describeWalletConnector<Action>(name: string, world: WalletConne
       expect(again.getState()).toEqual({ status: 'disconnected' })
     })
 
+    it('are disconnected by another tab too', async () => {
+      const { page, wallet, connector, reload } = setUp()
+      const tell = (key: string, newValue: string | null) =>
+        page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+      const key = `sunspan.${world.room.family}.wallet`
+      await connector.connect(wallet.id)
+      tell('sunspan.other.wallet', null)
+      tell(key, wallet.id)
+      expect(connector.getState()).toMatchObject({ status: 'connected' })
+      tell(key, null)
+      expect(connector.getState()).toEqual({ status: 'disconnected' })
+      expect(wallet.countListeners()).toBe(0)
+      // That tab may have connected another one since: what it remembers is its own.
+      const again = reload()
+      await again.restore()
+      expect(again.getState()).toMatchObject({ status: 'connected' })
+    })
+
     it('sign nothing unless they are connected', async () => {
       const { connector } = setUp()
       await expect(connector.signMessage('hello')).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { WALLET_MESSAGES } from '../../../shared/messages/wallet-messages.ts'
+import { CONNECT_MESSAGES } from '../../../shared/messages/connect-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
 import type { NetworkSwitchingPanelProps } from './unsupported-network-dialog.tsx'
@@ -20,8 +20,8 @@ export function NetworkSwitchingPanel(props: NetworkSwitchingPanelProps): ReactN
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title={WALLET_MESSAGES.switchTitle}
-      description={WALLET_MESSAGES.switchText}
+      title={CONNECT_MESSAGES.switchTitle}
+      description={CONNECT_MESSAGES.switchText}
     >
       <DialogBody>
         <p className="min-h-6 text-small text-muted" aria-live="polite">

@@ -1,7 +1,7 @@
 import { ChainError } from '@sunspan/chains'
 import { expect, it } from 'vitest'
 import { ChunkLoadError } from '../ui/lazy/load-chunk.ts'
-import { connectFailureMessage } from './wallet-messages.ts'
+import { connectFailureMessage } from './connect-messages.ts'
 
 it.each([
   [new ChainError('rejected', 'x'), 'You declined the connection in your wallet.'],

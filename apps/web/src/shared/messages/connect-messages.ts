@@ -1,0 +1,22 @@
+import { ChainError } from '@sunspan/chains'
+import { ChunkLoadError } from '../ui/lazy/load-chunk.ts'
+import { GENERAL_MESSAGES } from './general-messages.ts'
+
+/** Of the dialogs that connect and switch a wallet, which the first page does without. */
+export const CONNECT_MESSAGES = {
+  title: 'Connect a wallet',
+  declined: 'You declined the connection in your wallet.',
+  pending: 'Your wallet already shows a request. Open it and answer there.',
+  failed: 'The wallet did not answer. Unlock it and try again.',
+  switchTitle: 'Network Switching Issue',
+  switchText:
+    'Your wallet does not support the selected network. Please switch to a supported one in your wallet.',
+} as const
+
+/** Why a wallet could not be connected. */
+export function connectFailureMessage(error: unknown): string {
+  if (error instanceof ChunkLoadError) return GENERAL_MESSAGES.partFailed
+  const kind = error instanceof ChainError ? error.kind : undefined
+  if (kind === 'rejected') return CONNECT_MESSAGES.declined
+  return kind === 'request_pending' ? CONNECT_MESSAGES.pending : CONNECT_MESSAGES.failed
+}
