@@ -28,3 +28,4 @@ export {
   type SupportedFamily,
   type WalletFamily,
 } from './registry.ts'
+export { brandOf } from './wallet/announced-wallet.ts'

@@ -7,6 +7,10 @@ it.each(['evm', 'solana', 'ton'] as const)('disconnects a wallet of %s whose log
   expect(walletRooms[family].onLoginFailure).toBe('disconnect')
 })
 
+it('keeps a wallet of Bitcoin whose login failed, and only says so', () => {
+  expect(walletRooms.bitcoin.onLoginFailure).toBe('notify')
+})
+
 it.each(WALLET_FAMILIES)('logs a wallet of %s in as one of its own family', (family) => {
   expect(walletRooms[family].family).toBe(family)
   expect(FAMILY_OF_NETWORK_TYPE[walletRooms[family].loginType]).toBe(family)

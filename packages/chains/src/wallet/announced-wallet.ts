@@ -5,6 +5,9 @@ export const MAX_WALLETS = 40
 const MAX_NAME_LENGTH = 60
 const MAX_ICON_LENGTH = 200_000
 
+/** By which one wallet is known: extensions call themselves a little differently from place to place, as Trust and Trust Wallet. */
+export const brandOf = (name: string): string => name.toLowerCase().replace(/ wallet$/, '')
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,10 @@
-import { chainDescriptor, walletServes, type DiscoveredWallet, type WalletFamily } from '@sunspan/chains'
+import {
+  brandOf,
+  chainDescriptor,
+  walletServes,
+  type DiscoveredWallet,
+  type WalletFamily,
+} from '@sunspan/chains'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 
 /** A wallet as one family knows it. */
@@ -57,9 +63,6 @@ export function listWallets(
       .map(({ name, downloadUrl }): WalletEntry => ({ kind: 'missing', name, downloadUrl })),
   ]
 }
-
-/** Extensions call themselves a little differently from family to family: Trust, Trust Wallet. */
-const brandOf = (name: string): string => name.toLowerCase().replace(/ wallet$/, '')
 
 const pick = ({ name, icon }: DiscoveredWallet) => ({ name, icon })
 

@@ -7,7 +7,7 @@ import { discoverBitcoinWallets } from './discover-bitcoin-wallets.ts'
 export const bitcoinWalletRoom: WalletRoom<BitcoinHandle, BitcoinDepositAction> = {
   family: 'bitcoin',
   loginType: 'BTC',
-  onLoginFailure: 'disconnect',
+  onLoginFailure: 'notify',
   // An account is of one network, which its address says.
   commands: [],
   discover: discoverBitcoinWallets,

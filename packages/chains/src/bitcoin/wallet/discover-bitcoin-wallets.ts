@@ -1,6 +1,6 @@
 import type { WalletDiscovery, WalletWindow } from '../../capabilities/wallet-room.ts'
 import type { DiscoveredWallet } from '../../capabilities/wallet.ts'
-import { isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
+import { brandOf, isRecord, MAX_WALLETS, readAnnouncedWallet } from '../../wallet/announced-wallet.ts'
 import { lookForWallets, type WalletCandidate } from '../../wallet/look-for-wallets.ts'
 import { discoverStandardWallets } from '../../wallet/standard/discover-standard-wallets.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
@@ -74,7 +74,7 @@ function findAnnounced(standard: WalletDiscovery<StandardWallet>): readonly Cand
 
 /** One wallet may be found in several manners: it has one name, or one provider. */
 const keysOf = ({ manner, provider }: BitcoinHandle, { name }: DiscoveredWallet): readonly unknown[] => [
-  name.toLowerCase().replace(/ wallet$/, ''),
+  brandOf(name),
   manner === 'standard' ? (findProvider(provider) ?? provider) : provider,
 ]
 
