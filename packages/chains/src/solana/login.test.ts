@@ -1,4 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import {
+  address,
+  compileOffchainMessageV0Envelope,
+  offchainMessageApplicationDomain,
+  offchainMessageContentRestrictedAsciiOf1232BytesMax,
+  offchainMessageContentUtf8Of1232BytesMax,
+  offchainMessageContentUtf8Of65535BytesMax,
+  type OffchainMessageV0,
+} from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { toBase58 } from '../base58.ts'
 import { createSolanaLoginVerifier } from './login.ts'
@@ -57,5 +66,37 @@ describe('a Solana login', () => {
     const forged = Uint8Array.of(...weak, ...new Uint8Array(32))
     expect(ed25519.verify(forged, bytes, weak, { zip215: true })).toBe(true)
     expect(await proves({ address: toBase58(weak), signature: toBase58(forged) })).toBe(false)
+  })
+})
+
+describe('a login of a key in hardware, which signs an off-chain message', () => {
+  const officialForm = (content: OffchainMessageV0['content']): Uint8Array =>
+    Uint8Array.from(
+      compileOffchainMessageV0Envelope({
+        version: 0,
+        content,
+        applicationDomain: offchainMessageApplicationDomain('11111111111111111111111111111111'),
+        requiredSignatories: [{ address: address(key.address) }],
+        // CAST: the kinds of contents are told apart by the format alone.
+      } as OffchainMessageV0).content,
+    )
+
+  it.each([
+    ['printable ASCII', offchainMessageContentRestrictedAsciiOf1232BytesMax('Sign in to localhost:3000')],
+    ['several lines', offchainMessageContentUtf8Of1232BytesMax('Grüße\nvon hier')],
+    ['a long text', offchainMessageContentUtf8Of65535BytesMax('Grüße '.repeat(300))],
+  ])('is proved as the official SDK writes it: %s', async (_, content) => {
+    const form = officialForm(content)
+    const login = { message: content.text, signature: toBase58(key.sign(form)) }
+    expect(await proves(login)).toBe(true)
+    expect(await proves({ ...login, message: `${content.text}.` })).toBe(false)
+    expect(await proves({ ...login, signature: toBase58(other.sign(form)) })).toBe(false)
+  })
+
+  it('is proved with the short header of older devices', async () => {
+    const header = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'), 0, 0, bytes.length, 0)
+    const form = Uint8Array.of(...header, ...bytes)
+    expect(await proves({ signature: toBase58(key.sign(form)) })).toBe(true)
+    expect(await proves({ signature: toBase58(key.sign(form.slice(1))) })).toBe(false)
   })
 })

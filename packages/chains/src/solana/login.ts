@@ -3,6 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
 import { solanaAddressCodec } from './address.ts'
 import { fromBase58 } from '../base58.ts'
+import { formsOfText } from './offchain-message.ts'
 import { keyBytes } from './program-address.ts'
 
 const SIGNATURE_BYTES = 64
@@ -13,14 +14,17 @@ function isProved({ address, message, signature }: SignedLogin): boolean {
   const normal = solanaAddressCodec.normalize(address)
   if (bytes === undefined || normal === undefined || message.length > MAX_MESSAGE_CHARACTERS) return false
   try {
+    const key = keyBytes(normal)
     // One spelling of a signature, and no keys of small order, which sign anything.
-    return ed25519.verify(bytes, utf8ToBytes(message), keyBytes(normal), { zip215: false })
+    return formsOfText(utf8ToBytes(message), key).some((form) =>
+      ed25519.verify(bytes, form, key, { zip215: false }),
+    )
   } catch {
     return false
   }
 }
 
-/** Verifies `signMessage` signatures, 64 bytes in base58. Accounts of programs cannot sign, so the chain need not be asked. */
+/** Verifies `signMessage` signatures, 64 bytes in base58, of the text or of the off-chain message that it is the content of. Accounts of programs cannot sign, so the chain need not be asked. */
 export function createSolanaLoginVerifier(): LoginVerifier {
   return {
     provesByKey: (login) => Promise.resolve(isProved(login)),

@@ -8,6 +8,8 @@ import { chainNameOf } from '../chain-name.ts'
 import { checkSolanaAction } from '../deposit-check.ts'
 import { toBase58 } from '../../base58.ts'
 import { readTransaction, toTransaction } from '../message.ts'
+import { formsOfText } from '../offchain-message.ts'
+import { keyBytes } from '../program-address.ts'
 import { base64 } from '../../base64.ts'
 import type { ScriptedStandardWallet } from '../../testing/wallets/scripted-standard-wallet.ts'
 import { createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
@@ -195,6 +197,15 @@ describe('signing in', () => {
   it('answers 64 bytes in base58 over the very text', async () => {
     const signature = await connector.signMessage('Grüße, ☀')
     expect(signature).toBe(toBase58(key.sign(new TextEncoder().encode('Grüße, ☀'))))
+  })
+
+  it('takes the signature of an off-chain message with the text, as hardware wallets sign it', async () => {
+    const text = 'hello'
+    const [, form = new Uint8Array()] = formsOfText(new TextEncoder().encode(text), keyBytes(key.address))
+    const signature = key.sign(form)
+    wallet.script({ 'solana:signMessage.signMessage': () => [{ signedMessage: form, signature }] })
+    expect(await connector.signMessage(text)).toBe(toBase58(signature))
+    await expect(connector.signMessage('another')).rejects.toMatchObject({ kind: 'unsupported' })
   })
 
   it.each<[string, unknown, string]>([

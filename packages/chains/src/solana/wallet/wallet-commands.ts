@@ -12,6 +12,8 @@ import {
   type StandardAccount,
   type StandardWallet,
 } from '../../wallet/standard/standard-wallet.ts'
+import { formsOfText } from '../offchain-message.ts'
+import { keyBytes } from '../program-address.ts'
 import { compileMessage, readTransaction, toTransaction } from '../message.ts'
 import { ask } from './wallet-answers.ts'
 import { createWalletNode, type WalletNode } from './wallet-node.ts'
@@ -29,7 +31,10 @@ function accountOf({ handle, address }: Session): StandardAccount {
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index])
 
-/** Signs a text; 64 bytes in base58. A wallet that signs another text than it was given cannot log in. */
+/**
+ * Signs a text; 64 bytes in base58. A wallet that signs another text than it was given cannot log in; one whose key is in hardware may put the
+ * header of an off-chain message before it.
+ */
 export async function signMessage(session: Session, text: string): Promise<string> {
   const message = new TextEncoder().encode(text)
   const outputs = await ask(session.handle, ['solana:signMessage', 'signMessage'], {
@@ -41,7 +46,7 @@ export async function signMessage(session: Session, text: string): Promise<strin
   if (signature?.length !== SIGNATURE_BYTES) {
     throw new ChainError('unknown', 'The wallet returned no signature.')
   }
-  if (!isSame(signed, message)) {
+  if (!formsOfText(message, keyBytes(session.address)).some((form) => isSame(signed, form))) {
     throw new ChainError('unsupported', 'The wallet signed another text than it was asked to.')
   }
   return toBase58(signature)
