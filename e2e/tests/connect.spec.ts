@@ -110,6 +110,9 @@ test('of two tabs only the one that is looked at asks for the signature of anoth
   await expect(burner(hidden)).toBeHidden()
   await page.getByTestId('burner-approve').click()
   expect(await addressOf(page, 'EVM')).not.toBe(before)
+  // A tab that is looked at before that has every reason to ask.
+  await walletMenu(page).click()
+  await expect(page.getByText('Signed in', { exact: true })).toBeVisible()
   await hidden.evaluate(() => {
     // CAST: set above.
     const { sunspanPlace } = window as unknown as { sunspanPlace: { hidden: boolean } }
