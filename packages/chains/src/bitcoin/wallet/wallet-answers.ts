@@ -5,9 +5,8 @@ import { isRecord } from '../../wallet/announced-wallet.ts'
 import { bitcoinAddressCodec } from '../address.ts'
 import type { StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle, UniSatProvider } from './bitcoin-provider.ts'
+import { answerAtOnce } from '../../wallet/answer-at-once.ts'
 
-/** For questions that a wallet answers without asking the person. */
-const QUIET_TIMEOUT_MS = 5_000
 /** Codes of WBIP wallets that mean something else elsewhere: sats-connect's RpcErrorCode. */
 const REJECTED = -32_000
 const NOT_SUPPORTED = -32_001
@@ -48,15 +47,7 @@ export async function ask(handle: BitcoinHandle, question: BitcoinQuestion): Pro
 
 /** As `ask`, for what a wallet should answer at once: `timeout` when it does not. */
 export function askQuietly(handle: BitcoinHandle, question: BitcoinQuestion): Promise<unknown> {
-  const silence = AbortSignal.timeout(QUIET_TIMEOUT_MS)
-  return Promise.race([
-    ask(handle, question),
-    new Promise<never>((_, reject) => {
-      silence.addEventListener('abort', () =>
-        reject(new ChainError('timeout', 'The wallet does not answer. Open it and try again.')),
-      )
-    }),
-  ])
+  return answerAtOnce(ask(handle, question))
 }
 
 const TAPROOT = /^(?:bc|tb|bcrt)1p/i

@@ -3,9 +3,8 @@ import { readErrorFacts } from '../../error-facts.ts'
 import { toChainError } from '../../errors.ts'
 import { findMethod, readAccounts, type StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import { solanaAddressCodec } from '../address.ts'
+import { answerAtOnce } from '../../wallet/answer-at-once.ts'
 
-/** For questions that a wallet answers without asking the person. */
-const QUIET_TIMEOUT_MS = 5_000
 /** Wallets that answer by a text alone: Backpack's refusal, Solflare's closed window. */
 const REFUSAL =
   /approval denied|transaction (was )?(rejected|cancell?ed|declined)|plugin closed|window closed/i
@@ -44,15 +43,7 @@ export async function askQuietly(
   feature: readonly [feature: string, method: string],
   ...inputs: readonly unknown[]
 ): Promise<unknown> {
-  const silence = AbortSignal.timeout(QUIET_TIMEOUT_MS)
-  return Promise.race([
-    ask(wallet, feature, ...inputs),
-    new Promise<never>((_, reject) => {
-      silence.addEventListener('abort', () =>
-        reject(new ChainError('timeout', 'The wallet does not answer. Open it and try again.')),
-      )
-    }),
-  ])
+  return answerAtOnce(ask(wallet, feature, ...inputs))
 }
 
 /** The address of the first account that can be used here; undefined when there is none. */

@@ -9,12 +9,11 @@ import { proofPayload } from '../login/proof-payload.ts'
 import { readAccount, requireAccount, type TonAccount } from './connect-event.ts'
 import type { TonBridge } from './ton-bridge.ts'
 import { askWallet, tellWallet } from './wallet-requests.ts'
+import { answerAtOnce } from '../../wallet/answer-at-once.ts'
 
 type Found = FoundWallet<TonBridge>
 
 const PROTOCOL = 2
-/** For questions that a wallet answers without asking the person. */
-const QUIET_TIMEOUT_MS = 5_000
 const MANIFEST = '/tonconnect-manifest.json'
 
 /** What each wallet shared last, which its signatures are told with. */
@@ -42,15 +41,7 @@ export async function connectWith(
 
 /** Whatever a wallet says to this but that it is still connected, it is not. */
 async function restore(bridge: TonBridge): Promise<WalletAccount> {
-  const silence = AbortSignal.timeout(QUIET_TIMEOUT_MS)
-  const event = await Promise.race([
-    askWallet(() => bridge.restoreConnection()).catch(() => undefined),
-    new Promise<never>((_, reject) => {
-      silence.addEventListener('abort', () =>
-        reject(new ChainError('timeout', 'The wallet does not answer. Open it and try again.')),
-      )
-    }),
-  ])
+  const event = await answerAtOnce(askWallet(() => bridge.restoreConnection()).catch(() => undefined))
   const account = readAccount(event)
   if (account === undefined) throw new ChainError('disconnected', 'The wallet is not connected any more.')
   return keep(bridge, account)

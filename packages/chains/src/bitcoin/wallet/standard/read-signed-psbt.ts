@@ -1,8 +1,6 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { Transaction } from '@scure/btc-signer'
 import { ChainError } from '../../../chain-error.ts'
-
-const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, index) => byte === b[index])
 
 /**
  * The transaction that a wallet has signed, ready for the network. Throws `unsupported` when it is not the one that was asked for, to the byte,
@@ -16,7 +14,7 @@ export function readSignedPsbt(asked: Transaction, signedPsbt: Uint8Array): Tran
     const message = 'The wallet answered with no transaction. Nothing was sent.'
     throw new ChainError('unsupported', message, { cause: error })
   }
-  if (!isSame(signed.unsignedTx, asked.unsignedTx)) {
+  if (bytesToHex(signed.unsignedTx) !== bytesToHex(asked.unsignedTx)) {
     throw new ChainError('unsupported', 'The wallet changed the payment. Nothing was sent.')
   }
   try {
