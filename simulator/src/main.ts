@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
 import { parseModels } from './core/network-models.ts'
+import { heldRules } from './economics/held-rules.ts'
+import { playStrategies } from './economics/play-strategies.ts'
+import { showStrategies } from './economics/show-strategies.ts'
+import { lockedRules } from './economics/locked-rules.ts'
 import { openServer } from './run/open-server.ts'
 import { createReport, showFailure, showReport } from './run/report.ts'
 import { runMutants, showMutant, showMutants, TABLE_HEAD, type MutantResult } from './run/run-mutants.ts'
@@ -20,6 +24,8 @@ const { values } = parseArgs({
     /** All, or those named after commas. */
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
+    /** Random walks of a price on which people try to win; nothing else is played. */
+    strategies: { type: 'string' },
   },
 })
 
@@ -73,4 +79,17 @@ async function simulate(): Promise<boolean> {
   }
 }
 
-process.exitCode = (await simulate()) ? 0 : 1
+/** A rough year of ether. */
+const VOLATILITY = 0.8
+
+/** True when no strategy takes anything from the treasury on average. */
+function tryStrategies(count: string): boolean {
+  const [seed = 1] = values.seed.split(',').map((text) => parseNumber('seed', text))
+  const options = { paths: parseNumber('strategies', count), seed, volatility: VOLATILITY }
+  const after = playStrategies(lockedRules, options)
+  write(showStrategies(playStrategies(heldRules, options), after))
+  return after.every(({ mean }) => mean <= 0n)
+}
+
+const isGood = values.strategies === undefined ? await simulate() : tryStrategies(values.strategies)
+process.exitCode = isGood ? 0 : 1

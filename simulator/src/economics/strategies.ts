@@ -1,0 +1,208 @@
+import type { Usd } from '@sunspan/domain'
+import { STEP_SECONDS, type PricePath } from './price-path.ts'
+import { gainOf, LITTLE_IN, MOST_IN, MOST_USD, REFUND_FEE } from './swap-currencies.ts'
+import { payoutAtRate, type Direction, type Exchange, type Moment, type SwapOrder, type SwapRules } from './swap-rules.ts'
+
+const HOUR = 3_600 / STEP_SECONDS
+const DAY = 24 * HOUR
+/** A usual order is of a tenth of the most, about $10,000; a percent of that. */
+const PERCENT: Usd = MOST_USD / 1_000n
+
+/** One play: a person who keeps to every rule, sees the true price at once, and wants to win. */
+export interface Play {
+  readonly rules: SwapRules
+  readonly path: PricePath
+  readonly direction: Direction
+}
+
+/** What somebody does with a bridge, and what it has brought them: dollars, negative where they have lost. */
+export interface Strategy {
+  readonly name: string
+  /** One sentence: what is tried. */
+  readonly idea: string
+  play(play: Play): Usd
+}
+
+/** The feed looks once a step: it says what was true a step ago. */
+const momentOf = ({ path }: Play, at: number, isUnread = false): Moment => ({
+  at,
+  feedPrice: path.at(Math.max(at - 1, 0)),
+  isUnread,
+})
+
+const order = (play: Play, at: number, amountIn = MOST_IN[play.direction] / 10n): SwapOrder =>
+  play.rules.order(play.direction, amountIn, momentOf(play, at))
+
+/** Sends a deposit now; it is in the next block, decided about and paid then. */
+function deposit(play: Play, to: SwapOrder, at: number, options: { amount?: bigint; isUnread?: boolean } = {}): Usd {
+  const { amount = to.quote.amountIn, isUnread = false } = options
+  const exchange = play.rules.credit(to, { amount, minedAt: at + 1 }, momentOf(play, at + 1, isUnread))
+  return exchange === undefined ? -REFUND_FEE : worth(play, exchange, at + 1)
+}
+
+const worth = ({ path, direction }: Play, exchange: Exchange, at: number): Usd =>
+  gainOf(direction, exchange, path.at(at))
+
+/** What filling an order with `amount` would bring if the market stood still from now on, by the order's own rate. */
+function promise(play: Play, to: SwapOrder, at: number, amount = to.quote.amountIn): Usd {
+  return gainOf(play.direction, { credited: amount, payout: payoutAtRate(to, amount) }, play.path.at(at))
+}
+
+/** The last step at which a deposit still is in a block of the time that rates are held. */
+const lastHeld = (play: Play, from: number): number => from + play.rules.heldSteps - 1
+
+const atOnce: Strategy = {
+  name: 'at once',
+  idea: 'orders and pays at once: what an honest swap costs',
+  play: (play) => deposit(play, order(play, 0), 0),
+}
+
+const waitToTheEnd: Strategy = {
+  name: 'wait to the end',
+  idea: 'pays in the last block of the held rate, if the market has moved the right way',
+  play(play) {
+    const made = order(play, 0)
+    const at = lastHeld(play, 0)
+    return promise(play, made, at) > 0n ? deposit(play, made, at) : 0n
+  },
+}
+
+const takeTheFirst: Strategy = {
+  name: 'take the first',
+  idea: 'pays as soon as the market has moved by half a percent the right way, all day long',
+  play(play) {
+    for (let from = 0; from + play.rules.heldSteps < DAY; from += play.rules.heldSteps) {
+      const made = order(play, from)
+      for (let at = from; at <= lastHeld(play, from); at += 1)
+        if (promise(play, made, at) > PERCENT / 2n) return deposit(play, made, at)
+    }
+    return 0n
+  },
+}
+
+const grow: Strategy = {
+  name: 'grow',
+  idea: 'orders for $32, and pays $100,000 into it if the market has moved the right way',
+  play(play) {
+    const made = order(play, 0, LITTLE_IN[play.direction])
+    const at = lastHeld(play, 0)
+    const amount = MOST_IN[play.direction]
+    return promise(play, made, at, amount) > 0n ? deposit(play, made, at, { amount }) : 0n
+  },
+}
+
+const claimWhenItSuits: Strategy = {
+  name: 'claim when it suits',
+  idea: 'lets money lie in suspense, opens small orders all day, and claims it into one when the market has moved',
+  play(play) {
+    const amount = MOST_IN[play.direction]
+    for (let from = 1; from + play.rules.heldSteps < DAY; from += play.rules.heldSteps) {
+      const made = order(play, from, LITTLE_IN[play.direction])
+      const at = lastHeld(play, from)
+      if (promise(play, made, at, amount) <= 0n) continue
+      const exchange = play.rules.credit(made, { amount, minedAt: 0 }, momentOf(play, at))
+      return exchange === undefined ? -REFUND_FEE : worth(play, exchange, at)
+    }
+    return -REFUND_FEE
+  },
+}
+
+const payTheSleeper: Strategy = {
+  name: 'pay the sleeper',
+  idea: 'the engine cannot read the network for three hours: pays at the end of them what suits',
+  play(play) {
+    const made = order(play, 0)
+    const at = 3 * HOUR
+    if (promise(play, made, at) <= 0n) return 0n
+    return deposit(play, made, at, { amount: MOST_IN[play.direction], isUnread: true })
+  },
+}
+
+const switchRecipient: Strategy = {
+  name: 'switch the recipient',
+  idea: 'pays at once, refuses the payout for a day, and takes it then or lets all of the deposit come back',
+  play(play) {
+    const made = order(play, 0)
+    const exchange = play.rules.credit(made, { amount: made.quote.amountIn, minedAt: 1 }, momentOf(play, 1))
+    if (exchange === undefined) return -REFUND_FEE
+    const at = play.rules.refusedSteps - 1
+    const signed = play.rules.sign(made, exchange, 1, momentOf(play, at))
+    const taken = signed === undefined ? -REFUND_FEE : worth(play, signed, at)
+    // Who refuses on gets the deposit back; it is worth to them what it is worth.
+    return taken > -REFUND_FEE ? taken : -REFUND_FEE
+  },
+}
+
+const payLate: Strategy = {
+  name: 'pay late',
+  idea: 'pays an expired order within a day, while the market is within what late deposits allow, and the right way',
+  play(play) {
+    const made = order(play, 0)
+    for (let at = HOUR + 1; at < DAY; at += 1)
+      if (promise(play, made, at) > (PERCENT * 2n) / 3n) return deposit(play, made, at)
+    return 0n
+  },
+}
+
+const raceTheFeed: Strategy = {
+  name: 'race the feed',
+  idea: 'swaps all day, each time that the market has moved further than a swap costs and the feed has not seen it',
+  play(play) {
+    let gained = 0n
+    for (let at = 1; at < DAY; at += 1) {
+      const [now, told] = [play.path.at(at), play.path.at(at - 1)]
+      const move = play.direction === 'buy' ? now - told : told - now
+      // The swap fee and the spread are above ten basis points.
+      if (move * 1_000n <= told) continue
+      const made = order(play, at, MOST_IN[play.direction])
+      if (promise(play, made, at) > 0n) gained += deposit(play, made, at)
+    }
+    return gained
+  },
+}
+
+const waitForLiquidity: Strategy = {
+  name: 'wait for liquidity',
+  idea: 'pays a destination that is empty for six hours, and takes the deposit back just before it is filled if that suits',
+  play(play) {
+    const made = order(play, 0)
+    const exchange = play.rules.credit(made, { amount: made.quote.amountIn, minedAt: 1 }, momentOf(play, 1))
+    if (exchange === undefined) return -REFUND_FEE
+    const at = 6 * HOUR
+    const signed = play.rules.sign(made, exchange, 1, momentOf(play, at))
+    const taken = signed === undefined ? -REFUND_FEE : worth(play, signed, at)
+    return play.rules.canTakeBack && taken < -REFUND_FEE ? -REFUND_FEE : taken
+  },
+}
+
+const ladder: Strategy = {
+  name: 'ladder',
+  idea: 'keeps twenty orders open at the rates of different moments, and pays the most into the best of them',
+  play(play) {
+    const { heldSteps } = play.rules
+    const apart = Math.max(Math.floor(heldSteps / 20), 1)
+    const orders: SwapOrder[] = []
+    for (let at = 0; at < heldSteps && orders.length < 20; at += apart) {
+      orders.push(order(play, at, LITTLE_IN[play.direction]))
+    }
+    const amount = MOST_IN[play.direction]
+    const best = orders.reduce((a, b) => (payoutAtRate(b, amount) > payoutAtRate(a, amount) ? b : a))
+    const at = heldSteps - 1
+    return promise(play, best, at, amount) > 0n ? deposit(play, best, at, { amount }) : 0n
+  },
+}
+
+/** What an honest person does, and the ten that try to win. */
+export const strategies: readonly Strategy[] = [
+  atOnce,
+  waitToTheEnd,
+  takeTheFirst,
+  grow,
+  claimWhenItSuits,
+  payTheSleeper,
+  switchRecipient,
+  payLate,
+  raceTheFeed,
+  waitForLiquidity,
+  ladder,
+]
