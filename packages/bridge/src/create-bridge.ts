@@ -64,7 +64,7 @@ const REFRESH_TIMEOUT_MS = 10_000
 export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
   const { faultPoint = () => undefined } = deps
-  const policy = installation.depositPolicy
+  const { depositPolicy: policy, liquidity } = installation
   const catalog = createCatalog(installation, addressCodec)
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
   const notifications = createNotifications({ pool, clock, logger })
@@ -72,7 +72,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const refreshHalts = (): void => void haltCache.refresh()
   notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
-  const market = createMarket({ pool, catalog, adapters, prices, guard, clock, logger })
+  const market = createMarket({ pool, catalog, adapters, prices, guard, liquidity, clock, logger })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
   const quotes = createQuoteService({
     catalog,
@@ -98,7 +98,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   }
   const orders = createOrderService(orderDeps)
   const engine = createEngine(
-    { pool, catalog, adapters, prices, valuation, policy, clock, logger, faultPoint },
+    { pool, catalog, adapters, prices, valuation, policy, liquidity, clock, logger, faultPoint },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined

@@ -24,6 +24,7 @@ export const ROUTE_PATHS = {
   listReceiptKeys: ['GET', '/api/receipt_keys'],
   closeOrder: ['PUT', '/api/orders/close/{id}'],
   setOrderAsFailed: ['PUT', '/api/orders/set_order_as_failed/{id}'],
+  takeBackOrder: ['PUT', '/api/orders/take_back/{id}'],
   listOrders: ['GET', '/api/orders'],
   countOrders: ['GET', '/api/orders/get_total_count_of_orders'],
   findDeposit: ['GET', '/api/deposits/{network}/{hash}'],

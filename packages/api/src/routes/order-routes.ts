@@ -151,6 +151,17 @@ export const orderRoutes = {
     session: true,
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'WRONG_NETWORK_TYPE', 'ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
   }),
+  takeBackOrder: defineRoute({
+    method: 'PUT',
+    path: '/api/orders/take_back/{id}',
+    tag: 'Orders',
+    summary: 'Take the deposit of an order that waits back at once; of a bulk order, the rows that wait',
+    headers: NetworkTypeHeaderSchema,
+    params: IdParams,
+    response: OrderSchema,
+    session: true,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'WRONG_NETWORK_TYPE', 'ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
+  }),
   listOrders: defineRoute({
     method: 'GET',
     path: '/api/orders',

@@ -96,6 +96,25 @@ export const DepositSchema = v.variant('family', [
 export type DepositWire = v.InferOutput<typeof DepositSchema>
 export type EvmDepositWire = Extract<DepositWire, { family: 'evm' }>
 
+export const WaitingSchema = v.pipe(
+  v.object({
+    reason: v.pipe(
+      v.picklist(['LIQUIDITY', 'FEES', 'OUTFLOW', 'RECIPIENT']),
+      v.description(
+        'LIQUIDITY: the treasury holds too little there. FEES: the network asks more than three times the quoted fee. OUTFLOW: more would leave it within the hour than may. RECIPIENT: the recipient, or the chain, refuses it',
+      ),
+    ),
+    place: v.pipe(
+      v.nullable(CountSchema),
+      v.description('From one, in the line of its currency; null where no line is waited in'),
+    ),
+    since: TimestampSchema,
+    returns_at: v.pipe(TimestampSchema, v.description('When the deposit goes back by itself')),
+  }),
+  v.description('Why a credited order is not paid now. Its owner may take the deposit back at once'),
+)
+export type WaitingWire = v.InferOutput<typeof WaitingSchema>
+
 export const OrderSchema = v.object({
   id: UuidSchema,
   type: v.pipe(
@@ -152,6 +171,12 @@ export const OrderSchema = v.object({
   refund: v.pipe(
     v.nullable(RefundSchema),
     v.description('What goes back of the deposit, in whole or in part; the newest, if several do'),
+  ),
+  waiting: v.pipe(
+    v.nullable(WaitingSchema),
+    v.description(
+      'Null while nothing waits. Of a bulk order: the row that goes back first. See PUT /api/orders/take_back/{id}',
+    ),
   ),
   discount_unavailable: v.pipe(
     v.optional(v.literal(true)),

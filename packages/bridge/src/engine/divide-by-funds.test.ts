@@ -17,7 +17,7 @@ function leg(kind: DueLeg['kind'], amount: bigint, funded = amount): DueLeg {
   }
   return {
     ...{ id: '1', kind, orderId: null, rowNo: null, recipient: '0xA', token: null, amount, failures: 0 },
-    ...{ stableName: 'one', memo: null, quotedFeeUsd: null, terms },
+    ...{ stableName: 'one', memo: null, quotedFeeUsd: null, minedFailures: 0, waitsFor: null, terms },
   }
 }
 const divide = (legs: readonly DueLeg[], held: bigint, kept: bigint) => {

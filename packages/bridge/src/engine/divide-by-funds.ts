@@ -21,7 +21,7 @@ export function divideByFunds(
   for (const leg of legs) {
     const purse = payFrom(left.get(leg.token), leg)
     if (purse === undefined) {
-      refusals.push({ leg, reason: REASONS[leg.kind], isRefused: false })
+      refusals.push({ leg, reason: REASONS[leg.kind], isRefused: false, waitsFor: 'LIQUIDITY' })
     } else {
       left.set(leg.token, purse)
       affordable.push(leg)

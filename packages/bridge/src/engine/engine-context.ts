@@ -1,5 +1,5 @@
 import type { NetworkAdapter } from '@sunspan/chains'
-import type { DepositPolicy } from '@sunspan/domain'
+import type { DepositPolicy, LiquidityPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
@@ -39,6 +39,7 @@ export interface EngineDeps {
   readonly valuation: Valuation
   readonly prices: Pick<PriceFeed, 'findPrice'>
   readonly policy: DepositPolicy
+  readonly liquidity: LiquidityPolicy
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */

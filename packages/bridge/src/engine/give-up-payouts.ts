@@ -1,35 +1,44 @@
+import { feeInToken } from '@sunspan/domain'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import type { Transaction } from '../store/database.ts'
+import { findEndedLegs, giveUpLeg, type EndedLeg } from '../store/given-up-store.ts'
 import { withLane } from '../store/lane-store.ts'
-import { findRefusedLegs, giveUpLeg, postponeLegs, type RefusedLeg } from '../store/leg-store.ts'
+import { postponeLegs } from '../store/leg-store.ts'
 import { lockBulkRows } from '../store/bulk-row-store.ts'
 import { lockOrders, noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { lockCreditedDeposit, oweWholeDeposit } from '../store/refund-store.ts'
 import type { LaneContext } from './engine-context.ts'
+import { holdUnsentRefund } from './hold-refunds.ts'
+import { NotGivenUpError } from './not-given-up-error.ts'
 import { haltPaid, isPaidBefore, PAID_BEFORE } from './paid-before.ts'
 import { retryAfter } from './retry-after.ts'
 
+/** A payout whose deposit, or row, goes back, and what of it is kept for tries that failed on the chain; base units of the deposit. */
+type GivenUp = EndedLeg & { readonly orderId: string; readonly kept: bigint }
+
 /**
- * Ends payouts whose recipient, or chain, has refused them for too long: each leg is given up and all of its deposit, or for a row of a
- * bulk order the row's part of it, is owed to its sender, in one transaction. One that the payout contract has paid is not. Answers how
- * many there were.
+ * Ends payouts that their recipient, or the chain, has refused for too long, that have waited for too long, or that their owner takes
+ * back: each leg is given up and all of its deposit, or for a row of a bulk order the row's part of it, is owed to its sender, in one
+ * transaction. One that the payout contract has paid is not. Refunds that cannot be sent for as long are held for a person. Answers how
+ * many payouts there were.
  */
 export async function giveUpPayouts(context: LaneContext): Promise<number> {
   const { deps, lane } = context
   const { payoutRefusals, payoutRefusedForMs } = deps.policy
-  const since = new Date(deps.clock.now() - payoutRefusedForMs)
-  const legs = await findRefusedLegs(deps.pool, lane.networkId, since, payoutRefusals)
+  const now = deps.clock.now()
+  const bounds = { refusedSince: new Date(now - payoutRefusedForMs), refusals: payoutRefusals, at: new Date(now) }
+  const legs = await findEndedLegs(deps.pool, lane, bounds)
   let count = 0
   for (const leg of legs) {
     const isPaid = await isPaidBefore(context, leg)
     if (isPaid === true) await leavePaid(context, leg)
-    if (isPaid === false && (await giveUp(context, leg))) count += 1
+    if (isPaid === false && (await end(context, leg)) && leg.kind === 'payout') count += 1
   }
   return count
 }
 
 /** It must not go back as well: it stays as it is until a person has settled it. */
-async function leavePaid(context: LaneContext, { id }: RefusedLeg): Promise<void> {
+async function leavePaid(context: LaneContext, { id }: EndedLeg): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
@@ -38,62 +47,84 @@ async function leavePaid(context: LaneContext, { id }: RefusedLeg): Promise<void
   })
 }
 
-/** Something else has become of the deposit, or of its order, meanwhile: nothing of the transaction may be kept. */
-class NotGivenUpError extends Error {
-  override readonly name = 'NotGivenUpError'
-}
-
-async function giveUp(context: LaneContext, leg: RefusedLeg): Promise<boolean> {
+async function end(context: LaneContext, leg: EndedLeg): Promise<boolean> {
   const { deps, lane } = context
-  const fields = { networkId: lane.networkId, orderId: leg.orderId, row: leg.rowNo, error: leg.lastError }
+  const { orderId, rowNo } = leg
+  const fields = { networkId: lane.networkId, orderId, row: rowNo, error: leg.lastError }
+  const kept = keptFor(context, leg)
+  if (kept === undefined) {
+    deps.logger.warn(fields, 'A payout is given up once there is a price for what it has cost')
+    return false
+  }
+  const at = new Date(deps.clock.now())
   try {
-    await withLane(deps.pool, lane, (tx) =>
-      leg.rowNo === null
-        ? turn(tx, leg, new Date(deps.clock.now()))
-        : turnRow(tx, { ...leg, rowNo: leg.rowNo }, new Date(deps.clock.now())),
-    )
+    await withLane(deps.pool, lane, (tx) => {
+      if (leg.kind === 'refund' || orderId === null) return holdUnsentRefund(tx, leg, at)
+      const payout = { ...leg, orderId, kept }
+      return rowNo === null ? turn(tx, payout, at) : turnRow(tx, { ...payout, rowNo }, at)
+    })
   } catch (error) {
     if (!(error instanceof NotGivenUpError)) throw error
     deps.logger.warn(fields, error.message)
     return false
   }
-  deps.logger.error(fields, 'A payout is impossible; its deposit goes back')
+  if (leg.kind === 'refund') deps.logger.error(fields, 'A refund cannot be sent; a person decides')
+  else deps.logger.error({ ...fields, kept: String(kept) }, 'A payout is given up; its deposit goes back')
   return true
 }
 
-async function turn(tx: Transaction, leg: RefusedLeg, at: Date): Promise<void> {
+/** What was burnt on the chain, in base units of the deposit: no more than the leg would have used up. Undefined while there is no price. */
+function keptFor({ deps, lane, network }: LaneContext, leg: EndedLeg): bigint | undefined {
+  if (leg.burnt === 0n || leg.kind === 'refund') return 0n
+  const source = deps.catalog.findByToken(leg.depositNetworkId, leg.depositToken)
+  const nativePrice = deps.prices.findPrice(deps.catalog.nativeAssetOf(lane.networkId))
+  const price = source && deps.prices.findPrice(source.asset)
+  if (source === undefined || nativePrice === undefined || price === undefined) return undefined
+  const burnt = { units: leg.burnt, decimals: network.network.nativeDecimals, price: nativePrice }
+  const cost = feeInToken(burnt, { decimals: source.decimals, price })
+  return cost < leg.funded ? cost : leg.funded
+}
+
+async function turn(tx: Transaction, leg: GivenUp, at: Date): Promise<void> {
+  const { depositId, depositAmount, orderId, kept } = leg
+  const reason = leg.isRefused ? 'payout_impossible' : 'payout_waited'
   // The deposit, then the order, then the leg: as whoever takes a deposit back does.
-  if (!(await oweWholeDeposit(tx, leg.depositId, at)))
-    throw new NotGivenUpError('The deposit of a refused payout is not as it was credited')
-  await lockOrders(tx, [leg.orderId])
-  if (!(await giveUpLeg(tx, leg.id, at))) throw new NotGivenUpError('A refused payout is due no more')
-  const data = { tx_hash: leg.depositTxHash, reason: leg.lastError }
-  const changes = [{ orderId: leg.orderId, data }]
-  const { refused } = await transitionOrders(tx, { event: 'payout_refunded', at, changes })
+  if (!(await oweWholeDeposit(tx, { id: depositId, reason }, at)))
+    throw new NotGivenUpError('The deposit of a payout that has ended is not as it was credited')
+  await lockOrders(tx, [orderId])
+  if (!(await giveUpLeg(tx, leg, at))) throw new NotGivenUpError('A payout that has ended is due no more')
+  const data = { tx_hash: leg.depositTxHash, reason: leg.lastError, ...(kept === 0n ? {} : { kept: String(kept) }) }
+  const { refused } = await transitionOrders(tx, {
+    event: 'payout_refunded',
+    at,
+    changes: [{ orderId, data }],
+  })
   // A complete order whose payout died on another branch: a person looks at it.
-  if (refused.length > 0) throw new NotGivenUpError('The order of a refused payout does not allow its refund')
-  await bookDeposits(tx, at, [{ id: leg.depositId, to: 'refund', refund: leg.depositAmount, dust: 0n }])
+  if (refused.length > 0)
+    throw new NotGivenUpError('The order of a payout that has ended does not allow its refund')
+  await bookDeposits(tx, at, [{ id: depositId, to: 'refund', refund: depositAmount - kept, dust: 0n, kept }])
 }
 
 /** The row's part of the deposit goes back alone; the other rows are not touched. */
 async function turnRow(
   tx: Transaction,
-  leg: RefusedLeg & { readonly rowNo: number },
+  leg: GivenUp & { readonly rowNo: number },
   at: Date,
 ): Promise<void> {
-  const { orderId, rowNo, depositId } = leg
+  const { orderId, rowNo, depositId, kept } = leg
   // As above, and as a refund does: rows of one order are given up on several networks at once.
   const owed = await lockCreditedDeposit(tx, depositId)
   if (owed === undefined)
-    throw new NotGivenUpError('The deposit of a refused payout is not as it was credited')
+    throw new NotGivenUpError('The deposit of a payout that has ended is not as it was credited')
   await lockOrders(tx, [orderId])
-  if (!(await giveUpLeg(tx, leg.id, at))) throw new NotGivenUpError('A refused payout is due no more')
-  const data = { row: rowNo, reason: leg.lastError }
+  if (!(await giveUpLeg(tx, leg, at))) throw new NotGivenUpError('A payout that has ended is due no more')
+  const data = { row: rowNo, reason: leg.lastError, ...(kept === 0n ? {} : { kept: String(kept) }) }
   await noteOrders(tx, { note: 'row_given_up', at, changes: [{ orderId, data }] })
   const rows = (await lockBulkRows(tx, [orderId])).get(orderId)
   // A complete row whose payout died on another branch: a person looks at it.
   if (rows?.find((row) => row.rowNo === rowNo)?.status !== 'SEND_FAILED')
-    throw new NotGivenUpError('The row of a refused payout does not allow its refund')
+    throw new NotGivenUpError('The row of a payout that has ended does not allow its refund')
   const { refund, dust } = owed
-  await bookDeposits(tx, at, [{ id: depositId, to: 'order', refund: refund + leg.funded, dust }])
+  const parts = { refund: refund + leg.funded - kept, dust, kept: owed.kept + kept }
+  await bookDeposits(tx, at, [{ id: depositId, to: 'order', ...parts }])
 }

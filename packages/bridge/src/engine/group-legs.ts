@@ -5,6 +5,7 @@ import {
   type CoinPayouts,
   type PayoutIntent,
 } from '@sunspan/chains'
+import type { WaitingReason } from '../model/waiting.ts'
 import type { DueLeg } from '../store/leg-store.ts'
 import { payoutId } from './payout-id.ts'
 
@@ -20,6 +21,8 @@ export interface Refusal {
   readonly reason: string
   /** The recipient, or the chain, would not take it: nothing that waiting for the treasury mends. */
   readonly isRefused: boolean
+  /** What its owner is told that it waits for; null where it is not the leg's own trouble. */
+  readonly waitsFor: WaitingReason | null
 }
 
 export interface CheckedLegs {
@@ -48,19 +51,22 @@ export const groupPlain = (legs: readonly DueLeg[]): CheckedLegs => ({
   paidBefore: [],
 })
 
-/** As many legs a slot as one transaction pays. Those that nobody can be paid are alone, so that they hold up no others. */
+/** As many legs a slot as one transaction pays, of one kind: refunds pay for their own fees. Those that nobody can be paid are alone, so that they hold up no others. */
 export function groupForCoins(coins: CoinPayouts, legs: readonly DueLeg[]): CheckedLegs {
   const isPayable = (leg: DueLeg): boolean => coins.refusalOf(toIntent(leg)) === undefined
   const payable = legs.filter(isPayable).map((leg) => ({ leg, payoutId: null }))
   const impossible = legs.filter((leg) => !isPayable(leg))
   return {
-    groups: [...chunk(payable, coins.maxRecipients), ...groupPlain(impossible).groups],
+    groups: [
+      ...byKind(payable).flatMap((legsOfKind) => chunk(legsOfKind, coins.maxRecipients)),
+      ...groupPlain(impossible).groups,
+    ],
     ...{ refusals: [], paidBefore: [] },
   }
 }
 
 /**
- * As many legs a slot as a transaction takes, without those that a dry run says would fail. Throws a ChainError when the chain cannot be
+ * As many legs a slot as a transaction takes, of one kind, without those that a dry run says would fail. Throws a ChainError when the chain cannot be
  * asked.
  */
 export async function groupForBatch(
@@ -76,10 +82,7 @@ export async function groupForBatch(
   const checks: Checked[] = []
   for (const group of chunk(named, batch.maxLegs)) checks.push(await check(batch, group, signal))
   return {
-    groups: divide(
-      batch,
-      checks.flatMap(({ payable }) => payable),
-    ),
+    groups: byKind(checks.flatMap(({ payable }) => payable)).flatMap((ofKind) => divide(batch, ofKind)),
     refusals: checks.flatMap(({ refusals }) => refusals),
     paidBefore: checks.flatMap(({ paidBefore }) => paidBefore),
   }
@@ -87,17 +90,19 @@ export async function groupForBatch(
 
 /**
  * Where payments share a fate, one that fails on the chain sinks the others: a leg that was in trouble before goes alone from then on, by a
- * plain transfer, so that it is known which recipient the chain refuses.
+ * plain transfer, so that it is known which recipient the chain refuses. Where each has its own, one that has failed on the chain goes
+ * alone, so that it is known what its tries cost.
  */
 function divide(batch: BatchPayouts, legs: readonly PayableLeg[]): readonly (readonly PayableLeg[])[] {
   const { fate, maxLegs } = batch
-  if (fate === 'own') return chunk(legs, maxLegs)
-  const isAlone = ({ leg }: PayableLeg): boolean => leg.failures > 0
+  const isAlone = ({ leg }: PayableLeg): boolean =>
+    fate === 'own' ? leg.minedFailures > 0 : leg.failures > 0
   const together = chunk(
     legs.filter((leg) => !isAlone(leg)),
     maxLegs,
   )
   const alone = legs.filter(isAlone).map((leg) => [leg])
+  if (fate === 'own') return [...together, ...alone]
   return [...together, ...alone].map((group) =>
     group.length > 1 ? group : group.map(({ leg }) => ({ leg, payoutId: null })),
   )
@@ -123,7 +128,8 @@ async function check(
         if (answer?.status === 'paid_before') return { ...NOTHING, paidBefore: [leg.leg] }
         const { kind = 'unknown', reason = 'the chain gave no answer' } = answer ?? {}
         const isRefused = kind === 'execution_reverted'
-        return { ...NOTHING, refusals: [{ leg: leg.leg, reason: `${kind}: ${reason}`, isRefused }] }
+        const waitsFor = waitsForOf(kind)
+        return { ...NOTHING, refusals: [{ leg: leg.leg, reason: `${kind}: ${reason}`, isRefused, waitsFor }] }
       }),
     )
   } catch (error) {
@@ -145,6 +151,14 @@ const merge = (checks: readonly Checked[]): Checked => ({
   paidBefore: checks.flatMap(({ paidBefore }) => paidBefore),
 })
 
+const byKind = (legs: readonly PayableLeg[]): readonly (readonly PayableLeg[])[] => [
+  legs.filter(({ leg }) => leg.kind === 'payout'),
+  legs.filter(({ leg }) => leg.kind === 'refund'),
+]
+
+const waitsForOf = (kind: ChainError['kind'] | 'insufficient_allowance'): WaitingReason =>
+  kind === 'insufficient_funds' || kind === 'insufficient_allowance' ? 'LIQUIDITY' : 'RECIPIENT'
+
 function chunk<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
@@ -155,4 +169,5 @@ export const refusalOf = (leg: DueLeg, { kind, message }: ChainError): Refusal =
   leg,
   reason: `${kind}: ${message}`,
   isRefused: kind === 'execution_reverted',
+  waitsFor: waitsForOf(kind),
 })

@@ -1,6 +1,6 @@
 import { usdToText } from '@sunspan/domain'
 import type { Transaction } from '../store/database.ts'
-import { findWithinOutflow, OUTFLOW_ACTOR, sumOutflow } from '../store/outflow-store.ts'
+import { OUTFLOW_ACTOR, sumOutflow, valueLegs } from '../store/outflow-store.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltNetwork } from '../halts/halt-network.ts'
 
@@ -24,17 +24,43 @@ export async function refuseOutflow(
   )
 }
 
-/** The first of these legs, as many as may leave now: what has waited together is more than an hour's limit soon, and none would ever go. */
-export async function keepWithinOutflow<Leg extends { readonly id: string }>(
+/** Legs that may not all leave now. */
+export interface DividedByOutflow<Leg> {
+  /** These may. Smaller ones first, so that many large ones hold up nobody. */
+  readonly within: readonly Leg[]
+  /** Each of these is above the limit all by itself: it never may. */
+  readonly alone: readonly Leg[]
+  /** These may once others have left long enough ago. */
+  readonly beyond: readonly Leg[]
+}
+
+/** Divides legs by what may leave a network within an hour, beside what was claimed lately. */
+export async function divideByOutflow<Leg extends { readonly id: string }>(
   { deps, lane, network }: LaneContext,
   legs: readonly Leg[],
-): Promise<readonly Leg[]> {
+): Promise<DividedByOutflow<Leg>> {
   const { outflowHourly: limit } = network
-  if (limit === null) return legs
-  const at = new Date(deps.clock.now())
-  const legIds = legs.map(({ id }) => id)
-  const within = await findWithinOutflow(deps.pool, lane.networkId, { at, legIds, limit })
-  return legs.filter(({ id }) => within.has(id))
+  if (limit === null) return { within: legs, alone: [], beyond: [] }
+  const { claimed } = await sumOutflow(deps.pool, lane.networkId, new Date(deps.clock.now()))
+  const values = await valueLegs(
+    deps.pool,
+    legs.map(({ id }) => id),
+  )
+  const valueOf = ({ id }: Leg): bigint => values.get(id) ?? 0n
+  const alone = legs.filter((leg) => valueOf(leg) > limit)
+  const within: Leg[] = []
+  const beyond: Leg[] = []
+  let total = claimed
+  for (const leg of legs.toSorted((a, b) => (valueOf(a) < valueOf(b) ? -1 : valueOf(a) > valueOf(b) ? 1 : 0))) {
+    const value = valueOf(leg)
+    if (value > limit) continue
+    if (total + value > limit) beyond.push(leg)
+    else {
+      total += value
+      within.push(leg)
+    }
+  }
+  return { within, alone, beyond }
 }
 
 /** Nothing more leaves the network, and nobody is promised it, until a person has looked. */

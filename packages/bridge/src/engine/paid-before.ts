@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import type { Transaction } from '../store/database.ts'
-import type { RefusedLeg } from '../store/leg-store.ts'
+import type { EndedLeg } from '../store/given-up-store.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
 import { payoutId } from './payout-id.ts'
@@ -24,7 +24,7 @@ export function haltPaid(
  */
 export async function isPaidBefore(
   { adapter, lane, deps, signal }: LaneContext,
-  leg: Pick<RefusedLeg, 'id' | 'stableName' | 'recipient' | 'token' | 'amount'>,
+  leg: Pick<EndedLeg, 'id' | 'stableName' | 'recipient' | 'token' | 'amount'>,
 ): Promise<boolean | undefined> {
   const { batch } = adapter.payouts
   if (batch?.fate !== 'own') return false

@@ -1,15 +1,17 @@
 import { markBroadcast } from '../store/attempt-store.ts'
 import { withLane } from '../store/lane-store.ts'
+import { findOutflowHalted } from '../store/outflow-store.ts'
 import { findDueLegs, postponeLegs, type DueLeg } from '../store/leg-store.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import { ClaimLostError, commitPayouts } from './commit-payouts.ts'
 import type { LaneContext } from './engine-context.ts'
 import type { Refusal } from './group-legs.ts'
-import { haltOutflow, keepWithinOutflow, type OutflowError } from './limit-outflow.ts'
+import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { retryAfter } from './retry-after.ts'
 import { signPayouts, type SignedGroup } from './sign-payouts.ts'
-import { tellBroadcast, tellFailed } from './tell-payouts.ts'
+import { lockTold, tellBroadcast, tellFailed } from './tell-payouts.ts'
+import { waitFor } from './waiting.ts'
 
 export interface PayReport {
   /** Legs whose payout was signed. */
@@ -31,8 +33,9 @@ const CONCURRENT_CALLS = 16
 export async function payStep(context: LaneContext): Promise<PayReport> {
   const { deps, lane } = context
   const total = { signed: 0, broadcast: 0, postponed: 0 }
-  /** Why not all that is due may leave, and what of it may. */
-  let limited: { readonly reason: OutflowError; readonly legs: readonly DueLeg[] } | undefined
+  await awaitOutflow(context)
+  /** What of all that is due may leave, and why not the rest of it. */
+  let limited: { readonly legs: readonly DueLeg[]; readonly halt: OutflowError | undefined } | undefined
   for (;;) {
     const legs = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
     if (legs.length === 0) return total
@@ -45,9 +48,12 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
       const obstacle = await commitPayouts(context, signed)
       if (obstacle instanceof ClaimLostError) return total
       if (obstacle !== undefined) {
-        const within = limited === undefined ? await keepWithinOutflow(context, dueLegsOf(signed)) : []
-        if (within.length === 0) return await stopOutflow(context, obstacle, total)
-        limited = { reason: obstacle, legs: within }
+        if (limited !== undefined) return await stopOutflow(context, obstacle, total)
+        const passed = await passOver(context, dueLegsOf(signed))
+        total.postponed += passed.count
+        const halt = passed.isNews ? obstacle : undefined
+        if (passed.within.length > 0) limited = { legs: passed.within, halt }
+        else if (halt !== undefined) return await stopOutflow(context, halt, total)
         continue
       }
       deps.faultPoint('pay.committed')
@@ -62,9 +68,56 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
       await letWait(context, waiting, "The treasury's coins wait for a block")
       return total
     }
-    if (limited !== undefined) return await stopOutflow(context, limited.reason, total)
+    if (limited?.halt !== undefined) return await stopOutflow(context, limited.halt, total)
+    if (limited !== undefined) {
+      limited = undefined
+      continue
+    }
     if (legs.length < BATCH && signedLegs + refusals.length === legs.length) return total
   }
+}
+
+/**
+ * What alone is above the limit of an hour never passes and goes back; what is beyond it beside others waits. Neither holds up what may
+ * leave. `isNews`: some of it was not told so before, so that each leg halts its network once at most, however often that is lifted.
+ */
+async function passOver(
+  context: LaneContext,
+  legs: readonly DueLeg[],
+): Promise<{ readonly within: readonly DueLeg[]; readonly count: number; readonly isNews: boolean }> {
+  const { within, alone, beyond } = await divideByOutflow(context, legs)
+  const refuse = (leg: DueLeg, reason: string): Refusal => ({
+    ...{ leg, reason: `outflow: ${reason}`, isRefused: false, waitsFor: 'OUTFLOW' },
+  })
+  const impossible = alone.map((leg) => refuse(leg, 'it alone is more than may leave within an hour'))
+  const later = beyond.map((leg) => refuse(leg, 'more is due than may leave within an hour'))
+  if (impossible.length > 0) await postpone(context, impossible, true)
+  if (later.length > 0) await postpone(context, later)
+  const isNews = beyond.some(({ waitsFor }) => waitsFor !== 'OUTFLOW')
+  return { within, count: alone.length + beyond.length, isNews }
+}
+
+/** While the limit halts a network, what becomes due there is told that it waits for that, and goes back in time. */
+async function awaitOutflow(context: LaneContext): Promise<void> {
+  const { deps, lane, network } = context
+  if (network.outflowHourly === null) return
+  const at = new Date(deps.clock.now())
+  const legs = await findOutflowHalted(deps.pool, lane.networkId, at)
+  if (legs.length === 0) return
+  const reason = 'outflow: too much has left the network'
+  await withLane(deps.pool, lane, async (tx) => {
+    await lockTold(tx, legs)
+    const entries = legs.map(({ id, kind, failures }) => ({
+      ...{ id, retryAt: retryAfter(at, failures), error: reason, isRefused: false },
+      waits: waitFor(context, kind, 'OUTFLOW'),
+    }))
+    await postponeLegs(tx, at, entries)
+    await tellFailed(
+      tx,
+      at,
+      legs.map((leg) => ({ leg, reason })),
+    )
+  })
 }
 
 /** Lets the others go first: the node did not answer for these, or the wallet cannot pay them yet. Their orders see nothing of it. */
@@ -114,7 +167,11 @@ async function send(context: LaneContext, signed: readonly SignedGroup[]): Promi
   return txIds.length
 }
 
-async function postpone(context: LaneContext, refusals: readonly Refusal[]): Promise<void> {
+async function postpone(
+  context: LaneContext,
+  refusals: readonly Refusal[],
+  stops = false,
+): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   for (const { leg, reason } of refusals) {
@@ -127,11 +184,13 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[]): Pro
     await postponeLegs(
       tx,
       at,
-      refusals.map(({ leg, reason, isRefused }) => ({
+      refusals.map(({ leg, reason, isRefused, waitsFor }) => ({
         id: leg.id,
         retryAt: retryAfter(at, leg.failures),
         error: reason,
         isRefused,
+        waits: waitsFor === null ? undefined : waitFor(context, leg.kind, waitsFor),
+        stops,
       })),
     )
     await tellFailed(tx, at, refusals)

@@ -12,7 +12,7 @@ import { countSlotsWaitingSince } from '../store/slot-store.ts'
 import type { InstallationNetwork } from '../installation/installation.ts'
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
-import { feeCeiling } from './fee-ceiling.ts'
+import { feeCeiling, fillerCeiling } from './fee-ceiling.ts'
 import { fillGap } from './fill-gap.ts'
 import { tellBroadcast, tellReplaced } from './tell-payouts.ts'
 
@@ -86,7 +86,8 @@ async function sign(
     deps.logger.error(fields, 'A payout is stuck: it was offered for more as often as it may be')
     return undefined
   }
-  const maxFee = feeCeiling(context, attempt.legs)
+  const maxFee =
+    attempt.legs.length === 0 ? await fillerCeiling(context) : feeCeiling(context, attempt.legs)
   if (maxFee === undefined) {
     deps.logger.warn(fields, 'A payout waits, and is not offered for more while the coin has no price')
     return undefined
@@ -95,7 +96,7 @@ async function sign(
   if (raised === undefined) {
     deps.logger.error(
       { ...fields, maxFee: String(maxFee) },
-      'A payout waits, and no higher price would help or is within three times the quoted fee',
+      'A payout waits, and no higher price would help or is within three times the fee',
     )
   }
   return raised

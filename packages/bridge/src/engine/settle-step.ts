@@ -20,8 +20,10 @@ import { judgeAttempt, type Settlement } from './judge-attempt.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { recallFinality } from './read-finality.ts'
 import { raiseLowest } from './raise-lowest.ts'
+import { isTriedEnough, shareOf } from './mined-failures.ts'
 import { retryAfter } from './retry-after.ts'
 import { lockTold, tellBroadcast, tellConfirmed, tellFailed, tellReplaced } from './tell-payouts.ts'
+import { waitFor } from './waiting.ts'
 
 export interface SettleReport {
   readonly rebroadcast: number
@@ -125,7 +127,7 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
       head,
     )
     const landed = await bookLanded(tx, context, changed, at)
-    const dead = await bookDead(tx, changed, at)
+    const dead = await bookDead(tx, context, changed, at)
     await noteSlotTaken(tx, changed.flatMap(slotNote))
     await haltForeignSpender(tx, context, changed, at)
     await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...landed.steps, ...dead.steps])
@@ -243,7 +245,7 @@ async function bookLanded(
     outcomes.map(({ leg, outcome }) => {
       const txId = attempt.variants[settlement.variantNo - 1]?.txId ?? ''
       const isNewest = txId === newestOf(attempt)?.txId
-      return { attempt, leg, outcome, txId, isNewest, isFinal: settlement.final && confirmed.has(attempt.id) }
+      return { attempt, settlement, leg, outcome, txId, isNewest, isFinal: settlement.final && confirmed.has(attempt.id) }
     }),
   )
   const paid = legs.filter(({ outcome }) => outcome === 'paid')
@@ -261,8 +263,12 @@ async function bookLanded(
   await tellConfirmed(tx, at, paid)
   await returnLegs(
     tx,
+    context,
     at,
-    failedForGood.map(({ leg }) => ({ leg, reason: 'failed', isRefused: true })),
+    failedForGood.map(({ leg, attempt, settlement }) => ({
+      ...{ leg, reason: 'failed', isRefused: true },
+      burnt: shareOf(settlement.feePaid, attempt.legs.length),
+    })),
   )
   await haltPaidBefore(tx, context, at, legs)
   return {
@@ -292,23 +298,42 @@ async function haltPaidBefore(
 /** Nothing can pay these legs any more: they are due again. */
 async function returnLegs(
   tx: Transaction,
+  context: LaneContext,
   at: Date,
-  failed: readonly { readonly leg: OpenLeg; readonly reason: string; readonly isRefused: boolean }[],
+  failed: readonly {
+    readonly leg: OpenLeg
+    readonly reason: string
+    readonly isRefused: boolean
+    /** What it has cost that a block has it and it paid nothing; left out where that says nothing of this leg. */
+    readonly burnt?: bigint | undefined
+  }[],
 ): Promise<void> {
   await postponeLegs(
     tx,
     at,
-    failed.map(({ leg, reason, isRefused }) => ({
+    failed.map(({ leg, reason, isRefused, burnt }) => ({
       id: leg.legId,
       retryAt: retryAfter(at, leg.failures),
       error: `the payout ${reason} on the chain`,
       isRefused,
+      ...(burnt === undefined
+        ? {}
+        : {
+            burnt,
+            stops: isTriedEnough(context, leg, burnt),
+            waits: waitFor(context, leg.kind, 'RECIPIENT'),
+          }),
     })),
   )
   await tellFailed(tx, at, failed)
 }
 
-async function bookDead(tx: Transaction, judged: readonly Judged[], at: Date): Promise<Bookings> {
+async function bookDead(
+  tx: Transaction,
+  context: LaneContext,
+  judged: readonly Judged[],
+  at: Date,
+): Promise<Bookings> {
   const dead = judged.filter((entry): entry is Dead => entry.settlement.kind === 'dead')
   const buried = await buryAttempts(
     tx,
@@ -319,11 +344,13 @@ async function bookDead(tx: Transaction, judged: readonly Judged[], at: Date): P
   const ours = dead.filter(({ attempt }) => buried.has(attempt.id))
   await returnLegs(
     tx,
+    context,
     at,
-    ours.flatMap(({ attempt: { legs, kind }, settlement: { status } }) =>
+    ours.flatMap(({ attempt: { legs, kind }, settlement: { status, feePaid } }) => {
       // A batch that reverts as a whole says nothing of any one recipient.
-      legs.map((leg) => ({ leg, reason: status, isRefused: status === 'failed' && kind === 'plain' })),
-    ),
+      const isRefused = status === 'failed' && kind === 'plain'
+      return legs.map((leg) => ({ leg, reason: status, isRefused, burnt: isRefused ? feePaid : undefined }))
+    }),
   )
   return {
     steps: ours.flatMap(({ attempt }) => attempt.legs.map((leg) => stepOf(attempt, leg, 'dead'))),

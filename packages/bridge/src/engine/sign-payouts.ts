@@ -116,7 +116,7 @@ async function refusePaid(context: LaneContext, legs: readonly DueLeg[]): Promis
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, (tx) => haltPaid(tx, context, { legId: first.id, actor: 'engine:pay', at }))
-  return legs.map((leg) => ({ leg, reason: PAID_BEFORE, isRefused: false }))
+  return legs.map((leg) => ({ leg, reason: PAID_BEFORE, isRefused: false, waitsFor: null }))
 }
 
 interface SigningPlace {
@@ -136,15 +136,16 @@ async function signGroup(
     if (transfer === undefined) return { waiting: due }
     const ceiling = feeCeiling(context, due)
     if (ceiling !== undefined && transfer.feeCap <= ceiling) return { legs, transfer }
-    const reason = 'fee_above_ceiling: the network asks more than three times the quoted fee, or has no price'
-    return { refused: due.map((leg) => ({ leg, reason, isRefused: false })) }
+    const reason = 'fee_above_ceiling: the network asks more than three times the fee, or has no price'
+    return { refused: due.map((leg) => ({ leg, reason, isRefused: false, waitsFor: 'FEES' as const })) }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     if (error.retryable) return { legs: due, error }
     // What fails for several together says nothing of any one recipient.
     const isAlone = due.length === 1
     const refused = due.map((leg) => refusalOf(leg, error))
-    return { refused: refused.map((refusal) => ({ ...refusal, isRefused: refusal.isRefused && isAlone })) }
+    if (isAlone) return { refused }
+    return { refused: refused.map((refusal) => ({ ...refusal, isRefused: false, waitsFor: null })) }
   }
 }
 

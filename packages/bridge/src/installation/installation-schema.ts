@@ -118,6 +118,15 @@ const DepositPolicyEntry = v.strictObject({
   unmatched_wait_ms: v.optional(Count),
   payout_refusals: v.optional(Positive),
   payout_refused_for_ms: v.optional(Count),
+  payout_mined_failures: v.optional(Positive),
+  refund_wait_ms: v.optional(Count),
+})
+
+/** What differs from the defaults of `LiquidityPolicy`. */
+const LiquidityEntry = v.strictObject({
+  open_share_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  floor_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  wait_ms: v.optional(Positive),
 })
 
 const DiscountBps = v.optional(v.pipe(Bps, v.maxValue(10_000)))
@@ -142,6 +151,7 @@ export const InstallationSchema = v.strictObject({
   /** The most that one wallet may order within a day; null: no bound. */
   wallet_daily_usd: v.nullable(Decimal),
   deposit_policy: v.optional(DepositPolicyEntry, {}),
+  liquidity: v.optional(LiquidityEntry, {}),
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
   /** What holders of a phase NFT are spared of the platform fee. */
   phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),

@@ -3,6 +3,7 @@ import type {
   DepositPolicy,
   ExecutionIntervals,
   Finality,
+  LiquidityPolicy,
   Network,
   PhaseDiscounts,
   Usd,
@@ -25,6 +26,7 @@ export interface Installation {
   /** The most that one wallet may order within a day; null: no bound. */
   readonly walletDailyUsd: Usd | null
   readonly depositPolicy: DepositPolicy
+  readonly liquidity: LiquidityPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
   readonly phaseDiscounts: PhaseDiscounts
   readonly prices: {

@@ -14,5 +14,7 @@ export function parseDepositPolicy(file: InstallationFile['deposit_policy']): De
     unmatchedWaitMs: file.unmatched_wait_ms ?? defaults.unmatchedWaitMs,
     payoutRefusals: file.payout_refusals ?? defaults.payoutRefusals,
     payoutRefusedForMs: file.payout_refused_for_ms ?? defaults.payoutRefusedForMs,
+    payoutMinedFailures: file.payout_mined_failures ?? defaults.payoutMinedFailures,
+    refundWaitMs: file.refund_wait_ms ?? defaults.refundWaitMs,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_LIQUIDITY_POLICY,
   DEFAULT_PHASE_DISCOUNTS,
   FAMILY_OF_NETWORK_TYPE,
   parseUnits,
@@ -6,6 +7,7 @@ import {
   type Currency,
   type Finality,
   type FinalityRule,
+  type LiquidityPolicy,
   type PhaseDiscounts,
 } from '@sunspan/domain'
 import { chainDescriptor } from '@sunspan/chains'
@@ -56,6 +58,7 @@ function toInstallation(file: InstallationFile): Installation {
     maxOpenOrdersPerWallet: file.max_open_orders_per_wallet,
     walletDailyUsd: toBound(file.wallet_daily_usd),
     depositPolicy: parseDepositPolicy(file.deposit_policy),
+    liquidity: toLiquidity(file.liquidity),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
     phaseDiscounts: toPhaseDiscounts(file.phase_discounts_bps),
     prices: {
@@ -74,6 +77,12 @@ function toInstallation(file: InstallationFile): Installation {
     networks: file.networks.map(toNetwork),
   }
 }
+
+const toLiquidity = (file: InstallationFile['liquidity']): LiquidityPolicy => ({
+  openShareBps: file.open_share_bps ?? DEFAULT_LIQUIDITY_POLICY.openShareBps,
+  floorBps: file.floor_bps ?? DEFAULT_LIQUIDITY_POLICY.floorBps,
+  waitMs: file.wait_ms ?? DEFAULT_LIQUIDITY_POLICY.waitMs,
+})
 
 const toBound = (text: string | null): bigint | null => (text === null ? null : (parseUsd(text) ?? 0n))
 

@@ -7,11 +7,11 @@ import { postEntries } from '../store/ledger-store.ts'
 const REBOOK = statement(
   'deposits_rebook',
   `UPDATE deposits d SET booked = n.booked, bookings = d.bookings + 1, refund_part = coalesce(n.refund, d.refund_part),
-     dust_part = coalesce(n.dust, d.dust_part)
-   FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[]) AS n (id, booked, refund, dust), deposits old
-   WHERE d.id = n.id AND old.id = d.id AND (d.booked <> n.booked OR d.refund_part <> n.refund)
+     dust_part = coalesce(n.dust, d.dust_part), kept_part = coalesce(n.kept, d.kept_part)
+   FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[], $5::numeric[]) AS n (id, booked, refund, dust, kept), deposits old
+   WHERE d.id = n.id AND old.id = d.id AND (d.booked <> n.booked OR d.refund_part <> n.refund OR d.kept_part <> n.kept)
    RETURNING d.id, d.network_id, d.token, d.recipient, d.amount, d.order_id, old.booked AS was, old.refund_part AS was_refund,
-     old.dust_part AS was_dust, d.booked, d.refund_part, d.dust_part, d.bookings`,
+     old.dust_part AS was_dust, old.kept_part AS was_kept, d.booked, d.refund_part, d.dust_part, d.kept_part, d.bookings`,
 )
 const BOOKED_ABOVE = statement(
   'deposits_booked_above',
@@ -28,18 +28,21 @@ interface RebookedRow {
   readonly was: DepositBooking
   readonly was_refund: string
   readonly was_dust: string
+  readonly was_kept: string
   readonly booked: DepositBooking
   readonly refund_part: string
   readonly dust_part: string
+  readonly kept_part: string
   readonly bookings: number
 }
 
-/** A deposit's new place. `refund` and `dust`: the parts that are not its order's; left out, they stay as they are. */
+/** A deposit's new place. `refund`, `dust` and `kept`: the parts that are not its order's; left out, they stay as they are. */
 export interface DepositRebooking {
   readonly id: string
   readonly to: DepositBooking
   readonly refund?: bigint
   readonly dust?: bigint
+  readonly kept?: bigint
 }
 
 /**
@@ -57,6 +60,7 @@ export async function bookDeposits(
     changes.map(({ to }) => to),
     changes.map(({ to, refund }) => (to === 'none' ? 0n : (refund ?? null))),
     changes.map(({ to, dust }) => (to === 'none' ? 0n : (dust ?? null))),
+    changes.map(({ to, kept }) => (to === 'none' ? 0n : (kept ?? null))),
   ])
   const entries = rows.map((row) => {
     const deposit = {
@@ -66,8 +70,14 @@ export async function bookDeposits(
       amount: BigInt(row.amount),
       orderId: row.order_id,
     }
-    const before = { ...deposit, refund: BigInt(row.was_refund), dust: BigInt(row.was_dust) }
-    const after = { ...deposit, refund: BigInt(row.refund_part), dust: BigInt(row.dust_part) }
+    const before = {
+      ...deposit,
+      ...{ refund: BigInt(row.was_refund), dust: BigInt(row.was_dust), kept: BigInt(row.was_kept) },
+    }
+    const after = {
+      ...deposit,
+      ...{ refund: BigInt(row.refund_part), dust: BigInt(row.dust_part), kept: BigInt(row.kept_part) },
+    }
     const postings = postingsBetween(depositPosition(before, row.was), depositPosition(after, row.booked))
     return {
       key: `deposit/${row.id}/${String(row.bookings)}`,

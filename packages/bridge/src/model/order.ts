@@ -9,6 +9,7 @@ import type {
   ScheduleStatus,
   Usd,
 } from '@sunspan/domain'
+import type { Waiting } from './waiting.ts'
 
 /** The deposit that an order waits for, with the action that a wallet of its family executes. */
 export type OrderDeposit = AuthoredDeposit & {
@@ -106,6 +107,8 @@ export interface Order {
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
   readonly deposit: OrderDeposit
+  /** Why it is not paid now; of a bulk order, for the row that goes back first. Null while nothing waits. */
+  readonly waiting: Waiting | null
   /** Null for an order of one recipient. */
   readonly bulk: BulkPart | null
 }

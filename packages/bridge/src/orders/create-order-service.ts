@@ -1,7 +1,7 @@
 import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderStatus } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import { withTransaction } from '../store/database.ts'
-import { transitionOrders } from '../store/order-changes.ts'
+import { withTransaction, type Transaction } from '../store/database.ts'
+import { noteOrders, transitionOrders } from '../store/order-changes.ts'
 import { toOrder } from '../store/order-row.ts'
 import {
   countComplete,
@@ -10,6 +10,7 @@ import {
   lockOrderState,
   type OrderQuery,
 } from '../store/order-store.ts'
+import { stopWaiting } from '../store/waiting-store.ts'
 import { createOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
 import type { OrderService } from './order-service.ts'
@@ -41,6 +42,17 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
     },
     async setAsFailed(id, senderWallet) {
       await endByClient(deps, { id, senderWallet, event: 'client_failed', target: 'DEPOSIT_FAILED' })
+      return get(id)
+    },
+    async takeBack(id, senderWallet) {
+      await withTransaction(pool, async (tx) => {
+        await lockOwnOrder(tx, { id, senderWallet })
+        const at = new Date(clock.now())
+        const stopped = await stopWaiting(tx, id, at)
+        if (stopped === 'none') throw notWaiting()
+        if (stopped === 'stopped')
+          await noteOrders(tx, { note: 'taken_back', at, changes: [{ orderId: id }] })
+      })
       return get(id)
     },
     async list(query) {
@@ -76,11 +88,7 @@ async function endByClient(
 ): Promise<void> {
   const { id, event, target } = input
   await withTransaction(pool, async (tx) => {
-    const state = await lockOrderState(tx, id)
-    if (state === undefined) throw orderNotFound(id)
-    if (state.walletSender !== input.senderWallet) {
-      throw new BridgeError('FORBIDDEN', 'This order belongs to another wallet')
-    }
+    const state = await lockOwnOrder(tx, input)
     if (state.status === target) return
     if (state.hasDeposit) throw stateConflict('Its deposit has been seen, so it goes on.')
     const changes = [{ orderId: id }]
@@ -88,6 +96,25 @@ async function endByClient(
     if (refused.length > 0) throw stateConflict(`It stands at ${state.status}.`)
   })
 }
+
+/** Throws a BridgeError ORDER_NOT_FOUND or FORBIDDEN. */
+async function lockOwnOrder(
+  tx: Transaction,
+  { id, senderWallet }: { readonly id: string; readonly senderWallet: string },
+): Promise<NonNullable<Awaited<ReturnType<typeof lockOrderState>>>> {
+  const state = await lockOrderState(tx, id)
+  if (state === undefined) throw orderNotFound(id)
+  if (state.walletSender !== senderWallet) {
+    throw new BridgeError('FORBIDDEN', 'This order belongs to another wallet')
+  }
+  return state
+}
+
+const notWaiting = (): BridgeError =>
+  new BridgeError(
+    'ORDER_STATE_CONFLICT',
+    'The deposit of this order cannot be taken back: its payout does not wait. Read the order again.',
+  )
 
 const stateConflict = (why: string): BridgeError =>
   new BridgeError('ORDER_STATE_CONFLICT', `This order cannot be ended any more. ${why}`)

@@ -17,6 +17,12 @@ export interface OrderService {
   close(id: string, senderWallet: string): Promise<Order>
   /** The owner's wallet failed. The same rules as for `close`. */
   setAsFailed(id: string, senderWallet: string): Promise<Order>
+  /**
+   * The owner of a credited order that waits takes the deposit back: nothing of it is signed any more, and the engine gives it back, of a
+   * bulk order the rows that wait. Answers the order, also when that was asked before. Throws a BridgeError: ORDER_NOT_FOUND, FORBIDDEN,
+   * ORDER_STATE_CONFLICT where it does not wait.
+   */
+  takeBack(id: string, senderWallet: string): Promise<Order>
   /** Newest first (by creation, then id, so that the order is total), with the number of all that fit. */
   list(query: OrderQuery): Promise<{ readonly orders: readonly Order[]; readonly totalCount: number }>
   /** Completed orders of all users; at most a few seconds old. */

@@ -110,7 +110,7 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
 
 const NO_DISCOUNT: WalletDiscount = { held: undefined, isComplete: true }
 
-/** The terms of a route now; the liquidity is what the destination has beside what it owes. */
+/** The terms of a route now; the liquidity is what the destination may promise beside what it owes and open orders would take. */
 function termsOf(
   deps: QuoteServiceDeps,
   currencyIn: Currency,
@@ -125,7 +125,7 @@ function termsOf(
   }
   const payoutFees = requireFees(deps, currencyOut.networkId)
   const { outflowHourly } = destination
-  const freeLiquidity = market.findFreeLiquidity(currencyOut.id)
+  const freeLiquidity = market.findPromisable(currencyOut.id)
   if (freeLiquidity === undefined) throw networkUnavailable(destination.network.name)
   const side = ({ asset, decimals }: Currency) => ({ asset, decimals, price: requirePrice(deps, asset) })
   return {

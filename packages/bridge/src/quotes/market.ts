@@ -1,12 +1,12 @@
 import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
-import { bookKey } from '@sunspan/domain'
+import { bookKey, promisableOf, type LiquidityPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
 import { watchAddresses } from '../engine/watch-addresses.ts'
-import { sumTaken } from '../store/liquidity-store.ts'
+import { sumOpen, sumTaken, type OpenDemand } from '../store/liquidity-store.ts'
 
 /** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
 export interface Market {
@@ -16,6 +16,8 @@ export interface Market {
   findFees(networkId: string): NetworkFees | undefined
   /** What the treasury can pay out in a currency beside what it owes already and keeps for senders; undefined while that is not known. */
   findFreeLiquidity(currencyId: string): bigint | undefined
+  /** What of that a new quote may promise beside orders that are open; undefined while that is not known. */
+  findPromisable(currencyId: string): bigint | undefined
   /** Refreshes until the signal aborts. Resolves then. */
   run(signal: AbortSignal): Promise<void>
 }
@@ -52,12 +54,19 @@ export function createMarket(deps: {
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
   readonly prices: PriceFeed
   readonly guard: PriceGuard
+  readonly liquidity: LiquidityPolicy
   readonly clock: Clock
   readonly logger: Logger
 }): Market {
-  const { pool, catalog, adapters, prices, guard, clock, logger } = deps
+  const { pool, catalog, adapters, prices, guard, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
-  let taken: { readonly amounts: ReadonlyMap<string, bigint>; readonly at: number } | undefined
+  let taken:
+    | {
+        readonly amounts: ReadonlyMap<string, bigint>
+        readonly open: ReadonlyMap<string, OpenDemand>
+        readonly at: number
+      }
+    | undefined
 
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
 
@@ -81,7 +90,8 @@ export function createMarket(deps: {
 
   const refreshTaken = async (): Promise<void> => {
     try {
-      taken = { amounts: await sumTaken(pool), at: clock.now() }
+      const amounts = await sumTaken(pool)
+      taken = { amounts, open: await sumOpen(pool, new Date(clock.now())), at: clock.now() }
     } catch (error) {
       logger.warn({ error: String(error) }, 'What is owed is not known now')
     }
@@ -98,6 +108,16 @@ export function createMarket(deps: {
     await guard.check()
   }
 
+  const findFreeLiquidity = (currencyId: string): bigint | undefined => {
+    const { networkId, address: token } = catalog.getCurrency(currencyId)
+    const state = states.get(networkId)
+    if (state === undefined || taken === undefined || !isFresh(state.at) || !isFresh(taken.at))
+      return undefined
+    const free =
+      (state.balances.get(currencyId) ?? 0n) - (taken.amounts.get(bookKey({ networkId, token })) ?? 0n)
+    return free > 0n ? free : 0n
+  }
+
   return {
     async refresh(signal) {
       await Promise.all([refreshState(signal), refreshPrices(signal)])
@@ -106,14 +126,12 @@ export function createMarket(deps: {
       const state = states.get(networkId)
       return state !== undefined && isFresh(state.at) ? state.fees : undefined
     },
-    findFreeLiquidity(currencyId) {
-      const { networkId, address: token } = catalog.getCurrency(currencyId)
-      const state = states.get(networkId)
-      if (state === undefined || taken === undefined || !isFresh(state.at) || !isFresh(taken.at))
-        return undefined
-      const free =
-        (state.balances.get(currencyId) ?? 0n) - (taken.amounts.get(bookKey({ networkId, token })) ?? 0n)
-      return free > 0n ? free : 0n
+    findFreeLiquidity,
+    findPromisable(currencyId) {
+      const free = findFreeLiquidity(currencyId)
+      if (free === undefined) return undefined
+      const { unpaid, paid } = taken?.open.get(currencyId) ?? { unpaid: 0n, paid: 0n }
+      return promisableOf(free - paid, unpaid, liquidity)
     },
     async run(signal) {
       await Promise.all([

@@ -1,6 +1,6 @@
 import { addressCodec, ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { createFakeChain, FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { formatUnits, parseUsd } from '@sunspan/domain'
+import { DEFAULT_LIQUIDITY_POLICY, formatUnits, parseUsd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
@@ -60,7 +60,7 @@ beforeEach(async () => {
     find: (action, routes) =>
       halted.find((halt) => halt.action === action && routes.flatMap(haltTargetsOf).includes(halt.target)),
   }
-  marketDeps = { pool, catalog, adapters, prices, guard: { check: () => Promise.resolve() }, clock, logger }
+  marketDeps = { pool, catalog, adapters, prices, guard: { check: () => Promise.resolve() }, liquidity: DEFAULT_LIQUIDITY_POLICY, clock, logger }
   market = createMarket(marketDeps)
   quoteDeps = {
     catalog,

@@ -1,5 +1,5 @@
 import type { LegOutcome, PreparedTransfer, SignedTransfer } from '@sunspan/chains'
-import { legNotHalted } from './leg-store.ts'
+import { legNotHalted } from './leg-sql.ts'
 import { notHalted } from './halt-store.ts'
 import {
   LEG_SOURCE,
@@ -30,6 +30,9 @@ export interface OpenLeg {
   /** The row of a bulk order that it pays or gives back. */
   readonly rowNo: number | null
   readonly failures: number
+  /** How often a block had it and it was not paid, and what that has cost in base units of the network's native coin. */
+  readonly minedFailures: number
+  readonly burnt: bigint
   /** By which the payout contract knows it; null for a plain transfer. */
   readonly payoutId: string | null
   /** Dollars that were quoted for the network's fee; null where none were. */
@@ -96,7 +99,7 @@ const LIVE_TRANSFERS = statement(
 )
 const LEGS = statement(
   'attempt_legs_of',
-  `SELECT al.attempt_id, al.leg_id, al.payout_id, l.failures, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+  `SELECT al.attempt_id, al.leg_id, al.payout_id, l.failures, l.mined_failures, l.burnt, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
    FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
    WHERE al.attempt_id = ANY($1::bigint[]) AND al.live ORDER BY al.leg_id`,
 )
@@ -233,6 +236,8 @@ interface LegRow extends PayoutTermsRow {
   readonly leg_id: string
   readonly payout_id: string | null
   readonly failures: number
+  readonly mined_failures: number
+  readonly burnt: string
   readonly quoted_fee_usd: string | null
 }
 
@@ -250,6 +255,8 @@ const toLeg = (row: LegRow): OpenLeg => ({
   orderId: row.order_id,
   rowNo: row.row_no,
   failures: row.failures,
+  minedFailures: row.mined_failures,
+  burnt: BigInt(row.burnt),
   payoutId: row.payout_id,
   quotedFeeUsd: row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd),
   terms: toPayoutTerms(row),

@@ -1,13 +1,13 @@
 import type { ScheduleStatus } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { BulkOrderRow } from '../model/order.ts'
-import { toRefund, type RefundRow } from './refund-row.ts'
+import { ROW_ISSUE, toRefund, type RefundRow } from './refund-row.ts'
 
 /** A refund of one row, as `REFUND_COLUMNS` names the parts of a whole deposit's; numbers as text, since JSON would round them. */
-const ROW_REFUND = `CASE WHEN g.id IS NULL THEN NULL ELSE 'payout_impossible' END AS refund_reason, g.refund_state, g.refund_after,
+const ROW_REFUND = `CASE WHEN g.id IS NULL THEN NULL ELSE ${ROW_ISSUE('g')} END AS refund_reason, g.refund_state, g.refund_after,
   d.seen_at AS refund_seen_at, d.network_id AS refund_network, d.token AS refund_token, d.sender AS refund_recipient,
   d.tx_hash AS refund_deposit_tx, d.amount::text AS refund_deposit_amount,
-  rl.status AS refund_leg_status, coalesce(rl.amount, g.funded)::text AS refund_amount, coalesce(ls.tx_id, ra.tx_id) AS refund_tx_id,
+  rl.status AS refund_leg_status, coalesce(rl.amount, g.funded - g.kept)::text AS refund_amount, coalesce(ls.tx_id, ra.tx_id) AS refund_tx_id,
   ra.status AS refund_attempt_status`
 
 /** SQL of all rows of order `o` as one JSON list, in their order; null for an order of one recipient. */

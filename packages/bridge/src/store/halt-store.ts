@@ -60,8 +60,11 @@ const FIND = statement(
 /** SQL expressions of what a row is about. */
 type RouteSql = { readonly [Key in keyof HaltRoute]: string }
 
-/** A condition within any statement: true while nothing halts the action for the row. Read in the statement's own snapshot. */
-export function notHalted(action: HaltAction, route: RouteSql): string {
+/**
+ * A condition within any statement: true while nothing halts the action for the row, but for what `exceptBy` has halted. Read in the
+ * statement's own snapshot.
+ */
+export function notHalted(action: HaltAction, route: RouteSql, exceptBy?: string): string {
   const { network, currency, currencyIn, currencyOut, wallet } = route
   const targets = [
     `'global'`,
@@ -70,7 +73,8 @@ export function notHalted(action: HaltAction, route: RouteSql): string {
     `'pair:' || ${currencyIn} || '>' || ${currencyOut}`,
     `'wallet:' || ${network} || ':' || ${wallet}`,
   ].join(', ')
-  return `NOT EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = '${action}' AND h.target IN (${targets}))`
+  const others = exceptBy === undefined ? '' : ` AND h.actor <> '${exceptBy}'`
+  return `NOT EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = '${action}' AND h.target IN (${targets})${others})`
 }
 
 /** Answers the halts that were not in force before. */

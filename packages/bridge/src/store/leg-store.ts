@@ -1,5 +1,6 @@
 import type { Lane } from './lane-store.ts'
-import { notHalted } from './halt-store.ts'
+import { FUNDED, legNotHalted } from './leg-sql.ts'
+import type { WaitingReason } from '../model/waiting.ts'
 import { lockOutflow, withinOutflow } from './outflow-store.ts'
 import {
   LEG_SOURCE,
@@ -27,27 +28,16 @@ export interface DueLeg {
   /** By which the recipient of a row tells payments apart; null where there is none. */
   readonly memo: string | null
   readonly failures: number
+  /** How often a block had it and it was not paid. */
+  readonly minedFailures: number
+  /** What it was told to wait for when it was last tried; null where nothing. */
+  readonly waitsFor: WaitingReason | null
   /** What it is called for ever, in this database or another: the payout contract's id is made of it. */
   readonly stableName: string
   /** Dollars that were quoted for the network's fee; null where none were, and no ceiling holds. */
   readonly quotedFeeUsd: bigint | null
   readonly terms: PayoutTerms
 }
-
-/** True while nothing halts leg `l` of order `o` and row `r` from leaving the wallet that `wallet` is the SQL of. */
-export function legNotHalted(wallet: string): string {
-  const route = {
-    network: 'l.network_id',
-    currency: 'l.currency_id',
-    currencyIn: 'o.currency_in',
-    currencyOut: 'coalesce(o.currency_out, r.currency_out, l.currency_id)',
-    wallet,
-  }
-  return `CASE l.kind WHEN 'refund' THEN ${notHalted('refund', route)} ELSE ${notHalted('payout', route)} END`
-}
-
-/** The deposit that leg `l` is made of is booked for it, and no reorganisation has touched it. */
-const FUNDED = `d.booked IN ('order', 'refund') AND NOT d.suspect`
 
 const CREATE = statement(
   'legs_create',
@@ -76,25 +66,35 @@ export const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.l
 
 const DUE = statement(
   'legs_due',
-  `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN r.memo END AS memo, l.failures, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+  `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN r.memo END AS memo, l.failures, l.mined_failures, l.waiting_reason, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
    FROM ${LEG_SOURCE}
-   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND ${FUNDED} AND ${legNotHalted('$4')}
+   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$4')}
    ORDER BY l.retry_at, l.id LIMIT $3`,
 )
 const CLAIM = statement(
   'legs_claim',
-  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4,
+     waiting_reason = NULL, waiting_since = NULL, returns_at = NULL
    FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
      LEFT JOIN bulk_rows r ON r.order_id = same.order_id AND r.row_no = same.row_no
-   WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND ${FUNDED} AND ${legNotHalted('$2')}
+   WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
      AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )
+/** A recipient is waited for since it has refused; whatever else, since it was first waited for. What is said now says how long. */
 const POSTPONE = statement(
   'legs_postpone',
   `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error,
      refusals = l.refusals + n.refused_at_all::integer,
-     refused_since = CASE WHEN n.refused_at_all THEN coalesce(l.refused_since, $5) ELSE l.refused_since END
-   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[]) AS n (id, retry_at, error, refused_at_all)
+     refused_since = CASE WHEN n.refused_at_all THEN coalesce(l.refused_since, $5) ELSE l.refused_since END,
+     waiting_reason = coalesce(n.waits_for, l.waiting_reason), waiting_since = s.since,
+     returns_at = CASE WHEN n.waits_for IS NULL THEN l.returns_at ELSE s.since + n.wait_ms * interval '1 millisecond' END,
+     stopped_at = CASE WHEN n.stops THEN coalesce(l.stopped_at, $5) ELSE l.stopped_at END,
+     mined_failures = l.mined_failures + (n.burnt IS NOT NULL)::integer, burnt = l.burnt + coalesce(n.burnt, 0)
+   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[], $6::text[], $7::bigint[], $8::boolean[], $9::numeric[])
+       AS n (id, retry_at, error, refused_at_all, waits_for, wait_ms, stops, burnt)
+     JOIN legs same ON same.id = n.id
+     CROSS JOIN LATERAL (SELECT CASE WHEN n.waits_for IS NULL THEN same.waiting_since
+       WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
    WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
 )
 const PAY = statement(
@@ -118,21 +118,6 @@ const COUNT_LIVE = statement(
   'legs_count_live',
   `SELECT count(*)::int AS count FROM legs other WHERE other.deposit_id = $1 AND (${IS_SPENT} OR other.status = 'due')`,
 )
-const REFUSED = statement(
-  'legs_refused',
-  `SELECT l.id, l.order_id, l.row_no, l.deposit_id, l.funded, l.recipient, l.token, l.amount, ${LEG_NAME} AS stable_name, d.tx_hash,
-     d.amount AS deposit_amount, l.last_error
-   FROM legs l JOIN deposits d ON d.id = l.deposit_id
-   WHERE l.network_id = $1 AND l.kind = 'payout' AND l.status = 'due' AND l.refused_since <= $2 AND l.refusals >= $3
-     AND (l.last_error LIKE 'paid_before:%') IS NOT TRUE AND ${FUNDED} ORDER BY l.id LIMIT 100`,
-)
-const GIVE_UP = statement(
-  'legs_give_up',
-  `UPDATE legs SET status = 'refunded', refund_state = CASE WHEN row_no IS NOT NULL THEN 'none' END,
-     refund_after = CASE WHEN row_no IS NOT NULL THEN $2::timestamptz END
-   WHERE id = $1 AND status = 'due'`,
-)
-
 /**
  * Creates the legs of credited deposits and wakes the lanes that pay them: one for an order, one for each row of a bulk order, in the
  * row's own terms and due in its turn. Answers the deposits and networks, one entry a leg.
@@ -195,6 +180,8 @@ export async function findDueLegs(
       readonly recipient: string
       readonly memo: string | null
       readonly failures: number
+      readonly mined_failures: number
+      readonly waiting_reason: WaitingReason | null
       readonly stable_name: string
       readonly quoted_fee_usd: string | null
     }
@@ -206,7 +193,8 @@ export async function findDueLegs(
     const quotedFeeUsd = row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd)
     const { kind } = terms
     const leg = { id, kind, orderId, rowNo, recipient, token, amount, memo }
-    return { ...leg, failures, stableName, quotedFeeUsd, terms }
+    const { mined_failures: minedFailures, waiting_reason: waitsFor } = row
+    return { ...leg, failures, minedFailures, waitsFor, stableName, quotedFeeUsd, terms }
   })
 }
 
@@ -232,6 +220,12 @@ export async function postponeLegs(
     readonly error: string
     /** The recipient, or the chain, would not take it: after enough of these the leg is given up. */
     readonly isRefused: boolean
+    /** Why it waits, as its owner is told, and how long it does before it goes back; left out: what was said before stays. */
+    readonly waits?: { readonly reason: WaitingReason; readonly ms: number } | undefined
+    /** Nothing is signed for it any more: it goes back. */
+    readonly stops?: boolean | undefined
+    /** A block has an attempt that paid nothing: what that has cost, in base units of the network's native coin. */
+    readonly burnt?: bigint | undefined
   }[],
 ): Promise<void> {
   await execute(tx, POSTPONE, [
@@ -240,6 +234,10 @@ export async function postponeLegs(
     entries.map((entry) => entry.error),
     entries.map((entry) => entry.isRefused),
     at,
+    entries.map(({ waits }) => waits?.reason ?? null),
+    entries.map(({ waits }) => waits?.ms ?? null),
+    entries.map(({ stops }) => stops ?? false),
+    entries.map(({ burnt }) => burnt ?? null),
   ])
 }
 
@@ -253,70 +251,4 @@ export async function cancelLegs(tx: Transaction, depositId: string): Promise<bo
   await execute(tx, TAKE_BACK, [depositId])
   const [row] = await queryRows<{ count: number }>(tx, COUNT_LIVE, [depositId])
   return row?.count === 0
-}
-
-/** A payout that its recipient, or the chain, has refused often enough and for long enough. */
-export interface RefusedLeg {
-  readonly id: string
-  readonly orderId: string
-  /** The row of a bulk order, whose part alone goes back. */
-  readonly rowNo: number | null
-  readonly recipient: string
-  /** Null for the native coin. */
-  readonly token: string | null
-  readonly amount: bigint
-  /** The payout contract's id is made of it. */
-  readonly stableName: string
-  readonly depositId: string
-  /** What of the deposit it would have used up, in its base units. */
-  readonly funded: bigint
-  readonly depositTxHash: string
-  /** All of the deposit, in its base units. */
-  readonly depositAmount: bigint
-  readonly lastError: string
-}
-
-/** Payouts of a network that have been refused `refusals` times and more, the first time not after `since`. */
-export async function findRefusedLegs(
-  db: Queryable,
-  networkId: string,
-  since: Date,
-  refusals: number,
-): Promise<readonly RefusedLeg[]> {
-  const rows = await queryRows<{
-    id: string
-    order_id: string
-    row_no: number | null
-    funded: string
-    recipient: string
-    token: string | null
-    amount: string
-    stable_name: string
-    deposit_id: string
-    tx_hash: string
-    deposit_amount: string
-    last_error: string | null
-  }>(db, REFUSED, [networkId, since, refusals])
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    rowNo: row.row_no,
-    funded: BigInt(row.funded),
-    recipient: row.recipient,
-    token: row.token,
-    amount: BigInt(row.amount),
-    stableName: row.stable_name,
-    depositId: row.deposit_id,
-    depositTxHash: row.tx_hash,
-    depositAmount: BigInt(row.deposit_amount),
-    lastError: row.last_error ?? '',
-  }))
-}
-
-/**
- * Ends a payout for good: its deposit, or its row's part of it, goes back. False when it is no longer due. The database refuses while an
- * attempt may land.
- */
-export async function giveUpLeg(tx: Transaction, id: string, at: Date): Promise<boolean> {
-  return (await execute(tx, GIVE_UP, [id, at])) > 0
 }

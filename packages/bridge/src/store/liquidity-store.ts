@@ -38,6 +38,17 @@ const TAKEN = statement(
   `SELECT t.network_id, t.token, sum(t.amount) AS amount FROM (${KEPT} UNION ALL ${OWED}) t GROUP BY t.network_id, t.token`,
 )
 
+/** What open orders would take of each destination that nobody has paid, and what those would whose deposit is seen and not credited. */
+const OPEN = statement(
+  'liquidity_open',
+  `SELECT w.currency_id, coalesce(sum(w.amount) FILTER (WHERE NOT w.is_paid), 0) AS unpaid, coalesce(sum(w.amount) FILTER (WHERE w.is_paid), 0) AS paid
+   FROM (
+     SELECT coalesce(o.currency_out, b.currency_out) AS currency_id, coalesce(b.amount_out, o.amount_out) AS amount,
+       o.transaction_in IS NOT NULL AS is_paid
+     FROM orders o LEFT JOIN bulk_rows b ON b.order_id = o.id AND o.kind = 'bulk'
+     WHERE o.status IN ('PENDING', 'WAIT_DEPOSIT') AND (o.expires_at > $1 OR o.transaction_in IS NOT NULL)) w GROUP BY 1`,
+)
+
 /** What of a network's wallets is kept for senders, by token, in base units: no payout may take it. */
 export async function sumKept(db: Queryable, networkId: string): Promise<ReadonlyMap<string | null, bigint>> {
   return byToken(await queryRows<TokenRow>(db, KEPT_ON, [networkId]))
@@ -71,5 +82,21 @@ export async function sumTaken(db: Queryable): Promise<ReadonlyMap<string, bigin
       bookKey({ networkId: row.network_id, token: tokenOfLedger(row.token) }),
       BigInt(row.amount),
     ]),
+  )
+}
+
+/** What orders that are not credited would take of a destination currency, in its base units. */
+export interface OpenDemand {
+  /** Nobody has paid these: they may never be. */
+  readonly unpaid: bigint
+  /** The deposits of these are seen. */
+  readonly paid: bigint
+}
+
+/** By currency; a currency that no open order is for has no entry. */
+export async function sumOpen(db: Queryable, at: Date): Promise<ReadonlyMap<string, OpenDemand>> {
+  const rows = await queryRows<{ currency_id: string; unpaid: string; paid: string }>(db, OPEN, [at])
+  return new Map(
+    rows.map((row) => [row.currency_id, { unpaid: BigInt(row.unpaid), paid: BigInt(row.paid) }]),
   )
 }

@@ -36,6 +36,8 @@ export type OrderNote =
   | 'refund_failed'
   /** A payout of a bulk order is impossible: its row goes back on its own. Data: row, reason. */
   | 'row_given_up'
+  /** Its owner takes the deposit of an order back that waits. */
+  | 'taken_back'
 
 export interface OrderChange {
   readonly orderId: string

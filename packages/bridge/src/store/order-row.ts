@@ -10,6 +10,7 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import type { AuthoredDeposit } from '@sunspan/chains'
 import type { BulkPart, Order } from '../model/order.ts'
 import { BULK_ROWS, toBulkRow, type BulkRowJson } from './bulk-row.ts'
+import { toWaiting, WAITING, type WaitingJson } from './waiting-store.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 
 const REQUIRED = 'coalesce(o.raised_confirmations, o.required_confirmations)'
@@ -19,7 +20,7 @@ export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
-  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, r.*,
+  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, ${WAITING} AS waiting, r.*,
   CASE WHEN o.transaction_in IS NULL THEN NULL
        WHEN o.credited_at IS NOT NULL THEN ${REQUIRED}
        ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), ${REQUIRED})::integer
@@ -71,6 +72,7 @@ export interface OrderRow extends RefundRow {
   readonly execution_type: ExecutionType | null
   readonly row_interval_ms: number | null
   readonly bulk_rows: readonly BulkRowJson[] | null
+  readonly waiting: WaitingJson | null
 }
 
 function toBulkPart(row: OrderRow, catalog: Catalog): BulkPart | null {
@@ -116,6 +118,7 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     amountIn,
     creditedAmount: row.credited_amount === null ? null : BigInt(row.credited_amount),
     refund: toRefund(row, catalog),
+    waiting: toWaiting(row.waiting),
     walletSender: row.wallet_sender,
     transactionIn: row.transaction_in,
     transactionOut: row.transaction_out,

@@ -6,10 +6,12 @@ export const OUTFLOW_ACTOR = 'engine:outflow'
 
 /**
  * What a leg is worth: its order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit. A
- * refund of something else than was ordered counts nothing, since it can never be more than has just arrived on the same network.
+ * refund of something else than was ordered counts nothing, since it can never be more than has just arrived on the same network, nor does
+ * one that a person has let go.
  */
 const LEG_VALUE = (leg: string, order: string): string =>
-  `CASE WHEN ${leg}.row_no IS NOT NULL THEN ceil(${order}.value_usd * ${leg}.funded / ${order}.amount_in) ELSE
+  `CASE WHEN ${leg}.kind = 'refund' AND EXISTS (SELECT FROM refund_releases rr WHERE rr.deposit_id = ${leg}.deposit_id) THEN 0
+   WHEN ${leg}.row_no IS NOT NULL THEN ceil(${order}.value_usd * ${leg}.funded / ${order}.amount_in) ELSE
    CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
      WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END END`
 
@@ -45,12 +47,17 @@ const SUM = statement(
   `SELECT ${claimedLately('$1::text', '$2')} AS claimed, ${valueOfLegs('$3')} AS wanted`,
 )
 
-const WITHIN = statement(
-  'outflow_within',
-  `SELECT id FROM (
-     SELECT x.id, w.place, ${claimedLately('$1::text', '$2')} + sum(${LEG_VALUE('x', 'y')}) OVER (ORDER BY w.place) AS total
-     FROM unnest($3::bigint[]) WITH ORDINALITY AS w (leg_id, place) JOIN legs x ON x.id = w.leg_id LEFT JOIN orders y ON y.id = x.order_id) s
-   WHERE total <= $4::numeric ORDER BY place`,
+const VALUES = statement(
+  'outflow_values',
+  `SELECT x.id, ${LEG_VALUE('x', 'y')} AS value FROM legs x LEFT JOIN orders y ON y.id = x.order_id WHERE x.id = ANY($1::bigint[])`,
+)
+const HALTED = statement(
+  'outflow_halted',
+  `SELECT l.id, l.kind, l.order_id, l.row_no, l.failures FROM legs l
+   WHERE l.network_id = $1 AND l.status = 'due' AND l.kind = 'payout' AND l.waiting_reason IS NULL AND l.stopped_at IS NULL AND l.retry_at <= $2
+     AND EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = 'payout' AND h.actor = '${OUTFLOW_ACTOR}'
+       AND h.target = 'network:' || $1::text)
+   ORDER BY l.id LIMIT 200`,
 )
 
 /** Makes claims on a network wait for each other until the transaction ends, whichever wallet they pay from. */
@@ -69,12 +76,37 @@ export async function sumOutflow(
   return { claimed: BigInt(row?.claimed ?? '0'), wanted: BigInt(row?.wanted ?? '0') }
 }
 
-/** The first of these legs, as many of them as may leave a network beside what was claimed lately. */
-export async function findWithinOutflow(
+/** What legs are worth, in dollars of 1e-18, by their ids. */
+export async function valueLegs(
+  db: Queryable,
+  legIds: readonly string[],
+): Promise<ReadonlyMap<string, Usd>> {
+  const rows = await queryRows<{ id: string; value: string | null }>(db, VALUES, [legIds])
+  return new Map(rows.map(({ id, value }) => [id, BigInt(value ?? '0')]))
+}
+
+/** A payout that is due where too much has left, as far as its order hears of it. */
+export interface HaltedLeg {
+  readonly id: string
+  readonly kind: 'payout'
+  readonly orderId: string
+  readonly rowNo: number | null
+  readonly failures: number
+}
+
+/** Payouts of a network that its limit has halted before they were looked at. */
+export async function findOutflowHalted(
   db: Queryable,
   networkId: string,
-  { at, legIds, limit }: { readonly at: Date; readonly legIds: readonly string[]; readonly limit: Usd },
-): Promise<ReadonlySet<string>> {
-  const rows = await queryRows<{ id: string }>(db, WITHIN, [networkId, at, legIds, limit])
-  return new Set(rows.map(({ id }) => id))
+  at: Date,
+): Promise<readonly HaltedLeg[]> {
+  const rows = await queryRows<{ id: string; order_id: string; row_no: number | null; failures: number }>(
+    db,
+    HALTED,
+    [networkId, at],
+  )
+  return rows.map(({ id, order_id: orderId, row_no: rowNo, failures }) => ({
+    ...{ id, orderId, rowNo, failures },
+    kind: 'payout',
+  }))
 }

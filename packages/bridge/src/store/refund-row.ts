@@ -2,8 +2,12 @@ import type { DepositIssue, Refund, RefundStatus } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 
 /** SQL of what a credited deposit `d` owes its sender beside the rows of a bulk order that go back on their own. */
-export const REFUND_OF_DEPOSIT = `(d.refund_part - (SELECT coalesce(sum(g.funded), 0) FROM legs g
+export const REFUND_OF_DEPOSIT = `(d.refund_part - (SELECT coalesce(sum(g.funded - g.kept), 0) FROM legs g
     WHERE g.deposit_id = d.id AND g.refund_state <> 'taken_back'))`
+
+/** SQL of why the row goes back whose payout `leg` was given up. */
+export const ROW_ISSUE = (leg: string): string =>
+  `CASE WHEN ${leg}.refusals > 0 OR ${leg}.mined_failures > 0 THEN 'payout_impossible' ELSE 'payout_waited' END`
 
 /** Columns of `REFUND_SOURCE` that make up a refund of deposit `d`; all null where there is none. */
 export const REFUND_COLUMNS = `d.reason AS refund_reason, d.refund_state, d.refund_after, d.seen_at AS refund_seen_at,

@@ -1,7 +1,7 @@
 import type { DepositIssue, LedgerBook } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import { findDepositsById, type StoredDeposit } from './deposit-store.ts'
-import { REFUND_OF_DEPOSIT } from './refund-row.ts'
+import { REFUND_OF_DEPOSIT, ROW_ISSUE } from './refund-row.ts'
 
 /** A deposit that goes back to its sender, or the part of it that does. */
 export interface DueRefund {
@@ -34,7 +34,7 @@ const DUE = statement(
        d.refund_state = 'released' AS is_released
      FROM deposits d WHERE d.network_id = $1 AND d.refund_after <= $2 AND d.id >= $3 AND ${IS_DUE}
      UNION ALL
-     SELECT d.id, l.row_no, 'payout_impossible', l.funded, l.refund_state = 'released'
+     SELECT d.id, l.row_no, ${ROW_ISSUE('l')}, l.funded - l.kept, l.refund_state = 'released'
      FROM legs l JOIN deposits d ON d.id = l.deposit_id
      WHERE d.network_id = $1 AND l.refund_after <= $2 AND d.id >= $3 AND ${IS_ROW_DUE}) w
    WHERE (w.id, w.row_no) > ($3, $5) ORDER BY w.id, w.row_no LIMIT $4`,
@@ -46,7 +46,7 @@ const DECIDE_ROW = statement(
 )
 const LOCK_CREDITED = statement(
   'refunds_lock_credited',
-  `SELECT refund_part, dust_part FROM deposits WHERE id = $1 AND status = 'credited' AND booked = 'order' AND NOT suspect FOR NO KEY UPDATE`,
+  `SELECT refund_part, dust_part, kept_part FROM deposits WHERE id = $1 AND status = 'credited' AND booked = 'order' AND NOT suspect FOR NO KEY UPDATE`,
 )
 const DECIDE = statement(
   'refunds_decide',
@@ -54,7 +54,7 @@ const DECIDE = statement(
 )
 const OWE_ALL = statement(
   'refunds_owe_all',
-  `UPDATE deposits SET reason = 'payout_impossible', refund_after = $2, refund_state = 'none'
+  `UPDATE deposits SET reason = $3, refund_after = $2, refund_state = 'none'
    WHERE id = $1 AND status = 'credited' AND booked = 'order' AND NOT suspect`,
 )
 const HASTEN = statement(
@@ -133,18 +133,27 @@ export async function decideRefund(
   return (await execute(tx, DECIDE_ROW, [depositId, decision, rowNo])) > 0
 }
 
-/** What a credited deposit owes its sender already, and what is dust of it; locked. Undefined when it is not as credited any more. */
+/** What a credited deposit owes its sender already, what is dust of it, and what is kept; locked. Undefined when it is not as credited any more. */
 export async function lockCreditedDeposit(
   tx: Transaction,
   id: string,
-): Promise<{ readonly refund: bigint; readonly dust: bigint } | undefined> {
-  const [row] = await queryRows<{ refund_part: string; dust_part: string }>(tx, LOCK_CREDITED, [id])
-  return row === undefined ? undefined : { refund: BigInt(row.refund_part), dust: BigInt(row.dust_part) }
+): Promise<{ readonly refund: bigint; readonly dust: bigint; readonly kept: bigint } | undefined> {
+  const [row] = await queryRows<{ refund_part: string; dust_part: string; kept_part: string }>(
+    tx,
+    LOCK_CREDITED,
+    [id],
+  )
+  if (row === undefined) return undefined
+  return { refund: BigInt(row.refund_part), dust: BigInt(row.dust_part), kept: BigInt(row.kept_part) }
 }
 
-/** All of a credited deposit goes back, since its payout is impossible. False when it is not as credited any more. */
-export async function oweWholeDeposit(tx: Transaction, id: string, at: Date): Promise<boolean> {
-  return (await execute(tx, OWE_ALL, [id, at])) > 0
+/** All of a credited deposit goes back, since its payout is impossible or has waited for too long. False when it is not as credited any more. */
+export async function oweWholeDeposit(
+  tx: Transaction,
+  { id, reason }: { readonly id: string; readonly reason: 'payout_impossible' | 'payout_waited' },
+  at: Date,
+): Promise<boolean> {
+  return (await execute(tx, OWE_ALL, [id, at, reason])) > 0
 }
 
 /** These deposits need not wait for their refund any longer. Answers how many go back by themselves. */

@@ -1,7 +1,7 @@
 import type { SignedTransfer } from '@sunspan/chains'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 import type { Lane } from './lane-store.ts'
-import { legNotHalted } from './leg-store.ts'
+import { legNotHalted } from './leg-sql.ts'
 import { LEG_SOURCE } from './payout-terms.ts'
 
 const LIVE = `a.status IN ('signed', 'broadcast', 'confirmed')`

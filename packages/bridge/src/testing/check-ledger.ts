@@ -16,7 +16,7 @@ const WRONG_ORDERS = `
   SELECT format('order %s is owed %s instead of %s', w.id, w.balance, w.expected) AS finding FROM (
     SELECT o.id, coalesce(a.balance, 0) AS balance,
       CASE WHEN NOT EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.status IN ('credited', 'lost')
-             AND d.refund_part < d.amount) THEN 0
+             AND d.refund_part + d.kept_part < d.amount) THEN 0
            ELSE -o.credited_amount
              + (SELECT coalesce(sum(l.funded), 0) FROM legs l WHERE l.order_id = o.id AND l.refund_state <> 'taken_back')
              + (${USED_UP("l.order_id = o.id AND l.kind = 'payout'")}) END AS expected

@@ -25,6 +25,10 @@ export interface DepositPolicy {
    */
   readonly payoutRefusals: number
   readonly payoutRefusedForMs: number
+  /** A payout that a block has had so often without its being paid is given up; what that has cost is kept of its deposit. */
+  readonly payoutMinedFailures: number
+  /** A refund that cannot be sent waits so long; then a person decides. */
+  readonly refundWaitMs: number
 }
 
 /**
@@ -41,4 +45,6 @@ export const DEFAULT_DEPOSIT_POLICY: DepositPolicy = {
   unmatchedWaitMs: 7 * DAY_MS,
   payoutRefusals: 20,
   payoutRefusedForMs: DAY_MS,
+  payoutMinedFailures: 3,
+  refundWaitMs: DAY_MS,
 }

@@ -1,6 +1,7 @@
 /**
- * Why a deposit is not, or not wholly, paid out. `over` and `payout_impossible` belong to deposits that were credited: the first to the
- * part beyond what was ordered, the second to a payout that its recipient's contract, or the chain, keeps refusing.
+ * Why a deposit is not, or not wholly, paid out. `over`, `payout_impossible` and `payout_waited` belong to deposits that were credited: the
+ * first to the part beyond what was ordered, the second to a payout that its recipient's contract, or the chain, keeps refusing, the third to
+ * one that could not be paid in time, or whose owner would not wait.
  */
 export const DEPOSIT_ISSUES = [
   /** No order was found for it. */
@@ -18,6 +19,7 @@ export const DEPOSIT_ISSUES = [
   /** The order ended too long ago, or its price is no longer right. */
   'late',
   'payout_impossible',
+  'payout_waited',
   /** Sent by one of the installation's own wallets. */
   'own_transfer',
 ] as const

@@ -31,6 +31,7 @@ export function refundWaitMs(issue: DepositIssue, policy: DepositPolicy): number
     case 'token_not_accepted':
     case 'late':
     case 'payout_impossible':
+    case 'payout_waited':
       return 0
     case 'own_transfer':
       return undefined

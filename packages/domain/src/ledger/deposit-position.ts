@@ -2,7 +2,7 @@ import { mergePostings, posting, type LedgerBook, type Posting } from './posting
 
 /**
  * Where the ledger has a deposit. `none`: nowhere, since it is not final, or off the chain. `own`: moved by a wallet to itself, which
- * changes nothing. `order`: owed to its order, but for the parts that go back or are dust. `refund`: all of it is owed to its sender.
+ * changes nothing. `order`: owed to its order, but for the parts that go back, are dust, or are kept. `refund`: all of it is owed to its sender.
  * `lost`: it vanished after a payout or a refund was signed for it.
  */
 export type DepositBooking = 'none' | 'own' | 'suspense' | 'order' | 'refund' | 'lost'
@@ -18,6 +18,8 @@ export interface BookedDeposit {
   readonly refund: bigint
   /** The part that is not worth sending back. */
   readonly dust: bigint
+  /** The part that pays for payouts of it that failed on the chain; left out: nothing. */
+  readonly kept?: bigint | undefined
 }
 
 /** What a deposit contributes to the ledger. Throws an Error for an order's booking without an order. */
@@ -37,12 +39,13 @@ export function depositPosition(deposit: BookedDeposit, booking: DepositBooking)
   }
 }
 
-function owed({ id, book, amount, orderId, refund, dust }: BookedDeposit): readonly Posting[] {
-  const toOrder = amount - refund - dust
+function owed({ id, book, amount, orderId, refund, dust, kept = 0n }: BookedDeposit): readonly Posting[] {
+  const toOrder = amount - refund - dust - kept
   if (toOrder !== 0n && orderId === null) throw new Error('A deposit that is credited has an order')
   return mergePostings([
     posting(book, 'order', -toOrder, orderId ?? ''),
     posting(book, 'refund_payable', -refund, id),
     posting(book, 'dust', -dust),
+    posting(book, 'fee_income', -kept),
   ])
 }

@@ -1,4 +1,4 @@
-import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
+import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire, WaitingWire } from '@sunspan/api'
 import type { BulkOrder, Order, OrderDeposit } from '@sunspan/bridge'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
@@ -59,12 +59,19 @@ export function toOrderWire(
     credited_amount: order.creditedAmount === null ? null : inSource(order.creditedAmount),
     paid_amount: order.paidAmount === null ? null : formatUnits(order.paidAmount, currencyOut.decimals),
     refund: order.refund === null ? null : toRefundWire(order.refund, findCurrency),
+    waiting: order.waiting === null ? null : toWaitingWire(order.waiting),
     fill_estimate_seconds: order.fillEstimateSeconds,
     deposit: toDepositWire(order.deposit),
     deposit_signature: depositSignature,
     ...(order.bulk === null ? {} : { bulk: toBulkSummary(order.bulk) }),
   }
 }
+
+const toWaitingWire = ({ reason, place, since, returnsAt }: NonNullable<Order['waiting']>): WaitingWire => ({
+  ...{ reason, place },
+  since: since.toISOString(),
+  returns_at: returnsAt.toISOString(),
+})
 
 /** What a list shows of the recipients. */
 function toBulkSummary({ rows }: BulkOrder['bulk']): NonNullable<OrderWire['bulk']> {

@@ -47,6 +47,13 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
       toWire(await access.setAsFailed(await readCaller(readSession, context), context.params.id)),
     limit,
   )
+  registerRoute(
+    app,
+    'takeBackOrder',
+    async (context) =>
+      toWire(await access.takeBack(await readCaller(readSession, context), context.params.id)),
+    limit,
+  )
 
   registerRoute(app, 'getOrder', async ({ params }) => toWire(await orders.get(params.id)))
   registerRoute(app, 'countOrders', async () => ({ total_count: await orders.countCompleted() }))

@@ -23,6 +23,7 @@ export interface OrderAccess {
   ): ReturnType<OrderService['create']>
   close(caller: Caller, id: string): Promise<Order>
   setAsFailed(caller: Caller, id: string): Promise<Order>
+  takeBack(caller: Caller, id: string): Promise<Order>
   /** Of the wallets that the session has proved; `wallets` narrows them. */
   list(
     session: Session | undefined,
@@ -68,6 +69,10 @@ export function createOrderAccess(deps: {
     async setAsFailed(caller, id) {
       const order = await requireOwn(caller, id)
       return orders.setAsFailed(order.id, order.walletSender)
+    },
+    async takeBack(caller, id) {
+      const order = await requireOwn(caller, id)
+      return orders.takeBack(order.id, order.walletSender)
     },
     async list(session, { wallets, ...query }) {
       if (session === undefined || session.wallets.length === 0) {

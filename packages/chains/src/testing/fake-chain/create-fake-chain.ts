@@ -79,6 +79,8 @@ export interface FakeChain {
   setContract(address: string): void
   /** Transfers to this recipient revert. */
   setBlocked(recipient: string, blocked: boolean): void
+  /** Transfers to this recipient pass every dry run, and revert in their block. */
+  setTrap(recipient: string, trapped: boolean): void
   /** What really happened, oldest first: successful transfers of the canonical chain. */
   transfers(): readonly ExecutedTransfer[]
   /** Every transaction of the canonical chain, those that reverted included, oldest first. */
@@ -114,10 +116,11 @@ export function createFakeChain(spec: {
 }): FakeChain {
   const { networkId, treasury, tokens = [], model = 'nonce' } = spec
   const blocked = new Set<string>()
+  const traps = new Set<string>()
   const contracts = new Set<string>()
   const blocks = createFakeBlocks({
     networkId,
-    isBlocked: (recipient) => blocked.has(recipient),
+    isBlocked: (recipient, isMined) => blocked.has(recipient) || (isMined && traps.has(recipient)),
     payee: model === 'query-id' ? treasury : undefined,
     now: spec.now,
   })
@@ -142,8 +145,10 @@ export function createFakeChain(spec: {
       ...{ blocks, faults, wallet: treasury, maxLegs: spec.maxLegs, onSubmit: minePending },
       onBroadcast: (txId) => broadcasts.push(txId),
       sign(transaction) {
-        const transfer = signFake(transaction)
-        signed.set(transfer.txId, transaction)
+        const priced =
+          transaction.fee === FAKE_GAS_COST ? { ...transaction, fee: faults.fee() } : transaction
+        const transfer = signFake(priced)
+        signed.set(transfer.txId, priced)
         return transfer
       },
     },
@@ -257,6 +262,10 @@ export function createFakeChain(spec: {
     setBlocked(recipient, isBlocked) {
       if (isBlocked) blocked.add(recipient)
       else blocked.delete(recipient)
+    },
+    setTrap(recipient, isTrapped) {
+      if (isTrapped) traps.add(recipient)
+      else traps.delete(recipient)
     },
     transfers: () =>
       blocks

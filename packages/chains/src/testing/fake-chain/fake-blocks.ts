@@ -1,6 +1,12 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
-import { createFakeLedger, type FakeChange, type FakeExecution, type FakeLedger } from './fake-ledger.ts'
+import {
+  createFakeLedger,
+  type FakeChange,
+  type FakeExecution,
+  type FakeLedger,
+  type FakeRefusals,
+} from './fake-ledger.ts'
 import { createPickers } from './fake-pickers.ts'
 import { encodeTransaction, fakeHash, type FakeTransaction } from './fake-transaction.ts'
 import { conflictsOf } from './models/coins-model.ts'
@@ -66,7 +72,7 @@ const COINS_EACH = 24n
 /** Blocks, mempool and state of one chain. State after a rewind is what the remaining blocks say. */
 export function createFakeBlocks(spec: {
   readonly networkId: string
-  readonly isBlocked: (recipient: string) => boolean
+  readonly isBlocked: FakeRefusals
   /** The wallet that pays for what it receives. */
   readonly payee: string | undefined
   /** Milliseconds; left out: a second a block. */
@@ -221,7 +227,7 @@ export function createFakeBlocks(spec: {
         index.set(txId, entry)
         return entry
       })
-      const ended = arrivalsAt(height, (old) => blocks[Number(old)]?.transactions ?? [], isBlocked)
+      const ended = arrivalsAt(height, (old) => blocks[Number(old)]?.transactions ?? [], (to) => isBlocked(to, true))
       const block = { ref, time, arrivals: ended, transactions: mined }
       blocks.push(block)
       enterBlock(block)

@@ -1,4 +1,5 @@
 import { ChainError } from '../../chain-error.ts'
+import { FAKE_GAS_COST } from './fake-ledger.ts'
 
 /** Calls of the adapter that can be made to fail or to wait. */
 export type FakeMethod =
@@ -35,6 +36,9 @@ export interface FakeFaults {
   hold(method: FakeMethod): { readonly reached: Promise<void>; release(): void }
   /** Transactions that pay less than this wait in the mempool. */
   ignoreBelow(fee: bigint): void
+  /** What a transaction that nobody has raised pays from now on; base units of the native coin. */
+  setFee(fee: bigint): void
+  fee(): bigint
   /** Every call fails until the node is back. */
   setOffline(offline: boolean): void
   /** Runs a call under the faults that are set for it. */
@@ -50,6 +54,7 @@ export function createFakeFaults(setLeastFee: (fee: bigint) => void): FakeFaults
   const faults = new Map<FakeMethod, Fault[]>()
   const holds = new Map<FakeMethod, { reach: () => void; readonly released: Promise<void> }>()
   let isOffline = false
+  let fee = FAKE_GAS_COST
 
   return {
     fail(method, { times = 1, when = 'before', error } = {}) {
@@ -73,6 +78,10 @@ export function createFakeFaults(setLeastFee: (fee: bigint) => void): FakeFaults
       }
     },
     ignoreBelow: setLeastFee,
+    setFee(asked) {
+      fee = asked
+    },
+    fee: () => fee,
     setOffline(offline) {
       isOffline = offline
     },

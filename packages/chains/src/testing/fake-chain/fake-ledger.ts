@@ -59,13 +59,17 @@ export interface FakeLedger {
 
 const keyOf = (owner: string, token: string | null): string => `${owner} ${token ?? 'native'}`
 
+/** Does a recipient refuse? A trap refuses on the chain alone: no dry run tells. */
+export type FakeRefusals = (recipient: string, isMined: boolean) => boolean
+
 /** `payee`: the wallet that pays for what it receives, if there is such a thing. */
-export function createFakeLedger(isBlocked: (recipient: string) => boolean, payee?: string): FakeLedger {
+export function createFakeLedger(isBlocked: FakeRefusals, payee?: string): FakeLedger {
   const balances = new Map<string, bigint>()
   const nonces = new Map<string, bigint>()
   const paidIds = new Set<string>()
   const queryIds = new Set<string>()
   const coins = createCoinSet()
+  let isMining = false
   const balanceOf: FakeLedger['balanceOf'] = (owner, token) => balances.get(keyOf(owner, token)) ?? 0n
   const change: FakeLedger['change'] = (changes) => {
     for (const { owner, token, amount } of changes)
@@ -83,7 +87,7 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean, paye
   }
   /** Coins of a message stay where they were sent. */
   const isRefused = ({ expiresAt }: FakeTransaction, { to, token }: Omit<FakeMove, 'amount'>): boolean =>
-    isBlocked(to) && (expiresAt === undefined || token !== null)
+    isBlocked(to, isMining) && (expiresAt === undefined || token !== null)
   const check: FakeLedger['check'] = (transaction) => {
     // Nobody refuses coins; whether they are there is asked where they are chosen.
     if (transaction.inputs !== undefined) return 'ok'
@@ -155,11 +159,13 @@ export function createFakeLedger(isBlocked: (recipient: string) => boolean, paye
     changesOf,
     execute(transaction) {
       const { from, fee } = transaction
+      isMining = true
       // A recipient that refuses tokens is known blocks later.
       const succeeded = isSlow(transaction) ? canPay(transaction) : check(transaction) === 'ok'
       const native = balanceOf(from, null)
       const cost = fee + (succeeded ? attachedTo(transaction) : 0n)
       const outcome = succeeded ? outcomeOf(transaction) : { moves: [] }
+      isMining = false
       return { succeeded, ...outcome, feePaid: native < cost ? native : cost }
     },
   }

@@ -84,6 +84,7 @@ const REPORTS: readonly (readonly [string, Facts])[] = [
     }),
   ],
   ['of a payout that is refused', refunded('payout_impossible')],
+  ['of a payout that waited', refunded('payout_waited')],
   ['of our own', { outcome: 'unmatched', issue: 'own_transfer', next_step: 'nothing_to_do' }],
   ['reorganised away', { outcome: 'reorganised', next_step: 'check_wallet' }],
 ]
