@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { InstallationNetwork } from '../installation/installation.ts'
+import type { NetworkGate } from '../networks/network-gate.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Lane } from '../store/lane-store.ts'
@@ -39,6 +40,8 @@ export interface EngineDeps {
   readonly valuation: Valuation
   readonly prices: Pick<PriceFeed, 'findPrice'>
   readonly policy: DepositPolicy
+  /** No lane is taken before its network has passed. */
+  readonly gate: NetworkGate
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */
