@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestInstallation } from './testing/build-test-installation.ts'
 import { startTestChain, TEST_PHRASE, type TestChain } from './testing/start-test-chains.ts'
@@ -179,6 +181,42 @@ describe('a start that cannot succeed ends with 1 and one sentence', () => {
     const database = await createTestDatabase()
     const { stderr, code } = await runToEnd({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
     expect([code, stderr]).toEqual([1, expect.stringContaining('not what the installation says')])
+    await database.drop()
+  })
+
+  it('a token with other decimals than its chain says, with everything else that is wrong', async () => {
+    const { networks, ...rest } = buildTestInstallation([chain], { publicOrigins: ['http://localhost:3000'] })
+    const path = await writeInstallation('wrong-decimals.json', {
+      ...rest,
+      networks: networks.map((network) => ({
+        ...network,
+        multicall_address: `0x${'9'.repeat(40)}`,
+        currencies: network.currencies.map((currency) =>
+          currency.id === 'ethereum-usdc' ? { ...currency, decimals: 4 } : currency,
+        ),
+      })),
+    })
+    const database = await createTestDatabase()
+    const { stderr, code } = await runToEnd({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+no Multicall3/),
+    ])
+    await database.drop()
+  })
+
+  it('another phrase than its books belong to', async () => {
+    const database = await createTestDatabase()
+    const child = start({ ...environment, DATABASE_URL: database.url })
+    await listeningPort(child)
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    while ((await client.query('SELECT FROM treasury_wallets')).rowCount === 0) await sleep(50)
+    await client.end()
+    await stop(child)
+    const other = { TREASURY_MNEMONIC: OTHER_PHRASE, DATABASE_URL: database.url }
+    const { stderr, code } = await runToEnd(other)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('another phrase than the books belong to')])
     await database.drop()
   })
 

@@ -8,17 +8,21 @@ import { haltDisagreement } from './halts/halt-disagreement.ts'
 import { createHaltCache, createHaltService, type HaltService } from './halts/create-halt-service.ts'
 import { createDepositService, type DepositService } from './deposits/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
+import { digestInstallation } from './installation/digest-installation.ts'
 import type { Installation } from './installation/installation.ts'
 import { createBulkOrderService, type BulkOrderService } from './orders/create-bulk-order-service.ts'
 import { createOrderService } from './orders/create-order-service.ts'
 import type { OrderService } from './orders/order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
+import { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
+import { keepHeartbeat } from './processes/heartbeat.ts'
 import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
 import { createPhaseDiscounts } from './quotes/phase-discounts.ts'
 import { createNotifications } from './store/notifications.ts'
+import type { ProcessIdentity } from './store/process-store.ts'
 import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
 
 export interface Bridge {
@@ -54,6 +58,10 @@ export interface BridgeDeps {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  /** Networks that passed it before need not do so again; left out: one of its own. */
+  readonly gate?: NetworkGate | undefined
+  /** What this process is, for the others to know; left out: they are told nothing. */
+  readonly process?: Pick<ProcessIdentity, 'role' | 'host' | 'pid' | 'isEngine'> | undefined
   /** For tests that end the engine between two steps. */
   readonly faultPoint?: ((point: FaultPoint) => void) | undefined
 }
@@ -63,7 +71,7 @@ const REFRESH_TIMEOUT_MS = 10_000
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
 export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
-  const { faultPoint = () => undefined } = deps
+  const { faultPoint = () => undefined, gate = createNetworkGate(adapters) } = deps
   const { depositPolicy: policy, liquidity } = installation
   const catalog = createCatalog(installation, addressCodec)
   for (const networkId of adapters.keys()) catalog.getNetwork(networkId)
@@ -72,7 +80,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const refreshHalts = (): void => void haltCache.refresh()
   notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
-  const market = createMarket({ pool, catalog, adapters, prices, guard, liquidity, clock, logger })
+  const market = createMarket({ pool, catalog, adapters, gate, prices, guard, liquidity, clock, logger })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
   const quotes = createQuoteService({
     catalog,
@@ -97,11 +105,18 @@ export function createBridge(deps: BridgeDeps): Bridge {
     logger,
   }
   const orders = createOrderService(orderDeps)
+  const owner = Buffer.from(random.bytes(8)).toString('hex')
   const engine = createEngine(
-    { pool, catalog, adapters, prices, valuation, policy, liquidity, clock, logger, faultPoint },
-    { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
+    { pool, catalog, adapters, prices, valuation, policy, liquidity, gate, clock, logger, faultPoint },
+    { owner, notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
+  const keepAlive = async (signal: AbortSignal): Promise<void> => {
+    if (deps.process === undefined) return
+    const currencyIds = catalog.networks.flatMap(({ currencies }) => currencies.map(({ id }) => id))
+    const identity = { ...deps.process, id: owner, digest: digestInstallation(installation), currencyIds }
+    await keepHeartbeat({ pool, clock, logger }, identity, signal)
+  }
   const refreshMarket = async (): Promise<void> => {
     await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
     await haltCache.refresh()
@@ -126,9 +141,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
       if (running !== undefined) return
       const abort = new AbortController()
       const listening = notifications.start(abort.signal)
+      const beating = keepAlive(abort.signal)
       running = {
         abort,
-        ended: Promise.all([market.run(abort.signal), haltCache.run(abort.signal), listening]),
+        ended: Promise.all([market.run(abort.signal), haltCache.run(abort.signal), listening, beating]),
       }
       await Promise.all([refreshMarket(), listening])
     },

@@ -28,10 +28,17 @@ const RETRYABLE: ReadonlySet<ChainErrorKind> = new Set(['timeout', 'rpc_unavaila
 export class ChainError extends Error {
   override readonly name = 'ChainError'
   readonly kind: ChainErrorKind
+  /** One sentence for each thing that is wrong: the message, unless several were found. */
+  readonly problems: readonly string[]
 
-  constructor(kind: ChainErrorKind, message: string, options?: { cause?: unknown }) {
+  constructor(
+    kind: ChainErrorKind,
+    message: string,
+    options?: { cause?: unknown; problems?: readonly string[] },
+  ) {
     super(message, options)
     this.kind = kind
+    this.problems = options?.problems ?? [message]
   }
 
   get retryable(): boolean {

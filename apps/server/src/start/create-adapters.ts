@@ -1,16 +1,9 @@
 import type { Installation } from '@sunspan/bridge'
-import {
-  ChainError,
-  type ChainErrorKind,
-  type NetworkAdapter,
-  type ProviderDisagreement,
-} from '@sunspan/chains'
+import type { NetworkAdapter, ProviderDisagreement } from '@sunspan/chains'
 import { createNetworkAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
-
-const VERIFY_TIMEOUT_MS = 5_000
 
 /** A fork as deep as deposits are believed is for a person to look at; a difference at the tip passes by itself. */
 function logDisagreement(logger: Logger, disagreement: ProviderDisagreement): void {
@@ -48,33 +41,4 @@ export function createAdapters(
     )
   })
   return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
-}
-
-/** Kinds that no waiting mends. */
-const MISCONFIGURED: ReadonlySet<ChainErrorKind> = new Set(['rpc_untrustworthy', 'unsupported'])
-
-/** Throws a ConfigError when a network is not what it is configured as; one that does not answer may come later. */
-export async function verifyNetworks(
-  adapters: ReadonlyMap<string, NetworkAdapter>,
-  logger: Logger,
-): Promise<void> {
-  await Promise.all(
-    [...adapters.values()].map(async (adapter) => {
-      try {
-        await adapter.verifyNetwork(AbortSignal.timeout(VERIFY_TIMEOUT_MS))
-      } catch (error) {
-        if (error instanceof ChainError && !MISCONFIGURED.has(error.kind)) {
-          logger.warn({ network: adapter.networkId, err: error }, 'the network does not answer yet')
-          return
-        }
-        const reason = error instanceof Error ? error.message : String(error)
-        throw new ConfigError(
-          `The network ${adapter.networkId} is not what the installation says: ${reason}`,
-          {
-            cause: error,
-          },
-        )
-      }
-    }),
-  )
 }

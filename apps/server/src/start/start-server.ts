@@ -1,14 +1,17 @@
 import {
   createBridge,
+  createCatalog,
+  createNetworkGate,
   createPriceFeed,
   createPriceSources,
   openDatabaseClock,
   systemRandom,
   type Bridge,
 } from '@sunspan/bridge'
-import { ChainError } from '@sunspan/chains'
+import { addressCodec, ChainError } from '@sunspan/chains'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
@@ -21,7 +24,8 @@ import { registerHealthRoutes } from '../modules/health/routes.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { answerNotFound } from '../plugins/app/error-answers.ts'
 import type { CloseStack } from './close-stack.ts'
-import { createAdapters, verifyNetworks } from './create-adapters.ts'
+import { checkInstallation, requireSound } from './check-start.ts'
+import { createAdapters } from './create-adapters.ts'
 import { loadReceiptKey } from './load-receipt-key.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -49,7 +53,10 @@ export async function startServer(
       onDisagreement: (disagreement) => void late.bridge?.noteDisagreement(disagreement),
     }),
   )
-  const [pool] = await Promise.all([openDatabase(config, deps), verifyNetworks(adapters, logger)])
+  const pool = await openDatabase(config, deps)
+  const gate = createNetworkGate(adapters)
+  const catalog = createCatalog(installation, addressCodec)
+  requireSound(await checkInstallation({ installation, adapters, gate, books: { pool, catalog } }), logger)
   const clock = await openDatabaseClock({ pool, logger })
   const { sources, maxAgeMs, maxDeviationBps } = installation.prices
   const bridge = createBridge({
@@ -67,6 +74,8 @@ export async function startServer(
     clock,
     random: systemRandom,
     logger,
+    gate,
+    process: { role: config.role, host: hostname(), pid: process.pid, isEngine: config.role !== 'api' },
   })
   late.bridge = bridge
   await bridge.start()

@@ -61,7 +61,7 @@ async function waitUntilWatched(databaseUrl: string, networks: number): Promise<
   try {
     const deadline = performance.now() + WATCH_TIMEOUT_MS
     for (;;) {
-      const { rowCount } = await client.query('SELECT FROM scan_cursors')
+      const { rowCount } = await client.query('SELECT DISTINCT network_id FROM served_currencies')
       if (rowCount === networks) return
       if (performance.now() > deadline) throw new Error(`Only ${String(rowCount)} networks are watched`)
       await sleep(20)

@@ -74,8 +74,14 @@ interface Work {
 async function tick(deps: EngineDeps, owner: string, networkId: string | undefined): Promise<TickReport> {
   const works: Work[] = []
   const elsewhere: string[] = []
+  const closed: NetworkTick[] = []
   for (const [id, adapter] of deps.adapters) {
     if (networkId !== undefined && id !== networkId) continue
+    const shut = await findGateError(deps, id)
+    if (shut !== undefined) {
+      closed.push({ networkId: id, isHeldElsewhere: false, ...NO_STEPS, errors: [shut] })
+      continue
+    }
     const lane = await takeLane(deps, { owner, networkId: id, wallet: adapter.payouts.wallet })
     if (lane === undefined) elsewhere.push(id)
     else {
@@ -105,7 +111,19 @@ async function tick(deps: EngineDeps, owner: string, networkId: string | undefin
         ...NO_STEPS,
         errors: [],
       })),
+      ...closed,
     ],
+  }
+}
+
+/** Why the network may not be worked on yet. */
+async function findGateError({ gate }: EngineDeps, networkId: string): Promise<ChainError | undefined> {
+  try {
+    await gate.pass(networkId, AbortSignal.timeout(STEP_TIMEOUT_MS))
+    return undefined
+  } catch (error) {
+    if (error instanceof ChainError) return error
+    throw error
   }
 }
 

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import type { InstallationNetwork } from '../installation/installation.ts'
+import type { NetworkGate } from '../networks/network-gate.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Lane } from '../store/lane-store.ts'
@@ -40,6 +41,8 @@ export interface EngineDeps {
   readonly prices: Pick<PriceFeed, 'findPrice'>
   readonly policy: DepositPolicy
   readonly liquidity: LiquidityPolicy
+  /** No lane is taken before its network has passed. */
+  readonly gate: NetworkGate
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */

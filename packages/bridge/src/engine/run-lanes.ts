@@ -93,6 +93,7 @@ async function auditLoop({ deps, signal }: Run): Promise<void> {
 async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter): Promise<void> {
   const { deps, owner, signal } = run
   const wake = run.wakes.get(networkId) ?? createWakeSignal(deps.clock)
+  await passGate(run, networkId)
   while (!signal.aborted) {
     try {
       const lane = await awaitLane(deps, { owner, networkId, wallet: adapter.payouts.wallet }, signal)
@@ -100,6 +101,20 @@ async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter)
     } catch (error) {
       deps.logger.error({ networkId, error: String(error) }, 'The lane is taken again after an error')
       await deps.clock.delay(PAYOUT_POLL_MS, signal)
+    }
+  }
+}
+
+/** Asks until the network is found to be as configured, or the run ends: nothing is credited or paid before. */
+async function passGate({ deps, signal }: Run, networkId: string): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      await deps.gate.pass(networkId, AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]))
+      return
+    } catch (error) {
+      if (signal.aborted) return
+      deps.logger.warn({ networkId, error: String(error) }, 'The network is not worked on: it is not verified')
+      await deps.clock.delay(backoff(PAYOUT_POLL_MS, failures), signal)
     }
   }
 }

@@ -25,6 +25,7 @@ import {
   startCursor,
   tellConfirmingOrders,
 } from '../store/scan-store.ts'
+import { coverCurrencies } from './cover-currencies.ts'
 import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltDeepReorg, refuseUnknownChain } from './halt-deep-reorg.ts'
@@ -70,6 +71,10 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     const opening = await readOpeningBalances(context, cursor.block.height)
     if (opening !== undefined)
       await withLane(deps.pool, lane, (tx) => openBooks(tx, context, opening, startedAt))
+    if (await coverCurrencies(context, cursor.block.height, startedAt)) {
+      total.reorged = (await restart(context)) || total.reorged
+      continue
+    }
     const recent = await recentBlocks(deps.pool, networkId)
     const upTo = await watchUpTo(context)
     const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS, upTo }

@@ -6,6 +6,8 @@ import { withTransaction, type Transaction } from '../store/database.ts'
 import { findHalt } from '../store/halt-store.ts'
 import { insertOrderAddress, takeAddressIndex } from '../store/order-address-store.ts'
 import { insertOrder, lockSender, readBeforeCreate, type NewOrder } from '../store/order-store.ts'
+import { findUnreadCurrency } from '../store/served-currency-store.ts'
+import { LIVE_MS } from '../processes/heartbeat.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import { findEarlierOrder } from './idempotency.ts'
 import { createOrderId, createReference } from './order-id.ts'
@@ -44,6 +46,7 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     const earlier = await findEarlierOrder(tx, walletSender, draft.idempotency)
     if (earlier !== undefined) return earlier
     const { isClaimed } = await requireRoom(tx, deps, draft)
+    await requireReaders(tx, deps, draft, now)
     const { walletDailyUsd: limit } = installation
     await requireWithinWalletLimit(tx, { walletSender, value: quote.value, limit, now })
     const { networkId } = quote.currencyIn
@@ -79,6 +82,27 @@ async function requireRoom(
     if (halt !== undefined) throw transfersHalted(name(currencyIn.networkId), name(currencyOut.networkId))
   }
   return { isClaimed }
+}
+
+/**
+ * Orders are taken only of what every engine knows: money that is sent in, or to, a currency of a newer installation file than the engine's
+ * would lie unseen until that engine is started with it.
+ */
+async function requireReaders(
+  tx: Transaction,
+  deps: OrderServiceDeps,
+  { quote, destinations }: OrderDraft,
+  now: number,
+): Promise<void> {
+  const currencies = [quote.currencyIn, ...destinations].map((currency) => {
+    return { currency, wallet: requireAdapter(deps, currency).payouts.wallet }
+  })
+  const unread = await findUnreadCurrency(tx, currencies, new Date(now - LIVE_MS))
+  if (unread === undefined) return
+  const { symbol, networkId } = deps.catalog.getCurrency(unread)
+  const { name } = deps.catalog.getNetwork(networkId).network
+  const message = `${symbol} on ${name} is not being watched yet. Try again in a minute.`
+  throw new BridgeError('NETWORK_UNAVAILABLE', message)
 }
 
 function requireAdapter({ adapters, catalog }: OrderServiceDeps, { networkId }: Currency): NetworkAdapter {

@@ -14,6 +14,8 @@ import {
   type NetworkRow,
   type ProviderOverview,
 } from '../store/overview-store.ts'
+import { LIVE_MS } from '../processes/heartbeat.ts'
+import { findLiveProcesses, type LiveProcess } from '../store/process-store.ts'
 import { findTaggedHeads } from '../store/tagged-head-store.ts'
 
 /** How one network does, from the database alone. */
@@ -48,6 +50,8 @@ export interface Overview {
   /** Books that do not sum to zero: none, in a ledger that is right. */
   readonly unevenBooks: readonly string[]
   readonly lastAudit: LedgerAudit | undefined
+  /** Those that have lived within the last 15 seconds. */
+  readonly processes: readonly LiveProcess[]
 }
 
 /** What an operator wants to know at a glance. Asks no chain. */
@@ -68,6 +72,7 @@ export async function readOverview(deps: {
     halts: await findActiveHalts(pool),
     unevenBooks: uneven.map(({ networkId, token }) => `${networkId}/${ledgerToken(token)}`),
     lastAudit: await findLastAudit(pool),
+    processes: await findLiveProcesses(pool, new Date(deps.now.getTime() - LIVE_MS)),
   }
 }
 

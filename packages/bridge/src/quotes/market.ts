@@ -3,6 +3,7 @@ import { bookKey, promisableOf, type LiquidityPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
+import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
 import { watchAddresses } from '../engine/watch-addresses.ts'
@@ -52,13 +53,14 @@ export function createMarket(deps: {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly gate: NetworkGate
   readonly prices: PriceFeed
   readonly guard: PriceGuard
   readonly liquidity: LiquidityPolicy
   readonly clock: Clock
   readonly logger: Logger
 }): Market {
-  const { pool, catalog, adapters, prices, guard, liquidity, clock, logger } = deps
+  const { pool, catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
   let taken:
     | {
@@ -79,6 +81,7 @@ export function createMarket(deps: {
     const tokens = currencies.map((currency) => currency.address)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
     try {
+      await gate.pass(networkId, limit)
       const [fees, amounts] = await askNetwork(pool, adapter, tokens, limit)
       const balances = new Map(currencies.map((currency, index) => [currency.id, amounts[index] ?? 0n]))
       states.set(networkId, { fees, balances, at: clock.now() })

@@ -9,6 +9,7 @@ import { parseInstallation } from '../installation/parse-installation.ts'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { haltTargetsOf } from '../model/halt-target.ts'
 import type { Halt } from '../store/halt-store.ts'
+import { createNetworkGate } from '../networks/network-gate.ts'
 import { createPriceFeed, type PriceFeed } from '../prices/price-feed.ts'
 import { createValuation } from '../prices/valuation.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
@@ -60,7 +61,12 @@ beforeEach(async () => {
     find: (action, routes) =>
       halted.find((halt) => halt.action === action && routes.flatMap(haltTargetsOf).includes(halt.target)),
   }
-  marketDeps = { pool, catalog, adapters, prices, guard: { check: () => Promise.resolve() }, liquidity: DEFAULT_LIQUIDITY_POLICY, clock, logger }
+  const gate = createNetworkGate(adapters)
+  const guard = { check: () => Promise.resolve() }
+  marketDeps = {
+    ...{ pool, catalog, adapters, gate, prices, guard, clock, logger },
+    liquidity: DEFAULT_LIQUIDITY_POLICY,
+  }
   market = createMarket(marketDeps)
   quoteDeps = {
     catalog,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addressCodec } from '@sunspan/chains'
+import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
 import {
   createFakeChain,
   type ExecutedTransfer,
@@ -9,7 +9,7 @@ import {
 import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../clock.ts'
-import { createBridge, type Bridge } from '../create-bridge.ts'
+import { createBridge, type Bridge, type BridgeDeps } from '../create-bridge.ts'
 import type { FaultPoint } from '../engine/engine-context.ts'
 import type { Installation } from '../installation/installation.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
@@ -61,6 +61,11 @@ export interface TestWorld {
     readonly clock?: Clock | undefined
     /** Dollars by asset, instead of the installation's. */
     readonly usd?: Readonly<Record<string, string>> | undefined
+    /** Another installation file than the world's. */
+    readonly installation?: unknown
+    readonly process?: BridgeDeps['process']
+    /** Changes how the process sees the chains. */
+    readonly adapt?: ((adapter: NetworkAdapter) => NetworkAdapter) | undefined
   }): Promise<Bridge>
   /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
@@ -124,17 +129,21 @@ export async function createTestWorld(
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
 
-  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd } = {}) => {
-    const sources = usd === undefined ? installation.prices.sources : [{ kind: 'fixed' as const, usd }]
+  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd, ...other } = {}) => {
+    const { adapt = (adapter: NetworkAdapter) => adapter } = other
+    const ownInstallation =
+      other.installation === undefined ? installation : parseInstallation(other.installation)
+    const sources = usd === undefined ? ownInstallation.prices.sources : [{ kind: 'fixed' as const, usd }]
     const prices = createPriceFeed({
-      ...installation.prices,
-      bounds: installation.priceBounds,
+      ...ownInstallation.prices,
+      bounds: ownInstallation.priceBounds,
       sources: createPriceSources(sources, { fetch }),
       clock: ownClock,
       logger,
     })
-    const deps = { pool, installation, adapters, prices, clock: ownClock, random, logger, faultPoint }
-    const bridge = createBridge(deps)
+    const own = { clock: ownClock, installation: ownInstallation, prices, faultPoint, process: other.process }
+    const seen = new Map([...adapters].map(([id, adapter]) => [id, adapt(adapter)]))
+    const bridge = createBridge({ pool, adapters: seen, random, logger, ...own })
     await bridge.refreshMarket()
     return bridge
   }

@@ -30,7 +30,12 @@ export interface NetworkAdapterSpec {
   /** Phase NFT of this network, whose holders pay less. */
   readonly phaseNft?: string | null | undefined
   /** The network's currencies; their addresses are the tokens that are believed. */
-  readonly currencies: readonly { readonly address: string | null; readonly decimals: number }[]
+  readonly currencies: readonly {
+    /** As the configuration calls it, for complaints. */
+    readonly id?: string | undefined
+    readonly address: string | null
+    readonly decimals: number
+  }[]
   /** One BIP-39 phrase; the treasury is its first account, as the family's wallets count. */
   readonly treasury: { readonly mnemonic: string }
   readonly requestTimeoutMs?: number | undefined
@@ -68,7 +73,7 @@ export interface NetworkAdapter {
   readonly phases?: PhaseReader | undefined
   /**
    * Throws a ChainError: `rpc_untrustworthy` when the node serves another chain than configured, `unsupported` when a contract of the
-   * configuration is not there or not ours.
+   * configuration is not there or not ours, or a token has other decimals; its `problems` are all that is wrong.
    */
   verifyNetwork(signal: AbortSignal): Promise<void>
   /** How the network's providers do, without asking them; absent where a family does not keep count. */

@@ -15,6 +15,7 @@ import { createEvmSenderInspector } from './senders.ts'
 import { evmDialect } from './rpc/evm-dialect.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { verifyContract } from './verify-contract.ts'
+import { findCurrencyMistakes } from './find-currency-mistakes.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 
@@ -35,13 +36,26 @@ function readAccount(mnemonic: string): ReturnType<typeof mnemonicToAccount> {
   }
 }
 
+/** What a check complains of; throws what is no complaint. */
+async function problemsOf(check: Promise<void>): Promise<readonly string[]> {
+  try {
+    await check
+    return []
+  } catch (error) {
+    if (error instanceof ChainError && error.kind === 'unsupported') return error.problems
+    throw error
+  }
+}
+
 /** Everything the server does on one EVM network. Asks nothing yet; throws `unsupported` for a configuration that cannot work. */
 export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
   const { networkId, chainId } = spec
   const account = readAccount(spec.treasury.mnemonic)
-  const tokens = spec.currencies.flatMap(({ address }) =>
-    address === null ? [] : [requireNormal(address, networkId)],
-  )
+  const currencies = spec.currencies.map((currency) => ({
+    ...currency,
+    address: currency.address === null ? null : requireNormal(currency.address, networkId),
+  }))
+  const tokens = currencies.flatMap(({ address }) => address ?? [])
   const multicallAddress =
     spec.multicallAddress === null ? null : requireNormal(spec.multicallAddress, networkId)
   const payoutContract = spec.payoutContract ? requireNormal(spec.payoutContract, networkId) : null
@@ -71,15 +85,20 @@ export function createEvmAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
     phases: phaseNft === null ? undefined : createEvmPhaseReader({ pool, contract: phaseNft }),
     async verifyNetwork(signal) {
       await pool.verifyChainId(signal)
+      const asked = { networkId, pool }
+      const problems = [...(await findCurrencyMistakes({ ...asked, currencies, multicallAddress }, signal))]
       for (const [setting, contract] of [
         ['name_registry', nameRegistry],
         ['phase_nft', phaseNft],
       ] as const) {
-        if (contract !== null) await verifyContract({ networkId, pool, setting, contract }, signal)
+        if (contract === null) continue
+        problems.push(...(await problemsOf(verifyContract({ ...asked, setting, contract }, signal))))
       }
-      if (payoutContract === null) return
-      const wallet = account.address
-      await verifyPayoutContract({ networkId, pool, wallet, contract: payoutContract }, signal)
+      if (payoutContract !== null) {
+        const payouts = { ...asked, wallet: account.address, contract: payoutContract }
+        problems.push(...(await problemsOf(verifyPayoutContract(payouts, signal))))
+      }
+      if (problems.length > 0) throw new ChainError('unsupported', problems.join(' '), { problems })
     },
     health: () => pool.health(),
   }

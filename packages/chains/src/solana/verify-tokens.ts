@@ -19,19 +19,18 @@ export async function verifyTokens(
   const tokens = [...decimals.keys()]
   if (tokens.length === 0) return
   const { value } = await askOne(client, getAccounts(client, tokens), signal)
-  for (const [place, token] of tokens.entries()) {
+  const problems = tokens.flatMap((token, place) => {
     const account = value[place]
     if (account?.owner === TOKEN_2022_PROGRAM) {
-      throw new ChainError('unsupported', `${token} is a token of Token-2022, which is not served.`)
+      return [`${token} is a token of Token-2022, which is not served. Take it out.`]
     }
     const data = account?.owner === TOKEN_PROGRAM ? fromBase64(account.data[0]) : undefined
-    if (data?.length !== MINT_BYTES) throw new ChainError('unsupported', `There is no token at ${token}.`)
-    const served = data[DECIMALS_OFFSET]
-    if (served !== decimals.get(token)) {
-      throw new ChainError(
-        'unsupported',
-        `${token} has ${String(served)} decimals, but the configuration says ${String(decimals.get(token))}.`,
-      )
-    }
-  }
+    if (data?.length !== MINT_BYTES) return [`There is no token at ${token}. Correct address.`]
+    const [told, served] = [data[DECIMALS_OFFSET], decimals.get(token)]
+    if (told === served) return []
+    return [
+      `${token} has ${String(told)} decimals on the chain, but the file says ${String(served)}. Correct decimals.`,
+    ]
+  })
+  if (problems.length > 0) throw new ChainError('unsupported', problems.join(' '), { problems })
 }

@@ -12,8 +12,10 @@ export async function verifyJettons(
 ): Promise<void> {
   if (tokens.length === 0) return
   const { height } = await tonDialect.head(client, signal)
+  const problems: string[] = []
   for (const token of tokens) {
     const answer = await askOne(client, runMethod(Address.parse(token), 'get_jetton_data', height), signal)
-    if (answer.exit_code !== 0) throw new ChainError('unsupported', `There is no jetton at ${token}.`)
+    if (answer.exit_code !== 0) problems.push(`There is no jetton at ${token}. Correct address.`)
   }
+  if (problems.length > 0) throw new ChainError('unsupported', problems.join(' '), { problems })
 }

@@ -1,0 +1,78 @@
+import {
+  compareWithBooks,
+  findPriceGaps,
+  payoutWallets,
+  type BooksToCompare,
+  type Installation,
+  type NetworkGate,
+} from '@sunspan/bridge'
+import { ChainError, type ChainErrorKind, type NetworkAdapter } from '@sunspan/chains'
+import type { Logger } from 'pino'
+import { ConfigError } from '../config/config-error.ts'
+
+const VERIFY_TIMEOUT_MS = 5_000
+
+/** Kinds that no waiting mends. */
+const MISCONFIGURED: ReadonlySet<ChainErrorKind> = new Set(['rpc_untrustworthy', 'unsupported'])
+
+/** What was found about an installation, in sentences that say what to do. */
+export interface Findings {
+  /** With these money can be lost: nothing starts. */
+  readonly mistakes: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** Asks every network whether it is as the installation has it; one that does not answer may come later. */
+export async function checkNetworks(
+  adapters: ReadonlyMap<string, NetworkAdapter>,
+  gate: NetworkGate,
+): Promise<Findings> {
+  const mistakes: string[] = []
+  const warnings: string[] = []
+  const check = async (networkId: string): Promise<void> => {
+    try {
+      await gate.pass(networkId, AbortSignal.timeout(VERIFY_TIMEOUT_MS))
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      if (MISCONFIGURED.has(error.kind)) {
+        const problems = error.problems.map((problem) => problem.replace(/^Network [^:]+: /, ''))
+        mistakes.push(
+          `The network ${networkId} is not what the installation says: ${problems.join(' ')}`.replace(/\.?$/, '.'),
+        )
+      } else {
+        warnings.push(
+          `${networkId} does not answer (${error.message}), so it is not served before it was verified.`,
+        )
+      }
+    }
+  }
+  await Promise.all([...adapters.keys()].map(check))
+  return { mistakes: mistakes.sort(), warnings: warnings.sort() }
+}
+
+/** Everything that a start looks at beside the file itself. */
+export async function checkInstallation(deps: {
+  readonly installation: Installation
+  readonly adapters: ReadonlyMap<string, NetworkAdapter>
+  readonly gate: NetworkGate
+  /** Undefined where there is no database to compare with. */
+  readonly books: Pick<BooksToCompare, 'pool' | 'catalog'> | undefined
+}): Promise<Findings> {
+  const { installation, adapters, gate, books } = deps
+  const [networks, mistakes] = await Promise.all([
+    checkNetworks(adapters, gate),
+    books === undefined ? [] : compareWithBooks({ ...books, wallets: payoutWallets(adapters) }),
+  ])
+  return {
+    mistakes: [...networks.mistakes, ...mistakes],
+    warnings: [...networks.warnings, ...findPriceGaps(installation)],
+  }
+}
+
+/** Logs what is only said. Throws a ConfigError that names all that must not start. */
+export function requireSound({ mistakes, warnings }: Findings, logger: Pick<Logger, 'warn'>): void {
+  for (const warning of warnings) logger.warn(warning)
+  if (mistakes.length === 0) return
+  const count = mistakes.length === 1 ? '' : `${String(mistakes.length)} mistakes: `
+  throw new ConfigError(`${count}${mistakes.join(' ')}`)
+}

@@ -1,0 +1,23 @@
+import type { Installation } from './installation.ts'
+
+/** Assets whose price nobody tells, or whose price nothing bounds, in sentences that say what to do. */
+export function findPriceGaps({ networks, prices, priceBounds }: Installation): readonly string[] {
+  const assets = new Set(
+    networks.flatMap(({ currencies }) =>
+      currencies.filter(({ active }) => active).map(({ asset }) => asset),
+    ),
+  )
+  return [...assets].sort().flatMap((asset) => {
+    const isPriced = prices.sources.some((source) =>
+      Object.hasOwn(source.kind === 'fixed' ? source.usd : source.paths, asset),
+    )
+    return [
+      ...(isPriced
+        ? []
+        : [`prices.sources: none tells the price of ${asset}, so nothing of it can be sent. Add one.`]),
+      ...(priceBounds.has(asset)
+        ? []
+        : [`price_bounds: ${asset} has none, so any price is believed. Add min_usd and max_usd.`]),
+    ]
+  })
+}

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import type { Clock, Logger } from '../clock.ts'
+import { forgetProcess, noteProcess, type ProcessIdentity } from '../store/process-store.ts'
+
+/** How often a process says that it lives. */
+const BEAT_MS = 5_000
+
+/** One that has said nothing for so long has ended, as far as the others know. */
+export const LIVE_MS = 15_000
+
+/** Says that this process lives, and warns when others were started with another installation; until the signal aborts. Never rejects. */
+export async function keepHeartbeat(
+  deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
+  identity: ProcessIdentity,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, clock, logger } = deps
+  let told = ''
+  const startedAt = new Date(clock.now())
+  while (!signal.aborted) {
+    try {
+      const now = clock.now()
+      const since = new Date(now - LIVE_MS)
+      const others = await noteProcess(pool, { ...identity, startedAt, now: new Date(now), since })
+      const different = others.filter(({ digest }) => digest !== identity.digest).map(({ id }) => id)
+      if (different.length > 0 && different.join() !== told) {
+        logger.warn({ different }, 'Other processes were started with another installation file')
+      }
+      told = different.join()
+    } catch (error) {
+      logger.warn({ error: String(error) }, 'This process could not say that it lives')
+    }
+    await clock.delay(BEAT_MS, signal)
+  }
+  try {
+    await forgetProcess(pool, identity.id)
+  } catch (error) {
+    logger.warn({ error: String(error) }, 'This process could not say that it ends')
+  }
+}
