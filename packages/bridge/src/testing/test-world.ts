@@ -61,6 +61,8 @@ export interface TestWorld {
     readonly clock?: Clock | undefined
     /** Dollars by asset, instead of the installation's. */
     readonly usd?: Readonly<Record<string, string>> | undefined
+    /** Of another database, as one that was restored; left out: the world's. */
+    readonly pool?: Pool | undefined
   }): Promise<Bridge>
   /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
@@ -124,7 +126,7 @@ export async function createTestWorld(
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
 
-  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd } = {}) => {
+  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd, pool: own = pool } = {}) => {
     const sources = usd === undefined ? installation.prices.sources : [{ kind: 'fixed' as const, usd }]
     const prices = createPriceFeed({
       ...installation.prices,
@@ -133,8 +135,8 @@ export async function createTestWorld(
       clock: ownClock,
       logger,
     })
-    const deps = { pool, installation, adapters, prices, clock: ownClock, random, logger, faultPoint }
-    const bridge = createBridge(deps)
+    const parts = { installation, adapters, prices, clock: ownClock, random, logger, faultPoint }
+    const bridge = createBridge({ ...parts, pool: own })
     await bridge.refreshMarket()
     return bridge
   }
