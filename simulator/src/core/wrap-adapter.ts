@@ -54,6 +54,7 @@ export function wrapAdapter(
       ),
       prepare: (intent, slot, signal) => call('prepare', () => adapter.payouts.prepare(intent, slot, signal)),
       ...wrapBump(adapter.payouts, call),
+      ...wrapWaiting(adapter.payouts, call),
       batch: wrapBatch(adapter.payouts.batch, call),
       coins: wrapCoins(adapter.payouts.coins, call),
       broadcast(transfer, signal) {
@@ -124,6 +125,18 @@ function wrapBump(
 ): Pick<NetworkAdapter['payouts'], 'bump'> {
   if (bump === undefined) return {}
   return { bump: (previous, maxFee, signal) => call('bump', () => bump(previous, maxFee, signal)) }
+}
+
+function wrapWaiting(
+  { life, findUnknownWaiting }: NetworkAdapter['payouts'],
+  call: CallOnce,
+): Pick<NetworkAdapter['payouts'], 'life' | 'findUnknownWaiting'> {
+  if (findUnknownWaiting === undefined) return { life }
+  return {
+    life,
+    findUnknownWaiting: (known, signal) =>
+      call('findUnknownWaiting', () => findUnknownWaiting(known, signal)),
+  }
 }
 
 function wrapCoins(

@@ -8,6 +8,7 @@ import type { LaneContext } from './engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { requireCompared } from './require-compared.ts'
 import { retryAfter } from './retry-after.ts'
 import { signPayouts, type SignedGroup } from './sign-payouts.ts'
 import { lockTold, tellBroadcast, tellFailed } from './tell-payouts.ts'
@@ -26,13 +27,14 @@ const BATCH = 64
 const CONCURRENT_CALLS = 16
 
 /**
- * Pays what is due: signs, commits the signed bytes, and only then broadcasts them. A process that ends anywhere in between leaves
+ * Pays what is due, once chain and books were compared: signs, commits the signed bytes, and only then broadcasts them. A process that ends anywhere in between leaves
  * either nothing or bytes that the settle step broadcasts again. Where the network has a payout contract all legs go through it, many
  * at once; where one transaction can hold several transfers, several go together; elsewhere each is a transfer of its own.
  */
 export async function payStep(context: LaneContext): Promise<PayReport> {
   const { deps, lane } = context
   const total = { signed: 0, broadcast: 0, postponed: 0 }
+  if (!(await requireCompared(context))) return total
   await awaitOutflow(context)
   /** What of all that is due may leave, and why not the rest of it. */
   let limited: { readonly legs: readonly DueLeg[]; readonly halt: OutflowError | undefined } | undefined

@@ -5,6 +5,7 @@ import { divideByFunds } from './divide-by-funds.ts'
 import type { LaneContext } from './engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { haltUnknownSlots } from './halt-unknown-slots.ts'
+import { keepSlot } from './lane-standing.ts'
 import { refillSlots } from './refill-slots.ts'
 
 interface Reserved {
@@ -28,6 +29,7 @@ export async function reserveSlots(
     adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
     findNextSlot(deps.pool, lane),
   ])
+  if (!keepSlot(context, ourSlot)) return undefined
   const chainSlot = countedSlot ?? ourSlot
   if (chainSlot > ourSlot && (await haltUnknownSlots(context, chainSlot))) return undefined
   const reserved = await sumReserved(deps.pool, lane, countedSlot)

@@ -66,6 +66,8 @@ export interface TestWorld {
     readonly process?: BridgeDeps['process']
     /** Changes how the process sees the chains. */
     readonly adapt?: ((adapter: NetworkAdapter) => NetworkAdapter) | undefined
+    /** Of another database, as one that was restored; left out: the world's. */
+    readonly pool?: Pool | undefined
   }): Promise<Bridge>
   /** An order of ALICE's over 1 ETH from ethereum to base for BOB, unless told otherwise. */
   order(request?: Partial<CreateOrderRequest>): Promise<Order>
@@ -143,7 +145,7 @@ export async function createTestWorld(
     })
     const own = { clock: ownClock, installation: ownInstallation, prices, faultPoint, process: other.process }
     const seen = new Map([...adapters].map(([id, adapter]) => [id, adapt(adapter)]))
-    const bridge = createBridge({ pool, adapters: seen, random, logger, ...own })
+    const bridge = createBridge({ pool: other.pool ?? pool, adapters: seen, random, logger, ...own })
     await bridge.refreshMarket()
     return bridge
   }

@@ -4,6 +4,7 @@ import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { BitcoinNetwork } from './network.ts'
 import { bumpPayout } from './payouts/bump-payout.ts'
+import { findUnknownWaiting } from './payouts/find-unknown-waiting.ts'
 import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
 import { preparePayout, toOutput } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
@@ -52,6 +53,8 @@ export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): Payout
       if (transfer !== undefined) return transfer
       throw new ChainError('rpc_unavailable', "The treasury's coins wait for a block.")
     },
+    findUnknownWaiting: (known, signal) =>
+      pool.anyOne((client, workSignal) => findUnknownWaiting(client, { wallet, known }, workSignal), signal),
     bump: (previous, maxFee, signal) => bumpPayout(spec, { previous, maxFee }, signal),
     coins: {
       maxRecipients: MAX_RECIPIENTS,

@@ -133,12 +133,32 @@ export interface SlotSequence {
   fill(slot: bigint, signal: AbortSignal): Promise<PreparedTransfer>
 }
 
+/** What was signed, as far as it may still land, and the lowest slot that was never used for anything. */
+export interface KnownTransfers {
+  readonly live: readonly SignedTransfer[]
+  readonly nextSlot: bigint
+}
+
+/** When signed bytes have died of age: once so many blocks have come, and so much time has passed, since they were signed. */
+export interface BytesLife {
+  readonly blocks: bigint
+  /** Milliseconds. */
+  readonly ms: number
+}
+
 /** Pays out of one treasury wallet on one network. */
 export interface PayoutSender {
   /** Address of the treasury wallet, in normal form. */
   readonly wallet: string
   /** Absent where the chain counts nothing and bytes die of age: a slot is then a number of ours, given once. */
   readonly sequence?: SlotSequence | undefined
+  /** Absent where signed bytes may land however old they are. */
+  readonly life?: BytesLife | undefined
+  /**
+   * Transactions of the wallet that wait for a block and that nobody of ours has signed, as far as a provider tells; what names them is for
+   * people. Absent where providers do not tell of what waits.
+   */
+  findUnknownWaiting?(known: KnownTransfers, signal: AbortSignal): Promise<readonly string[]>
   /**
    * Signs; no side effect on the chain. Throws a ChainError of kind `insufficient_funds` or `execution_reverted` when a dry run says so. Where
    * there are `coins` it knows of nothing that is signed: money is paid through them.

@@ -42,6 +42,8 @@ export interface EvmPayoutSenderSpec {
 
 /** Nodes behind one address differ by a block or two; a wrong "expired" would pay twice. */
 const DEFAULT_EXPIRY_DEPTH = 3n
+/** Slots of others that are told of. */
+const MOST_NAMED = 20
 
 function checkIntent(intent: PayoutIntent, tokens: readonly string[]): PayoutIntent {
   const recipient = evmAddressCodec.normalize(intent.recipient)
@@ -133,6 +135,20 @@ async function hand(client: RpcClient, transfer: SignedTransfer, signal: AbortSi
   }
 }
 
+/** Slots that only the pool of transactions has used; whose they are nobody tells. */
+async function findWaiting(
+  client: RpcClient,
+  { wallet, nextSlot }: { readonly wallet: string; readonly nextSlot: bigint },
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const mined = await askOne(client, getTransactionCount(wallet, 'latest'), signal)
+  const all = await askOne(client, getTransactionCount(wallet, 'pending'), signal)
+  const waiting: string[] = []
+  for (let slot = mined > nextSlot ? mined : nextSlot; slot < all && waiting.length < MOST_NAMED; slot += 1n)
+    waiting.push(`slot ${String(slot)}`)
+  return waiting
+}
+
 /** Pays out with plain transfers, or through the payout contract; the nonce is the slot. Retries are the caller's, with the same bytes. */
 export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
   const { networkId, pool, account, payoutContract, expiryDepth = DEFAULT_EXPIRY_DEPTH } = spec
@@ -160,6 +176,8 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
       },
       fill: (slot, signal) => fill(spec, slot, signal),
     },
+    findUnknownWaiting: (known, signal) =>
+      pool.anyOne((client, workSignal) => findWaiting(client, { wallet, nextSlot: known.nextSlot }, workSignal), signal),
     prepare: (intent, slot, signal) => prepare(spec, { intent, slot }, signal),
     bump: (previous, maxFee, signal) => bump(spec, { previous, maxFee }, signal),
     async broadcast(transfer, signal) {

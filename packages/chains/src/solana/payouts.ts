@@ -15,6 +15,9 @@ export interface SolanaPayoutSenderSpec {
   readonly decimals: ReadonlyMap<string, number>
 }
 
+/** A blockhash is good for 150 blocks; the slots are counted, of which many may be empty, and what was young must be final. */
+const LIFE = { blocks: 400n, ms: 120_000 }
+
 /**
  * Pays out with transfers, alone or several in a transaction, which open the recipient's token account where there is none. Bytes die of age: a slot is a number of
  * ours, and what no block has had in time can be paid anew. Retries are the caller's, with the same bytes.
@@ -23,6 +26,7 @@ export function createSolanaPayoutSender(spec: SolanaPayoutSenderSpec): PayoutSe
   const { pool, key } = spec
   return {
     wallet: key.address,
+    life: LIFE,
     prepare: (intent, slot, signal) => preparePayout(spec, { intents: [intent], slot }, signal),
     async broadcast(transfer, signal) {
       const { transaction } = readSigned(transfer)

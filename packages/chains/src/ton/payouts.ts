@@ -1,7 +1,7 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import type { HighloadWallet } from './highload-wallet.ts'
+import { ORDER_LIFETIME, type HighloadWallet } from './highload-wallet.ts'
 import type { JettonWallets } from './our-jetton-wallets.ts'
 import { createTonBatchPayouts } from './payouts/batch-payouts.ts'
 import { findPayout } from './payouts/look-up-payout.ts'
@@ -22,6 +22,10 @@ export interface TonPayoutSenderSpec {
 const isTaken = (error: unknown): boolean =>
   error instanceof ChainError && /exit code 36\b/.test(error.message)
 
+/** Clocks of validators and of ours may differ by so many milliseconds, and blocks come late. */
+const CLOCK_MARGIN_MS = 60_000
+const LIFE = { blocks: 2n, ms: ORDER_LIFETIME * 1_000 + CLOCK_MARGIN_MS }
+
 /**
  * Pays out of a highload wallet, which takes each order once and in any order, until it is six minutes old. A slot is a number of ours: what
  * the chain has not taken in time can be paid anew. Retries are the caller's, with the same bytes.
@@ -30,6 +34,7 @@ export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
   const { pool, wallet } = spec
   return {
     wallet: walletText(wallet.address),
+    life: LIFE,
     batch: createTonBatchPayouts(spec),
     prepare: (intent, slot, signal) => preparePayout(spec, { intent, slot }, signal),
     async broadcast(transfer, signal) {

@@ -28,10 +28,10 @@ export interface CallRequest {
   readonly gas?: string
 }
 
-export type BlockTag = 'latest' | bigint
+export type BlockTag = 'latest' | 'pending' | bigint
 
 function tagOf(block: BlockTag): string {
-  return block === 'latest' ? block : toQuantity(block)
+  return typeof block === 'bigint' ? toQuantity(block) : block
 }
 
 export const getLatestHeader = (): EvmCall<ReturnType<typeof readHeader>> => ({

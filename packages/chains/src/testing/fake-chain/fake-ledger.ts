@@ -41,7 +41,8 @@ export interface FakeEntry extends FakeExecution {
 /** Balances, nonces, coins and ids as the blocks so far have left them. */
 export interface FakeLedger {
   readonly coins: CoinSet
-  isQueryTaken(id: string): boolean
+  /** Is an id taken for a block of this time, in milliseconds? */
+  isQueryTaken(id: string, time: bigint): boolean
   balanceOf(owner: string, token: string | null): bigint
   nonceOf(owner: string): bigint
   change(changes: readonly FakeChange[]): void
@@ -67,7 +68,8 @@ export function createFakeLedger(isBlocked: FakeRefusals, payee?: string): FakeL
   const balances = new Map<string, bigint>()
   const nonces = new Map<string, bigint>()
   const paidIds = new Set<string>()
-  const queryIds = new Set<string>()
+  /** Until when each is remembered. */
+  const queryIds = new Map<string, bigint>()
   const coins = createCoinSet()
   let isMining = false
   const balanceOf: FakeLedger['balanceOf'] = (owner, token) => balances.get(keyOf(owner, token)) ?? 0n
@@ -141,7 +143,7 @@ export function createFakeLedger(isBlocked: FakeRefusals, payee?: string): FakeL
   }
   const enter: FakeLedger['enter'] = (entry) => {
     const { from, nonce, validUntil, expiresAt, inputs } = entry.transaction
-    if (expiresAt !== undefined) queryIds.add(queryIdOf(entry.transaction))
+    if (expiresAt !== undefined) queryIds.set(queryIdOf(entry.transaction), expiresAt)
     else if (inputs !== undefined) coins.enter(entry.txId, entry.transaction, entry.block.height)
     else if (validUntil === undefined) nonces.set(from, nonce + 1n)
     change(changesOf(entry))
@@ -149,7 +151,7 @@ export function createFakeLedger(isBlocked: FakeRefusals, payee?: string): FakeL
   }
   return {
     coins,
-    isQueryTaken: (id) => queryIds.has(id),
+    isQueryTaken: (id, time) => time <= (queryIds.get(id) ?? -1n),
     balanceOf,
     nonceOf: (owner) => nonces.get(owner) ?? 0n,
     change,

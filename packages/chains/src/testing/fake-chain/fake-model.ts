@@ -17,7 +17,7 @@ export interface FakePicker {
 
 /** What a payout sender does by its chain's model. */
 export interface FakePayoutModel {
-  readonly abilities: Pick<PayoutSender, 'sequence' | 'bump' | 'coins'>
+  readonly abilities: Pick<PayoutSender, 'sequence' | 'bump' | 'coins' | 'life' | 'findUnknownWaiting'>
   /** Of several payments in one transaction. */
   readonly fate: BatchFate
   /** The transaction with what its bytes say beside the payment. Throws a ChainError like `PayoutSender.prepare`. */

@@ -14,7 +14,7 @@ export const createAgePicker = (height: bigint): FakePicker => ({
 export function createBlockhashModel({ blocks }: FakePayoutsSpec, lifetime: bigint): FakePayoutModel {
   return {
     fate: 'shared',
-    abilities: {},
+    abilities: { life: { blocks: lifetime + FINAL_DEPTH, ms: 0 } },
     terms: (transaction) => ({ ...transaction, validUntil: blocks.head().height + lifetime }),
     isDead: ({ validUntil = 0n }) => blocks.head().height > validUntil + FINAL_DEPTH,
   }

@@ -3,7 +3,7 @@ import { ChainError } from '../../../chain-error.ts'
 import type { FakeBlocks } from '../fake-blocks.ts'
 import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
 import { plainTransaction, type FakePayoutsSpec } from '../fake-payouts-spec.ts'
-import { decodeTransaction, type FakeCoin, type FakeTransaction } from '../fake-transaction.ts'
+import { decodeTransaction, encodeTransaction, type FakeCoin, type FakeTransaction } from '../fake-transaction.ts'
 import { changeOf, sumOf, type CoinSet } from './coin-set.ts'
 
 /** Base units below which nodes take no output. */
@@ -103,6 +103,14 @@ export function createCoinsModel(deps: FakePayoutsSpec, depth: bigint): FakePayo
     isDead: (transaction) =>
       coinNames(transaction).some((name) => blocks.ledger().coins.spenderOf(name) !== undefined),
     abilities: {
+      findUnknownWaiting: (known, signal) =>
+        faults.run('lookup', signal, () =>
+          blocks
+            .pending()
+            .filter(({ from }) => from === wallet)
+            .map((transaction) => encodeTransaction(transaction).txId)
+            .filter((waiting) => known.live.every(({ txId }) => txId !== waiting)),
+        ),
       bump: (previous, maxFee, signal) =>
         faults.run('bump', signal, () => {
           const newest = decodeTransaction(previous.at(-1)?.raw ?? '')

@@ -34,6 +34,13 @@ export function createNonceModel(deps: FakePayoutsSpec): FakePayoutModel {
             deps.sign(plainTransaction(wallet, slot, { recipient: wallet, token: null, amount: 0n })),
           ),
       },
+      findUnknownWaiting: (known, signal) =>
+        faults.run('nextSlot', signal, () =>
+          blocks
+            .pending()
+            .filter(({ from, nonce }) => from === wallet && nonce >= known.nextSlot)
+            .map(({ nonce }) => `slot ${String(nonce)}`),
+        ),
       bump: (previous, maxFee, signal) =>
         faults.run('bump', signal, () => {
           const newest = decodeTransaction(previous.at(-1)?.raw ?? '')

@@ -1,0 +1,56 @@
+-- A database can be a copy of an earlier one: restored from a backup, or a replica that was promoted without the last commits. Then the chains
+-- know of payments that it does not, and nothing is signed, and no refund without an order decided, before books and chains were compared.
+
+-- Differs once the database is another one, or has gone on from an earlier point of its own history: the server's own number, the
+-- database's, and its timeline, as far as this role may read them. Copies of a disk cannot be told from what they were copied from.
+CREATE FUNCTION database_identity() RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  server text := '-';
+  timeline text := '-';
+BEGIN
+  BEGIN
+    SELECT system_identifier::text INTO server FROM pg_control_system();
+  EXCEPTION WHEN insufficient_privilege THEN NULL;
+  END;
+  BEGIN
+    timeline := left(pg_walfile_name(pg_current_wal_lsn()), 8);
+  EXCEPTION WHEN insufficient_privilege OR object_not_in_prerequisite_state THEN NULL;
+  END;
+  RETURN server || '/' || (SELECT oid::text FROM pg_database WHERE datname = current_database()) || '/' || timeline;
+END $$;
+
+-- Each time that the database began to be used as another one.
+CREATE TABLE database_lives (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  identity text NOT NULL,
+  began_at timestamptz NOT NULL,
+  -- Something may have been signed that it does not know: what was signed has to land or die before chains and books are compared.
+  may_lack boolean NOT NULL,
+  -- A person who said so; null where the identity told.
+  actor text CHECK (actor <> ''),
+  reason text CHECK (reason <> ''),
+  CHECK ((actor IS NULL) = (reason IS NULL))
+);
+CREATE TRIGGER database_lives_append_only BEFORE UPDATE OR DELETE ON database_lives
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('lives are only appended');
+
+-- Wallets that held what the books say after everything that may have been signed before a life had landed or died.
+CREATE TABLE lane_comparisons (
+  life_id bigint NOT NULL REFERENCES database_lives,
+  network_id text NOT NULL,
+  height block_height NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (life_id, network_id)
+);
+
+-- A wallet has spent what the books do not know. Open until a comparison finds that they agree again.
+CREATE TABLE recoveries (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  network_id text NOT NULL,
+  -- The books and the chain agreed at some block below this one.
+  height block_height NOT NULL,
+  reason text NOT NULL CHECK (reason <> ''),
+  opened_at timestamptz NOT NULL,
+  closed_at timestamptz
+);
+CREATE UNIQUE INDEX recoveries_open ON recoveries (network_id) WHERE closed_at IS NULL;
