@@ -10,3 +10,17 @@ ALTER TABLE deposits
   ADD COLUMN look_at_sender_after timestamptz DEFAULT '-infinity';
 CREATE INDEX deposits_strange_senders ON deposits (network_id, look_at_sender_after)
   WHERE status = 'unmatched' AND refund_state = 'none' AND look_at_sender_after IS NOT NULL AND reason IN ('no_order', 'ambiguous');
+
+-- Signed receipts as they were given out: later facts make another one, which names the one before.
+CREATE TABLE order_receipts (
+  order_id uuid NOT NULL REFERENCES orders,
+  number integer NOT NULL CHECK (number > 0),
+  -- Of the signed bytes, in hex.
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The file, to the byte.
+  document text NOT NULL,
+  issued_at timestamptz NOT NULL,
+  PRIMARY KEY (order_id, number)
+);
+CREATE TRIGGER order_receipts_are_kept BEFORE UPDATE OR DELETE ON order_receipts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('a receipt that was given out stays');
