@@ -1,4 +1,4 @@
-import type { Bridge, Installation } from '@sunspan/bridge'
+import { createReceiptDesk, type Bridge, type Installation } from '@sunspan/bridge'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -104,13 +104,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
   registerDeposits(app, deps, { readSession, toCurrency })
-  registerReceiptRoutes(app, { catalog, orders, signer })
+  const clock = { now: () => deps.now().getTime() }
+  const receipts = createReceiptDesk({ pool: deps.pool, catalog, clock })
+  registerReceiptRoutes(app, { catalog, orders, receipts, signer, now: deps.now })
   registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
   registerNameRoutes(app, {
     names: createNameDesk({
       catalog,
       adapters: deps.adapters,
-      clock: { now: () => deps.now().getTime() },
+      clock,
       logger: deps.logger,
     }),
     looksPerMinute: NAME_LOOKS_PER_MINUTE,

@@ -27,7 +27,9 @@ function canonical(value) {
  */
 function verifyReceipt(text, expectedKey) {
   const file = Object(JSON.parse(text))
-  if (file.version !== 1 || file.algorithm !== 'Ed25519') throw new Error('this is no receipt of version 1')
+  if (![1, 2].includes(file.version) || file.algorithm !== 'Ed25519') {
+    throw new Error('this is no receipt of version 1 or 2')
+  }
   const raw = Buffer.from(String(file.public_key), 'base64')
   const key = expectedKey === undefined ? raw : Buffer.from(expectedKey, 'base64')
   if (key.length !== 32) throw new Error('a public key has 32 bytes in base64')
@@ -35,7 +37,7 @@ function verifyReceipt(text, expectedKey) {
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 16)
   if (file.key_id !== keyId) throw new Error('its key id does not belong to its public key')
   const publicKey = createPublicKey({ key: Buffer.concat([SPKI_HEAD, key]), format: 'der', type: 'spki' })
-  const signed = Buffer.from(`sunspan-receipt-v1\n${canonical(file.receipt)}`)
+  const signed = Buffer.from(`sunspan-receipt-v${file.version}\n${canonical(file.receipt)}`)
   if (!verify(null, signed, publicKey, Buffer.from(String(file.signature), 'base64'))) {
     throw new Error('the signature does not belong to its content')
   }
@@ -43,13 +45,27 @@ function verifyReceipt(text, expectedKey) {
 }
 
 /** @param {ReturnType<typeof verifyReceipt>} verified */
-const describe = ({ receipt: { source, destination, ...receipt }, keyId, publicKey }) => [
+const describe = ({
+  receipt: { source, destination, payouts = [destination], refunds = [], ...receipt },
+  keyId,
+  publicKey,
+}) => [
   `VALID receipt of order ${receipt.order_id}, ${receipt.status} at ${receipt.completed_at}`,
-  `  sent     ${source.amount} base units of ${source.currency_id}, transaction ${source.transaction}`,
-  `  received ${destination.amount} base units of ${destination.currency_id}, transaction ${destination.transaction}`,
-  `  receiver ${destination.receiver}`,
+  ...(receipt.number === undefined ? [] : [`  number   ${receipt.number}, issued ${receipt.issued_at}`]),
+  ...(typeof receipt.replaces === 'string' ? [`  replaces ${receipt.replaces}`] : []),
+  `  credited ${source.amount} base units of ${source.currency_id}, transaction ${source.transaction}`,
+  ...payouts.map(describePayout),
+  ...refunds.map(describeRefund),
   `  signed with key ${keyId} (${publicKey})`,
 ]
+
+/** @param {Record<string, unknown>} payout */
+const describePayout = ({ amount, currency_id: currency, receiver, transaction }) =>
+  `  paid     ${amount} base units of ${currency} to ${receiver}, transaction ${transaction}`
+
+/** @param {Record<string, unknown>} refund */
+const describeRefund = ({ status, amount, currency_id: currency, recipient, transaction }) =>
+  `  ${status} refund of ${amount} base units of ${currency} to ${recipient}, transaction ${transaction}`
 
 const OWN_KEY_NOTE = [
   '  The key was taken from the receipt itself. Compare it with the key that the service publishes at',

@@ -34,6 +34,8 @@ export {
 } from './model/order.ts'
 export { createPayoutDesk, type PayoutDesk, type SkippedLeg } from './payouts/create-payout-desk.ts'
 export { SettlementError } from './payouts/settlement-error.ts'
+export { createReceiptDesk, type ReceiptDesk } from './receipts/create-receipt-desk.ts'
+export type { IssuedReceipt, OrderOutcome } from './store/receipt-store.ts'
 export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
 export { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'

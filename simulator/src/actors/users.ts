@@ -1,6 +1,15 @@
 import { BridgeError, type CreateOrderRequest, type Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { account, FIRST_RECEIVER, LOOK_ALIKE, PAUPER, STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
+import {
+  account,
+  CONTRACT,
+  FIRST_RECEIVER,
+  LOOK_ALIKE,
+  NOBODY,
+  PAUPER,
+  STRANGERS_FEE,
+  USERS,
+} from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import { USDC } from '../core/sim-installation.ts'
@@ -112,6 +121,9 @@ const DEPOSITS = {
   reverting: 5,
   replayed_reference: 3,
   nobody_ordered: 2,
+  nobody_ordered_much: 3,
+  by_contract: 2,
+  minted: 2,
 }
 
 /** Somebody sends money, most often what an order asks for. */
@@ -185,4 +197,8 @@ const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
   replayed_reference: (order, chain) => send(order, chain),
   nobody_ordered: (order, chain) =>
     send(order, chain, { from: USERS[0] ?? '', reference: null, amount: 123n }),
+  nobody_ordered_much: (order, chain) =>
+    send(order, chain, { from: USERS[0] ?? '', reference: null, amount: order.amountIn + 9n }),
+  by_contract: (order, chain) => send(order, chain, { from: CONTRACT, reference: null }),
+  minted: (order, chain) => send(order, chain, { from: NOBODY, reference: null }),
 }

@@ -20,6 +20,15 @@ function deriveAccount(number: number): string {
 
 export const USERS = [1, 2, 3].map(account)
 
+/** A wallet that is a contract. */
+export const CONTRACT = account(7)
+
+/** Whom a token names as the sender of what it has just made. */
+export const NOBODY = `0x${'0'.repeat(40)}`
+
+/** What comes from these waits for a person, unless it fills an order. */
+export const STRANGE_SENDERS: readonly string[] = [CONTRACT, NOBODY]
+
 /** Sends, and has nothing: what it sends reverts. */
 export const PAUPER = account(4)
 
@@ -40,6 +49,11 @@ export function fundAccounts(chain: FakeChain, isTreasuryPoor: boolean): void {
     chain.fund(user, USDC, 10n ** 12n)
     chain.fund(user, LOOK_ALIKE, 10n ** 12n)
   }
+  for (const sender of STRANGE_SENDERS) {
+    chain.fund(sender, null, 1_000n * ETHER)
+    chain.fund(sender, USDC, 10n ** 12n)
+  }
+  chain.setContract(CONTRACT)
   chain.fund(PAUPER, null, 100_000n)
   chain.fund(TREASURY, null, isTreasuryPoor ? (5n * ETHER) / 2n : 1_000n * ETHER)
   chain.fund(TREASURY, USDC, isTreasuryPoor ? 7_500n * 10n ** 6n : 10n ** 12n)

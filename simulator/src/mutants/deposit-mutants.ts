@@ -192,4 +192,26 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'mint-is-refunded',
+    bug: 'what was minted is owed to nobody',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/strange-senders.ts',
+        find: 'if (codec?.isValid(sender) === false) return true',
+        replace: "if (codec?.isValid(sender) === false) return sender === ''",
+      },
+    ],
+  },
+  {
+    name: 'outflow-forgets-orderless-refunds',
+    bug: 'what goes back without an order does not count in what may leave',
+    edits: [
+      {
+        file: 'packages/bridge/src/store/outflow-store.ts',
+        find: '.value_usd IS NOT NULL THEN',
+        replace: '.value_usd IS NOT NULL AND x.order_id IS NOT NULL THEN',
+      },
+    ],
+  },
 ]

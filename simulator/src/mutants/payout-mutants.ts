@@ -265,9 +265,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/engine/refund-step.ts',
-        find: 'await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })',
-        replace: `await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })
-  await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })`,
+        find: 'await createRefundLeg(tx, leg)',
+        replace: `await createRefundLeg(tx, leg)
+  await createRefundLeg(tx, leg)`,
       },
     ],
     sql: ['DROP INDEX legs_one_refund', 'DROP TRIGGER legs_are_funded ON legs'],

@@ -116,6 +116,21 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
     'more leaving than may leave',
     { worth: 5_000n, destination: chain('b', [PAYOUT], { outflowHourly: 4_999n * WHOLE }) },
   ],
+  [
+    'OUTFLOW',
+    'more going back than may leave, which no order is about',
+    {
+      worth: 5_000n,
+      facts: {
+        legs: [LEG, { ...REFUND, order_id: null }],
+        attempts: [ATTEMPT, REFUND_ATTEMPT],
+        deposits: [STORED, { ...STORED, id: '2', tx_hash: 'stray', order_id: null, status: 'unmatched' }],
+      },
+      source: chain('a', [DEPOSIT, mined('refund', { from: TREASURY, to: 'bob', amount: 99n })], {
+        outflowHourly: 1n,
+      }),
+    },
+  ],
   ['OUTFLOW', 'a halt for what is within the limit', { facts: { halts: [OUTFLOW] } }],
   ['M11', 'an order at a discount', { worth: 100n, platformFee: 3n * WHOLE }],
   [

@@ -7,6 +7,7 @@ import { BULK_INVARIANTS, fatesOf } from './bulk-invariants.ts'
 import { replayRows } from './bulk-history.ts'
 import { countFamilies } from './count-families.ts'
 import { FAMILY_INVARIANTS } from './family-invariants.ts'
+import { strangeSendersWait } from './held-invariant.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
@@ -23,6 +24,7 @@ export const INVARIANTS = [
   ...LIMIT_INVARIANTS,
   ...PROTOCOL_INVARIANTS,
   ...FAMILY_INVARIANTS,
+  strangeSendersWait,
 ]
 
 /** Looks at the chains and at the database, and tells what is wrong. */

@@ -46,10 +46,12 @@ export const costOf = ({ amount_in, platform_fee, destination_fee }: BulkRowFact
   BigInt(amount_in) + BigInt(platform_fee) + BigInt(destination_fee)
 
 /**
- * What a leg counts for among what leaves a network: the part of its order's worth; a refund of something else than was ordered, or of
- * what no order knows, counts nothing, since as much has just come.
+ * What a leg counts for among what leaves a network: what goes back, whether or not an order is about it, and the part of its order's worth
+ * that is paid, or that a row has used up.
  */
 export function outflowOf(view: View, leg: LegFact): Usd {
+  if (leg.kind === 'refund' && leg.row_no === null)
+    return worthOf(view, leg.network_id, leg.token, BigInt(leg.amount)) ?? 0n
   const order = view.facts.orders.find(({ id }) => id === leg.order_id)
   if (order === undefined) return 0n
   const worth = worthOf(view, order.network_in, order.token_in, BigInt(order.amount_in)) ?? 0n

@@ -8,7 +8,7 @@ import {
   UuidSchema,
 } from '../schemas/common.ts'
 import { CreateOrderSchema, OrderListSchema, OrderSchema } from '../schemas/order.ts'
-import { ReceiptKeyListSchema, SignedReceiptSchema } from '../schemas/receipt.ts'
+import { ReceiptKeyListSchema, ReceiptNumberSchema, SignedReceiptSchema } from '../schemas/receipt.ts'
 import { defineRoute } from './define-route.ts'
 
 const IdParams = v.object({ id: UuidSchema })
@@ -116,8 +116,9 @@ export const orderRoutes = {
     method: 'GET',
     path: '/api/orders/{id}/receipt',
     tag: 'Orders',
-    summary: 'Signed receipt of a completed order',
+    summary: 'Signed receipt of a completed order: what was really credited, paid and given back',
     params: IdParams,
+    query: v.object({ number: v.optional(ReceiptNumberSchema) }),
     response: SignedReceiptSchema,
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
   }),

@@ -1,4 +1,4 @@
-import { chainDescriptor } from '@sunspan/chains'
+import { addressCodecOn, chainDescriptor } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
@@ -17,7 +17,7 @@ export interface DepositDesk {
   find(networkId: string, transactionHash: string): Promise<readonly IdentifiedReport[]>
   /**
    * Lets a held refund go to its sender, a contract. Who did it, and why, is kept. Throws a BridgeError DEPOSIT_NOT_CLAIMABLE when nothing
-   * is held there, a RangeError without an actor and a reason.
+   * is held there, or nobody has sent it, a RangeError without an actor and a reason.
    */
   releaseRefund(input: {
     readonly depositId: string
@@ -39,6 +39,12 @@ export function normalHash(catalog: Catalog, networkId: string, text: string): s
   return chainDescriptor(catalog.familyOf(networkId))?.transactionHash.normalize(trimmed) ?? trimmed
 }
 
+/** What was minted, or came from a script without an address, names no account that it could go back to. */
+function isFromNobody(catalog: Catalog, { networkId, sender }: IdentifiedReport): boolean {
+  const { chainId } = catalog.getNetwork(networkId).network
+  return addressCodecOn(catalog.familyOf(networkId), chainId)?.isValid(sender) === false
+}
+
 export function createDepositDesk(deps: {
   readonly pool: Pool
   readonly catalog: Catalog
@@ -54,6 +60,13 @@ export function createDepositDesk(deps: {
     async releaseRefund({ depositId, actor, reason }) {
       if (actor.trim() === '' || reason.trim() === '') {
         throw new RangeError('A refund is released with its actor and its reason')
+      }
+      const held = (await listHeldReports(pool, catalog)).find((report) => report.depositId === depositId)
+      if (held !== undefined && isFromNobody(catalog, held)) {
+        throw new BridgeError(
+          'DEPOSIT_NOT_CLAIMABLE',
+          `Deposit ${depositId} cannot go back: nobody has sent it. Keep it with deposits keep, where it is the owner’s.`,
+        )
       }
       const at = new Date(clock.now())
       const isReleased =

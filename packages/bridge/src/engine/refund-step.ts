@@ -1,4 +1,5 @@
 import { ChainError } from '@sunspan/chains'
+import { unitsToUsd, type Usd } from '@sunspan/domain'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
@@ -16,11 +17,12 @@ import type { LaneContext } from './engine-context.ts'
 import { giveUpPayouts } from './give-up-payouts.ts'
 import { recheckReadable } from './recheck-deposits.ts'
 import { estimateRefundFee } from './refund-fee.ts'
+import { holdStrangeSenders, isStrangeSender } from './strange-senders.ts'
 
 export interface RefundReport {
   /** Deposits, or parts of them, that are owed to their senders from now on. */
   readonly owed: number
-  /** Their senders are contracts, or several: a person decides. */
+  /** Their senders are contracts, several, or nobody: a person decides. */
   readonly held: number
   /** Less than the network's fee. */
   readonly unrefundable: number
@@ -36,6 +38,8 @@ interface Decided {
   readonly currencyId: string
   /** After the network's fee, as it is now. */
   readonly amount: bigint
+  /** What that is worth; undefined while nobody knows. */
+  readonly valueUsd?: Usd | undefined
 }
 
 /**
@@ -60,6 +64,7 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
       deps.faultPoint('refund.decided')
     }
   }
+  total.held += await holdStrangeSenders(context)
   return { ...total, givenUp: await giveUpPayouts(context) }
 }
 
@@ -90,18 +95,21 @@ async function decideIfTold(context: LaneContext, refund: DueRefund): Promise<De
 
 /** Undefined while what it depends on is not known. */
 async function decide(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
-  const { deps, lane, adapter, signal } = context
+  const { deps, lane, network } = context
   const { deposit, gross, isReleased } = refund
   const currency = deps.catalog.findByToken(lane.networkId, deposit.token)
   if (currency === undefined) return undefined
-  const isHeld =
-    !isReleased &&
-    (deposit.isShared || ((await adapter.senders?.isContract(deposit.sender, signal)) ?? false))
+  const isHeld = !isReleased && (await isStrangeSender(context, deposit))
   if (isHeld) return { refund, decision: 'held', currencyId: currency.id, amount: gross }
   const fee = await estimateRefundFee(context, currency)
   if (fee === undefined) return undefined
   const decision = gross > fee ? 'owed' : 'unrefundable'
-  return { refund, decision, currencyId: currency.id, amount: gross > fee ? gross - fee : gross }
+  const decided = { currencyId: currency.id, amount: gross > fee ? gross - fee : gross }
+  const price = deps.prices.findPrice(currency.asset)
+  // Without a price, and without an order that had one, it could not be counted in what may leave the network.
+  if (price === undefined && deposit.orderId === null && network.outflowHourly !== null) return undefined
+  const valueUsd = price && unitsToUsd(decided.amount, currency.decimals, price)
+  return { refund, decision, ...decided, valueUsd }
 }
 
 /** False when something else has become of the deposit meanwhile. */
@@ -118,7 +126,7 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
   })
   const fields = { networkId: lane.networkId, depositId: id, txHash, sender, reason: refund.reason }
   if (isDone && decision === 'held')
-    deps.logger.warn(fields, 'A refund is held: its sender is a contract, or one of several')
+    deps.logger.warn(fields, 'A refund is held: its sender is a contract, nobody, or one of several')
   else if (isDone) deps.logger.info({ ...fields, decision, amount: String(amount) }, 'A refund was decided')
   return isDone
 }
@@ -134,11 +142,18 @@ async function tellOrder(tx: Transaction, { refund, decision, amount }: Decided,
   await transitionRows(tx, { event: 'refund_unpayable', at, changes: [{ orderId, rowNo }] })
 }
 
-async function owe(tx: Transaction, { refund, currencyId, amount }: Decided, at: Date): Promise<void> {
+async function owe(
+  tx: Transaction,
+  { refund, currencyId, amount, valueUsd }: Decided,
+  at: Date,
+): Promise<void> {
   const { deposit, gross, rowNo } = refund
   // What a credit or a given-up payout has booked already stays where it is.
   if (deposit.status === 'unmatched') {
     await bookDeposits(tx, at, [{ id: deposit.id, to: 'refund', refund: deposit.amount, dust: 0n }])
   }
-  await createRefundLeg(tx, { depositId: deposit.id, rowNo, currencyId, amount, funded: gross, at })
+  // A row counts for what it uses up of its order's deposit.
+  const value = rowNo === null ? valueUsd : undefined
+  const leg = { depositId: deposit.id, rowNo, currencyId, amount, valueUsd: value, funded: gross, at }
+  await createRefundLeg(tx, leg)
 }

@@ -75,7 +75,7 @@ const FIND_BY_ID = statement(
 )
 const OF_TRANSACTION = statement(
   'deposits_of_transaction',
-  `SELECT ${DEPOSIT_COLUMNS}, d.status = 'unmatched' AND d.refund_state IN ('none', 'released') AND d.booked IN ('none', 'suspense') AS is_undecided
+  `SELECT ${DEPOSIT_COLUMNS}, d.status = 'unmatched' AND d.refund_state IN ('none', 'released', 'held') AND d.booked IN ('none', 'suspense') AS is_undecided
    FROM deposits d WHERE d.network_id = $1 AND d.tx_hash = $2 ORDER BY d.log_index FOR UPDATE OF d`,
 )
 const INSERT = statement(
@@ -88,7 +88,7 @@ const INSERT = statement(
 const DECIDE = statement(
   'deposits_decide',
   `UPDATE deposits d SET status = n.status, reason = n.reason, order_id = n.order_id, block_height = n.height, block_hash = n.hash,
-     refund_after = n.refund_after, refund_state = 'none', suspect = false
+     refund_after = n.refund_after, refund_state = 'none', suspect = false, look_at_sender_after = '-infinity'
    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::timestamptz[])
      AS n (id, status, reason, order_id, height, hash, refund_after)
    WHERE d.id = n.id AND d.status IN ('orphaned', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`,
@@ -182,7 +182,7 @@ export async function findDepositsById(
   return ids.length === 0 ? [] : (await queryRows<DepositRow>(db, FIND_BY_ID, [ids])).map(toStoredDeposit)
 }
 
-/** A transaction's deposits, locked: how many there are, and those in suspense about whose refund nothing is decided. */
+/** A transaction's deposits, locked: how many there are, and those in suspense whose refund is not decided, or is held. */
 export async function findUndecidedDeposits(
   tx: Transaction,
   networkId: string,

@@ -54,8 +54,8 @@ const CREATE = statement(
 )
 const CREATE_REFUND = statement(
   'legs_create_refund',
-  `INSERT INTO legs (kind, order_id, leg_no, row_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
-   SELECT 'refund', d.order_id, coalesce($6::int, 0), $6::int, d.id, d.network_id, d.sender, $3, d.token, $4::numeric, $5::numeric, $5::numeric - $4::numeric, 'due', $2
+  `INSERT INTO legs (kind, order_id, leg_no, row_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at, value_usd)
+   SELECT 'refund', d.order_id, coalesce($6::int, 0), $6::int, d.id, d.network_id, d.sender, $3, d.token, $4::numeric, $5::numeric, $5::numeric - $4::numeric, 'due', $2, $7::numeric
    FROM deposits d WHERE d.id = $1
    RETURNING network_id`,
 )
@@ -158,11 +158,13 @@ export async function createRefundLeg(
     readonly currencyId: string
     readonly amount: bigint
     readonly funded: bigint
+    /** What it is worth now; undefined: its order says. */
+    readonly valueUsd: bigint | undefined
     readonly at: Date
   },
 ): Promise<void> {
-  const { depositId, at, currencyId, amount, funded, rowNo } = refund
-  const values = [depositId, at, currencyId, amount, funded, rowNo]
+  const { depositId, at, currencyId, amount, funded, rowNo, valueUsd = null } = refund
+  const values = [depositId, at, currencyId, amount, funded, rowNo, valueUsd]
   const rows = await queryRows<{ network_id: string }>(tx, CREATE_REFUND, values)
   await execute(tx, WAKE, [rows.map((row) => row.network_id)])
 }

@@ -5,19 +5,19 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export const OUTFLOW_ACTOR = 'engine:outflow'
 
 /**
- * What a leg is worth: its order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit. A
- * refund of something else than was ordered counts nothing, since it can never be more than has just arrived on the same network, nor does
- * one that a person has let go.
+ * What a leg is worth: what goes back by the price of the moment when that was decided, and nothing where a person has let it go; else its
+ * order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit.
  */
 const LEG_VALUE = (leg: string, order: string): string =>
   `CASE WHEN ${leg}.kind = 'refund' AND EXISTS (SELECT FROM refund_releases rr WHERE rr.deposit_id = ${leg}.deposit_id) THEN 0
+   WHEN ${leg}.value_usd IS NOT NULL THEN ${leg}.value_usd
    WHEN ${leg}.row_no IS NOT NULL THEN ceil(${order}.value_usd * ${leg}.funded / ${order}.amount_in) ELSE
    CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
      WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END END`
 
 /** Dollars that were claimed on a network in the hour before `at`, not before its last outflow halt was lifted. */
 const claimedLately = (network: string, at: string): string =>
-  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x JOIN orders y ON y.id = x.order_id
+  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
     WHERE x.network_id = ${network} AND x.status IN ('in_flight', 'paid', 'refunded') AND x.claimed_at > greatest(
       ${at}::timestamptz - interval '1 hour',
       (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
@@ -25,7 +25,7 @@ const claimedLately = (network: string, at: string): string =>
 
 /** What is due no more, or was claimed just now, is not wanted. */
 const valueOfLegs = (ids: string): string =>
-  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x JOIN orders y ON y.id = x.order_id
+  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
     WHERE x.id = ANY(${ids}::bigint[]) AND x.status = 'due')`
 
 /** SQL of the numbers of the parameters that say what may leave. */

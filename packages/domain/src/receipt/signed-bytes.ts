@@ -4,7 +4,7 @@ import { canonicalJson, type CanonicalValue } from './canonical-json.ts'
 export const SIGNED_PREFIXES = {
   deposit: 'sunspan-deposit-v1\n',
   bulkDeposit: 'sunspan-bulk-deposit-v1\n',
-  receipt: 'sunspan-receipt-v1\n',
+  receipt: 'sunspan-receipt-v2\n',
 } as const
 
 /** What a depositor relies on: the signature over it says that this service asked for exactly this deposit. */

@@ -9,7 +9,7 @@ import {
 } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
 import { toDepositWire, type ToCurrencyWire } from '../orders/mappers.ts'
-import { signOrder } from '../receipts/mappers.ts'
+import { signOrder } from '../receipts/deposit-statements.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 
 interface WireDeps {

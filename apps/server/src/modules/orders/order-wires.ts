@@ -1,7 +1,7 @@
 import type { OrderWire } from '@sunspan/api'
 import type { Order } from '@sunspan/bridge'
 import type { FindCurrency } from '../deposits/refund-wire.ts'
-import { signOrder } from '../receipts/mappers.ts'
+import { signOrder } from '../receipts/deposit-statements.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import { toOrderWire, type ToCurrencyWire } from './mappers.ts'
 

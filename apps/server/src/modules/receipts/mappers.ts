@@ -1,91 +1,156 @@
-import type { DepositSignatureWire, ReceiptWire } from '@sunspan/api'
-import { BridgeError, isBulkOrder, type BulkOrder, type Catalog, type Order } from '@sunspan/bridge'
-import { usdToText, type BulkDepositStatement, type Currency, type DepositStatement } from '@sunspan/domain'
-import type { ReceiptSigner } from './receipt-signer.ts'
+import type { ReceiptWire } from '@sunspan/api'
+import { isBulkOrder, type BulkOrderRow, type Catalog, type Order, type OrderOutcome } from '@sunspan/bridge'
+import { mulDivCeil, usdToText, type Currency, type Refund } from '@sunspan/domain'
 
-/** The signature that an order of either kind carries. */
-export const signOrder = (order: Order, signer: ReceiptSigner): DepositSignatureWire =>
-  isBulkOrder(order)
-    ? signer.signBulkDeposit(toBulkDepositStatement(order))
-    : signer.signDeposit(toDepositStatement(order))
+/** What a receipt says of its order, whenever it is asked for; its number and the one that it replaces come with its issue. */
+export type ReceiptFacts = Omit<ReceiptWire, 'schema_version' | 'number' | 'replaces' | 'issued_at'>
 
-/** What the signature that an order of one recipient carries speaks of. */
-export const toDepositStatement = (order: Order): DepositStatement => ({
-  ...statementOfDeposit(order),
-  receiver: order.walletReceiver,
-  currencyOutId: order.currencyOut.id,
-  amountOut: order.amountOut,
-})
-
-/** What the signature that a bulk order carries speaks of. */
-export const toBulkDepositStatement = (order: BulkOrder): BulkDepositStatement => ({
-  ...statementOfDeposit(order),
-  recipients: order.bulk.rows.map(({ walletReceiver, currencyOut, amountOut, memo }) => ({
-    receiver: walletReceiver,
-    currencyOutId: currencyOut.id,
-    amountOut,
-    memo: memo ?? '',
-  })),
-})
-
-function statementOfDeposit({ deposit, ...order }: Order): Omit<BulkDepositStatement, 'recipients'> {
-  return {
-    orderId: order.id,
-    networkId: order.currencyIn.networkId,
-    chainId: deposit.action.chain_id,
-    token: deposit.token,
-    depositAddress: deposit.address,
-    amount: deposit.amount,
-    reference: deposit.reference,
-    expiresAt: deposit.expiresAt.toISOString(),
+/** An order of which there is a receipt. */
+interface CompleteOrder {
+  readonly order: Order & { readonly transactionIn: string; readonly creditedAmount: bigint }
+  readonly outcome: OrderOutcome & {
+    readonly completedAt: Date
+    readonly deposit: NonNullable<OrderOutcome['deposit']>
   }
 }
 
-/** The receipt of an order that has arrived. Throws a BridgeError ORDER_STATE_CONFLICT for every other one, and for a bulk order. */
-export function toReceipt(order: Order, catalog: Catalog): ReceiptWire {
-  if (isBulkOrder(order)) throw new BridgeError('ORDER_STATE_CONFLICT', 'A bulk order has no receipt.')
-  const { transactionIn, transactionOut, deposit } = order
-  if (order.status !== 'COMPLETE' || transactionIn === null || transactionOut === null) {
-    throw new BridgeError(
-      'ORDER_STATE_CONFLICT',
-      `There is a receipt once the order is COMPLETE; it is ${order.status}.`,
-    )
-  }
-  const sideOf = (currency: Currency, amount: bigint, transaction: string) => ({
-    ...describeCurrency(currency, catalog),
-    amount: amount.toString(),
-    transaction,
-  })
+/** Undefined for an order that is not complete. */
+export function toReceiptFacts(
+  found: { readonly order: Order; readonly outcome: OrderOutcome },
+  catalog: Catalog,
+): ReceiptFacts | undefined {
+  if (!isComplete(found)) return undefined
+  const { order, outcome } = found
   return {
     order_id: order.id,
+    kind: isBulkOrder(order) ? 'BULK' : 'SINGLE',
     type: order.type,
-    status: order.status,
+    status: 'COMPLETE',
     created_at: order.createdAt.toISOString(),
-    completed_at: order.updatedAt.toISOString(),
+    completed_at: outcome.completedAt.toISOString(),
     execution_time_ms: order.executionTimeMs,
     source: {
-      ...sideOf(order.currencyIn, order.amountIn, transactionIn),
-      sender: order.walletSender,
-      deposit_address: deposit.address,
-      reference: deposit.reference,
+      ...describeCurrency(order.currencyIn, catalog),
+      amount: order.creditedAmount.toString(),
+      transaction: order.transactionIn,
+      ordered_amount: order.amountIn.toString(),
+      deposited_amount: outcome.deposit.amount.toString(),
+      sender: outcome.deposit.sender,
+      ordered_by: order.walletSender,
+      deposit_address: order.deposit.address,
+      reference: order.deposit.reference,
     },
-    destination: {
-      ...sideOf(order.currencyOut, order.amountOut, transactionOut),
-      receiver: order.walletReceiver,
-    },
-    fees: toReceiptFees(order),
+    payouts: isBulkOrder(order)
+      ? order.bulk.rows.flatMap((row) => toRowPayout(row, catalog))
+      : toSinglePayout(order, catalog),
+    fees: isBulkOrder(order) ? toRowFees(order, order.bulk.rows) : toSingleFees(order, outcome),
+    refunds: [
+      ...outcome.refunds.map((refund) => toRefundStatement(refund, null)),
+      ...(order.bulk?.rows ?? []).flatMap(({ refund, rowNo }) =>
+        refund === null ? [] : [toRefundStatement(refund, rowNo)],
+      ),
+    ],
   }
 }
 
-function toReceiptFees({ fees, currencyIn }: Order): ReceiptWire['fees'] {
+function isComplete(found: {
+  readonly order: Order
+  readonly outcome: OrderOutcome
+}): found is CompleteOrder {
+  const { order, outcome } = found
+  return (
+    order.status === 'COMPLETE' &&
+    order.transactionIn !== null &&
+    order.creditedAmount !== null &&
+    outcome.completedAt !== null &&
+    outcome.deposit !== null
+  )
+}
+
+function toSinglePayout(
+  { currencyOut, amountOut, paidAmount, transactionOut, walletReceiver }: Order,
+  catalog: Catalog,
+): ReceiptFacts['payouts'] {
+  if (transactionOut === null || paidAmount === null) return []
+  return [
+    {
+      ...describeCurrency(currencyOut, catalog),
+      row: null,
+      amount: paidAmount.toString(),
+      transaction: transactionOut,
+      ordered_amount: amountOut.toString(),
+      receiver: walletReceiver,
+      memo: null,
+    },
+  ]
+}
+
+function toRowPayout(row: BulkOrderRow, catalog: Catalog): ReceiptFacts['payouts'] {
+  const { status, transactionOut, amountOut } = row
+  if (status !== 'COMPLETE' || transactionOut === null) return []
+  return [
+    {
+      ...describeCurrency(row.currencyOut, catalog),
+      row: row.rowNo,
+      amount: amountOut.toString(),
+      transaction: transactionOut,
+      ordered_amount: amountOut.toString(),
+      receiver: row.walletReceiver,
+      memo: row.memo,
+    },
+  ]
+}
+
+/** Flat fees stay as ordered; the fee of a swap is the rest of what was kept, in the dollars of its share of what was ordered. */
+function toSingleFees({ fees, currencyIn }: Order, outcome: OrderOutcome): ReceiptFacts['fees'] {
+  const { platformFee, destinationFee, swapFee } = fees
+  const total = outcome.fees ?? platformFee + destinationFee + swapFee
+  const rest = total - platformFee - destinationFee
+  const swap = rest > 0n ? rest : 0n
+  const swapUsd = swapFee === 0n ? fees.swapFeeUsd : mulDivCeil(fees.swapFeeUsd, swap, swapFee)
   return {
     currency_id: currencyIn.id,
-    platform_fee: fees.platformFee.toString(),
+    total: total.toString(),
+    platform_fee: platformFee.toString(),
     platform_fee_in_usd: usdToText(fees.platformFeeUsd),
-    swap_fee: fees.swapFee.toString(),
-    swap_fee_in_usd: usdToText(fees.swapFeeUsd),
-    blockchain_fee: fees.destinationFee.toString(),
+    swap_fee: swap.toString(),
+    swap_fee_in_usd: usdToText(swapUsd),
+    blockchain_fee: destinationFee.toString(),
     blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
+  }
+}
+
+/** Of the rows that were paid: the others got theirs back. */
+function toRowFees({ currencyIn }: Order, rows: readonly BulkOrderRow[]): ReceiptFacts['fees'] {
+  const paid = rows.filter(({ status }) => status === 'COMPLETE').map(({ fees }) => fees)
+  const sum = (of: (fees: BulkOrderRow['fees']) => bigint): bigint =>
+    paid.reduce((total, fees) => total + of(fees), 0n)
+  const platformFee = sum((fees) => fees.platformFee)
+  const destinationFee = sum((fees) => fees.destinationFee)
+  return {
+    currency_id: currencyIn.id,
+    total: (platformFee + destinationFee).toString(),
+    platform_fee: platformFee.toString(),
+    platform_fee_in_usd: usdToText(sum((fees) => fees.platformFeeUsd)),
+    swap_fee: '0',
+    swap_fee_in_usd: '0',
+    blockchain_fee: destinationFee.toString(),
+    blockchain_fee_in_usd: usdToText(sum((fees) => fees.destinationFeeUsd)),
+  }
+}
+
+const toRefundStatement = (refund: Refund, row: number | null): ReceiptFacts['refunds'][number] => {
+  const isOwed = refund.status === 'PENDING' || refund.status === 'SENT'
+  return {
+    status: isOwed ? 'OWED' : refund.status,
+    reason: refund.reason,
+    row,
+    deposit_transaction: refund.depositTransactionHash,
+    deposit_amount: refund.depositAmount.toString(),
+    currency_id: refund.currencyId,
+    amount: refund.amount.toString(),
+    recipient: refund.recipient,
+    transaction: isOwed ? null : refund.transactionHash,
   }
 }
 

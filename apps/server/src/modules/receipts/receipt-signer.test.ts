@@ -2,7 +2,7 @@ import type { ReceiptWire } from '@sunspan/api'
 import type { DepositStatement } from '@sunspan/domain'
 import { ed25519 } from '@noble/curves/ed25519'
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,11 @@ const statement: DepositStatement = {
 }
 
 const receipt: ReceiptWire = {
+  schema_version: 2,
+  number: 1,
+  replaces: null,
+  issued_at: '2026-05-01T10:00:10.000Z',
+  kind: 'SINGLE',
   order_id: statement.orderId,
   type: 'TRANSFER',
   status: 'COMPLETE',
@@ -45,25 +50,35 @@ const receipt: ReceiptWire = {
     decimals: 6,
     token: statement.token,
     amount: '25000000',
+    ordered_amount: '25000000',
+    deposited_amount: '25000000',
     transaction: `0x${'ab'.repeat(32)}`,
     sender: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    ordered_by: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
     deposit_address: statement.depositAddress,
     reference: statement.reference,
   },
-  destination: {
-    network_id: 'ethereum',
-    network_name: 'Ethereum',
-    chain_id: '1',
-    currency_id: 'ethereum-usdc',
-    symbol: 'USDC',
-    decimals: 6,
-    token: null,
-    amount: '24990000',
-    transaction: `0x${'cd'.repeat(32)}`,
-    receiver: statement.receiver,
-  },
+  payouts: [
+    {
+      row: null,
+      network_id: 'ethereum',
+      network_name: 'Ethereum',
+      chain_id: '1',
+      currency_id: 'ethereum-usdc',
+      symbol: 'USDC',
+      decimals: 6,
+      token: null,
+      amount: '24990000',
+      ordered_amount: '24990000',
+      transaction: `0x${'cd'.repeat(32)}`,
+      receiver: statement.receiver,
+      memo: null,
+    },
+  ],
+  refunds: [],
   fees: {
     currency_id: 'base-usdc',
+    total: '10000',
     platform_fee: '5000',
     platform_fee_in_usd: '0.005',
     swap_fee: '0',
@@ -114,8 +129,8 @@ describe('the signature of a deposit', () => {
 describe('a signed receipt', () => {
   it('verifies by the documented text', () => {
     const signed = signer.signReceipt(receipt)
-    expect(signed).toMatchObject({ version: 1, algorithm: 'Ed25519', key_id: signer.keyId, receipt })
-    const text = `sunspan-receipt-v1\n${sortedJson(receipt)}`
+    expect(signed).toMatchObject({ version: 2, algorithm: 'Ed25519', key_id: signer.keyId, receipt })
+    const text = `sunspan-receipt-v2\n${sortedJson(receipt)}`
     expect(verifiesByTheBook(text, signed.signature, signed.public_key)).toBe(true)
   })
 })
@@ -156,6 +171,30 @@ describe('tools/verify-receipt.mjs', () => {
     })
   })
 
+  it('says all that was paid and given back, and which receipt it replaces', () => {
+    const refund: ReceiptWire['refunds'][number] = {
+      ...{ status: 'COMPLETE', reason: 'over', row: null, currency_id: 'base-usdc', amount: '77' },
+      ...{ deposit_transaction: '0x01', deposit_amount: '25000100', recipient: '0x02', transaction: '0x03' },
+    }
+    const later = signer.signReceipt({ ...receipt, number: 2, replaces: 'ab'.repeat(32), refunds: [refund] })
+    const { status, output } = verifyFile(later)
+    expect(status).toBe(0)
+    expect(output).toContain('24990000 base units of ethereum-usdc')
+    expect(output).toContain('COMPLETE refund of 77 base units of base-usdc')
+    expect(output).toContain(`replaces ${'ab'.repeat(32)}`)
+  })
+
+  it('accepts receipts of version 1, which were given out before', () => {
+    const { payouts: _payouts, ...old } = { ...receipt, destination: receipt.payouts[0] }
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const { public_key, key_id, algorithm } = createReceiptSigner(privateKey).signReceipt(receipt)
+    const bytes = Buffer.from(`sunspan-receipt-v1\n${sortedJson(old)}`)
+    const signature = sign(null, bytes, privateKey).toString('base64')
+    const file = { version: 1, algorithm, key_id, public_key, signature, receipt: old }
+    expect(verifyFile(file)).toMatchObject({ status: 0, output: expect.stringContaining('24990000') })
+    expect(verifyFile({ ...file, version: 2 })).toMatchObject({ status: 1 })
+  })
+
   it.each<[string, unknown, readonly string[], RegExp]>([
     [
       'another amount',
@@ -165,7 +204,8 @@ describe('tools/verify-receipt.mjs', () => {
     ],
     ['one more field', { ...signed, receipt: { ...receipt, note: 'x' } }, [], /does not belong/],
     ['no signature', { ...signed, signature: undefined }, [], /does not belong/],
-    ['another version', { ...signed, version: 2 }, [], /no receipt of version 1/],
+    ['another version', { ...signed, version: 3 }, [], /no receipt of version 1 or 2/],
+    ['a version that its content is not of', { ...signed, version: 1 }, [], /does not belong/],
     ['a forged key', other.signReceipt(receipt), ['--key', signer.publicKey], /another public key/],
     ['a key id of another key', { ...signed, key_id: other.keyId }, [], /key id does not belong/],
     ['a key that is none', signed, ['--key', 'abc'], /32 bytes/],

@@ -39,7 +39,7 @@ export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
     signDeposit: (statement) => named(depositStatementBytes(statement)),
     signBulkDeposit: (statement) => named(bulkDepositStatementBytes(statement)),
     signReceipt: (receipt) => ({
-      version: 1,
+      version: 2,
       algorithm: 'Ed25519',
       ...key,
       signature: signatureOf(receiptBytes(receipt)),

@@ -1,8 +1,10 @@
 import type { OrderWire, SignedReceiptWire } from '@sunspan/api'
 import { evmDeposit } from '@sunspan/api/testing'
-import { canonicalJson } from '@sunspan/domain'
+import { canonicalJson, receiptBytes } from '@sunspan/domain'
 import { ed25519 } from '@noble/curves/ed25519'
+import { createHash } from 'node:crypto'
 import { createPublicClient, createWalletClient, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
 import { createInjectClient, type InjectClient } from '../../testing/inject-client.ts'
@@ -79,20 +81,31 @@ const toUnits = (text: string, decimals: number): string => {
   return BigInt(whole + fraction.padEnd(decimals, '0')).toString()
 }
 
-async function complete(order: OrderWire): Promise<OrderWire> {
+/** Sends what an order asks for, or another amount of its coin. */
+async function send(order: OrderWire, amount?: bigint): Promise<void> {
   const [source] = chains
   if (source === undefined) throw new Error('there is no chain')
   const wallet = createWalletClient({ account: USER, transport: http(source.anvil.rpcUrl) })
   const { to, data, value } = evmDeposit(order).action
   // CAST: the API answers prefixed hex.
-  const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: BigInt(value) }
+  const transaction = { to: to as `0x${string}`, data: data as `0x${string}`, value: amount ?? BigInt(value) }
   const hash = await wallet.sendTransaction({ ...transaction, chain: null })
   const reader = createPublicClient({ transport: http(source.anvil.rpcUrl), pollingInterval: 50 })
   await reader.waitForTransactionReceipt({ hash })
-  for (let round = 0; round < 20; round++) {
+}
+
+async function settle(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
     for (const chain of chains) await mine(chain)
     await stack.bridge.engine.tick()
     stack.clock.advance(1_000)
+  }
+}
+
+async function complete(order: OrderWire, amount?: bigint): Promise<OrderWire> {
+  await send(order, amount)
+  for (let round = 0; round < 20; round++) {
+    await settle(1)
     const { body } = await get<OrderWire>(`/api/orders/${order.id}`)
     if (body.status === 'COMPLETE') return body
   }
@@ -141,9 +154,10 @@ describe('a receipt', () => {
     expect(status).toBe(200)
     const key = await publicKey()
     expect(body).toMatchObject({
-      version: 1,
+      version: 2,
       ...key,
       receipt: {
+        ...{ schema_version: 2, number: 1, replaces: null, kind: 'SINGLE', refunds: [] },
         order_id: order.id,
         status: 'COMPLETE',
         completed_at: done.updatedAt,
@@ -152,20 +166,105 @@ describe('a receipt', () => {
           network_id: 'ethereum',
           chain_id: '1',
           amount: '500000000000000000',
+          deposited_amount: '500000000000000000',
           transaction: done.transaction_in,
         },
-        destination: {
-          network_id: 'zksync-era',
-          chain_id: '324',
-          amount: toUnits(done.amount_out, 18),
-          transaction: done.transaction_out,
-          receiver: USER.address,
-        },
+        payouts: [
+          {
+            network_id: 'zksync-era',
+            chain_id: '324',
+            amount: toUnits(done.amount_out, 18),
+            transaction: done.transaction_out,
+            receiver: USER.address,
+          },
+        ],
       },
     })
-    const text = `sunspan-receipt-v1\n${canonicalJson(body.receipt)}`
+    const text = `sunspan-receipt-v2\n${canonicalJson(body.receipt)}`
     expect(verifies(text, body.signature, key.public_key)).toBe(true)
     expect((await get(path)).body).toEqual(body)
+  })
+
+  it('states what was really credited and paid, and not what was ordered', async () => {
+    const order = await create()
+    const done = await complete(order, 1_000_000_000_000_000_000n)
+    const { receipt } = (await get<SignedReceiptWire>(`/api/orders/${order.id}/receipt`)).body
+    expect(receipt.source).toMatchObject({
+      ...{ amount: '1000000000000000000', ordered_amount: '500000000000000000' },
+    })
+    const [payout] = receipt.payouts
+    expect(payout?.amount).toBe(toUnits(done.paid_amount ?? '', 18))
+    expect(BigInt(receipt.source.amount) - BigInt(receipt.fees.total)).toBe(BigInt(payout?.amount ?? '0'))
+    expect(BigInt(payout?.amount ?? '0')).toBeGreaterThan(BigInt(payout?.ordered_amount ?? '0'))
+  })
+
+  it('never changes: a later deposit makes a new one, which names the old', async () => {
+    const order = await create()
+    const path = `/api/orders/${order.id}/receipt`
+    await complete(order)
+    const first = await client.send('GET', path)
+    stack.clock.advance(60_000)
+    await send(order)
+    await settle(4)
+    await stack.bridge.refreshMarket()
+    const second = await client.send('GET', path)
+    const [before, after] = [first.json<SignedReceiptWire>(), second.json<SignedReceiptWire>()]
+    const sha256 = createHash('sha256').update(receiptBytes(before.receipt)).digest('hex')
+    expect(after.receipt).toMatchObject({
+      ...{ number: 2, replaces: sha256, completed_at: before.receipt.completed_at },
+      refunds: [{ status: 'OWED', reason: 'second_deposit', transaction: null }],
+    })
+    // The old one is still there, to the byte; and so is the new one.
+    for (const [number, text] of [
+      ['1', first.body],
+      ['2', second.body],
+    ])
+      expect((await client.send('GET', `${path}?number=${String(number)}`)).body).toBe(text)
+    expect((await client.send('GET', path)).body).toBe(second.body)
+    await expect(
+      stack.pool.query(`UPDATE order_receipts SET document = 'x' WHERE order_id = $1`, [order.id]),
+    ).rejects.toThrow('stays')
+    expect(await get(`${path}?number=3`)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_STATE_CONFLICT' },
+    })
+  })
+
+  it('of a bulk order names every recipient that was paid', async () => {
+    const receiver = privateKeyToAccount(generatePrivateKey()).address
+    const rows = [USER.address, receiver].map((wallet_receiver) => ({
+      ...{ wallet_receiver, amount_out: '0.01', currency_out_id: 'zksync-era-eth' },
+    }))
+    const made = await client.send('POST', '/api/bulk_order', {
+      headers: { 'network-type': 'EVM' },
+      body: {
+        ...{ currency_in_id: 'ethereum-eth', amount: '0.1', wallet_sender: USER.address },
+        ...{ receiving_data: rows, transfer_time_type: 'fast' },
+      },
+    })
+    expect([made.statusCode, made.body]).toEqual([200, expect.any(String)])
+    const { id } = made.json<{ id: string }>()
+    const { body: order } = await get<OrderWire>(`/api/orders/${id}`)
+    await complete(order)
+    const { status, body } = await get<SignedReceiptWire>(`/api/orders/${id}/receipt`)
+    expect(status).toBe(200)
+    const { source, payouts, fees, kind } = body.receipt
+    expect([kind, payouts.map(({ row, amount }) => [row, amount])]).toEqual([
+      'BULK',
+      [
+        [0, '10000000000000000'],
+        [1, '10000000000000000'],
+      ],
+    ])
+    expect(BigInt(source.amount) - BigInt(fees.total)).toBe(2n * 10n ** 16n)
+  })
+
+  it('is given out once, however many ask for it at once', async () => {
+    const order = await create()
+    await complete(order)
+    const path = `/api/orders/${order.id}/receipt`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.send('GET', path)))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
   it('of no order is not found', async () => {

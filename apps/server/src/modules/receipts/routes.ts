@@ -1,17 +1,14 @@
-import type { Catalog, OrderService } from '@sunspan/bridge'
 import type { FastifyInstance } from 'fastify'
 import { registerRoute } from '../../http/register-route.ts'
-import { toReceipt } from './mappers.ts'
-import type { ReceiptSigner } from './receipt-signer.ts'
+import { findIssuedReceipt, issueReceipt, type ReceiptDeps } from './issue-receipt.ts'
 
-export function registerReceiptRoutes(
-  app: FastifyInstance,
-  deps: { readonly catalog: Catalog; readonly orders: OrderService; readonly signer: ReceiptSigner },
-): void {
-  const { catalog, orders, signer } = deps
+export function registerReceiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
+  const { signer } = deps
 
-  registerRoute(app, 'getOrderReceipt', async ({ params }) =>
-    signer.signReceipt(toReceipt(await orders.get(params.id), catalog)),
+  registerRoute(app, 'getOrderReceipt', ({ params, query }) =>
+    query.number === undefined
+      ? issueReceipt(deps, params.id)
+      : findIssuedReceipt(deps, params.id, query.number),
   )
   registerRoute(app, 'listReceiptKeys', async () => ({
     data: [{ key_id: signer.keyId, algorithm: 'Ed25519' as const, public_key: signer.publicKey }],

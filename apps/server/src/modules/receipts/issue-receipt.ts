@@ -1,0 +1,72 @@
+import { SignedReceiptSchema, type SignedReceiptWire } from '@sunspan/api'
+import { BridgeError, type Catalog, type Order, type OrderService, type ReceiptDesk } from '@sunspan/bridge'
+import { canonicalJson, receiptBytes } from '@sunspan/domain'
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { toReceiptFacts, type ReceiptFacts } from './mappers.ts'
+import type { ReceiptSigner } from './receipt-signer.ts'
+
+export interface ReceiptDeps {
+  readonly catalog: Catalog
+  readonly orders: Pick<OrderService, 'get'>
+  readonly receipts: ReceiptDesk
+  readonly signer: ReceiptSigner
+  readonly now: () => Date
+}
+
+/** So often another process may give out a number before this one gives up; each time it says what this one would. */
+const TRIES = 5
+
+/**
+ * The newest receipt of an order. What was given out stays as it is, to the byte; where there is more to say by now, a new one says it and
+ * names the one before. Throws a BridgeError ORDER_NOT_FOUND, or ORDER_STATE_CONFLICT for an order that is not complete.
+ */
+export async function issueReceipt(deps: ReceiptDeps, orderId: string): Promise<SignedReceiptWire> {
+  const { catalog, orders, receipts, signer, now } = deps
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const order = await orders.get(orderId)
+    const facts = toReceiptFacts({ order, outcome: await receipts.outcomeOf(orderId) }, catalog)
+    if (facts === undefined) throw notComplete(order)
+    const last = await receipts.find(orderId)
+    const given = last === undefined ? undefined : readDocument(last.document)
+    if (given !== undefined && isSaidBy(given, facts)) return given
+    const document = signer.signReceipt({
+      schema_version: 2,
+      number: (last?.number ?? 0) + 1,
+      replaces: last?.sha256 ?? null,
+      issued_at: now().toISOString(),
+      ...facts,
+    })
+    const { number } = document.receipt
+    const sha256 = createHash('sha256').update(receiptBytes(document.receipt)).digest('hex')
+    if (await receipts.add(orderId, { number, sha256, document: JSON.stringify(document) })) return document
+  }
+  throw new Error(`The receipts of order ${orderId} change too often`)
+}
+
+/** A receipt as it was given out. Throws a BridgeError ORDER_STATE_CONFLICT where there is none of that number. */
+export async function findIssuedReceipt(
+  { orders, receipts }: ReceiptDeps,
+  orderId: string,
+  number: number,
+): Promise<SignedReceiptWire> {
+  const found = await receipts.find(orderId, number)
+  if (found !== undefined) return readDocument(found.document)
+  await orders.get(orderId)
+  throw new BridgeError('ORDER_STATE_CONFLICT', `No receipt ${String(number)} of this order was given out.`)
+}
+
+/** As it was given out: a parser would put its members into another order. */
+function readDocument(document: string): SignedReceiptWire {
+  const read: unknown = JSON.parse(document)
+  if (!v.is(SignedReceiptSchema, read)) throw new Error('A receipt that was given out cannot be read')
+  return read
+}
+
+function isSaidBy({ receipt }: SignedReceiptWire, facts: ReceiptFacts): boolean {
+  const { schema_version: _version, number: _number, replaces: _replaces, issued_at: _at, ...said } = receipt
+  return canonicalJson(said) === canonicalJson(facts)
+}
+
+const notComplete = ({ status }: Order): BridgeError =>
+  new BridgeError('ORDER_STATE_CONFLICT', `There is a receipt once the order is COMPLETE; it is ${status}.`)
