@@ -77,6 +77,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const quotes = createQuoteService({
     catalog,
     fees: installation.fees,
+    swaps: installation.swaps,
     prices,
     valuation,
     market,

@@ -13,7 +13,11 @@ import '@sunspan/chains/families'
 import * as v from 'valibot'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
+import { findPairContradictions } from './find-pair-contradictions.ts'
+import { findSwapContradictions } from './find-swap-contradictions.ts'
 import { parseDepositPolicy } from './parse-deposit-policy.ts'
+import { countingAssetOf, parsePairs } from './parse-pairs.ts'
+import { parseSwaps } from './parse-swaps.ts'
 import {
   InstallationSchema,
   type CurrencyFile,
@@ -57,6 +61,8 @@ function toInstallation(file: InstallationFile): Installation {
     walletDailyUsd: toBound(file.wallet_daily_usd),
     depositPolicy: parseDepositPolicy(file.deposit_policy),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
+    swaps: parseSwaps(file.swaps),
+    pairs: parsePairs(file.pairs),
     phaseDiscounts: toPhaseDiscounts(file.phase_discounts_bps),
     prices: {
       maxAgeMs: file.prices.max_age_ms,
@@ -71,7 +77,7 @@ function toInstallation(file: InstallationFile): Installation {
       excludedSources: file.bulk_excluded_sources,
       intervals: file.bulk_interval_seconds,
     },
-    networks: file.networks.map(toNetwork),
+    networks: file.networks.map((network) => toNetwork(network, countingAssetOf(file.pairs))),
   }
 }
 
@@ -106,7 +112,7 @@ const toPriceSource = (source: InstallationFile['prices']['sources'][number]): P
     ? source
     : { kind: 'http', url: source.url, paths: source.paths, timeoutMs: source.timeout_ms }
 
-function toNetwork(file: NetworkFile): InstallationNetwork {
+function toNetwork(file: NetworkFile, assetOf: (asset: string) => string): InstallationNetwork {
   return {
     network: {
       id: file.id,
@@ -146,7 +152,7 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     currencies: [
       ...file.currencies.map((currency) => toCurrency(file.id, currency)),
       ...toUnusedCurrencies(file),
-    ],
+    ].map((currency) => ({ ...currency, asset: assetOf(currency.asset) })),
   }
 }
 
@@ -209,7 +215,12 @@ function findContradictions(file: InstallationFile): string[] {
   for (const network of file.networks) {
     problems.push(...findNetworkContradictions(network), ...findNameContradictions(network, file.networks))
   }
-  return [...problems, ...findLimitContradictions(file)]
+  return [
+    ...problems,
+    ...findLimitContradictions(file),
+    ...findPairContradictions(file),
+    ...findSwapContradictions(file),
+  ]
 }
 
 function findNetworkContradictions(network: NetworkFile): string[] {
