@@ -75,7 +75,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     origins,
     connectTo: listForeignRpcOrigins(installation),
   })
-  const toCurrency = createCurrencyWires(catalog)
+  const toCurrency = createCurrencyWires()
   const wireDeps = { toCurrency, findCurrency: (id: string) => catalog.getCurrency(id), signer }
   const toWire = createOrderWires(wireDeps)
   const toBulkWire = createBulkOrderWires(wireDeps)

@@ -85,6 +85,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const quotes = createQuoteService({
     catalog,
     fees: installation.fees,
+    swaps: installation.swaps,
     prices,
     valuation,
     market,

@@ -30,6 +30,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
     'This deposit goes on, or goes back, by itself. Look it up again to see how it stands.',
   QUOTE_CHANGED: 'The amount that would arrive has changed. Ask for a new quote and confirm it.',
   IDEMPOTENCY_CONFLICT: 'The idempotency key was used with another request. Choose a new key.',
+  SWAP_CAP_REACHED: 'Too much is being swapped now. Send less, or try again in a few minutes.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   TOO_MANY_REQUESTS: 'Too many requests. Wait a moment and try again.',

@@ -32,7 +32,7 @@ export const networkRoutes = {
     path: '/api/currency/{ids}',
     tag: 'Networks',
     summary:
-      'Currencies of comma-separated networks: ETH and WETH first, then USDT; the first one of the first network is the source currency',
+      'Currencies of comma-separated networks: ETH and WETH first, then USDT; the first one of the first network is the source currency. Each names where it can go; pairs=same_asset leaves out other assets',
     params: v.object({
       ids: v.pipe(
         v.string(),
@@ -42,6 +42,7 @@ export const networkRoutes = {
         v.maxLength(100),
       ),
     }),
+    query: v.object({ pairs: v.optional(v.picklist(['all', 'same_asset'])) }),
     response: v.array(CurrencySchema),
     errors: ['NETWORK_NOT_FOUND'],
   }),

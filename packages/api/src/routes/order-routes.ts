@@ -98,6 +98,7 @@ export const orderRoutes = {
       'QUOTE_CHANGED',
       'IDEMPOTENCY_CONFLICT',
       'TOO_MANY_OPEN_ORDERS',
+      'SWAP_CAP_REACHED',
       'LIQUIDITY_UNAVAILABLE',
       'PRICE_UNAVAILABLE',
       'NETWORK_UNAVAILABLE',

@@ -10,8 +10,8 @@ export const CurrencySchema = v.object({
   active: v.boolean(),
   min_send: DecimalSchema,
   max_send: DecimalSchema,
-  /** Currencies elsewhere that hold the same asset. Swaps to other assets are listed by the pairs calls. */
-  pairs: v.array(SlugSchema),
+  /** Currencies that it can be sent to, the same asset first; in the list of currencies alone. */
+  pairs: v.optional(v.array(SlugSchema)),
   contract: v.object({
     /** Null for the native coin. */
     address: v.nullable(v.string()),

@@ -1,7 +1,9 @@
 import type { AddressCodec } from '@sunspan/chains'
-import { canBridge, FAMILY_OF_NETWORK_TYPE, type ChainFamily, type Currency } from '@sunspan/domain'
+import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { Installation, InstallationNetwork } from '../installation/installation.ts'
+import { pricedAssets } from '../prices/priced-assets.ts'
+import { createPairTable, type Pair } from './create-pair-table.ts'
 
 /** What can be bridged, as the installation says. */
 export interface Catalog {
@@ -19,29 +21,28 @@ export interface Catalog {
   offeredOn(networkId: string): readonly Currency[]
   /** The currency of a token (null: the native coin) on a network. */
   findByToken(networkId: string, token: string | null): Currency | undefined
+  /** Ids of all currencies of an asset, inactive ones included. */
+  currencyIdsOf(asset: string): readonly string[]
   /** Throws a BridgeError: CURRENCY_NOT_FOUND or PAIR_NOT_SUPPORTED. */
-  requirePair(
-    currencyInId: string,
-    currencyOutId: string,
-  ): { readonly currencyIn: Currency; readonly currencyOut: Currency }
-  /** Active currencies that one can be sent to; the same asset first. */
+  requirePair(currencyInId: string, currencyOutId: string): Pair
+  /** Currencies that one can be sent to; the same asset first. The same array each time. */
   destinationsOf(currency: Currency, options?: { readonly sameAssetOnly?: boolean }): readonly Currency[]
   /** Pairs from one network to another. */
-  pairsBetween(
-    fromNetworkId: string,
-    toNetworkId: string,
-  ): readonly { readonly currencyIn: Currency; readonly currencyOut: Currency }[]
+  pairsBetween(fromNetworkId: string, toNetworkId: string): readonly Pair[]
 }
 
 /** Builds the look-ups. Token addresses are brought to their family's normal form; throws an Error that names one that is not valid. */
 export function createCatalog(
-  installation: Pick<Installation, 'networks'>,
+  installation: Pick<Installation, 'networks' | 'pairs' | 'prices'>,
   codecOf: (family: ChainFamily) => AddressCodec | undefined,
 ): Catalog {
   const networks = installation.networks.map((entry) => withNormalAddresses(entry, codecOf))
   const networkById = new Map(networks.map((entry) => [entry.network.id, entry]))
   const currencies = networks.flatMap((entry) => entry.currencies)
   const currencyById = new Map(currencies.map((currency) => [currency.id, currency]))
+  const idsByAsset = new Map(
+    [...Map.groupBy(currencies, ({ asset }) => asset)].map(([asset, of]) => [asset, of.map(({ id }) => id)]),
+  )
   const byToken = new Map(
     currencies.map((currency) => [tokenKey(currency.networkId, currency.address), currency]),
   )
@@ -56,10 +57,11 @@ export function createCatalog(
     if (currency === undefined) throw new BridgeError('CURRENCY_NOT_FOUND', `There is no currency ${id}`)
     return currency
   }
-  const isPair = (currencyIn: Currency, currencyOut: Currency): boolean =>
-    canBridge(currencyIn, currencyOut) &&
-    getNetwork(currencyIn.networkId).network.active &&
-    getNetwork(currencyOut.networkId).network.active
+  const pairs = createPairTable({
+    currencies: networks.filter(({ network }) => network.active).flatMap((entry) => entry.currencies),
+    rules: installation.pairs,
+    pricedAssets: pricedAssets(installation.prices.sources),
+  })
 
   return {
     networks,
@@ -74,26 +76,23 @@ export function createCatalog(
       return all.filter(({ address }) => address === null || !unusedUsdc.includes(address))
     },
     findByToken: (networkId, token) => byToken.get(tokenKey(networkId, token)),
+    currencyIdsOf: (asset) => idsByAsset.get(asset) ?? [],
     requirePair(currencyInId, currencyOutId) {
       const currencyIn = getCurrency(currencyInId)
       const currencyOut = getCurrency(currencyOutId)
-      if (!isPair(currencyIn, currencyOut)) {
-        throw new BridgeError('PAIR_NOT_SUPPORTED', `${currencyInId} cannot be sent to ${currencyOutId}`)
+      if (!pairs.isPair(currencyIn, currencyOut)) {
+        const name = ({ symbol, networkId }: Currency): string =>
+          `${symbol} on ${getNetwork(networkId).network.name}`
+        const message = `${name(currencyIn)} cannot be sent to ${name(currencyOut)} here. Choose another token.`
+        throw new BridgeError('PAIR_NOT_SUPPORTED', message)
       }
       return { currencyIn, currencyOut }
     },
-    destinationsOf(currency, { sameAssetOnly = false } = {}) {
-      const reachable = currencies.filter((other) => isPair(currency, other))
-      const same = reachable.filter((other) => other.asset === currency.asset)
-      return sameAssetOnly ? same : [...same, ...reachable.filter((other) => other.asset !== currency.asset)]
-    },
+    destinationsOf: (currency, { sameAssetOnly = false } = {}) =>
+      sameAssetOnly ? pairs.sameAssetOf(currency) : pairs.destinationsOf(currency),
     pairsBetween(fromNetworkId, toNetworkId) {
-      const to = getNetwork(toNetworkId).currencies
-      return getNetwork(fromNetworkId).currencies.flatMap((currencyIn) =>
-        to
-          .filter((currencyOut) => isPair(currencyIn, currencyOut))
-          .map((currencyOut) => ({ currencyIn, currencyOut })),
-      )
+      const [from, to] = [getNetwork(fromNetworkId), getNetwork(toNetworkId)]
+      return pairs.between(from.network.id, to.network.id)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { NETWORK_CATEGORIES, NETWORK_TYPES, USD_DECIMALS } from '@sunspan/domain'
+import { DEFAULT_RATE_LOCK_MS, NETWORK_CATEGORIES, NETWORK_TYPES, USD_DECIMALS } from '@sunspan/domain'
 import * as v from 'valibot'
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected an id such as ethereum-usdc'))
@@ -139,6 +139,52 @@ const PhaseDiscountsEntry = v.strictObject({
   midnight: DiscountBps,
 })
 
+/** Two of them and the swap fee leave most of an amount. */
+const SpreadBps = v.pipe(Bps, v.maxValue(1_000))
+
+/** What differs from the defaults of swaps: how long a rate holds, what it costs, and how much may be open. */
+const SwapsEntry = v.strictObject({
+  rate_lock_ms: v.optional(Positive, DEFAULT_RATE_LOCK_MS),
+  /** By asset. */
+  spread_bps: v.optional(v.record(Asset, SpreadBps), {}),
+  /** Of every asset that is not named; absent: what the product holds right for each. */
+  default_spread_bps: v.optional(SpreadBps),
+  /** The most that may be open, dollars; null: no bound. */
+  caps: v.optional(
+    v.strictObject({
+      asset_usd: v.optional(v.nullable(Dollars)),
+      wallet_usd: v.optional(v.nullable(Dollars)),
+      all_usd: v.optional(v.nullable(Dollars)),
+    }),
+    {},
+  ),
+})
+
+/** Currencies that fit all that is named. */
+const PairSelectorEntry = v.pipe(
+  v.strictObject({
+    network: v.optional(Slug),
+    asset: v.optional(Asset),
+    currency: v.optional(Slug),
+  }),
+  v.check((named) => Object.keys(named).length > 0, 'name a network, an asset or a currency'),
+)
+
+/** Pairs in one direction; a side that is left out is any. */
+const PairRuleEntry = v.pipe(
+  v.strictObject({ from: v.optional(PairSelectorEntry), to: v.optional(PairSelectorEntry) }),
+  v.check((rule) => Object.keys(rule).length > 0, 'name from, to or both: a rule without them means every pair'),
+)
+
+/** Everything goes to everything, but for what is said here. */
+const PairsEntry = v.strictObject({
+  deny: v.optional(v.array(PairRuleEntry), []),
+  /** Absent: whatever is not denied. */
+  allow: v.optional(v.array(PairRuleEntry)),
+  /** Assets that count as one, the first of each group being the one whose price and spread count for all of it. */
+  same_asset: v.optional(v.array(v.pipe(v.array(Asset), v.minLength(2, 'a group has two assets at least'))), []),
+})
+
 /** The installation file as it stands on disk. Unknown fields are refused, so that a typing error is not a silent default. */
 export const InstallationSchema = v.strictObject({
   product_name: v.pipe(v.string(), v.minLength(1)),
@@ -155,6 +201,8 @@ export const InstallationSchema = v.strictObject({
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
   /** What holders of a phase NFT are spared of the platform fee. */
   phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),
+  swaps: v.optional(SwapsEntry, {}),
+  pairs: v.optional(PairsEntry, {}),
   prices: v.strictObject({
     max_age_ms: Positive,
     max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),

@@ -5,7 +5,10 @@ import type {
   Finality,
   LiquidityPolicy,
   Network,
+  PairRules,
   PhaseDiscounts,
+  Spreads,
+  SwapCaps,
   Usd,
   UsdPrice,
 } from '@sunspan/domain'
@@ -28,6 +31,14 @@ export interface Installation {
   readonly depositPolicy: DepositPolicy
   readonly liquidity: LiquidityPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
+  readonly swaps: {
+    /** How long an order's rate holds. */
+    readonly rateLockMs: number
+    readonly spreads: Spreads
+    readonly caps: SwapCaps
+  }
+  /** What may be sent where, beside what the catalog's rule says. */
+  readonly pairs: PairRules
   readonly phaseDiscounts: PhaseDiscounts
   readonly prices: {
     readonly maxAgeMs: number
@@ -44,6 +55,7 @@ export interface Installation {
     /** Seconds between two rows, by execution type. */
     readonly intervals: ExecutionIntervals
   }
+  /** The assets of their currencies are those that count: of a group that counts as one, its first. */
   readonly networks: readonly InstallationNetwork[]
 }
 

@@ -15,7 +15,11 @@ import '@sunspan/chains/families'
 import * as v from 'valibot'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
+import { findPairContradictions } from './find-pair-contradictions.ts'
+import { findSwapContradictions } from './find-swap-contradictions.ts'
 import { parseDepositPolicy } from './parse-deposit-policy.ts'
+import { countingAssetOf, parsePairs } from './parse-pairs.ts'
+import { parseSwaps } from './parse-swaps.ts'
 import {
   InstallationSchema,
   type CurrencyFile,
@@ -60,6 +64,8 @@ function toInstallation(file: InstallationFile): Installation {
     depositPolicy: parseDepositPolicy(file.deposit_policy),
     liquidity: toLiquidity(file.liquidity),
     fees: { swapBps: file.fees.swap_bps, gasMarginBps: file.fees.gas_margin_bps },
+    swaps: parseSwaps(file.swaps),
+    pairs: parsePairs(file.pairs),
     phaseDiscounts: toPhaseDiscounts(file.phase_discounts_bps),
     prices: {
       maxAgeMs: file.prices.max_age_ms,
@@ -74,7 +80,7 @@ function toInstallation(file: InstallationFile): Installation {
       excludedSources: file.bulk_excluded_sources,
       intervals: file.bulk_interval_seconds,
     },
-    networks: file.networks.map(toNetwork),
+    networks: file.networks.map((network) => toNetwork(network, countingAssetOf(file.pairs))),
   }
 }
 
@@ -115,7 +121,7 @@ const toPriceSource = (source: InstallationFile['prices']['sources'][number]): P
     ? source
     : { kind: 'http', url: source.url, paths: source.paths, timeoutMs: source.timeout_ms }
 
-function toNetwork(file: NetworkFile): InstallationNetwork {
+function toNetwork(file: NetworkFile, assetOf: (asset: string) => string): InstallationNetwork {
   return {
     network: {
       id: file.id,
@@ -155,7 +161,7 @@ function toNetwork(file: NetworkFile): InstallationNetwork {
     currencies: [
       ...file.currencies.map((currency) => toCurrency(file.id, currency)),
       ...toUnusedCurrencies(file),
-    ],
+    ].map((currency) => ({ ...currency, asset: assetOf(currency.asset) })),
   }
 }
 
@@ -218,7 +224,12 @@ function findContradictions(file: InstallationFile): string[] {
   for (const network of file.networks) {
     problems.push(...findNetworkContradictions(network), ...findNameContradictions(network, file.networks))
   }
-  return [...problems, ...findLimitContradictions(file)]
+  return [
+    ...problems,
+    ...findLimitContradictions(file),
+    ...findPairContradictions(file),
+    ...findSwapContradictions(file),
+  ]
 }
 
 function findNetworkContradictions(network: NetworkFile): string[] {

@@ -12,7 +12,7 @@ export interface OrderServiceDeps {
   readonly pool: Pool
   readonly installation: Pick<
     Installation,
-    'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet' | 'walletDailyUsd' | 'bulk'
+    'orderTtlMs' | 'lateDepositMs' | 'maxOpenOrdersPerWallet' | 'walletDailyUsd' | 'swaps' | 'bulk'
   >
   readonly catalog: Catalog
   readonly quotes: QuoteService

@@ -11,6 +11,7 @@ import { LIVE_MS } from '../processes/heartbeat.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import { findEarlierOrder } from './idempotency.ts'
 import { createOrderId, createReference } from './order-id.ts'
+import { requireWithinSwapCaps } from './swap-caps.ts'
 import { requireWithinWalletLimit } from './wallet-limit.ts'
 
 /** Some families must ask their chain where the sender's tokens are. */
@@ -50,6 +51,8 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     const { walletDailyUsd: limit } = installation
     await requireWithinWalletLimit(tx, { walletSender, value: quote.value, limit, now })
     const { networkId } = quote.currencyIn
+    // After the sender's own lock in every transaction, so that no two wait for each other.
+    await requireWithinCaps(tx, deps, draft, now)
     const own = await giveAddress(tx, adapter)
     const deposit = authored ?? (await authorDeposit(deps, adapter, { ...terms, own }))
     await insertOrder(tx, { ...order, deposit, holdsClaim: !isClaimed })
@@ -103,6 +106,17 @@ async function requireReaders(
   const { name } = deps.catalog.getNetwork(networkId).network
   const message = `${symbol} on ${name} is not being watched yet. Try again in a minute.`
   throw new BridgeError('NETWORK_UNAVAILABLE', message)
+}
+
+async function requireWithinCaps(
+  tx: Transaction,
+  deps: OrderServiceDeps,
+  { quote, walletSender }: OrderDraft,
+  now: number,
+): Promise<void> {
+  const { type, currencyIn, currencyOut, value } = quote
+  if (type !== 'SWAP' || currencyOut === null) return
+  await requireWithinSwapCaps(tx, deps, { currencyIn, currencyOut, walletSender, value, now })
 }
 
 function requireAdapter({ adapters, catalog }: OrderServiceDeps, { networkId }: Currency): NetworkAdapter {

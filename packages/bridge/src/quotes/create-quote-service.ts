@@ -10,6 +10,7 @@ import {
   quoteFees,
   quoteLimits,
   sendCap,
+  swapFeeBpsOf,
   unitsToUsd,
   type Currency,
   type Limits,
@@ -66,6 +67,7 @@ export interface QuoteService {
 export interface QuoteServiceDeps {
   readonly catalog: Catalog
   readonly fees: Installation['fees']
+  readonly swaps: Installation['swaps']
   readonly prices: PriceFeed
   readonly valuation: Valuation
   readonly market: Market
@@ -133,7 +135,11 @@ function termsOf(
     currencyOut: side(currencyOut),
     platformFeeUsd: source.platformFeeUsd,
     discountBps: held?.bps ?? 0,
-    swapFeeBps: deps.fees.swapBps,
+    swapFeeBps: swapFeeBpsOf(
+      { swapBps: deps.fees.swapBps, spreads: deps.swaps.spreads },
+      currencyIn.asset,
+      currencyOut.asset,
+    ),
     payout: {
       cost: currencyOut.address === null ? payoutFees.nativePayout : payoutFees.tokenPayout,
       nativeDecimals: destination.network.nativeDecimals,
@@ -146,7 +152,15 @@ function termsOf(
     leastPayout: (currencyOut.address === null ? payoutFees.leastNativePayout : undefined) ?? 1n,
     // Without a price it is refused above.
     outflowMax: outflowHourly === null ? null : (deps.valuation.mostWithin(currencyIn, outflowHourly) ?? 0n),
+    openSwapMax: openSwapMax(deps, currencyIn, currencyOut),
   }
+}
+
+/** The most that one sender may have open in swaps, in the source currency; null: no bound. */
+function openSwapMax(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Currency): bigint | null {
+  const { wallet } = deps.swaps.caps
+  if (wallet === null || currencyIn.asset === currencyOut.asset) return null
+  return deps.valuation.mostWithin(currencyIn, wallet) ?? 0n
 }
 
 function quoteRoute(

@@ -71,6 +71,7 @@ beforeEach(async () => {
   quoteDeps = {
     catalog,
     fees: installation.fees,
+    swaps: installation.swaps,
     prices,
     valuation: createValuation({ prices, bounds: new Map() }),
     market,
@@ -196,7 +197,7 @@ describe('quote', () => {
       const networks = installation.networks.map((entry) =>
         entry.network.id === id ? { ...entry, outflowHourly: parseUsd(usd) ?? 0n } : entry,
       )
-      const bounded = createQuoteService({ ...quoteDeps, catalog: createCatalog({ networks }, addressCodec) })
+      const bounded = createQuoteService({ ...quoteDeps, catalog: createCatalog({ ...installation, networks }, addressCodec) })
       const ask = (amount: bigint) =>
         bounded.quote({ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount })
       const { maxSend, minSend, open } = bounded.limits('ethereum-eth', 'base-eth')

@@ -1,5 +1,6 @@
 export { checkLedger } from './check-ledger.ts'
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
+export { bigInstallation } from './big-installation.ts'
 export { bitcoinNetworkEntry } from './bitcoin-network-entry.ts'
 export { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from './solana-network-entry.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'

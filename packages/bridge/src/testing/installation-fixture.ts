@@ -11,6 +11,8 @@ export const installationFixture = {
   max_open_orders_per_wallet: 20,
   wallet_daily_usd: null,
   fees: { swap_bps: 10, gas_margin_bps: 2000 },
+  // Without a spread, so that amounts can be worked out by hand.
+  swaps: { default_spread_bps: 0 },
   prices: {
     max_age_ms: 120_000,
     max_deviation_bps: 300,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareCurrencies } from './currency-order.ts'
 import { matchTokenParameter } from './match-token-parameter.ts'
 import { compareNetworks, type NetworkSortFields } from './network-order.ts'
-import { canBridge, pairType } from './pairs.ts'
+import { pairType } from './pairs.ts'
 
 test('networks: Popular first, then EVM, L1, BTC last', () => {
   const networks: readonly NetworkSortFields[] = [
@@ -65,6 +65,5 @@ describe('pairs', () => {
     ['an inactive source', { ...eth, active: false }, { ...eth, networkId: 'base' }, undefined],
   ])('%s', (_name, from, to, type) => {
     expect(pairType(from, to)).toBe(type)
-    expect(canBridge(from, to)).toBe(type !== undefined)
   })
 })

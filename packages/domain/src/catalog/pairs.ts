@@ -12,8 +12,3 @@ export function pairType(from: PairSide, to: PairSide): OrderType | undefined {
   if (!from.active || !to.active || from.networkId === to.networkId) return undefined
   return from.asset === to.asset ? 'TRANSFER' : 'SWAP'
 }
-
-/** Whether an order between two currencies is possible. The networks have to be active too. */
-export function canBridge(from: PairSide, to: PairSide): boolean {
-  return pairType(from, to) !== undefined
-}

@@ -20,6 +20,8 @@ export interface LimitTerms extends FeeTerms {
   readonly freeLiquidity: bigint
   /** What may leave the destination within an hour in all, base units of the source currency; null: no bound. */
   readonly outflowMax: bigint | null
+  /** What one sender may have open in swaps, base units of the source currency; null or absent: no bound. */
+  readonly openSwapMax?: bigint | null | undefined
 }
 
 export interface Limits {
@@ -66,14 +68,20 @@ function maxByLiquidity(terms: LimitTerms): bigint {
   )
 }
 
-/** The most that one order may ever be of: the configured cap, or what may leave the destination within an hour if that is less. */
+/**
+ * The most that one order may ever be of: the configured cap, or what may leave the destination within an hour, or what one sender may
+ * have open in swaps, if that is less.
+ */
 export function sendCap({
   configuredMax,
   outflowMax,
-}: Pick<LimitTerms, 'configuredMax' | 'outflowMax'>): bigint {
-  if (outflowMax === null) return configuredMax
-  const computed = roundDownToSignificant(outflowMax, LIMIT_DIGITS)
-  return computed < configuredMax ? computed : configuredMax
+  openSwapMax = null,
+}: Pick<LimitTerms, 'configuredMax' | 'outflowMax' | 'openSwapMax'>): bigint {
+  const bounds = [outflowMax, openSwapMax].filter((bound) => bound !== null)
+  return bounds.reduce((least, bound) => {
+    const computed = roundDownToSignificant(bound, LIMIT_DIGITS)
+    return computed < least ? computed : least
+  }, configuredMax)
 }
 
 /**

@@ -49,8 +49,7 @@ export function findLatestNewDestination(networks: readonly InstallationNetwork[
 export const toFrontendRpcWires = (entry: InstallationNetwork): FrontendRpcWire[] =>
   entry.frontendRpc === null ? [] : [{ id: entry.network.id, rpc: entry.frontendRpc }]
 
-/** `sameAsset`: currencies elsewhere that hold the same asset. */
-export const toCurrencyWire = (currency: Currency, sameAsset: readonly Currency[]): CurrencyWire => ({
+export const toCurrencyWire = (currency: Currency): CurrencyWire => ({
   id: currency.id,
   symbol: currency.symbol,
   name: currency.name,
@@ -59,7 +58,6 @@ export const toCurrencyWire = (currency: Currency, sameAsset: readonly Currency[
   active: currency.active,
   min_send: formatUnits(currency.minSend, currency.decimals),
   max_send: formatUnits(currency.maxSend, currency.decimals),
-  pairs: sameAsset.map(({ id }) => id),
   contract: { address: currency.address, type: currency.kind, network: currency.networkId },
 })
 

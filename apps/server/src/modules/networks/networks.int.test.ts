@@ -87,9 +87,15 @@ describe('currencies', () => {
       active: true,
       min_send: '1',
       max_send: '50000',
-      pairs: ['zksync-era-usdc'],
+      pairs: ['zksync-era-usdc', 'zksync-era-eth'],
       contract: { address: chains[0]?.usdc, type: 'TOKEN', network: 'ethereum' },
     })
+  })
+
+  it('name the same asset alone where no more is asked for', async () => {
+    const { body } = await get('/api/currency/ethereum?pairs=same_asset')
+    expect(body).toMatchObject([{ pairs: ['zksync-era-eth'] }, { pairs: ['zksync-era-usdc'] }])
+    expect(await get('/api/currency/ethereum?pairs=some')).toMatchObject({ status: 400 })
   })
 
   it('of an unknown network are not found', async () => {

@@ -4,6 +4,7 @@ import { compareCurrencies, usdToText, type Currency } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { registerRoute } from '../../http/register-route.ts'
+import { createListedWires } from './currency-wires.ts'
 import { findLatestNewDestination, toFrontendRpcWires, toNetworkWire, toPairWire } from './mappers.ts'
 
 const DEFAULT_PAIR_LIMIT = 100
@@ -16,6 +17,7 @@ export interface NetworkRoutesDeps {
 
 export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesDeps): void {
   const { catalog, quotes, toCurrency } = deps
+  const listed = createListedWires(catalog, toCurrency)
   const latest = findLatestNewDestination(catalog.networks)
 
   registerRoute(app, 'listNetworks', async () =>
@@ -35,9 +37,12 @@ export function registerNetworkRoutes(app: FastifyInstance, deps: NetworkRoutesD
     ),
   )
 
-  registerRoute(app, 'listCurrencies', async ({ params }) =>
+  registerRoute(app, 'listCurrencies', async ({ params, query }) =>
     [...new Set(params.ids)].flatMap((id) =>
-      catalog.offeredOn(id).toSorted(compareCurrencies).map(toCurrency),
+      catalog
+        .offeredOn(id)
+        .toSorted(compareCurrencies)
+        .map(listed[query.pairs ?? 'all']),
     ),
   )
 

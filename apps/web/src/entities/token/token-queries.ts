@@ -14,6 +14,7 @@ export const tokensQuery = (networkIds: readonly string[]) =>
         : async ({ signal }) => {
             const wire = await apiClient.call('listCurrencies', {
               params: { ids: networkIds.join(',') },
+              query: { pairs: 'same_asset' },
               signal,
             })
             return wire.map(toToken).toSorted(compareCurrencies)

@@ -30,6 +30,6 @@ export const toToken = (wire: CurrencyWire): Token => ({
   active: wire.active,
   minSend: parseUnits(wire.min_send, wire.decimals) ?? 0n,
   maxSend: parseUnits(wire.max_send, wire.decimals) ?? 0n,
-  pairs: wire.pairs,
+  pairs: wire.pairs ?? [],
   address: wire.contract.address,
 })

@@ -1,0 +1,33 @@
+import { UNPAID_SHARE, usdToText } from '@sunspan/domain'
+import type { InstallationFile } from './installation-schema.ts'
+import { parseSwaps } from './parse-swaps.ts'
+
+/** What is taken of an amount must leave room for the fees to fit into it twice. */
+const MOST_BPS = 5_000
+
+/** Sentences about terms of swaps that cannot be meant, with their path. */
+export function findSwapContradictions({ swaps, fees, networks }: InstallationFile): string[] {
+  const problems: string[] = []
+  const { caps, spreads } = parseSwaps(swaps)
+  const assets = new Set(networks.flatMap(({ currencies }) => currencies.map(({ asset }) => asset)))
+  for (const asset of Object.keys(swaps.spread_bps)) {
+    if (!assets.has(asset)) problems.push(`swaps.spread_bps.${asset}: there is no asset ${asset}`)
+  }
+  const widest = Math.max(spreads.others, ...spreads.byAsset.values())
+  if (fees.swap_bps + 2 * widest >= MOST_BPS) {
+    problems.push(
+      `fees.swap_bps: with the spread of two assets (${String(widest)} each) it must stay below ${String(MOST_BPS)}`,
+    )
+  }
+  for (const name of ['asset', 'wallet', 'all'] as const) {
+    if (caps[name] === 0n) problems.push(`swaps.caps.${name}_usd: 0 would stop all swaps: deny the pairs instead`)
+  }
+  for (const name of ['asset', 'all'] as const) {
+    const shared = caps[name]
+    if (shared === null || (caps.wallet !== null && caps.wallet * UNPAID_SHARE <= shared)) continue
+    problems.push(
+      `swaps.caps.wallet_usd: must be at most half of swaps.caps.${name}_usd (${usdToText(shared)}): the other half is kept free of orders that nobody has paid`,
+    )
+  }
+  return problems
+}
