@@ -190,13 +190,19 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
 /** Destination side: pays when woken, looks payouts up at each new block. */
 async function payoutLoop(laneRun: LaneRun): Promise<void> {
   const { run, signal, wake } = laneRun
+  const { clock } = run.deps
   let failures = 0
+  /** When payouts of which the chain did not tell are looked up again. */
+  let retryAt = Infinity
   while (!signal.aborted) {
     const paid = await guarded(laneRun, () => payStep(contextOf(laneRun)))
     let settled = true
-    if (laneRun.hasNewHead) {
+    if (laneRun.hasNewHead || clock.now() >= retryAt) {
+      const isNewHead = laneRun.hasNewHead
       laneRun.hasNewHead = false
-      settled = await guarded(laneRun, () => settleStep(contextOf(laneRun)))
+      settled = await guarded(laneRun, async () => {
+        retryAt = (await settleStep(contextOf(laneRun), { isNewHead })).retryAt ?? Infinity
+      })
       laneRun.hasNewHead ||= !settled
     }
     failures = paid && settled ? 0 : failures + 1

@@ -16,11 +16,11 @@ import { bookGas, bookPayouts, type PayoutStep } from '../ledger/book-payouts.ts
 import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
-import { judgeAttempt, type Settlement } from './judge-attempt.ts'
-import { mapConcurrently } from './map-concurrently.ts'
+import type { Settlement } from './judge-attempt.ts'
+import { forgetTroubles, lookUpAttempts, troubledAttempts, type Judged } from './look-up-attempts.ts'
 import { recallFinality } from './read-finality.ts'
-import { raiseLowest } from './raise-lowest.ts'
 import { isTriedEnough, shareOf } from './mined-failures.ts'
+import { isWaiting, raiseWaiting } from './raise-waiting.ts'
 import { retryAfter } from './retry-after.ts'
 import { lockTold, tellBroadcast, tellConfirmed, tellFailed, tellReplaced } from './tell-payouts.ts'
 import { waitFor } from './waiting.ts'
@@ -33,15 +33,11 @@ export interface SettleReport {
   readonly dead: number
   /** Attempts that were offered for a higher price. */
   readonly raised: number
+  /** When attempts of which the chain did not tell may be looked up again, in milliseconds since 1970; undefined where there are none. */
+  readonly retryAt: number | undefined
 }
 
 const BATCH = 200
-const CONCURRENT_CALLS = 16
-
-interface Judged {
-  readonly attempt: OpenAttempt
-  readonly settlement: Settlement
-}
 
 type Landed = Judged & { readonly settlement: Extract<Settlement, { kind: 'landed' }> }
 type Dead = Judged & { readonly settlement: Extract<Settlement, { kind: 'dead' }> }
@@ -52,43 +48,67 @@ interface Bookings {
   readonly costs: readonly { readonly attemptId: string; readonly feePaid: bigint }[]
 }
 
-/** Looks up every attempt that may still land or has not landed deep enough, and books what it finds. */
-export async function settleStep(context: LaneContext): Promise<SettleReport> {
-  const { deps, lane, adapter, signal } = context
+/**
+ * Looks up every attempt that may still land or has not landed deep enough, and books what it finds. Those of which the chain did not tell the
+ * last time come after the others, whose end is committed by then. `isNewHead` false: nothing but those is looked up.
+ */
+export async function settleStep(
+  context: LaneContext,
+  { isNewHead = true }: { readonly isNewHead?: boolean } = {},
+): Promise<SettleReport> {
+  const { deps, lane } = context
   const total = { rebroadcast: 0, confirmed: 0, final: 0, dead: 0, raised: 0 }
-  let lowest: OpenAttempt | undefined
+  const troubled = troubledAttempts(context)
+  const last: OpenAttempt[] = []
+  const open = new Set<string>()
+  let isLowest = true
   for (let afterSlot = -1n; ;) {
     const attempts = await findOpenAttempts(deps.pool, lane, afterSlot, BATCH)
-    const last = attempts.at(-1)
-    if (last === undefined) return total
-    afterSlot = last.slot
-    const head = await adapter.scanner.head(signal)
-    // The ledger takes a payout for final at the medium tier, whatever it is worth.
-    const { medium } = await recallFinality(context, head.height)
-    const required = Number(head.height - medium)
-    const judged = await mapConcurrently(attempts, CONCURRENT_CALLS, async (attempt): Promise<Judged> => {
-      const states = await mapConcurrently(attempt.variants, CONCURRENT_CALLS, (transfer) =>
-        adapter.payouts.lookup(transfer, signal),
-      )
-      return { attempt, settlement: judgeAttempt(attempt, states, head.height, required) }
-    })
-    deps.faultPoint('settle.looked_up')
-    await book(context, await dateExpiries(context, judged), head.height)
-    deps.faultPoint('settle.committed')
-    total.rebroadcast += await rebroadcast(context, judged)
-    for (const { attempt, settlement } of judged) {
-      if (settlement.kind === 'landed' && attempt.status !== 'confirmed') total.confirmed += 1
-      if (settlement.kind === 'landed' && settlement.final) total.final += 1
-      if (settlement.kind === 'dead') total.dead += 1
+    for (const { id } of attempts) open.add(id)
+    const others = attempts.filter((attempt) => !troubled.isTroubled(attempt))
+    last.push(...attempts.filter((attempt) => troubled.isTroubled(attempt) && troubled.isDue(attempt)))
+    if (isNewHead && others.length > 0) {
+      const { judged, height } = await settle(context, others, { total, pass: 'usual' })
+      const raised = await raiseWaiting(context, { attempts, judged, height, isLowest })
+      total.raised += raised.count
+      isLowest = raised.isLowest
     }
-    const waiting = judged.filter(({ settlement }) => isWaiting(settlement)).map(({ attempt }) => attempt)
-    // Where the chain has an order of them, the ones above the lowest wait for it.
-    const raisable =
-      adapter.payouts.sequence === undefined ? waiting : waiting.slice(0, lowest === undefined ? 1 : 0)
-    lowest ??= waiting[0]
-    for (const attempt of raisable) if (await raiseLowest(context, attempt, head.height)) total.raised += 1
-    if (attempts.length < BATCH) return total
+    afterSlot = attempts.at(-1)?.slot ?? afterSlot
+    if (attempts.length < BATCH) break
   }
+  forgetTroubles(context, open)
+  for (let from = 0; from < last.length; from += BATCH) {
+    const attempts = last.slice(from, from + BATCH)
+    const { judged, height } = await settle(context, attempts, { total, pass: 'troubled' })
+    total.raised += (await raiseWaiting(context, { attempts, judged, height, isLowest: false })).count
+  }
+  return { ...total, retryAt: troubled.dueAt }
+}
+
+type Counts = { -readonly [Key in keyof Omit<SettleReport, 'retryAt'>]: SettleReport[Key] }
+
+/** Looks up some of them, and commits what is found before anything else is asked. */
+async function settle(
+  context: LaneContext,
+  attempts: readonly OpenAttempt[],
+  { total, pass }: { readonly total: Counts; readonly pass: 'usual' | 'troubled' },
+): Promise<{ readonly judged: readonly Judged[]; readonly height: bigint }> {
+  const { deps, adapter, signal } = context
+  const { height } = await adapter.scanner.head(signal)
+  // The ledger takes a payout for final at the medium tier, whatever it is worth.
+  const { medium } = await recallFinality(context, height)
+  const required = Number(height - medium)
+  const judged = await lookUpAttempts(context, attempts, { height, required, pass })
+  deps.faultPoint('settle.looked_up')
+  await book(context, await dateExpiries(context, judged), height)
+  deps.faultPoint('settle.committed')
+  total.rebroadcast += await rebroadcast(context, judged)
+  for (const { attempt, settlement } of judged) {
+    if (settlement.kind === 'landed' && attempt.status !== 'confirmed') total.confirmed += 1
+    if (settlement.kind === 'landed' && settlement.final) total.final += 1
+    if (settlement.kind === 'dead') total.dead += 1
+  }
+  return { judged, height }
 }
 
 /**
@@ -106,8 +126,6 @@ async function dateExpiries(
     return { attempt, settlement: { ...settlement, height: after } }
   })
 }
-
-const isWaiting = ({ kind }: Settlement): boolean => kind === 'in_mempool' || kind === 'rebroadcast'
 
 async function book(context: LaneContext, judged: readonly Judged[], head: bigint): Promise<void> {
   const { deps, lane } = context

@@ -1,6 +1,6 @@
 import type { NetworkAdapter, OrderAddresses } from '@sunspan/chains'
 import type { Queryable } from '../store/database.ts'
-import { findAddressesFrom, findReceivedAfter } from '../store/order-address-store.ts'
+import { findAddressesFrom, findReceivedAfter, insertSpentCoins } from '../store/order-address-store.ts'
 
 /** The newest deposit that a wallet of many addresses was told of. */
 const toldDeposits = new WeakMap<OrderAddresses, string>()
@@ -8,8 +8,8 @@ const toldDeposits = new WeakMap<OrderAddresses, string>()
 const NO_DEPOSIT = '0'
 
 /**
- * Has an adapter watch every address that was given to an order by now, and tells it which of them have received something. Nothing to do
- * where all deposits go to one address.
+ * Has an adapter watch every address that was given to an order by now, and tells it which coins they have received; keeps which of these it
+ * found to be gone. Nothing to do where all deposits go to one address.
  */
 export async function watchAddresses(
   db: Queryable,
@@ -21,12 +21,14 @@ export async function watchAddresses(
     if (given.length === 0) break
     orderAddresses.watch(given)
   }
+  const spent = orderAddresses.takeSpent()
+  if (spent.length > 0) await insertSpentCoins(db, networkId, spent)
   for (;;) {
     const after = toldDeposits.get(orderAddresses) ?? NO_DEPOSIT
     const received = await findReceivedAfter(db, networkId, after)
     const last = received.at(-1)
     if (last === undefined) return
-    orderAddresses.noteReceived(received.map(({ reference }) => reference))
+    orderAddresses.noteReceived(received)
     toldDeposits.set(orderAddresses, last.id)
   }
 }

@@ -1,4 +1,4 @@
-import type { GivenAddress } from '@sunspan/chains'
+import type { CoinPlace, GivenAddress, ReceivedCoin } from '@sunspan/chains'
 import { execute, queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
 const BATCH = 5_000
@@ -22,7 +22,16 @@ const FROM = statement(
 )
 const RECEIVED = statement(
   'order_addresses_received',
-  `SELECT id, reference FROM deposits WHERE network_id = $1 AND id > $2 AND reference IS NOT NULL ORDER BY id LIMIT ${String(BATCH)}`,
+  `SELECT id, reference, tx_hash AS "txHash", log_index AS index, amount, block_height AS height FROM deposits d
+   WHERE network_id = $1 AND id > $2 AND reference IS NOT NULL AND NOT EXISTS (SELECT FROM spent_coins WHERE deposit_id = d.id)
+   ORDER BY id LIMIT ${String(BATCH)}`,
+)
+const INSERT_SPENT = statement(
+  'order_addresses_insert_spent',
+  `INSERT INTO spent_coins (deposit_id)
+   SELECT d.id FROM unnest($2::text[], $3::int[]) AS coin (tx_hash, index)
+   JOIN deposits d ON d.network_id = $1 AND d.tx_hash = coin.tx_hash AND d.log_index = coin.index
+   ON CONFLICT DO NOTHING`,
 )
 
 /** The index that the next order of a network gets; nobody else gets it before the transaction has ended. */
@@ -48,11 +57,31 @@ export function findAddressesFrom(
   return queryRows<{ index: number; address: string }>(db, FROM, [networkId, index])
 }
 
-/** References that deposits after one have carried, at most a batch, in the order in which they were stored. */
-export function findReceivedAfter(
+interface ReceivedRow extends Omit<ReceivedCoin, 'amount' | 'height'> {
+  readonly id: string
+  readonly amount: string
+  readonly height: string
+}
+
+/**
+ * Deposits after one that have carried a reference, at most a batch, in the order in which they were stored: without those whose coins are
+ * known to be spent for good.
+ */
+export async function findReceivedAfter(
   db: Queryable,
   networkId: string,
   depositId: string,
-): Promise<readonly { readonly id: string; readonly reference: string }[]> {
-  return queryRows<{ id: string; reference: string }>(db, RECEIVED, [networkId, depositId])
+): Promise<readonly (ReceivedCoin & { readonly id: string })[]> {
+  const rows = await queryRows<ReceivedRow>(db, RECEIVED, [networkId, depositId])
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount), height: BigInt(row.height) }))
+}
+
+/** Nobody need be told of these coins again. */
+export async function insertSpentCoins(
+  db: Queryable,
+  networkId: string,
+  coins: readonly CoinPlace[],
+): Promise<void> {
+  const places = [coins.map(({ txHash }) => txHash), coins.map(({ index }) => index)]
+  await execute(db, INSERT_SPENT, [networkId, ...places])
 }

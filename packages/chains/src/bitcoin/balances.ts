@@ -1,10 +1,12 @@
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
 import { ChainError } from '../chain-error.ts'
+import { canonicalText } from '../rpc/canonical-text.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { scriptOf } from './address.ts'
-import { readHoldingsAt, type AddressHolding } from './balances/holdings-at.ts'
+import { readCoinsAt, readHoldingAt } from './balances/holdings-at.ts'
 import type { BitcoinNetwork } from './network.ts'
+import type { CoinFate, OrderCoin } from './order-coins.ts'
 import { askOne, getTipHash } from './rpc/esplora-calls.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
 import type { WalletAddresses } from './wallet-addresses.ts'
@@ -16,18 +18,27 @@ export interface BitcoinBalanceReaderSpec {
 }
 
 interface Question {
-  readonly owners: readonly { readonly address: string; readonly script: string }[]
+  readonly owner: { readonly address: string; readonly script: string }
+  /** Coins of other addresses that are its own as well. */
+  readonly coins: readonly OrderCoin[]
   readonly atHeight: bigint | undefined
 }
 
+interface Answer {
+  readonly amount: bigint
+  readonly fates: readonly CoinFate[]
+}
+
 const ATTEMPTS = 3
+/** Coins of orders that count for what the wallet holds now, the largest: what is paid from needs no more, and never waits for more. */
+const MOST_COINS = 200
 
 /** Sums and histories are read one after the other; a block in between would be counted in one of them alone. */
 async function readSteadily(
   client: RpcClient,
-  { owners, atHeight }: Question,
+  { owner, coins, atHeight }: Question,
   signal: AbortSignal,
-): Promise<readonly AddressHolding[]> {
+): Promise<Answer> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const tip = await askOne(client, getTipHash(), signal)
     const head = await esploraDialect.head(client, signal)
@@ -35,38 +46,53 @@ async function readSteadily(
     if (height > head.height) {
       throw new ChainError('rpc_unavailable', `The node has not reached block ${height} yet.`)
     }
-    const holdings = await readHoldingsAt(client, { owners, height }, signal)
-    if ((await askOne(client, getTipHash(), signal)) === tip) return holdings
+    const own = await readHoldingAt(client, owner, height, signal)
+    const { amount, fates } = await readCoinsAt(client, coins, { height, head: head.height }, signal)
+    if ((await askOne(client, getTipHash(), signal)) === tip) return { amount: own + amount, fates }
   }
   throw new ChainError('rpc_unavailable', 'Blocks come faster than balances can be read.')
 }
 
-/** Reads what an address holds in blocks; of the treasury's own address what all addresses of the wallet hold together. */
+/** What several nodes say alike. */
+const factsOf = ({ amount, fates }: Answer): string =>
+  canonicalText({ amount, fates: fates.map(({ isSpent, isGone }) => [isSpent, isGone]) })
+
+/**
+ * Reads what an address holds in blocks; of the treasury's own address what all addresses of the wallet hold together: now without the
+ * smallest coins of orders, where there are very many of them, at a height to the satoshi.
+ */
 export function createBitcoinBalanceReader(spec: BitcoinBalanceReaderSpec): BalanceReader {
   const { pool, wallet, network } = spec
-  let last: { readonly key: string; readonly sum: bigint } | undefined
+  let known: { readonly hash: string; readonly sums: Map<string, bigint> } | undefined
 
-  const ownersOf = (owner: string): Question['owners'] => {
-    if (owner === wallet.treasury.address) return wallet.holders()
-    const script = scriptOf(owner, network)
-    if (script !== undefined) return [{ address: owner, script }]
-    throw new ChainError('unsupported', `${owner} is no address of this network.`)
+  const questionOf = (address: string, atHeight: bigint | undefined): Question => {
+    const { treasury, coins } = wallet
+    if (address === treasury.address) {
+      const looked = atHeight === undefined ? coins.unspent().slice(0, MOST_COINS) : coins.all()
+      return { owner: treasury, coins: looked, atHeight }
+    }
+    const script = scriptOf(address, network)
+    if (script !== undefined) return { owner: { address, script }, coins: [], atHeight }
+    throw new ChainError('unsupported', `${address} is no address of this network.`)
   }
   const read = async (owner: string, atHeight: bigint | undefined, signal: AbortSignal): Promise<bigint> => {
     const { height, hash } = await pool.head(signal)
     // Nothing that blocks say changes without another block.
-    const key = `${owner} ${hash} ${atHeight ?? height} ${wallet.version}`
-    if (last?.key === key) return last.sum
-    const question = { owners: ownersOf(owner), atHeight }
-    const [holdings] = await pool.agree(
+    const key = `${owner} ${atHeight ?? `now ${height}`} ${wallet.coins.version}`
+    const sum = known?.hash === hash ? known.sums.get(key) : undefined
+    if (sum !== undefined) return sum
+    const question = questionOf(owner, atHeight)
+    const [{ amount, fates }] = await pool.agree(
       (client, workSignal) => readSteadily(client, question, workSignal),
       signal,
+      factsOf,
     )
-    const sum = holdings.reduce((total, { amount }) => total + amount, 0n)
-    if (owner !== wallet.treasury.address) return sum
-    wallet.forget(holdings.flatMap(({ address, isDone }) => (isDone ? [address] : [])))
-    if ((await pool.head(signal)).hash === hash) last = { key, sum }
-    return sum
+    if (owner !== wallet.treasury.address) return amount
+    wallet.coins.learn(fates)
+    if ((await pool.head(signal)).hash !== hash) return amount
+    if (known?.hash !== hash) known = { hash, sums: new Map() }
+    known.sums.set(key, amount)
+    return amount
   }
   return {
     async getBalances(owner, tokens, signal, atHeight) {

@@ -23,6 +23,7 @@ describeDepositScanner('Bitcoin on its node', async () => {
     recipient: world.adapter.depositAddress,
     token: null,
     references: [first.reference, second.reference],
+    leastDeposit: 1_000n,
     async deposit(...deposits) {
       const wallets = []
       for (const _ of deposits) wallets.push(await world.newWallet(BITCOIN))

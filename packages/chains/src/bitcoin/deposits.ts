@@ -8,7 +8,7 @@ import { assertGone } from '../rpc/assert-gone.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
+import { countsAsDeposit, findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
 import { scan } from './deposits/scan.ts'
 import { bitcoinDescriptor } from './descriptor.ts'
 import { askOne, getTransaction } from './rpc/esplora-calls.ts'
@@ -56,7 +56,8 @@ async function findTransaction(
   if (!status.confirmed) return { status: 'pending' }
   const height = status.block_height
   const block = { height, hash: status.block_hash }
-  return { status: findDeposits(transaction, target, block).length > 0 ? 'deposit' : 'elsewhere', height }
+  const isDeposit = findDeposits(transaction, target, block).some(countsAsDeposit)
+  return { status: isDeposit ? 'deposit' : 'elsewhere', height }
 }
 
 /**
@@ -79,9 +80,11 @@ export function createBitcoinDepositScanner(spec: {
     ...scanner,
     async scan(request, signal) {
       const result = await scanner.scan(request, signal)
-      for (const { reference } of result.deposits) {
-        if (reference !== null) target.wallet.noteReceived([reference])
-      }
+      target.wallet.noteReceived(
+        result.deposits.flatMap(({ reference, txHash, index, amount, block: { height } }) =>
+          reference === null ? [] : [{ reference, txHash, index, amount, height }],
+        ),
+      )
       return result
     },
   }

@@ -133,14 +133,16 @@ describe('payouts out of coins', () => {
   it('finds after a restart what the addresses of orders hold, once it is told which have received', async () => {
     const [, given] = world.given
     const wallet = await world.newWallet(BITCOIN)
-    await wallet.execute({ address: given?.address ?? '', amount: '30000000' })
+    const txHash = await wallet.execute({ address: given?.address ?? '', amount: '30000000' })
     await world.node.mine(1)
+    const { height } = await world.adapter.scanner.head(UNLIMITED)
     const again = world.createAdapter()
     const addresses = addressesOf(again)
     addresses.watch(world.given.map(({ address }, index) => ({ index, address })))
     const read = async () => (await again.balances.getBalances(again.depositAddress, [null], UNLIMITED))[0]
     const before = await read()
-    addresses.noteReceived([given?.reference ?? ''])
+    const coin = { txHash, index: 0, amount: 30_000_000n, height }
+    addresses.noteReceived([{ ...coin, reference: given?.reference ?? '' }])
     expect(await read()).toBe((before ?? 0n) + 30_000_000n)
   })
 

@@ -1,6 +1,7 @@
 import type { OrderAddresses } from '../capabilities/order-addresses.ts'
 import { addressOf, scriptOf } from './address.ts'
 import type { BitcoinNetwork } from './network.ts'
+import { createOrderCoins, type OrderCoins } from './order-coins.ts'
 import type { TreasuryKeys, WalletAddress } from './treasury-key.ts'
 
 /** 0x-prefixed hex of the first sixteen bytes of the key's hash: of two addresses no two are alike. */
@@ -10,41 +11,25 @@ const HASH_AT = 4
 export const referenceOf = (script: string): string =>
   `0x${script.slice(HASH_AT, HASH_AT + REFERENCE_DIGITS)}`
 
-/** The addresses of one wallet, and which of them may hold something. */
+/** The addresses of one wallet, and the coins that those of orders may hold. */
 export interface WalletAddresses extends OrderAddresses {
   readonly treasury: WalletAddress
-  /** Grows with every address of which it becomes known that it may hold something. */
-  readonly version: number
+  readonly coins: Pick<OrderCoins, 'version' | 'all' | 'unspent' | 'learn'>
   /** The wallet's address of an output script in hex, if it is one. */
   find(script: string): WalletAddress | undefined
-  /** An order's address by its reference. */
-  findByReference(reference: string): WalletAddress | undefined
-  /** Those that may hold something, the treasury's own first. */
-  holders(): readonly WalletAddress[]
-  /** Is empty, and has been for long. */
-  forget(addresses: readonly string[]): void
 }
 
 export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwork): WalletAddresses {
   const { treasury } = keys
   const byScript = new Map([[treasury.script, treasury]])
   const byReference = new Map<string, WalletAddress>()
-  const received = new Map<string, WalletAddress>()
+  const coins = createOrderCoins()
   let watched = 0
-  let version = 0
-
-  const note = (found: WalletAddress | undefined): void => {
-    if (found === undefined || found === treasury || received.has(found.address)) return
-    received.set(found.address, found)
-    version += 1
-  }
   return {
     treasury,
+    coins,
     get watched() {
       return watched
-    },
-    get version() {
-      return version
     },
     derive(index) {
       const { address, script } = keys.ofOrder(index)
@@ -63,19 +48,18 @@ export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwor
         watched += 1
       }
     },
-    noteReceived(references) {
-      for (const reference of references) note(byReference.get(reference))
+    noteReceived(received) {
+      for (const coin of received) {
+        const owner = byReference.get(coin.reference)
+        if (owner !== undefined) coins.note(coin, owner)
+      }
     },
+    takeSpent: () => coins.takeGone(),
     isWatched(address) {
       const script = scriptOf(address, network)
       return script !== undefined && byScript.has(script)
     },
     find: (script) => byScript.get(script),
-    findByReference: (reference) => byReference.get(reference),
-    holders: () => [treasury, ...received.values()],
-    forget(addresses) {
-      for (const address of addresses) received.delete(address)
-    },
   }
 }
 

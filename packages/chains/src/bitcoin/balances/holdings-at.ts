@@ -1,20 +1,19 @@
 import { ChainError } from '../../chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { askEach, askOne, getHistory, getHoldings } from '../rpc/esplora-calls.ts'
+import { askEach, askOne, getHistory, getHoldings, getSpend, getStatus } from '../rpc/esplora-calls.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
-
-export interface AddressHolding {
-  readonly address: string
-  /** Satoshis. */
-  readonly amount: bigint
-  /** Empty, and nothing has moved in it for so long that no reorganisation changes that. */
-  readonly isDone: boolean
-}
+import type { CoinFate, OrderCoin } from '../order-coins.ts'
 
 interface Owner {
   readonly address: string
   /** In hex. */
   readonly script: string
+}
+
+/** A height to look at, and the head that is agreed upon; a node may be ahead of that already. */
+export interface Moment {
+  readonly height: bigint
+  readonly head: bigint
 }
 
 /** Longer than any reorganisation has been. */
@@ -36,50 +35,67 @@ const heightOf = ({ status }: EsploraTransaction): bigint => {
   throw new ChainError('rpc_untrustworthy', 'The history of blocks names a transaction that no block has.')
 }
 
-/** What has changed above a height, and the newest height at which anything has. */
+/** What has changed above a height. */
 async function readAbove(
   client: RpcClient,
   { address, script }: Owner,
   height: bigint,
   signal: AbortSignal,
-): Promise<{ readonly change: bigint; readonly newest: bigint }> {
+): Promise<bigint> {
   let change = 0n
-  let newest = 0n
   let last: string | undefined
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const transactions = await askOne(client, getHistory(address, last), signal)
     for (const transaction of transactions) {
-      const at = heightOf(transaction)
-      if (at > newest) newest = at
-      if (at <= height) return { change, newest }
+      if (heightOf(transaction) <= height) return change
       change += changeOf(transaction, script)
     }
     last = transactions.at(-1)?.txid
-    if (last === undefined) return { change, newest }
+    if (last === undefined) return change
   }
   throw new ChainError('rpc_unavailable', `Too much has happened in ${address} since block ${height}.`)
 }
 
-/** What addresses held at the end of a block: what they hold now, without what has changed since. The tip must stand still meanwhile. */
-export async function readHoldingsAt(
+/** What an address held at the end of a block, in satoshis: what it holds now, without what has changed since. */
+export async function readHoldingAt(
   client: RpcClient,
-  { owners, height }: { readonly owners: readonly Owner[]; readonly height: bigint },
+  owner: Owner,
+  height: bigint,
   signal: AbortSignal,
-): Promise<readonly AddressHolding[]> {
-  const stats = await askEach(
+): Promise<bigint> {
+  const { chain_stats: sums } = await askOne(client, getHoldings(owner.address), signal)
+  if (sums.tx_count === 0) return 0n
+  return sums.funded_txo_sum - sums.spent_txo_sum - (await readAbove(client, owner, height, signal))
+}
+
+/** What coins were worth at the end of a block, in satoshis: those that a block had by then, and none had spent. */
+export async function readCoinsAt(
+  client: RpcClient,
+  coins: readonly OrderCoin[],
+  { height, head }: Moment,
+  signal: AbortSignal,
+): Promise<{ readonly amount: bigint; readonly fates: readonly CoinFate[] }> {
+  const places = await askEach(
     client,
-    owners.map(({ address }) => getHoldings(address)),
+    coins.map(({ txId }) => getStatus(txId)),
     signal,
   )
-  return Promise.all(
-    owners.map(async (owner, place): Promise<AddressHolding> => {
-      const sums = stats[place]?.chain_stats
-      const { address } = owner
-      if (sums === undefined || sums.tx_count === 0) return { address, amount: 0n, isDone: false }
-      const now = sums.funded_txo_sum - sums.spent_txo_sum
-      const { change, newest } = await readAbove(client, owner, height, signal)
-      const isDone = now === 0n && newest + QUIET_BLOCKS < height
-      return { address, amount: now - change, isDone }
-    }),
+  const spends = await askEach(
+    client,
+    coins.map(({ txId, index }) => getSpend(txId, index)),
+    signal,
   )
+  let amount = 0n
+  const fates = coins.map((coin, at): CoinFate => {
+    const [place, spend] = [places[at], spends[at]]
+    const spentAt = spend?.spent === true && spend.status.confirmed ? spend.status.block_height : undefined
+    const wasThere = place?.confirmed === true && place.block_height <= height
+    if (wasThere && (spentAt === undefined || spentAt > height)) amount += coin.value
+    return {
+      coin,
+      isSpent: spentAt !== undefined && spentAt <= head,
+      isGone: spentAt !== undefined && spentAt + QUIET_BLOCKS < head,
+    }
+  })
+  return { amount, fates }
 }

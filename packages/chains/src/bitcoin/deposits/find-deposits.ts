@@ -1,4 +1,5 @@
 import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
+import { isWorthKeeping } from '../coins/least-coin.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
 import { payeeOf, referenceOf, type WalletAddresses } from '../wallet-addresses.ts'
 import type { BitcoinNetwork } from '../network.ts'
@@ -7,6 +8,16 @@ import type { BitcoinNetwork } from '../network.ts'
 export interface DepositTarget {
   readonly wallet: WalletAddresses
   readonly network: BitcoinNetwork
+}
+
+/** Whether a scan tells of what was paid. What was told once, by another rule, is read again as it was. */
+export const countsAsDeposit = ({ reference, amount }: ObservedDeposit): boolean =>
+  reference === null || isWorthKeeping(amount)
+
+/** Whether a scan looks at what an output pays: dust is left out before anything is asked about it. */
+export function isLookedAt({ wallet }: DepositTarget, script: string, value: bigint): boolean {
+  const found = wallet.find(script)
+  return found !== undefined && (found === wallet.treasury || isWorthKeeping(value))
 }
 
 /**

@@ -3,7 +3,7 @@ import { ChainError } from '../../chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { askEach, askOne, getHashAt, getRawBlock, getTransaction } from '../rpc/esplora-calls.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
-import { findDeposits, type DepositTarget } from './find-deposits.ts'
+import { countsAsDeposit, findDeposits, isLookedAt, type DepositTarget } from './find-deposits.ts'
 import { parseBlock, type ParsedBlock, type ParsedTransaction } from './parse-block.ts'
 
 const BLOCKS_AT_ONCE = 8
@@ -47,7 +47,7 @@ async function readDeposits(
 ): Promise<readonly ObservedDeposit[]> {
   const paying = parsed.transactions.filter(
     ({ isCoinbase, outputs }) =>
-      !isCoinbase && outputs.some(({ script }) => target.wallet.find(script) !== undefined),
+      !isCoinbase && outputs.some(({ script, value }) => isLookedAt(target, script, value)),
   )
   const told = await askEach(
     client,
@@ -55,7 +55,7 @@ async function readDeposits(
     signal,
   )
   return paying.flatMap((transaction, place) =>
-    findDeposits(assertSame(told[place] ?? null, transaction, block), target, block),
+    findDeposits(assertSame(told[place] ?? null, transaction, block), target, block).filter(countsAsDeposit),
   )
 }
 

@@ -1,5 +1,4 @@
 import { ChainError } from '../../chain-error.ts'
-import type { RpcOutcome } from '../../rpc/json-rpc.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { askEach, askOne, getCoins, getHistory, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
@@ -48,50 +47,51 @@ async function listYoungest(
   return coins.filter(({ txid, vout }) => !spent.has(`${txid}:${String(vout)}`))
 }
 
-/** Each address's coins, as the server lists them, or the youngest where there are too many to list. */
+/** An address's coins, as the server lists them, or the youngest where there are too many to list. */
 async function listCoins(
   client: RpcClient,
-  holders: readonly WalletAddress[],
+  owner: WalletAddress,
   signal: AbortSignal,
-): Promise<readonly (readonly ListedCoin[])[]> {
-  const outcomes = await client.ask(
-    holders.map(({ address }) => getCoins(address)).map(({ method, params }) => ({ method, params })),
-    signal,
-  )
-  const coinsOf = async (owner: WalletAddress, outcome: RpcOutcome | undefined) => {
-    if (outcome?.ok === true) return readCoins(outcome.result)
-    const isRefused = outcome?.error.kind === 'unknown'
-    if (isRefused) return listYoungest(client, owner, signal)
-    throw outcome?.error ?? new ChainError('rpc_unavailable', `${owner.address} was not answered.`)
-  }
-  return Promise.all(holders.map((owner, place) => coinsOf(owner, outcomes[place])))
+): Promise<readonly ListedCoin[]> {
+  const { method, params } = getCoins(owner.address)
+  const [outcome] = await client.ask([{ method, params }], signal)
+  if (outcome?.ok === true) return readCoins(outcome.result)
+  const isRefused = outcome?.error.kind === 'unknown'
+  if (isRefused) return listYoungest(client, owner, signal)
+  throw outcome?.error ?? new ChainError('rpc_unavailable', `${owner.address} was not answered.`)
 }
 
-/** A hint: what is chosen of it is looked at again. */
+/**
+ * A hint: what is chosen of it is looked at again. The treasury's coins are asked for; those of orders are known from scans, so that it
+ * costs nothing how many addresses have received something.
+ */
 export async function findCoins(
   client: RpcClient,
   { wallet, depth }: { readonly wallet: WalletAddresses; readonly depth: number },
   signal: AbortSignal,
 ): Promise<FoundCoins> {
   const { height: top } = await esploraDialect.head(client, signal)
-  const holders = wallet.holders()
-  const found = await listCoins(client, holders, signal)
   const spendable: OwnedCoin[] = []
   let waiting = 0n
-  for (const [place, owner] of holders.entries()) {
-    for (const { txid: txId, vout: index, value, status } of found[place] ?? []) {
-      const isDeep = status.confirmed && top - status.block_height + 1n >= BigInt(depth)
-      if (isDeep) spendable.push({ txId, index, value, owner })
-      else waiting += value
-    }
+  const add = (coin: OwnedCoin, height: bigint | undefined): void => {
+    const isDeep = height !== undefined && top - height + 1n >= BigInt(depth)
+    if (isDeep) spendable.push(coin)
+    else waiting += coin.value
+  }
+  const { treasury: owner } = wallet
+  for (const { txid: txId, vout: index, value, status } of await listCoins(client, owner, signal)) {
+    add({ txId, index, value, owner }, status.confirmed ? status.block_height : undefined)
+  }
+  for (const { txId, index, value, owner: payee, height } of wallet.coins.unspent()) {
+    add({ txId, index, value, owner: payee }, height)
   }
   return { spendable, waiting }
 }
 
-/** Throws `rpc_unavailable` unless each of the coins stands in a block and no block has spent it. */
+/** Throws `rpc_unavailable` unless each of the coins stands deep enough in a block and no block has spent it. */
 export async function assertCoins(
   client: RpcClient,
-  coins: readonly OwnedCoin[],
+  { coins, depth }: { readonly coins: readonly OwnedCoin[]; readonly depth: number },
   signal: AbortSignal,
 ): Promise<void> {
   const { height: top } = await esploraDialect.head(client, signal)
@@ -109,7 +109,9 @@ export async function assertCoins(
     const transaction = transactions[place]
     const output = transaction?.vout[index]
     const spend = spends[place]
-    const isThere = transaction?.status.confirmed === true && transaction.status.block_height <= top
+    const isThere =
+      transaction?.status.confirmed === true &&
+      top - transaction.status.block_height + 1n >= BigInt(depth)
     const isSpent = spend?.spent === true && spend.status.confirmed
     if (!isThere || isSpent || output?.value !== value || output.scriptpubkey !== owner.script) {
       throw new ChainError('rpc_unavailable', `The nodes do not agree that ${txId}:${index} can be spent.`)

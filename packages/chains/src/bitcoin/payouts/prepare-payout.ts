@@ -67,7 +67,7 @@ export async function preparePayout(
   }
   const { coins, change } = selection
   await pool.agree(
-    (client, workSignal) => assertCoins(client, coins, workSignal),
+    (client, workSignal) => assertCoins(client, { coins, depth }, workSignal),
     signal,
     () => 'spendable',
   )

@@ -22,6 +22,8 @@ export const getHashAt = (height: bigint) => get(`/block-height/${height}`, read
 export const getRawBlock = (hash: string) => get(`/block/${hash}/raw`, read.readOptionalBytes)
 /** Null for a transaction that is not known. */
 export const getTransaction = (txId: string) => get(`/tx/${txId}`, read.readOptionalTransaction)
+/** Which block has a transaction; null for one that is not known. */
+export const getStatus = (txId: string) => get(`/tx/${txId}/status`, read.readOptionalStatus)
 /** Its bytes in hex; null for one that is not known. */
 export const getTransactionHex = (txId: string) => get(`/tx/${txId}/hex`, read.readOptionalHex)
 /** Who spends an output; null where the output is not known. */

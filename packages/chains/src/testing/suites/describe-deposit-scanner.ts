@@ -20,6 +20,8 @@ export interface DepositScannerWorld {
   readonly recipient: string
   /** Null where there is nothing but the coin. */
   readonly token: string | null
+  /** Base units below which a transfer is no deposit; absent: there is no such amount. */
+  readonly leastDeposit?: bigint
   /** Two references that deposits can carry; absent: any. */
   readonly references?: readonly [string, string]
   /** Puts the deposits into one and the same new block. */
@@ -66,9 +68,10 @@ export function describeDepositScanner(
         UNLIMITED,
       )
     const head = (): Promise<BlockRef> => world.scanner.head(UNLIMITED)
+    const worth = (amount: bigint): bigint => (world.leastDeposit ?? 0n) + amount
     const nativeOf = (amount: bigint, reference: string | null = REFERENCE): TestDeposit => ({
       token: null,
-      amount,
+      amount: worth(amount),
       reference,
     })
 
@@ -76,7 +79,7 @@ export function describeDepositScanner(
       const before = await head()
       const [native, token] = await world.deposit(nativeOf(7n), {
         token: world.token,
-        amount: 9n,
+        amount: worth(9n),
         reference: OTHER_REFERENCE,
       })
       const result = await scanFrom(before)
@@ -89,7 +92,7 @@ export function describeDepositScanner(
           sender: native?.sender,
           recipient: world.recipient,
           token: null,
-          amount: 7n,
+          amount: worth(7n),
           reference: REFERENCE,
           block,
         }),
@@ -100,7 +103,7 @@ export function describeDepositScanner(
           sender: token?.sender,
           recipient: world.recipient,
           token: world.token,
-          amount: 9n,
+          amount: worth(9n),
           reference: OTHER_REFERENCE,
           block,
         }),
@@ -111,7 +114,7 @@ export function describeDepositScanner(
     it('reports a deposit without a reference', async () => {
       const before = await head()
       await world.deposit(nativeOf(11n, null))
-      expect((await scanFrom(before)).deposits).toMatchObject([{ amount: 11n, reference: null }])
+      expect((await scanFrom(before)).deposits).toMatchObject([{ amount: worth(11n), reference: null }])
     })
 
     it('finds nothing twice, and nothing in what is not new', async () => {
@@ -171,8 +174,8 @@ export function describeDepositScanner(
         it('reports a deposit that a reorg moved under its old key', async () => {
           const ancestor = await head()
           const [first, second] = await world.deposit(
-            { token: world.token, amount: 41n, reference: null },
-            { token: world.token, amount: 42n, reference: REFERENCE },
+            { token: world.token, amount: worth(41n), reference: null },
+            { token: world.token, amount: worth(42n), reference: REFERENCE },
           )
           await world.mine(1)
           const before = await scanFrom(ancestor)
@@ -202,7 +205,7 @@ export function describeDepositScanner(
       const forged = { height: base.height, hash: `0x${'f'.repeat(64)}` }
       const result = await scanFrom(forged, { recentBlocks: [forged] })
       expect(result.resumedFrom.height).toBeLessThan(base.height)
-      expect(result.deposits).toContainEqual(expect.objectContaining({ amount: 51n }))
+      expect(result.deposits).toContainEqual(expect.objectContaining({ amount: worth(51n) }))
     })
 
     it('steps back to the head when the cursor is far ahead of the chain', async () => {
@@ -227,11 +230,11 @@ export function describeDepositScanner(
 
     it('confirms nothing but the very transfer', async () => {
       const before = await head()
-      await world.deposit({ token: world.token, amount: 71n, reference: null })
+      await world.deposit({ token: world.token, amount: worth(71n), reference: null })
       const deposit = (await scanFrom(before)).deposits[0]
       if (deposit === undefined) throw new TypeError('The deposit was not seen.')
       const otherToken = world.token === null ? 'token' : null
-      const lies: readonly Partial<ObservedDeposit>[] = [{ amount: 72n }, { token: otherToken }, { index: 5 }]
+      const lies: readonly Partial<ObservedDeposit>[] = [{ amount: worth(72n) }, { token: otherToken }, { index: 5 }]
       for (const lie of lies) {
         expect(await world.scanner.recheck({ ...deposit, ...lie }, UNLIMITED)).toMatchObject({
           status: 'missing',
@@ -243,7 +246,7 @@ export function describeDepositScanner(
       const find = async (txHash: string) => world.scanner.findTransaction?.(txHash, UNLIMITED)
       const [native, token] = await world.deposit(nativeOf(81n), {
         token: world.token,
-        amount: 82n,
+        amount: worth(82n),
         reference: null,
       })
       const { height } = await head()

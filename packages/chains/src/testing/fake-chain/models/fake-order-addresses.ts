@@ -38,6 +38,7 @@ export function createFakeAddressBook(networkId: string): FakeAddressBook {
           }
         },
         noteReceived: () => undefined,
+        takeSpent: () => [],
         isWatched: (address) => watched.has(address),
         isExpected: (reference) => [...watched.values()].includes(reference),
       }
