@@ -1,6 +1,6 @@
 import type { KnownTransfers } from '../../capabilities/payout-sender.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { askEach, getHoldings, getWaiting } from '../rpc/esplora-calls.ts'
+import { askEach, askOne, getHoldings, getSpend, getWaiting } from '../rpc/esplora-calls.ts'
 import type { WalletAddresses } from '../wallet-addresses.ts'
 
 /** Transactions that spend coins of the wallet, wait for a block, and are none of `known`; as one node tells it. */
@@ -9,23 +9,35 @@ export async function findUnknownWaiting(
   { wallet, known }: { readonly wallet: WalletAddresses; readonly known: KnownTransfers },
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const holders = wallet.holders()
-  const sums = await askEach(
-    client,
-    holders.map(({ address }) => getHoldings(address)),
-    signal,
-  )
-  const spending = holders.filter((_, place) => (sums[place]?.mempool_stats?.spent_txo_sum ?? 0n) > 0n)
-  const waiting = await askEach(
-    client,
-    spending.map(({ address }) => getWaiting(address)),
-    signal,
-  )
-  const scripts = new Set(spending.map(({ script }) => script))
+  const spends = [
+    ...(await findOfTreasury(client, wallet, signal)),
+    ...(await findOfOrderCoins(client, wallet, signal)),
+  ]
   const ours = new Set(known.live.map(({ txId }) => txId))
-  const unknown = waiting
-    .flat()
-    .filter(({ txid }) => !ours.has(txid))
-    .filter(({ vin }) => vin.some(({ prevout }) => prevout !== null && scripts.has(prevout.scriptpubkey)))
-  return [...new Set(unknown.map(({ txid }) => txid))]
+  return [...new Set(spends)].filter((txId) => !ours.has(txId))
+}
+
+/** Those that spend what lies on the treasury's own address. */
+async function findOfTreasury(
+  client: RpcClient,
+  { treasury }: WalletAddresses,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { mempool_stats: sums } = await askOne(client, getHoldings(treasury.address), signal)
+  if (sums.spent_txo_sum === 0n) return []
+  const waiting = await askOne(client, getWaiting(treasury.address), signal)
+  return waiting
+    .filter(({ vin }) => vin.some(({ prevout }) => prevout?.scriptpubkey === treasury.script))
+    .map(({ txid }) => txid)
+}
+
+/** Those that spend a coin of an order's address: only coins that nothing is known to have spent are asked about. */
+async function findOfOrderCoins(
+  client: RpcClient,
+  { coins }: WalletAddresses,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const calls = coins.unspent().map(({ txId, index }) => getSpend(txId, index))
+  const spends = await askEach(client, calls, signal)
+  return spends.flatMap((spend) => (spend?.spent === true && !spend.status.confirmed ? [spend.txid] : []))
 }
