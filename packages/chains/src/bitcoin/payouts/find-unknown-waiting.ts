@@ -24,7 +24,7 @@ async function findOfTreasury(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const { mempool_stats: sums } = await askOne(client, getHoldings(treasury.address), signal)
-  if (sums.spent_txo_sum === 0n) return []
+  if (sums?.spent_txo_sum === 0n) return []
   const waiting = await askOne(client, getWaiting(treasury.address), signal)
   return waiting
     .filter(({ vin }) => vin.some(({ prevout }) => prevout?.scriptpubkey === treasury.script))
