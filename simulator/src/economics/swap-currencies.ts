@@ -9,6 +9,8 @@ const dollars = (text: string): Usd => {
 
 const STABLE = { asset: 'USDC', decimals: 6 }
 const VOLATILE = { asset: 'ETH', decimals: 18 }
+/** What the service takes of a swap. */
+export const SWAP_BPS = 10
 const ONE_DOLLAR = dollars('1')
 
 export const START_PRICE: UsdPrice = dollars('3200')
@@ -26,7 +28,7 @@ export function swapTerms(direction: Direction, price: UsdPrice): FeeTerms {
   const volatile = { ...VOLATILE, price }
   const [currencyIn, currencyOut] = direction === 'buy' ? [stable, volatile] : [volatile, stable]
   const payout = { cost: 100_000_000_000_000n, nativeDecimals: 18, nativePrice: price, marginBps: 2_000 }
-  return { currencyIn, currencyOut, platformFeeUsd: dollars('0.5'), swapFeeBps: 10, payout }
+  return { currencyIn, currencyOut, platformFeeUsd: dollars('0.5'), swapFeeBps: SWAP_BPS, payout }
 }
 
 /** What whoever swaps has gained, in dollars of the moment: negative where fees or the market took more. */
