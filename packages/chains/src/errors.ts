@@ -17,6 +17,10 @@ interface Rule {
 const NO_SUCH_BLOCK =
   /header (for hash )?not found|(unknown|invalid) block( number)?$|block not found|could not find block|block ?(is |height )?out ?of ?range|block height is \d+ but requested|missing trie node|state (is )?not available/im
 
+/** How nodes say that they would have to answer too much at once; the first is our own word for an answer that is cut off. */
+const TOO_LARGE =
+  /far too large|(response|result|payload|answer)( size)?( is)? (too (large|big)|exceed)|more than \d+ (results|logs)|exceeds? (the )?(max(imum)?|limit of) .*(results|logs|range|size)|block ?range/i
+
 /** First match wins. Precise codes come before texts, texts before the codes that wallets and nodes use for everything. */
 const RULES: readonly Rule[] = [
   {
@@ -103,10 +107,16 @@ export function toChainError(error: unknown, origin: ErrorOrigin): ChainError {
 /** The node asks for fewer requests; it is not broken. */
 export function isRateLimited(error: unknown): boolean {
   const { codes, text } = readErrorFacts(error)
+  if (TOO_LARGE.test(text)) return false
   return (
     codes.some((code) => code === 429 || code === -32005) ||
     /rate ?limit|too many requests|HTTP status 429/i.test(text)
   )
+}
+
+/** What was asked for is too much for one answer; less of it may not be. */
+export function isTooLarge(error: unknown): boolean {
+  return TOO_LARGE.test(readErrorFacts(error).text)
 }
 
 /** The node does not have the block at which it was asked; another may. */

@@ -1,3 +1,4 @@
+import { ChainError } from '@sunspan/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
@@ -114,6 +115,41 @@ describe('run', () => {
       expect(performance.now() - startedAt).toBeGreaterThan(LEASE_MS - 500)
     })
   })
+
+  it('goes on scanning while the comparison with the books gets no answer, or fails', async () => {
+    const bridge = await world.boot({ clock: systemClock })
+    const { balances } = world.chains.ethereum.adapter
+    const getBalances = balances.getBalances.bind(balances)
+    let compared = 0
+    vi.spyOn(balances, 'getBalances').mockImplementation((owner, tokens, signal, atHeight) => {
+      if (atHeight === undefined || owner !== world.chains.ethereum.adapter.depositAddress)
+        return getBalances(owner, tokens, signal, atHeight)
+      compared += 1
+      if (compared % 2 === 0) return Promise.reject(new ChainError('timeout', 'a history without end'))
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    })
+    await whileRunning([bridge], async () => {
+      world.chains.base.setAutomine(true)
+      for (let round = 0; round < 3; round += 1) {
+        const order = await bridge.orders.create({
+          currencyInId: 'ethereum-eth',
+          currencyOutId: 'base-eth',
+          amount: ETHER,
+          walletSender: testAddress('a1'),
+          walletReceiver: BOB,
+        })
+        world.deposit(order)
+        world.chains.ethereum.mine(3)
+        await vi.waitFor(async () => {
+          expect((await bridge.orders.get(order.id)).status).toBe('COMPLETE')
+        }, 8_000)
+        await vi.waitFor(() => {
+          expect(compared).toBeGreaterThan(0)
+        }, 8_000)
+      }
+    })
+    vi.restoreAllMocks()
+  }, 40_000)
 
   it('survives a node that is down, and catches up', async () => {
     const bridge = await world.boot({ clock: systemClock })

@@ -37,7 +37,7 @@ interface Run {
   readonly wakes: ReadonlyMap<string, WakeSignal>
 }
 
-/** Two loops of one lane, and what they share. */
+/** Three loops of one lane, and what they share. */
 interface LaneRun {
   readonly run: Run
   readonly lane: Lane
@@ -46,6 +46,8 @@ interface LaneRun {
   readonly wake: WakeSignal
   /** A block has come since payouts were last looked up. */
   hasNewHead: boolean
+  /** A scan has ended well, so that there is something to compare. */
+  hasScanned: boolean
 }
 
 /**
@@ -124,9 +126,14 @@ async function holdLane(held: Pick<LaneRun, 'run' | 'lane' | 'adapter' | 'wake'>
   const { run, lane } = held
   const lost = new AbortController()
   const signal = AbortSignal.any([run.signal, lost.signal])
-  const laneRun: LaneRun = { ...held, signal, hasNewHead: true }
+  const laneRun: LaneRun = { ...held, signal, hasNewHead: true, hasScanned: false }
   run.deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')
-  const loops = [keepLane(run.deps, lane, signal), watchLoop(laneRun), payoutLoop(laneRun)]
+  const loops = [
+    keepLane(run.deps, lane, signal),
+    watchLoop(laneRun),
+    payoutLoop(laneRun),
+    reconcileLoop(laneRun),
+  ]
   const results = await Promise.allSettled(
     loops.map(async (loop) => {
       try {
@@ -156,7 +163,6 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
   const { pollIntervalMs } = run.deps.catalog.getNetwork(lane.networkId)
   let scannedHead: string | undefined
   let watchedAt = 0
-  let reconciledAt = -Infinity
   let failures = 0
   while (!signal.aborted) {
     const context = contextOf(laneRun)
@@ -177,13 +183,26 @@ async function watchLoop(laneRun: LaneRun): Promise<void> {
         await watchOrders(context, new Date(askedAt))
         watchedAt = askedAt
       }
-      if (askedAt - reconciledAt >= RECONCILE_MS) {
-        await reconcileStep(timely())
-        reconciledAt = askedAt
-      }
+      laneRun.hasScanned = true
     })
     failures = succeeded ? 0 : failures + 1
     await clock.delay(backoff(pollIntervalMs, failures), signal)
+  }
+}
+
+/**
+ * Compares the books with the chain, in a loop of its own: strangers can make the past of an account long, and a comparison that fails or takes its
+ * time must keep no deposit from being seen.
+ */
+async function reconcileLoop(laneRun: LaneRun): Promise<void> {
+  const { run, signal } = laneRun
+  const { clock } = run.deps
+  while (!signal.aborted) {
+    if (!laneRun.hasScanned) await clock.delay(WATCH_MS, signal)
+    else {
+      await guarded(laneRun, () => reconcileStep(contextOf(laneRun)))
+      await clock.delay(RECONCILE_MS, signal)
+    }
   }
 }
 

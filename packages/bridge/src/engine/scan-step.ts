@@ -31,13 +31,17 @@ import type { LaneContext } from './engine-context.ts'
 import { haltDeepReorg, refuseUnknownChain } from './halt-deep-reorg.ts'
 import { judgeReorg, type Reorg } from './judge-reorg.ts'
 import { nameSenders } from './name-senders.ts'
+import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
 import { refillSlots } from './refill-slots.ts'
+import { forgetSetAsideAbove, keepSetAside } from '../store/set-aside-store.ts'
 import { watchAddresses } from './watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
 
 export interface ScanReport {
   readonly blocks: number
   readonly deposits: number
+  /** Transactions that may hold deposits and could not be read: they are kept, and read again later. */
+  readonly setAside: number
   readonly reorged: boolean
   /** The head was reached; otherwise there is more to read, and the next step goes on. */
   readonly isCaughtUp: boolean
@@ -59,7 +63,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
   const networkId = network.network.id
   const deadline = deps.clock.now() + SCAN_MS
-  const total = { blocks: 0, deposits: 0, reorged: await restart(context) }
+  const total = { blocks: 0, deposits: 0, setAside: 0, reorged: await restart(context) }
   for (;;) {
     const startedAt = new Date(deps.clock.now())
     const cursor = await findCursor(deps.pool, networkId)
@@ -95,8 +99,12 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     if (chainSlot !== undefined) await refillSlots(context, chainSlot)
     total.blocks += Number(result.cursor.height - result.resumedFrom.height)
     total.deposits += result.deposits.length
+    total.setAside += result.setAside?.length ?? 0
     total.reorged ||= reorged
     if (result.cursor.height >= result.head.height) {
+      await readSetAside(context, (tx, deposits, at) =>
+        storeDeposits(tx, context, { deposits, freedOrders: [], at }),
+      )
       await watchOrders(context, startedAt)
       return { ...total, isCaughtUp: true }
     }
@@ -185,7 +193,13 @@ async function storeScan(context: LaneContext, { from, result, reorg, at }: Read
     await rememberBlocks(tx, networkId, blocks, keepFrom)
     await tellConfirmingOrders(tx, networkId)
     await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])
+    const retryAt = setAsideRetryAt(deps.clock.now(), 0)
+    await keepSetAside(tx, networkId, { setAside: result.setAside ?? [], at, retryAt })
   })
+  for (const { txHash, block, reason } of result.setAside ?? []) {
+    const fields = { networkId, txHash, height: String(block.height), reason }
+    deps.logger.warn(fields, 'A transaction that may hold a deposit cannot be read, and is set aside')
+  }
 }
 
 /** Takes back what stood on the old branch. Answers the orders that wait for a deposit again. */
@@ -197,6 +211,7 @@ async function rewind(
 ): Promise<readonly string[]> {
   const networkId = context.network.network.id
   await forgetBlocksAbove(tx, networkId, height)
+  await forgetSetAsideAbove(tx, networkId, height)
   await unplaceAttemptsAbove(tx, context.lane, height)
   await unbookDepositsAbove(tx, at, networkId, height)
   const freed = await rewindDeposits(tx, networkId, height)

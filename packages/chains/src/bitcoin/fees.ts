@@ -1,4 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
+import { estimateByMedian } from '../rpc/estimate-by-median.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readFeeRate } from './coins/fee-rate.ts'
 import { feeFor, virtualSize } from './coins/sizes.ts'
@@ -12,18 +13,24 @@ const DEPOSIT_SIZE = virtualSize([P2WPKH], [P2WPKH, P2WPKH])
 const HEADROOM = { numerator: 3n, denominator: 2n }
 
 /** Prices transactions by what a place in one of the next blocks costs. */
-export function createBitcoinFeeEstimator(spec: { readonly pool: Pick<RpcPool, 'anyOne'> }): FeeEstimator {
+export function createBitcoinFeeEstimator(spec: {
+  readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
+}): FeeEstimator {
   return {
     estimate: (signal) =>
-      spec.pool.anyOne(async (client, workSignal) => {
-        const rate = await readFeeRate(client, workSignal)
-        const payout = (feeFor(PAYOUT_SIZE, rate) * HEADROOM.numerator) / HEADROOM.denominator
-        const deposit = feeFor(DEPOSIT_SIZE, rate)
-        return {
-          gasPrice: null,
-          ...{ nativePayout: payout, tokenPayout: payout },
-          ...{ nativeDeposit: deposit, tokenDeposit: deposit },
-        }
-      }, signal),
+      estimateByMedian(
+        spec.pool,
+        async (client, workSignal) => {
+          const rate = await readFeeRate(client, workSignal)
+          const payout = (feeFor(PAYOUT_SIZE, rate) * HEADROOM.numerator) / HEADROOM.denominator
+          const deposit = feeFor(DEPOSIT_SIZE, rate)
+          return {
+            gasPrice: null,
+            ...{ nativePayout: payout, tokenPayout: payout },
+            ...{ nativeDeposit: deposit, tokenDeposit: deposit },
+          }
+        },
+        signal,
+      ),
   }
 }

@@ -43,6 +43,16 @@ export interface WalletUpkeep {
   readonly amount: bigint
 }
 
+/**
+ * A transaction that may hold a deposit and cannot be read, since the node's answer about it alone is too large or too slow. The scan has gone
+ * past it, so that one stranger cannot stop a network; whoever scans must keep it, tell of it, and have it read again.
+ */
+export interface SetAsideTransaction {
+  readonly txHash: string
+  readonly block: BlockRef
+  readonly reason: string
+}
+
 export interface ScanResult {
   /** What the blocks after `resumedFrom` hold. Where nodes tell of some late, older ones are among them, known or not. */
   readonly deposits: readonly ObservedDeposit[]
@@ -59,6 +69,8 @@ export interface ScanResult {
   readonly head: BlockRef
   /** Absent where there is no such thing. Only of blocks that are never replaced: nobody takes it back. */
   readonly upkeep?: readonly WalletUpkeep[] | undefined
+  /** Absent or empty: all that was found could be read. */
+  readonly setAside?: readonly SetAsideTransaction[] | undefined
   /** When the newest block was made, by its own word, in milliseconds since 1970; absent where blocks do not say. */
   readonly headMinedAtMs?: number | undefined
 }
@@ -111,6 +123,14 @@ export interface DepositScanner {
     | { readonly status: 'confirmed'; readonly block: BlockRef; readonly head: BlockRef }
     | { readonly status: 'missing'; readonly head: BlockRef }
   >
+  /**
+   * Tries again to read what a scan has set aside: the deposits in it, none where the chain does not have it any more, undefined where it still
+   * cannot be read. Absent where a family's scans set nothing aside.
+   */
+  readSetAside?(
+    transaction: Pick<SetAsideTransaction, 'txHash' | 'block'>,
+    signal: AbortSignal,
+  ): Promise<readonly ObservedDeposit[] | undefined>
   /** Absent where a family cannot tell. Throws a ChainError. */
   findTransaction?(txHash: string, signal: AbortSignal): Promise<TransactionSighting>
 }

@@ -1,6 +1,8 @@
 import type { FeeEstimator, NetworkFees } from '../capabilities/fee-estimator.ts'
-import { askAll, getGasPrice, getLatestHeader } from './rpc/evm-calls.ts'
+import { HISTORY_BLOCKS, highestTipOf } from './payouts/fee-history.ts'
+import { getFeeHistory, getGasPrice, getLatestHeader, readIfSupported, readOutcome } from './rpc/evm-calls.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
+import { estimateByMedian } from '../rpc/estimate-by-median.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** A transfer to an ordinary account. */
@@ -22,10 +24,18 @@ async function estimate(
   paysByContract: boolean,
   signal: AbortSignal,
 ): Promise<NetworkFees> {
-  const [head, suggested] = await askAll(client, [getLatestHeader(), getGasPrice()], signal)
-  const baseFee = head.baseFeePerGas ?? 0n
+  const history = getFeeHistory(HISTORY_BLOCKS)
+  const asked = [getLatestHeader(), getGasPrice(), history] as const
+  const outcomes = await client.ask(
+    asked.map(({ method, params }) => ({ method, params })),
+    signal,
+  )
+  const baseFee = readOutcome(asked[0], outcomes[0]).baseFeePerGas ?? 0n
+  const suggested = readOutcome(asked[1], outcomes[1])
+  const highestTip = highestTipOf(readIfSupported(history, outcomes[2]))
   // Some nodes suggest the tip alone, and at times less than the base fee.
-  const present = suggested > baseFee ? suggested : baseFee
+  const surplus = suggested > baseFee ? suggested - baseFee : 0n
+  const present = baseFee + (highestTip === undefined || surplus < highestTip ? surplus : highestTip)
   const gasPrice = (present * (PERCENT + HEADROOM_PERCENT) + PERCENT - 1n) / PERCENT
   return {
     gasPrice,
@@ -40,6 +50,10 @@ async function estimate(
 export function createEvmFeeEstimator(spec: { pool: RpcPool; paysByContract: boolean }): FeeEstimator {
   return {
     estimate: (signal) =>
-      spec.pool.anyOne((client, workSignal) => estimate(client, spec.paysByContract, workSignal), signal),
+      estimateByMedian(
+        spec.pool,
+        (client, workSignal) => estimate(client, spec.paysByContract, workSignal),
+        signal,
+      ),
   }
 }

@@ -77,14 +77,32 @@ describe('preparing', () => {
   })
 
   it.each(['eth_gasPrice', 'eth_maxPriorityFeePerGas'])(
-    'does not burn the treasury for a wrong %s',
+    'does not burn the treasury for a wrong %s, also where nobody contradicts it',
     async (wrong) => {
       rpc.tamper(({ method }, result) => {
         if (method === wrong) return `0x${(10n ** 15n).toString(16)}`
         const isHead = wrong === 'eth_gasPrice' && method === 'eth_getBlockByNumber'
         return isHead && typeof result === 'object' ? { ...result, baseFeePerGas: undefined } : result
       })
-      await expect(prepareNative()).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+      const signed = parseTransaction((await prepareNative()).raw as Hex)
+      // Four times what this node's blocks have been paid.
+      expect(signed.maxPriorityFeePerGas ?? signed.gasPrice).toBeLessThanOrEqual(40n * 10n ** 9n)
+    },
+  )
+
+  it.each(['eth_gasPrice', 'eth_maxPriorityFeePerGas'])(
+    'signs nothing, or little, where a node lies about %s and about what blocks were paid',
+    async (wrong) => {
+      const lie = `0x${(10n ** 15n).toString(16)}`
+      rpc.tamper(({ method }, result) => {
+        if (method === wrong) return lie
+        if (method === 'eth_feeHistory') return { gasUsedRatio: [1], reward: [[lie]] }
+        const isHead = wrong === 'eth_gasPrice' && method === 'eth_getBlockByNumber'
+        return isHead && typeof result === 'object' ? { ...result, baseFeePerGas: undefined } : result
+      })
+      const attempt = prepareNative()
+      if (wrong === 'eth_gasPrice') await expect(attempt).rejects.toMatchObject({ kind: 'rpc_untrustworthy' })
+      else expect(parseTransaction((await attempt).raw as Hex).maxPriorityFeePerGas).toBe(500n * 10n ** 9n)
     },
   )
 

@@ -11,6 +11,7 @@ import { isAlreadyKnown, isNonceTooLow } from '../errors.ts'
 import { toHex } from './hex.ts'
 import { createBatchPayouts } from './payouts/batch-payouts.ts'
 import {
+  agreeOnOffer,
   askOffer,
   dryRun,
   dryRunTransaction,
@@ -67,11 +68,11 @@ async function prepare(
   const { pool, account } = spec
   const intent = checkIntent(payout.intent, spec.tokens)
   const tx = toPayoutTransaction(intent)
-  // Gas and its price are hints, which nodes tell differently; what is asked of a quorum is whether the payout can be made.
-  const [run] = await pool.agree(
+  const run = await agreeOnOffer(
+    pool,
     (client, workSignal) => dryRun(client, { wallet: account.address, intent, tx }, workSignal),
+    ({ offer }) => offer,
     signal,
-    () => 'payable',
   )
   return sign(spec, { tx, slot: payout.slot }, run)
 }
@@ -96,10 +97,11 @@ async function sign(
 async function fill(spec: EvmPayoutSenderSpec, slot: bigint, signal: AbortSignal): Promise<PreparedTransfer> {
   const { pool, account } = spec
   const tx = { to: account.address, value: 0n, data: '0x' }
-  const [run] = await pool.agree(
+  const run = await agreeOnOffer(
+    pool,
     (client, workSignal) => dryRunTransaction(client, { wallet: account.address, tx }, workSignal),
+    ({ offer }) => offer,
     signal,
-    () => 'payable',
   )
   return sign(spec, { tx, slot }, run)
 }
@@ -112,7 +114,7 @@ async function bump(
   const newest = previous.at(-1)
   if (newest === undefined) throw new ChainError('unsupported', 'There is nothing to sign again.')
   const signed = readSigned(newest.raw)
-  const asked = await spec.pool.anyOne(askOffer, signal)
+  const asked = await agreeOnOffer(spec.pool, askOffer, (offer) => offer, signal)
   const run = raiseSigned(signed, asked, maxFee)
   return run === undefined ? undefined : sign(spec, { tx: signed.tx, slot: newest.slot }, run)
 }

@@ -14,7 +14,10 @@ export type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
 /** How deposits to a target are read from one node. */
 export interface DepositReader<T> {
   blockAt(client: RpcClient, height: bigint, signal: AbortSignal): Promise<BlockRef | undefined>
-  scan(client: RpcClient, target: T, request: ScanRequest, signal: AbortSignal): Promise<ScanResult>
+  /** A function of the client, or of the pool, for scans that ask it for one thing after the other. */
+  scan:
+    | ((client: RpcClient, target: T, request: ScanRequest, signal: AbortSignal) => Promise<ScanResult>)
+    | { readonly byPool: (target: T, request: ScanRequest, signal: AbortSignal) => Promise<ScanResult> }
   recheck(
     client: RpcClient,
     wanted: { readonly target: T; readonly deposit: ObservedDeposit },
@@ -47,8 +50,10 @@ export function createDepositScanner<T>(
     },
     async scan(request, signal) {
       const target = await targetOf(signal)
+      const { scan } = reader
+      if ('byPool' in scan) return scan.byPool(target, request, signal)
       const [result] = await pool.agree(
-        (client, workSignal) => reader.scan(client, target, request, workSignal),
+        (client, workSignal) => scan(client, target, request, workSignal),
         signal,
       )
       return result

@@ -4,6 +4,7 @@ import { ChainError } from '../chain-error.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
+import { lowerMedian } from './lower-median.ts'
 import { createPinnedHeads } from './pinned-heads.ts'
 import { createProviderSet, inOrder, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
@@ -25,11 +26,20 @@ export interface PoolReads {
     signal: AbortSignal,
     keyOf?: (value: T) => string,
   ): Promise<readonly [T, ...T[]]>
+  /**
+   * Prices, of which no two nodes say the same: the answer with the median price of a quorum, the lower of two, among those that agree in
+   * the rest. Who names far more than that is reported like others who are outvoted. Throws like `agree`.
+   */
+  agreeOnPrice<T>(
+    work: ClientWork<T>,
+    question: { readonly priceOf: (value: T) => bigint; readonly keyOf: (value: T) => string },
+    signal: AbortSignal,
+  ): Promise<T>
   /** The newest block on which a quorum agrees. */
   head(signal: AbortSignal): Promise<BlockRef>
   /** The highest block that a quorum has reached under the tag, and on which it agrees. */
   taggedHead(tag: FinalityTag, signal: AbortSignal): Promise<BlockRef>
-  /** Hints, such as gas prices: from the first provider that answers. */
+  /** Hints, on which no money depends: from the first provider that answers. */
   anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T>
 }
 
@@ -60,6 +70,7 @@ export function readsOfOne(provider: RpcProvider): PoolReads {
   return {
     anyOne,
     agree: async (work, signal) => [await anyOne(work, signal)],
+    agreeOnPrice: (work, _, signal) => anyOne(work, signal),
     taggedHead: (tag, signal) => askTagged(provider, tag, signal),
     async head(signal) {
       const head = await untilAborted(provider.head(), signal)
@@ -79,32 +90,64 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
   const set = createProviderSet(spec)
   const heads = createPinnedHeads(set, clock)
 
-  async function agreeAt<T>(
+  interface Question<T> {
+    readonly work: ClientWork<T>
+    readonly keyOf: (value: T) => string
+  }
+
+  async function votesAt<T>(
     height: bigint,
-    question: { work: ClientWork<T>; keyOf: (value: T) => string },
+    question: Question<T>,
     signal: AbortSignal,
-  ): Promise<readonly [T, ...T[]]> {
+  ): Promise<readonly Vote<T>[]> {
     const available = await set.available(signal, height)
     const ballot = { ...question, providers: available, quorum, height, clock, hedgeAfterMs: patienceMs }
-    const votes = settleVotes(await collectVotes(ballot, signal), { quorum, height, report })
-    const [first, ...rest] = votes
+    return settleVotes(await collectVotes(ballot, signal), { quorum, height, report })
+  }
+
+  async function agreeAt<T>(
+    height: bigint,
+    question: Question<T>,
+    signal: AbortSignal,
+  ): Promise<readonly [T, ...T[]]> {
+    const [first, ...rest] = await votesAt(height, question, signal)
     if (first === undefined) throw new TypeError('A quorum is of one at least.')
     return [valueOf(first), ...rest.map(valueOf)]
+  }
+
+  /** One height for all reads of a step; another once they have failed at it. */
+  async function atHeight<T>(signal: AbortSignal, read: (height: bigint) => Promise<T>): Promise<T> {
+    const height = await heads.height(signal)
+    try {
+      return await read(height)
+    } catch (error: unknown) {
+      heads.forget(signal)
+      throw error
+    }
   }
 
   return {
     get lastHead() {
       return set.lastHead
     },
-    async agree(work, signal, keyOf = canonicalText) {
-      const height = await heads.height(signal)
-      try {
-        return await agreeAt(height, { work, keyOf }, signal)
-      } catch (error: unknown) {
-        heads.forget(signal)
-        throw error
-      }
-    },
+    agree: (work, signal, keyOf = canonicalText) =>
+      atHeight(signal, (height) => agreeAt(height, { work, keyOf }, signal)),
+    agreeOnPrice: (work, { priceOf, keyOf }, signal) =>
+      atHeight(signal, async (height) => {
+        const votes = await votesAt(height, { work, keyOf }, signal)
+        const offers = votes.map((vote) => {
+          const value = valueOf(vote)
+          return { value, price: priceOf(value), provider: vote.provider }
+        })
+        const { median, farAbove } = lowerMedian(offers)
+        for (const { provider, price } of farAbove)
+          provider.record.disagreed(`It asks for a price of ${price}, others for ${median.price}.`)
+        if (farAbove.length > 0) {
+          const answers = offers.map(({ provider, price }) => ({ provider, answer: `price ${price}` }))
+          report({ height, outcome: 'outvoted', answers })
+        }
+        return median.value
+      }),
     async head(signal) {
       const { height, heads: found } = await heads.renew(signal)
       const [first, ...others] = [...found.values()].filter((head) => head.height === height)

@@ -19,6 +19,8 @@ export interface ProviderRecord {
 }
 
 const LATENCY_WEIGHT = 0.2
+/** A stretch becomes one block within fewer: who still answers too much answers so to everything. */
+const TOO_LARGE_IN_A_ROW = 4
 
 export function createProviderRecord(spec: BreakerSpec): ProviderRecord {
   const breaker = createBreaker(spec)
@@ -26,6 +28,7 @@ export function createProviderRecord(spec: BreakerSpec): ProviderRecord {
   const counts = { failures: 0, disagreements: 0 }
   let latencyMs: number | undefined
   let lastHead: bigint | undefined
+  let tooLarge = 0
   let lastError: { text: string; at: number } | undefined
 
   function blame(text: string): void {
@@ -46,6 +49,7 @@ export function createProviderRecord(spec: BreakerSpec): ProviderRecord {
       return lastError?.text
     },
     succeeded() {
+      tooLarge = 0
       breaker.succeeded()
       slowdown.forget()
     },
@@ -54,8 +58,9 @@ export function createProviderRecord(spec: BreakerSpec): ProviderRecord {
       if (fault === 'answer') breaker.succeeded()
       else blame(error instanceof Error ? error.message : String(error))
       if (fault === 'slow_down') slowdown.slowDown()
+      if (fault === 'too_large') tooLarge += 1
       if (fault === 'failure') breaker.failed()
-      if (fault === 'wrong_chain') breaker.trip()
+      if (fault === 'wrong_chain' || tooLarge > TOO_LARGE_IN_A_ROW) breaker.trip()
       if (fault !== 'answer' && fault !== 'behind') counts.failures += 1
       return fault
     },

@@ -1,5 +1,5 @@
 import { ChainError } from '../chain-error.ts'
-import { isRateLimited, lacksBlock } from '../errors.ts'
+import { isRateLimited, isTooLarge, lacksBlock } from '../errors.ts'
 
 /** The node serves another chain: nothing that it says is about ours. */
 export class WrongChainError extends ChainError {}
@@ -21,13 +21,14 @@ export function isVerdict(error: unknown): error is ChainError {
   return error instanceof ChainError && VERDICTS.has(error.kind)
 }
 
-export type FaultClass = 'wrong_chain' | 'slow_down' | 'behind' | 'failure' | 'answer'
+export type FaultClass = 'wrong_chain' | 'slow_down' | 'behind' | 'too_large' | 'failure' | 'answer'
 
-/** What an error says about the provider that gave it; `answer`: nothing bad. */
+/** What an error says about the provider that gave it; `answer`: nothing bad. `too_large`: whoever asks is to ask for less. */
 export function classifyFault(error: unknown): FaultClass {
   if (error instanceof WrongChainError) return 'wrong_chain'
   if (error instanceof BehindError) return 'behind'
   if (!isNodeFailure(error)) return 'answer'
   if (lacksBlock(error)) return 'behind'
+  if (isTooLarge(error)) return 'too_large'
   return isRateLimited(error) ? 'slow_down' : 'failure'
 }

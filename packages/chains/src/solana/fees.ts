@@ -1,4 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
+import { estimateByMedian } from '../rpc/estimate-by-median.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { priceFrom, priorityFee, SIGNATURE_FEE, TOKEN_ACCOUNT_BYTES } from './payouts/payout-costs.ts'
 import { askAll, getPriorityFees, getRent } from './rpc/solana-calls.ts'
@@ -13,28 +14,32 @@ const HEADROOM = 2n
 
 /** Prices transactions by what is paid for priority now; a payout of tokens may have to open the recipient's account. */
 export function createSolanaFeeEstimator(spec: {
-  readonly pool: Pick<RpcPool, 'anyOne'>
+  readonly pool: Pick<RpcPool, 'agreeOnPrice' | 'anyOne'>
   readonly wallet: string
 }): FeeEstimator {
   return {
     estimate: (signal) =>
-      spec.pool.anyOne(async (client, workSignal) => {
-        const [fees, rent, leastNativePayout] = await askAll(
-          client,
-          [getPriorityFees([spec.wallet]), getRent(TOKEN_ACCOUNT_BYTES), getRent(NO_BYTES)],
-          workSignal,
-        )
-        const price = priceFrom(fees) * HEADROOM
-        const native = SIGNATURE_FEE + priorityFee(NATIVE_UNITS, price)
-        const token = SIGNATURE_FEE + priorityFee(TOKEN_UNITS, price)
-        return {
-          gasPrice: null,
-          nativePayout: native,
-          tokenPayout: token + rent,
-          nativeDeposit: native,
-          tokenDeposit: token,
-          leastNativePayout,
-        }
-      }, signal),
+      estimateByMedian(
+        spec.pool,
+        async (client, workSignal) => {
+          const [fees, rent, leastNativePayout] = await askAll(
+            client,
+            [getPriorityFees([spec.wallet]), getRent(TOKEN_ACCOUNT_BYTES), getRent(NO_BYTES)],
+            workSignal,
+          )
+          const price = priceFrom(fees) * HEADROOM
+          const native = SIGNATURE_FEE + priorityFee(NATIVE_UNITS, price)
+          const token = SIGNATURE_FEE + priorityFee(TOKEN_UNITS, price)
+          return {
+            gasPrice: null,
+            nativePayout: native,
+            tokenPayout: token + rent,
+            nativeDeposit: native,
+            tokenDeposit: token,
+            leastNativePayout,
+          }
+        },
+        signal,
+      ),
   }
 }

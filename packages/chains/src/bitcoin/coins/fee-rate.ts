@@ -1,4 +1,5 @@
 import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import { askOne, getFeeRates } from '../rpc/esplora-calls.ts'
 
 /** Blocks that a transaction is ready to wait. */
@@ -20,6 +21,10 @@ export function rateOf(estimates: Readonly<Record<string, number>>): bigint {
   if (rate < MIN_RATE) return MIN_RATE
   return rate > MAX_RATE ? MAX_RATE : rate
 }
+
+/** As `rateOf`, by the median of a quorum. Throws a ChainError. */
+export const agreeOnFeeRate = (pool: Pick<RpcPool, 'agreeOnPrice'>, signal: AbortSignal): Promise<bigint> =>
+  pool.agreeOnPrice(readFeeRate, { priceOf: (rate) => rate, keyOf: () => 'rate' }, signal)
 
 /** As `rateOf`, of a node. Throws a ChainError. */
 export const readFeeRate = async (client: RpcClient, signal: AbortSignal): Promise<bigint> =>

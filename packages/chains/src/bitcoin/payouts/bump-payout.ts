@@ -1,5 +1,5 @@
 import type { PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { readFeeRate } from '../coins/fee-rate.ts'
+import { agreeOnFeeRate } from '../coins/fee-rate.ts'
 import { sumOf } from '../coins/settle-coins.ts'
 import { dustLimit, feeFor, virtualSize } from '../coins/sizes.ts'
 import type { BitcoinPayoutSenderSpec } from '../payouts.ts'
@@ -38,7 +38,7 @@ export async function bumpPayout(
     parsed.inputs.map(() => own),
     [...scripts, own],
   )
-  const rate = await spec.pool.anyOne((client, workSignal) => readFeeRate(client, workSignal), signal)
+  const rate = await agreeOnFeeRate(spec.pool, signal)
   if (oldFee >= MAX_MULTIPLE * feeFor(size, rate)) return undefined
   // What BIP 125 asks for: a satoshi for each virtual byte beyond what is replaced.
   const lowest = most(oldFee + feeFor(size, MILLI), (oldFee * STEP.numerator) / STEP.denominator)

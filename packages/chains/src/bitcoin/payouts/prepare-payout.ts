@@ -1,7 +1,7 @@
 import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../chain-error.ts'
 import { scriptOf } from '../address.ts'
-import { readFeeRate } from '../coins/fee-rate.ts'
+import { agreeOnFeeRate } from '../coins/fee-rate.ts'
 import { nameOf, sumOf, type Output } from '../coins/settle-coins.ts'
 import { dustLimit } from '../coins/sizes.ts'
 import type { BitcoinPayoutSenderSpec } from '../payouts.ts'
@@ -48,11 +48,9 @@ export async function preparePayout(
 ): Promise<PreparedTransfer | undefined> {
   const { pool, wallet, keys, depth } = spec
   const outputs = payout.intents.map((intent) => requireOutput(spec, intent))
-  const { found, rate } = await pool.anyOne(
-    async (client, workSignal) => ({
-      found: await findCoins(client, { wallet, depth }, workSignal),
-      rate: await readFeeRate(client, workSignal),
-    }),
+  const rate = await agreeOnFeeRate(pool, signal)
+  const found = await pool.anyOne(
+    (client, workSignal) => findCoins(client, { wallet, depth }, workSignal),
     signal,
   )
   const reserved = coinsOf(payout.live)

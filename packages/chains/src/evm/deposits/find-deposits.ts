@@ -1,24 +1,18 @@
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import { readNativeReference, readTokenReference } from '../calldata.ts'
-import { toBlockRef } from '../rpc/block-ref.ts'
-import { askAll, getReceipt } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { RpcBlock, RpcLog, RpcReceipt, RpcTransaction } from '../rpc/schemas.ts'
+import type { RpcLog, RpcReceipt } from '../rpc/schemas.ts'
+import { bringsTokens, isNativeTransferTo, type Candidate } from './find-candidates.ts'
 import { readTransferLog } from './transfer-log.ts'
 
 /** Index of a native transfer: there is one in a transaction at most. */
 export const NATIVE_INDEX = -1
 
-interface Candidate {
-  readonly block: RpcBlock
-  readonly tx: RpcTransaction
-  readonly logs: readonly RpcLog[]
-}
-
-/** True for a native transfer of the transaction itself; what contracts send on is in no block and stays unseen. */
-export function isNativeTransferTo(tx: RpcTransaction, recipient: string): boolean {
-  return tx.to === recipient && tx.value > 0n && tx.from !== recipient
+export interface DepositTarget {
+  /** Our deposit address, in normal form. */
+  readonly recipient: string
+  /** Allow-listed tokens, in normal form. */
+  readonly tokens: readonly string[]
 }
 
 /** Where the log stands among its own transaction's logs: the place in the block changes when a reorg moves the transaction. */
@@ -40,14 +34,8 @@ function nativeDeposit({ block, tx }: Candidate, recipient: string): ObservedDep
   if (!isNativeTransferTo(tx, recipient)) return []
   return [
     {
-      txHash: tx.hash,
-      index: NATIVE_INDEX,
-      block: toBlockRef(block),
-      sender: tx.from,
-      recipient,
-      token: null,
-      amount: tx.value,
-      reference: readNativeReference(tx.input),
+      ...{ txHash: tx.hash, index: NATIVE_INDEX, block, sender: tx.from, recipient },
+      ...{ token: null, amount: tx.value, reference: readNativeReference(tx.input) },
     },
   ]
 }
@@ -55,17 +43,17 @@ function nativeDeposit({ block, tx }: Candidate, recipient: string): ObservedDep
 function tokenDeposits(
   { block, tx, logs }: Candidate,
   receipt: RpcReceipt,
-  recipient: string,
+  { recipient, tokens }: DepositTarget,
 ): ObservedDeposit[] {
-  return logs.flatMap((log) => {
+  const ours = (log: RpcLog): boolean => !log.removed && tokens.includes(log.address)
+  return (logs ?? receipt.logs.filter(ours)).flatMap((log) => {
     const transfer = readTransferLog(log)
-    if (transfer?.recipient !== recipient || transfer.amount === 0n || transfer.sender === recipient)
-      return []
+    if (transfer === undefined || !bringsTokens(log, recipient)) return []
     return [
       {
         txHash: tx.hash,
         index: indexInTransaction(log, receipt),
-        block: toBlockRef(block),
+        block,
         ...transfer,
         reference: tx.to === transfer.token ? readTokenReference(tx.input, transfer) : null,
       },
@@ -73,24 +61,11 @@ function tokenDeposits(
   })
 }
 
-function findCandidates(
-  blocks: readonly RpcBlock[],
-  logs: readonly RpcLog[],
-  recipient: string,
-): Candidate[] {
-  const logsOf = Map.groupBy(logs, (log) => log.transactionHash)
-  return blocks.flatMap((block) =>
-    block.transactions
-      .filter((tx) => isNativeTransferTo(tx, recipient) || logsOf.has(tx.hash))
-      .map((tx) => ({ block, tx, logs: logsOf.get(tx.hash) ?? [] })),
-  )
-}
-
-function assertReceipt(receipt: RpcReceipt | null, { block, tx, logs }: Candidate): RpcReceipt {
+function assertReceipt(receipt: RpcReceipt | null, { block, tx, logs = [] }: Candidate): RpcReceipt {
   if (receipt?.transactionHash !== tx.hash || receipt.blockHash !== block.hash) {
     throw new ChainError(
       'rpc_untrustworthy',
-      `The node has no receipt for ${tx.hash} in block ${block.number}.`,
+      `The node has no receipt for ${tx.hash} in block ${block.height}.`,
     )
   }
   if (receipt.status === 'reverted' && logs.length > 0) {
@@ -99,22 +74,13 @@ function assertReceipt(receipt: RpcReceipt | null, { block, tx, logs }: Candidat
   return receipt
 }
 
-/** Deposits in these blocks: of transactions that may hold one, each proved by its receipt. */
-export async function findDeposits(
-  client: RpcClient,
-  found: { blocks: readonly RpcBlock[]; logs: readonly RpcLog[]; recipient: string },
-  signal: AbortSignal,
-): Promise<ObservedDeposit[]> {
-  const { recipient } = found
-  const candidates = findCandidates(found.blocks, found.logs, recipient)
-  const receipts = await askAll(
-    client,
-    candidates.map(({ tx }) => getReceipt(tx.hash)),
-    signal,
-  )
-  return candidates.flatMap((candidate, position) => {
-    const receipt = assertReceipt(receipts[position] ?? null, candidate)
-    if (receipt.status === 'reverted') return []
-    return [...nativeDeposit(candidate, recipient), ...tokenDeposits(candidate, receipt, recipient)]
-  })
+/** Deposits in a transaction that may hold some, proved by its receipt. Throws `rpc_untrustworthy` where the two disagree. */
+export function findDeposits(
+  candidate: Candidate,
+  told: RpcReceipt | null,
+  target: DepositTarget,
+): ObservedDeposit[] {
+  const receipt = assertReceipt(told, candidate)
+  if (receipt.status === 'reverted') return []
+  return [...nativeDeposit(candidate, target.recipient), ...tokenDeposits(candidate, receipt, target)]
 }

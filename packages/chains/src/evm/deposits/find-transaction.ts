@@ -1,7 +1,7 @@
 import type { TransactionSighting } from '../../capabilities/deposit-scanner.ts'
 import { askAll, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { isNativeTransferTo } from './find-deposits.ts'
+import { isNativeTransferTo } from './find-candidates.ts'
 import { readTransferLog } from './transfer-log.ts'
 
 /** What a node knows of a transaction. Native money that a contract sends on is in no log, so it counts as elsewhere. */

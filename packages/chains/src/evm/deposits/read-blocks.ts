@@ -1,18 +1,57 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
-import { askAll, getBlockWithTransactions } from '../rpc/evm-calls.ts'
+import { createPartReader, isUnreadable } from '../../rpc/read-in-parts.ts'
+import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
+import { askAll, askOne, getBlockHashes, getBlockWithTransactions, getTransaction } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcBlock } from '../rpc/schemas.ts'
+
+const TRANSACTIONS_AT_ONCE = 20
+
+/** A block by its list of transactions, and those one after the other: no chain takes one that is too large for an answer. */
+async function readBlockByTransactions(
+  client: RpcClient,
+  height: bigint,
+  signal: AbortSignal,
+): Promise<RpcBlock> {
+  const block = await askOne(client, getBlockHashes(height), signal)
+  const parts = createPartReader(createShrinkingStretch(TRANSACTIONS_AT_ONCE))
+  const read = await parts.readAll(block.transactions, {
+    nameOf: (txHash) => txHash,
+    read: (some) => askAll(client, some.map(getTransaction), signal),
+  })
+  const transactions = read.map((tx, place) => {
+    if (isUnreadable(tx)) throw tx.unreadable
+    if (tx?.hash === block.transactions[place] && tx?.blockHash === block.hash) return tx
+    throw new ChainError('rpc_untrustworthy', `The node lacks a transaction of block ${height}.`)
+  })
+  return { ...block, transactions }
+}
+
+async function readAll(
+  client: RpcClient,
+  heights: readonly bigint[],
+  signal: AbortSignal,
+): Promise<readonly RpcBlock[]> {
+  try {
+    return await askAll(client, heights.map(getBlockWithTransactions), signal)
+  } catch (error) {
+    const [height, ...others] = heights
+    const isSize = error instanceof ChainError && error.kind !== 'rpc_untrustworthy' && !signal.aborted
+    if (height === undefined || others.length > 0 || !isSize) throw error
+    return [await readBlockByTransactions(client, height, signal)]
+  }
+}
 
 /** Reads the blocks after `base` up to `last`, and insists that each is built upon the one before. */
 export async function readBlocks(
   client: RpcClient,
   range: { base: BlockRef; last: bigint },
   signal: AbortSignal,
-): Promise<RpcBlock[]> {
+): Promise<readonly RpcBlock[]> {
   const count = Number(range.last - range.base.height)
   const heights = Array.from({ length: count }, (_, index) => range.base.height + BigInt(index) + 1n)
-  const blocks = await askAll(client, heights.map(getBlockWithTransactions), signal)
+  const blocks = await readAll(client, heights, signal)
   let parent = range.base
   for (const [index, block] of blocks.entries()) {
     const height = heights[index]

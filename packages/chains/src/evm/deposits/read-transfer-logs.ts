@@ -22,7 +22,8 @@ function isWanted(log: RpcLog, { tokens, recipient }: TransferLogQuery): boolean
   )
 }
 
-function mayHoldTransfers(block: RpcBlock, { tokens, recipient }: TransferLogQuery): boolean {
+/** By the block's own word, which its hash commits to. */
+export function mayHoldTransfers(block: RpcBlock, { tokens, recipient }: TransferLogQuery): boolean {
   return (
     bloomMayContain(block.logsBloom, TRANSFER_TOPIC) &&
     bloomMayContain(block.logsBloom, addressTopic(recipient)) &&

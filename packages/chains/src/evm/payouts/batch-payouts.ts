@@ -12,7 +12,7 @@ import { addressToWord, isHexData, toQuantity } from '../hex.ts'
 import { askOne, ethCall, getCode } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
-import { dryRunTransaction, type DryRun, type PayoutTransaction } from './dry-run.ts'
+import { agreeOnOffer, dryRunTransaction, type DryRun, type PayoutTransaction } from './dry-run.ts'
 import { idleGas, NATIVE_LEG_GAS, PAYOUTS_ABI, readPayAnswer, toPayTransaction } from './payout-contract.ts'
 
 export interface BatchPayoutsSpec {
@@ -114,11 +114,12 @@ async function prepare(
   const nativeLegs = intents.filter(({ token }) => token === null).length
   const extraGas = NATIVE_LEG_GAS * BigInt(nativeLegs)
   const idle = idleGas({ nativeLegs, tokenLegs: intents.length - nativeLegs })
-  const [run] = await spec.pool.agree(
+  const run = await agreeOnOffer(
+    spec.pool,
     (client, workSignal) =>
       dryRunTransaction(client, { wallet: spec.wallet, tx, gas: { extra: extraGas, idle } }, workSignal),
+    ({ offer }) => offer,
     signal,
-    () => 'payable',
   )
   return spec.sign(tx, slot, run)
 }

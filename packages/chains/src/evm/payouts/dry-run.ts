@@ -6,16 +6,21 @@ import {
   estimateGas,
   ethCall,
   getBalance,
+  getFeeHistory,
   getGasPrice,
   getLatestHeader,
   getMaxPriorityFee,
+  readIfSupported,
   readOutcome,
   type CallRequest,
   type EvmCall,
 } from '../rpc/evm-calls.ts'
 import type { RpcOutcome } from '../../rpc/json-rpc.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { highestPrice, offerForGas, padGas, type GasOffer } from './payout-fees.ts'
+import type { RpcPool } from '../../rpc/rpc-pool.ts'
+import type { ClientWork } from '../../rpc/rpc-provider.ts'
+import { HISTORY_BLOCKS, highestTipOf } from './fee-history.ts'
+import { baseOf, highestPrice, offerForGas, padGas, tipOf, type GasOffer } from './payout-fees.ts'
 
 export interface PayoutTransaction {
   readonly to: string
@@ -51,11 +56,6 @@ function isRefusal(answer: string): boolean {
   return answer !== '0x' && (!isHexData(answer, WORD_BYTES) || BigInt(answer) !== 1n)
 }
 
-/** The result, or undefined when the node does not know the method. */
-function readIfSupported<T>(call: EvmCall<T>, outcome: RpcOutcome | undefined): T | undefined {
-  return outcome?.ok === false ? undefined : readOutcome(call, outcome)
-}
-
 /**
  * Runs the payout without sending it. Throws `insufficient_funds` when the wallet cannot pay it with its gas,
  * `execution_reverted` when it would revert or the token would refuse.
@@ -79,14 +79,14 @@ export async function dryRun(
   const native = readOutcome(getBalance(wallet), outcomes[0])
   if (tx.value > native) throw new ChainError('insufficient_funds', 'The wallet holds less than the payout.')
   if (intent.token !== null) {
-    const held = readOutcome(balanceOf, outcomes[5])
+    const held = readOutcome(balanceOf, outcomes[LIST_LENGTH])
     if (!isHexData(held, WORD_BYTES)) {
       throw new ChainError('rpc_untrustworthy', `There is no token at ${intent.token}.`)
     }
     if (BigInt(held) < intent.amount) {
       throw new ChainError('insufficient_funds', 'The wallet holds less of the token than the payout.')
     }
-    if (isRefusal(readOutcome(ethCall(request), outcomes[6]))) {
+    if (isRefusal(readOutcome(ethCall(request), outcomes[LIST_LENGTH + 1]))) {
       throw new ChainError('execution_reverted', 'The token would refuse the transfer.')
     }
   }
@@ -121,15 +121,41 @@ export async function askOffer(client: RpcClient, signal: AbortSignal): Promise<
   return readOffer(outcomes)
 }
 
-const OFFER_CALLS = [getLatestHeader(), getGasPrice(), getMaxPriorityFee()] as const
+const OFFER_CALLS = [
+  getLatestHeader(),
+  getGasPrice(),
+  getMaxPriorityFee(),
+  getFeeHistory(HISTORY_BLOCKS),
+] as const
 
 function readOffer(outcomes: readonly RpcOutcome[]): GasOffer {
-  const [head, gasPrice, priorityFee] = OFFER_CALLS
+  const [head, gasPrice, priorityFee, history] = OFFER_CALLS
   return offerForGas(readOutcome(head, outcomes[0]), {
     gasPrice: readOutcome(gasPrice, outcomes[1]),
     priorityFee: readIfSupported(priorityFee, outcomes[2]),
+    highestTip: highestTipOf(readIfSupported(history, outcomes[3])),
   })
 }
+
+/**
+ * Asks a quorum for something with an offer for its gas, and takes the one whose price is the median. The base fee, which blocks commit to, must be
+ * the same for all of them; what transactions offer on top is every node's own opinion.
+ */
+export function agreeOnOffer<T>(
+  pool: Pick<RpcPool, 'agreeOnPrice'>,
+  work: ClientWork<T>,
+  offerOf: (value: T) => GasOffer,
+  signal: AbortSignal,
+): Promise<T> {
+  return pool.agreeOnPrice(
+    work,
+    { priceOf: (value) => tipOf(offerOf(value)), keyOf: (value) => baseOf(offerOf(value)) },
+    signal,
+  )
+}
+
+/** Of `gasCalls`: the balance, the gas, and what an offer is made of. */
+const LIST_LENGTH = 2 + OFFER_CALLS.length
 
 /** What the gas of a request needs to be asked, balance first. */
 function gasCalls(
@@ -144,7 +170,7 @@ function gasCalls(
   return {
     list: [balance, gasCall, ...OFFER_CALLS],
     read(outcomes, value, correction = NO_CORRECTION) {
-      const offer = readOffer(outcomes.slice(2, 5))
+      const offer = readOffer(outcomes.slice(2))
       const estimate = readOutcome(gasCall, outcomes[1])
       const gas = padGas(estimate) + correction.extra
       if (value + gas * highestPrice(offer) > readOutcome(balance, outcomes[0])) {

@@ -7,8 +7,12 @@ export type GasOffer =
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 
 const GWEI = 10n ** 9n
-/** No network costs this much; a node that says so would have the treasury burn its coins. */
-const MAX_PRICE = 20_000n * GWEI
+/**
+ * The last line, where all providers lie about prices and about what blocks have paid. Ethereum's dearest blocks asked for some thousand
+ * gwei, nearly all of it base fee, which a block takes itself and no offer can raise; a tip is paid as it was offered.
+ */
+const MAX_PRICE = 5_000n * GWEI
+const MAX_TIP = 500n * GWEI
 const PERCENT = 100n
 const LEGACY_HEADROOM_PERCENT = 25n
 /** Estimates are of the present state; the transaction runs in a later one. */
@@ -24,22 +28,29 @@ function assertBelievable(price: bigint): bigint {
   return price
 }
 
+const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
 export function padGas(estimate: bigint): bigint {
   return (estimate * (PERCENT + GAS_PADDING_PERCENT) + PERCENT - 1n) / PERCENT
 }
 
-/** Twice the base fee lasts through six full blocks in a row; what is not needed is not paid. */
+/**
+ * Twice the base fee lasts through six full blocks in a row; what is not needed is not paid. A tip, or the price of a network without base
+ * fees, is paid in full: it is bounded by `highestTip` (see `highestTipOf`).
+ */
 export function offerForGas(
   head: Pick<RpcHeader, 'baseFeePerGas'>,
-  prices: { gasPrice: bigint; priorityFee: bigint | undefined },
+  prices: { gasPrice: bigint; priorityFee: bigint | undefined; highestTip: bigint | undefined },
 ): GasOffer {
   const { baseFeePerGas: baseFee } = head
   if (baseFee === undefined || baseFee === null) {
-    const gasPrice = (prices.gasPrice * (PERCENT + LEGACY_HEADROOM_PERCENT)) / PERCENT
+    const asked = (prices.gasPrice * (PERCENT + LEGACY_HEADROOM_PERCENT)) / PERCENT
+    const gasPrice = lesser(asked, prices.highestTip ?? asked)
     return { type: 'legacy', gasPrice: assertBelievable(gasPrice) }
   }
   const surplus = prices.gasPrice > baseFee ? prices.gasPrice - baseFee : 0n
-  const maxPriorityFeePerGas = prices.priorityFee ?? surplus
+  const highest = lesser(prices.highestTip ?? MAX_TIP, MAX_TIP)
+  const maxPriorityFeePerGas = lesser(prices.priorityFee ?? surplus, highest)
   return {
     type: 'eip1559',
     maxFeePerGas: assertBelievable(baseFee * 2n + maxPriorityFeePerGas),
@@ -50,6 +61,16 @@ export function offerForGas(
 /** The most that a unit of gas can cost under this offer. */
 export function highestPrice(offer: GasOffer): bigint {
   return offer.type === 'legacy' ? offer.gasPrice : offer.maxFeePerGas
+}
+
+/** The part that is paid as it was offered: what nodes may have their own opinion about. */
+export function tipOf(offer: GasOffer): bigint {
+  return offer.type === 'legacy' ? offer.gasPrice : offer.maxPriorityFeePerGas
+}
+
+/** What is left of an offer without the opinion: equal for all nodes at one block. */
+export function baseOf(offer: GasOffer): string {
+  return offer.type === 'legacy' ? 'legacy' : `base ${offer.maxFeePerGas - offer.maxPriorityFeePerGas}`
 }
 
 /** Enough for any node: the usual rule asks for a tenth more of both fields, some ask for an eighth. */

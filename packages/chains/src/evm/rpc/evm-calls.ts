@@ -4,6 +4,8 @@ import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import {
   readData,
+  readFeeHistory,
+  readBlockHashes,
   readHeader,
   readLogs,
   readOptionalHeader,
@@ -58,6 +60,13 @@ export const getBlockWithTransactions = (height: bigint): EvmCall<ReturnType<typ
   method: 'eth_getBlockByNumber',
   params: [toQuantity(height), true],
   read: readBlock,
+})
+
+/** A block with the hashes of its transactions alone. */
+export const getBlockHashes = (height: bigint): EvmCall<ReturnType<typeof readBlockHashes>> => ({
+  method: 'eth_getBlockByNumber',
+  params: [toQuantity(height), false],
+  read: readBlockHashes,
 })
 
 export const getReceipt = (txHash: string): EvmCall<ReturnType<typeof readOptionalReceipt>> => ({
@@ -116,6 +125,13 @@ export const getMaxPriorityFee = (): EvmCall<bigint> => ({
   read: readQuantity,
 })
 
+/** Of so many blocks, what the transaction in the middle of each paid beside the base fee. */
+export const getFeeHistory = (blocks: bigint): EvmCall<ReturnType<typeof readFeeHistory>> => ({
+  method: 'eth_feeHistory',
+  params: [toQuantity(blocks), 'latest', [50]],
+  read: readFeeHistory,
+})
+
 export type EvmResults<Calls extends readonly EvmCall<unknown>[]> = {
   -readonly [Index in keyof Calls]: Calls[Index] extends EvmCall<infer T> ? T : never
 }
@@ -125,6 +141,11 @@ export function readOutcome<T>(call: EvmCall<T>, outcome: RpcOutcome | undefined
   if (outcome === undefined) throw new TypeError(`${call.method} was not asked.`)
   if (!outcome.ok) throw outcome.error
   return call.read(outcome.result)
+}
+
+/** The result, or undefined when the node does not know the method. */
+export function readIfSupported<T>(call: EvmCall<T>, outcome: RpcOutcome | undefined): T | undefined {
+  return outcome?.ok === false ? undefined : readOutcome(call, outcome)
 }
 
 /** Asks several things at once, all of which must succeed. */

@@ -41,6 +41,8 @@ export type RpcTransaction = v.InferOutput<typeof TransactionSchema>
 const BlockSchema = v.object({ ...headerEntries, transactions: v.array(TransactionSchema) })
 export type RpcBlock = v.InferOutput<typeof BlockSchema>
 
+const BlockHashesSchema = v.object({ ...headerEntries, transactions: v.array(HashSchema) })
+
 const LogSchema = v.object({
   address: AddressSchema,
   topics: v.pipe(v.array(HashSchema), v.maxLength(4)),
@@ -69,6 +71,15 @@ const ReceiptSchema = v.object({
 })
 export type RpcReceipt = v.InferOutput<typeof ReceiptSchema>
 
+const FeeHistorySchema = v.object({
+  /** Of each block, oldest first. */
+  gasUsedRatio: v.array(v.nullable(v.number())),
+  /** What transactions of each block paid beside the base fee, at the percentiles that were asked for. */
+  reward: v.nullish(v.array(v.nullable(v.array(QuantitySchema)))),
+})
+
+export type RpcFeeHistory = v.InferOutput<typeof FeeHistorySchema>
+
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
 function createReader<S extends Schema>(schema: S, what: string): (value: unknown) => v.InferOutput<S> {
@@ -86,7 +97,9 @@ export const readData = createReader(DataSchema, 'data')
 export const readHash = createReader(HashSchema, 'hash')
 export const readHeader = createReader(HeaderSchema, 'block')
 export const readBlock = createReader(BlockSchema, 'block')
+export const readBlockHashes = createReader(BlockHashesSchema, 'block')
 export const readOptionalHeader = createReader(v.nullable(HeaderSchema), 'block')
 export const readOptionalTransaction = createReader(v.nullable(TransactionSchema), 'transaction')
 export const readOptionalReceipt = createReader(v.nullable(ReceiptSchema), 'receipt')
+export const readFeeHistory = createReader(FeeHistorySchema, 'history of fees')
 export const readLogs = createReader(v.array(LogSchema), 'logs')

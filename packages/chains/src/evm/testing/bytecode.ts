@@ -43,3 +43,9 @@ export function emitsTransfer(log: {
 export function forwardsTo(target: Address): Hex {
   return `0x365f5f375f5f365f5f73${target.slice(2).toLowerCase()}5af100`
 }
+
+/** A contract that hands whatever it is asked on to the target, and then emits a log of nothing but this many bytes of zeros. */
+export function forwardsAndLogs(target: Address, logBytes: number): Hex {
+  const size = logBytes.toString(16).padStart(8, '0')
+  return `${forwardsTo(target).slice(0, -2) as Hex}5063${size}${PUSH0}a000`
+}

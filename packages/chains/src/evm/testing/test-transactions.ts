@@ -11,6 +11,8 @@ export interface TestTransaction {
   readonly to?: Address
   readonly value?: bigint
   readonly data?: Hex
+  /** Absent: as much as most need. */
+  readonly gas?: bigint
   /** Absent: a new account. */
   readonly privateKey?: Hex
 }
@@ -43,7 +45,7 @@ export function createAddress(): Address {
 export function createTestTransactions(client: AnvilClient, chainId: number): TestTransactions {
   const rawByHash = new Map<string, Hex>()
 
-  async function sign({ to, value = 0n, data = '0x', privateKey }: TestTransaction): Promise<{
+  async function sign({ to, value = 0n, data = '0x', gas = GAS, privateKey }: TestTransaction): Promise<{
     raw: Hex
     sender: Address
   }> {
@@ -51,7 +53,7 @@ export function createTestTransactions(client: AnvilClient, chainId: number): Te
     await client.setBalance({ address: account.address, value: PURSE })
     const nonce = await client.getTransactionCount({ address: account.address })
     const raw = await account.signTransaction({
-      ...{ chainId, nonce, value, data, gas: GAS, gasPrice: GAS_PRICE, type: 'legacy' },
+      ...{ chainId, nonce, value, data, gas, gasPrice: GAS_PRICE, type: 'legacy' },
       ...(to === undefined ? {} : { to }),
     })
     return { raw, sender: account.address }

@@ -75,11 +75,14 @@ export async function preparePayout(
   const { key, pool } = spec
   const instructions = writePayouts(spec, intents, slot)
   const payout = { payer: key.address, intents, draft: draftTransaction(spec, instructions) }
-  const [run] = await pool.agree(
+  const run = await pool.agreeOnPrice(
     (client, workSignal) => dryRun(client, payout, workSignal),
+    {
+      // Units and prices are hints, which nodes tell differently.
+      keyOf: ({ blockhash, lastValidHeight }) => `${blockhash} ${lastValidHeight}`,
+      priceOf: ({ units, price, rent }) => priorityFee(units, price) + rent,
+    },
     signal,
-    // Units and prices are hints, which nodes tell differently.
-    ({ blockhash, lastValidHeight }) => `${blockhash} ${lastValidHeight}`,
   )
   const message = compileMessage({
     ...{ payer: key.address, blockhash: run.blockhash },

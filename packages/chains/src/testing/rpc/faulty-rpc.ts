@@ -6,7 +6,7 @@ export type Tamper = (call: { method: string; params: unknown[] }, result: unkno
 
 export interface FaultyRpc {
   readonly url: string
-  /** Changes results; an `Error` becomes a JSON-RPC error. */
+  /** Changes results; an `Error` becomes a JSON-RPC error, and a promise is waited for. */
   tamper(change: Tamper | undefined): void
   /** Answers with this instead of asking the node. */
   answerWith(answer: ((response: ServerResponse, body: string) => void) | undefined): void
@@ -42,7 +42,7 @@ export async function startFaultyRpc(nodeUrl: string): Promise<FaultyRpc> {
     // CAST: the node behind the proxy is a real one.
     const reply = (await response.json()) as { result?: unknown }
     if (change === undefined || !('result' in reply)) return reply
-    const result = change(envelope, reply.result)
+    const result = await change(envelope, reply.result)
     return result instanceof Error
       ? { jsonrpc: '2.0', id: envelope.id, error: { code: -32000, message: result.message } }
       : { ...reply, result }

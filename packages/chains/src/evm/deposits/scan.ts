@@ -1,0 +1,161 @@
+import type {
+  BlockRef,
+  DepositScanner,
+  ObservedDeposit,
+  ScanResult,
+  SetAsideTransaction,
+} from '../../capabilities/deposit-scanner.ts'
+import { ChainError } from '../../chain-error.ts'
+import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
+import { createPartReader, isUnreadable } from '../../rpc/read-in-parts.ts'
+import { assertCaughtUp } from '../../rpc/resume-point.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcPool } from '../../rpc/rpc-pool.ts'
+import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
+import { toBlockRef } from '../rpc/block-ref.ts'
+import { askAll, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
+import { findCandidates, type Candidate } from './find-candidates.ts'
+import { findDeposits, type DepositTarget } from './find-deposits.ts'
+import { readBlocks } from './read-blocks.ts'
+import { mayHoldTransfers, readTransferLogs } from './read-transfer-logs.ts'
+import { findResumePoint } from './resume-point.ts'
+
+/** One scan holds this many blocks with all their transactions in memory at most; the caller comes again for the rest. */
+const MAX_BLOCKS = 100
+const RECEIPTS_AT_ONCE = 20
+/** A head this little beneath the cursor is a node that lags, not a chain that was rewritten: its blocks are yet to come. */
+const LAG_TOLERANCE = 16n
+
+/** Who tells which transactions moved tokens: the list of logs, or, where nodes refuse to list that many, each receipt. */
+type Teller = 'logs' | 'receipts'
+
+interface Range extends Pick<ScanResult, 'resumedFrom' | 'cursor' | 'blocks' | 'head' | 'headMinedAtMs'> {
+  readonly candidates: readonly Candidate[]
+}
+
+async function readCandidates(
+  client: RpcClient,
+  target: DepositTarget,
+  { resumedFrom, last, teller }: { resumedFrom: BlockRef; last: bigint; teller: Teller },
+  signal: AbortSignal,
+): Promise<Pick<Range, 'blocks' | 'candidates'>> {
+  const { recipient } = target
+  const blocks = await readBlocks(client, { base: resumedFrom, last }, signal)
+  const query = { ...target, blocks }
+  const candidates =
+    teller === 'logs'
+      ? findCandidates(blocks, await readTransferLogs(client, query, signal), recipient)
+      : blocks.flatMap((block) =>
+          mayHoldTransfers(block, query)
+            ? block.transactions.map((tx) => ({ block: toBlockRef(block), tx, logs: undefined }))
+            : findCandidates([block], [], recipient),
+        )
+  return { blocks: blocks.map(toBlockRef), candidates }
+}
+
+/** The blocks of one node after the cursor, and the transactions in them that may hold deposits. */
+async function readRange(
+  client: RpcClient,
+  target: DepositTarget,
+  request: ScanRequest & { readonly teller: Teller },
+  signal: AbortSignal,
+): Promise<Range> {
+  const { cursor, recentBlocks, maxBlocks, teller } = request
+  const [headHeader, cursorHeader] = await askAll(
+    client,
+    [getLatestHeader(), getHeader(cursor.height)],
+    signal,
+  )
+  const head = toBlockRef(headHeader)
+  const { timestamp } = headHeader
+  const headMinedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
+  assertCaughtUp({ cursor, head }, LAG_TOLERANCE)
+  const isCursorOnChain = cursorHeader?.hash === cursor.hash
+  const resumedFrom = isCursorOnChain
+    ? cursor
+    : await findResumePoint(client, { cursor, recentBlocks, head }, signal)
+
+  const furthest = resumedFrom.height + BigInt(maxBlocks)
+  const last = furthest < head.height ? furthest : head.height
+  const { blocks, candidates } =
+    last <= resumedFrom.height
+      ? { blocks: [], candidates: [] }
+      : await readCandidates(client, target, { resumedFrom, last, teller }, signal)
+  return { resumedFrom, cursor: blocks.at(-1) ?? resumedFrom, blocks, candidates, head, headMinedAtMs }
+}
+
+/**
+ * Reads each new block once, with its transactions, the transfer logs of our tokens, and the receipts of what these name. The two stretches,
+ * of blocks and of receipts, are one for all providers, and so is what is set aside: it is what no quorum could read.
+ */
+export function createEvmScan(
+  pool: Pick<RpcPool, 'agree'>,
+  target: DepositTarget,
+): Required<Pick<DepositScanner, 'scan' | 'readSetAside'>> {
+  const blocksAtOnce = createShrinkingStretch(MAX_BLOCKS)
+  const receipts = createPartReader(createShrinkingStretch(RECEIPTS_AT_ONCE))
+
+  async function askRange(request: ScanRequest, signal: AbortSignal): Promise<Range> {
+    const ask = async (teller: Teller): Promise<Range> => {
+      const [range] = await pool.agree(
+        (client, workSignal) => readRange(client, target, { ...request, teller }, workSignal),
+        signal,
+      )
+      return range
+    }
+    try {
+      return await ask('logs')
+    } catch (error) {
+      const isSize = error instanceof ChainError && error.kind !== 'rpc_untrustworthy'
+      if (request.maxBlocks > 1 || !isSize || signal.aborted) throw error
+      return ask('receipts')
+    }
+  }
+
+  async function readDeposits(
+    candidates: readonly Candidate[],
+    signal: AbortSignal,
+  ): Promise<{ deposits: readonly ObservedDeposit[]; setAside: readonly SetAsideTransaction[] }> {
+    const setAside: SetAsideTransaction[] = []
+    const read = await receipts.readAll(candidates, {
+      nameOf: ({ tx }) => tx.hash,
+      async read(some) {
+        const [found] = await pool.agree(async (client, workSignal) => {
+          const calls = some.map(({ tx }) => getReceipt(tx.hash))
+          const told = await askAll(client, calls, workSignal)
+          return some.map((candidate, place) => findDeposits(candidate, told[place] ?? null, target))
+        }, signal)
+        return found
+      },
+    })
+    const deposits = read.flatMap((found, place) => {
+      if (!isUnreadable(found)) return found
+      const { tx, block } = candidates[place] ?? {}
+      if (tx !== undefined && block !== undefined)
+        setAside.push({ txHash: tx.hash, block, reason: found.unreadable.message })
+      return []
+    })
+    return { deposits, setAside }
+  }
+
+  return {
+    scan: ({ maxBlocks, ...request }, signal) =>
+      blocksAtOnce.read(Math.min(maxBlocks, MAX_BLOCKS), async (size) => {
+        const { candidates, ...range } = await askRange({ ...request, maxBlocks: size }, signal)
+        return { ...range, ...(await readDeposits(candidates, signal)) }
+      }),
+    async readSetAside({ txHash, block }, signal) {
+      const [tx] = await pool.agree(async (client, workSignal) => {
+        const [found, header] = await askAll(
+          client,
+          [getTransaction(txHash), getHeader(block.height)],
+          workSignal,
+        )
+        return found?.blockHash === block.hash && header?.hash === block.hash ? found : undefined
+      }, signal)
+      if (tx === undefined) return []
+      const { deposits, setAside } = await readDeposits([{ block, tx, logs: undefined }], signal)
+      return setAside.length === 0 ? deposits : undefined
+    },
+  }
+}
