@@ -77,6 +77,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const quotes = createQuoteService({
     catalog,
     fees: installation.fees,
+    swapPolicy: installation.swapPolicy,
     prices,
     valuation,
     market,
@@ -98,7 +99,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
   }
   const orders = createOrderService(orderDeps)
   const engine = createEngine(
-    { pool, catalog, adapters, prices, valuation, policy, clock, logger, faultPoint },
+    {
+      ...{ pool, catalog, adapters, prices, valuation, policy, clock, logger, faultPoint },
+      ...{ swapPolicy: installation.swapPolicy, walletDailyUsd: installation.walletDailyUsd },
+    },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined

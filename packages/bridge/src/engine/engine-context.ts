@@ -1,5 +1,5 @@
 import type { NetworkAdapter } from '@sunspan/chains'
-import type { DepositPolicy } from '@sunspan/domain'
+import type { DepositPolicy, SwapPolicy, Usd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
@@ -37,8 +37,11 @@ export interface EngineDeps {
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
   readonly valuation: Valuation
-  readonly prices: Pick<PriceFeed, 'findPrice'>
+  readonly prices: Pick<PriceFeed, 'findPrice' | 'findOwnPrice'>
   readonly policy: DepositPolicy
+  readonly swapPolicy: SwapPolicy
+  /** The most that one wallet may order within a day; null: no bound. */
+  readonly walletDailyUsd: Usd | null
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */

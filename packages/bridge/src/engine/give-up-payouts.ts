@@ -23,7 +23,7 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   for (const leg of legs) {
     const isPaid = await isPaidBefore(context, leg)
     if (isPaid === true) await leavePaid(context, leg)
-    if (isPaid === false && (await giveUp(context, leg))) count += 1
+    if (isPaid === false && (await giveUp(context, leg, 'payout_impossible'))) count += 1
   }
   return count
 }
@@ -43,13 +43,18 @@ class NotGivenUpError extends Error {
   override readonly name = 'NotGivenUpError'
 }
 
-async function giveUp(context: LaneContext, leg: RefusedLeg): Promise<boolean> {
+/** Ends one payout, and owes its deposit to its sender for this reason. False when something else has become of it. */
+export async function giveUp(
+  context: LaneContext,
+  leg: RefusedLeg,
+  reason: 'payout_impossible' | 'rate_moved',
+): Promise<boolean> {
   const { deps, lane } = context
   const fields = { networkId: lane.networkId, orderId: leg.orderId, row: leg.rowNo, error: leg.lastError }
   try {
     await withLane(deps.pool, lane, (tx) =>
       leg.rowNo === null
-        ? turn(tx, leg, new Date(deps.clock.now()))
+        ? turn(tx, leg, reason, new Date(deps.clock.now()))
         : turnRow(tx, { ...leg, rowNo: leg.rowNo }, new Date(deps.clock.now())),
     )
   } catch (error) {
@@ -57,18 +62,26 @@ async function giveUp(context: LaneContext, leg: RefusedLeg): Promise<boolean> {
     deps.logger.warn(fields, error.message)
     return false
   }
-  deps.logger.error(fields, 'A payout is impossible; its deposit goes back')
+  if (reason === 'rate_moved') deps.logger.warn(fields, 'A rate has moved too far; the deposit goes back')
+  else deps.logger.error(fields, 'A payout is impossible; its deposit goes back')
   return true
 }
 
-async function turn(tx: Transaction, leg: RefusedLeg, at: Date): Promise<void> {
+async function turn(
+  tx: Transaction,
+  leg: RefusedLeg,
+  reason: 'payout_impossible' | 'rate_moved',
+  at: Date,
+): Promise<void> {
   // The deposit, then the order, then the leg: as whoever takes a deposit back does.
-  if (!(await oweWholeDeposit(tx, leg.depositId, at)))
+  if (!(await oweWholeDeposit(tx, leg.depositId, reason, at)))
     throw new NotGivenUpError('The deposit of a refused payout is not as it was credited')
   await lockOrders(tx, [leg.orderId])
   if (!(await giveUpLeg(tx, leg.id, at))) throw new NotGivenUpError('A refused payout is due no more')
   const data = { tx_hash: leg.depositTxHash, reason: leg.lastError }
   const changes = [{ orderId: leg.orderId, data }]
+  // One that was never tried fails now; one that has failed stays so.
+  if (reason === 'rate_moved') await transitionOrders(tx, { event: 'payout_failed', at, changes })
   const { refused } = await transitionOrders(tx, { event: 'payout_refunded', at, changes })
   // A complete order whose payout died on another branch: a person looks at it.
   if (refused.length > 0) throw new NotGivenUpError('The order of a refused payout does not allow its refund')

@@ -7,6 +7,7 @@ import type { LaneContext } from './engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { haltOutflow, keepWithinOutflow, type OutflowError } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { repriceLegs } from './reprice-legs.ts'
 import { retryAfter } from './retry-after.ts'
 import { signPayouts, type SignedGroup } from './sign-payouts.ts'
 import { tellBroadcast, tellFailed } from './tell-payouts.ts'
@@ -34,7 +35,8 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
   /** Why not all that is due may leave, and what of it may. */
   let limited: { readonly reason: OutflowError; readonly legs: readonly DueLeg[] } | undefined
   for (;;) {
-    const legs = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
+    const due = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
+    const legs = await repriceLegs(context, due)
     if (legs.length === 0) return total
     const { signed, refusals, failure, waiting = [] } = await signPayouts(context, legs)
     deps.faultPoint('pay.signed')

@@ -22,11 +22,17 @@ const Origin = v.pipe(
 const Asset = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/, 'expected an asset symbol'))
 
 const PriceSource = v.variant('kind', [
-  v.strictObject({ kind: v.literal('fixed'), usd: v.record(Asset, Decimal) }),
+  v.strictObject({
+    kind: v.literal('fixed'),
+    usd: v.record(Asset, Decimal),
+    /** Prices of single currencies, by id: what a token itself is worth, beside its asset. */
+    currencies: v.optional(v.record(Slug, Decimal), {}),
+  }),
   v.strictObject({
     kind: v.literal('http'),
     url: HttpUrl,
     paths: v.record(Asset, v.pipe(v.string(), v.minLength(1))),
+    currencies: v.optional(v.record(Slug, v.pipe(v.string(), v.minLength(1))), {}),
     timeout_ms: v.optional(Positive, 5_000),
   }),
 ])
@@ -120,6 +126,14 @@ const DepositPolicyEntry = v.strictObject({
   payout_refused_for_ms: v.optional(Count),
 })
 
+/** What differs from the defaults of `SwapPolicy`. */
+const SwapsEntry = v.strictObject({
+  rate_lock_ms: v.optional(Count),
+  adverse_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  tolerance_bps: v.optional(v.pipe(Bps, v.maxValue(9_999))),
+  peg_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+})
+
 const DiscountBps = v.optional(v.pipe(Bps, v.maxValue(10_000)))
 
 /** What differs from the defaults of `PhaseDiscounts`. */
@@ -142,6 +156,8 @@ export const InstallationSchema = v.strictObject({
   /** The most that one wallet may order within a day; null: no bound. */
   wallet_daily_usd: v.nullable(Decimal),
   deposit_policy: v.optional(DepositPolicyEntry, {}),
+  /** Between assets: how long a rate is held, and how far prices may move. */
+  swaps: v.optional(SwapsEntry, {}),
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
   /** What holders of a phase NFT are spared of the platform fee. */
   phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),

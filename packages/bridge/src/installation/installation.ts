@@ -5,6 +5,7 @@ import type {
   Finality,
   Network,
   PhaseDiscounts,
+  SwapPolicy,
   Usd,
   UsdPrice,
 } from '@sunspan/domain'
@@ -25,12 +26,15 @@ export interface Installation {
   /** The most that one wallet may order within a day; null: no bound. */
   readonly walletDailyUsd: Usd | null
   readonly depositPolicy: DepositPolicy
+  readonly swapPolicy: SwapPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
   readonly phaseDiscounts: PhaseDiscounts
   readonly prices: {
     readonly maxAgeMs: number
     readonly maxDeviationBps: number
     readonly sources: readonly PriceSourceSpec[]
+    /** Ids of currencies that some source names by themselves: whether they keep their peg is known. */
+    readonly currencies: ReadonlySet<string>
   }
   /** By asset. */
   readonly priceBounds: ReadonlyMap<string, PriceBounds>
@@ -54,13 +58,18 @@ export interface PriceBounds {
 }
 
 export type PriceSourceSpec =
-  /** Dollars by asset, for the devnet and for tests. */
-  | { readonly kind: 'fixed'; readonly usd: Readonly<Record<string, string>> }
-  /** A JSON answer; `paths` names the field of each asset, steps divided by dots. */
+  /** Dollars by asset, and by currency for those that have a price of their own; for the devnet and for tests. */
+  | {
+      readonly kind: 'fixed'
+      readonly usd: Readonly<Record<string, string>>
+      readonly currencies?: Readonly<Record<string, string>> | undefined
+    }
+  /** A JSON answer; `paths` and `currencies` name the field of each asset, or currency, steps divided by dots. */
   | {
       readonly kind: 'http'
       readonly url: string
       readonly paths: Readonly<Record<string, string>>
+      readonly currencies?: Readonly<Record<string, string>> | undefined
       readonly timeoutMs: number
     }
 

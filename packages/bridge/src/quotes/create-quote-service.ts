@@ -9,11 +9,14 @@ import {
   pairType,
   quoteFees,
   quoteLimits,
+  floorOf,
+  isSwap,
   sendCap,
   unitsToUsd,
   type Currency,
   type Limits,
   type LimitTerms,
+  type SwapPolicy,
   type Usd,
   type UsdPrice,
 } from '@sunspan/domain'
@@ -23,6 +26,7 @@ import type { Installation } from '../installation/installation.ts'
 import type { BulkRowQuote, Quote } from '../model/quote.ts'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
+import { pegOf } from '../prices/pair-rate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
@@ -66,6 +70,7 @@ export interface QuoteService {
 export interface QuoteServiceDeps {
   readonly catalog: Catalog
   readonly fees: Installation['fees']
+  readonly swapPolicy: SwapPolicy
   readonly prices: PriceFeed
   readonly valuation: Valuation
   readonly market: Market
@@ -123,6 +128,8 @@ function termsOf(
   if (deps.halts.find('quote', routeSides(deps.adapters, currencyIn, currencyOut)) !== undefined) {
     throw transfersHalted(source.network.name, destination.network.name)
   }
+  requirePeg(deps, currencyIn)
+  requirePeg(deps, currencyOut)
   const payoutFees = requireFees(deps, currencyOut.networkId)
   const { outflowHourly } = destination
   const freeLiquidity = market.findFreeLiquidity(currencyOut.id)
@@ -176,6 +183,7 @@ function quoteRoute(
     currencyOut,
     amountIn: amount,
     amountOut: quote.amountOut,
+    ...rateOf(deps, terms, quote.amountOut),
     fees: {
       platformFee: quote.platformFee,
       platformFeeUsd: quote.platformFeeUsd,
@@ -198,6 +206,26 @@ function quoteRoute(
     }),
     ...credit,
   }
+}
+
+/** How long its rate is held, and the least that is paid after that; nothing of it within one asset. */
+function rateOf(
+  { swapPolicy }: QuoteServiceDeps,
+  terms: LimitTerms,
+  amountOut: bigint,
+): Pick<Quote, 'rateLockMs' | 'minAmountOut'> {
+  if (!isSwap(terms)) return { rateLockMs: null, minAmountOut: null }
+  return { rateLockMs: swapPolicy.rateLockMs, minAmountOut: floorOf(amountOut, swapPolicy.toleranceBps) }
+}
+
+/** A currency that has left its peg is not taken for what its asset is worth. */
+function requirePeg({ prices, swapPolicy, catalog }: QuoteServiceDeps, currency: Currency): void {
+  const peg = pegOf(prices, swapPolicy, currency)
+  if (peg === 'unknown') throw priceUnknown(currency.symbol)
+  if (peg === 'kept') return
+  const { name } = catalog.getNetwork(currency.networkId).network
+  const message = `${currency.symbol} on ${name} has left the price of ${currency.asset}, and is not exchanged until it is back. Choose another network or token.`
+  throw new BridgeError('PRICE_UNAVAILABLE', message, { currency_id: currency.id })
 }
 
 function depositTerms(

@@ -65,6 +65,7 @@ beforeEach(async () => {
   quoteDeps = {
     catalog,
     fees: installation.fees,
+    swapPolicy: installation.swapPolicy,
     prices,
     valuation: createValuation({ prices, bounds: new Map() }),
     market,

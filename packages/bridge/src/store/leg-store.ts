@@ -97,6 +97,10 @@ const POSTPONE = statement(
    FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[]) AS n (id, retry_at, error, refused_at_all)
    WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
 )
+const REPRICE = statement(
+  'legs_reprice',
+  `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`,
+)
 const PAY = statement(
   'legs_pay',
   `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,
@@ -241,6 +245,11 @@ export async function postponeLegs(
     entries.map((entry) => entry.isRefused),
     at,
   ])
+}
+
+/** Makes a payout be of another amount, no more than was credited. False when it is due no more. The database refuses anything else. */
+export async function repriceLeg(tx: Transaction, id: string, amount: bigint): Promise<boolean> {
+  return (await execute(tx, REPRICE, [id, amount])) > 0
 }
 
 export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Promise<void> {

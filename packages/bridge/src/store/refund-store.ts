@@ -54,7 +54,7 @@ const DECIDE = statement(
 )
 const OWE_ALL = statement(
   'refunds_owe_all',
-  `UPDATE deposits SET reason = 'payout_impossible', refund_after = $2, refund_state = 'none'
+  `UPDATE deposits SET reason = $3, refund_after = $2, refund_state = 'none'
    WHERE id = $1 AND status = 'credited' AND booked = 'order' AND NOT suspect`,
 )
 const HASTEN = statement(
@@ -142,9 +142,14 @@ export async function lockCreditedDeposit(
   return row === undefined ? undefined : { refund: BigInt(row.refund_part), dust: BigInt(row.dust_part) }
 }
 
-/** All of a credited deposit goes back, since its payout is impossible. False when it is not as credited any more. */
-export async function oweWholeDeposit(tx: Transaction, id: string, at: Date): Promise<boolean> {
-  return (await execute(tx, OWE_ALL, [id, at])) > 0
+/** All of a credited deposit goes back, since its payout cannot be made. False when it is not as credited any more. */
+export async function oweWholeDeposit(
+  tx: Transaction,
+  id: string,
+  reason: DepositIssue,
+  at: Date,
+): Promise<boolean> {
+  return (await execute(tx, OWE_ALL, [id, at, reason])) > 0
 }
 
 /** These deposits need not wait for their refund any longer. Answers how many go back by themselves. */
