@@ -55,7 +55,10 @@ async function readDeposits(
     signal,
   )
   return paying.flatMap((transaction, place) =>
-    findDeposits(assertSame(told[place] ?? null, transaction, block), target, block),
+    findDeposits(assertSame(told[place] ?? null, transaction, block), target, block).map((deposit) => ({
+      ...deposit,
+      minedAtMs: parsed.minedAtMs,
+    })),
   )
 }
 

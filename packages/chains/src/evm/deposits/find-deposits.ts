@@ -36,13 +36,19 @@ function indexInTransaction(log: RpcLog, receipt: RpcReceipt): number {
   return index
 }
 
+function standingIn(block: RpcBlock): Pick<ObservedDeposit, 'block' | 'minedAtMs'> {
+  const { timestamp } = block
+  const minedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
+  return { block: toBlockRef(block), minedAtMs }
+}
+
 function nativeDeposit({ block, tx }: Candidate, recipient: string): ObservedDeposit[] {
   if (!isNativeTransferTo(tx, recipient)) return []
   return [
     {
       txHash: tx.hash,
       index: NATIVE_INDEX,
-      block: toBlockRef(block),
+      ...standingIn(block),
       sender: tx.from,
       recipient,
       token: null,
@@ -65,7 +71,7 @@ function tokenDeposits(
       {
         txHash: tx.hash,
         index: indexInTransaction(log, receipt),
-        block: toBlockRef(block),
+        ...standingIn(block),
         ...transfer,
         reference: tx.to === transfer.token ? readTokenReference(tx.input, transfer) : null,
       },

@@ -35,8 +35,8 @@ export interface FakeBlocks {
   head(): BlockRef
   /** Of the newest block, in milliseconds. */
   time(): bigint
-  /** When a block says that it was made, in milliseconds; undefined where blocks only count seconds. */
-  toldTime(height: bigint): number | undefined
+  /** When a block says that it was made, in milliseconds. */
+  timeOf(height: bigint): number
   arrivalsIn(height: bigint): readonly FakeArrival[]
   /** Balance at the end of a block, or now. Throws a ChainError for a block that is not there. */
   balanceAt(owner: string, token: string | null, height: bigint | undefined): bigint
@@ -182,7 +182,7 @@ export function createFakeBlocks(spec: {
     balanceAt,
     head: () => tip().ref,
     time: () => tip().time,
-    toldTime: (height) => (spec.now === undefined ? undefined : Number(blocks[Number(height)]?.time ?? 0n)),
+    timeOf: (height) => Number(blocks[Number(height)]?.time ?? 0n),
     arrivalsIn: (height) => blocks[Number(height)]?.arrivals ?? [],
     blockAt: (height) => blocks[Number(height)]?.ref,
     mined: () => blocks.flatMap((block) => block.transactions).map(asOfNow),
