@@ -108,7 +108,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const orders = createOrderService(orderDeps)
   const owner = Buffer.from(random.bytes(8)).toString('hex')
   const engine = createEngine(
-    { pool, catalog, adapters, prices, valuation, policy, liquidity, gate, clock, logger, faultPoint },
+    {
+      ...{ pool, catalog, adapters, prices, valuation, policy, liquidity, gate, clock, logger, faultPoint },
+      ...{ swapPolicy: installation.swaps, walletDailyUsd: installation.walletDailyUsd },
+    },
     { owner, notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined

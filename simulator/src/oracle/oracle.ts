@@ -129,6 +129,7 @@ function createObserver(world: World): Bridge {
     prices: {
       refresh: () => Promise.resolve(),
       findPrice: () => undefined,
+      findOwnPrice: () => null,
       listPrices: () => new Map(),
       inspect: () => ({ fresh: [], agreed: undefined, ageMs: 0 }),
     },

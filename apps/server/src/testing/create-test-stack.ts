@@ -70,6 +70,7 @@ export async function createTestStack(
     prices: {
       refresh: () => Promise.resolve(),
       findPrice: (asset) => prices.get(asset),
+      findOwnPrice: () => null,
       inspect: (asset) => {
         const price = prices.get(asset)
         return { fresh: price === undefined ? [] : [price], agreed: price, ageMs: 0 }

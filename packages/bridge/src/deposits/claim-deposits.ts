@@ -70,7 +70,7 @@ async function fillOrder(
     throw conflict(`This order cannot be filled with it: ${match.reason}.`, { issue: match.reason })
   }
   const data = { tx_hash: deposit.txHash, height: Number(deposit.block.height) }
-  await decideDeposits(tx, [{ id: deposit.id, block: deposit.block, verdict: { status: 'seen', orderId } }])
+  await decideDeposits(tx, [{ id: deposit.id, deposit, verdict: { status: 'seen', orderId } }], at)
   await noteOrders(tx, { note: 'deposit_seen', at, changes: [{ orderId, data }] })
 }
 

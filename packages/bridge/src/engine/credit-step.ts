@@ -15,6 +15,7 @@ import { findCursor, type ScanCursor } from '../store/scan-store.ts'
 import { decideCredits, type CreditDecision } from './credit-terms.ts'
 import type { LaneContext } from './engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
+import { admitGrowth, type Growth } from './growth-bound.ts'
 import type { FinalHeights } from '../model/finality-rule.ts'
 import { readFinality } from './read-finality.ts'
 import { recheckDeadline, recheckReadable, type CheckedDeposit } from './recheck-deposits.ts'
@@ -95,7 +96,7 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
     await withLane(deps.pool, lane, async (tx) => {
       for (const { deposit, now } of [...standing, ...moved]) {
         if (now.block !== undefined && now.block.hash !== deposit.block.hash)
-          await settleDepositInBlock(tx, at, deposit.id, now.block)
+          await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
       }
       await orphanDeposits(
         tx,
@@ -126,6 +127,7 @@ function isDeep({ deposit, now }: CheckedDeposit<FinalDeposit>, cursor: ScanCurs
 interface Credit {
   readonly checked: CheckedDeposit<CreditableDeposit>
   readonly terms: Extract<CreditDecision, { kind: 'credit' }>['terms']
+  readonly growth: Growth | null
 }
 
 interface Refusal {
@@ -139,13 +141,15 @@ async function decide(
 ): Promise<{ readonly credits: readonly Credit[]; readonly refusals: readonly Refusal[] }> {
   const decisions = await decideCredits(
     context,
-    standing.map(({ deposit }) => deposit),
+    standing.map(({ deposit, now }) =>
+      now.block?.hash === deposit.block.hash ? deposit : { ...deposit, minedAtMs: context.deps.clock.now() },
+    ),
   )
   const credits: Credit[] = []
   const refusals: Refusal[] = []
   for (const checked of standing) {
     const decision = decisions.get(checked.deposit.id)
-    if (decision?.kind === 'credit') credits.push({ checked, terms: decision.terms })
+    if (decision?.kind === 'credit') credits.push({ ...decision, checked })
     if (decision?.kind === 'refuse') refusals.push({ checked, reason: decision.reason })
   }
   return { credits, refusals }
@@ -153,16 +157,17 @@ async function decide(
 
 async function credit(
   context: LaneContext,
-  credits: readonly Credit[],
+  decided: readonly Credit[],
   largeHeight: bigint,
 ): Promise<{ readonly count: number; readonly networks: readonly string[] }> {
-  if (credits.length === 0) return { count: 0, networks: [] }
+  if (decided.length === 0) return { count: 0, networks: [] }
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   return withLane(deps.pool, lane, async (tx) => {
+    const credits = await admitGrowth(tx, context, decided)
     for (const { deposit, now } of credits.map(({ checked }) => checked)) {
       if (now.block !== undefined && now.block.hash !== deposit.block.hash)
-        await settleDepositInBlock(tx, at, deposit.id, now.block)
+        await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
     }
     const exposed = credits.map(({ checked: { deposit, now } }) => ({
       ...deposit,
@@ -181,8 +186,9 @@ async function credit(
         })),
     )
     const done = credits.filter(({ checked }) => claimed.has(checked.deposit.id))
-    const changes = done.flatMap(({ checked: { deposit }, terms: { credited, payout } }) => {
-      const data = { tx_hash: deposit.txHash, amount: String(credited), payout: String(payout) }
+    const changes = done.flatMap(({ checked: { deposit }, terms: { credited, payout, rate } }) => {
+      const amounts = { amount: String(credited), payout: String(payout) }
+      const data = { tx_hash: deposit.txHash, ...amounts, ...(rate === null ? {} : { rate }) }
       return deposit.orderId === null ? [] : [{ orderId: deposit.orderId, data }]
     })
     const { refused } = await transitionOrders(tx, { event: 'deposit_credited', at, changes })
@@ -244,7 +250,7 @@ async function moveOn(context: LaneContext, moved: readonly CheckedDeposit[]): P
   await withLane(deps.pool, lane, async (tx) => {
     for (const { deposit, now } of moved) {
       if (now.block === undefined) continue
-      await settleDepositInBlock(tx, at, deposit.id, now.block)
+      await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
       if (deposit.orderId === null) continue
       const data = { tx_hash: deposit.txHash, height: Number(now.block.height) }
       await noteOrders(tx, {

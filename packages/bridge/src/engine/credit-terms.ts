@@ -1,36 +1,41 @@
-import { ChainError } from '@sunspan/chains'
 import {
-  bookKey,
   BPS_SCALE,
-  convertToOut,
+  floorOf,
   ORDER_STATUS_TABLE,
+  quoteAtOrderRate,
   settleDepositTerms,
-  type Currency,
   type DepositTerms,
+  type RateTerms,
 } from '@sunspan/domain'
+import { findPairRate, pegOf, type PairRate } from '../prices/pair-rate.ts'
 import { findPayableRows, type PayableRow } from '../store/bulk-row-store.ts'
 import { findOrdersOfDeposits, type ReferencedOrder } from '../store/candidate-store.ts'
 import type { StoredDeposit } from '../store/deposit-store.ts'
-import { sumTaken } from '../store/liquidity-store.ts'
 import type { LaneContext } from './engine-context.ts'
+import { createRoundLiquidity, unlessSilent, type RoundLiquidity } from './free-liquidity.ts'
+import { findGrowthBound, growthOf, type Growth } from './growth-bound.ts'
 import { orderedTerms } from './ordered-terms.ts'
 import { estimateRefundFee } from './refund-fee.ts'
 
 /** What is done with a deposit that is deep enough and names its order. `wait`: what it depends on is not known now. */
 export type CreditDecision =
-  | { readonly kind: 'credit'; readonly terms: DepositTerms }
-  | { readonly kind: 'refuse'; readonly reason: 'short' | 'late' }
+  | { readonly kind: 'credit'; readonly terms: DepositTerms; readonly growth: Growth | null }
+  | { readonly kind: 'refuse'; readonly reason: 'short' | 'late' | 'rate_moved' }
   | { readonly kind: 'wait' }
 
-/** What is free of currencies, each asked for once a round; undefined where nobody knows. */
-type Liquidity = Map<string, bigint | undefined>
+const refused = (reason: 'short' | 'late' | 'rate_moved'): CreditDecision => ({ kind: 'refuse', reason })
 
-interface Round {
-  readonly taken: ReadonlyMap<string, bigint>
-  readonly liquidity: Liquidity
+/** One deposit with its order and, where that is a bulk order, its rows. */
+interface Matched {
+  readonly deposit: StoredDeposit
+  readonly order: ReferencedOrder
+  readonly rows: readonly PayableRow[]
 }
 
-/** Decides about deposits, by their ids. What arrived in time is always credited; what is late, only as long as it costs us nothing. */
+/**
+ * Decides about deposits, by their ids: by the rule of rates, and what is late only as long as it costs us nothing. Of what is more than was
+ * ordered no more is taken than a new quote would allow.
+ */
 export async function decideCredits(
   context: LaneContext,
   deposits: readonly StoredDeposit[],
@@ -45,36 +50,115 @@ export async function decideCredits(
     bulk.map(({ id }) => id),
   )
   const decisions = new Map<string, CreditDecision>()
-  /** What the late deposits of this round will take from a currency's liquidity. */
-  const taken = new Map<string, bigint>()
-  const liquidity: Liquidity = new Map()
+  const liquidity = createRoundLiquidity(context)
   for (const deposit of deposits) {
     const order = orders.get(deposit.id)
     if (order === undefined) continue
-    const terms = await findTerms(context, deposit, order)
-    if (terms === undefined) {
-      decisions.set(deposit.id, { kind: 'refuse', reason: 'short' })
-      continue
-    }
-    const payouts = payoutsOf(order, terms, rows.get(order.id) ?? [])
-    const decision = ORDER_STATUS_TABLE[order.status].terminal
-      ? await decideLate(context, { order, terms, payouts }, { taken, liquidity })
-      : { kind: 'credit' as const, terms }
-    if (decision.kind === 'credit') {
-      for (const [currencyId, amount] of payouts)
-        taken.set(currencyId, (taken.get(currencyId) ?? 0n) + amount)
-    }
+    const matched = { deposit, order, rows: rows.get(order.id) ?? [] }
+    const decision = await decideCredit(context, matched, liquidity)
     decisions.set(deposit.id, decision)
+    if (decision.kind !== 'credit') continue
+    for (const [currencyId, amount] of payoutsOf(matched, decision.terms)) liquidity.take(currencyId, amount)
   }
   return decisions
 }
 
+async function decideCredit(
+  context: LaneContext,
+  matched: Matched,
+  liquidity: RoundLiquidity,
+): Promise<CreditDecision> {
+  const { deps } = context
+  const { deposit, order } = matched
+  const rate = rateOf(context, matched)
+  if (rate === 'left') return refused('rate_moved')
+  if (rate === 'unknown') return waitOrRefuse(context, order)
+  const currencyIn = deps.catalog.getCurrency(order.currencyIn)
+  const currencyOut = order.currencyOut === null ? currencyIn : deps.catalog.getCurrency(order.currencyOut)
+  const isOver = deposit.amount > order.amountIn
+  const market = {
+    price: deps.prices.findPrice(currencyIn.asset),
+    refundFee: isOver ? await unlessSilent(context, () => estimateRefundFee(context, currencyIn)) : undefined,
+    mayGrowTo: isOver
+      ? await findGrowthBound(context, order, { currencyIn, currencyOut }, liquidity)
+      : order.amountIn,
+    rate,
+  }
+  const ordered = orderedTerms(deps.catalog, order)
+  const settled = settleDepositTerms(ordered, deposit.amount, market, deps.policy)
+  if ('refused' in settled) return refused(settled.refused)
+  const { terms } = settled
+  const madeAt = deposit.minedAtMs
+  if (madeAt !== undefined && madeAt > order.lateUntil.getTime()) return refused('late')
+  // The block's time counts, not when it was read: nobody waits for an engine that is away.
+  const isLate =
+    ORDER_STATUS_TABLE[order.status].terminal || (madeAt !== undefined && madeAt > order.expiresAt.getTime())
+  const credit = { kind: 'credit' as const, terms, growth: growthOf(order, currencyIn, terms) }
+  if (!isLate) return credit
+  const isPayable = await canPay(payoutsOf(matched, terms), liquidity)
+  if (isPayable === undefined) return waitOrRefuse(context, order)
+  const isPriceRight =
+    rate === null ||
+    isNear(
+      quoteAtOrderRate(ordered, terms.credited).payout,
+      rate.atMarket(terms.credited - terms.fees),
+      deps.policy.latePriceBps,
+    )
+  return isPriceRight && isPayable ? credit : refused('late')
+}
+
+const isNear = (ordered: bigint, market: bigint, bps: number): boolean =>
+  (market > ordered ? market - ordered : ordered - market) * BPS_SCALE <= ordered * BigInt(bps)
+
+/** What is not known waits as long as the order may be late. */
+function waitOrRefuse({ deps }: LaneContext, order: ReferencedOrder): CreditDecision {
+  return deps.clock.now() > order.lateUntil.getTime() ? refused('late') : { kind: 'wait' }
+}
+
+/** How the deposit is paid; `left`: a bulk order in a currency that has left its peg, whose amounts are fixed. */
+function rateOf({ deps }: LaneContext, { deposit, order, rows }: Matched): RateTerms | null | 'left' | 'unknown' {
+  const { catalog, prices, swapPolicy } = deps
+  const currencyIn = catalog.getCurrency(order.currencyIn)
+  if (order.currencyOut === null) {
+    const currencies = [currencyIn, ...rows.map(({ currencyOut }) => catalog.getCurrency(currencyOut))]
+    const pegs = currencies.map((currency) => pegOf(prices, swapPolicy, currency))
+    return pegs.includes('left') ? 'left' : pegs.includes('unknown') ? 'unknown' : null
+  }
+  const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut))
+  if (pair.kind !== 'priced') return pair.kind === 'par' ? null : 'unknown'
+  return rateTerms({ isLocked: isLocked(deposit, order, pair), order, pair }, swapPolicy)
+}
+
+/** By what an order's payout is judged where prices count. */
+export function rateTerms(
+  of: {
+    readonly isLocked: boolean
+    readonly order: Pick<ReferencedOrder, 'amountOut' | 'minAmountOut'>
+    readonly pair: Extract<PairRate, { kind: 'priced' }>
+  },
+  { adverseBps, toleranceBps }: { readonly adverseBps: number; readonly toleranceBps: number },
+): RateTerms {
+  const { isLocked: held, order, pair } = of
+  const minAmountOut = order.minAmountOut ?? floorOf(order.amountOut, toleranceBps)
+  return { isLocked: held, adverseBps, minAmountOut, atMarket: pair.atMarket }
+}
+
+/**
+ * Was the deposit's block made while its order held its rate? What lay in suspense was there before the order chose its moment, or its
+ * owner has chosen it since. Blocks tell whole seconds.
+ */
+function isLocked(
+  { minedAtMs, isClaimed }: StoredDeposit,
+  { createdAt, rateLockedUntil }: ReferencedOrder,
+  { isPegged }: { readonly isPegged: boolean },
+): boolean {
+  if (rateLockedUntil === null || minedAtMs === undefined || isClaimed || !isPegged) return false
+  const from = Math.floor(createdAt.getTime() / 1_000) * 1_000
+  return minedAtMs >= from && minedAtMs <= rateLockedUntil.getTime()
+}
+
 /** What it pays out, by currency. */
-function payoutsOf(
-  order: ReferencedOrder,
-  terms: DepositTerms,
-  rows: readonly PayableRow[],
-): ReadonlyMap<string, bigint> {
+function payoutsOf({ order, rows }: Matched, terms: DepositTerms): ReadonlyMap<string, bigint> {
   if (order.currencyOut !== null) return new Map([[order.currencyOut, terms.payout]])
   const payouts = new Map<string, bigint>()
   for (const { currencyOut, amountOut } of rows) {
@@ -83,105 +167,16 @@ function payoutsOf(
   return payouts
 }
 
-async function findTerms(
-  context: LaneContext,
-  deposit: StoredDeposit,
-  order: ReferencedOrder,
-): Promise<DepositTerms | undefined> {
-  const { catalog, prices, policy } = context.deps
-  const currency = catalog.getCurrency(order.currencyIn)
-  const isOver = deposit.amount > order.amountIn
-  const market = {
-    price: prices.findPrice(currency.asset),
-    refundFee: isOver ? await unlessSilent(context, () => estimateRefundFee(context, currency)) : undefined,
-  }
-  return settleDepositTerms(orderedTerms(catalog, order), deposit.amount, market, policy)
-}
-
-/** Is the destination able to pay, and is the order's rate still what the market gives? Unknown waits as long as the order may be late. */
-async function decideLate(
-  context: LaneContext,
-  late: {
-    readonly order: ReferencedOrder
-    readonly terms: DepositTerms
-    readonly payouts: ReadonlyMap<string, bigint>
-  },
-  round: Round,
-): Promise<CreditDecision> {
-  const { deps } = context
-  const { order, terms, payouts } = late
-  const currencyIn = deps.catalog.getCurrency(order.currencyIn)
-  const isPayable = await canPay(context, payouts, round)
-  const currencyOut = order.currencyOut === null ? currencyIn : deps.catalog.getCurrency(order.currencyOut)
-  const market = marketPayout(context, { currencyIn, currencyOut, net: terms.credited - terms.fees })
-  if (isPayable === undefined || market === undefined) {
-    const isOverdue = deps.clock.now() > order.lateUntil.getTime()
-    return isOverdue ? { kind: 'refuse', reason: 'late' } : { kind: 'wait' }
-  }
-  const difference = market > terms.payout ? market - terms.payout : terms.payout - market
-  const isPriceRight = difference * BPS_SCALE <= terms.payout * BigInt(deps.policy.latePriceBps)
-  return isPriceRight && isPayable ? { kind: 'credit', terms } : { kind: 'refuse', reason: 'late' }
-}
-
 /** Do all destinations hold enough, beside what is owed and taken? Undefined when one is not served here, or does not answer. */
 async function canPay(
-  context: LaneContext,
   payouts: ReadonlyMap<string, bigint>,
-  { taken, liquidity }: Round,
+  liquidity: RoundLiquidity,
 ): Promise<boolean | undefined> {
   let isPayable = true
   for (const [currencyId, amount] of payouts) {
-    if (!liquidity.has(currencyId)) {
-      const currency = context.deps.catalog.getCurrency(currencyId)
-      liquidity.set(currencyId, await findFreeLiquidity(context, currency))
-    }
-    const free = liquidity.get(currencyId)
+    const free = await liquidity.findFree(currencyId)
     if (free === undefined) return undefined
-    isPayable &&= amount <= free - (taken.get(currencyId) ?? 0n)
+    isPayable &&= amount <= free
   }
   return isPayable
-}
-
-/** Undefined when no adapter serves the destination here, or it does not answer. */
-async function findFreeLiquidity(
-  context: LaneContext,
-  { networkId, address: token }: Currency,
-): Promise<bigint | undefined> {
-  const { deps, signal } = context
-  const destination = deps.adapters.get(networkId)
-  if (destination === undefined) return undefined
-  const taken = await sumTaken(deps.pool)
-  const { balances, payouts } = destination
-  const held = await unlessSilent(context, () => balances.getBalances(payouts.wallet, [token], signal))
-  return held === undefined ? undefined : (held[0] ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
-}
-
-/** What a network answers; undefined where it does not, which is to keep nothing else waiting. */
-async function unlessSilent<Answer>(
-  { signal }: LaneContext,
-  ask: () => Promise<Answer>,
-): Promise<Answer | undefined> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof ChainError) || signal.aborted) throw error
-    return undefined
-  }
-}
-
-/** What the market gives for a net amount now; undefined while a price that is needed is not known. */
-function marketPayout(
-  { deps }: LaneContext,
-  transfer: { readonly currencyIn: Currency; readonly currencyOut: Currency; readonly net: bigint },
-): bigint | undefined {
-  const { currencyIn, currencyOut, net } = transfer
-  // Within one asset no price counts.
-  const isSameAsset = currencyIn.asset === currencyOut.asset
-  const side = ({ asset, decimals }: Currency) => {
-    const price = isSameAsset ? 1n : deps.prices.findPrice(asset)
-    return price === undefined ? undefined : { asset, decimals, price }
-  }
-  const from = side(currencyIn)
-  const to = side(currencyOut)
-  return from && to && convertToOut({ currencyIn: from, currencyOut: to }, net)
 }

@@ -1,5 +1,5 @@
 import type { NetworkAdapter } from '@sunspan/chains'
-import type { DepositPolicy, LiquidityPolicy } from '@sunspan/domain'
+import type { DepositPolicy, LiquidityPolicy, SwapPolicy, Usd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
@@ -38,11 +38,14 @@ export interface EngineDeps {
   readonly catalog: Catalog
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
   readonly valuation: Valuation
-  readonly prices: Pick<PriceFeed, 'findPrice'>
+  readonly prices: Pick<PriceFeed, 'findPrice' | 'findOwnPrice'>
   readonly policy: DepositPolicy
   readonly liquidity: LiquidityPolicy
   /** No lane is taken before its network has passed. */
   readonly gate: NetworkGate
+  readonly swapPolicy: SwapPolicy
+  /** The most that one wallet may order within a day; null: no bound. */
+  readonly walletDailyUsd: Usd | null
   readonly clock: Clock
   readonly logger: Logger
   /** Does nothing in production. */

@@ -32,7 +32,9 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   for (const leg of legs) {
     const isPaid = await isPaidBefore(context, leg)
     if (isPaid === true) await leavePaid(context, leg)
-    if (isPaid === false && (await end(context, leg)) && leg.kind === 'payout') count += 1
+    if (isPaid !== false) continue
+    const reason = leg.isRefused ? 'payout_impossible' : 'payout_waited'
+    if ((await endLeg(context, leg, reason)) && leg.kind === 'payout') count += 1
   }
   return count
 }
@@ -47,7 +49,11 @@ async function leavePaid(context: LaneContext, { id }: EndedLeg): Promise<void> 
   })
 }
 
-async function end(context: LaneContext, leg: EndedLeg): Promise<boolean> {
+/** Why a payout ends, and its deposit goes back. */
+type EndReason = 'payout_impossible' | 'payout_waited' | 'rate_moved'
+
+/** Ends one leg, and owes its deposit, or its row's part of it, to its sender for this reason. False when something else has become of it. */
+export async function endLeg(context: LaneContext, leg: EndedLeg, reason: EndReason): Promise<boolean> {
   const { deps, lane } = context
   const { orderId, rowNo } = leg
   const fields = { networkId: lane.networkId, orderId, row: rowNo, error: leg.lastError }
@@ -61,7 +67,7 @@ async function end(context: LaneContext, leg: EndedLeg): Promise<boolean> {
     await withLane(deps.pool, lane, (tx) => {
       if (leg.kind === 'refund' || orderId === null) return holdUnsentRefund(tx, leg, at)
       const payout = { ...leg, orderId, kept }
-      return rowNo === null ? turn(tx, payout, at) : turnRow(tx, { ...payout, rowNo }, at)
+      return rowNo === null ? turn(tx, payout, reason, at) : turnRow(tx, { ...payout, rowNo }, at)
     })
   } catch (error) {
     if (!(error instanceof NotGivenUpError)) throw error
@@ -69,6 +75,8 @@ async function end(context: LaneContext, leg: EndedLeg): Promise<boolean> {
     return false
   }
   if (leg.kind === 'refund') deps.logger.error(fields, 'A refund cannot be sent; a person decides')
+  else if (reason === 'rate_moved')
+    deps.logger.warn(fields, 'A rate has moved too far; the deposit goes back')
   else deps.logger.error({ ...fields, kept: String(kept) }, 'A payout is given up; its deposit goes back')
   return true
 }
@@ -85,20 +93,19 @@ function keptFor({ deps, lane, network }: LaneContext, leg: EndedLeg): bigint | 
   return cost < leg.funded ? cost : leg.funded
 }
 
-async function turn(tx: Transaction, leg: GivenUp, at: Date): Promise<void> {
+async function turn(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date): Promise<void> {
   const { depositId, depositAmount, orderId, kept } = leg
-  const reason = leg.isRefused ? 'payout_impossible' : 'payout_waited'
   // The deposit, then the order, then the leg: as whoever takes a deposit back does.
   if (!(await oweWholeDeposit(tx, { id: depositId, reason }, at)))
     throw new NotGivenUpError('The deposit of a payout that has ended is not as it was credited')
   await lockOrders(tx, [orderId])
   if (!(await giveUpLeg(tx, leg, at))) throw new NotGivenUpError('A payout that has ended is due no more')
-  const data = { tx_hash: leg.depositTxHash, reason: leg.lastError, ...(kept === 0n ? {} : { kept: String(kept) }) }
-  const { refused } = await transitionOrders(tx, {
-    event: 'payout_refunded',
-    at,
-    changes: [{ orderId, data }],
-  })
+  const why = reason === 'rate_moved' ? reason : leg.lastError
+  const data = { tx_hash: leg.depositTxHash, reason: why, ...(kept === 0n ? {} : { kept: String(kept) }) }
+  const changes = [{ orderId, data }]
+  // One that was never tried fails now; one that has failed stays so.
+  if (reason === 'rate_moved') await transitionOrders(tx, { event: 'payout_failed', at, changes })
+  const { refused } = await transitionOrders(tx, { event: 'payout_refunded', at, changes })
   // A complete order whose payout died on another branch: a person looks at it.
   if (refused.length > 0)
     throw new NotGivenUpError('The order of a payout that has ended does not allow its refund')

@@ -8,6 +8,7 @@ import type { LaneContext } from './engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { repriceLegs } from './reprice-legs.ts'
 import { requireCompared } from './require-compared.ts'
 import { retryAfter } from './retry-after.ts'
 import { signPayouts, type SignedGroup } from './sign-payouts.ts'
@@ -39,7 +40,8 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
   /** What of all that is due may leave, and why not the rest of it. */
   let limited: { readonly legs: readonly DueLeg[]; readonly halt: OutflowError | undefined } | undefined
   for (;;) {
-    const legs = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
+    const due = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
+    const legs = await repriceLegs(context, due)
     if (legs.length === 0) return total
     const { signed, refusals, failure, waiting = [] } = await signPayouts(context, legs)
     deps.faultPoint('pay.signed')

@@ -244,7 +244,7 @@ async function storeDeposits(
     const stored = knownByKey.get(keyOf(deposit))
     if (stored === undefined) fresh.push(deposit)
     else if (stored.status === 'orphaned') returning.push({ id: stored.id, deposit })
-    else await settleDepositInBlock(tx, at, stored.id, deposit.block)
+    else await settleDepositInBlock(tx, at, stored.id, deposit)
   }
   await explainSurpluses(tx, { networkId, at }, [...fresh, ...returning.map(({ deposit }) => deposit)])
   // A replacement that was refused while the first deposit stood gets its chance, after whatever is on the chain again.
@@ -257,7 +257,7 @@ async function storeDeposits(
   })
   const back = decided.slice(0, returning.length).flatMap(({ deposit, verdict }, index) => {
     const id = returning[index]?.id
-    return id === undefined ? [] : [{ id, block: deposit.block, verdict }]
+    return id === undefined ? [] : [{ id, deposit, verdict }]
   })
   await decideDeposits(tx, back)
   await insertDeposits(tx, networkId, at, decided.slice(returning.length))

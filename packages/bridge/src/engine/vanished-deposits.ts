@@ -42,9 +42,9 @@ export async function giveUpSeenDeposits(
     const verdicts = await decideForDeposits(tx, context, second, at)
     await decideDeposits(
       tx,
-      second.flatMap(({ id, block }, index) => {
+      second.flatMap((deposit, index) => {
         const verdict = verdicts[index]
-        return verdict === undefined ? [] : [{ id, block, verdict }]
+        return verdict === undefined ? [] : [{ id: deposit.id, deposit, verdict }]
       }),
     )
   })
@@ -62,7 +62,7 @@ export async function resolveSuspects(context: LaneContext): Promise<number> {
     const { block } = now
     if (block !== undefined) {
       const at = new Date(deps.clock.now())
-      await withLane(deps.pool, lane, (tx) => settleDepositInBlock(tx, at, deposit.id, block))
+      await withLane(deps.pool, lane, (tx) => settleDepositInBlock(tx, at, deposit.id, { block }))
     } else {
       await reverse(context, deposit)
       vanished += 1

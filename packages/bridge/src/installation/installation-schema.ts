@@ -1,4 +1,4 @@
-import { DEFAULT_RATE_LOCK_MS, NETWORK_CATEGORIES, NETWORK_TYPES, USD_DECIMALS } from '@sunspan/domain'
+import { NETWORK_CATEGORIES, NETWORK_TYPES, USD_DECIMALS } from '@sunspan/domain'
 import * as v from 'valibot'
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected an id such as ethereum-usdc'))
@@ -22,11 +22,17 @@ const Origin = v.pipe(
 const Asset = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/, 'expected an asset symbol'))
 
 const PriceSource = v.variant('kind', [
-  v.strictObject({ kind: v.literal('fixed'), usd: v.record(Asset, Decimal) }),
+  v.strictObject({
+    kind: v.literal('fixed'),
+    usd: v.record(Asset, Decimal),
+    /** Prices of single currencies, by id: what a token itself is worth, beside its asset. */
+    currencies: v.optional(v.record(Slug, Decimal), {}),
+  }),
   v.strictObject({
     kind: v.literal('http'),
     url: HttpUrl,
     paths: v.record(Asset, v.pipe(v.string(), v.minLength(1))),
+    currencies: v.optional(v.record(Slug, v.pipe(v.string(), v.minLength(1))), {}),
     timeout_ms: v.optional(Positive, 5_000),
   }),
 ])
@@ -142,9 +148,12 @@ const PhaseDiscountsEntry = v.strictObject({
 /** Two of them and the swap fee leave most of an amount. */
 const SpreadBps = v.pipe(Bps, v.maxValue(1_000))
 
-/** What differs from the defaults of swaps: how long a rate holds, what it costs, and how much may be open. */
+/** What differs from the defaults of swaps: how long a rate holds, how far prices may move, what it costs, and how much may be open. */
 const SwapsEntry = v.strictObject({
-  rate_lock_ms: v.optional(Positive, DEFAULT_RATE_LOCK_MS),
+  rate_lock_ms: v.optional(Count),
+  adverse_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
+  tolerance_bps: v.optional(v.pipe(Bps, v.maxValue(9_999))),
+  peg_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
   /** By asset. */
   spread_bps: v.optional(v.record(Asset, SpreadBps), {}),
   /** Of every asset that is not named; absent: what the product holds right for each. */

@@ -9,6 +9,7 @@ import type {
   PhaseDiscounts,
   Spreads,
   SwapCaps,
+  SwapPolicy,
   Usd,
   UsdPrice,
 } from '@sunspan/domain'
@@ -31,12 +32,7 @@ export interface Installation {
   readonly depositPolicy: DepositPolicy
   readonly liquidity: LiquidityPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
-  readonly swaps: {
-    /** How long an order's rate holds. */
-    readonly rateLockMs: number
-    readonly spreads: Spreads
-    readonly caps: SwapCaps
-  }
+  readonly swaps: SwapPolicy & { readonly spreads: Spreads; readonly caps: SwapCaps }
   /** What may be sent where, beside what the catalog's rule says. */
   readonly pairs: PairRules
   readonly phaseDiscounts: PhaseDiscounts
@@ -44,6 +40,8 @@ export interface Installation {
     readonly maxAgeMs: number
     readonly maxDeviationBps: number
     readonly sources: readonly PriceSourceSpec[]
+    /** Ids of currencies that some source names by themselves: whether they keep their peg is known. */
+    readonly currencies: ReadonlySet<string>
   }
   /** By asset. */
   readonly priceBounds: ReadonlyMap<string, PriceBounds>
@@ -68,13 +66,18 @@ export interface PriceBounds {
 }
 
 export type PriceSourceSpec =
-  /** Dollars by asset, for the devnet and for tests. */
-  | { readonly kind: 'fixed'; readonly usd: Readonly<Record<string, string>> }
-  /** A JSON answer; `paths` names the field of each asset, steps divided by dots. */
+  /** Dollars by asset, and by currency for those that have a price of their own; for the devnet and for tests. */
+  | {
+      readonly kind: 'fixed'
+      readonly usd: Readonly<Record<string, string>>
+      readonly currencies?: Readonly<Record<string, string>> | undefined
+    }
+  /** A JSON answer; `paths` and `currencies` name the field of each asset, or currency, steps divided by dots. */
   | {
       readonly kind: 'http'
       readonly url: string
       readonly paths: Readonly<Record<string, string>>
+      readonly currencies?: Readonly<Record<string, string>> | undefined
       readonly timeoutMs: number
     }
 

@@ -109,7 +109,7 @@ describe('parseInstallation', () => {
   it('gives an HTTP price source a timeout', () => {
     const source = { kind: 'http', url: 'https://prices.example/v1', paths: { ETH: 'ethereum.usd' } }
     const { prices } = parseInstallation(withValue('prices.sources', [source]))
-    expect(prices.sources).toEqual([{ ...source, timeoutMs: 5_000 }])
+    expect(prices.sources).toEqual([{ ...source, timeoutMs: 5_000, currencies: {} }])
   })
 
   it.each([

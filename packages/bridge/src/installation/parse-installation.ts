@@ -71,6 +71,7 @@ function toInstallation(file: InstallationFile): Installation {
       maxAgeMs: file.prices.max_age_ms,
       maxDeviationBps: file.prices.max_deviation_bps,
       sources: file.prices.sources.map(toPriceSource),
+      currencies: new Set(file.prices.sources.flatMap(({ currencies }) => Object.keys(currencies))),
     },
     priceBounds: new Map(
       Object.entries(file.price_bounds).map(([asset, bounds]) => [asset, toPriceBounds(bounds)]),
@@ -119,7 +120,10 @@ const toRule = ({ blocks, tag }: NetworkFile['finality']['small']): FinalityRule
 const toPriceSource = (source: InstallationFile['prices']['sources'][number]): PriceSourceSpec =>
   source.kind === 'fixed'
     ? source
-    : { kind: 'http', url: source.url, paths: source.paths, timeoutMs: source.timeout_ms }
+    : {
+        ...{ kind: 'http', url: source.url, timeoutMs: source.timeout_ms },
+        ...{ paths: source.paths, currencies: source.currencies },
+      }
 
 function toNetwork(file: NetworkFile, assetOf: (asset: string) => string): InstallationNetwork {
   return {
@@ -214,11 +218,14 @@ function findContradictions(file: InstallationFile): string[] {
   for (const id of repeated(networkIds)) problems.push(`networks: the id ${id} appears twice`)
   for (const id of repeated(currencyIds)) problems.push(`currencies: the id ${id} appears twice`)
   for (const source of file.prices.sources) {
+    for (const id of Object.keys(source.currencies)) {
+      if (!currencyIds.includes(id)) problems.push(`prices: there is no currency ${id} for a price of its own`)
+    }
     if (source.kind !== 'fixed') continue
-    for (const [asset, price] of Object.entries(source.usd)) {
+    for (const [name, price] of [...Object.entries(source.usd), ...Object.entries(source.currencies)]) {
       const usd = parseUsd(price)
       if (usd === undefined || usd <= 0n)
-        problems.push(`prices: ${asset} needs a price above zero with at most 18 decimals`)
+        problems.push(`prices: ${name} needs a price above zero with at most 18 decimals`)
     }
   }
   for (const network of file.networks) {

@@ -1,4 +1,4 @@
-import { DEFAULT_SPREADS, DEFAULT_SWAP_CAPS, parseUsd, spreadOf } from '@sunspan/domain'
+import { DEFAULT_SPREADS, DEFAULT_SWAP_CAPS, DEFAULT_SWAP_POLICY, parseUsd, spreadOf } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { InstallationError, parseInstallation } from './parse-installation.ts'
@@ -18,7 +18,7 @@ const problemsOf = (own: object): readonly string[] => {
 describe('swaps', () => {
   it('have the default terms, but for what the file says', () => {
     expect(parse({}).swaps).toEqual({
-      ...{ rateLockMs: 300_000, spreads: DEFAULT_SPREADS, caps: DEFAULT_SWAP_CAPS },
+      ...{ ...DEFAULT_SWAP_POLICY, spreads: DEFAULT_SPREADS, caps: DEFAULT_SWAP_CAPS },
     })
     const own = { spread_bps: { POL: 40 }, caps: { wallet_usd: '1000', asset_usd: null } }
     const { spreads, caps } = parse({ swaps: own }).swaps

@@ -1,18 +1,19 @@
-import { DEFAULT_SPREADS, DEFAULT_SWAP_CAPS, parseUsd, type Spreads, type Usd } from '@sunspan/domain'
+import { DEFAULT_SPREADS, DEFAULT_SWAP_CAPS, DEFAULT_SWAP_POLICY, parseUsd, type Spreads, type Usd } from '@sunspan/domain'
 import type { Installation } from './installation.ts'
 import type { InstallationFile } from './installation-schema.ts'
 
 type SwapsFile = InstallationFile['swaps']
 
 /** The terms of swaps: the defaults, but for what the installation says. */
-export function parseSwaps({
-  rate_lock_ms: rateLockMs,
-  caps,
-  ...spread
-}: SwapsFile): Installation['swaps'] {
+export function parseSwaps(file: SwapsFile): Installation['swaps'] {
+  const { caps } = file
+  const policy = DEFAULT_SWAP_POLICY
   return {
-    rateLockMs,
-    spreads: toSpreads(spread),
+    rateLockMs: file.rate_lock_ms ?? policy.rateLockMs,
+    adverseBps: file.adverse_bps ?? policy.adverseBps,
+    toleranceBps: file.tolerance_bps ?? policy.toleranceBps,
+    pegBps: file.peg_bps ?? policy.pegBps,
+    spreads: toSpreads(file),
     caps: {
       asset: toCap(caps.asset_usd, DEFAULT_SWAP_CAPS.asset),
       wallet: toCap(caps.wallet_usd, DEFAULT_SWAP_CAPS.wallet),

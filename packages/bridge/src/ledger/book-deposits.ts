@@ -103,13 +103,16 @@ export async function unbookDepositsAbove(
   )
 }
 
-/** The deposit stands in this block now. One that was lost is back, and its loss is taken back. */
+/**
+ * The deposit stands in this block now. One that was lost is back, and its loss is taken back. Where another block's time was not told, it
+ * counts as made now: a rate is held by nothing earlier.
+ */
 export async function settleDepositInBlock(
   tx: Transaction,
   at: Date,
   id: string,
-  block: BlockRef,
+  { block, minedAtMs = at.getTime() }: { readonly block: BlockRef; readonly minedAtMs?: number | undefined },
 ): Promise<void> {
-  const to = await moveDeposit(tx, id, block)
+  const to = await moveDeposit(tx, id, { block, minedAtMs })
   if (to !== undefined) await bookDeposits(tx, at, [{ id, to }])
 }

@@ -7,6 +7,7 @@ import type {
   OrderType,
   Refund,
   ScheduleStatus,
+  SettledRate,
   Usd,
 } from '@sunspan/domain'
 import type { Waiting } from './waiting.ts'
@@ -88,8 +89,14 @@ export interface Order {
    * the same.
    */
   readonly creditedAmount: bigint | null
-  /** What is paid out for `creditedAmount`, at the order's own rate; null before the deposit is credited. */
+  /** What is paid out for `creditedAmount`, by `rate`; null before the deposit is credited. */
   readonly paidAmount: bigint | null
+  /** A deposit whose block is made by then has the order's rate; null within one asset and in bulk. */
+  readonly rateLockedUntil: Date | null
+  /** Base units of `currencyOut`: less for all of `amountIn` is not paid, the deposit goes back. Null likewise. */
+  readonly minAmountOut: bigint | null
+  /** By which rate it was credited, or its payout made; null before that, and where one to one is paid. */
+  readonly rate: SettledRate | null
   /** What goes back of a deposit that names this order: the newest, if several do. Null while nothing does. */
   readonly refund: Refund | null
   readonly walletSender: string

@@ -30,6 +30,10 @@ export interface Quote {
   readonly amountIn: bigint
   /** Base units of `currencyOut`; what an order made of this quote pays out, to the unit. */
   readonly amountOut: bigint
+  /** For so long, in milliseconds, an order made of it holds its rate; null within one asset. */
+  readonly rateLockMs: number | null
+  /** Base units of `currencyOut`: an order that says nothing else pays no less. Null within one asset. */
+  readonly minAmountOut: bigint | null
   /** The platform fee after the discount. */
   readonly fees: OrderFees
   /** Null without one; the fee before it in base units of `currencyIn`. */

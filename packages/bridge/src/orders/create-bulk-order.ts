@@ -61,6 +61,8 @@ export async function createBulkOrder(
       currencyOut: null,
       amountIn: totals.total,
       amountOut: totals.amounts,
+      rateLockMs: null,
+      minAmountOut: null,
       fees: {
         platformFee: totals.platformFee,
         platformFeeUsd: sumUsd((fees) => fees.platformFeeUsd),

@@ -12,8 +12,10 @@ export interface CreateOrderRequest {
   readonly amount: bigint
   readonly walletSender: string
   readonly walletReceiver: string
-  /** Base units of the destination currency: refuse to pay out less. */
+  /** Base units of the destination currency: less is never paid, the deposit goes back; left out: the quote's. */
   readonly minAmountOut?: bigint | undefined
+  /** Base units of the destination currency: what the sender was shown. Make no order that pays less as it is made. */
+  readonly expectedAmountOut?: bigint | undefined
   /** The same key and request of one sender answer with the same order. */
   readonly idempotencyKey?: string | undefined
 }
@@ -30,19 +32,24 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   const { currencyIn, currencyOut } = catalog.requirePair(request.currencyInId, request.currencyOutId)
   const walletSender = senderAddress(deps, currencyIn.networkId, request.walletSender)
   const walletReceiver = receiverAddress(deps, currencyOut.networkId, request.walletReceiver)
-  const { amount, minAmountOut } = request
+  const { amount, minAmountOut, expectedAmountOut } = request
   const body = [currencyIn.id, currencyOut.id, amount, walletSender, walletReceiver, minAmountOut ?? 'any']
+  // Left out where it is not said: keys of earlier requests keep their digests.
+  if (expectedAmountOut !== undefined) body.push(expectedAmountOut)
   const idempotency = idempotencyOf(request.idempotencyKey, body.map(String))
   const earlier = await findEarlierOrder(pool, walletSender, idempotency)
   if (earlier !== undefined) return { id: earlier, isDiscountKnown: true }
   const discount = await quotes.discountOf(currencyIn.networkId, walletSender)
   const quote = quotes.quote({ ...request, discount })
-  if (minAmountOut !== undefined && quote.amountOut < minAmountOut) {
+  const least = [minAmountOut ?? 0n, expectedAmountOut ?? 0n].reduce((a, b) => (a > b ? a : b))
+  if (quote.amountOut < least) {
     const amountOut = formatUnits(quote.amountOut, currencyOut.decimals)
     const message = `The price has moved: ${amountOut} ${currencyOut.symbol} would arrive now. Confirm to go on.`
     throw new BridgeError('QUOTE_CHANGED', message, { amount_out: amountOut })
   }
-  const draft = { quote, walletSender, walletReceiver, bulk: null, idempotency }
+  const terms =
+    quote.minAmountOut === null ? quote : { ...quote, minAmountOut: minAmountOut ?? quote.minAmountOut }
+  const draft = { quote: terms, walletSender, walletReceiver, bulk: null, idempotency }
   const id = await placeOrder(deps, { ...draft, destinations: [currencyOut] })
   return { id, isDiscountKnown: quote.isDiscountKnown }
 }

@@ -5,7 +5,10 @@ import type { PriceBounds } from '../installation/installation.ts'
 /** One place that prices come from. */
 export interface PriceSource {
   readonly name: string
-  /** Dollars of one whole token, by asset. Throws when it has no answer; assets it has no sound price for are left out. */
+  /**
+   * Dollars of one whole token, by asset, and by `currencyKey` of a currency that has a price of its own. Throws when it has no answer; what
+   * it has no sound price for is left out.
+   */
   fetchPrices(signal: AbortSignal): Promise<ReadonlyMap<string, UsdPrice>>
 }
 
@@ -15,6 +18,8 @@ export interface PriceFeed {
   refresh(signal: AbortSignal): Promise<void>
   /** Dollars of one whole token; undefined while no price is fresh or the sources disagree. */
   findPrice(asset: string): UsdPrice | undefined
+  /** What a currency is worth by itself; null: no source names it, and it is worth what its asset is. Undefined as above. */
+  findOwnPrice(currencyId: string): UsdPrice | null | undefined
   /** What is known of an asset's price, whether it may be traded on or not. */
   inspect(asset: string): PriceState
   /** Every asset that has a price now. */
@@ -35,9 +40,16 @@ interface Sample {
   readonly at: number
 }
 
+/** By what a source tells of a single currency; no asset is named so. */
+export const currencyKey = (currencyId: string): string => `${OWN}${currencyId}`
+
+const OWN = 'currency:'
+
 /** Prices as the median of several sources, within bounds of age and deviation. */
 export function createPriceFeed(deps: {
   readonly sources: readonly PriceSource[]
+  /** Ids of the currencies that sources name. */
+  readonly currencies?: ReadonlySet<string> | undefined
   /** Older prices are not used. */
   readonly maxAgeMs: number
   /** Sources that differ from the median by more are not used; more than half must remain. */
@@ -81,11 +93,13 @@ export function createPriceFeed(deps: {
       )
     },
     findPrice,
+    findOwnPrice: (currencyId) =>
+      deps.currencies?.has(currencyId) === true ? inspect(currencyKey(currencyId)).agreed : null,
     inspect,
     listPrices() {
       const assets = new Set(samples.flatMap((known) => [...known.keys()]))
       const priced = [...assets].flatMap((asset): [string, UsdPrice][] => {
-        const price = findPrice(asset)
+        const price = asset.startsWith(OWN) ? undefined : findPrice(asset)
         return price === undefined ? [] : [[asset, price]]
       })
       return new Map(priced)

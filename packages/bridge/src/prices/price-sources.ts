@@ -1,6 +1,6 @@
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import type { PriceSourceSpec } from '../installation/installation.ts'
-import type { PriceSource } from './price-feed.ts'
+import { currencyKey, type PriceSource } from './price-feed.ts'
 
 /** More than any price answer needs; a longer one is not read. */
 const MAX_ANSWER_BYTES = 1_000_000
@@ -15,13 +15,16 @@ export function createPriceSources(
 
 function createFixedSource(spec: Extract<PriceSourceSpec, { kind: 'fixed' }>): PriceSource {
   const prices = new Map(
-    Object.entries(spec.usd).flatMap(([asset, text]): [string, UsdPrice][] => {
+    [...Object.entries(spec.usd), ...ownEntries(spec.currencies)].flatMap(([key, text]): [string, UsdPrice][] => {
       const price = parseUsd(text)
-      return price === undefined ? [] : [[asset, price]]
+      return price === undefined ? [] : [[key, price]]
     }),
   )
   return { name: 'fixed', fetchPrices: () => Promise.resolve(prices) }
 }
+
+const ownEntries = (currencies: Readonly<Record<string, string>> = {}): readonly [string, string][] =>
+  Object.entries(currencies).map(([id, value]) => [currencyKey(id), value])
 
 function createHttpSource(
   spec: Extract<PriceSourceSpec, { kind: 'http' }>,
@@ -42,9 +45,10 @@ function createHttpSource(
       if (text.length > MAX_ANSWER_BYTES)
         throw new Error(`${host} answered with ${String(text.length)} bytes`)
       const answer: unknown = JSON.parse(text)
-      const found = Object.entries(spec.paths).flatMap(([asset, path]): [string, UsdPrice][] => {
+      const paths = [...Object.entries(spec.paths), ...ownEntries(spec.currencies)]
+      const found = paths.flatMap(([key, path]): [string, UsdPrice][] => {
         const price = toPrice(readPath(answer, path))
-        return price === undefined ? [] : [[asset, price]]
+        return price === undefined ? [] : [[key, price]]
       })
       if (found.length === 0) throw new Error(`${host} answered without any of the prices it is asked for`)
       return new Map(found)

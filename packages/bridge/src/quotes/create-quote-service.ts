@@ -9,13 +9,15 @@ import {
   pairType,
   quoteFees,
   quoteLimits,
+  floorOf,
+  isSwap,
   sendCap,
   swapFeeBpsOf,
   unitsToUsd,
   type Currency,
   type Limits,
   type LimitTerms,
-  type Usd,
+    type Usd,
   type UsdPrice,
 } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
@@ -24,6 +26,7 @@ import type { Installation } from '../installation/installation.ts'
 import type { BulkRowQuote, Quote } from '../model/quote.ts'
 import type { HaltCache } from '../halts/create-halt-service.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
+import { pegOf } from '../prices/pair-rate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { Market } from './market.ts'
@@ -125,6 +128,8 @@ function termsOf(
   if (deps.halts.find('quote', routeSides(deps.adapters, currencyIn, currencyOut)) !== undefined) {
     throw transfersHalted(source.network.name, destination.network.name)
   }
+  requirePeg(deps, currencyIn)
+  requirePeg(deps, currencyOut)
   const payoutFees = requireFees(deps, currencyOut.networkId)
   const { outflowHourly } = destination
   const freeLiquidity = market.findPromisable(currencyOut.id)
@@ -190,6 +195,7 @@ function quoteRoute(
     currencyOut,
     amountIn: amount,
     amountOut: quote.amountOut,
+    ...rateOf(deps, terms, quote.amountOut),
     fees: {
       platformFee: quote.platformFee,
       platformFeeUsd: quote.platformFeeUsd,
@@ -212,6 +218,26 @@ function quoteRoute(
     }),
     ...credit,
   }
+}
+
+/** How long its rate is held, and the least that is paid after that; nothing of it within one asset. */
+function rateOf(
+  { swaps }: QuoteServiceDeps,
+  terms: LimitTerms,
+  amountOut: bigint,
+): Pick<Quote, 'rateLockMs' | 'minAmountOut'> {
+  if (!isSwap(terms)) return { rateLockMs: null, minAmountOut: null }
+  return { rateLockMs: swaps.rateLockMs, minAmountOut: floorOf(amountOut, swaps.toleranceBps) }
+}
+
+/** A currency that has left its peg is not taken for what its asset is worth. */
+function requirePeg({ prices, swaps, catalog }: QuoteServiceDeps, currency: Currency): void {
+  const peg = pegOf(prices, swaps, currency)
+  if (peg === 'unknown') throw priceUnknown(currency.symbol)
+  if (peg === 'kept') return
+  const { name } = catalog.getNetwork(currency.networkId).network
+  const message = `${currency.symbol} on ${name} has left the price of ${currency.asset}, and is not exchanged until it is back. Choose another network or token.`
+  throw new BridgeError('PRICE_UNAVAILABLE', message, { currency_id: currency.id })
 }
 
 function depositTerms(

@@ -1,10 +1,10 @@
-import type { OrderStatus } from '@sunspan/domain'
+import type { OrderStatus, Usd } from '@sunspan/domain'
 import type { CandidateOrder } from '../model/candidate-order.ts'
 import { queryRows, statement, type Queryable, type Transaction } from './database.ts'
 
 const CANDIDATE = `o.id, o.status, o.network_in, o.currency_in, o.amount_in, o.wallet_sender, o.reference,
   o.transaction_in IS NOT NULL AS has_deposit, o.holds_claim, o.late_until, o.currency_out, o.amount_out, o.platform_fee, o.swap_fee,
-  o.destination_fee, o.kind`
+  o.destination_fee, o.kind, o.created_at, o.expires_at, o.rate_locked_until, o.min_amount_out, o.value_usd`
 const BY_REFERENCE = statement(
   'orders_by_reference',
   `SELECT ${CANDIDATE} FROM orders o WHERE o.reference = ANY($1::text[]) ORDER BY o.id FOR NO KEY UPDATE`,
@@ -28,6 +28,15 @@ const OF_DEPOSITS = statement(
   `SELECT d.id AS deposit_id, ${CANDIDATE} FROM deposits d JOIN orders o ON o.id = d.order_id WHERE d.id = ANY($1::bigint[])`,
 )
 
+/** Payouts to one recipient whose deposit was credited before a time: a rate that was held then is old. */
+const OF_LEGS = statement(
+  'orders_of_old_legs',
+  `SELECT l.id AS leg_id, coalesce(l.credited_payout, l.amount) AS credited_payout, d.tx_hash AS deposit_tx_hash, d.amount AS deposit_amount,
+     ${CANDIDATE}
+   FROM legs l JOIN orders o ON o.id = l.order_id JOIN deposits d ON d.id = l.deposit_id
+   WHERE l.id = ANY($1::bigint[]) AND l.kind = 'payout' AND l.row_no IS NULL AND o.credited_at <= $2`,
+)
+
 interface CandidateRow {
   readonly id: string
   readonly status: OrderStatus
@@ -45,6 +54,11 @@ interface CandidateRow {
   readonly swap_fee: string
   readonly destination_fee: string
   readonly kind: 'standard' | 'bulk'
+  readonly created_at: Date
+  readonly expires_at: Date
+  readonly rate_locked_until: Date | null
+  readonly min_amount_out: string | null
+  readonly value_usd: string
 }
 
 export interface ReferencedOrder extends CandidateOrder {
@@ -55,6 +69,14 @@ export interface ReferencedOrder extends CandidateOrder {
   readonly platformFee: bigint
   readonly swapFee: bigint
   readonly destinationFee: bigint
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** Dollars of 1e-18 that it was worth as it was made. */
+  readonly value: Usd
+  /** Null where no rate is held. */
+  readonly rateLockedUntil: Date | null
+  /** Base units of `currencyOut`; null where the order names no least amount. */
+  readonly minAmountOut: bigint | null
 }
 
 const toCandidate = (row: CandidateRow): ReferencedOrder => ({
@@ -73,6 +95,11 @@ const toCandidate = (row: CandidateRow): ReferencedOrder => ({
   platformFee: BigInt(row.platform_fee),
   swapFee: BigInt(row.swap_fee),
   destinationFee: BigInt(row.destination_fee),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  value: BigInt(row.value_usd),
+  rateLockedUntil: row.rate_locked_until,
+  minAmountOut: row.min_amount_out === null ? null : BigInt(row.min_amount_out),
 })
 
 /** Orders that carry one of these references; locked. */
@@ -91,6 +118,41 @@ export async function findOrdersOfDeposits(
 ): Promise<ReadonlyMap<string, ReferencedOrder>> {
   const rows = await queryRows<CandidateRow & { deposit_id: string }>(db, OF_DEPOSITS, [depositIds])
   return new Map(rows.map((row) => [row.deposit_id, toCandidate(row)]))
+}
+
+/** An order whose payout has waited. */
+export interface WaitedOrder extends ReferencedOrder {
+  /** What was credited for the payout, base units of the destination currency. */
+  readonly creditedPayout: bigint
+  readonly depositTxHash: string
+  readonly depositAmount: bigint
+}
+
+/** The orders of payouts to one recipient that were credited before a time, by the legs' ids. */
+export async function findOrdersOfOldLegs(
+  db: Queryable,
+  legIds: readonly string[],
+  before: Date,
+): Promise<ReadonlyMap<string, WaitedOrder>> {
+  const rows = await queryRows<
+    CandidateRow & {
+      readonly leg_id: string
+      readonly credited_payout: string
+      readonly deposit_tx_hash: string
+      readonly deposit_amount: string
+    }
+  >(db, OF_LEGS, [legIds, before])
+  return new Map(
+    rows.map((row) => [
+      row.leg_id,
+      {
+        ...toCandidate(row),
+        creditedPayout: BigInt(row.credited_payout),
+        depositTxHash: row.deposit_tx_hash,
+        depositAmount: BigInt(row.deposit_amount),
+      },
+    ]),
+  )
 }
 
 /** The order that an owner wants to fill with a deposit; locked. */

@@ -1,4 +1,4 @@
-import type { BlockRef, ObservedDeposit } from '@sunspan/chains'
+import type { ObservedDeposit } from '@sunspan/chains'
 import type { DepositBooking, DepositIssue } from '@sunspan/domain'
 import type { UnmatchedReason } from '../model/unmatched-reason.ts'
 import { notHalted } from './halt-store.ts'
@@ -13,6 +13,8 @@ export interface StoredDeposit extends ObservedDeposit {
   readonly orderId: string | null
   /** Several have paid it together, and none of them is known to be its order's sender. */
   readonly isShared: boolean
+  /** Its owner filled the order with it, out of suspense. */
+  readonly isClaimed: boolean
 }
 
 /** What was decided about a deposit. */
@@ -42,11 +44,13 @@ export interface DepositRow {
   readonly order_id: string | null
   readonly is_shared: boolean
   readonly locator: string | null
+  readonly mined_at: Date | null
+  readonly claimed_at: Date | null
 }
 
 /** Columns of `deposits d`. */
 export const DEPOSIT_COLUMNS =
-  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared, d.locator'
+  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared, d.locator, d.mined_at, d.claimed_at'
 
 export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   id: row.id,
@@ -61,6 +65,8 @@ export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   status: row.status,
   orderId: row.order_id,
   isShared: row.is_shared,
+  isClaimed: row.claimed_at !== null,
+  ...(row.mined_at === null ? {} : { minedAtMs: row.mined_at.getTime() }),
   ...(row.locator === null ? {} : { locator: row.locator }),
 })
 
@@ -81,22 +87,24 @@ const OF_TRANSACTION = statement(
 const INSERT = statement(
   'deposits_insert',
   `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, reference,
-     status, reason, order_id, refund_after, is_shared, locator, seen_at)
-   SELECT $1, n.*, $17 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
-     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[], $15::boolean[], $16::text[]) AS n`,
+     status, reason, order_id, refund_after, is_shared, locator, mined_at, seen_at)
+   SELECT $1, n.*, $18 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
+     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[], $15::boolean[], $16::text[], $17::timestamptz[]) AS n`,
 )
 const DECIDE = statement(
   'deposits_decide',
   `UPDATE deposits d SET status = n.status, reason = n.reason, order_id = n.order_id, block_height = n.height, block_hash = n.hash,
-     refund_after = n.refund_after, refund_state = 'none', suspect = false, look_at_sender_after = '-infinity'
-   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::timestamptz[])
-     AS n (id, status, reason, order_id, height, hash, refund_after)
+     mined_at = n.mined_at, claimed_at = $9, refund_after = n.refund_after, refund_state = 'none', suspect = false,
+     look_at_sender_after = '-infinity'
+   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::timestamptz[], $8::timestamptz[])
+     AS n (id, status, reason, order_id, height, hash, refund_after, mined_at)
    WHERE d.id = n.id AND d.status IN ('orphaned', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`,
 )
 /** A bulk order's stays its order's, even where every row of it goes back: each does so on its own. */
 const MOVE = statement(
   'deposits_move',
   `UPDATE deposits SET block_height = $2, block_hash = $3, suspect = false,
+     mined_at = CASE block_hash WHEN $3 THEN mined_at ELSE $4 END,
      status = CASE status WHEN 'lost' THEN 'credited' ELSE status END WHERE id = $1
    RETURNING booked = 'lost' AS is_back, refund_part = amount AND NOT (status = 'credited'
      AND EXISTS (SELECT FROM legs l WHERE l.deposit_id = deposits.id AND l.row_no IS NOT NULL)) AS is_refund`,
@@ -157,6 +165,9 @@ const SECOND = statement(
    WHERE o.id = ANY($1::uuid[]) AND d.status = 'unmatched' AND d.reason = 'second_deposit'
      AND d.booked NOT IN ('refund', 'lost') ORDER BY d.id FOR UPDATE OF d`,
 )
+
+const minedAt = ({ minedAtMs }: Pick<ObservedDeposit, 'minedAtMs'>): Date | null =>
+  minedAtMs === undefined ? null : new Date(minedAtMs)
 
 const refundAfterOf = (verdict: DepositVerdict): Date | null =>
   verdict.status === 'unmatched' ? verdict.refundAfter : null
@@ -219,14 +230,20 @@ export async function insertDeposits(
     verdicts.map(refundAfterOf),
     deposits.map(isPaidTogether),
     deposits.map(({ locator }) => locator ?? null),
+    deposits.map(minedAt),
     at,
   ])
 }
 
-/** Gives deposits that stood in suspense, or were off the chain, what was decided now. */
+/** Gives deposits that stood in suspense, or were off the chain, what was decided now; `claimedAt`: by their owner. */
 export async function decideDeposits(
   tx: Transaction,
-  entries: readonly { readonly id: string; readonly block: BlockRef; readonly verdict: DepositVerdict }[],
+  entries: readonly {
+    readonly id: string
+    readonly deposit: Pick<ObservedDeposit, 'block' | 'minedAtMs'>
+    readonly verdict: DepositVerdict
+  }[],
+  claimedAt: Date | null = null,
 ): Promise<void> {
   if (entries.length === 0) return
   await execute(tx, DECIDE, [
@@ -234,9 +251,11 @@ export async function decideDeposits(
     entries.map((entry) => entry.verdict.status),
     entries.map(({ verdict }) => (verdict.status === 'unmatched' ? verdict.reason : null)),
     entries.map((entry) => entry.verdict.orderId),
-    entries.map((entry) => entry.block.height),
-    entries.map((entry) => entry.block.hash),
+    entries.map(({ deposit }) => deposit.block.height),
+    entries.map(({ deposit }) => deposit.block.hash),
     entries.map((entry) => refundAfterOf(entry.verdict)),
+    entries.map(({ deposit }) => minedAt(deposit)),
+    claimedAt,
   ])
 }
 
@@ -244,9 +263,9 @@ export async function decideDeposits(
 export async function moveDeposit(
   tx: Transaction,
   id: string,
-  block: BlockRef,
+  { block, minedAtMs }: Pick<ObservedDeposit, 'block' | 'minedAtMs'>,
 ): Promise<DepositBooking | undefined> {
-  const values = [id, block.height, block.hash]
+  const values = [id, block.height, block.hash, minedAt({ minedAtMs })]
   const [row] = await queryRows<{ is_back: boolean; is_refund: boolean }>(tx, MOVE, values)
   if (row?.is_back !== true) return undefined
   return row.is_refund ? 'refund' : 'order'

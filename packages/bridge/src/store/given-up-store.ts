@@ -7,17 +7,21 @@ import { LEG_SOURCE, type LegKind } from './payout-terms.ts'
  * What is owed no longer in this way: a payout whose deposit, or row, goes back instead, or a refund that a person must look at. Where a
  * person has halted it, it stays as it is.
  */
+const COLUMNS = `l.id, l.kind, l.order_id, l.row_no, l.deposit_id, l.funded, l.recipient, l.currency_id, l.token, l.amount,
+  ${LEG_NAME} AS stable_name, d.tx_hash, d.amount AS deposit_amount, d.token AS deposit_token, d.network_id AS deposit_network,
+  l.last_error, l.burnt, l.refusals > 0 OR l.mined_failures > 0 AS is_refused`
 const ENDED = statement(
   'legs_ended',
-  `SELECT l.id, l.kind, l.order_id, l.row_no, l.deposit_id, l.funded, l.recipient, l.currency_id, l.token, l.amount, ${LEG_NAME} AS stable_name, d.tx_hash,
-     d.amount AS deposit_amount, d.token AS deposit_token, d.network_id AS deposit_network, l.last_error, l.burnt,
-     l.refusals > 0 OR l.mined_failures > 0 AS is_refused
-   FROM ${LEG_SOURCE}
+  `SELECT ${COLUMNS} FROM ${LEG_SOURCE}
    WHERE l.network_id = $1 AND l.status = 'due' AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)
      AND (l.stopped_at <= $4 OR CASE WHEN l.kind = 'refund' THEN l.returns_at <= $4 AND l.failures >= $3
        WHEN l.refused_since IS NOT NULL AND l.waiting_reason = 'RECIPIENT' THEN l.refused_since <= $2 AND l.refusals >= $3
        ELSE l.returns_at <= $4 END)
      AND (l.last_error LIKE 'paid_before:%') IS NOT TRUE AND ${FUNDED} AND ${legNotHaltedByPerson('$5')} ORDER BY l.id LIMIT 100`,
+)
+const TO_END = statement(
+  'legs_to_end',
+  `SELECT ${COLUMNS} FROM ${LEG_SOURCE} WHERE l.id = $1 AND l.status = 'due' AND ${FUNDED}`,
 )
 const GIVE_UP = statement(
   'legs_give_up',
@@ -75,47 +79,57 @@ export async function findEndedLegs(
   bounds: { readonly refusedSince: Date; readonly refusals: number; readonly at: Date },
 ): Promise<readonly EndedLeg[]> {
   const { refusedSince, refusals, at } = bounds
-  const rows = await queryRows<{
-    id: string
-    kind: LegKind
-    order_id: string | null
-    row_no: number | null
-    funded: string
-    recipient: string
-    currency_id: string
-    token: string | null
-    amount: string
-    stable_name: string
-    deposit_id: string
-    deposit_network: string
-    deposit_token: string | null
-    tx_hash: string
-    deposit_amount: string
-    last_error: string | null
-    burnt: string
-    is_refused: boolean
-  }>(db, ENDED, [lane.networkId, refusedSince, refusals, at, lane.wallet])
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    orderId: row.order_id,
-    rowNo: row.row_no,
-    funded: BigInt(row.funded),
-    recipient: row.recipient,
-    currencyId: row.currency_id,
-    token: row.token,
-    amount: BigInt(row.amount),
-    stableName: row.stable_name,
-    depositId: row.deposit_id,
-    depositNetworkId: row.deposit_network,
-    depositToken: row.deposit_token,
-    depositTxHash: row.tx_hash,
-    depositAmount: BigInt(row.deposit_amount),
-    lastError: row.last_error ?? '',
-    burnt: BigInt(row.burnt),
-    isRefused: row.is_refused,
-  }))
+  const values = [lane.networkId, refusedSince, refusals, at, lane.wallet]
+  return (await queryRows<EndedRow>(db, ENDED, values)).map(toEnded)
 }
+
+/** A leg that is due and is to end; undefined when it is due no more. */
+export async function findLegToEnd(db: Queryable, id: string): Promise<EndedLeg | undefined> {
+  const [row] = await queryRows<EndedRow>(db, TO_END, [id])
+  return row && toEnded(row)
+}
+
+interface EndedRow {
+  id: string
+  kind: LegKind
+  order_id: string | null
+  row_no: number | null
+  funded: string
+  recipient: string
+  currency_id: string
+  token: string | null
+  amount: string
+  stable_name: string
+  deposit_id: string
+  deposit_network: string
+  deposit_token: string | null
+  tx_hash: string
+  deposit_amount: string
+  last_error: string | null
+  burnt: string
+  is_refused: boolean
+}
+
+const toEnded = (row: EndedRow): EndedLeg => ({
+  id: row.id,
+  kind: row.kind,
+  orderId: row.order_id,
+  rowNo: row.row_no,
+  funded: BigInt(row.funded),
+  recipient: row.recipient,
+  currencyId: row.currency_id,
+  token: row.token,
+  amount: BigInt(row.amount),
+  stableName: row.stable_name,
+  depositId: row.deposit_id,
+  depositNetworkId: row.deposit_network,
+  depositToken: row.deposit_token,
+  depositTxHash: row.tx_hash,
+  depositAmount: BigInt(row.deposit_amount),
+  lastError: row.last_error ?? '',
+  burnt: BigInt(row.burnt),
+  isRefused: row.is_refused,
+})
 
 /**
  * Ends a payout for good: its deposit, or its row's part of it, goes back, but for what is kept. False when it is no longer due. The

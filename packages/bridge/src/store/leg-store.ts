@@ -97,6 +97,10 @@ const POSTPONE = statement(
        WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
    WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
 )
+const REPRICE = statement(
+  'legs_reprice',
+  `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`,
+)
 const PAY = statement(
   'legs_pay',
   `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,
@@ -241,6 +245,11 @@ export async function postponeLegs(
     entries.map(({ stops }) => stops ?? false),
     entries.map(({ burnt }) => burnt ?? null),
   ])
+}
+
+/** Makes a payout be of another amount, no more than was credited. False when it is due no more. The database refuses anything else. */
+export async function repriceLeg(tx: Transaction, id: string, amount: bigint): Promise<boolean> {
+  return (await execute(tx, REPRICE, [id, amount])) > 0
 }
 
 export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Promise<void> {

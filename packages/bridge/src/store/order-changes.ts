@@ -34,6 +34,8 @@ export type OrderNote =
   | 'refund_confirmed'
   /** The refund failed on the chain or cannot be made now; it is tried again. Data: reason. */
   | 'refund_failed'
+  /** A payout has waited for longer than a rate is held, and is of what the market gives now. Data: payout (base units), rate. */
+  | 'payout_repriced'
   /** A payout of a bulk order is impossible: its row goes back on its own. Data: row, reason. */
   | 'row_given_up'
   /** Its owner takes the deposit of an order back that waits. */
@@ -90,7 +92,8 @@ const WRITE = statement(
        credited_amount = CASE WHEN c.forgets THEN NULL
          WHEN $6 = 'deposit_credited' THEN (c.data ->> 'amount')::numeric ELSE o.credited_amount END,
        payout_amount = CASE WHEN c.forgets THEN NULL
-         WHEN $6 = 'deposit_credited' THEN (c.data ->> 'payout')::numeric ELSE o.payout_amount END,
+         WHEN $6 IN ('deposit_credited', 'payout_repriced') THEN (c.data ->> 'payout')::numeric ELSE o.payout_amount END,
+       rate = CASE WHEN c.forgets THEN NULL WHEN $6 IN ('deposit_credited', 'payout_repriced') THEN c.data ->> 'rate' ELSE o.rate END,
        transaction_out = CASE
          WHEN o.kind = 'standard' AND $6 IN ('payout_signed', 'payout_replaced') THEN c.data ->> 'tx_id'
          ELSE o.transaction_out END,

@@ -5,6 +5,7 @@ import {
   type ExecutionType,
   type OrderStatus,
   type OrderType,
+  type SettledRate,
 } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { AuthoredDeposit } from '@sunspan/chains'
@@ -20,7 +21,7 @@ export const ORDER_COLUMNS = `o.id, o.version, o.status, o.type, o.created_at, o
   o.amount_in, o.amount_out, o.wallet_sender, o.wallet_receiver, o.platform_fee, o.platform_fee_usd, o.swap_fee, o.swap_fee_usd,
   o.destination_fee, o.destination_fee_usd, o.holder_nft, o.original_platform_fee, ${REQUIRED} AS required_confirmations,
   o.fill_estimate_seconds, o.reference, o.deposit_family, o.deposit_address, o.deposit_action, o.token_in, o.transaction_in,
-  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, ${WAITING} AS waiting, r.*,
+  o.transaction_out, o.credited_at, o.completed_at, o.credited_amount, o.payout_amount, o.rate_locked_until, o.min_amount_out, o.rate, o.kind, o.execution_type, o.row_interval_ms, ${BULK_ROWS} AS bulk_rows, ${WAITING} AS waiting, r.*,
   CASE WHEN o.transaction_in IS NULL THEN NULL
        WHEN o.credited_at IS NOT NULL THEN ${REQUIRED}
        ELSE least(greatest(coalesce(c.head_height, 0) - o.deposit_height, 0), ${REQUIRED})::integer
@@ -67,6 +68,9 @@ export interface OrderRow extends RefundRow {
   readonly completed_at: Date | null
   readonly credited_amount: string | null
   readonly payout_amount: string | null
+  readonly rate_locked_until: Date | null
+  readonly min_amount_out: string | null
+  readonly rate: SettledRate | null
   readonly confirmations: number | null
   readonly kind: 'standard' | 'bulk'
   readonly execution_type: ExecutionType | null
@@ -117,6 +121,9 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     currencyIn: catalog.getCurrency(row.currency_in),
     amountIn,
     creditedAmount: row.credited_amount === null ? null : BigInt(row.credited_amount),
+    rateLockedUntil: row.rate_locked_until,
+    minAmountOut: row.min_amount_out === null ? null : BigInt(row.min_amount_out),
+    rate: row.rate,
     refund: toRefund(row, catalog),
     waiting: toWaiting(row.waiting),
     walletSender: row.wallet_sender,

@@ -21,6 +21,10 @@ export interface NewOrderTerms extends Pick<
   readonly currencyOut: Currency | null
   /** Base units of `currencyOut`; of a bulk order what all its rows get, in base units of `currencyIn`. */
   readonly amountOut: bigint
+  /** Base units of `currencyOut`; null where one to one is paid. */
+  readonly minAmountOut: bigint | null
+  /** For so long after its creation, in milliseconds, its rate is held; null where there is none. */
+  readonly rateLockMs: number | null
 }
 
 /** The rows of a bulk order that is made, in their order. */
@@ -87,9 +91,9 @@ const INSERT = statement(
        network_in, currency_in, token_in, amount_in, network_out, currency_out, token_out, amount_out, wallet_sender, wallet_receiver,
        platform_fee, platform_fee_usd, swap_fee, swap_fee_usd, destination_fee, destination_fee_usd,
        required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address, deposit_action, holds_claim,
-       value_usd, finality_tier, kind, execution_type, row_interval_ms, holder_nft, original_platform_fee)
+       value_usd, finality_tier, kind, execution_type, row_interval_ms, holder_nft, original_platform_fee, rate_locked_until, min_amount_out)
      VALUES ($1, 1, 'PENDING', $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $26, $27, $28, $31, $32, $33, $34, $35, $36, $37)
+       $22, $23, $24, $25, $26, $27, $28, $31, $32, $33, $34, $35, $36, $37, $38, $39)
      RETURNING id, version, status, created_at
    ), logged AS (
      INSERT INTO order_events (order_id, version, event, from_status, to_status, data, at)
@@ -233,6 +237,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
     bulk?.rowIntervalMs ?? null,
     quote.discount?.phase ?? null,
     quote.discount?.originalPlatformFee ?? null,
+    quote.rateLockMs === null ? null : new Date(order.createdAt.getTime() + quote.rateLockMs),
+    quote.minAmountOut,
   ])
   if (bulk !== null) await insertRows(tx, order, bulk.rows)
 }

@@ -147,10 +147,10 @@ export async function lockCreditedDeposit(
   return { refund: BigInt(row.refund_part), dust: BigInt(row.dust_part), kept: BigInt(row.kept_part) }
 }
 
-/** All of a credited deposit goes back, since its payout is impossible or has waited for too long. False when it is not as credited any more. */
+/** All of a credited deposit goes back, since its payout cannot be made or has waited for too long. False when it is not as credited any more. */
 export async function oweWholeDeposit(
   tx: Transaction,
-  { id, reason }: { readonly id: string; readonly reason: 'payout_impossible' | 'payout_waited' },
+  { id, reason }: { readonly id: string; readonly reason: DepositIssue },
   at: Date,
 ): Promise<boolean> {
   return (await execute(tx, OWE_ALL, [id, at, reason])) > 0

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
+import { parseUsd } from '@sunspan/domain'
 import {
   createFakeChain,
   type ExecutedTransfer,
@@ -86,6 +87,8 @@ export interface TestWorld {
       readonly reference?: string | null
     },
   ): string
+  /** Dollars from the next refresh on, by asset or `currencyKey`. */
+  movePrice(key: string, usd: string): void
   /** Mines a block everywhere, moves the clock by a second and ticks `bridge`, `rounds` times. */
   advance(rounds?: number): Promise<void>
   /** Throws an Error that lists what is wrong with the ledger. Every `advance` does it after its ticks. */
@@ -122,7 +125,11 @@ export async function createTestWorld(
   const random = createCountingRandom()
   const { model, maxLegs, lifetime } = options
   const fund = (networkId: TestNetwork, chainId: string): FakeChain =>
-    fundedChain({ networkId, chainId, tokens: tokensOn(installation, networkId), model, maxLegs, lifetime })
+    fundedChain({
+      ...{ networkId, chainId, tokens: tokensOn(installation, networkId), model, maxLegs, lifetime },
+      // Where bytes die by the blocks' clock, tests count it in blocks.
+      now: model === 'query-id' ? undefined : clock.now,
+    })
   const chains = {
     ethereum: fund('ethereum', '1'),
     base: fund('base', '8453'),
@@ -131,15 +138,22 @@ export async function createTestWorld(
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
 
+  const moved = new Map<string, bigint>()
+
   const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd, ...other } = {}) => {
     const { adapt = (adapter: NetworkAdapter) => adapter } = other
     const ownInstallation =
       other.installation === undefined ? installation : parseInstallation(other.installation)
-    const sources = usd === undefined ? ownInstallation.prices.sources : [{ kind: 'fixed' as const, usd }]
+    const specs = usd === undefined ? ownInstallation.prices.sources : [{ kind: 'fixed' as const, usd }]
+    const movable = createPriceSources(specs, { fetch }).map((source) => ({
+      name: source.name,
+      fetchPrices: async (signal: AbortSignal) =>
+        new Map([...(await source.fetchPrices(signal)), ...(usd === undefined ? moved : [])]),
+    }))
     const prices = createPriceFeed({
       ...ownInstallation.prices,
       bounds: ownInstallation.priceBounds,
-      sources: createPriceSources(sources, { fetch }),
+      sources: movable,
       clock: ownClock,
       logger,
     })
@@ -193,6 +207,9 @@ export async function createTestWorld(
         reference: order.deposit.reference,
         ...overrides,
       })
+    },
+    movePrice(key, usd) {
+      moved.set(key, parseUsd(usd) ?? 0n)
     },
     async advance(rounds = 1) {
       for (let round = 0; round < rounds; round += 1) {
@@ -253,6 +270,7 @@ function fundedChain(spec: {
   readonly maxLegs: number | undefined
   readonly model: FakeModel | undefined
   readonly lifetime: bigint | undefined
+  readonly now: (() => number) | undefined
 }): FakeChain {
   const chain = createFakeChain({ ...spec, treasury: TREASURY })
   for (const owner of [TREASURY, ALICE]) {

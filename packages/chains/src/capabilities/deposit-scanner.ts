@@ -15,6 +15,11 @@ export interface ObservedDeposit {
    */
   readonly index: number
   readonly block: BlockRef
+  /**
+   * When its block was made, by the block's own word, in milliseconds since 1970, as exact as the chain tells. Only rates hang on it: who makes
+   * blocks can bend it. Absent where it was not told.
+   */
+  readonly minedAtMs?: number | undefined
   /** By what nodes find the transaction again where its hash is not enough: on TON its logical time. Absent elsewhere. */
   readonly locator?: string | undefined
   readonly sender: string

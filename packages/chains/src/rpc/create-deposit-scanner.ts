@@ -5,6 +5,7 @@ import type {
   ScanResult,
   TransactionSighting,
 } from '../capabilities/deposit-scanner.ts'
+import { keyWithoutTimes, withLatestTimes } from './deposit-times.ts'
 import type { RpcClient } from './rpc-client.ts'
 import type { RpcPool } from './rpc-pool.ts'
 
@@ -52,11 +53,12 @@ export function createDepositScanner<T>(
       const target = await targetOf(signal)
       const { scan } = reader
       if ('byPool' in scan) return scan.byPool(target, request, signal)
-      const [result] = await pool.agree(
+      const results = await pool.agree(
         (client, workSignal) => scan(client, target, request, workSignal),
         signal,
+        keyWithoutTimes,
       )
-      return result
+      return withLatestTimes(results)
     },
     async recheck(deposit, signal) {
       const target = await targetOf(signal)

@@ -18,6 +18,8 @@ export const DEPOSIT_ISSUES = [
   'second_deposit',
   /** The order ended too long ago, or its price is no longer right. */
   'late',
+  /** The market gives less than the order's least amount. */
+  'rate_moved',
   'payout_impossible',
   'payout_waited',
   /** Sent by one of the installation's own wallets. */

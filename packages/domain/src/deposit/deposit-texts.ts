@@ -11,6 +11,7 @@ export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
   token_not_accepted: 'It arrived, but this token cannot be bridged at present.',
   second_deposit: 'It arrived, but its order had been paid already.',
   late: 'It arrived too late: its order had ended, or the price had changed.',
+  rate_moved: 'It arrived, but the market now gives less than the least that was agreed, so it goes back.',
   payout_impossible: 'It arrived, but the receiving address or its network refuses the payout.',
   payout_waited: 'It arrived, but it could not be paid out in time, or you did not want to wait.',
   own_transfer: 'This is a transfer between wallets of this service. It is nobody’s deposit.',

@@ -30,6 +30,7 @@ export function refundWaitMs(issue: DepositIssue, policy: DepositPolicy): number
     case 'wrong_network':
     case 'token_not_accepted':
     case 'late':
+    case 'rate_moved':
     case 'payout_impossible':
     case 'payout_waited':
       return 0

@@ -5,7 +5,13 @@ import { parseUsd } from '../amount/usd.ts'
 import { DEFAULT_DEPOSIT_POLICY } from './deposit-policy.ts'
 import { feeInToken, refundWaitMs } from './refund-terms.ts'
 import { DEPOSIT_ISSUES } from './deposit-report.ts'
-import { settleDepositTerms, type OrderedTerms } from './settle-deposit-terms.ts'
+import {
+  settleDepositTerms,
+  type DepositMarket,
+  type DepositTerms,
+  type OrderedTerms,
+} from './settle-deposit-terms.ts'
+import { floorOf, type RateTerms } from './settle-rate.ts'
 
 const policy = DEFAULT_DEPOSIT_POLICY
 const MILLI = 10n ** 3n
@@ -23,14 +29,32 @@ const order: OrderedTerms = {
   minSend: 1_000n * MILLI,
   maxSend: 1_000_000n * MILLI,
 }
-const market = { price: parseUsd('1'), refundFee: 10n * MILLI }
-const settle = (amount: bigint, known: Partial<typeof market> = {}) =>
-  settleDepositTerms(order, amount, { ...market, ...known }, policy)
+const ORDERED_NET = 99_000n * MILLI
+/** At the order's own rate, or so many basis points below or above it. */
+const atMarket =
+  (bps: bigint) =>
+  (net: bigint): bigint =>
+    (order.amountOut * net * (10_000n + bps)) / (ORDERED_NET * 10_000n)
+const floor = floorOf(order.amountOut, 100)
+const rate: RateTerms = { isLocked: true, adverseBps: 100, minAmountOut: floor, atMarket: atMarket(0n) }
+const market: DepositMarket = {
+  ...{ price: parseUsd('1'), refundFee: 10n * MILLI, mayGrowTo: order.maxSend, rate },
+}
+const settleOf = (
+  of: OrderedTerms,
+  amount: bigint,
+  known: Partial<DepositMarket> = {},
+): DepositTerms | undefined => {
+  const settled = settleDepositTerms(of, amount, { ...market, ...known }, policy)
+  return 'terms' in settled ? settled.terms : undefined
+}
+const settle = (amount: bigint, known: Partial<DepositMarket> = {}) => settleOf(order, amount, known)
 
 describe('settleDepositTerms', () => {
   it('pays what is as ordered', () => {
     expect(settle(order.amountIn)).toEqual({
       ...{ credited: order.amountIn, fees: 1_000n * MILLI, payout: order.amountOut, refund: 0n, dust: 0n },
+      rate: 'LOCKED',
     })
   })
 
@@ -40,7 +64,7 @@ describe('settleDepositTerms', () => {
     ['2 % over', 102_000n, 100_000n],
     ['5 dollars over', 105_000n, 100_000n],
     ['over by more', 105_001n, 105_001n],
-    ['over the most that can be sent', 1_000_001n, 100_000n],
+    ['over the most that can be sent', 1_000_001n, 1_000_000n],
   ])('credits %s with the part that the policy says', (_, amount, credited) => {
     expect(settle(amount * MILLI)?.credited).toBe(credited === undefined ? undefined : credited * MILLI)
   })
@@ -52,16 +76,51 @@ describe('settleDepositTerms', () => {
 
   it('takes nothing short by more than its fees, or below the least that can be sent', () => {
     const cheap = { ...order, platformFee: 0n, swapFee: 0n, destinationFee: 1n }
-    expect(settleDepositTerms(cheap, order.amountIn - 2n, market, policy)).toBeUndefined()
-    expect(settleDepositTerms(cheap, order.amountIn - 1n, market, policy)).toBeDefined()
+    expect(settleOf(cheap, order.amountIn - 2n)).toBeUndefined()
+    expect(settleOf(cheap, order.amountIn - 1n)).toBeDefined()
     const least = { ...order, minSend: order.amountIn }
-    expect(settleDepositTerms(least, order.amountIn - 1n, market, policy)).toBeUndefined()
+    expect(settleOf(least, order.amountIn - 1n)).toBeUndefined()
   })
 
   it('without a price counts only the share, and without a fee sends the rest back', () => {
     const known = { price: undefined, refundFee: undefined }
-    expect(settleDepositTerms(order, 104_000n * MILLI, known, policy)?.credited).toBe(104_000n * MILLI)
-    expect(settleDepositTerms(order, order.amountIn + 1n, known, policy)?.refund).toBe(1n)
+    expect(settle(104_000n * MILLI, known)?.credited).toBe(104_000n * MILLI)
+    expect(settle(order.amountIn + 1n, known)?.refund).toBe(1n)
+  })
+
+  it('grows up to what a new quote would allow, and sends the rest back', () => {
+    const most = 150_000n * MILLI
+    expect(settle(200_000n * MILLI, { mayGrowTo: most })).toMatchObject({ credited: most, refund: 50_000n * MILLI })
+    expect(settle(200_000n * MILLI, { mayGrowTo: 0n })).toMatchObject({
+      ...{ credited: order.amountIn, refund: 100_000n * MILLI, payout: order.amountOut },
+    })
+  })
+
+  it('pays the held rate while the market is within the bound, and the worse of both without the lock', () => {
+    const open = { ...rate, isLocked: false }
+    const fallen = atMarket(-100n)(ORDERED_NET)
+    expect(settle(order.amountIn, { rate: { ...rate, atMarket: atMarket(-100n) } })?.payout).toBe(order.amountOut)
+    expect(settle(order.amountIn, { rate: { ...rate, atMarket: atMarket(-101n) } })).toBeUndefined()
+    expect(settle(order.amountIn, { rate: { ...open, atMarket: atMarket(-100n) } })).toMatchObject({
+      ...{ payout: fallen, rate: 'MARKET' },
+    })
+    expect(settle(order.amountIn, { rate: { ...open, atMarket: atMarket(300n) } })).toMatchObject({
+      ...{ payout: order.amountOut, rate: 'MARKET' },
+    })
+    const low = { ...rate, minAmountOut: 1n, atMarket: atMarket(-2_000n) }
+    expect(settle(order.amountIn, { rate: low })?.payout).toBe(atMarket(-2_000n)(ORDERED_NET))
+  })
+
+  it('grows at the worse of the two rates, and not at all where that is below the least', () => {
+    const double = 200_000n * MILLI
+    const whole = settle(double)?.payout ?? 0n
+    const better = settle(double, { rate: { ...rate, atMarket: atMarket(500n) } })
+    const worse = settle(double, { rate: { ...rate, atMarket: atMarket(-100n) } })
+    expect(better).toMatchObject({ payout: whole, rate: 'LOCKED' })
+    expect(worse?.payout).toBeLessThan(whole)
+    expect(worse?.payout).toBeGreaterThan((whole * 99n) / 100n)
+    const strict = { ...rate, minAmountOut: order.amountOut, atMarket: atMarket(-50n) }
+    expect(settle(double, { rate: strict })).toMatchObject({ credited: order.amountIn, payout: order.amountOut })
   })
 
   const terms = fc
@@ -83,30 +142,57 @@ describe('settleDepositTerms', () => {
       return { ...rest, amountIn, amountOut, isSameAsset: rest.isSameAsset && sameOut > 0n, minSend: 1n, net }
     })
 
-  it('divides any deposit to the unit, is never negative, and never pays more than the order’s rate', () => {
+  const rates = fc.record({
+    isLocked: fc.boolean(),
+    adverseBps: fc.integer({ min: 0, max: 500 }),
+    toleranceBps: fc.integer({ min: 0, max: 1_000 }),
+    /** The market beside the order's rate. */
+    bps: fc.bigInt(-2_000n, 2_000n),
+  })
+
+  it('divides any deposit to the unit, and pays no more than the rule of rates and a new quote allow', () => {
     const property = fc.property(
       terms,
       fc.bigInt(1n, 4n * 10n ** 24n),
-      fc.bigInt(0n, 10n ** 20n),
-      (ordered, amount, refundFee) => {
-        const settled = settleDepositTerms(ordered, amount, { price: 10n ** 18n, refundFee }, policy)
-        if (settled === undefined) {
-          expect(amount).toBeLessThan(ordered.amountIn)
+      fc.record({ refundFee: fc.bigInt(0n, 10n ** 20n), mayGrowTo: fc.bigInt(0n, 4n * 10n ** 24n) }),
+      rates,
+      (ordered, amount, { refundFee, mayGrowTo }, { isLocked, adverseBps, toleranceBps, bps }) => {
+        const minAmountOut = floorOf(ordered.amountOut, toleranceBps)
+        const market = (net: bigint): bigint =>
+          (ordered.amountOut * net * (10_000n + bps)) / (ordered.net * 10_000n)
+        const isPriced = !ordered.isSameAsset
+        const known = {
+          ...{ price: 10n ** 18n, refundFee, mayGrowTo },
+          rate: isPriced ? { isLocked, adverseBps, minAmountOut, atMarket: market } : null,
+        }
+        const settled = settleDepositTerms(ordered, amount, known, policy)
+        if ('refused' in settled) {
+          if (settled.refused === 'short') expect(amount).toBeLessThan(ordered.amountIn)
+          else expect(isPriced && bps < 0n).toBe(true)
           return
         }
-        const { credited, fees, payout, refund, dust } = settled
+        const { credited, fees, payout, refund, dust } = settled.terms
         expect(credited + refund + dust).toBe(amount)
         expect([credited, fees, payout, refund, dust].every((part) => part >= 0n)).toBe(true)
         expect(fees).toBeLessThan(credited)
         expect(payout).toBeGreaterThan(0n)
         const netIn = credited - fees
-        if (ordered.isSameAsset) {
+        if (credited > ordered.amountIn) expect(credited).toBeLessThanOrEqual(mayGrowTo)
+        if (isPriced) {
+          expect(payout * ordered.net).toBeLessThanOrEqual(ordered.amountOut * netIn)
+          // The bound on what the treasury can lose to the market by one order, growth included.
+          if (isLocked && settled.terms.rate === 'LOCKED') {
+            const lost = ordered.amountOut - market(ordered.net)
+            expect(lost * 10_000n).toBeLessThanOrEqual(ordered.amountOut * BigInt(adverseBps))
+            expect(payout - (market(netIn) + lost)).toBeLessThanOrEqual(2n)
+          } else expect(payout - market(netIn)).toBeLessThanOrEqual(2n)
+        } else {
           expect(payout).toBeLessThanOrEqual(
             convertDecimalsFloor(netIn, ordered.decimalsIn, ordered.decimalsOut),
           )
-        } else expect(payout * ordered.net).toBeLessThanOrEqual(ordered.amountOut * netIn)
+          if (amount === ordered.amountIn) expect(payout).toBe(ordered.amountOut)
+        }
         if (dust > 0n) expect(dust).toBeLessThanOrEqual(refundFee * policy.restFeeMultiple)
-        if (amount === ordered.amountIn) expect(payout).toBe(ordered.amountOut)
       },
     )
     fc.assert(property, { numRuns: 2_000 })

@@ -3,6 +3,7 @@ import { convertDecimalsFloor } from '../amount/convert-decimals.ts'
 import { mulDivCeil, mulDivFloor } from '../amount/mul-div.ts'
 import { usdToUnitsFloor, type UsdPrice } from '../amount/usd.ts'
 import type { DepositPolicy } from './deposit-policy.ts'
+import { settleRate, type RateTerms, type SettledRate } from './settle-rate.ts'
 
 /** What an order agreed on; amounts in base units of the source currency but for `amountOut`. */
 export interface OrderedTerms {
@@ -28,12 +29,14 @@ export interface DepositTerms {
   readonly credited: bigint
   /** The part of `credited` that is ours once the payout is final. */
   readonly fees: bigint
-  /** What is paid out, in base units of the destination currency: at most the order's own rate. */
+  /** What is paid out, in base units of the destination currency: at most the order's own rate, and the market's where that counts. */
   readonly payout: bigint
   /** The part that goes back to its sender, the network's fee for sending it not yet taken off. */
   readonly refund: bigint
   /** The part that is worth less than the fee for sending it back. */
   readonly dust: bigint
+  /** The rate of what was ordered; null: one to one. */
+  readonly rate: SettledRate | null
 }
 
 const feesOfOrder = ({ platformFee, swapFee, destinationFee }: OrderedTerms): bigint =>
@@ -54,7 +57,7 @@ export function isShortAccepted(
 }
 
 /** The order's own rate for another amount: flat fees stay, the swap fee and what is paid out follow the amount. */
-function quoteAtOrderRate(
+export function quoteAtOrderRate(
   order: OrderedTerms,
   amount: bigint,
 ): { readonly fees: bigint; readonly payout: bigint } {
@@ -69,31 +72,81 @@ function quoteAtOrderRate(
   return { fees, payout }
 }
 
+/** What is known when a deposit is divided. */
+export interface DepositMarket {
+  /** Of the source asset; undefined: not known, and the stricter bound counts. */
+  readonly price: UsdPrice | undefined
+  /** What the network takes for sending a rest back, in base units of the source currency; undefined: a rest goes back. */
+  readonly refundFee: bigint | undefined
+  /** The most that a new quote would allow the order to be of now, base units of the source currency. */
+  readonly mayGrowTo: bigint
+  /** Null: one to one, within one asset whose currencies keep their peg. */
+  readonly rate: RateTerms | null
+}
+
+/** Why a deposit cannot be paid out: too little came, or the rate has moved too far. */
+export type SettledDeposit = { readonly terms: DepositTerms } | { readonly refused: 'short' | 'rate_moved' }
+
 /**
- * Divides a deposit that was matched with an order. Undefined when it is too short to be paid out. `price` is that of the source
- * asset, `refundFee` what the network takes for sending the rest back, in base units of the source currency; where either is not
- * known the stricter bound counts, and a rest goes back.
+ * Divides a deposit that was matched with an order. What the order was of is paid by the rule of rates; what came beyond it is paid at
+ * the worse of the order's rate and the market's, up to what a new quote would allow, and the rest goes back.
  */
 export function settleDepositTerms(
   order: OrderedTerms,
   amount: bigint,
-  market: { readonly price: UsdPrice | undefined; readonly refundFee: bigint | undefined },
+  market: DepositMarket,
   policy: DepositPolicy,
-): DepositTerms | undefined {
-  const whole = (): DepositTerms => ({
-    credited: amount,
-    ...quoteAtOrderRate(order, amount),
-    refund: 0n,
-    dust: 0n,
-  })
-  if (amount < order.amountIn) return isShortAccepted(order, amount, policy) ? whole() : undefined
+): SettledDeposit {
+  if (!isShortAccepted(order, amount, policy)) return { refused: 'short' }
+  const own = amount < order.amountIn ? amount : order.amountIn
+  const atOwn = quoteAtOrderRate(order, own)
+  const settled = own === order.amountIn ? { ...atOwn, payout: order.amountOut } : atOwn
+  const rated = rateOf(order, { net: own - settled.fees, ordered: settled.payout }, market.rate)
+  if (rated === undefined) return { refused: 'rate_moved' }
+  const ordered: Part = { credited: own, fees: settled.fees, ...rated }
+  const grown = isMuchOver(order, amount, market, policy) ? grow(order, amount, market, ordered) : undefined
+  const taken = grown ?? ordered
+  const rest = amount - taken.credited
+  const isWorthSending = market.refundFee === undefined || rest > market.refundFee * policy.restFeeMultiple
+  return {
+    terms: isWorthSending ? { ...taken, refund: rest, dust: 0n } : { ...taken, refund: 0n, dust: rest },
+  }
+}
+
+type Part = Omit<DepositTerms, 'refund' | 'dust'>
+
+/** One amount by the rule of rates; undefined: it goes back. */
+function rateOf(
+  { amountOut }: OrderedTerms,
+  { net, ordered }: { readonly net: bigint; readonly ordered: bigint },
+  rate: RateTerms | null,
+): Pick<DepositTerms, 'payout' | 'rate'> | undefined {
+  if (rate === null) return { payout: ordered, rate: null }
+  return settleRate({ ordered, market: rate.atMarket(net) }, rate, amountOut)
+}
+
+function isMuchOver(
+  order: OrderedTerms,
+  amount: bigint,
+  { price }: DepositMarket,
+  policy: DepositPolicy,
+): boolean {
   const rest = amount - order.amountIn
   const isLittle =
     rest * BPS_SCALE <= order.amountIn * BigInt(policy.overBps) ||
-    (market.price !== undefined && rest <= usdToUnitsFloor(policy.overUsd, order.decimalsIn, market.price))
-  const mayGrow = order.isPayoutFixed !== true && amount <= order.maxSend
-  if (rest > 0n && !isLittle && mayGrow) return whole()
-  const isWorthSending = market.refundFee === undefined || rest > market.refundFee * policy.restFeeMultiple
-  const ordered = { credited: order.amountIn, fees: feesOfOrder(order), payout: order.amountOut }
-  return isWorthSending ? { ...ordered, refund: rest, dust: 0n } : { ...ordered, refund: 0n, dust: rest }
+    (price !== undefined && rest <= usdToUnitsFloor(policy.overUsd, order.decimalsIn, price))
+  return rest > 0n && !isLittle && order.isPayoutFixed !== true
+}
+
+/** The order with as much more as a new quote would allow; undefined where that is nothing, or not at a rate that may be paid. */
+function grow(order: OrderedTerms, amount: bigint, market: DepositMarket, ordered: Part): Part | undefined {
+  const most = market.mayGrowTo < order.maxSend ? market.mayGrowTo : order.maxSend
+  const credited = amount < most ? amount : most
+  if (credited <= order.amountIn) return undefined
+  const { fees, payout } = quoteAtOrderRate(order, credited)
+  const more = { net: credited - fees - (order.amountIn - ordered.fees), ordered: payout - order.amountOut }
+  if (more.ordered <= 0n) return undefined
+  // No lock holds for what nobody ordered.
+  const rated = rateOf(order, more, market.rate && { ...market.rate, isLocked: false })
+  return rated && { credited, fees, payout: ordered.payout + rated.payout, rate: ordered.rate }
 }

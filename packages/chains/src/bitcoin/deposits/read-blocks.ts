@@ -55,7 +55,9 @@ async function readDeposits(
     signal,
   )
   return paying.flatMap((transaction, place) =>
-    findDeposits(assertSame(told[place] ?? null, transaction, block), target, block).filter(countsAsDeposit),
+    findDeposits(assertSame(told[place] ?? null, transaction, block), target, block)
+      .filter(countsAsDeposit)
+      .map((deposit) => ({ ...deposit, minedAtMs: parsed.minedAtMs })),
   )
 }
 

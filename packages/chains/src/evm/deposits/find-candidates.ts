@@ -6,9 +6,18 @@ import { readTransferLog } from './transfer-log.ts'
 /** A transaction that may hold a deposit, whose receipt is to prove it. */
 export interface Candidate {
   readonly block: BlockRef
+  /** When the block was made, by its own word; undefined where the node does not tell. */
+  readonly minedAtMs: number | undefined
   readonly tx: RpcTransaction
   /** Its transfers of tokens to us, as the node lists them; undefined where it does not list any, and the receipt alone tells. */
   readonly logs: readonly RpcLog[] | undefined
+}
+
+/** The block of a candidate, and when it was made. */
+export function placeIn(block: Pick<RpcBlock, 'number' | 'hash' | 'timestamp'>): Pick<Candidate, 'block' | 'minedAtMs'> {
+  const { timestamp } = block
+  const minedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
+  return { block: toBlockRef(block), minedAtMs }
 }
 
 /** True for a native transfer of the transaction itself; what contracts send on is in no block and stays unseen. */
@@ -33,6 +42,6 @@ export function findCandidates(
   return blocks.flatMap((block) =>
     block.transactions
       .filter((tx) => isNativeTransferTo(tx, recipient) || logsOf.has(tx.hash))
-      .map((tx) => ({ block: toBlockRef(block), tx, logs: logsOf.get(tx.hash) ?? [] })),
+      .map((tx) => ({ ...placeIn(block), tx, logs: logsOf.get(tx.hash) ?? [] })),
   )
 }

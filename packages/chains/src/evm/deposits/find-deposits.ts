@@ -30,18 +30,18 @@ function indexInTransaction(log: RpcLog, receipt: RpcReceipt): number {
   return index
 }
 
-function nativeDeposit({ block, tx }: Candidate, recipient: string): ObservedDeposit[] {
+function nativeDeposit({ block, minedAtMs, tx }: Candidate, recipient: string): ObservedDeposit[] {
   if (!isNativeTransferTo(tx, recipient)) return []
   return [
     {
-      ...{ txHash: tx.hash, index: NATIVE_INDEX, block, sender: tx.from, recipient },
+      ...{ txHash: tx.hash, index: NATIVE_INDEX, block, minedAtMs, sender: tx.from, recipient },
       ...{ token: null, amount: tx.value, reference: readNativeReference(tx.input) },
     },
   ]
 }
 
 function tokenDeposits(
-  { block, tx, logs }: Candidate,
+  { block, minedAtMs, tx, logs }: Candidate,
   receipt: RpcReceipt,
   { recipient, tokens }: DepositTarget,
 ): ObservedDeposit[] {
@@ -53,7 +53,7 @@ function tokenDeposits(
       {
         txHash: tx.hash,
         index: indexInTransaction(log, receipt),
-        block,
+        ...{ block, minedAtMs },
         ...transfer,
         reference: tx.to === transfer.token ? readTokenReference(tx.input, transfer) : null,
       },

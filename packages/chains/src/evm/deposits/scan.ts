@@ -14,7 +14,7 @@ import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
-import { findCandidates, type Candidate } from './find-candidates.ts'
+import { findCandidates, placeIn, type Candidate } from './find-candidates.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { readBlocks } from './read-blocks.ts'
 import { mayHoldTransfers, readTransferLogs } from './read-transfer-logs.ts'
@@ -47,7 +47,7 @@ async function readCandidates(
       ? findCandidates(blocks, await readTransferLogs(client, query, signal), recipient)
       : blocks.flatMap((block) =>
           mayHoldTransfers(block, query)
-            ? block.transactions.map((tx) => ({ block: toBlockRef(block), tx, logs: undefined }))
+            ? block.transactions.map((tx) => ({ ...placeIn(block), tx, logs: undefined }))
             : findCandidates([block], [], recipient),
         )
   return { blocks: blocks.map(toBlockRef), candidates }
@@ -67,8 +67,7 @@ async function readRange(
     signal,
   )
   const head = toBlockRef(headHeader)
-  const { timestamp } = headHeader
-  const headMinedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
+  const { minedAtMs: headMinedAtMs } = placeIn(headHeader)
   assertCaughtUp({ cursor, head }, LAG_TOLERANCE)
   const isCursorOnChain = cursorHeader?.hash === cursor.hash
   const resumedFrom = isCursorOnChain
@@ -145,16 +144,17 @@ export function createEvmScan(
         return { ...range, ...(await readDeposits(candidates, signal)) }
       }),
     async readSetAside({ txHash, block }, signal) {
-      const [tx] = await pool.agree(async (client, workSignal) => {
+      const [candidate] = await pool.agree(async (client, workSignal) => {
         const [found, header] = await askAll(
           client,
           [getTransaction(txHash), getHeader(block.height)],
           workSignal,
         )
-        return found?.blockHash === block.hash && header?.hash === block.hash ? found : undefined
+        if (found?.blockHash !== block.hash || header?.hash !== block.hash) return undefined
+        return { ...placeIn(header), tx: found, logs: undefined }
       }, signal)
-      if (tx === undefined) return []
-      const { deposits, setAside } = await readDeposits([{ block, tx, logs: undefined }], signal)
+      if (candidate === undefined) return []
+      const { deposits, setAside } = await readDeposits([candidate], signal)
       return setAside.length === 0 ? deposits : undefined
     },
   }

@@ -76,7 +76,9 @@ async function readDeposits(
       const block = blocks.get(info.slot) ?? (await findBlock(client, info.slot, signal))
       if (block === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${info.slot}.`)
       blocks.set(info.slot, block)
-      deposits.push(...found.map((deposit) => ({ ...deposit, block })))
+      const { blockTime } = transaction
+      const minedAtMs = typeof blockTime === 'number' ? blockTime * 1_000 : undefined
+      deposits.push(...found.map((deposit) => ({ ...deposit, block, minedAtMs })))
     }
   }
   return {

@@ -57,6 +57,8 @@ const InstructionSchema = v.object({
 
 const TransactionSchema = v.object({
   slot: CountSchema,
+  /** Seconds since 1970, of its block; null where the node has forgotten it. */
+  blockTime: v.nullish(v.number()),
   meta: v.object({
     err: v.unknown(),
     fee: CountSchema,

@@ -41,6 +41,8 @@ export interface FakeBlocks {
   head(): BlockRef
   /** Of the newest block, in milliseconds. */
   time(): bigint
+  /** When a block says that it was made, in milliseconds. */
+  timeOf(height: bigint): number
   arrivalsIn(height: bigint): readonly FakeArrival[]
   /** Balance at the end of a block, or now. Throws a ChainError for a block that is not there. */
   balanceAt(owner: string, token: string | null, height: bigint | undefined): bigint
@@ -186,6 +188,7 @@ export function createFakeBlocks(spec: {
     balanceAt,
     head: () => tip().ref,
     time: () => tip().time,
+    timeOf: (height) => Number(blocks[Number(height)]?.time ?? 0n),
     arrivalsIn: (height) => blocks[Number(height)]?.arrivals ?? [],
     blockAt: (height) => blocks[Number(height)]?.ref,
     mined: () => blocks.flatMap((block) => block.transactions).map(asOfNow),

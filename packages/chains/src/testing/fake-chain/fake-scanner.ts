@@ -49,6 +49,7 @@ export function createFakeScanner(deps: {
     txHash: mined.txId,
     index: indexOf(mined),
     block: mined.block,
+    minedAtMs: blocks.timeOf(mined.block.height),
     sender: mined.transaction.from,
     recipient: mined.transaction.to,
     token: mined.transaction.token,

@@ -126,6 +126,17 @@ export function describeDepositScanner(
       expect(second).toMatchObject({ deposits: [], cursor: first.cursor, resumedFrom: first.cursor })
     })
 
+    it('says when the block of a deposit was made, alike for all of a block', async () => {
+      const before = await head()
+      await world.deposit(nativeOf(24n), nativeOf(25n))
+      const [first, second] = (await scanFrom(before)).deposits
+      await world.deposit(nativeOf(26n))
+      const third = (await scanFrom(before)).deposits.at(-1)
+      expect(first?.minedAtMs).toBeGreaterThan(0)
+      expect(second?.minedAtMs).toBe(first?.minedAtMs)
+      expect(third?.minedAtMs).toBeGreaterThanOrEqual(first?.minedAtMs ?? Infinity)
+    })
+
     it('finds the same in small steps as in one', async () => {
       const before = await head()
       await world.deposit(nativeOf(21n))

@@ -87,9 +87,10 @@ export function findDeposits(
   if (message === undefined || message.info.src.equals(target.owner)) return []
   const found = { hash, target }
   const locator = String(lt)
+  const minedAtMs = transaction.now * 1_000
   return [...findCoins(message, found), ...findTokens(message, found)].map((deposit) => ({
     ...deposit,
-    locator,
+    ...{ locator, minedAtMs },
   }))
 }
 
