@@ -51,7 +51,7 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
         sun: 0.7,
         tone: 'accent',
         title: 'It has arrived, and its payout is under way',
-        text: `${amount} counted on ${networkName}. ${deposit.issue === 'payout_impossible' ? DEPOSIT_ISSUE_TEXTS.payout_impossible : 'The payout goes out on the other network.'}`,
+        text: `${amount} counted on ${networkName}. ${deposit.issue === 'payout_impossible' || deposit.issue === 'rate_moved' ? DEPOSIT_ISSUE_TEXTS[deposit.issue] : 'The payout goes out on the other network.'}`,
       }
     case 'paid':
       return {
