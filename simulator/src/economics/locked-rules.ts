@@ -1,4 +1,5 @@
 import {
+  adverseBoundOf,
   convertToOut,
   DEFAULT_DEPOSIT_POLICY,
   DEFAULT_SPREADS,
@@ -18,7 +19,7 @@ import { STEP_SECONDS } from './price-path.ts'
 import { MOST_IN, SWAP_BPS, swapTerms } from './swap-currencies.ts'
 import type { Direction, SwapOrder, SwapRules } from './swap-rules.ts'
 
-const { rateLockMs, adverseBps, toleranceBps } = DEFAULT_SWAP_POLICY
+const { rateLockMs, toleranceBps } = DEFAULT_SWAP_POLICY
 const LOCK = rateLockMs / 1_000 / STEP_SECONDS
 const HOUR = 3_600 / STEP_SECONDS
 const DAY = 24 * HOUR
@@ -64,6 +65,7 @@ function termsOf(direction: Direction, price: UsdPrice): FeeTerms {
 
 function rateOf({ direction, quote }: SwapOrder, price: UsdPrice, isLocked: boolean): RateTerms {
   const atMarket = (netIn: bigint): bigint => convertToOut(swapTerms(direction, price), netIn)
+  const adverseBps = adverseBoundOf(DEFAULT_SWAP_POLICY, quote)
   return { isLocked, adverseBps, minAmountOut: floorOf(quote.amountOut, toleranceBps), atMarket }
 }
 

@@ -174,9 +174,11 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
       },
       {
         file: TERMS,
-        find: 'if (amount < order.amountIn) return isShortAccepted(order, amount, policy) ? whole() : undefined',
-        replace: `if (amount < order.amountIn)
-    return { credited: order.amountIn, fees: feesOfOrder(order), payout: order.amountOut, refund: 0n, dust: 0n }`,
+        find: `if (!isShortAccepted(order, amount, policy)) return { refused: 'short' }`,
+        replace: `if (amount < order.amountIn) {
+    const whole = { credited: order.amountIn, fees: feesOfOrder(order), payout: order.amountOut }
+    return { terms: { ...whole, refund: 0n, dust: 0n, rate: null } }
+  }`,
       },
     ],
     guardedBy: 'the trigger that a deposit pays no more than it is, and the one that no account is overdrawn',

@@ -138,6 +138,7 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
     'an order that pays for more gas than there is',
     { facts: { orders: [{ ...ORDER, destination_fee: '2' }] } },
   ],
+  ['GROWTH', 'an order filled with more than came', { facts: { orders: [{ ...ORDER, credited_amount: '101' }] } }],
   ['M10', 'a unit too much', { facts: { orders: [{ ...ORDER, amount_out: '100' }] } }],
   ['M10', 'a unit too little', { facts: { orders: [{ ...ORDER, amount_out: '98' }] } }],
   ['IDEM', 'one request, two orders', { requests: new Map([['key', new Set(['order', 'other'])]]) }],

@@ -206,6 +206,22 @@ const depositedFor = (view: View, order: OrderFact): bigint => {
   return truth?.transaction.amount ?? BigInt(order.amount_in)
 }
 
+/** What came beyond an order may fill it as far as a new quote would allow: never beyond what can be sent at all, or what came. */
+export const grownWithinBounds: Invariant = {
+  id: 'GROWTH',
+  what: 'no order is filled with more than can be sent at all, or with more than came',
+  check: (view) =>
+    view.facts.orders.flatMap((order) => {
+      const credited = BigInt(order.credited_amount ?? order.amount_in)
+      const ordered = BigInt(order.amount_in)
+      const most = view.actors.currencies.find(({ id }) => id === order.currency_in)?.maxSend ?? ordered
+      const came = depositedFor(view, order)
+      return credited <= ordered || (credited <= most && credited <= came)
+        ? []
+        : [`order ${order.id} of ${order.amount_in} is filled with ${String(credited)} of ${String(came)}`]
+    }),
+}
+
 /** M10: what arrives is what the deposit less its fees is worth, rounded down: never more, and less than one base unit less. */
 export const roundedDown: Invariant = {
   id: 'M10',
@@ -248,6 +264,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   paidOnce,
   refundedOnce,
   paidAsOrdered,
+  grownWithinBounds,
   roundedDown,
   orderedOnce,
 ]

@@ -1,4 +1,4 @@
-import { DEFAULT_DEPOSIT_POLICY, settleDepositTerms } from '@sunspan/domain'
+import { DEFAULT_DEPOSIT_POLICY, settleDepositTerms, type SettledDeposit } from '@sunspan/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feesOf, termsFor } from './order-terms.ts'
@@ -25,7 +25,7 @@ function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): St
   ]
   return {
     kind: 'standard',
-    ...{ id: 'order', status: 'SENT', version: 1, transaction_in: null, reference: 'ref' },
+    ...{ id: 'order', status: 'SENT', version: 1, transaction_in: null, reference: 'ref', credited_amount: null },
     ...{ network_in: from.networkId, token_in: from.token, amount_in: String(amount), currency_in: from.id },
     ...{ network_out: to.networkId, token_out: to.token, currency_out: to.id },
     amount_out: String((net * above) / below),
@@ -49,9 +49,17 @@ const VIEW: View = {
   },
 }
 
+const ruledBy = (settled: SettledDeposit) =>
+  'terms' in settled ? { payout: settled.terms.payout, rest: settled.terms.refund } : undefined
+
 /** What the product's own rule says, with the price known and the rest worth sending. */
-function ruled(order: StandardOrderFact, amount: bigint, from: BridgedCurrency, to: BridgedCurrency) {
-  const terms = settleDepositTerms(
+function ruled(
+  order: StandardOrderFact,
+  amount: bigint,
+  [from, to]: readonly [BridgedCurrency, BridgedCurrency],
+  mayGrowTo: bigint,
+) {
+  const settled = settleDepositTerms(
     {
       amountIn: BigInt(order.amount_in),
       platformFee: BigInt(order.platform_fee),
@@ -65,10 +73,10 @@ function ruled(order: StandardOrderFact, amount: bigint, from: BridgedCurrency, 
       maxSend: from.maxSend,
     },
     amount,
-    { price: PRICES[from.asset], refundFee: 0n },
+    { price: PRICES[from.asset], refundFee: 0n, mayGrowTo, rate: null },
     DEFAULT_DEPOSIT_POLICY,
   )
-  return terms && { payout: terms.payout, rest: terms.refund }
+  return ruledBy(settled)
 }
 
 test('the oracle and the product mean the same rule, each in its own words', () => {
@@ -83,11 +91,17 @@ test('the oracle and the product mean the same rule, each in its own words', () 
       fc.bigInt({ min: 50n, max: 40_000n }),
       fc.oneof(fc.bigInt({ min: -40n, max: 40n }), fc.bigInt({ min: -10_000n, max: 20_000n })),
       fc.bigInt({ min: -2n, max: 2n }),
-      ([from, to], tenThousandths, bps, units) => {
+      fc.bigInt({ min: 0n, max: 20_000n }),
+      ([from, to], tenThousandths, bps, units, growth) => {
         const ordered = (from.maxSend * tenThousandths) / 40_000n
         const order = orderOf(from, to, ordered)
         const amount = ordered + (ordered * bps) / 10_000n + units
-        expect(termsFor(VIEW, order, amount)).toEqual(ruled(order, amount, from, to))
+        expect(termsFor(VIEW, order, amount)).toEqual(ruled(order, amount, [from, to], from.maxSend))
+        // Where a new quote would allow less, the order says what it was filled with.
+        const bound = ordered + (ordered * growth) / 10_000n
+        const most = bound < from.maxSend ? bound : from.maxSend
+        const credited_amount = String(amount < most ? amount : most)
+        expect(termsFor(VIEW, { ...order, credited_amount }, amount)).toEqual(ruled(order, amount, [from, to], most))
       },
     ),
     { numRuns: 500 },
@@ -108,7 +122,7 @@ test('nothing of a bulk order may be short, and all that is over goes back, as t
   fc.assert(
     fc.property(fc.bigInt({ min: -40n, max: 2n * 10n ** 9n }), (over) => {
       const amount = BigInt(bulk.amount_in) + over
-      const terms = settleDepositTerms(
+      const settled = settleDepositTerms(
         {
           ...{ amountIn: BigInt(bulk.amount_in), platformFee: BigInt(bulk.platform_fee), swapFee: 0n },
           ...{ destinationFee: BigInt(bulk.destination_fee), amountOut: BigInt(bulk.amount_out) },
@@ -116,10 +130,10 @@ test('nothing of a bulk order may be short, and all that is over goes back, as t
           ...{ minSend: USDC.minSend, maxSend: USDC.maxSend },
         },
         amount,
-        { price: PRICES['USDC'], refundFee: 0n },
+        { price: PRICES['USDC'], refundFee: 0n, mayGrowTo: amount, rate: null },
         DEFAULT_DEPOSIT_POLICY,
       )
-      expect(termsFor(VIEW, bulk, amount)).toEqual(terms && { payout: terms.payout, rest: terms.refund })
+      expect(termsFor(VIEW, bulk, amount)).toEqual(ruledBy(settled))
     }),
   )
 })

@@ -3,8 +3,8 @@ import type { BridgedCurrency, View } from './view.ts'
 
 /**
  * What becomes of a deposit for an order, told again: no rule is taken from the engine. What is short by 0.1 % and by no more than the
- * order's fees is rounding; what is over by 2 % or 5 dollars goes back, and so does what is over more than may be sent; between them the
- * order is filled with all of it at its own rate. The amounts of a bulk order arrive to the unit, or not at all: nothing may be short, and
+ * order's fees is rounding; what is over by 2 % or 5 dollars goes back; of what is over by more the order is filled with as much as the engine
+ * says that a new quote would have allowed, never more than may be sent (`GROWTH`), at its own rate, and the rest goes back. The amounts of a bulk order arrive to the unit, or not at all: nothing may be short, and
  * all that is over goes back.
  */
 export interface OrderTerms {
@@ -47,10 +47,13 @@ export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTer
   const isLittle =
     rest * BPS <= ordered * OVER_BPS ||
     rest * view.actors.truePrice(from.asset) <= OVER_USD * 10n ** BigInt(from.decimals)
-  return rest > 0n && !isLittle && amount <= from.maxSend
-    ? { payout: atRate, rest: 0n }
-    : { payout: BigInt(order.amount_out), rest }
+  if (rest === 0n || isLittle) return { payout: BigInt(order.amount_out), rest }
+  const credited = order.credited_amount === null ? mostOf(amount, from) : BigInt(order.credited_amount)
+  if (credited === amount) return { payout: atRate, rest: 0n }
+  return { payout: payoutAtRate(order, credited, from, to), rest: amount - credited }
 }
+
+const mostOf = (amount: bigint, { maxSend }: BridgedCurrency): bigint => (amount < maxSend ? amount : maxSend)
 
 /** Flat fees stay, the fee of the swap grows with the amount, rounded up; what is left is paid at the order's rate, rounded down. */
 function payoutAtRate(

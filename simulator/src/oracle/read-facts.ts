@@ -29,6 +29,8 @@ interface AnyOrderFact {
   readonly wallet_sender: string
   readonly reference: string
   readonly transaction_in: string | null
+  /** What of its deposit it is filled with; null before. */
+  readonly credited_amount: string | null
 }
 
 /** An order of one recipient. */
@@ -142,7 +144,7 @@ const READ = {
       'orders',
       `SELECT id, kind, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
          platform_fee::text, swap_fee::text, destination_fee::text, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
-         transaction_in, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
+         transaction_in, credited_amount::text, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
            SELECT row_no, status, network_out, token_out, currency_out, recipient, amount_in::text, amount_out::text, platform_fee::text,
              destination_fee::text FROM bulk_rows WHERE order_id = orders.id) r) END AS rows FROM orders ORDER BY id`,
     ),

@@ -193,6 +193,7 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
     const cases = [
       ...[...BAD_AMOUNTS, ...OUT_OF_RANGE_AMOUNTS].map(({ text }) => ['amount', text] as const),
       ...BAD_AMOUNTS.map(({ text }) => ['min_amount_out', text] as const),
+      ...BAD_AMOUNTS.map(({ text }) => ['expected_amount_out', text] as const),
       ...BAD_EVM_ADDRESSES.map(({ text }) => ['wallet_receiver', text] as const),
       ...BAD_EVM_ADDRESSES.map(({ text }) => ['wallet_sender', text] as const),
       ...BAD_SLUGS.map(({ text }) => ['currency_in_id', text] as const),

@@ -165,7 +165,23 @@ export const OrderSchema = v.object({
   paid_amount: v.pipe(
     v.nullable(DecimalSchema),
     v.description(
-      'What is paid out for credited_amount, at the rate of the order; null before it is credited',
+      'What is paid out for credited_amount, by the rate that applied; null before it is credited',
+    ),
+  ),
+  rate_locked_until: v.pipe(
+    v.nullable(TimestampSchema),
+    v.description(
+      'A deposit whose block is made by then has the rate of the order, unless the market has moved too far; after that it is the worse of the order and the market. Null within one asset and in bulk',
+    ),
+  ),
+  min_amount_out: v.pipe(
+    v.nullable(DecimalSchema),
+    v.description('Less than this for all of amount_in is not paid: the deposit goes back. Null likewise'),
+  ),
+  rate: v.pipe(
+    v.nullable(v.picklist(['LOCKED', 'MARKET'])),
+    v.description(
+      'Which rate applied: the one of the order, or the worse of that and the market; null before the deposit is credited, and where one to one is paid',
     ),
   ),
   refund: v.pipe(
@@ -212,8 +228,16 @@ export const CreateOrderSchema = v.strictObject({
   amount: DecimalSchema,
   wallet_sender: AddressTextSchema,
   wallet_receiver: AddressTextSchema,
-  /** Refuse with QUOTE_CHANGED an order that would pay out less than this. */
-  min_amount_out: v.optional(DecimalSchema),
+  min_amount_out: v.pipe(
+    v.optional(DecimalSchema),
+    v.description(
+      'The least that may ever be paid; a deposit for which the market gives less goes back. Left out: the quote less a tolerance. Refused with QUOTE_CHANGED while the quote is less',
+    ),
+  ),
+  expected_amount_out: v.pipe(
+    v.optional(DecimalSchema),
+    v.description('What was shown: refused with QUOTE_CHANGED while the quote is less'),
+  ),
 })
 export type CreateOrderWire = v.InferOutput<typeof CreateOrderSchema>
 

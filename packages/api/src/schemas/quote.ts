@@ -31,6 +31,14 @@ export type FeeEstimateWire = v.InferOutput<typeof FeeEstimateSchema>
 export const AmountOutSchema = v.object({
   ...FeeEstimateSchema.entries,
   amount_out: DecimalSchema,
+  rate_lock_seconds: v.pipe(
+    v.nullable(CountSchema),
+    v.description('For so long after its creation an order holds this rate; null within one asset'),
+  ),
+  min_amount_out: v.pipe(
+    v.nullable(DecimalSchema),
+    v.description('The least that an order pays that names no other; null within one asset'),
+  ),
   /** Usual time from deposit to payout on this route. */
   fill_estimate_seconds: CountSchema,
 })

@@ -1,4 +1,5 @@
 import {
+  adverseBoundOf,
   BPS_SCALE,
   floorOf,
   ORDER_STATUS_TABLE,
@@ -6,6 +7,7 @@ import {
   settleDepositTerms,
   type DepositTerms,
   type RateTerms,
+  type SwapPolicy,
 } from '@sunspan/domain'
 import { findPairRate, pegOf, type PairRate } from '../prices/pair-rate.ts'
 import { findPayableRows, type PayableRow } from '../store/bulk-row-store.ts'
@@ -133,14 +135,14 @@ function rateOf({ deps }: LaneContext, { deposit, order, rows }: Matched): RateT
 export function rateTerms(
   of: {
     readonly isLocked: boolean
-    readonly order: Pick<ReferencedOrder, 'amountOut' | 'minAmountOut'>
+    readonly order: Pick<ReferencedOrder, 'amountIn' | 'swapFee' | 'amountOut' | 'minAmountOut'>
     readonly pair: Extract<PairRate, { kind: 'priced' }>
   },
-  { adverseBps, toleranceBps }: { readonly adverseBps: number; readonly toleranceBps: number },
+  policy: Pick<SwapPolicy, 'adverseBps' | 'toleranceBps'>,
 ): RateTerms {
   const { isLocked: held, order, pair } = of
-  const minAmountOut = order.minAmountOut ?? floorOf(order.amountOut, toleranceBps)
-  return { isLocked: held, adverseBps, minAmountOut, atMarket: pair.atMarket }
+  const minAmountOut = order.minAmountOut ?? floorOf(order.amountOut, policy.toleranceBps)
+  return { isLocked: held, adverseBps: adverseBoundOf(policy, order), minAmountOut, atMarket: pair.atMarket }
 }
 
 /**

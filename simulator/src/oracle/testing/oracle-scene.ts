@@ -96,6 +96,7 @@ export const ORDER: StandardOrderFact = {
   wallet_receiver: 'bob',
   reference: 'ref',
   transaction_in: 'deposit',
+  credited_amount: '100',
 }
 export const STORED: DepositFact = {
   id: '1',

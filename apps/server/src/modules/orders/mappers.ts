@@ -58,6 +58,10 @@ export function toOrderWire(
     required_confirmations: order.requiredConfirmations,
     credited_amount: order.creditedAmount === null ? null : inSource(order.creditedAmount),
     paid_amount: order.paidAmount === null ? null : formatUnits(order.paidAmount, currencyOut.decimals),
+    rate_locked_until: order.rateLockedUntil?.toISOString() ?? null,
+    min_amount_out:
+      order.minAmountOut === null ? null : formatUnits(order.minAmountOut, currencyOut.decimals),
+    rate: order.rate,
     refund: order.refund === null ? null : toRefundWire(order.refund, findCurrency),
     waiting: order.waiting === null ? null : toWaitingWire(order.waiting),
     fill_estimate_seconds: order.fillEstimateSeconds,

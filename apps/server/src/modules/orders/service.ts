@@ -1,7 +1,7 @@
 import type { CreateOrderWire } from '@sunspan/api'
 import type { Catalog, Order, OrderQuery, OrderService } from '@sunspan/bridge'
 import { addressCodec } from '@sunspan/chains'
-import type { NetworkType } from '@sunspan/domain'
+import type { Currency, NetworkType } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
 import { parseAmount } from '../../http/parse-amount.ts'
 import type { Session } from '../wallet-auth/session.ts'
@@ -31,6 +31,16 @@ export interface OrderAccess {
   ): ReturnType<OrderService['list']>
 }
 
+/** Undefined where the request leaves it out. Throws an ApiError for what is no amount of the currency. */
+function amountOf(
+  body: CreateOrderWire,
+  field: 'min_amount_out' | 'expected_amount_out',
+  currency: Currency,
+): bigint | undefined {
+  const text = body[field]
+  return text === undefined ? undefined : parseAmount(field, text, currency)
+}
+
 export function createOrderAccess(deps: {
   readonly catalog: Catalog
   readonly orders: OrderService
@@ -51,14 +61,14 @@ export function createOrderAccess(deps: {
       const { currencyIn, currencyOut } = catalog.requirePair(body.currency_in_id, body.currency_out_id)
       const { networkId } = currencyIn
       const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
-      const least = body.min_amount_out
       return orders.create({
         currencyInId: currencyIn.id,
         currencyOutId: currencyOut.id,
         amount: parseAmount('amount', body.amount, currencyIn),
         walletSender: address,
         walletReceiver: body.wallet_receiver,
-        minAmountOut: least === undefined ? undefined : parseAmount('min_amount_out', least, currencyOut),
+        minAmountOut: amountOf(body, 'min_amount_out', currencyOut),
+        expectedAmountOut: amountOf(body, 'expected_amount_out', currencyOut),
         idempotencyKey,
       })
     },

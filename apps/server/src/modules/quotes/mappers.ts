@@ -13,6 +13,9 @@ export function toAmountOutWire(quote: Quote, nativeDecimals: number): AmountOut
   const inSource = (units: bigint) => formatUnits(units, currencyIn.decimals)
   return {
     amount_out: formatUnits(quote.amountOut, currencyOut.decimals),
+    rate_lock_seconds: quote.rateLockMs === null ? null : Math.floor(quote.rateLockMs / 1_000),
+    min_amount_out:
+      quote.minAmountOut === null ? null : formatUnits(quote.minAmountOut, currencyOut.decimals),
     full_fee: inSource(quote.fullFee),
     platform_fee: inSource(fees.platformFee),
     platform_fee_in_usd: usdToText(fees.platformFeeUsd),

@@ -57,6 +57,8 @@ export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => (
   currency_out_id: 'base-eth',
   amount_out: '1.499',
   fill_estimate_seconds: 12,
+  rate_lock_seconds: null,
+  min_amount_out: null,
   ...changes,
 })
 
@@ -77,7 +79,7 @@ export function orderFor(body: CreateOrderWire, changes: Partial<OrderWire> = {}
     currency_in: currencyIn,
     currency_out: currencyOut,
     amount_in: body.amount,
-    amount_out: body.min_amount_out ?? '0',
+    amount_out: body.expected_amount_out ?? '0',
     wallet_sender: body.wallet_sender,
     wallet_receiver: body.wallet_receiver,
     deposit: {

@@ -73,6 +73,9 @@ function unsigned(changes: Partial<OrderWire>): OrderWire {
     confirmations: null,
     required_confirmations: 2,
     fill_estimate_seconds: 12,
+    rate_locked_until: null,
+    min_amount_out: null,
+    rate: null,
     deposit: {
       family: 'evm',
       address: TREASURY,

@@ -1,6 +1,7 @@
 import {
   DEPOSIT_DUST_TEXT,
   DEPOSIT_ISSUE_TEXTS,
+  type DepositIssue,
   DEPOSIT_NEXT_STEP_TEXTS,
   formatAmount,
   parseUnits,
@@ -24,6 +25,8 @@ export interface DepositCardView {
 
 /** The card of the refund says these itself. */
 const SAID_BY_REFUND: ReadonlySet<DepositNextStep> = new Set(['wait_for_refund', 'nothing_to_do'])
+/** Why a deposit that has counted goes back after all. */
+const GIVEN_UP: ReadonlySet<DepositIssue> = new Set(['payout_impossible', 'payout_waited', 'rate_moved'])
 const SUN_AT_DETECTION = 0.16
 const SUN_AT_LAST_CONFIRMATION = 0.42
 
@@ -51,7 +54,7 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
         sun: 0.7,
         tone: 'accent',
         title: 'It has arrived, and its payout is under way',
-        text: `${amount} counted on ${networkName}. ${deposit.issue === 'payout_impossible' || deposit.issue === 'payout_waited' ? DEPOSIT_ISSUE_TEXTS[deposit.issue] : 'The payout goes out on the other network.'}`,
+        text: `${amount} counted on ${networkName}. ${nextOf(deposit)}`,
       }
     case 'paid':
       return {
@@ -73,6 +76,9 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
 }
 
 /** Where nothing of it goes back, the rest is dust. */
+const nextOf = ({ issue }: Deposit): string =>
+  issue !== null && GIVEN_UP.has(issue) ? DEPOSIT_ISSUE_TEXTS[issue] : 'The payout goes out on the other network.'
+
 const overText = ({ refund }: Deposit): string =>
   refund === null ? DEPOSIT_DUST_TEXT : DEPOSIT_ISSUE_TEXTS.over
 

@@ -52,6 +52,7 @@ const REPORTS: readonly (readonly [string, Facts])[] = [
     }),
   ],
   ['late', refunded('late')],
+  ['whose rate has moved', refunded('rate_moved')],
   ['in another token', refunded('wrong_token')],
   ['in a token that is paused', refunded('token_not_accepted')],
   ['on another network', refunded('wrong_network')],

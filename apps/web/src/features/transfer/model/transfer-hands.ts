@@ -25,7 +25,7 @@ export function createTransferHands(
           currency_in_id: request.currencyIn.id,
           currency_out_id: request.currencyOut.id,
           amount: formatUnits(request.amount, request.currencyIn.decimals),
-          min_amount_out: formatUnits(request.minAmountOut, request.currencyOut.decimals),
+          expected_amount_out: formatUnits(request.minAmountOut, request.currencyOut.decimals),
           wallet_sender: request.sender,
           wallet_receiver: request.receiver,
         },
