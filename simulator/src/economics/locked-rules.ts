@@ -59,7 +59,11 @@ export const lockedRules: SwapRules = {
 function termsOf(direction: Direction, price: UsdPrice): FeeTerms {
   const terms = swapTerms(direction, price)
   const { currencyIn, currencyOut } = terms
-  const bps = swapFeeBpsOf({ swapBps: SWAP_BPS, spreads: DEFAULT_SPREADS }, currencyIn.asset, currencyOut.asset)
+  const bps = swapFeeBpsOf(
+    { swapBps: SWAP_BPS, spreads: DEFAULT_SPREADS },
+    currencyIn.asset,
+    currencyOut.asset,
+  )
   return { ...terms, swapFeeBps: bps }
 }
 

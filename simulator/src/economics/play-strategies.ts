@@ -36,5 +36,10 @@ export function playStrategies(
       if (gained > 0n) total.won += 1
     }
   }
-  return totals.map(({ strategy, sum, most, won }) => ({ strategy, mean: sum / BigInt(options.paths), most, won }))
+  return totals.map(({ strategy, sum, most, won }) => ({
+    strategy,
+    mean: sum / BigInt(options.paths),
+    most,
+    won,
+  }))
 }

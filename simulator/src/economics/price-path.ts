@@ -20,7 +20,11 @@ export interface PricePath {
  */
 export function walkPrices(
   random: SeededRandom,
-  { start, volatility, steps }: { readonly start: UsdPrice; readonly volatility: number; readonly steps: number },
+  {
+    start,
+    volatility,
+    steps,
+  }: { readonly start: UsdPrice; readonly volatility: number; readonly steps: number },
 ): PricePath {
   const v = volatility * Math.sqrt(STEP_SECONDS / SECONDS_A_YEAR)
   const logs = new Float64Array(steps)

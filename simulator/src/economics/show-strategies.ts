@@ -8,7 +8,8 @@ export function showStrategies(before: readonly StrategyResult[], after: readonl
     const figures = [old.mean, old.most, mean, most].map(dollars)
     return `| ${[strategy.name, strategy.idea, ...figures, String(won)].join(' | ')} |`
   })
-  const best = (results: readonly StrategyResult[]): string => dollars(tried(results).reduce((a, b) => (b.mean > a.mean ? b : a)).mean)
+  const best = (results: readonly StrategyResult[]): string =>
+    dollars(tried(results).reduce((a, b) => (b.mean > a.mean ? b : a)).mean)
   return [
     '| strategy | what it does | mean gain before | most | mean gain now | most | plays won now |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: |',

@@ -1,7 +1,14 @@
 import type { Usd } from '@sunspan/domain'
 import { STEP_SECONDS, type PricePath } from './price-path.ts'
 import { gainOf, LITTLE_IN, MOST_IN, MOST_USD, REFUND_FEE } from './swap-currencies.ts'
-import { payoutAtRate, type Direction, type Exchange, type Moment, type SwapOrder, type SwapRules } from './swap-rules.ts'
+import {
+  payoutAtRate,
+  type Direction,
+  type Exchange,
+  type Moment,
+  type SwapOrder,
+  type SwapRules,
+} from './swap-rules.ts'
 
 const HOUR = 3_600 / STEP_SECONDS
 const DAY = 24 * HOUR
@@ -34,7 +41,12 @@ const order = (play: Play, at: number, amountIn = MOST_IN[play.direction] / 10n)
   play.rules.order(play.direction, amountIn, momentOf(play, at))
 
 /** Sends a deposit now; it is in the next block, decided about and paid then. */
-function deposit(play: Play, to: SwapOrder, at: number, options: { amount?: bigint; isUnread?: boolean } = {}): Usd {
+function deposit(
+  play: Play,
+  to: SwapOrder,
+  at: number,
+  options: { amount?: bigint; isUnread?: boolean } = {},
+): Usd {
   const { amount = to.quote.amountIn, isUnread = false } = options
   const exchange = play.rules.credit(to, { amount, minedAt: at + 1 }, momentOf(play, at + 1, isUnread))
   return exchange === undefined ? -REFUND_FEE : worth(play, exchange, at + 1)

@@ -16,9 +16,15 @@ const ONE_DOLLAR = dollars('1')
 export const START_PRICE: UsdPrice = dollars('3200')
 /** The most that one order may send, about; it is what the currencies of the devnet have. */
 export const MOST_USD: Usd = dollars('100000')
-export const MOST_IN: Readonly<Record<Direction, bigint>> = { buy: 100_000_000_000n, sell: 31_250_000_000_000_000_000n }
+export const MOST_IN: Readonly<Record<Direction, bigint>> = {
+  buy: 100_000_000_000n,
+  sell: 31_250_000_000_000_000_000n,
+}
 /** An order of about $32. */
-export const LITTLE_IN: Readonly<Record<Direction, bigint>> = { buy: 32_000_000n, sell: 10_000_000_000_000_000n }
+export const LITTLE_IN: Readonly<Record<Direction, bigint>> = {
+  buy: 32_000_000n,
+  sell: 10_000_000_000_000_000n,
+}
 /** What goes back arrives less this. */
 export const REFUND_FEE: Usd = dollars('1')
 

@@ -26,7 +26,11 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   const { deps, lane } = context
   const { payoutRefusals, payoutRefusedForMs } = deps.policy
   const now = deps.clock.now()
-  const bounds = { refusedSince: new Date(now - payoutRefusedForMs), refusals: payoutRefusals, at: new Date(now) }
+  const bounds = {
+    refusedSince: new Date(now - payoutRefusedForMs),
+    refusals: payoutRefusals,
+    at: new Date(now),
+  }
   const legs = await findEndedLegs(deps.pool, lane, bounds)
   let count = 0
   for (const leg of legs) {
@@ -113,11 +117,7 @@ async function turn(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date):
 }
 
 /** The row's part of the deposit goes back alone; the other rows are not touched. */
-async function turnRow(
-  tx: Transaction,
-  leg: GivenUp & { readonly rowNo: number },
-  at: Date,
-): Promise<void> {
+async function turnRow(tx: Transaction, leg: GivenUp & { readonly rowNo: number }, at: Date): Promise<void> {
   const { orderId, rowNo, depositId, kept } = leg
   // As above, and as a refund does: rows of one order are given up on several networks at once.
   const owed = await lockCreditedDeposit(tx, depositId)

@@ -21,7 +21,8 @@ interface Restored {
 }
 
 const lift = async ({ halts }: Bridge): Promise<void> => {
-  for (const { id } of await halts.list()) await halts.lift({ id, actor: 'olga', reason: 'the copy is started' })
+  for (const { id } of await halts.list())
+    await halts.lift({ id, actor: 'olga', reason: 'the copy is started' })
 }
 
 /**

@@ -109,13 +109,17 @@ describe('payouts that are together above what may leave within an hour', () => 
     world.deposit(later)
     await world.advance(4)
     expect(await statusOf(world, later)).toBe('COMPLETE')
-    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual(
-      ['COMPLETE', 'COMPLETE', 'SEND_FAILED'],
-    )
+    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual([
+      'COMPLETE',
+      'COMPLETE',
+      'SEND_FAILED',
+    ])
     await sleep(world, 35 * MINUTE_MS, 5 * MINUTE_MS)
-    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual(
-      ['COMPLETE', 'COMPLETE', 'REJECTED'],
-    )
+    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual([
+      'COMPLETE',
+      'COMPLETE',
+      'REJECTED',
+    ])
   })
 })
 
@@ -211,7 +215,9 @@ describe('fees', () => {
     expect(givenBack(world)).toEqual([])
     await sleep(world, DAY_MS + 60 * MINUTE_MS, 30 * MINUTE_MS)
     expect(await orderOf(world, order)).toMatchObject({ refund: { status: 'HELD' } })
-    const { rows } = await world.pool.query<{ id: string }>(`SELECT id FROM deposits WHERE refund_state = 'held'`)
+    const { rows } = await world.pool.query<{ id: string }>(
+      `SELECT id FROM deposits WHERE refund_state = 'held'`,
+    )
     await world.checkLedger()
     // A person lets it go: its fee is what the network asks now.
     world.chains.ethereum.faults.setFee(FAKE_GAS_COST)

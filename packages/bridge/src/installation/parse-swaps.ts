@@ -1,4 +1,11 @@
-import { DEFAULT_SPREADS, DEFAULT_SWAP_CAPS, DEFAULT_SWAP_POLICY, parseUsd, type Spreads, type Usd } from '@sunspan/domain'
+import {
+  DEFAULT_SPREADS,
+  DEFAULT_SWAP_CAPS,
+  DEFAULT_SWAP_POLICY,
+  parseUsd,
+  type Spreads,
+  type Usd,
+} from '@sunspan/domain'
 import type { Installation } from './installation.ts'
 import type { InstallationFile } from './installation-schema.ts'
 

@@ -17,7 +17,7 @@ import {
   type Currency,
   type Limits,
   type LimitTerms,
-    type Usd,
+  type Usd,
   type UsdPrice,
 } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'

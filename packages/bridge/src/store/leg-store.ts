@@ -97,10 +97,7 @@ const POSTPONE = statement(
        WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
    WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
 )
-const REPRICE = statement(
-  'legs_reprice',
-  `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`,
-)
+const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
 const PAY = statement(
   'legs_pay',
   `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,

@@ -14,7 +14,9 @@ export interface Candidate {
 }
 
 /** The block of a candidate, and when it was made. */
-export function placeIn(block: Pick<RpcBlock, 'number' | 'hash' | 'timestamp'>): Pick<Candidate, 'block' | 'minedAtMs'> {
+export function placeIn(
+  block: Pick<RpcBlock, 'number' | 'hash' | 'timestamp'>,
+): Pick<Candidate, 'block' | 'minedAtMs'> {
   const { timestamp } = block
   const minedAtMs = timestamp === undefined || timestamp === null ? undefined : Number(timestamp) * 1_000
   return { block: toBlockRef(block), minedAtMs }

@@ -77,7 +77,9 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
 
 /** Where nothing of it goes back, the rest is dust. */
 const nextOf = ({ issue }: Deposit): string =>
-  issue !== null && GIVEN_UP.has(issue) ? DEPOSIT_ISSUE_TEXTS[issue] : 'The payout goes out on the other network.'
+  issue !== null && GIVEN_UP.has(issue)
+    ? DEPOSIT_ISSUE_TEXTS[issue]
+    : 'The payout goes out on the other network.'
 
 const overText = ({ refund }: Deposit): string =>
   refund === null ? DEPOSIT_DUST_TEXT : DEPOSIT_ISSUE_TEXTS.over
