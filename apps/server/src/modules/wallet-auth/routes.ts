@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../../http/caller-of.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { askingOrigin, requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
@@ -31,7 +32,7 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
         origin,
         askedBy: askingOrigin(request, origins),
         wallet: toNamedWallet(query),
-        ip: request.ip,
+        ip: callerOf(request.ip),
         browserToken: readCookie(request, 'login', origin),
       })
       writeCookie(reply, 'login', origin, { token: challenge.browserToken, expiresAt: challenge.expiresAt })

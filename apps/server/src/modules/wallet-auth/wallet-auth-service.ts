@@ -159,7 +159,7 @@ async function issueMessage(
   if (!stored) {
     throw new ApiError(
       'TOO_MANY_REQUESTS',
-      'Too many login messages wait for a signature. Please wait five minutes.',
+      'Too many login messages wait for a signature. Please wait some minutes.',
     )
   }
   return { value, expiresAt, browserToken }
