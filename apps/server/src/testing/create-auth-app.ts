@@ -53,6 +53,7 @@ export async function createAuthApp(options: {
   const networks = options.networks.map((network) => ({
     ...network,
     networkId: network.id,
+    chainId: String(network.chainId),
     family: FAMILY_OF_NETWORK_TYPE[network.type],
     verifier: createEvmAdapter({
       networkId: network.id,

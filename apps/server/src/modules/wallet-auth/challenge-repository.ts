@@ -7,13 +7,16 @@ export interface NewChallenge {
   readonly domain: string
   /** The page that asked; null for a client that is no browser. */
   readonly origin: string | null
-  /** In normal form, where the text names it. */
+  /** In normal form, and the chain that it stands on, where the text names them. */
   readonly wallet: string | null
+  readonly chainId: string | null
   readonly value: string
   readonly ip: string
   readonly issuedAt: Date
   readonly expiresAt: Date
 }
+
+export type TakenChallenge = Pick<NewChallenge, 'value' | 'chainId'>
 
 export interface ChallengeRepository {
   /** Stores a challenge unless `ip` already has `maxLive` of them; false when it has. */
@@ -31,7 +34,7 @@ export interface ChallengeRepository {
     readonly origin: string | null
     readonly wallet: string
     readonly now: Date
-  }): Promise<readonly string[]>
+  }): Promise<readonly TakenChallenge[]>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -39,8 +42,8 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
   return {
     async add(challenge, maxLive) {
       const { rowCount } = await pool.query(
-        `INSERT INTO login_challenges (browser_hash, network_type, domain, value, ip, issued_at, expires_at, origin, wallet)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $9, $10
+        `INSERT INTO login_challenges (browser_hash, network_type, domain, value, ip, issued_at, expires_at, origin, wallet, chain_id)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $9, $10, $11
          WHERE (SELECT count(*) FROM login_challenges WHERE ip = $5 AND expires_at > $6 AND used_at IS NULL) < $8`,
         [
           challenge.browserHash,
@@ -53,6 +56,7 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
           maxLive,
           challenge.origin,
           challenge.wallet,
+          challenge.chainId,
         ],
       )
       return rowCount === 1
@@ -72,17 +76,18 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
         domain: string
         origin: string | null
         wallet: string | null
+        chain_id: string | null
       }>(
         `UPDATE login_challenges SET used_at = $3
          WHERE browser_hash = $1 AND network_type = $2 AND used_at IS NULL
-         RETURNING id, value, expires_at, domain, origin, wallet`,
+         RETURNING id, value, expires_at, domain, origin, wallet, chain_id`,
         [browserHash, networkType, now],
       )
       return rows
         .filter((row) => row.expires_at > now && row.domain === domain && row.origin === origin)
         .filter((row) => row.wallet === null || row.wallet === wallet)
         .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
-        .map((row) => row.value)
+        .map(({ value, chain_id: chainId }) => ({ value, chainId }))
     },
     async deleteExpired(now) {
       await pool.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])

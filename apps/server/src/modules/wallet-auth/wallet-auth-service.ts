@@ -3,7 +3,7 @@ import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '@sun
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigin } from '../../http/public-origins.ts'
-import type { ChallengeRepository } from './challenge-repository.ts'
+import type { ChallengeRepository, TakenChallenge } from './challenge-repository.ts'
 import { buildLoginMessage, type LoginMessageFacts } from './login-message.ts'
 import { PROOF_LIFETIMES, proveWallet, type NetworkLogin } from './prove-wallet.ts'
 import { createSecretToken, hashSecretToken, isSecretToken, type RandomBytes } from './secret-token.ts'
@@ -89,7 +89,8 @@ export function createWalletAuthService(deps: WalletAuthDeps): WalletAuthService
       const proofs = await proveWallet(
         {
           ...wallet,
-          logins: values.map((value) => ({
+          logins: values.map(({ value, chainId }) => ({
+            chainId,
             address: wallet.address,
             message: `${value}${request.walletAddress}`,
             signature: request.signature,
@@ -149,6 +150,7 @@ async function issueMessage(
       domain: origin.domain,
       origin: askedBy,
       wallet: wallet?.address ?? null,
+      chainId: wallet?.chainId ?? null,
       value,
       ip,
       issuedAt,
@@ -194,7 +196,7 @@ async function takeChallenges(
   deps: WalletAuthDeps,
   request: Parameters<WalletAuthService['submitSignature']>[0],
   wallet: string,
-): Promise<readonly string[]> {
+): Promise<readonly TakenChallenge[]> {
   const values = isSecretToken(request.browserToken)
     ? await deps.challenges.take({
         browserHash: hashSecretToken(request.browserToken),
