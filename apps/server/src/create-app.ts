@@ -154,7 +154,10 @@ function createWalletAuth({
     networksOf: (family) =>
       [...adapters.values()]
         .filter((adapter) => adapter.family === family)
-        .map((adapter) => ({ networkId: adapter.networkId, verifier: adapter.login })),
+        .map(({ networkId, login: verifier }) => {
+          const { chainId } = bridge.catalog.getNetwork(networkId).network
+          return { networkId, chainId, verifier }
+        }),
     servesType: (type) => bridge.catalog.networks.some(({ network }) => network.type === type),
     codecOf: addressCodec,
     now,

@@ -64,6 +64,20 @@ describe('createHttpApp', () => {
     expect(refused.headers['retry-after']).toBeDefined()
   })
 
+  it('counts an IPv6 network of 64 bits as one address, and an IPv4 address however it is written', async () => {
+    const { app } = await createTestApp({ rateLimitPerMinute: 2 })
+    app.get('/api/x', async () => ({}))
+    const statusesOf = async (...addresses: string[]) => {
+      const statuses: number[] = []
+      for (const remoteAddress of addresses)
+        statuses.push((await app.inject({ url: '/api/x', remoteAddress })).statusCode)
+      return statuses
+    }
+    expect(await statusesOf('2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3')).toEqual([200, 200, 429])
+    expect(await statusesOf('203.0.113.9', '::ffff:203.0.113.9', '203.0.113.9')).toEqual([200, 200, 429])
+    expect(await statusesOf('2001:db8:0:1::1')).toEqual([200])
+  })
+
   it('does not believe a forwarded address unless a proxy is trusted', async () => {
     const addressSeen = async (trustProxy: HttpOptions['trustProxy']) => {
       const { app } = await createTestApp({ trustProxy })

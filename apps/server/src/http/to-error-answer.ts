@@ -6,8 +6,17 @@ import { ApiError } from './api-error.ts'
 export interface ErrorAnswer {
   readonly status: number
   readonly body: ErrorBody
+  /** Seconds after which trying again makes sense; undefined where it does not, or nobody knows. */
+  readonly retryAfter: number | undefined
   /** True where the error is ours and belongs in the log. */
   readonly unexpected: boolean
+}
+
+/** What is not told by whoever counts. An open order ends by its own time, or is closed. */
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
+  TOO_MANY_REQUESTS: 60,
+  TOO_MANY_OPEN_ORDERS: 60,
+  OVERLOADED: 5,
 }
 
 interface Outcome {
@@ -25,6 +34,7 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   }
   return {
     status: ERROR_CODES[code],
+    retryAfter: RETRY_AFTER_S[code],
     body: {
       code,
       message,

@@ -1,12 +1,13 @@
+import { runMigrations } from '@sunspan/bridge'
 import { addressCodec } from '@sunspan/chains'
 import { createEvmAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '@sunspan/domain'
 import { createTestDatabase } from '@sunspan/host/testing'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { Pool } from 'pg'
 import { pino } from 'pino'
+import { fileURLToPath } from 'node:url'
 import { createHttpApp } from '../create-http-app.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { createChallengeRepository } from '../modules/wallet-auth/challenge-repository.ts'
@@ -19,6 +20,7 @@ import {
 } from '../modules/wallet-auth/wallet-auth-service.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const DEVNET_PHRASE = 'test test test test test test test test test test test junk'
 
 export interface AuthNetwork {
@@ -45,12 +47,13 @@ export async function createAuthApp(options: {
   const pool = new Pool({ connectionString: database.url, max: 8 })
   // Dropping the database ends connections that the pool has let go but that are still closing.
   pool.on('error', () => undefined)
-  await pool.query(await readFile(new URL('../../migrations/0001_wallet_auth.sql', import.meta.url), 'utf8'))
+  await runMigrations(pool, MIGRATIONS, 'server')
   const clock = createStepClock()
   const origins = createPublicOrigins(options.publicOrigins ?? ['http://localhost:3000'])
   const networks = options.networks.map((network) => ({
     ...network,
     networkId: network.id,
+    chainId: String(network.chainId),
     family: FAMILY_OF_NETWORK_TYPE[network.type],
     verifier: createEvmAdapter({
       networkId: network.id,

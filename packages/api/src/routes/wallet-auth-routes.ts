@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AddressTextSchema, NetworkTypeHeaderSchema } from '../schemas/common.ts'
 import {
   LoginMessageSchema,
+  LoginQuerySchema,
   SubmitSignatureSchema,
   WalletAuthorizationSchema,
 } from '../schemas/wallet-auth.ts'
@@ -14,8 +15,9 @@ export const walletAuthRoutes = {
     tag: 'Wallet login',
     summary: 'A message to sign, bound to this browser, valid once and for five minutes',
     headers: NetworkTypeHeaderSchema,
+    query: LoginQuerySchema,
     response: LoginMessageSchema,
-    errors: ['WRONG_NETWORK_TYPE', 'TOO_MANY_REQUESTS'],
+    errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE', 'TOO_MANY_REQUESTS'],
   }),
   submitSignature: defineRoute({
     method: 'POST',

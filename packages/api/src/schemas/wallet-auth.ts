@@ -10,6 +10,23 @@ export const LoginMessageSchema = v.object({
 })
 export type LoginMessageWire = v.InferOutput<typeof LoginMessageSchema>
 
+/** For wallets of EVM networks, both or neither. */
+export const LoginQuerySchema = v.object({
+  address: v.optional(
+    v.pipe(
+      AddressTextSchema,
+      v.description('The wallet that will sign: with chain_id, the text is one of EIP-4361'),
+    ),
+  ),
+  chain_id: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,15}$/, 'Expected a chain id in decimals'),
+      v.description('The chain that the wallet stands on'),
+    ),
+  ),
+})
+
 export const SubmitSignatureSchema = v.strictObject({
   wallet_address: AddressTextSchema,
   network_type: NetworkTypeSchema,

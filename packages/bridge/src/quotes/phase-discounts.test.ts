@@ -74,3 +74,12 @@ test('a mistake of ours is no missing answer', async () => {
   const world = createWorld({ ethereum: new TypeError('bug') })
   await expect(world.discountOf('ethereum', WALLET)).rejects.toThrow('bug')
 })
+
+test('fifty rows of one wallet read each of 44 networks once', async () => {
+  const networks = Array.from({ length: 44 }, (_, number) => [`network-${String(number)}`, []] as const)
+  const world = createWorld(Object.fromEntries(networks))
+  await Promise.all(
+    Array.from({ length: 50 }, (_, row) => world.discountOf(`network-${String(row % 44)}`, WALLET)),
+  )
+  expect(world.reads).toHaveLength(44)
+})

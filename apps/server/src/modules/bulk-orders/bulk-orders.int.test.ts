@@ -257,6 +257,28 @@ describe('reading', () => {
     })
   })
 
+  it('fees are told of one wallet of a family at a time, whose discounts are read once', async () => {
+    const row = {
+      amount: '0',
+      currency_in_id: 'ethereum-eth',
+      currency_out_id: 'zksync-era-eth',
+      transfer_time_type: 'fast',
+    }
+    const ask = (senders: readonly string[]) =>
+      call('PATCH', '/api/bulk_order/estimate_fee', {
+        body: senders.map((wallet_sender) => ({ ...row, wallet_sender })),
+      })
+    const others = Array.from({ length: 50 }, (_, index) => recipient(index).wallet_receiver)
+    expect(await ask(others)).toMatchObject({
+      ...{
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: { issues: [{ path: '1.wallet_sender' }] } },
+      },
+    })
+    const [one = ''] = others
+    expect((await ask([one, '', one.toUpperCase().replace('0X', '0x'), one])).status).toBe(200)
+  })
+
   it('intervals are those of the installation', async () => {
     expect((await call('GET', '/api/bulk_order/execution/type', { as: anonymous() })).body).toEqual({
       sequence: 40,

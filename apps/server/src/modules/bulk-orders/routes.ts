@@ -70,11 +70,12 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
   )
   registerRoute(app, 'getExecutionIntervals', async () => bulkOrders.intervals)
   registerRoute(app, 'estimateBulkFee', async ({ body }) => {
+    const senders = requireOneSender(catalog, body)
     const quotes = await bulkOrders.estimateFees(
-      body.map((row) => ({
+      body.map((row, index) => ({
         currencyInId: row.currency_in_id,
         currencyOutId: row.currency_out_id,
-        walletSender: senderOf(catalog, row),
+        walletSender: senders[index],
       })),
     )
     const nativeDecimalsOf = (networkId: string) => catalog.getNetwork(networkId).network.nativeDecimals
@@ -92,6 +93,27 @@ export function registerBulkOrderRoutes(app: FastifyInstance, deps: BulkOrderRou
       skip: query.skip ?? 0,
     })
     return { data: page.orders.filter(isBulkOrder).map(toWire), total_count: page.totalCount }
+  })
+}
+
+/** Who pays each row, one wallet of a family at most: what it holds is read on every network. Throws VALIDATION_FAILED for another one. */
+function requireOneSender(
+  catalog: Catalog,
+  rows: readonly { readonly currency_in_id: string; readonly wallet_sender?: string | undefined }[],
+): readonly (string | undefined)[] {
+  const known = new Map<string, string>()
+  return rows.map((row, index) => {
+    const sender = senderOf(catalog, row)
+    if (sender === undefined) return undefined
+    const family = catalog.familyOf(catalog.getCurrency(row.currency_in_id).networkId)
+    const first = known.get(family) ?? sender
+    known.set(family, first)
+    if (first === sender) return sender
+    const path = `${String(index)}.wallet_sender`
+    const message = 'One wallet pays for all rows; ask for those of another one in a call of their own'
+    throw new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
+      details: { issues: [{ in: 'body', path, message }] },
+    })
   })
 }
 

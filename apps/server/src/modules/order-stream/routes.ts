@@ -1,6 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES } from '@sunspan/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
+import { callerOf } from '../../http/caller-of.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerStream } from '../../http/register-route.ts'
 import { requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
@@ -35,7 +36,8 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
       if (session === undefined || proof === undefined) {
         throw new ApiError('UNAUTHORIZED', 'Sign in with this wallet to follow its orders.')
       }
-      streams.requireRoom({ sessionId: session.id, ip: request.ip })
+      const ip = callerOf(request.ip)
+      streams.requireRoom({ sessionId: session.id, ip })
       openStream(reply)
       streams.add({
         topic,
@@ -43,7 +45,7 @@ export function registerOrderStreamRoutes(app: FastifyInstance, deps: OrderStrea
         family: proof.family,
         address: proof.address,
         networkIds: networksOf(proofs),
-        ip: request.ip,
+        ip,
         expiresAt: new Date(Math.max(...proofs.map((p) => p.expiresAt.getTime()))),
         response: reply.raw,
       })

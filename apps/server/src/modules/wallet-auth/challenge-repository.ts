@@ -5,24 +5,36 @@ export interface NewChallenge {
   readonly browserHash: Buffer
   readonly networkType: NetworkType
   readonly domain: string
+  /** The page that asked; null for a client that is no browser. */
+  readonly origin: string | null
+  /** In normal form, and the chain that it stands on, where the text names them. */
+  readonly wallet: string | null
+  readonly chainId: string | null
   readonly value: string
   readonly ip: string
   readonly issuedAt: Date
   readonly expiresAt: Date
 }
 
+export type TakenChallenge = Pick<NewChallenge, 'value' | 'chainId'>
+
 export interface ChallengeRepository {
   /** Stores a challenge unless `ip` already has `maxLive` of them; false when it has. */
   add(challenge: NewChallenge, maxLive: number): Promise<boolean>
   /** True while a browser still has something to sign, so that its cookie is worth keeping. */
   isLive(browserHash: Buffer, now: Date): Promise<boolean>
-  /** Uses up all that a browser could sign for a type and domain, newest first. Of two callers one gets them. */
+  /**
+   * Uses up all that a browser could sign for a type; answers those for this domain and wallet that this page has asked for, newest first.
+   * Of two callers one gets them.
+   */
   take(query: {
     readonly browserHash: Buffer
     readonly networkType: NetworkType
     readonly domain: string
+    readonly origin: string | null
+    readonly wallet: string
     readonly now: Date
-  }): Promise<readonly string[]>
+  }): Promise<readonly TakenChallenge[]>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -30,8 +42,8 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
   return {
     async add(challenge, maxLive) {
       const { rowCount } = await pool.query(
-        `INSERT INTO login_challenges (browser_hash, network_type, domain, value, ip, issued_at, expires_at)
-         SELECT $1, $2, $3, $4, $5, $6, $7
+        `INSERT INTO login_challenges (browser_hash, network_type, domain, value, ip, issued_at, expires_at, origin, wallet, chain_id)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $9, $10, $11
          WHERE (SELECT count(*) FROM login_challenges WHERE ip = $5 AND expires_at > $6 AND used_at IS NULL) < $8`,
         [
           challenge.browserHash,
@@ -42,6 +54,9 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
           challenge.issuedAt,
           challenge.expiresAt,
           maxLive,
+          challenge.origin,
+          challenge.wallet,
+          challenge.chainId,
         ],
       )
       return rowCount === 1
@@ -53,17 +68,26 @@ export function createChallengeRepository(pool: Pool): ChallengeRepository {
       )
       return rowCount === 1
     },
-    async take({ browserHash, networkType, domain, now }) {
-      const { rows } = await pool.query<{ id: string; value: string; expires_at: Date; domain: string }>(
+    async take({ browserHash, networkType, domain, origin, wallet, now }) {
+      const { rows } = await pool.query<{
+        id: string
+        value: string
+        expires_at: Date
+        domain: string
+        origin: string | null
+        wallet: string | null
+        chain_id: string | null
+      }>(
         `UPDATE login_challenges SET used_at = $3
          WHERE browser_hash = $1 AND network_type = $2 AND used_at IS NULL
-         RETURNING id, value, expires_at, domain`,
+         RETURNING id, value, expires_at, domain, origin, wallet, chain_id`,
         [browserHash, networkType, now],
       )
       return rows
-        .filter((row) => row.expires_at > now && row.domain === domain)
+        .filter((row) => row.expires_at > now && row.domain === domain && row.origin === origin)
+        .filter((row) => row.wallet === null || row.wallet === wallet)
         .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
-        .map((row) => row.value)
+        .map(({ value, chain_id: chainId }) => ({ value, chainId }))
     },
     async deleteExpired(now) {
       await pool.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])

@@ -1,5 +1,6 @@
 import { keccak256, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthApp } from '../../testing/create-auth-app.ts'
 import { createLoginWorld, type LoginWorld } from '../../testing/create-login-world.ts'
@@ -239,3 +240,85 @@ function compact(signature: Hex): Hex {
   const parity = signature.endsWith('1c') ? 1n << 255n : 0n
   return `${signature.slice(0, 66) as Hex}${(s | parity).toString(16).padStart(64, '0')}`
 }
+
+describe('a text of EIP-4361', () => {
+  const PAGE = 'http://localhost:3000'
+  const asking = (query: string, headers: Record<string, string> = {}, client = browser()) =>
+    client.send('GET', `${MESSAGE_PATH}?${query}`, { headers: { 'network-type': 'EVM', ...headers } })
+  const valueOf = (answer: Awaited<ReturnType<typeof asking>>): string =>
+    answer.json<{ message: { value: string } }>().message.value
+
+  it.each(['EVM', 'ZK_SYNC_ERA'])('logs a wallet of %s in, and is valid with the address behind it', async (type) => {
+    const client = browser()
+    const query = `address=${account.address.toLowerCase()}&chain_id=31337`
+    const value = valueOf(await asking(query, { 'network-type': type }, client))
+    const message = parseSiweMessage(value + account.address)
+    expect(message).toMatchObject({
+      ...{ address: account.address, chainId: 31_337, domain: 'localhost:3000', uri: PAGE, version: '1' },
+      resources: [`eip155:31337:${account.address}`],
+    })
+    const time = new Date(auth.clock.now().getTime() + 1)
+    expect(validateSiweMessage({ message, domain: 'localhost:3000', address: account.address, time })).toBe(true)
+    const signature = await account.signMessage({ message: value + account.address })
+    const answer = await submitLogin(client, { address: account.address, signature, type })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('proves no other wallet than the one that it names', async () => {
+    const other = privateKeyToAccount(generatePrivateKey())
+    const client = browser()
+    const value = valueOf(await asking(`address=${account.address}&chain_id=1`, {}, client))
+    const signature = await other.signMessage({ message: value + other.address })
+    expect(codeOf(await submitLogin(client, { address: other.address, signature }))).toBe('LOGIN_MESSAGE_INVALID')
+  })
+
+  it.each([
+    ['address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'VALIDATION_FAILED'],
+    ['chain_id=1', 'VALIDATION_FAILED'],
+    ['address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&chain_id=0x1', 'VALIDATION_FAILED'],
+    ['address=alice&chain_id=1', 'INVALID_ADDRESS'],
+  ])('is not made of %s', async (query, code) => {
+    const answer = await asking(query)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, code])
+  })
+})
+
+describe('W-20 a text that was not asked for by a page', () => {
+  const PAGE = 'http://localhost:3000'
+  const signedBy = async (client: ReturnType<typeof browser>, headers: Record<string, string>) => {
+    const asked = await client.send('GET', MESSAGE_PATH, { headers: { 'network-type': 'EVM', ...headers } })
+    const { message } = asked.json<{ message: { value: string } }>()
+    return account.signMessage({ message: message.value + account.address })
+  }
+  const submit = (client: ReturnType<typeof browser>, signature: string, headers: Record<string, string>) =>
+    submitLogin(client, { address: account.address, signature, headers })
+
+  it('opens no session in a browser', async () => {
+    const client = browser()
+    const answer = await submit(client, await signedBy(client, {}), { origin: PAGE })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'LOGIN_MESSAGE_INVALID'])
+  })
+
+  it('opens one for a client that is no browser', async () => {
+    const client = browser()
+    expect((await submit(client, await signedBy(client, {}), {})).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['an Origin', { origin: PAGE }],
+    ['Sec-Fetch-Site, as browsers do for their own origin', { 'sec-fetch-site': 'same-origin' }],
+    ['a Referer alone, as older ones do', { referer: `${PAGE}/send?source=ethereum` }],
+  ])('differs from one that a page has asked for with %s', async (_, headers: Record<string, string>) => {
+    const client = browser()
+    const answer = await submit(client, await signedBy(client, headers), { origin: PAGE })
+    expect(answer.statusCode).toBe(200)
+    const other = browser()
+    expect(codeOf(await submit(other, await signedBy(other, headers), {}))).toBe('LOGIN_MESSAGE_INVALID')
+  })
+
+  it('is not what another site’s Referer makes of it', async () => {
+    const client = browser()
+    const answer = await submit(client, await signedBy(client, { referer: 'https://evil.tld/' }), { origin: PAGE })
+    expect(codeOf(answer)).toBe('LOGIN_MESSAGE_INVALID')
+  })
+})

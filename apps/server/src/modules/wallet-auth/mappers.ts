@@ -1,5 +1,6 @@
 import type { LoginMessageWire, WalletAuthorizationWire } from '@sunspan/api'
 import type { NetworkType } from '@sunspan/domain'
+import { ApiError } from '../../http/api-error.ts'
 import type { ProvedWallet } from './session.ts'
 import type { LoginChallenge } from './wallet-auth-service.ts'
 
@@ -18,3 +19,20 @@ export const toWalletAuthorizationWire = (
   is_authorized: proof !== undefined,
   expires_at: proof?.expiresAt.toISOString() ?? null,
 })
+
+/** Whom a login text is to name. Throws VALIDATION_FAILED for half of it. */
+export function toNamedWallet({
+  address,
+  chain_id: chainId,
+}: {
+  readonly address?: string | undefined
+  readonly chain_id?: string | undefined
+}): { readonly address: string; readonly chainId: string } | undefined {
+  if (address !== undefined && chainId !== undefined) return { address, chainId }
+  if (address === undefined && chainId === undefined) return undefined
+  const path = address === undefined ? 'address' : 'chain_id'
+  const message = 'Send address and chain_id together, or neither'
+  throw new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
+    details: { issues: [{ in: 'query', path, message }] },
+  })
+}

@@ -5,7 +5,15 @@ import type { ProvedWallet } from './session.ts'
 
 export interface NetworkLogin {
   readonly networkId: string
+  /** As the family names its networks; null where it has no such name. */
+  readonly chainId: string | null
   readonly verifier: LoginVerifier
+}
+
+/** A signed text that would be right. */
+export interface CandidateLogin extends SignedLogin {
+  /** The chain that the text names; null where it names none. */
+  readonly chainId: string | null
 }
 
 export interface ProofLifetimes {
@@ -18,44 +26,47 @@ export const PROOF_LIFETIMES: ProofLifetimes = { ownKeyMs: 7 * 86_400_000, contr
 
 const VERIFY_TIMEOUT_MS = 8_000
 
+/** So many times networks are asked about a signature that nothing has vouched for yet, however many networks and texts there are. */
+export const MOST_ASKED = 8
+
+interface ProofRequest {
+  readonly family: ChainFamily
+  readonly address: string
+  /** The likeliest first. */
+  readonly logins: readonly CandidateLogin[]
+  readonly networks: readonly NetworkLogin[]
+}
+
 /**
  * What a signature proves: an account's own key proves the address on all networks of the family, a contract only on the
- * networks where it says yes now, since the same address may be another contract elsewhere. Throws SIGNATURE_INVALID, or
+ * networks where it says yes now, since the same address may be another contract elsewhere. Keys are tried before any network is asked;
+ * then the network that the text names and a few others; and all of them once one has said yes. Throws SIGNATURE_INVALID, or
  * NETWORK_UNAVAILABLE when nobody could be asked.
  */
 export async function proveWallet(
-  request: {
-    readonly family: ChainFamily
-    readonly address: string
-    /** Signed texts that would be right, the likeliest first. */
-    readonly logins: readonly SignedLogin[]
-    readonly networks: readonly NetworkLogin[]
-  },
+  request: ProofRequest,
   deps: { readonly now: () => Date; readonly lifetimes: ProofLifetimes },
 ): Promise<readonly ProvedWallet[]> {
-  const { family, address, networks } = request
-  const expiresAt = (lifetimeMs: number) => new Date(deps.now().getTime() + lifetimeMs)
+  const { family, address, networks, logins } = request
+  const provedOn = (networkId: string | null, lifetimeMs: number): ProvedWallet => ({
+    ...{ family, address, networkId },
+    expiresAt: new Date(deps.now().getTime() + lifetimeMs),
+  })
+  for (const login of logins) {
+    if (await isProvedByKey(login, networks)) return [provedOn(null, deps.lifetimes.ownKeyMs)]
+  }
+  const most = Math.max(1, Math.floor(MOST_ASKED / Math.max(1, logins.length)))
   let unreachable: unknown
-  for (const login of request.logins) {
-    if (await isProvedByKey(login, networks)) {
-      return [{ family, address, networkId: null, expiresAt: expiresAt(deps.lifetimes.ownKeyMs) }]
+  for (const login of logins) {
+    const inOrder = networks.toSorted((a, b) => rankOf(a, login) - rankOf(b, login))
+    const first = await askNetworks(login, inOrder.slice(0, most))
+    if (first.proved.length > 0) {
+      const others = await askNetworks(login, inOrder.slice(most))
+      return [...first.proved, ...others.proved].map((networkId) =>
+        provedOn(networkId, deps.lifetimes.contractMs),
+      )
     }
-    const answers = await Promise.allSettled(
-      networks.map(({ verifier }) => verifier.verify(login, AbortSignal.timeout(VERIFY_TIMEOUT_MS))),
-    )
-    const proved = networks.filter((_, index) => {
-      const answer = answers[index]
-      return answer?.status === 'fulfilled' && answer.value
-    })
-    if (proved.length > 0) {
-      return proved.map(({ networkId }) => ({
-        family,
-        address,
-        networkId,
-        expiresAt: expiresAt(deps.lifetimes.contractMs),
-      }))
-    }
-    unreachable ??= answers.find((answer) => answer.status === 'rejected')?.reason
+    unreachable ??= first.unreachable
   }
   if (unreachable !== undefined) {
     throw new ApiError(
@@ -70,6 +81,27 @@ export async function proveWallet(
     'SIGNATURE_INVALID',
     'The signature does not prove this wallet. Please sign the message again.',
   )
+}
+
+const rankOf = ({ chainId }: NetworkLogin, login: CandidateLogin): number =>
+  chainId !== null && chainId === login.chainId ? 0 : 1
+
+/** Networks that say yes, and why one could not be asked. */
+async function askNetworks(
+  login: SignedLogin,
+  networks: readonly NetworkLogin[],
+): Promise<{ readonly proved: readonly string[]; readonly unreachable: unknown }> {
+  const answers = await Promise.allSettled(
+    networks.map(({ verifier }) => verifier.verify(login, AbortSignal.timeout(VERIFY_TIMEOUT_MS))),
+  )
+  const proved = networks.filter((_, index) => {
+    const answer = answers[index]
+    return answer?.status === 'fulfilled' && answer.value
+  })
+  return {
+    proved: proved.map(({ networkId }) => networkId),
+    unreachable: answers.find((answer) => answer.status === 'rejected')?.reason,
+  }
 }
 
 async function isProvedByKey(login: SignedLogin, networks: readonly NetworkLogin[]): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { callerOf } from '../../http/caller-of.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
-import { requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
+import { askingOrigin, requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { toLoginMessageWire, toWalletAuthorizationWire } from './mappers.ts'
+import { toLoginMessageWire, toNamedWallet, toWalletAuthorizationWire } from './mappers.ts'
 import type { ReadSession } from './request-session.ts'
 import { findProof } from './session.ts'
 import type { WalletAuthService } from './wallet-auth-service.ts'
@@ -23,13 +24,15 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
   registerRoute(
     app,
     'getLoginMessage',
-    async ({ headers, request, reply }) => {
+    async ({ headers, query, request, reply }) => {
       requireOwnOriginOrDirect(request, origins)
       const origin = origins.ofRequest(request.headers)
       const challenge = await walletAuth.issueMessage({
         networkType: headers['network-type'],
         origin,
-        ip: request.ip,
+        askedBy: askingOrigin(request, origins),
+        wallet: toNamedWallet(query),
+        ip: callerOf(request.ip),
         browserToken: readCookie(request, 'login', origin),
       })
       writeCookie(reply, 'login', origin, { token: challenge.browserToken, expiresAt: challenge.expiresAt })
@@ -47,6 +50,7 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
       const { session, sessionToken, proof } = await walletAuth.submitSignature({
         networkType: body.network_type,
         origin,
+        askedBy: askingOrigin(request, origins),
         browserToken: readCookie(request, 'login', origin),
         sessionToken: readCookie(request, 'session', origin),
         walletAddress: body.wallet_address,

@@ -3,11 +3,12 @@ import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '@sun
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigin } from '../../http/public-origins.ts'
-import type { ChallengeRepository } from './challenge-repository.ts'
-import { buildLoginMessage } from './login-message.ts'
+import type { ChallengeRepository, TakenChallenge } from './challenge-repository.ts'
+import { buildLoginMessage, type LoginMessageFacts } from './login-message.ts'
 import { PROOF_LIFETIMES, proveWallet, type NetworkLogin } from './prove-wallet.ts'
 import { createSecretToken, hashSecretToken, isSecretToken, type RandomBytes } from './secret-token.ts'
 import type { SessionRepository } from './session-repository.ts'
+import { buildSignInMessage } from './sign-in-message.ts'
 import type { ProvedWallet, Session } from './session.ts'
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000
@@ -23,9 +24,14 @@ export interface LoginChallenge {
 }
 
 export interface WalletAuthService {
+  /** Throws an ApiError: WRONG_NETWORK_TYPE, INVALID_ADDRESS, VALIDATION_FAILED for a wallet of a family whose text names none, TOO_MANY_REQUESTS. */
   issueMessage(request: {
     readonly networkType: NetworkType
     readonly origin: PublicOrigin
+    /** The page that asks; null for a client that is no browser. */
+    readonly askedBy: string | null
+    /** Whom the text is to name, and the chain that the wallet stands on, in decimals; left out: nobody. */
+    readonly wallet?: { readonly address: string; readonly chainId: string } | undefined
     readonly ip: string
     readonly browserToken: string | undefined
   }): Promise<LoginChallenge>
@@ -33,6 +39,8 @@ export interface WalletAuthService {
   submitSignature(request: {
     readonly networkType: NetworkType
     readonly origin: PublicOrigin
+    /** The page that asks, which must have asked for the message; null for a client that is no browser. */
+    readonly askedBy: string | null
     readonly browserToken: string | undefined
     readonly sessionToken: string | undefined
     /** As the client appended it to the message. */
@@ -70,14 +78,19 @@ export function createWalletAuthService(deps: WalletAuthDeps): WalletAuthService
     return { family, address: normal }
   }
   return {
-    issueMessage: (request) => issueMessage(deps, request),
+    issueMessage: (request) => {
+      const { networkType, wallet } = request
+      const named = wallet && { ...normalizeAddress(networkType, wallet.address), chainId: wallet.chainId }
+      return issueMessage(deps, request, named)
+    },
     async submitSignature(request) {
       const wallet = normalizeAddress(request.networkType, request.walletAddress)
-      const values = await takeChallenges(deps, request)
+      const values = await takeChallenges(deps, request, wallet.address)
       const proofs = await proveWallet(
         {
           ...wallet,
-          logins: values.map((value) => ({
+          logins: values.map(({ value, chainId }) => ({
+            chainId,
             address: wallet.address,
             message: `${value}${request.walletAddress}`,
             signature: request.signature,
@@ -114,12 +127,13 @@ export function createWalletAuthService(deps: WalletAuthDeps): WalletAuthService
 async function issueMessage(
   deps: WalletAuthDeps,
   request: Parameters<WalletAuthService['issueMessage']>[0],
+  wallet: NamedWallet | undefined,
 ): Promise<LoginChallenge> {
-  const { networkType, origin, ip } = request
+  const { networkType, origin, ip, askedBy } = request
   requireServedFamily(deps, networkType)
   const issuedAt = deps.now()
   const expiresAt = new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS)
-  const value = buildLoginMessage({
+  const value = writeText(wallet, {
     productName: deps.productName,
     domain: origin.domain,
     origin: origin.origin,
@@ -134,6 +148,9 @@ async function issueMessage(
       browserHash: hashSecretToken(browserToken),
       networkType,
       domain: origin.domain,
+      origin: askedBy,
+      wallet: wallet?.address ?? null,
+      chainId: wallet?.chainId ?? null,
       value,
       ip,
       issuedAt,
@@ -144,10 +161,25 @@ async function issueMessage(
   if (!stored) {
     throw new ApiError(
       'TOO_MANY_REQUESTS',
-      'Too many login messages wait for a signature. Please wait five minutes.',
+      'Too many login messages wait for a signature. Please wait some minutes.',
     )
   }
   return { value, expiresAt, browserToken }
+}
+
+interface NamedWallet {
+  readonly family: ChainFamily
+  readonly address: string
+  readonly chainId: string
+}
+
+function writeText(wallet: NamedWallet | undefined, facts: LoginMessageFacts): string {
+  if (wallet === undefined) return buildLoginMessage(facts)
+  if (wallet.family === 'evm') return buildSignInMessage({ ...facts, ...wallet })
+  const message = 'Only texts for wallets of EVM networks name the wallet; leave address and chain_id out'
+  throw new ApiError('VALIDATION_FAILED', `address: ${message}`, {
+    details: { issues: [{ in: 'query', path: 'address', message }] },
+  })
 }
 
 /** Two logins may be under way in one browser, so a cookie that still has a message keeps its name; any other is replaced. */
@@ -163,19 +195,22 @@ async function continueOrCreateBrowserToken(
 async function takeChallenges(
   deps: WalletAuthDeps,
   request: Parameters<WalletAuthService['submitSignature']>[0],
-): Promise<readonly string[]> {
+  wallet: string,
+): Promise<readonly TakenChallenge[]> {
   const values = isSecretToken(request.browserToken)
     ? await deps.challenges.take({
         browserHash: hashSecretToken(request.browserToken),
         networkType: request.networkType,
         domain: request.origin.domain,
+        origin: request.askedBy,
+        wallet,
         now: deps.now(),
       })
     : []
   if (values.length === 0) {
     throw new ApiError(
       'LOGIN_MESSAGE_INVALID',
-      'The login message was used or has expired. Please ask for a new one.',
+      'The login message was used, has expired or was asked for elsewhere. Please ask for a new one.',
     )
   }
   return values.slice(0, MAX_CANDIDATES)

@@ -15,6 +15,18 @@ export function isOwnOrigin(request: FastifyRequest, origins: PublicOrigins): bo
   return site === undefined || site === 'same-origin'
 }
 
+/**
+ * The public origin whose page asks, or null for a client that is no browser. Browsers leave Origin out where a page reads from its own
+ * origin, and then say so by Sec-Fetch-Site, older ones by the Referer alone.
+ */
+export function askingOrigin(request: FastifyRequest, origins: PublicOrigins): string | null {
+  const { origin, referer } = request.headers
+  if (origin !== undefined) return origin
+  if (request.headers['sec-fetch-site'] === 'same-origin') return origins.ofRequest(request.headers).origin
+  const page = referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : null
+  return page !== null && origins.isPublic(page) ? page : null
+}
+
 /** Refuses writes from foreign pages. */
 export function useOriginGuard(app: FastifyInstance, origins: PublicOrigins): void {
   app.addHook('onRequest', async (request) => {

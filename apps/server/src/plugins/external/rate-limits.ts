@@ -1,16 +1,18 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
+import { callerOf } from '../../http/caller-of.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts calls of the API by address; tighter limits stand at their routes. 0 switches all of them off. */
+/** Counts calls of the API by address, an IPv6 network of 64 bits as one; tighter limits stand at their routes. 0 switches all of them off. */
 export async function useRateLimits(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: MINUTE_MS,
     cache: 20_000,
+    keyGenerator: ({ ip }) => callerOf(ip),
     allowList: (request) => !request.url.startsWith('/api/'),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

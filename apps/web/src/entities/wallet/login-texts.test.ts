@@ -38,3 +38,11 @@ it('has none ahead where the server gives none, and says why only when one is ne
   expect(await texts.prepare()).toBeUndefined()
   await expect(texts.take()).rejects.toThrow('Please wait.')
 })
+
+it('names a wallet only where it is told one', async () => {
+  const asked: string[] = []
+  const { texts } = setUp((url: URL) => (asked.push(url.search), text('x', 5)))
+  await texts.take()
+  await texts.take({ address: '0xab', chain_id: '1' })
+  expect(asked).toEqual(['', '?address=0xab&chain_id=1'])
+})

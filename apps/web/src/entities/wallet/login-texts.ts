@@ -8,8 +8,14 @@ const LEAST_LIFE_MS = 60_000
 export interface LoginTexts {
   /** Asks for one ahead, for a wallet that signs it as it connects. Undefined where the server gives none: the wallet can prove itself later. */
   prepare(): Promise<string | undefined>
-  /** The one that was asked for ahead, once and while it is valid; else a new one. */
-  take(): Promise<string>
+  /** The one that was asked for ahead, once and while it is valid; else a new one, of EIP-4361 where a wallet is named. */
+  take(wallet?: NamedWallet): Promise<string>
+}
+
+/** As the API's query names it. */
+export interface NamedWallet {
+  readonly address: string
+  readonly chain_id: string
 }
 
 export function createLoginTexts({
@@ -20,8 +26,8 @@ export function createLoginTexts({
   readonly networkType: NetworkType
 }): LoginTexts {
   let ready: { readonly value: string; readonly endsAt: number } | undefined
-  async function ask() {
-    const answer = await api.call('getLoginMessage', { headers: { 'network-type': networkType } })
+  async function ask(query?: NamedWallet) {
+    const answer = await api.call('getLoginMessage', { headers: { 'network-type': networkType }, query })
     return { value: answer.message.value, endsAt: Date.parse(answer.expires_at) }
   }
   return {
@@ -29,8 +35,8 @@ export function createLoginTexts({
       ready = await ask().catch(() => undefined)
       return ready?.value
     },
-    async take() {
-      const text = ready !== undefined && ready.endsAt - Date.now() > LEAST_LIFE_MS ? ready : await ask()
+    async take(wallet) {
+      const text = ready !== undefined && ready.endsAt - Date.now() > LEAST_LIFE_MS ? ready : await ask(wallet)
       ready = undefined
       return text.value
     },

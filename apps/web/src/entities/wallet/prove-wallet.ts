@@ -7,7 +7,7 @@ import type { LoginTexts } from './login-texts.ts'
 const RESIGN_DELAY_MS = 1_000
 
 export interface ProofDependencies {
-  readonly connector: Pick<WalletConnector<never>, 'signMessage'>
+  readonly connector: Pick<WalletConnector<never>, 'getState' | 'signMessage'>
   readonly api: Pick<ApiClient, 'call'>
   readonly networkType: NetworkType
   readonly texts: Pick<LoginTexts, 'take'>
@@ -58,7 +58,9 @@ async function sign({ api, connector, networkType, texts }: ProofDependencies, p
   const { address } = proof
   assertCurrent(proof)
   proof.onSigning()
-  const text = await texts.take()
+  const wallet = connector.getState()
+  const chainId = networkType === 'EVM' && 'chainId' in wallet ? (wallet.chainId ?? '1') : undefined
+  const text = await texts.take(chainId === undefined ? undefined : { address, chain_id: chainId })
   assertCurrent(proof)
   const signature = await connector.signMessage(`${text}${address}`)
   assertCurrent(proof)

@@ -84,6 +84,18 @@ describe('wallet login', () => {
     expect(onFailure).not.toHaveBeenCalled()
   })
 
+  it('asks for a text that names the wallet and its chain, so that the wallet can compare the page', async () => {
+    const asked: string[] = []
+    const message = OPEN[MESSAGE]
+    const { connector, login } = setUp({
+      api: { [MESSAGE]: (url: URL) => (asked.push(url.search), message) },
+      wallet: { eth_chainId: () => '0x2105' },
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await settled(login, 'authorized')
+    expect(asked).toEqual([`?address=${SCRIPTED_ADDRESS}&chain_id=8453`])
+  })
+
   it('asks for no signature when the session has proved the wallet', async () => {
     const { api, wallet, connector, login } = setUp({ api: { [CHECK]: authorization(true) } })
     await connector.connect(SCRIPTED_WALLET_ID)

@@ -1,0 +1,96 @@
+import { ERROR_CODES, type ErrorCode } from '@sunspan/api'
+import type { LightMyRequestResponse } from 'fastify'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestStack, type TestStack } from './testing/create-test-stack.ts'
+import { createInjectClient, type InjectClient } from './testing/inject-client.ts'
+import { codeOf, logIn, MESSAGE_PATH } from './testing/login-client.ts'
+import { startTestChain, type TestChain } from './testing/start-test-chains.ts'
+
+let chains: TestChain[]
+let stack: TestStack
+let networks = 0
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startTestChain({ id: 'ethereum', name: 'Ethereum', type: 'EVM', chainId: 1 }),
+    startTestChain({ id: 'base', name: 'Base', type: 'EVM', chainId: 8453 }),
+  ])
+  stack = await createTestStack(chains, { maxOpenOrders: 1, rateLimitPerMinute: 30, streamsPerIp: 0 })
+})
+
+afterAll(async () => {
+  await stack.close()
+  await Promise.all(chains.map(({ anvil }) => anvil.stop()))
+})
+
+beforeEach(() => {
+  networks += 1
+})
+
+/** An address of this test's own IPv6 network, another one for each number. */
+const at = (number: number): string => `2001:db8:0:${String(networks)}::${number.toString(16)}`
+const client = (number = 1): InjectClient => createInjectClient(stack.app, { ip: at(number) })
+
+/** The first refusal of many calls, each from another address of one network. */
+async function untilRefused(
+  call: (number: number) => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse> {
+  for (let number = 1; number <= 150; number += 1) {
+    const answer = await call(number)
+    if (answer.statusCode === 429) return answer
+  }
+  throw new Error('Nothing was refused.')
+}
+
+async function orderTwice(): Promise<LightMyRequestResponse> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const own = client()
+  await logIn(own, account)
+  return untilRefused(() =>
+    own.send('POST', '/api/orders', {
+      headers: { 'network-type': 'EVM' },
+      body: {
+        ...{ currency_in_id: 'ethereum-eth', currency_out_id: 'base-eth', amount: '0.5' },
+        ...{ wallet_sender: account.address, wallet_receiver: account.address },
+      },
+    }),
+  )
+}
+
+async function openStream(): Promise<LightMyRequestResponse> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const own = client()
+  await logIn(own, account)
+  return own.send('GET', `/api/orders/session_open?wallet_address=${account.address}`)
+}
+
+type TooMany = { [Code in ErrorCode]: (typeof ERROR_CODES)[Code] extends 429 ? Code : never }[ErrorCode]
+type Way = () => Promise<LightMyRequestResponse>
+
+/** All ways to hear 429: a code more does not compile without one. */
+const WAYS: Readonly<Record<TooMany, Readonly<Record<string, Way>>>> = {
+  TOO_MANY_REQUESTS: {
+    'the limit of all calls': () => untilRefused((number) => client(number).send('GET', '/api/network')),
+    'the limit of one call': () =>
+      untilRefused((number) =>
+        client(number).send('POST', `/api/deposits/ethereum/0x${'ab'.repeat(32)}/claim`, { body: {} }),
+      ),
+    'login messages that wait': () =>
+      untilRefused((number) =>
+        client(number).send('GET', MESSAGE_PATH, { headers: { 'network-type': 'EVM' } }),
+      ),
+    'event streams': openStream,
+  },
+  TOO_MANY_OPEN_ORDERS: { 'open orders': orderTwice },
+}
+
+it.each(
+  Object.entries(WAYS).flatMap(([code, ways]) =>
+    Object.entries(ways).map(([what, way]) => [code, what, way] as const),
+  ),
+)('%s, by %s, says when to come again', async (code, _what, way) => {
+  const answer = await way()
+  expect([answer.statusCode, codeOf(answer)]).toEqual([429, code])
+  expect(answer.headers['retry-after']).toMatch(/^[1-9]\d{0,3}$/)
+})
