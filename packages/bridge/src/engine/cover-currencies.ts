@@ -34,6 +34,9 @@ export async function coverCurrencies(context: LaneContext, height: bigint, at: 
   })
   if (isServed) covered.add(lane)
   if (lowest === undefined) return false
-  deps.logger.warn({ networkId, names, height: String(lowest) }, 'Blocks are read again: not all was looked for')
+  deps.logger.warn(
+    { networkId, names, height: String(lowest) },
+    'Blocks are read again: not all was looked for',
+  )
   return true
 }

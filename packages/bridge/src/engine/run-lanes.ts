@@ -113,7 +113,10 @@ async function passGate({ deps, signal }: Run, networkId: string): Promise<void>
       return
     } catch (error) {
       if (signal.aborted) return
-      deps.logger.warn({ networkId, error: String(error) }, 'The network is not worked on: it is not verified')
+      deps.logger.warn(
+        { networkId, error: String(error) },
+        'The network is not worked on: it is not verified',
+      )
       await deps.clock.delay(backoff(PAYOUT_POLL_MS, failures), signal)
     }
   }

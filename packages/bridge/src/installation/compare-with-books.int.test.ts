@@ -1,7 +1,13 @@
 import { addressCodec } from '@sunspan/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
-import { createTestWorld, installationFixture, testAddress, TREASURY, type TestWorld } from '../testing/index.ts'
+import {
+  createTestWorld,
+  installationFixture,
+  testAddress,
+  TREASURY,
+  type TestWorld,
+} from '../testing/index.ts'
 import { compareWithBooks } from './compare-with-books.ts'
 import { parseInstallation } from './parse-installation.ts'
 
@@ -39,7 +45,10 @@ describe('a file beside the books that were made before', () => {
     expect(await compare(installationFixture.networks)).toEqual([])
     const more = installationFixture.networks.map((network) => ({ ...network, id: `${network.id}-two` }))
     const [first] = more
-    const currencies = (first?.currencies ?? []).map((currency) => ({ ...currency, id: `${currency.id}-two` }))
+    const currencies = (first?.currencies ?? []).map((currency) => ({
+      ...currency,
+      id: `${currency.id}-two`,
+    }))
     expect(await compare([...installationFixture.networks, { ...first, currencies }])).toEqual([])
   })
 

@@ -3,9 +3,7 @@ import type { Installation } from './installation.ts'
 /** Assets whose price nobody tells, or whose price nothing bounds, in sentences that say what to do. */
 export function findPriceGaps({ networks, prices, priceBounds }: Installation): readonly string[] {
   const assets = new Set(
-    networks.flatMap(({ currencies }) =>
-      currencies.filter(({ active }) => active).map(({ asset }) => asset),
-    ),
+    networks.flatMap(({ currencies }) => currencies.filter(({ active }) => active).map(({ asset }) => asset)),
   )
   return [...assets].sort().flatMap((asset) => {
     const isPriced = prices.sources.some((source) =>

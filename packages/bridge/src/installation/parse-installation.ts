@@ -11,9 +11,11 @@ import {
 import { chainDescriptor } from '@sunspan/chains'
 import '@sunspan/chains/families'
 import * as v from 'valibot'
+import { describeIssue } from './describe-issue.ts'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
 import { parseDepositPolicy } from './parse-deposit-policy.ts'
+import { salvageInstallation } from './salvage-installation.ts'
 import {
   InstallationSchema,
   type CurrencyFile,
@@ -36,9 +38,11 @@ export class InstallationError extends Error {
 export function parseInstallation(json: unknown): Installation {
   const parsed = v.safeParse(InstallationSchema, json)
   if (!parsed.success) {
-    throw new InstallationError(
-      parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`),
-    )
+    const salvaged = salvageInstallation(json)
+    throw new InstallationError([
+      ...parsed.issues.map((issue) => describeIssue(issue, json)),
+      ...(salvaged === undefined ? [] : findContradictions(salvaged)),
+    ])
   }
   const problems = findContradictions(parsed.output)
   if (problems.length > 0) throw new InstallationError(problems)

@@ -16,7 +16,8 @@ const adapt = (adapter: NetworkAdapter): NetworkAdapter =>
         ...adapter,
         verifyNetwork: async () => {
           asked += 1
-          if (!isKnown) throw new ChainError('unsupported', 'base-usdc: the token has 6 decimals on the chain')
+          if (!isKnown)
+            throw new ChainError('unsupported', 'base-usdc: the token has 6 decimals on the chain')
         },
       }
     : adapter
@@ -59,7 +60,9 @@ it('takes no lane of such a network while it runs', async () => {
   const stop = new AbortController()
   const running = late.engine.run(stop.signal)
   await sleep(300)
-  const held = await world.pool.query(`SELECT network_id FROM lanes WHERE expires_at > '2000-01-01' ORDER BY 1`)
+  const held = await world.pool.query(
+    `SELECT network_id FROM lanes WHERE expires_at > '2000-01-01' ORDER BY 1`,
+  )
   stop.abort()
   await running
   expect(held.rows).toEqual([{ network_id: 'ethereum' }, { network_id: 'polygon' }])

@@ -37,10 +37,7 @@ export async function findCurrencyMistakes(
   )
   const multicall = multicallAddress === null ? [] : [multicallAddress]
   const calls = [
-    ...served.flatMap(({ address }) => [
-      getCode(address),
-      ethCall({ to: address, data: DECIMALS_SELECTOR }),
-    ]),
+    ...served.flatMap(({ address }) => [getCode(address), ethCall({ to: address, data: DECIMALS_SELECTOR })]),
     ...multicall.map((to) => ethCall({ to, data: encodeAggregate3([balanceOfNobody(to)]) })),
   ].map(({ method, params }) => ({ method, params }))
   if (calls.length === 0) return []
@@ -51,7 +48,10 @@ export async function findCurrencyMistakes(
   const ofTokens = served.flatMap((token, place) =>
     findTokenMistake(token, answers[place * 2] ?? null, answers[place * 2 + 1] ?? null),
   )
-  return [...ofTokens, ...multicall.flatMap((address) => findMulticallMistake(networkId, address, answers.at(-1)))]
+  return [
+    ...ofTokens,
+    ...multicall.flatMap((address) => findMulticallMistake(networkId, address, answers.at(-1))),
+  ]
 }
 
 /** Null where the chain refuses to answer; throws where the node does. */
@@ -68,7 +68,9 @@ function findTokenMistake(token: Served, code: string | null, decimals: string |
   const { id, address } = token
   if (code === null || code === '0x') return [`${id}: there is no contract at ${address}. Correct address.`]
   if (decimals === null || !isHexData(decimals, WORD_BYTES)) {
-    return [`${id}: the contract at ${address} does not tell its decimals, so it is no token. Correct address.`]
+    return [
+      `${id}: the contract at ${address} does not tell its decimals, so it is no token. Correct address.`,
+    ]
   }
   const told = BigInt(decimals)
   if (told === BigInt(token.decimals)) return []
