@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@sunspan/api'
 import { BridgeError } from '@sunspan/bridge'
 import { ChainError } from '@sunspan/chains'
+import { isDatabaseAway } from './database-away.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ErrorAnswer {
@@ -44,6 +45,7 @@ function expectedOutcome(error: unknown): Outcome | undefined {
       message: 'The network does not answer at the moment. Please try again.',
     }
   }
+  if (isDatabaseAway(error)) return OVERLOADED
   return frameworkOutcome(error)
 }
 

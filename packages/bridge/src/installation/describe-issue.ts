@@ -20,10 +20,10 @@ function describe(issue: v.BaseIssue<unknown>): string {
 }
 
 /** The id of the innermost network or currency around an issue. */
-function findId({ path = [] }: v.BaseIssue<unknown>, json: unknown): string | undefined {
+function findId({ path }: v.BaseIssue<unknown>, json: unknown): string | undefined {
   let node = json
   let id: string | undefined
-  for (const { key } of path) {
+  for (const { key } of path ?? []) {
     node = Reflect.get(Object(node), String(key))
     const own: unknown = Reflect.get(Object(node), 'id')
     if (typeof own === 'string') id = own

@@ -2,10 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { toErrorAnswer } from '../../http/to-error-answer.ts'
 
+const UNAVAILABLE = 503
+const RETRY_AFTER_SECONDS = '2'
+
 /** Sends the one error shape; what was not expected goes to the log under the request id that the client is told. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, unexpected } = toErrorAnswer(error, request.id)
   if (unexpected) request.log.error({ err: error }, 'request failed')
+  if (status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
