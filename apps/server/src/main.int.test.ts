@@ -186,21 +186,17 @@ describe('a start that cannot succeed ends with 1 and one sentence', () => {
 
   it('a token with other decimals than its chain says, with everything else that is wrong', async () => {
     const { networks, ...rest } = buildTestInstallation([chain], { publicOrigins: ['http://localhost:3000'] })
-    const path = await writeInstallation('wrong-decimals.json', {
-      ...rest,
-      networks: networks.map((network) => ({
-        ...network,
-        multicall_address: `0x${'9'.repeat(40)}`,
-        currencies: network.currencies.map((currency) =>
-          currency.id === 'ethereum-usdc' ? { ...currency, decimals: 4 } : currency,
-        ),
-      })),
-    })
+    const multicall = { multicall_address: `0x${'9'.repeat(40)}` }
+    const text = JSON.stringify(networks.map((network) => ({ ...network, ...multicall })))
+    const wrong: unknown = JSON.parse(text.replace('"decimals":6', '"decimals":4'))
+    const path = await writeInstallation('wrong-decimals.json', { ...rest, networks: wrong })
     const database = await createTestDatabase()
     const { stderr, code } = await runToEnd({ SUNSPAN_INSTALLATION: path, DATABASE_URL: database.url })
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+no Multicall3/),
+      expect.stringMatching(
+        /ethereum-usdc: .+ has 6 decimals on the chain, but the file says 4.+no Multicall3/,
+      ),
     ])
     await database.drop()
   })

@@ -1,6 +1,7 @@
 import { watchParent } from '@sunspan/host'
-import { destination, pino } from 'pino'
+import { destination } from 'pino'
 import { parseServerConfig } from './config/server-config.ts'
+import { createLogger } from './start/create-logger.ts'
 import { createCloseStack } from './start/close-stack.ts'
 import { describeStartError } from './start/describe-start-error.ts'
 import { startServer } from './start/start-server.ts'
@@ -10,10 +11,8 @@ const CLOSE_TIMEOUT_MS = 8_000
 
 async function main(): Promise<void> {
   const config = parseServerConfig(process.argv.slice(2), process.env)
-  const logger = pino(
-    { level: config.logLevel, base: { role: config.role } },
-    destination({ dest: 2, sync: true }),
-  )
+  const stream = destination({ dest: 2, sync: true })
+  const logger = createLogger({ level: config.logLevel, role: config.role }, stream)
   const closeStack = createCloseStack(logger)
 
   const stop = (exitCode: number) => {

@@ -193,12 +193,51 @@ describe('ops', () => {
     expect(await restart('ethereum', '1')).toMatchObject({ code: 0 })
   })
 
+  it('checks a file without starting, and names every mistake at once', async () => {
+    const phrase = { TREASURY_MNEMONIC: 'test test test test test test test test test test test junk' }
+    const well = await ops(['check'], { ...phrase, DATABASE_URL: '' })
+    expect([well.code, well.err]).toEqual([0, ''])
+    expect(well.out).toContain('has no mistake that a start would refuse')
+    expect(well.out).toContain('ethereum does not answer')
+    expect(well.out).toContain('price_bounds: ETH has none')
+    expect(well.out).toMatch(/base +evm +0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/)
+    expect(well.out).toContain('The books were not compared.')
+
+    const file = join(directory, 'wrong.json')
+    const [, base] = installationFixture.networks
+    await writeFile(file, JSON.stringify({ ...installationFixture, devnet: undefined, networks: [base] }))
+    const wrong = await ops(['check', '--file', file], phrase)
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('devnet: it is missing; write null for none')
+    expect(wrong.out).toContain('base: halt_on_deep_reorg may be false on a devnet only')
+
+    await writeFile(file, JSON.stringify({ ...installationFixture, networks: [base] }))
+    const gone = await ops(['check', '--file', file, '--json'], phrase)
+    expect([gone.code, JSON.parse(gone.out)]).toMatchObject([
+      1,
+      {
+        mistakes: [
+          expect.stringContaining('ethereum is no longer in the file'),
+          expect.stringContaining('polygon is no longer in the file'),
+          expect.stringContaining('TREASURY_MNEMONIC is another phrase'),
+        ],
+        treasury: [{ networkId: 'base' }],
+      },
+    ])
+
+    await writeFile(file, '{\n  "product_name": Sunspan\n}')
+    const broken = await ops(['check', '--file', file], phrase)
+    expect([broken.code, broken.out]).toEqual([1, expect.stringContaining('line 2, column 19 needs a value')])
+    const nowhere = await ops(['check', '--file', join(directory, 'none.json')])
+    expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('there is no such file')])
+  })
+
   it('says what is missing', async () => {
     const nothing = await ops(['status'], { DATABASE_URL: '' })
     expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('set DATABASE_URL')])
     const gone = await ops(['status'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })
     expect([gone.code, gone.err]).toEqual([2, expect.stringContaining('check DATABASE_URL')])
     const blind = await ops(['status'], { SUNSPAN_INSTALLATION: join(directory, 'none.json') })
-    expect([blind.code, blind.err]).toEqual([2, expect.stringContaining('Set SUNSPAN_INSTALLATION')])
+    expect([blind.code, blind.err]).toEqual([2, expect.stringContaining('set SUNSPAN_INSTALLATION')])
   })
 })

@@ -4,6 +4,7 @@ import { loadOpsInstallation } from './ops/load-ops-installation.ts'
 import { openOpsDatabase } from './ops/open-ops-database.ts'
 import { OpsError } from './ops/ops-error.ts'
 import { OPS_USAGE, parseOpsArguments } from './ops/parse-ops-arguments.ts'
+import { runCheckCommand } from './ops/run-check-command.ts'
 import { runOpsCommand } from './ops/run-ops-command.ts'
 
 const toJson = (data: unknown): string =>
@@ -14,6 +15,11 @@ async function main(): Promise<number> {
   if (command.name === 'help') {
     process.stdout.write(`${OPS_USAGE}\n`)
     return 0
+  }
+  if (command.name === 'check') {
+    const result = await runCheckCommand(process.env, command.file)
+    process.stdout.write(`${asJson ? toJson(result.data) : result.text}\n`)
+    return result.isTrouble ? 1 : 0
   }
   const pool = await openOpsDatabase(process.env)
   try {

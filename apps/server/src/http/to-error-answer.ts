@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@sunspan/api'
 import { BridgeError } from '@sunspan/bridge'
 import { ChainError } from '@sunspan/chains'
+import { isDatabaseAway } from './database-away.ts'
 import { ApiError } from './api-error.ts'
 
 export interface ErrorAnswer {
@@ -18,6 +19,9 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_OPEN_ORDERS: 60,
   OVERLOADED: 5,
 }
+/** Of whatever else is away for a moment, such as the database or a network. */
+const UNAVAILABLE = 503
+const RETRY_UNAVAILABLE_S = 2
 
 interface Outcome {
   readonly code: ErrorCode
@@ -32,9 +36,10 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
     code: 'INTERNAL_ERROR',
     message: 'Something went wrong. Please try again later.',
   }
+  const status = ERROR_CODES[code]
   return {
-    status: ERROR_CODES[code],
-    retryAfter: RETRY_AFTER_S[code],
+    status,
+    retryAfter: RETRY_AFTER_S[code] ?? (status === UNAVAILABLE ? RETRY_UNAVAILABLE_S : undefined),
     body: {
       code,
       message,
@@ -54,6 +59,7 @@ function expectedOutcome(error: unknown): Outcome | undefined {
       message: 'The network does not answer at the moment. Please try again.',
     }
   }
+  if (isDatabaseAway(error)) return OVERLOADED
   return frameworkOutcome(error)
 }
 

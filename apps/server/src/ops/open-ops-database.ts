@@ -25,7 +25,7 @@ export async function openOpsDatabase(env: Readonly<Record<string, string | unde
   pool.on('error', () => undefined)
   try {
     const { rows } = await pool.query<{ ready: boolean }>(
-      `SELECT to_regclass('leg_settlements') IS NOT NULL AS ready`,
+      `SELECT to_regclass('served_currencies') IS NOT NULL AS ready`,
     )
     if (rows[0]?.ready !== true) {
       throw new OpsError(

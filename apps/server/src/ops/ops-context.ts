@@ -14,7 +14,7 @@ export interface OpsResult {
 /** What a command works with. */
 export interface OpsDeps {
   readonly pool: Pool
-  readonly loadInstallation: () => Promise<Installation>
+  readonly loadInstallation: () => Installation
   readonly clock: { now(): number }
   readonly logger: Logger
 }

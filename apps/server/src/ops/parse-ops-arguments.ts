@@ -19,6 +19,7 @@ export type OpsCommand =
       readonly reason: string
     }
   | { readonly name: 'status' }
+  | { readonly name: 'check'; readonly file: string | undefined }
   | { readonly name: 'audit' }
   | { readonly name: 'deposits held' }
   | { readonly name: 'deposits find'; readonly networkId: string; readonly transactionHash: string }
@@ -46,6 +47,7 @@ export type OpsCommand =
 
 export const OPS_USAGE = `npm run ops -- COMMAND [--json]
 
+  check [--file PATH]                      an installation file, before anything is started with it
   status                                   networks, exposure, limits, what waits, halts
   halts list [--all]                       halts in force; with --all the lifted ones too
   halts set TARGET ACTION[,ACTION] --by NAME --reason WHY
@@ -64,8 +66,8 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   ACTION  ${HALT_ACTIONS.join(' | ')} | all
 
 Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status", "deposits" and "payouts"
-read SUNSPAN_INSTALLATION too; "payouts" asks the networks' RPC providers.
-Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger), 2 the command could not be done.`
+read SUNSPAN_INSTALLATION too; "payouts" and "check" ask the networks' RPC providers, and "check" reads TREASURY_MNEMONIC.
+Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger, a mistake), 2 the command could not be done.`
 
 type Values = ReturnType<typeof readArguments>['values']
 
@@ -86,6 +88,7 @@ function readArguments(argv: readonly string[]) {
       options: {
         json: { type: 'boolean' },
         all: { type: 'boolean' },
+        file: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         by: { type: 'string' },
         reason: { type: 'string' },
@@ -102,6 +105,7 @@ function readArguments(argv: readonly string[]) {
 function toCommand(values: Values, [first, second, ...rest]: readonly string[]): OpsCommand {
   if (values.help === true || first === undefined) return { name: 'help' }
   if (first === 'status' && second === undefined) return { name: 'status' }
+  if (first === 'check' && second === undefined) return { name: 'check', file: values.file }
   if (first === 'audit' && second === undefined) return { name: 'audit' }
   switch (`${first} ${second ?? ''}`) {
     case 'halts list':

@@ -9,7 +9,7 @@ type DepositsCommand = Extract<OpsCommand, { readonly name: `deposits ${string}`
 
 /** What is asked and decided about single deposits. Throws an OpsError. */
 export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand): Promise<OpsResult> {
-  const catalog = createCatalog(await deps.loadInstallation(), addressCodec)
+  const catalog = createCatalog(deps.loadInstallation(), addressCodec)
   const desk = createDepositDesk({ ...deps, catalog })
   try {
     switch (command.name) {

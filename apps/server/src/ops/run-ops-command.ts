@@ -9,7 +9,7 @@ import type { OpsCommand } from './parse-ops-arguments.ts'
 /** Does one command. Throws an OpsError. */
 export async function runOpsCommand(
   deps: OpsDeps,
-  command: Exclude<OpsCommand, { readonly name: 'help' }>,
+  command: Exclude<OpsCommand, { readonly name: 'help' | 'check' }>,
 ): Promise<OpsResult> {
   const { pool, clock } = deps
   const halts = createHalts(deps)
@@ -31,7 +31,7 @@ export async function runOpsCommand(
     case 'halts lift':
       return liftAll(halts, command)
     case 'status': {
-      const installation = await deps.loadInstallation()
+      const installation = deps.loadInstallation()
       const overview = await readOverview({ pool, installation, now: new Date(clock.now()) })
       const isTrouble = overview.halts.length > 0 || overview.unevenBooks.length > 0
       return { text: formatOverview(overview), data: overview, isTrouble }

@@ -19,7 +19,7 @@ const CHAIN_TIMEOUT_MS = 20_000
 
 /** What is asked and decided about payouts that no attempt of the engine's made. Throws an OpsError. */
 export async function runPayoutsCommand(deps: OpsDeps, command: PayoutsCommand): Promise<OpsResult> {
-  const installation = await deps.loadInstallation()
+  const installation = deps.loadInstallation()
   const catalog = createCatalog(installation, addressCodec)
   const witnesses = createWitnesses(catalog)
   const desk = createPayoutDesk({ ...deps, catalog, witnesses })

@@ -37,7 +37,10 @@ export async function checkNetworks(
       if (MISCONFIGURED.has(error.kind)) {
         const problems = error.problems.map((problem) => problem.replace(/^Network [^:]+: /, ''))
         mistakes.push(
-          `The network ${networkId} is not what the installation says: ${problems.join(' ')}`.replace(/\.?$/, '.'),
+          `The network ${networkId} is not what the installation says: ${problems.join(' ')}`.replace(
+            /\.?$/,
+            '.',
+          ),
         )
       } else {
         warnings.push(
@@ -74,5 +77,5 @@ export function requireSound({ mistakes, warnings }: Findings, logger: Pick<Logg
   for (const warning of warnings) logger.warn(warning)
   if (mistakes.length === 0) return
   const count = mistakes.length === 1 ? '' : `${String(mistakes.length)} mistakes: `
-  throw new ConfigError(`${count}${mistakes.join(' ')}`)
+  throw new ConfigError(`${count}${mistakes.join(' ')}`, { problems: mistakes })
 }

@@ -1,5 +1,5 @@
-import type { Installation } from '@sunspan/bridge'
-import type { NetworkAdapter, ProviderDisagreement } from '@sunspan/chains'
+import type { Installation, InstallationNetwork } from '@sunspan/bridge'
+import { ChainError, type NetworkAdapter, type ProviderDisagreement } from '@sunspan/chains'
 import { createNetworkAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import type { Logger } from 'pino'
@@ -21,7 +21,24 @@ export function createAdapters(
     readonly onDisagreement: (disagreement: ProviderDisagreement) => void
   },
 ): ReadonlyMap<string, NetworkAdapter> {
-  const adapters = installation.networks.map((entry) => {
+  const problems: string[] = []
+  const adapters = installation.networks.flatMap((entry) => {
+    try {
+      return [createAdapter(entry)]
+    } catch (error) {
+      if (!(error instanceof ChainError || error instanceof ConfigError)) throw error
+      problems.push(...error.problems)
+      return []
+    }
+  })
+  if (problems.length > 0) {
+    // A phrase that makes no keys is told once, not by each network.
+    const told = [...new Set(problems)]
+    throw new ConfigError(told.join(' '), { problems: told })
+  }
+  return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
+
+  function createAdapter(entry: InstallationNetwork): NetworkAdapter {
     const { network } = entry
     const family = FAMILY_OF_NETWORK_TYPE[network.type]
     const adapter = createNetworkAdapter(family, {
@@ -39,6 +56,5 @@ export function createAdapters(
     throw new ConfigError(
       `The network ${network.id} is of type ${network.type}, which this version does not serve.`,
     )
-  })
-  return new Map(adapters.map((adapter) => [adapter.networkId, adapter]))
+  }
 }

@@ -8,13 +8,12 @@ import {
   systemRandom,
   type Bridge,
 } from '@sunspan/bridge'
-import { addressCodec, ChainError } from '@sunspan/chains'
+import { addressCodec } from '@sunspan/chains'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { ConfigError } from '../config/config-error.ts'
 import { loadInstallation } from '../config/load-installation.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createApp } from '../create-app.ts'
@@ -47,12 +46,10 @@ export async function startServer(
   const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
   // Adapters come first; what they tell before there is a bridge is in the log alone.
   const late: { bridge?: Bridge } = {}
-  const adapters = readTreasury(() =>
-    createAdapters(installation, config.treasuryMnemonic, {
-      logger,
-      onDisagreement: (disagreement) => void late.bridge?.noteDisagreement(disagreement),
-    }),
-  )
+  const adapters = createAdapters(installation, config.treasuryMnemonic, {
+    logger,
+    onDisagreement: (disagreement) => void late.bridge?.noteDisagreement(disagreement),
+  })
   const pool = await openDatabase(config, deps)
   const gate = createNetworkGate(adapters)
   const catalog = createCatalog(installation, addressCodec)
@@ -128,16 +125,6 @@ function runEngine(bridge: Bridge, closeStack: CloseStack): Promise<never> {
     return running
   })
   return running.then(() => new Promise<never>(() => undefined))
-}
-
-/** The phrase itself must not reach a log, so only the adapter's own words do. */
-function readTreasury<T>(create: () => T): T {
-  try {
-    return create()
-  } catch (error) {
-    if (error instanceof ChainError) throw new ConfigError(error.message)
-    throw error
-  }
 }
 
 function portOf(app: FastifyInstance): number {

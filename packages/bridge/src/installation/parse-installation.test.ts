@@ -158,6 +158,44 @@ describe('parseInstallation', () => {
     expect(problemsOf(withValue(path, value))).toContain(expected)
   })
 
+  it('names what is malformed and what contradicts itself in one go, with ids, and says what to write', () => {
+    const file: Record<string, unknown> = structuredClone({ ...installationFixture, order_ttl: 5 })
+    delete file['devnet']
+    file['prices'] = { ...installationFixture.prices, sources: [{ kind: 'fixed', usd: { ETH: '0' } }] }
+    const [ethereum, base, polygon] = installationFixture.networks
+    file['networks'] = [
+      { ...ethereum, finality: { ...ethereum?.finality, small: { blocks: 0 } } },
+      {
+        ...{
+          ...base,
+          halt_on_deep_reorg: true,
+          rpc_urls: ['ftp://x'],
+          rpc_quorum: 3,
+          outflow_hourly_usd: '0',
+        },
+        currencies: base?.currencies.map((currency) => ({ ...currency, min_send: '200000' })),
+      },
+      { ...polygon, native: { symbol: 'POL' } },
+    ]
+    const problems = problemsOf(file)
+    const expected = [
+      'order_ttl: there is no such field; is it a typing error?',
+      'devnet: it is missing; write null for none',
+      'networks.1.rpc_urls.0 (base): expected an http(s) URL',
+      'networks.2.native.decimals (polygon): it is missing',
+      'prices: ETH needs a price above zero',
+      'ethereum: finality.small.blocks must be at least 1',
+      'ethereum: halt_on_deep_reorg may be false on a devnet only',
+      'base: outflow_hourly_usd of 0 would stop everything',
+      'base-usdc: min_send is above max_send',
+      'polygon: halt_on_deep_reorg may be false on a devnet only',
+    ]
+    for (const sentence of expected) expect(problems).toContain(sentence)
+    expect(problems).not.toContain('rpc_quorum')
+    // min_send of the native coin as well.
+    expect(problems).toContain(`has ${String(expected.length + 1)} problem(s)`)
+  })
+
   it('names every problem at once', () => {
     const broken = withValue('networks.0.type', 'X')
     Reflect.set(Object(broken), 'order_ttl_ms', 'soon')

@@ -13,6 +13,7 @@ import {
 import { chainDescriptor } from '@sunspan/chains'
 import '@sunspan/chains/families'
 import * as v from 'valibot'
+import { describeIssue } from './describe-issue.ts'
 import { findLimitContradictions } from './find-limit-contradictions.ts'
 import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } from './installation.ts'
 import { findPairContradictions } from './find-pair-contradictions.ts'
@@ -20,6 +21,7 @@ import { findSwapContradictions } from './find-swap-contradictions.ts'
 import { parseDepositPolicy } from './parse-deposit-policy.ts'
 import { countingAssetOf, parsePairs } from './parse-pairs.ts'
 import { parseSwaps } from './parse-swaps.ts'
+import { salvageInstallation } from './salvage-installation.ts'
 import {
   InstallationSchema,
   type CurrencyFile,
@@ -42,9 +44,11 @@ export class InstallationError extends Error {
 export function parseInstallation(json: unknown): Installation {
   const parsed = v.safeParse(InstallationSchema, json)
   if (!parsed.success) {
-    throw new InstallationError(
-      parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'file'}: ${issue.message}`),
-    )
+    const salvaged = salvageInstallation(json)
+    throw new InstallationError([
+      ...parsed.issues.map((issue) => describeIssue(issue, json)),
+      ...(salvaged === undefined ? [] : findContradictions(salvaged)),
+    ])
   }
   const problems = findContradictions(parsed.output)
   if (problems.length > 0) throw new InstallationError(problems)

@@ -1,0 +1,36 @@
+/** What the driver and PostgreSQL say when there is no server, or it ends: class 08, and shutting down or starting. */
+const CODES =
+  /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+const WORDS = [
+  /^connect E[A-Z]+/,
+  /^read (ECONNRESET|ETIMEDOUT)$/,
+  /^write EPIPE$/,
+  /^getaddrinfo /,
+  /^Connection terminated/,
+  /^timeout exceeded when trying to connect$/,
+  /^Client (has encountered a connection error|was closed) and is not queryable/,
+  /^terminating connection due to /,
+  /^the database system is /,
+  /^sorry, too many clients already/,
+]
+
+/** As `String(error)` begins with, for errors that a log has as text. */
+const NAMES = /^(?:error|Error|AggregateError|LaneLostError)(?:: |$)/
+const LOST_LANE = /could not be renewed$/
+
+/**
+ * Whether an error, or its text in a log, says that the database does not answer: nothing that this process or its clients did is wrong, and
+ * the same will do later.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (typeof error === 'string') {
+    const name = NAMES.exec(error)?.[0]
+    if (name === undefined) return false
+    const words = error.slice(name.length)
+    return error === 'AggregateError' || LOST_LANE.test(words) || WORDS.some((pattern) => pattern.test(words))
+  }
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true
+  return WORDS.some((pattern) => pattern.test(error.message))
+}

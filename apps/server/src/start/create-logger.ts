@@ -1,0 +1,66 @@
+import { hostname } from 'node:os'
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import { isDatabaseAway } from '../http/database-away.ts'
+
+/** A database that is away is said this often, however many things fail by it. */
+const AWAY_EVERY_MS = 1_000
+
+/**
+ * The log of a process. Lines carry what tells one process from another. What fails because the database does not answer makes one line a
+ * second, with how many were left out; errors are written without what hangs on them, as the driver hangs its client with its keys.
+ */
+export function createLogger(
+  options: { readonly level: string; readonly role: string; readonly now?: () => number },
+  stream: DestinationStream,
+): Logger {
+  const { level, role, now = () => performance.now() } = options
+  let saidAt = -Infinity
+  let left = 0
+  return pino(
+    {
+      level,
+      base: { role, pid: process.pid, host: hostname() },
+      serializers: { err: describeError, error: describeError },
+      hooks: {
+        logMethod(args, method) {
+          const [fields, message] = args
+          const error = findAway(fields)
+          if (error === undefined) {
+            method.apply(this, args)
+            return
+          }
+          if (now() - saidAt < AWAY_EVERY_MS) {
+            left += 1
+            return
+          }
+          const line = { database: 'away', error: describeAway(error), left_out: left }
+          saidAt = now()
+          left = 0
+          method.apply(this, [line, typeof message === 'string' ? message : 'the database does not answer'])
+        },
+      },
+    },
+    stream,
+  )
+}
+
+/** The error of a line that says no more than that the database is away. */
+function findAway(fields: unknown): unknown {
+  if (isDatabaseAway(fields)) return fields
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const found = ['err', 'error'].map((name): unknown => Reflect.get(fields, name))
+  return found.find((error) => isDatabaseAway(error))
+}
+
+function describeAway(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : error.name
+  return error.message === '' ? code : error.message
+}
+
+/** Name, message, code and stack, and those of its causes: nothing else that hangs on an error is for a log. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack } = stdSerializers.err(error)
+  return { type, message, ...('code' in error ? { code: error.code } : {}), stack }
+}
