@@ -23,6 +23,7 @@ export const ROUTE_PATHS = {
   getOrderReceipt: ['GET', '/api/orders/{id}/receipt'],
   listReceiptKeys: ['GET', '/api/receipt_keys'],
   closeOrder: ['PUT', '/api/orders/close/{id}'],
+  takeBackOrder: ['PUT', '/api/orders/take_back/{id}'],
   setOrderAsFailed: ['PUT', '/api/orders/set_order_as_failed/{id}'],
   listOrders: ['GET', '/api/orders'],
   countOrders: ['GET', '/api/orders/get_total_count_of_orders'],

@@ -141,6 +141,17 @@ export const orderRoutes = {
     session: true,
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'WRONG_NETWORK_TYPE', 'ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
   }),
+  takeBackOrder: defineRoute({
+    method: 'PUT',
+    path: '/api/orders/take_back/{id}',
+    tag: 'Orders',
+    summary: 'Take the deposit of an order back whose payout waits. It goes to the address that sent it',
+    headers: NetworkTypeHeaderSchema,
+    params: IdParams,
+    response: OrderSchema,
+    session: true,
+    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'WRONG_NETWORK_TYPE', 'ORDER_NOT_FOUND', 'ORDER_STATE_CONFLICT'],
+  }),
   setOrderAsFailed: defineRoute({
     method: 'PUT',
     path: '/api/orders/set_order_as_failed/{id}',

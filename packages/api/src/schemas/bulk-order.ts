@@ -19,6 +19,7 @@ import { RefundSchema } from './deposit-report.ts'
 import { DepositSchema } from './order.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
+import { WaitingSchema } from './waiting.ts'
 
 export const ExecutionTypeSchema = v.pipe(
   v.picklist(EXECUTION_TYPES),
@@ -127,6 +128,10 @@ export const BulkOrderSchema = v.object({
     v.description(
       'Only in the answer to its creation: the phase NFTs of the sender could not all be read, so that a discount may be missing',
     ),
+  ),
+  waiting: v.pipe(
+    v.optional(v.nullable(WaitingSchema)),
+    v.description('Why the payouts of a credited order wait; null while they do not'),
   ),
   confirmations: v.nullable(CountSchema),
   required_confirmations: CountSchema,

@@ -12,6 +12,7 @@ import {
 import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
 import { DepositSignatureSchema } from './receipt.ts'
+import { WaitingSchema } from './waiting.ts'
 
 /** A transaction that an EVM wallet can execute as it is; all numbers are decimal strings. */
 export const EvmActionSchema = v.pipe(
@@ -149,6 +150,22 @@ export const OrderSchema = v.object({
       'What is paid out for credited_amount, at the rate of the order; null before it is credited',
     ),
   ),
+  rate_locked_until: v.pipe(
+    v.optional(v.nullable(TimestampSchema)),
+    v.description('A deposit of a later block is paid at the market rate; null within one asset'),
+  ),
+  min_amount_out: v.pipe(
+    v.optional(v.nullable(DecimalSchema)),
+    v.description('Less than this is not paid: the deposit goes back; null within one asset'),
+  ),
+  rate: v.pipe(
+    v.optional(v.nullable(v.picklist(['LOCKED', 'MARKET']))),
+    v.description('Which rate the deposit got; null before it is credited, and within one asset'),
+  ),
+  waiting: v.pipe(
+    v.optional(v.nullable(WaitingSchema)),
+    v.description('Why the payout of a credited order waits; null while it does not'),
+  ),
   refund: v.pipe(
     v.nullable(RefundSchema),
     v.description('What goes back of the deposit, in whole or in part; the newest, if several do'),
@@ -187,6 +204,8 @@ export const CreateOrderSchema = v.strictObject({
   amount: DecimalSchema,
   wallet_sender: AddressTextSchema,
   wallet_receiver: AddressTextSchema,
+  /** What was shown: refuse with QUOTE_CHANGED an order that would pay out less now. */
+  expected_amount_out: v.optional(DecimalSchema),
   /** Refuse with QUOTE_CHANGED an order that would pay out less than this. */
   min_amount_out: v.optional(DecimalSchema),
 })

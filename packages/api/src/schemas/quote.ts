@@ -31,6 +31,14 @@ export type FeeEstimateWire = v.InferOutput<typeof FeeEstimateSchema>
 export const AmountOutSchema = v.object({
   ...FeeEstimateSchema.entries,
   amount_out: DecimalSchema,
+  rate_lock_seconds: v.pipe(
+    v.optional(v.nullable(CountSchema)),
+    v.description('How long an order holds this rate; null within one asset'),
+  ),
+  min_amount_out: v.pipe(
+    v.optional(v.nullable(DecimalSchema)),
+    v.description('The least that an order pays after that; null within one asset'),
+  ),
   /** Usual time from deposit to payout on this route. */
   fill_estimate_seconds: CountSchema,
 })

@@ -42,6 +42,12 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
   )
   registerRoute(
     app,
+    'takeBackOrder',
+    async (context) => toWire(await access.takeBack(await readCaller(readSession, context), context.params.id)),
+    limit,
+  )
+  registerRoute(
+    app,
     'setOrderAsFailed',
     async (context) =>
       toWire(await access.setAsFailed(await readCaller(readSession, context), context.params.id)),

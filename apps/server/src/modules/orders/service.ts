@@ -22,6 +22,7 @@ export interface OrderAccess {
     idempotencyKey: string | undefined,
   ): ReturnType<OrderService['create']>
   close(caller: Caller, id: string): Promise<Order>
+  takeBack(caller: Caller, id: string): Promise<Order>
   setAsFailed(caller: Caller, id: string): Promise<Order>
   /** Of the wallets that the session has proved; `wallets` narrows them. */
   list(
@@ -50,7 +51,7 @@ export function createOrderAccess(deps: {
       const { currencyIn, currencyOut } = catalog.requirePair(body.currency_in_id, body.currency_out_id)
       const { networkId } = currencyIn
       const address = requireSender(catalog, caller, { networkId, text: body.wallet_sender })
-      const least = body.min_amount_out
+      const least = body.expected_amount_out ?? body.min_amount_out
       return orders.create({
         currencyInId: currencyIn.id,
         currencyOutId: currencyOut.id,
@@ -64,6 +65,10 @@ export function createOrderAccess(deps: {
     async close(caller, id) {
       const order = await requireOwn(caller, id)
       return orders.close(order.id, order.walletSender)
+    },
+    async takeBack(caller, id) {
+      await requireOwn(caller, id)
+      throw new ApiError('ORDER_STATE_CONFLICT', 'This order does not wait: it goes on by itself.')
     },
     async setAsFailed(caller, id) {
       const order = await requireOwn(caller, id)
