@@ -25,7 +25,12 @@ export function buildTestInstallation(
     prices: {
       max_age_ms: 120_000,
       max_deviation_bps: 300,
-      sources: [{ kind: 'fixed', usd: { ETH: '3200', USDC: '1' } }],
+      sources: [
+        {
+          kind: 'fixed',
+          usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', BTC: '64000' },
+        },
+      ],
     },
     networks: [...chains.map(buildNetwork), ...(options.otherNetworks ?? [])],
   }

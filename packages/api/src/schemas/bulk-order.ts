@@ -19,6 +19,7 @@ import { RefundSchema } from './deposit-report.ts'
 import { DepositSchema } from './order.ts'
 import { FeeEstimateSchema } from './quote.ts'
 import { DepositSignatureSchema } from './receipt.ts'
+import { WaitingSchema } from './waiting.ts'
 
 export const ExecutionTypeSchema = v.pipe(
   v.picklist(EXECUTION_TYPES),
@@ -126,6 +127,12 @@ export const BulkOrderSchema = v.object({
     v.optional(v.literal(true)),
     v.description(
       'Only in the answer to its creation: the phase NFTs of the sender could not all be read, so that a discount may be missing',
+    ),
+  ),
+  waiting: v.pipe(
+    v.nullable(WaitingSchema),
+    v.description(
+      'Of the row that goes back first; null while nothing waits. See PUT /api/orders/take_back/{id}',
     ),
   ),
   confirmations: v.nullable(CountSchema),

@@ -12,6 +12,7 @@ import {
 import { CurrencySchema } from './currency.ts'
 import { RefundSchema } from './deposit-report.ts'
 import { DepositSignatureSchema } from './receipt.ts'
+import { WaitingSchema } from './waiting.ts'
 
 /** A transaction that an EVM wallet can execute as it is; all numbers are decimal strings. */
 export const EvmActionSchema = v.pipe(
@@ -95,25 +96,6 @@ export const DepositSchema = v.variant('family', [
 ])
 export type DepositWire = v.InferOutput<typeof DepositSchema>
 export type EvmDepositWire = Extract<DepositWire, { family: 'evm' }>
-
-export const WaitingSchema = v.pipe(
-  v.object({
-    reason: v.pipe(
-      v.picklist(['LIQUIDITY', 'FEES', 'OUTFLOW', 'RECIPIENT']),
-      v.description(
-        'LIQUIDITY: the treasury holds too little there. FEES: the network asks more than three times the quoted fee. OUTFLOW: more would leave it within the hour than may. RECIPIENT: the recipient, or the chain, refuses it',
-      ),
-    ),
-    place: v.pipe(
-      v.nullable(CountSchema),
-      v.description('From one, in the line of its currency; null where no line is waited in'),
-    ),
-    since: TimestampSchema,
-    returns_at: v.pipe(TimestampSchema, v.description('When the deposit goes back by itself')),
-  }),
-  v.description('Why a credited order is not paid now. Its owner may take the deposit back at once'),
-)
-export type WaitingWire = v.InferOutput<typeof WaitingSchema>
 
 export const OrderSchema = v.object({
   id: UuidSchema,

@@ -11,6 +11,7 @@ import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
 import { toDepositWire, type ToCurrencyWire } from '../orders/mappers.ts'
 import { signOrder } from '../receipts/deposit-statements.ts'
 import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
+import { toWaitingWire } from '../orders/waiting-wire.ts'
 
 interface WireDeps {
   readonly toCurrency: ToCurrencyWire
@@ -57,6 +58,7 @@ export const createBulkOrderWires =
       blockchain_fee_in_usd: usdToText(fees.destinationFeeUsd),
       holder_nft: order.holderNft,
       original_price: order.originalPlatformFee === null ? null : inSource(order.originalPlatformFee),
+      waiting: toWaitingWire(order.waiting),
       confirmations: order.confirmations,
       required_confirmations: order.requiredConfirmations,
       deposit: toDepositWire(order.deposit),

@@ -1,7 +1,8 @@
-import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire, WaitingWire } from '@sunspan/api'
+import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import type { BulkOrder, Order, OrderDeposit } from '@sunspan/bridge'
 import { formatUnits, usdToText, type Currency } from '@sunspan/domain'
 import { toRefundWire, type FindCurrency } from '../deposits/refund-wire.ts'
+import { toWaitingWire } from './waiting-wire.ts'
 
 type ActionWire = DepositWire extends infer Wire
   ? Wire extends DepositWire
@@ -63,19 +64,13 @@ export function toOrderWire(
       order.minAmountOut === null ? null : formatUnits(order.minAmountOut, currencyOut.decimals),
     rate: order.rate,
     refund: order.refund === null ? null : toRefundWire(order.refund, findCurrency),
-    waiting: order.waiting === null ? null : toWaitingWire(order.waiting),
+    waiting: toWaitingWire(order.waiting),
     fill_estimate_seconds: order.fillEstimateSeconds,
     deposit: toDepositWire(order.deposit),
     deposit_signature: depositSignature,
     ...(order.bulk === null ? {} : { bulk: toBulkSummary(order.bulk) }),
   }
 }
-
-const toWaitingWire = ({ reason, place, since, returnsAt }: NonNullable<Order['waiting']>): WaitingWire => ({
-  ...{ reason, place },
-  since: since.toISOString(),
-  returns_at: returnsAt.toISOString(),
-})
 
 /** What a list shows of the recipients. */
 function toBulkSummary({ rows }: BulkOrder['bulk']): NonNullable<OrderWire['bulk']> {

@@ -1,0 +1,9 @@
+import type { WaitingWire } from '@sunspan/api'
+import type { Order } from '@sunspan/bridge'
+
+/** Why the payout of an order waits, as clients are told. */
+export function toWaitingWire(waiting: Order['waiting']): WaitingWire | null {
+  if (waiting === null) return null
+  const { reason, place, since, returnsAt } = waiting
+  return { reason, place, since: since.toISOString(), returns_at: returnsAt.toISOString() }
+}
