@@ -6,6 +6,7 @@ import { ClaimLostError, commitPayouts } from './commit-payouts.ts'
 import type { LaneContext } from './engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { haltOutflow, keepWithinOutflow, type OutflowError } from './limit-outflow.ts'
+import { keepSlot } from './lane-standing.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { requireCompared } from './require-compared.ts'
 import { retryAfter } from './retry-after.ts'
@@ -52,6 +53,8 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
         limited = { reason: obstacle, legs: within }
         continue
       }
+      const last = signed.at(-1)
+      if (last !== undefined) keepSlot(context, last.transfer.slot + 1n)
       deps.faultPoint('pay.committed')
       total.signed += signedLegs
       total.broadcast += await send(context, signed)

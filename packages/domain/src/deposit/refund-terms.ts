@@ -33,6 +33,7 @@ export function refundWaitMs(issue: DepositIssue, policy: DepositPolicy): number
     case 'payout_impossible':
       return 0
     case 'own_transfer':
+    case 'paid_elsewhere':
       return undefined
   }
 }
