@@ -35,7 +35,7 @@ async function runBlock(name: string, env: Readonly<Record<string, string>>, pre
   const script = `npm() { shift 3; "$NODE" "$OPS" "$@"; }\n${prelude}\n${commandsOf(name)}`
   const all = { PATH: process.env['PATH'], NODE: process.execPath, OPS, DATA_DIR: directory, ...env }
   try {
-    const { stdout } = await run('bash', ['-eu', '-c', script], {
+    const { stdout } = await run('bash', ['-u', '-c', script], {
       ...{ cwd: directory, env: all, timeout: TIMEOUT_MS },
     })
     return stdout
