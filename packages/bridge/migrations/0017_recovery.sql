@@ -54,3 +54,39 @@ CREATE TABLE recoveries (
   closed_at timestamptz
 );
 CREATE UNIQUE INDEX recoveries_open ON recoveries (network_id) WHERE closed_at IS NULL;
+
+-- Payments of a wallet that no attempt of ours has made: a person has named what they were for.
+CREATE TABLE foreign_payments (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  network_id text NOT NULL,
+  tx_id text NOT NULL CHECK (tx_id <> ''),
+  block_height block_height NOT NULL,
+  wallet text NOT NULL,
+  token text,
+  amount base_units NOT NULL,
+  -- Whom it paid, where that is known.
+  recipient text,
+  -- The deposit that it has paid out or given back; null where it was for none, and is lost.
+  deposit_id bigint REFERENCES deposits,
+  -- The leg of that deposit that it has paid; null where there is none, since its order was lost.
+  leg_id bigint UNIQUE REFERENCES legs,
+  actor text NOT NULL CHECK (actor <> ''),
+  reason text NOT NULL CHECK (reason <> ''),
+  at timestamptz NOT NULL,
+  CHECK (leg_id IS NULL OR deposit_id IS NOT NULL)
+);
+CREATE UNIQUE INDEX foreign_payments_once ON foreign_payments (network_id, tx_id, coalesce(token, 'native'), coalesce(deposit_id, 0), coalesce(leg_id, 0));
+CREATE UNIQUE INDEX foreign_payments_one_a_deposit ON foreign_payments (deposit_id) WHERE leg_id IS NULL;
+CREATE TRIGGER foreign_payments_append_only BEFORE UPDATE OR DELETE ON foreign_payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('payments are only appended');
+
+-- What was paid elsewhere is paid out, and given back, no more.
+CREATE FUNCTION check_leg_not_paid_elsewhere() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM foreign_payments WHERE deposit_id = NEW.deposit_id AND leg_id IS NULL) THEN
+    RAISE EXCEPTION 'deposit % was paid by a transaction of an earlier database', NEW.deposit_id
+      USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER legs_are_not_paid_elsewhere BEFORE INSERT ON legs FOR EACH ROW EXECUTE FUNCTION check_leg_not_paid_elsewhere();

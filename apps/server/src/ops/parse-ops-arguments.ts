@@ -1,6 +1,7 @@
 import { HALT_ACTIONS, type HaltAction, type HaltTarget } from '@sunspan/bridge'
 import { parseArgs } from 'node:util'
 import { OpsError } from './ops-error.ts'
+import { readPayment, type PaymentArguments } from './read-payment.ts'
 
 export type OpsCommand =
   | { readonly name: 'help' }
@@ -37,6 +38,13 @@ export type OpsCommand =
       readonly by: string
       readonly reason: string
     }
+  | { readonly name: 'recover list' }
+  | { readonly name: 'recover begin'; readonly by: string; readonly reason: string }
+  | ({
+      readonly name: 'recover book'
+      readonly by: string
+      readonly reason: string
+    } & PaymentArguments)
   | {
       readonly name: 'scan restart'
       readonly networkId: string
@@ -62,11 +70,17 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   payouts skipped                          what the payout contract had paid before, and by which transaction
   payouts settle LEG --transaction HASH --by NAME --reason WHY
 
+  recover list                             what was spent that the books do not know, and what it may have paid
+  recover begin --by NAME --reason WHY     the database was restored: compare it with the chains before anything is signed
+  recover book NETWORK HASH --currency ID --amount X --height N [--fee X] [--recipient ADDRESS]
+          (--deposit DEPOSIT [--leg LEG] | --none) --by NAME --reason WHY
+                                           a wallet's payment, and the deposit that it paid out or gave back
+
   TARGET  global | network:ID | currency:ID | pair:ID>ID | wallet:NETWORK:ADDRESS
   ACTION  ${HALT_ACTIONS.join(' | ')} | all
 
-Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status", "deposits" and "payouts"
-read SUNSPAN_INSTALLATION too; "payouts" and "check" ask the networks' RPC providers, and "check" reads TREASURY_MNEMONIC.
+Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status", "deposits", "payouts" and
+"recover" read SUNSPAN_INSTALLATION too; "payouts" and "check" ask the networks' RPC providers, and "check" reads TREASURY_MNEMONIC.
 Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger, a mistake), 2 the command could not be done.`
 
 type Values = ReturnType<typeof readArguments>['values']
@@ -95,6 +109,13 @@ function readArguments(argv: readonly string[]) {
         network: { type: 'string' },
         height: { type: 'string' },
         transaction: { type: 'string' },
+        currency: { type: 'string' },
+        amount: { type: 'string' },
+        fee: { type: 'string' },
+        recipient: { type: 'string' },
+        deposit: { type: 'string' },
+        leg: { type: 'string' },
+        none: { type: 'boolean' },
       },
     })
   } catch (error) {
@@ -129,6 +150,12 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'deposits release', depositId: readDepositId(rest), ...readSignature(values) }
     case 'deposits keep':
       return { name: 'deposits keep', depositId: readDepositId(rest), ...readSignature(values) }
+    case 'recover list':
+      return { name: 'recover list' }
+    case 'recover begin':
+      return { name: 'recover begin', ...readSignature(values) }
+    case 'recover book':
+      return { name: 'recover book', ...readPayment(values, rest), ...readSignature(values) }
     case 'payouts skipped':
       return { name: 'payouts skipped' }
     case 'payouts settle':

@@ -2,6 +2,7 @@ import { auditLedger, createHalts, readOverview, requestScanRestart, type Halt }
 import { formatHalts, formatOverview } from './format-overview.ts'
 import { runDepositsCommand } from './run-deposits-command.ts'
 import { runPayoutsCommand } from './run-payouts-command.ts'
+import { runRecoverCommand } from './run-recover-command.ts'
 import type { OpsDeps, OpsResult } from './ops-context.ts'
 import { OpsError } from './ops-error.ts'
 import type { OpsCommand } from './parse-ops-arguments.ts'
@@ -54,6 +55,10 @@ export async function runOpsCommand(
     case 'deposits release':
     case 'deposits keep':
       return runDepositsCommand(deps, command)
+    case 'recover list':
+    case 'recover begin':
+    case 'recover book':
+      return runRecoverCommand(deps, command)
     case 'payouts skipped':
     case 'payouts settle':
       return runPayoutsCommand(deps, command)

@@ -87,6 +87,10 @@ export const DepositReportSchema = v.object({
     v.description('Only for a session that has proved the sender’s wallet; null otherwise'),
   ),
   refund: v.nullable(RefundSchema),
+  paid_elsewhere: v.pipe(
+    v.nullable(v.object({ network_id: SlugSchema, transaction_hash: v.string() })),
+    v.description('What had paid it before the records of its order were lost; null otherwise'),
+  ),
   next_step: NextStepSchema,
 })
 export type DepositReportWire = v.InferOutput<typeof DepositReportSchema>

@@ -7,6 +7,7 @@ import type { Transaction } from '../store/database.ts'
 import { findOrderForClaim } from '../store/candidate-store.ts'
 import { decideDeposits, findUndecidedDeposits, type StoredDeposit } from '../store/deposit-store.ts'
 import { noteOrders } from '../store/order-changes.ts'
+import { isRecovering } from '../store/recovery-store.ts'
 import { hastenRefunds } from '../store/refund-store.ts'
 import type { DepositServiceDeps } from './deposit-service-deps.ts'
 
@@ -34,6 +35,9 @@ export async function claimDeposits(tx: Transaction, deps: DepositServiceDeps, c
     throw new BridgeError('FORBIDDEN', 'Another wallet sent this deposit. Prove the wallet that sent it.')
   }
   if (own.length === 0) throw conflict('What becomes of it is decided already.')
+  if (await isRecovering(tx, deps.adapters.keys())) {
+    throw conflict('What was paid is being looked through, since records were restored. Try again later.')
+  }
   if (claim.orderId === undefined) {
     const hastened = await hastenRefunds(
       tx,

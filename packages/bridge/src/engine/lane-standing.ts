@@ -1,8 +1,9 @@
+import type { Lane } from '../store/lane-store.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
 
 /** What a process knows of a lane since it took it. */
 export interface LaneStanding {
-  fence: bigint
+  lane: Lane
   /** Books and chain were compared since, and the wallet held what the books say. */
   isCompared: boolean
   /** The lowest slot that was free when this process last looked; a database never has a lower one, unless it is an older one. */
@@ -22,14 +23,13 @@ export function laneStanding({ deps, lane }: LaneContext): LaneStanding {
   const known = standings.get(deps) ?? new Map<string, LaneStanding>()
   standings.set(deps, known)
   const standing = known.get(lane.networkId)
-  const isOurs =
-    standing !== undefined && (lane.fence === standing.fence || lane.fence === standing.fence + 1n)
-  if (isOurs) {
-    standing.fence = lane.fence
+  // One that was taken again has the next fence, unless somebody else held it, or the database is an older one.
+  if (standing !== undefined && (lane === standing.lane || lane.fence === standing.lane.fence + 1n)) {
+    standing.lane = lane
     return standing
   }
   const fresh: LaneStanding = {
-    ...{ fence: lane.fence, isCompared: false, nextSlot: 0n },
+    ...{ lane, isCompared: false, nextSlot: 0n },
     ...{ heldFrom: undefined, readyFrom: undefined, told: undefined },
   }
   known.set(lane.networkId, fresh)

@@ -6,6 +6,7 @@ import { createBroadcastGate } from './broadcast-gate.ts'
 import { ClaimLostError, commitPayouts } from './commit-payouts.ts'
 import type { LaneContext } from './engine-context.ts'
 import type { Refusal } from './group-legs.ts'
+import { keepSlot } from './lane-standing.ts'
 import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { repriceLegs } from './reprice-legs.ts'
@@ -60,6 +61,8 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
         else if (halt !== undefined) return await stopOutflow(context, halt, total)
         continue
       }
+      const last = signed.at(-1)
+      if (last !== undefined) keepSlot(context, last.transfer.slot + 1n)
       deps.faultPoint('pay.committed')
       total.signed += signedLegs
       total.broadcast += await send(context, signed)

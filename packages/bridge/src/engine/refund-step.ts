@@ -12,6 +12,7 @@ import {
   type RefundCursor,
   type RefundDecision,
 } from '../store/refund-store.ts'
+import { isRecovering } from '../store/recovery-store.ts'
 import { transitionRows } from '../store/row-changes.ts'
 import type { LaneContext } from './engine-context.ts'
 import { giveUpPayouts } from './give-up-payouts.ts'
@@ -56,7 +57,7 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
     const last = due.at(-1)
     if (last === undefined) break
     after = { depositId: last.deposit.id, rowNo: last.rowNo }
-    for (const refund of await keepStanding(context, due)) {
+    for (const refund of await keepStanding(context, await leaveOutPaidElsewhere(context, due))) {
       const decided = await decideIfTold(context, refund)
       if (decided === undefined) continue
       deps.faultPoint('refund.checked')
@@ -66,6 +67,19 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
   }
   total.held += await holdStrangeSenders(context)
   return { ...total, givenUp: await giveUpPayouts(context) }
+}
+
+/**
+ * While a wallet, on whichever network, may have paid what the books do not know, nobody gets back what no order was filled with: its order may be
+ * what the books do not know either.
+ */
+async function leaveOutPaidElsewhere(
+  { deps }: LaneContext,
+  due: readonly DueRefund[],
+): Promise<readonly DueRefund[]> {
+  if (due.every(({ deposit }) => deposit.status !== 'unmatched')) return due
+  if (!(await isRecovering(deps.pool, deps.adapters.keys()))) return due
+  return due.filter(({ deposit }) => deposit.status !== 'unmatched')
 }
 
 /** Those that the chain still shows, deep enough. The scan tells of the others. */

@@ -8,6 +8,7 @@ import { findCursor, type ScanCursor } from '../store/scan-store.ts'
 import { compareWallets, type Difference } from './compare-wallets.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
+import { haltUnknownSlots } from './halt-unknown-slots.ts'
 import { isCanonical } from './is-canonical.ts'
 import { laneStanding } from './lane-standing.ts'
 import { WHAT_TO_DO } from './recovery-advice.ts'
@@ -100,7 +101,7 @@ async function noteShortfalls(
   cursor: ScanCursor,
   differences: readonly Difference[],
 ): Promise<void> {
-  const { deps, lane } = context
+  const { deps, lane, adapter, signal } = context
   const { networkId } = lane
   const [worst] = differences.filter(({ amount }) => amount < 0n)
   if (worst === undefined) {
@@ -115,6 +116,9 @@ async function noteShortfalls(
   if (!(await isCanonical(context, cursor))) return
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, (tx) => openRecovery(tx, { networkId, height, reason, at }))
+  // Where the chain counts a wallet's transactions it says at once that one is missing here.
+  const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
+  if (chainSlot !== undefined) await haltUnknownSlots(context, chainSlot)
 }
 
 /** Each reason once. */

@@ -1,70 +1,43 @@
 import { FAKE_MODELS, type FakeModel } from '@sunspan/chains/testing'
 import { Pool } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Bridge } from '../create-bridge.ts'
 import type { Order } from '../model/order.ts'
 import { copyDatabase } from '../testing/copy-database.ts'
+import { createRestoredScene, type RestoredScene } from '../testing/restored-scene.ts'
 import { BOB, createTestWorld, type TestWorld } from '../testing/test-world.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
+  for (const close of closers.splice(0)) await close()
 })
 
-interface Restored {
-  readonly world: TestWorld
+interface Restored extends RestoredScene {
   readonly order: Order
-  readonly bridge: Bridge
-  readonly pool: Pool
-  /** Mines, and ticks the engine of the copy. */
-  advance(rounds: number): Promise<void>
 }
 
-const lift = async ({ halts }: Bridge): Promise<void> => {
-  for (const { id } of await halts.list())
-    await halts.lift({ id, actor: 'olga', reason: 'the copy is started' })
-}
-
-/**
- * An order whose payout is about to be made; the database is copied; the payout is made by `pay`; an engine is made for the copy, which has
- * not ticked yet.
- */
+/** The copy is made when an order's payout is about to be made; `pay` makes it. */
 async function restore(model: FakeModel, pay: (world: TestWorld) => Promise<void>): Promise<Restored> {
-  const world = await createTestWorld({ model, ...(model === 'query-id' ? { lifetime: 20_000n } : {}) })
-  closers.push(() => world.close())
-  const order = await world.order()
-  await world.bridge.halts.set({
-    ...{ target: { scope: 'network', networkId: 'base' }, actions: ['payout'] },
-    ...{ actor: 'olga', reason: 'a backup is made' },
-  })
-  world.deposit(order)
-  await world.advance(14)
-  expect((await world.bridge.orders.get(order.id)).status).toBe('DEPOSITED')
-  const copy = await copyDatabase(world.databaseUrl)
-  closers.push(() => copy.drop())
-  await lift(world.bridge)
-  await pay(world)
-  const pool = new Pool({ connectionString: copy.url, max: 8 })
-  pool.on('error', () => undefined)
-  closers.push(() => pool.end())
-  const bridge = await world.boot({ pool })
-  await lift(bridge)
-  return {
-    ...{ world, order, bridge, pool },
-    async advance(rounds) {
-      for (let round = 0; round < rounds; round += 1) {
-        for (const chain of Object.values(world.chains)) chain.mine()
-        world.clock.advance(1_000)
-        await bridge.refreshMarket()
-        await bridge.engine.tick()
-      }
+  const made: Order[] = []
+  const scene = await createRestoredScene({
+    model,
+    async before(world) {
+      const order = await world.order()
+      made.push(order)
+      await world.bridge.halts.set({
+        ...{ target: { scope: 'network', networkId: 'base' }, actions: ['payout'] },
+        ...{ actor: 'olga', reason: 'a backup is made' },
+      })
+      world.deposit(order)
+      await world.advance(14)
+      expect((await world.bridge.orders.get(order.id)).status).toBe('DEPOSITED')
     },
-  }
+    lost: pay,
+  })
+  closers.push(() => scene.close())
+  const [order] = made
+  if (order === undefined) throw new Error('No order was made')
+  return { ...scene, order }
 }
-
-const reasonsOf = async ({ bridge }: Restored): Promise<readonly string[]> => [
-  ...new Set((await bridge.halts.list()).map(({ target, reason }) => `${target} ${reason}`)),
-]
 
 describe.each(FAKE_MODELS)('a database that was restored from before a payout (%s)', (model) => {
   it('pays nothing twice that is old and final, halts, and says what to do', async () => {
@@ -78,7 +51,7 @@ describe.each(FAKE_MODELS)('a database that was restored from before a payout (%
     await restored.bridge.engine.tick()
     await restored.advance(60)
     expect(world.payoutsTo(BOB)).toMatchObject([{ amount: order.amountOut }])
-    const [reason, ...others] = await reasonsOf(restored)
+    const [reason, ...others] = await restored.reasons()
     expect(others).toEqual([])
     expect(reason).toMatch(/^wallet:base:.*ops recover/)
   })
@@ -89,7 +62,7 @@ describe.each(FAKE_MODELS)('a database that was restored from before a payout (%
     await restored.bridge.engine.tick()
     await restored.advance(40)
     expect(restored.world.payoutsTo(BOB)).toHaveLength(1)
-    expect(await reasonsOf(restored)).toHaveLength(1)
+    expect(await restored.reasons()).toHaveLength(1)
   })
 
   it('pays nothing twice that was handed to the network and is in no block yet', async () => {
@@ -104,14 +77,55 @@ describe.each(FAKE_MODELS)('a database that was restored from before a payout (%
     expect(world.chains.base.mempool()).toHaveLength(1)
     await restored.advance(60)
     expect(world.payoutsTo(BOB)).toHaveLength(1)
-    expect((await reasonsOf(restored)).length).toBeGreaterThan(0)
+    expect((await restored.reasons()).length).toBeGreaterThan(0)
   })
 
   it('pays what nothing has paid', async () => {
     const restored = await restore(model, () => Promise.resolve())
     await restored.advance(60)
-    expect(await reasonsOf(restored)).toEqual([])
+    expect(await restored.reasons()).toEqual([])
     expect(restored.world.payoutsTo(BOB)).toHaveLength(1)
     expect((await restored.bridge.orders.get(restored.order.id)).status).toBe('COMPLETE')
+  })
+})
+
+describe('a process whose database becomes an older one under it', () => {
+  it('pays nothing twice', async () => {
+    const world = await createTestWorld({ model: 'blockhash' })
+    closers.push(() => world.close())
+    let current = world.pool
+    const pool = new Proxy(world.pool, {
+      get(_, key) {
+        const value: unknown = Reflect.get(current, key, current)
+        return typeof value === 'function' ? value.bind(current) : value
+      },
+    })
+    const bridge = await world.boot({ pool })
+    const advance = async (rounds: number): Promise<void> => {
+      for (let round = 0; round < rounds; round += 1) {
+        for (const chain of Object.values(world.chains)) chain.mine()
+        world.clock.advance(1_000)
+        await bridge.engine.tick()
+      }
+    }
+    const order = await world.order()
+    world.deposit(order)
+    while ((await world.bridge.orders.get(order.id)).status !== 'SENDING') {
+      const copy = await copyDatabase(world.databaseUrl)
+      closers.push(() => copy.drop())
+      await advance(1)
+      if ((await world.bridge.orders.get(order.id)).status !== 'SENT') continue
+      // A replica without the last commits is promoted.
+      const replica = new Pool({ connectionString: copy.url, max: 8 })
+      replica.on('error', () => undefined)
+      closers.unshift(() => replica.end())
+      current = replica
+      break
+    }
+    await advance(60)
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
+    expect((await bridge.halts.list()).map(({ reason }) => reason)).toContainEqual(
+      expect.stringContaining('ops recover'),
+    )
   })
 })

@@ -9,12 +9,13 @@ export interface IdentifiedReport extends DepositReport {
 }
 
 const COLUMNS = `d.id, d.network_id, d.tx_hash, d.log_index, d.status, d.booked, d.reason, d.sender, d.recipient, d.amount, d.token,
-  d.order_id, d.seen_at, greatest(coalesce(c.head_height, 0) - d.block_height, 0)::int AS depth, ${REFUND_COLUMNS},
+  d.order_id, d.seen_at, f.network_id AS paid_on, f.tx_id AS paid_by, greatest(coalesce(c.head_height, 0) - d.block_height, 0)::int AS depth, ${REFUND_COLUMNS},
   EXISTS (SELECT FROM legs l LEFT JOIN leg_attempts a ON a.leg_id = l.id
     WHERE l.deposit_id = d.id AND l.kind = 'payout' AND (a.status = 'confirmed' OR l.status = 'paid'))
     AND NOT EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'payout' AND l.row_no IS NOT NULL
       AND l.status IN ('due', 'in_flight') AND NOT EXISTS (SELECT FROM leg_attempts a WHERE a.leg_id = l.id AND a.status = 'confirmed')) AS is_paid`
-const SOURCE = `${REFUND_SOURCE} LEFT JOIN scan_cursors c ON c.network_id = d.network_id`
+const SOURCE = `${REFUND_SOURCE} LEFT JOIN foreign_payments f ON f.deposit_id = d.id AND f.leg_id IS NULL
+  LEFT JOIN scan_cursors c ON c.network_id = d.network_id`
 const FIND = statement(
   'deposit_reports_find',
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.network_id = $1 AND d.tx_hash = $2 ORDER BY d.log_index`,
@@ -23,6 +24,14 @@ const HELD = statement(
   'deposit_reports_held',
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.refund_state = 'held'
      OR EXISTS (SELECT FROM legs g WHERE g.deposit_id = d.id AND g.refund_state = 'held') ORDER BY d.id LIMIT 500`,
+)
+
+/** What a payment that the books do not know can have been for. */
+const CANDIDATES = statement(
+  'deposit_reports_candidates',
+  `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.status = 'unmatched' AND d.booked IN ('none', 'suspense') AND d.reason <> 'own_transfer'
+       AND d.refund_state <> 'owed'
+     OR EXISTS (SELECT FROM legs g WHERE g.deposit_id = d.id AND g.status = 'due') ORDER BY d.id LIMIT 500`,
 )
 
 interface ReportRow extends RefundRow {
@@ -41,9 +50,12 @@ interface ReportRow extends RefundRow {
   readonly seen_at: Date
   readonly depth: number
   readonly is_paid: boolean
+  readonly paid_on: string | null
+  readonly paid_by: string | null
 }
 
-function outcomeOf({ status, booked, is_paid: isPaid }: ReportRow): DepositOutcome {
+function outcomeOf({ status, booked, is_paid: isPaid, paid_by: paidBy }: ReportRow): DepositOutcome {
+  if (paidBy !== null) return 'paid'
   if (status === 'orphaned' || booked === 'lost') return 'reorganised'
   if (status === 'seen') return 'confirming'
   if (status === 'unmatched' || booked === 'refund') return 'unmatched'
@@ -70,6 +82,10 @@ function toReport(row: ReportRow, catalog: Catalog): IdentifiedReport {
     seenAt: row.seen_at,
     orderId: row.order_id,
     refund: toRefund(row, catalog),
+    paidElsewhere:
+      row.paid_on === null || row.paid_by === null
+        ? null
+        : { networkId: row.paid_on, transactionHash: row.paid_by },
   }
 }
 
@@ -81,6 +97,15 @@ export async function findDepositReports(
   txHash: string,
 ): Promise<readonly IdentifiedReport[]> {
   const rows = await queryRows<ReportRow>(db, FIND, [networkId, txHash])
+  return rows.map((row) => toReport(row, catalog))
+}
+
+/** Deposits that no order could be filled with, and those that are owed, oldest first. */
+export async function listRecoveryCandidates(
+  db: Queryable,
+  catalog: Catalog,
+): Promise<readonly IdentifiedReport[]> {
+  const rows = await queryRows<ReportRow>(db, CANDIDATES, [])
   return rows.map((row) => toReport(row, catalog))
 }
 

@@ -22,7 +22,8 @@ export type RefundDecision = 'owed' | 'held' | 'unrefundable'
  * A credited deposit's rest waits until the payout, or a first row of several, has ended: if that turns out to be impossible, all of it
  * goes back together.
  */
-const IS_DUE = `d.refund_state IN ('none', 'released') AND NOT d.suspect AND (
+const IS_DUE = `d.refund_state IN ('none', 'released') AND NOT d.suspect
+  AND NOT EXISTS (SELECT FROM foreign_payments f WHERE f.deposit_id = d.id AND f.leg_id IS NULL) AND (
   (d.status = 'unmatched' AND d.booked = 'suspense') OR (d.status = 'credited' AND d.booked = 'refund')
   OR (d.status = 'credited' AND d.booked = 'order' AND ${REFUND_OF_DEPOSIT} > 0
     AND EXISTS (SELECT FROM legs l WHERE l.deposit_id = d.id AND l.kind = 'payout' AND (l.status = 'paid' OR l.refund_state <> 'taken_back'))))`

@@ -55,7 +55,8 @@ const WRONG_TOTALS = `
       ELSE
         coalesce((SELECT sum(p.amount) FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
           JOIN ledger_accounts a ON a.id = p.account_id WHERE a.network_id = b.network_id AND a.token = b.token
-          AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'surplus_explained', 'own_move', 'payout_settled', 'settled_gas', 'upkeep')), 0)
+          AND a.kind = 'custody' AND e.kind IN ('book_opened', 'surplus_found', 'surplus_explained', 'own_move', 'payout_settled', 'settled_gas', 'upkeep',
+          'deposit_paid_elsewhere', 'foreign_payment', 'foreign_gas')), 0)
         + coalesce((SELECT sum(d.amount) FROM deposits d WHERE d.network_id = b.network_id
           AND coalesce(d.token, 'native') = b.token AND d.booked IN ('order', 'refund', 'suspense')), 0)
         - coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id WHERE t.network_id = b.network_id

@@ -7,6 +7,7 @@ import type { CreateOrderRequest } from '../orders/create-order.ts'
 import type { Order } from '../model/order.ts'
 import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from './check-ledger.ts'
+import { copyDatabase } from './copy-database.ts'
 import { composeNodeBridge, type NodeBridgeSpec } from './compose-node-bridge.ts'
 import { installationFixture } from './installation-fixture.ts'
 import { createNodeChain, NODE_TREASURY, type NodeChain } from './node-chain.ts'
@@ -67,6 +68,8 @@ export interface FamilyWorld {
   custodyOf(networkId: string): Promise<readonly { readonly booked: bigint; readonly held: bigint }[]>
   /** Another bridge over the same database and nodes, as after a restart. */
   restart(): Promise<void>
+  /** Copies the database as it is now; the answer makes a bridge on the copy, which has not ticked. */
+  backUp(): Promise<() => Promise<Bridge>>
   close(): Promise<void>
 }
 
@@ -75,6 +78,7 @@ const COMPLETE_WITHIN = 20
 
 interface Parts extends FamilyWorldSpec, Pick<FamilyWorld, 'evm'> {
   readonly pool: Pool
+  readonly databaseUrl: string
   readonly log: string[]
   readonly evmUrl: string
   readonly tokens: readonly object[]
@@ -114,7 +118,7 @@ async function prepare(spec: FamilyWorldSpec): Promise<Parts> {
   await migrate(pool)
   return {
     ...spec,
-    ...{ evm, evmUrl: anvil.rpcUrl, usdc, tokens, pool, log },
+    ...{ evm, evmUrl: anvil.rpcUrl, usdc, tokens, pool, databaseUrl: database.url, log },
     async stop() {
       await pool.end()
       await database.drop()
@@ -128,8 +132,13 @@ export async function createFamilyWorld(spec: FamilyWorldSpec): Promise<FamilyWo
   const parts = await prepare(spec)
   const { evm, pool, log } = parts
   let { bridge, adapters } = compose(parts)
+  const closers: (() => Promise<void>)[] = []
   const world: FamilyWorld = {
-    ...{ evm, pool, log, close: parts.stop },
+    ...{ evm, pool, log },
+    async close() {
+      for (const close of closers) await close()
+      await parts.stop()
+    },
     get bridge() {
       return bridge
     },
@@ -178,6 +187,20 @@ export async function createFamilyWorld(spec: FamilyWorldSpec): Promise<FamilyWo
           held: await world.balanceOf(networkId, depositAddress, token),
         })),
       )
+    },
+    async backUp() {
+      const copy = await copyDatabase(parts.databaseUrl)
+      return async () => {
+        const copied = new Pool({ connectionString: copy.url, max: 8 })
+        copied.on('error', (error) => log.push(error.message))
+        closers.push(async () => {
+          await copied.end()
+          await copy.drop()
+        })
+        const restored = compose({ ...parts, pool: copied }).bridge
+        await restored.refreshMarket()
+        return restored
+      }
     },
     async restart() {
       ;({ bridge, adapters } = compose(parts))

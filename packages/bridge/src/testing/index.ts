@@ -1,4 +1,6 @@
 export { checkLedger } from './check-ledger.ts'
+export { copyDatabase } from './copy-database.ts'
+export { createRestoredScene, type RestoredScene } from './restored-scene.ts'
 export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
 export { bigInstallation } from './big-installation.ts'
 export { bitcoinNetworkEntry } from './bitcoin-network-entry.ts'

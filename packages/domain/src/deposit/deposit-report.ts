@@ -24,6 +24,8 @@ export const DEPOSIT_ISSUES = [
   'payout_waited',
   /** Sent by one of the installation's own wallets. */
   'own_transfer',
+  /** Its order was lost when the records were restored; it had been paid out, or given back, before. */
+  'paid_elsewhere',
 ] as const
 
 export type DepositIssue = (typeof DEPOSIT_ISSUES)[number]
@@ -97,4 +99,6 @@ export interface DepositReport {
   readonly seenAt: Date
   readonly orderId: string | null
   readonly refund: Refund | null
+  /** The transaction that had paid it before the records were restored, which do not know its order. */
+  readonly paidElsewhere: { readonly networkId: string; readonly transactionHash: string } | null
 }

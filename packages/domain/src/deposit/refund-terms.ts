@@ -35,6 +35,7 @@ export function refundWaitMs(issue: DepositIssue, policy: DepositPolicy): number
     case 'payout_waited':
       return 0
     case 'own_transfer':
+    case 'paid_elsewhere':
       return undefined
   }
 }

@@ -37,6 +37,7 @@ const report = (changes: Partial<DepositReport> = {}): DepositReport => ({
   seenAt: AT,
   orderId: ORDER,
   refund: null,
+  paidElsewhere: null,
   ...changes,
 })
 

@@ -35,6 +35,13 @@ export function toDepositReportWire(
     // A transaction is public, the order behind it is not.
     order_id: isSender ? report.orderId : null,
     refund: refund === null ? null : toRefundWire(refund, (id) => catalog.getCurrency(id)),
+    paid_elsewhere:
+      report.paidElsewhere === null
+        ? null
+        : {
+            network_id: report.paidElsewhere.networkId,
+            transaction_hash: report.paidElsewhere.transactionHash,
+          },
     next_step: depositNextStep(report, { isSender, now: now() }),
   }
 }

@@ -31,6 +31,8 @@ export interface Deposit {
   /** Null unless the session has proved the sender's wallet. */
   readonly orderId: string | null
   readonly refund: Refund | null
+  /** What had paid it before the records of its order were lost. */
+  readonly paidElsewhere: { readonly networkId: string; readonly transactionHash: string } | null
   readonly nextStep: DepositNextStep
 }
 
@@ -67,6 +69,13 @@ function toDeposit(wire: DepositReportWire): Deposit {
     seenAt: new Date(wire.seen_at),
     orderId: wire.order_id,
     refund: wire.refund === null ? null : toRefund(wire.refund),
+    paidElsewhere:
+      wire.paid_elsewhere === null
+        ? null
+        : {
+            networkId: wire.paid_elsewhere.network_id,
+            transactionHash: wire.paid_elsewhere.transaction_hash,
+          },
     nextStep: wire.next_step,
   }
 }

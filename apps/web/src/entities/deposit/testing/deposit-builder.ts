@@ -36,6 +36,7 @@ export const aDepositWire = (changes: Partial<DepositReportWire> = {}): DepositR
   seen_at: '2026-05-01T10:00:00.000Z',
   order_id: null,
   refund: null,
+  paid_elsewhere: null,
   next_step: 'wait',
   ...changes,
 })

@@ -61,7 +61,7 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
         sun: 1,
         tone: 'positive',
         title: 'It has arrived, and its order is paid out',
-        text: deposit.issue === 'over' ? overText(deposit) : `${amount} was received and paid out.`,
+        text: paidText(deposit, amount),
       }
     case 'reorganised':
       return {
@@ -73,6 +73,14 @@ function outcomeView(deposit: Deposit, networkName: string, order: Order | undef
     case 'unmatched':
       return { ...unmatchedPlace(deposit), title: `${amount} arrived`, text: issueText(deposit, order) }
   }
+}
+
+function paidText(deposit: Deposit, amount: string): string {
+  const { issue, paidElsewhere } = deposit
+  if (paidElsewhere !== null) {
+    return `${amount} was received. ${DEPOSIT_ISSUE_TEXTS.paid_elsewhere} It is ${paidElsewhere.transactionHash} on ${paidElsewhere.networkId}.`
+  }
+  return issue === 'over' ? overText(deposit) : `${amount} was received and paid out.`
 }
 
 /** Where nothing of it goes back, the rest is dust. */
