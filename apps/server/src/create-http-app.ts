@@ -4,6 +4,7 @@ import type { PublicOrigins } from './http/public-origins.ts'
 import { answerClientError } from './plugins/app/client-errors.ts'
 import { sendError, useErrorAnswers } from './plugins/app/error-answers.ts'
 import { useOriginGuard } from './plugins/app/origin-guard.ts'
+import { useStrictJson } from './plugins/app/strict-json.ts'
 import { useCors } from './plugins/external/cors.ts'
 import { useLoadShedding } from './plugins/external/load-shedding.ts'
 import { useRateLimits } from './plugins/external/rate-limits.ts'
@@ -53,6 +54,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   })
   // Bodies are JSON; plain text would also spare foreign pages the preflight.
   app.removeContentTypeParser('text/plain')
+  useStrictJson(app)
   app.decorate('checksAnswers', options.checksAnswers)
   useErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -189,6 +189,54 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
     expectRefusal(deep, 'deep')
   })
 
+  it.each(callRoutes)('%s: a query parameter that it does not have', async (name, route) => {
+    for (const parameter of ['amount_', 'x', '__proto__', 'Amount', '']) {
+      const answer = await sendTo(route, `${pathOf(route)}?${parameter}=1`, bodyOf(name))
+      expect(expectRefusal(answer, `${name} ${parameter}`)).toBe('VALIDATION_FAILED')
+      if (parameter === '') continue
+      expect(answer.json()).toMatchObject({
+        details: {
+          issues: expect.arrayContaining([expect.objectContaining({ in: 'query', path: parameter })]),
+        },
+      })
+    }
+  })
+
+  it.each(routesWithBody)('%s: a field that stands twice', async (name, route) => {
+    const [field = ''] = Object.keys(Object(bodyOf(name)))
+    const text = JSON.stringify(bodyOf(name))
+    const [path, doubled] = Array.isArray(bodyOf(name))
+      ? ['0.amount', text.replace('"amount":', '"amount":"9","amount":')]
+      : [field, text.replace(/^\{/, `{"${field}":"9",`)]
+    const answer = await sendTo(route, pathOf(route), doubled)
+    expect(expectRefusal(answer, name)).toBe('VALIDATION_FAILED')
+    expect(answer.json()).toMatchObject({ details: { issues: [{ in: 'body', path }] } })
+  })
+
+  it('every parameter that the specification and the app send is known, once', async () => {
+    const queries = [
+      '/api/currency/ethereum-eth/pairs?excludeCrossChain=true&limit=100',
+      `/api/orders/calculate_amount_out/ethereum-eth/base-eth/?amount=0.5&wallet_sender=${USER.address}&wallet_receiver=${USER.address}`,
+      '/api/orders/receiver?currency_in_id=ethereum-eth&currency_out_id=base-eth',
+      '/api/orders?take=50&skip=0&status=all&include_bulk_orders=true&search=&wallets=%5B%5D',
+      '/api/prices?symbol=ETH',
+      '/api/bulk_order?skip=0&take=50&status=all&search=&wallet=',
+    ]
+    for (const url of queries) {
+      const answer = await client.send('GET', url, { headers: { 'network-type': 'EVM' } })
+      expect([
+        url,
+        Object(answer.json()).details?.issues?.filter((issue: { message: string }) =>
+          issue.message.includes('no such'),
+        ),
+      ]).toEqual([url, answer.statusCode === 200 ? undefined : []])
+    }
+    const twice = await client.send('GET', '/api/orders?take=1&take=2')
+    expect(twice.json()).toMatchObject({
+      ...{ code: 'VALIDATION_FAILED', message: expect.stringContaining('take: This parameter stands twice') },
+    })
+  })
+
   it('createOrder: amounts, addresses and ids of the corpus', async () => {
     const cases = [
       ...[...BAD_AMOUNTS, ...OUT_OF_RANGE_AMOUNTS].map(({ text }) => ['amount', text] as const),

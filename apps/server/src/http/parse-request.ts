@@ -15,15 +15,36 @@ export type RouteInput<R extends Route> = {
 
 const MAX_ISSUES = 10
 
+interface Issue {
+  readonly in: Part
+  readonly path: string | null
+  readonly message: string
+}
+
+/** What may stand in a route's query. */
+const namesOf = (schema: object | undefined): ReadonlySet<string> =>
+  new Set(schema !== undefined && 'entries' in schema ? Object.keys(Object(schema.entries)) : [])
+
+/** A parameter that nobody reads is a mistake of who sends it, as an unknown field of a body is. */
+function findQueryIssues(names: ReadonlySet<string>, query: unknown): readonly Issue[] {
+  return Object.entries(Object(query)).flatMap(([path, value]): readonly Issue[] => {
+    if (!names.has(path)) return [{ in: 'query', path, message: 'This call has no such parameter' }]
+    return Array.isArray(value)
+      ? [{ in: 'query', path, message: 'This parameter stands twice; send it once' }]
+      : []
+  })
+}
+
 /** The one compiler of requests: reads every part by the route's schemas, or throws VALIDATION_FAILED with all that is wrong. */
 export function compileRequestParser<R extends Route>(route: R): (request: FastifyRequest) => RouteInput<R> {
   const schemas: readonly (readonly [Part, v.GenericSchema | undefined])[] = PARTS.map((part) => [
     part,
     route[part],
   ])
+  const names = namesOf(route.query)
   return (request) => {
     const input: Partial<Record<Part, unknown>> = {}
-    const issues: { in: Part; path: string | null; message: string }[] = []
+    const issues: Issue[] = [...findQueryIssues(names, request.query)]
     for (const [part, schema] of schemas) {
       if (schema === undefined) continue
       const parsed = v.safeParse(schema, request[part])

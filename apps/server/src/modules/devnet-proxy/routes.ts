@@ -11,29 +11,33 @@ export async function registerDevnetProxy(
   app: FastifyInstance,
   deps: { readonly controlUrl: string },
 ): Promise<void> {
-  await app.register(httpProxy, {
-    upstream: deps.controlUrl,
-    prefix: '/devnet',
-    rewritePrefix: '',
-    httpMethods: ['GET', 'POST'],
-    http: { requestOptions: { timeout: TIMEOUT_MS } },
-    config: { rateLimit: false },
-    preHandler: (request, _reply, done) => {
-      if (!isLoopback(request.raw.socket.remoteAddress)) {
-        done(new ApiError('FORBIDDEN', 'The devnet answers to this machine only.'))
-      } else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-        done(new ApiError('PAYLOAD_TOO_LARGE', 'The request is too large.'))
-      } else done()
-    },
-    replyOptions: {
-      rewriteRequestHeaders: (_request, { cookie: _cookie, ...headers }) => headers,
-      onError: (reply, { error }) => {
-        void reply.send(
-          new ApiError('NETWORK_UNAVAILABLE', 'The devnet does not answer. Is it still running?', {
-            cause: error,
-          }),
-        )
+  await app.register(async (scope) => {
+    // What passes through is read by the devnet alone.
+    scope.removeContentTypeParser('application/json')
+    await scope.register(httpProxy, {
+      upstream: deps.controlUrl,
+      prefix: '/devnet',
+      rewritePrefix: '',
+      httpMethods: ['GET', 'POST'],
+      http: { requestOptions: { timeout: TIMEOUT_MS } },
+      config: { rateLimit: false },
+      preHandler: (request, _reply, done) => {
+        if (!isLoopback(request.raw.socket.remoteAddress)) {
+          done(new ApiError('FORBIDDEN', 'The devnet answers to this machine only.'))
+        } else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+          done(new ApiError('PAYLOAD_TOO_LARGE', 'The request is too large.'))
+        } else done()
       },
-    },
+      replyOptions: {
+        rewriteRequestHeaders: (_request, { cookie: _cookie, ...headers }) => headers,
+        onError: (reply, { error }) => {
+          void reply.send(
+            new ApiError('NETWORK_UNAVAILABLE', 'The devnet does not answer. Is it still running?', {
+              cause: error,
+            }),
+          )
+        },
+      },
+    })
   })
 }
