@@ -53,6 +53,8 @@ export interface AppDeps {
   readonly now: () => Date
   readonly randomBytes: RandomBytes
   readonly receiptSigner: ReceiptSigner
+  /** True once the process is about to stop. */
+  readonly isDraining: () => boolean
 }
 
 const STREAMS_PER_SESSION = 5
@@ -82,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const walletAuth = createWalletAuth(deps)
   const readSession = createReadSession({ walletAuth, origins })
 
-  registerHealthRoutes(app, { pingDatabase: () => deps.pool.query('SELECT 1') })
+  registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   registerApiDocument(app, { productName: installation.productName, origins })
   registerNetworkRoutes(app, { catalog, quotes, toCurrency })
   registerQuoteRoutes(app, {

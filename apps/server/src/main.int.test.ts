@@ -89,6 +89,21 @@ describe('main', () => {
     await database.drop()
   })
 
+  it('says that it is not ready before it stops, and serves on meanwhile', async () => {
+    const database = await createTestDatabase()
+    const child = start({ ...environment, DATABASE_URL: database.url, DRAIN_MS: '2000' })
+    const port = await listeningPort(child)
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${String(port)}${path}`)).status
+    expect(await statusOf('/api/health/ready')).toBe(200)
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await sleep(300)
+    const paths = ['/api/health/ready', '/api/health', '/api/network']
+    expect(await Promise.all(paths.map(statusOf))).toEqual([503, 200, 200])
+    expect(await exited).toEqual([0, null])
+    await database.drop()
+  })
+
   it('brings its own database when none is named, and keeps it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sunspan-data-'))
     for (let round = 0; round < 2; round++) {

@@ -4,7 +4,7 @@ import { parseServerConfig } from './config/server-config.ts'
 import { createLogger } from './start/create-logger.ts'
 import { createCloseStack } from './start/close-stack.ts'
 import { describeStartError } from './start/describe-start-error.ts'
-import { startServer } from './start/start-server.ts'
+import { startServer, type RunningServer } from './start/start-server.ts'
 
 /** Below the grace that supervisors give, so that a hanging connection does not end in a kill. */
 const CLOSE_TIMEOUT_MS = 8_000
@@ -23,15 +23,26 @@ async function main(): Promise<void> {
     timer.unref()
     void closeStack.closeAll().then(() => process.exit(exitCode))
   }
+  const started: { server?: RunningServer } = {}
+  let asked = 0
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      logger.info({ signal }, 'stopping')
-      stop(0)
+      asked += 1
+      // Whoever asks twice does not want to wait.
+      const drainMs = asked > 1 ? 0 : (started.server?.drain() ?? 0)
+      logger.info({ signal, drainMs }, 'stopping')
+      if (drainMs === 0) stop(0)
+      else {
+        setTimeout(() => {
+          stop(0)
+        }, drainMs)
+      }
     })
   }
 
   try {
     const server = await startServer(config, { closeStack, logger })
+    started.server = server
     // A devnet ends with the command that started it; a production server outlives its shell.
     if (server.isDevnet) {
       watchParent(() => {

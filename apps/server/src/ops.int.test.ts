@@ -62,6 +62,17 @@ describe('ops', () => {
     expect((await ops(['halts', 'list', '--all'])).out).toContain('by olga')
   })
 
+  it.each([
+    ['network:bsae', 'There is no network bsae, so nothing would be halted. Known: base, ethereum, polygon.'],
+    ['currency:base-usdt', 'There is no currency base-usdt'],
+    ['pair:ethereum-eth>base-wbtc', 'There is no currency base-wbtc'],
+    ['wallet:base:0xab', 'There is no wallet base:0xab, so nothing would be halted. Known: base:0x'],
+  ])('refuses to halt %s, which would stop nothing', async (target, message) => {
+    const refused = await ops(['halts', 'set', target, 'all', ...SIGNED])
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(message)])
+    expect(await world.bridge.halts.list()).toEqual([])
+  })
+
   it('tells exposure, outflow, what waits and what is unmatched', async () => {
     const order = await world.order()
     world.deposit(order)
@@ -78,6 +89,16 @@ describe('ops', () => {
     expect(status.out).toContain('$3200 / $9000')
     expect(status.out).toContain('1: 0.5 POL')
     expect(status.out).toContain('Every book sums to zero; not audited yet.')
+    expect(status.out).toContain('No process has said')
+    const unmatched = await ops(['deposits', 'unmatched'])
+    expect([unmatched.code, unmatched.out]).toEqual([
+      0,
+      expect.stringMatching(/polygon +0\.5 POL .+no_order/),
+    ])
+    const float = await ops(['float'])
+    expect(float.code).toBe(0)
+    expect(float.out).toMatch(/polygon +polygon-pol +1000\.5 POL +0\.5 POL +1000 POL/)
+    expect(float.out).toMatch(/base +base-usdc +1000000 USDC +0 USDC +1000000 USDC/)
     const json: unknown = JSON.parse((await ops(['status', '--json'])).out)
     expect(json).toMatchObject({
       networks: [{ networkId: 'ethereum', exposureCap: `50000${'0'.repeat(18)}` }, {}, {}],
@@ -127,6 +148,11 @@ describe('ops', () => {
     world.clock.advance(8 * 86_400_000)
     await world.advance(3)
     expect(world.payoutsTo(owner)).toEqual([])
+    // What came without an order has gone back by now.
+    const back = await ops(['status', '--json'])
+    expect(
+      Object(JSON.parse(back.out)).networks.map((network: unknown) => Object(network).unmatched),
+    ).toEqual([[], [], []])
     await world.checkTreasury()
   })
 

@@ -78,6 +78,8 @@ const EnvironmentSchema = v.object({
   /** Requests a minute from one address; 0 switches the limit off. */
   RATE_LIMIT_PER_MINUTE: v.optional(integer('RATE_LIMIT_PER_MINUTE', 0, 10_000_000), '3000'),
   STREAMS_PER_IP: v.optional(integer('STREAMS_PER_IP', 1, 1_000_000), '20'),
+  /** How long a stopping server says that it is not ready, and serves on; left out: four seconds, none on a devnet. */
+  DRAIN_MS: v.optional(integer('DRAIN_MS', 0, 600_000)),
 })
 
 export interface ServerConfig {
@@ -95,6 +97,8 @@ export interface ServerConfig {
   readonly trustProxy: false | number | string
   readonly rateLimitPerMinute: number
   readonly streamsPerIp: number
+  /** Undefined: as the installation needs it. */
+  readonly drainMs: number | undefined
 }
 
 /** Reads the command line and the environment; throws a ConfigError that names the first thing to change. */
@@ -130,6 +134,7 @@ export function parseServerConfig(
     trustProxy: parseTrustProxy(values.TRUST_PROXY),
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     streamsPerIp: values.STREAMS_PER_IP,
+    drainMs: values.DRAIN_MS,
   }
 }
 

@@ -37,6 +37,18 @@ export function formatHalts(halts: readonly Halt[]): string {
   )
 }
 
+function formatProcesses({ processes }: Overview): string {
+  if (processes.length === 0) return 'No process has said within the last 15 seconds that it lives.'
+  const table = formatTable(
+    ['PROCESS', 'ROLE', 'HOST', 'PID', 'SINCE', 'INSTALLATION'],
+    processes.map(({ id, role, host, pid, startedAt, digest }) => [
+      ...[id, role, host, String(pid), startedAt.toISOString(), digest],
+    ]),
+  )
+  const isMixed = new Set(processes.map(({ digest }) => digest)).size > 1
+  return isMixed ? `${table}\nPROCESSES RUN WITH DIFFERENT INSTALLATION FILES.` : table
+}
+
 export function formatOverview(overview: Overview): string {
   const networks = formatTable(
     [
@@ -71,5 +83,5 @@ export function formatOverview(overview: Overview): string {
     overview.unevenBooks.length === 0
       ? `Every book sums to zero; ${audited}.`
       : `BOOKS THAT DO NOT SUM TO ZERO: ${overview.unevenBooks.join(', ')}; ${audited}.`
-  return [networks, ledger, formatHalts(overview.halts)].join('\n\n')
+  return [networks, formatProcesses(overview), ledger, formatHalts(overview.halts)].join('\n\n')
 }

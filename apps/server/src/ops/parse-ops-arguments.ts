@@ -22,7 +22,9 @@ export type OpsCommand =
   | { readonly name: 'status' }
   | { readonly name: 'check'; readonly file: string | undefined }
   | { readonly name: 'audit' }
+  | { readonly name: 'float' }
   | { readonly name: 'deposits held' }
+  | { readonly name: 'deposits unmatched' }
   | { readonly name: 'deposits find'; readonly networkId: string; readonly transactionHash: string }
   | {
       readonly name: 'deposits release' | 'deposits keep'
@@ -62,6 +64,8 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   halts lift ID [ID...] --by NAME --reason WHY
   audit                                    adds up the whole ledger again
   scan restart --network ID --height N --by NAME --reason WHY
+  float                                    what the treasury holds, owes and may pay, by currency
+  deposits unmatched                       what came without an order and has not gone back
   deposits held                            refunds that wait for a person
   deposits find NETWORK HASH               what became of a transaction
   deposits release DEPOSIT --by NAME --reason WHY
@@ -79,7 +83,7 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
   TARGET  global | network:ID | currency:ID | pair:ID>ID | wallet:NETWORK:ADDRESS
   ACTION  ${HALT_ACTIONS.join(' | ')} | all
 
-Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status", "deposits", "payouts" and
+Reads DATABASE_URL; without it the embedded server that runs under DATA_DIR. "status", "float", "deposits", "payouts" and
 "recover" read SUNSPAN_INSTALLATION too; "payouts" and "check" ask the networks' RPC providers, and "check" reads TREASURY_MNEMONIC.
 Exit codes: 0 done and well, 1 something is wrong (a halt, an untrue ledger, a mistake), 2 the command could not be done.`
 
@@ -127,6 +131,7 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
   if (values.help === true || first === undefined) return { name: 'help' }
   if (first === 'status' && second === undefined) return { name: 'status' }
   if (first === 'check' && second === undefined) return { name: 'check', file: values.file }
+  if (first === 'float' && second === undefined) return { name: 'float' }
   if (first === 'audit' && second === undefined) return { name: 'audit' }
   switch (`${first} ${second ?? ''}`) {
     case 'halts list':
@@ -142,6 +147,8 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'halts lift', ids: readIds(rest), ...readSignature(values) }
     case 'scan restart':
       return { name: 'scan restart', ...readRestart(values), ...readSignature(values) }
+    case 'deposits unmatched':
+      return { name: 'deposits unmatched' }
     case 'deposits held':
       return { name: 'deposits held' }
     case 'deposits find':

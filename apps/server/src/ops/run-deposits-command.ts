@@ -18,6 +18,12 @@ export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand
         const text = held.length === 0 ? 'No refund is held.' : formatDeposits(held, catalog)
         return { text, data: held, isTrouble: held.length > 0 }
       }
+      case 'deposits unmatched': {
+        const found = await desk.listUnmatched()
+        const text =
+          found.length === 0 ? 'No deposit waits without an order.' : formatDeposits(found, catalog)
+        return { text, data: found, isTrouble: false }
+      }
       case 'deposits find': {
         const found = await desk.find(command.networkId, command.transactionHash)
         const text =

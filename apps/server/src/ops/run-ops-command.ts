@@ -1,6 +1,15 @@
-import { auditLedger, createHalts, readOverview, requestScanRestart, type Halt } from '@sunspan/bridge'
+import {
+  auditLedger,
+  createHalts,
+  findHaltTargets,
+  findUnknownTarget,
+  readOverview,
+  requestScanRestart,
+  type Halt,
+} from '@sunspan/bridge'
 import { formatHalts, formatOverview } from './format-overview.ts'
 import { runDepositsCommand } from './run-deposits-command.ts'
+import { runFloatCommand } from './run-float-command.ts'
 import { runPayoutsCommand } from './run-payouts-command.ts'
 import { runRecoverCommand } from './run-recover-command.ts'
 import type { OpsDeps, OpsResult } from './ops-context.ts'
@@ -24,6 +33,8 @@ export async function runOpsCommand(
     }
     case 'halts set': {
       const { target, actions, by: actor, reason } = command
+      const unknown = findUnknownTarget(target, await findHaltTargets(pool))
+      if (unknown !== undefined) throw new OpsError(unknown)
       const set = await halts.set({ target, actions, actor, reason })
       return set.length === 0
         ? { text: 'That was halted already.', data: [], isTrouble: false }
@@ -34,7 +45,8 @@ export async function runOpsCommand(
     case 'status': {
       const installation = deps.loadInstallation()
       const overview = await readOverview({ pool, installation, now: new Date(clock.now()) })
-      const isTrouble = overview.halts.length > 0 || overview.unevenBooks.length > 0
+      const isMixed = new Set(overview.processes.map(({ digest }) => digest)).size > 1
+      const isTrouble = overview.halts.length > 0 || overview.unevenBooks.length > 0 || isMixed
       return { text: formatOverview(overview), data: overview, isTrouble }
     }
     case 'audit': {
@@ -50,7 +62,10 @@ export async function runOpsCommand(
     }
     case 'scan restart':
       return restart(deps, command)
+    case 'float':
+      return runFloatCommand(deps)
     case 'deposits held':
+    case 'deposits unmatched':
     case 'deposits find':
     case 'deposits release':
     case 'deposits keep':

@@ -26,7 +26,9 @@ let origin: string
 let client: FetchClient
 const sockets = new Set<Socket>()
 const lines: string[] = []
-const closeStack = createCloseStack(createLogger({ level: 'silent', role: 'all' }, { write: () => undefined }))
+const closeStack = createCloseStack(
+  createLogger({ level: 'silent', role: 'all' }, { write: () => undefined }),
+)
 
 /** The database comes back on another port; its clients keep to this one. */
 async function openDoor(): Promise<void> {
@@ -92,7 +94,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
 
 /** Every operation of the API but its streams, asked with what its address needs and an empty body. */
 async function askEverything(): Promise<readonly (readonly [string, number, string | null])[]> {
-  const asked = Object.values(routes).filter(({ path }) => !path.includes('stream') && !path.includes('events'))
+  const asked = Object.values(routes).filter(
+    ({ path }) => !path.includes('stream') && !path.includes('events'),
+  )
   return Promise.all(
     asked.map(async ({ method, path }) => {
       const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => SAMPLES[name] ?? crypto.randomUUID())

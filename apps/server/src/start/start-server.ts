@@ -31,11 +31,15 @@ import { openDatabase } from './open-database.ts'
 export interface RunningServer {
   readonly port: number
   readonly isDevnet: boolean
+  /** Says from now on that the server is not ready. Answers for how many milliseconds to go on serving, so that proxies find that out. */
+  drain(): number
   /** Rejects when the engine ends by itself. */
   readonly failed: Promise<never>
 }
 
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
+/** Two looks of a proxy that asks every two seconds. With the time that closing takes it stays below the usual grace of ten seconds. */
+const DRAIN_MS = 4_000
 
 /** Composes and starts what the role asks for; all that was opened stands on the close stack, also when this throws. */
 export async function startServer(
@@ -78,9 +82,11 @@ export async function startServer(
   await bridge.start()
   closeStack.push('bridge', () => bridge.stop())
 
+  let draining = false
+  const isDraining = (): boolean => draining
   const app =
     config.role === 'engine'
-      ? await createEngineApp(config, { pool, logger, publicOrigins: installation.publicOrigins })
+      ? await createEngineApp(config, { pool, logger, publicOrigins: installation.publicOrigins, isDraining })
       : await createApp({
           options: { ...config, maxEventLoopDelayMs: MAX_EVENT_LOOP_DELAY_MS, checksAnswers: false },
           installation,
@@ -89,19 +95,35 @@ export async function startServer(
           adapters,
           logger,
           now: () => new Date(clock.now()),
+          isDraining,
           randomBytes,
           receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
         })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const failed = config.role === 'api' ? new Promise<never>(() => undefined) : runEngine(bridge, closeStack)
-  return { port: portOf(app), isDevnet: installation.devnet !== null, failed }
+  return {
+    port: portOf(app),
+    isDevnet: installation.devnet !== null,
+    drain() {
+      draining = true
+      // No proxy leads to an engine: the sooner it gives its lanes back, the better.
+      if (config.role === 'engine') return 0
+      return config.drainMs ?? (installation.devnet === null ? DRAIN_MS : 0)
+    },
+    failed,
+  }
 }
 
 /** An engine process answers nothing but whether it is well. */
 async function createEngineApp(
   config: ServerConfig,
-  deps: { readonly pool: Pool; readonly logger: Logger; readonly publicOrigins: readonly string[] },
+  deps: {
+    readonly pool: Pool
+    readonly logger: Logger
+    readonly publicOrigins: readonly string[]
+    readonly isDraining: () => boolean
+  },
 ): Promise<FastifyInstance> {
   const app = await createHttpApp({
     logger: deps.logger,
@@ -112,7 +134,7 @@ async function createEngineApp(
     maxEventLoopDelayMs: null,
     checksAnswers: false,
   })
-  registerHealthRoutes(app, { pingDatabase: () => deps.pool.query('SELECT 1') })
+  registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -100,6 +100,7 @@ export async function createTestStack(
     logger,
     now: clock.now,
     randomBytes,
+    isDraining: () => false,
     receiptSigner: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),
   })
   await app.ready()

@@ -3,7 +3,12 @@ import type { Pool } from 'pg'
 import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
-import { findDepositReports, listHeldReports, type IdentifiedReport } from '../store/deposit-report-store.ts'
+import {
+  findDepositReports,
+  listHeldReports,
+  listUnmatchedReports,
+  type IdentifiedReport,
+} from '../store/deposit-report-store.ts'
 import { withTransaction } from '../store/database.ts'
 import { keepDeposit } from './keep-deposit.ts'
 import { releaseHeldRefund } from '../store/refund-store.ts'
@@ -31,6 +36,8 @@ export interface DepositDesk {
   keep(input: { readonly depositId: string; readonly actor: string; readonly reason: string }): Promise<void>
   /** Refunds that wait for a person, oldest first. */
   listHeld(): Promise<readonly IdentifiedReport[]>
+  /** Deposits without an order that have not gone back, oldest first, 500 at most. */
+  listUnmatched(): Promise<readonly IdentifiedReport[]>
 }
 
 /** A hash in the one spelling of its network's family; what is none stays as it is. */
@@ -93,5 +100,6 @@ export function createDepositDesk(deps: {
       logger.warn({ depositId, actor, reason }, 'A deposit was kept: it is the owner’s')
     },
     listHeld: () => listHeldReports(pool, catalog),
+    listUnmatched: () => listUnmatchedReports(pool, catalog),
   }
 }

@@ -25,6 +25,12 @@ const HELD = statement(
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.refund_state = 'held'
      OR EXISTS (SELECT FROM legs g WHERE g.deposit_id = d.id AND g.refund_state = 'held') ORDER BY d.id LIMIT 500`,
 )
+// What has gone back, or is the owner's own, waits for nothing.
+const UNMATCHED = statement(
+  'deposit_reports_unmatched',
+  `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.status = 'unmatched' AND d.reason <> 'own_transfer'
+     AND rl.status IS DISTINCT FROM 'paid' AND ra.status IS DISTINCT FROM 'confirmed' ORDER BY d.id LIMIT 500`,
+)
 
 /** What a payment that the books do not know can have been for. */
 const CANDIDATES = statement(
@@ -112,5 +118,14 @@ export async function listRecoveryCandidates(
 /** Deposits whose refund a person must decide on, oldest first. */
 export async function listHeldReports(db: Queryable, catalog: Catalog): Promise<readonly IdentifiedReport[]> {
   const rows = await queryRows<ReportRow>(db, HELD, [])
+  return rows.map((row) => toReport(row, catalog))
+}
+
+/** Deposits that belong to no order and have not gone back, oldest first. */
+export async function listUnmatchedReports(
+  db: Queryable,
+  catalog: Catalog,
+): Promise<readonly IdentifiedReport[]> {
+  const rows = await queryRows<ReportRow>(db, UNMATCHED, [])
   return rows.map((row) => toReport(row, catalog))
 }

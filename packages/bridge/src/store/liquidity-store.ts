@@ -3,7 +3,7 @@ import { queryRows, statement, type Queryable } from './database.ts'
 import { tokenOfLedger } from './ledger-store.ts'
 
 /** What has arrived for others and is not booked yet. */
-const UNBOOKED = `
+export const UNBOOKED = `
   SELECT d.network_id, coalesce(d.token, 'native') AS token, d.amount FROM deposits d
   WHERE d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.reason IS DISTINCT FROM 'own_transfer'`
 

@@ -41,8 +41,11 @@ const NETWORKS = statement(
 )
 const UNMATCHED = statement(
   'overview_unmatched',
-  `SELECT network_id, token, count(*)::int AS count, sum(amount) AS amount FROM deposits
-   WHERE status = 'unmatched' AND reason <> 'own_transfer' GROUP BY network_id, token ORDER BY 1, 2`,
+  `SELECT d.network_id, d.token, count(*)::int AS count, sum(d.amount) AS amount FROM deposits d
+   WHERE d.status = 'unmatched' AND d.reason <> 'own_transfer' AND NOT EXISTS (
+     SELECT FROM legs l LEFT JOIN leg_attempts a ON a.leg_id = l.id
+     WHERE l.deposit_id = d.id AND l.kind = 'refund' AND (l.status = 'paid' OR a.status = 'confirmed'))
+   GROUP BY d.network_id, d.token ORDER BY 1, 2`,
 )
 const OLDEST = statement(
   'overview_oldest_unpaid',
