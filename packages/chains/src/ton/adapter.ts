@@ -7,6 +7,7 @@ import { createTonDepositAuthor } from './author.ts'
 import { createTonBalanceReader } from './balances.ts'
 import { createTonDepositScanner } from './deposits.ts'
 import { createTonFeeEstimator } from './fees.ts'
+import { createHistoryMemory } from './history.ts'
 import { createTonLoginVerifier } from './login.ts'
 import { createJettonWallets } from './our-jetton-wallets.ts'
 import { createTonNameService, verifyRegistry } from './names.ts'
@@ -58,12 +59,13 @@ export function createTonAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
     maxBatch: 1,
   })
   const depositAddress = walletText(wallet.address)
+  const memory = createHistoryMemory()
   const jettonWallets = createJettonWallets({ pool, owner: wallet.address, tokens })
   return {
     ...{ networkId, family: 'ton', depositAddress },
-    scanner: createTonDepositScanner({ pool, recipient: depositAddress, jettonWallets }),
-    payouts: createTonPayoutSender({ pool, wallet, tokens, jettonWallets }),
-    balances: createTonBalanceReader({ pool }),
+    scanner: createTonDepositScanner({ pool, recipient: depositAddress, jettonWallets, memory }),
+    payouts: createTonPayoutSender({ pool, wallet, tokens, jettonWallets, memory }),
+    balances: createTonBalanceReader({ pool, memory }),
     fees: createTonFeeEstimator(),
     login: createTonLoginVerifier({ pool }),
     author: createTonDepositAuthor({ chainId, pool, tokens }),

@@ -4,6 +4,7 @@ import { ChainError } from '../chain-error.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readUnannounced } from './balances/read-unannounced.ts'
+import type { HistoryMemory } from './history.ts'
 import { findJettonWallet } from './our-jetton-wallets.ts'
 import { askOne, cellAt, getAccount, numberAt, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
@@ -40,23 +41,27 @@ interface Question {
   /** Undefined: now. */
   readonly atHeight: bigint | undefined
   readonly head: bigint
+  readonly memory: HistoryMemory
 }
 
 async function readOne(client: RpcClient, question: Question, signal: AbortSignal): Promise<bigint> {
-  const { owner, token, atHeight, head } = question
+  const { owner, token, atHeight, head, memory } = question
   const height = atHeight ?? head
   if (token === null) return (await askOne(client, getAccount(owner, height), signal)).balance
   const minter = Address.parse(token)
   const { amount, wallet } = await readTokens(client, { owner, minter, height }, signal)
   if (atHeight === undefined) return amount
-  return amount - (await readUnannounced(client, { owner, wallet, height }, signal))
+  return amount - (await readUnannounced(client, { owner, wallet, height, memory }, signal))
 }
 
 /**
  * Reads balances, now or at the end of a block, each from a quorum of nodes. At the end of a block tokens count from when their owner is told
  * of them, which is when a deposit is booked.
  */
-export function createTonBalanceReader(spec: { readonly pool: Pick<RpcPool, 'agree'> }): BalanceReader {
+export function createTonBalanceReader(spec: {
+  readonly pool: Pick<RpcPool, 'agree'>
+  readonly memory: HistoryMemory
+}): BalanceReader {
   return {
     async getBalances(owner, tokens, signal, atHeight) {
       if (tokens.length === 0) return []
@@ -68,7 +73,8 @@ export function createTonBalanceReader(spec: { readonly pool: Pick<RpcPool, 'agr
         }
         const amounts: bigint[] = []
         for (const token of tokens) {
-          amounts.push(await readOne(client, { owner: address, token, atHeight, head }, workSignal))
+          const question = { owner: address, token, atHeight, head, memory: spec.memory }
+          amounts.push(await readOne(client, question, workSignal))
         }
         return amounts
       }, signal)

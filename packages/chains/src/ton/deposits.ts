@@ -6,7 +6,7 @@ import { BehindError } from '../rpc/rpc-faults.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, incomingOf, paysForeignToken, type DepositTarget } from './deposits/find-deposits.ts'
 import { scan } from './deposits/scan.ts'
-import { createPlaceReader, findHeight, placeAt, walkBack } from './history.ts'
+import { createPlaceReader, findHeight, placeAt, walkBack, type HistoryMemory } from './history.ts'
 import type { JettonWallets } from './our-jetton-wallets.ts'
 import type { ProvedTransaction } from './rpc/schemas.ts'
 import { askOne, getTransactions } from './rpc/ton-calls.ts'
@@ -25,13 +25,13 @@ interface Wanted {
 /** What our wallet did in the deposit's block, by its states before and after it. */
 async function readBlock(
   client: RpcClient,
-  { target: { owner: address }, deposit }: Wanted,
+  { target: { owner: address, memory }, deposit }: Wanted,
   signal: AbortSignal,
 ): Promise<readonly ProvedTransaction[]> {
   const { height } = deposit.block
   const before = await placeAt(client, address, height - 1n, signal)
   const place = await placeAt(client, address, height, signal)
-  return walkBack(client, { address, place }, ({ lt }) => lt <= before.lt, signal)
+  return walkBack(client, { address, place, memory }, ({ lt }) => lt <= before.lt, signal)
 }
 
 /** The deposit's transaction by its place, which needs no state. That it was in this very block was seen when it was scanned. */
@@ -41,7 +41,7 @@ async function readTransaction(
   signal: AbortSignal,
 ): Promise<readonly ProvedTransaction[]> {
   const place = { lt: BigInt(locator ?? 0), hash }
-  const [proved] = await askOne(client, getTransactions(address, place), signal)
+  const [proved] = await askOne(client, getTransactions(address, place, 1), signal)
   const present = await findBlock(client, block.height, signal)
   if (proved?.hash === hash && present?.hash === block.hash) return [proved]
   throw new ChainError('rpc_unavailable', `The node does not tell of the block of ${hash}.`)
@@ -86,11 +86,11 @@ async function findTransaction(
   const wanted = normalizeHash(txHash)
   if (wanted === undefined) return { status: 'unknown' }
   const head = await tonDialect.head(client, signal)
-  const address = target.owner
+  const { owner: address, memory } = target
   const place = await placeAt(client, address, head.height, signal)
   let seen = 0
   const isEnough = (): boolean => (seen += 1) > SEARCHED
-  const proved = (await walkBack(client, { address, place }, isEnough, signal)).find(
+  const proved = (await walkBack(client, { address, place, memory }, isEnough, signal)).find(
     ({ hash }) => hash === wanted,
   )
   if (proved === undefined) return { status: 'unknown' }
@@ -115,11 +115,12 @@ export function createTonDepositScanner(spec: {
   /** Where deposits go, in normal form. */
   readonly recipient: string
   readonly jettonWallets: JettonWallets
+  readonly memory: HistoryMemory
 }): DepositScanner {
-  const { pool } = spec
+  const { pool, memory } = spec
   const owner = toAddress(spec.recipient)
   const targetOf = async (signal: AbortSignal): Promise<DepositTarget> => ({
-    ...{ owner, jettonWallets: await spec.jettonWallets.all(signal) },
+    ...{ owner, memory, jettonWallets: await spec.jettonWallets.all(signal) },
   })
   return {
     ...createDepositScanner(pool, targetOf, {

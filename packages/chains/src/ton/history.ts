@@ -25,19 +25,67 @@ export async function placeAt(
 }
 
 /**
+ * Transactions of our own accounts that were read already. A hash names what is in one, and which came before it, so it does not matter
+ * which node has told it: what strangers send us is read once, and a walk that was broken off goes on from where it came to.
+ */
+export interface HistoryMemory {
+  find(place: Place): ProvedTransaction | undefined
+  keep(transaction: ProvedTransaction): void
+}
+
+/** Of one network: more than arrive within the life of a payout, as a rule. */
+const MOST_REMEMBERED = 10_000
+
+export function createHistoryMemory(): HistoryMemory {
+  const known = new Map<string, ProvedTransaction>()
+  return {
+    find: ({ hash }) => known.get(hash),
+    keep(transaction) {
+      known.set(transaction.hash, transaction)
+      if (known.size <= MOST_REMEMBERED) return
+      const [oldest = ''] = known.keys()
+      known.delete(oldest)
+    },
+  }
+}
+
+/** Transactions that are asked for at once: the most that nodes answer without an index, and fewer where that fails. */
+const PAGES = [50, 10, 1]
+
+/** A page of transactions, or as few of them as a node can tell. One alone always fits: a message has 8,192 cells at most. */
+async function readPage(
+  client: RpcClient,
+  { address, place }: { readonly address: Address; readonly place: Place },
+  signal: AbortSignal,
+): Promise<readonly ProvedTransaction[]> {
+  let failure: unknown
+  for (const limit of PAGES) {
+    try {
+      return await askOne(client, getTransactions(address, place, limit), signal)
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ChainError) || !error.retryable) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/**
  * An account's transactions from one back, newest first, until `isEnough` says so of one, which is left out. Each names the one before it
- * by its hash: a node can leave none of them out.
+ * by its hash: a node can leave none of them out. `memory`: of our own accounts, of which all is read anyway.
  */
 export async function walkBack(
   client: RpcClient,
-  from: { readonly address: Address; readonly place: Place },
+  from: { readonly address: Address; readonly place: Place; readonly memory?: HistoryMemory | undefined },
   isEnough: (transaction: ProvedTransaction) => boolean,
   signal: AbortSignal,
 ): Promise<readonly ProvedTransaction[]> {
+  const { address, memory } = from
   const found: ProvedTransaction[] = []
   let { place } = from
   while (place.lt > 0n) {
-    const page = await askOne(client, getTransactions(from.address, place), signal)
+    const known = memory?.find(place)
+    const page = known === undefined ? await readPage(client, { address, place }, signal) : [known]
     if (page.length === 0) {
       throw new ChainError('rpc_unavailable', `The node has no transaction ${place.hash}.`)
     }
@@ -45,6 +93,7 @@ export async function walkBack(
       if (entry.lt !== place.lt || entry.hash !== place.hash) {
         throw new ChainError('rpc_untrustworthy', `The node tells another history than ${place.hash} has.`)
       }
+      memory?.keep(entry)
       if (isEnough(entry)) return found
       found.push(entry)
       const { prevTransactionLt: lt, prevTransactionHash } = entry.transaction

@@ -3,7 +3,6 @@ import type { ProvedTransaction } from './rpc/schemas.ts'
 import type { Address } from '@ton/core'
 
 export interface SentTransfer {
-  readonly queryId: bigint
   /** The jetton wallet that is to take it. */
   readonly to: Address
   /** Logical time of the message, by which its transaction there is known. */
@@ -16,6 +15,6 @@ export function sentTransfers({ transaction }: ProvedTransaction): readonly Sent
     if (info.type !== 'internal' || body.isExotic) return []
     const slice = body.beginParse()
     if (slice.remainingBits < 96 || slice.loadUint(32) !== INTERNAL_TRANSFER) return []
-    return [{ queryId: slice.loadUintBig(64), to: info.dest, createdLt: info.createdLt }]
+    return [{ to: info.dest, createdLt: info.createdLt }]
   })
 }

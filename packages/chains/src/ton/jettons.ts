@@ -5,7 +5,6 @@ import { TRANSFER } from './jetton-transfer.ts'
 export const INTERNAL_TRANSFER = 0x178d4519
 export const NOTIFICATION = 0x7362d09c
 export const EXCESSES = 0xd53276db
-const BOUNCED = 0xffffffff
 
 export interface JettonTransfer {
   readonly queryId: bigint
@@ -64,17 +63,6 @@ export function readNotification(body: Cell): JettonNotification | undefined {
       sender: sender instanceof Address ? sender : null,
       payload: readPayload(slice),
     }
-  } catch {
-    return undefined
-  }
-}
-
-/** What an undelivered transfer brings back; undefined for any other bounced body. */
-export function readReturned(body: Cell): { readonly queryId: bigint; readonly amount: bigint } | undefined {
-  try {
-    const slice = body.beginParse()
-    if (slice.loadUint(32) !== BOUNCED || slice.loadUint(32) !== INTERNAL_TRANSFER) return undefined
-    return { queryId: slice.loadUintBig(64), amount: slice.loadCoins() }
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { ORDER_LIFETIME, type HighloadWallet } from './highload-wallet.ts'
+import type { HistoryMemory } from './history.ts'
 import type { JettonWallets } from './our-jetton-wallets.ts'
 import { createTonBatchPayouts } from './payouts/batch-payouts.ts'
 import { findPayout } from './payouts/look-up-payout.ts'
@@ -16,6 +17,7 @@ export interface TonPayoutSenderSpec {
   /** Minters of the jettons that may be paid out. */
   readonly tokens: readonly string[]
   readonly jettonWallets: JettonWallets
+  readonly memory: HistoryMemory
 }
 
 /** The wallet's own word for an order that it has executed: what became of that, a look-up tells. */
@@ -31,7 +33,7 @@ const LIFE = { blocks: 2n, ms: ORDER_LIFETIME * 1_000 + CLOCK_MARGIN_MS }
  * the chain has not taken in time can be paid anew. Retries are the caller's, with the same bytes.
  */
 export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
-  const { pool, wallet } = spec
+  const { pool, wallet, memory } = spec
   return {
     wallet: walletText(wallet.address),
     life: LIFE,
@@ -49,7 +51,7 @@ export function createTonPayoutSender(spec: TonPayoutSenderSpec): PayoutSender {
     },
     async lookup(transfer, signal) {
       const [state] = await pool.agree(
-        (client, workSignal) => findPayout(client, { wallet: wallet.address, transfer }, workSignal),
+        (client, workSignal) => findPayout(client, { wallet: wallet.address, transfer, memory }, workSignal),
         signal,
       )
       return state

@@ -1,6 +1,6 @@
 import type { Address } from '@ton/core'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { placeAt, walkBack } from '../history.ts'
+import { placeAt, walkBack, type HistoryMemory } from '../history.ts'
 import { readNotification } from '../jettons.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
@@ -13,6 +13,7 @@ export interface WalletThen {
   readonly owner: Address
   readonly wallet: Address
   readonly height: bigint
+  readonly memory: HistoryMemory
 }
 
 const olderThan =
@@ -36,12 +37,12 @@ const noticesIn = ({ transaction: { outMessages } }: ProvedTransaction, owner: A
 /** What had arrived at a height and its owner had not been told of yet; messages of one account to another keep their order. */
 export async function readUnannounced(
   client: RpcClient,
-  { owner, wallet, height }: WalletThen,
+  { owner, wallet, height, memory }: WalletThen,
   signal: AbortSignal,
 ): Promise<bigint> {
   const oldest = (await askOne(client, getBlockTime(height), signal)) - LONGEST_WAY
   const place = await placeAt(client, wallet, height, signal)
-  const own = await walkBack(client, { address: wallet, place }, olderThan(oldest), signal)
+  const own = await walkBack(client, { address: wallet, place, memory }, olderThan(oldest), signal)
   const notices = own.flatMap((proved) => noticesIn(proved, owner))
   if (notices.length === 0) return 0n
   let heard = 0n
@@ -52,6 +53,6 @@ export async function readUnannounced(
     return heard > 0n || now < oldest
   }
   const ownerPlace = await placeAt(client, owner, height, signal)
-  await walkBack(client, { address: owner, place: ownerPlace }, isEnough, signal)
+  await walkBack(client, { address: owner, place: ownerPlace, memory }, isEnough, signal)
   return notices.filter(({ createdLt }) => createdLt > heard).reduce((sum, { amount }) => sum + amount, 0n)
 }

@@ -1,6 +1,7 @@
 import type { Address, Message, Transaction } from '@ton/core'
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { readComment } from '../comments.ts'
+import type { HistoryMemory } from '../history.ts'
 import { EXCESSES, NOTIFICATION, operationOf, readNotification } from '../jettons.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { walletText } from '../to-address.ts'
@@ -10,6 +11,7 @@ export interface DepositTarget {
   readonly owner: Address
   /** Our wallet of each jetton that is believed, by its token. */
   readonly jettonWallets: ReadonlyMap<string, Address>
+  readonly memory: HistoryMemory
 }
 
 export type FoundDeposit = Omit<ObservedDeposit, 'block'>

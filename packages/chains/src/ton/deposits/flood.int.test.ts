@@ -91,3 +91,37 @@ it('reads on where the only node answers few questions a second', async () => {
   expect(deposits).toMatchObject([{ amount: 7_000n, reference: REFERENCE }])
   expect(refused).toBeGreaterThan(2)
 })
+
+it('reads on where no node can tell more than a few transactions at once', async () => {
+  const limits = new Set<number>()
+  const poor: typeof fetch = (input, init) => {
+    const asked: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+    const { method, params } = Object(asked)
+    if (method !== 'getTransactions') return fetch(input, init)
+    limits.add(Number(params.limit))
+    if (params.limit <= 10) return fetch(input, init)
+    return Promise.resolve(new Response('x'.repeat(33 * 1024 * 1024)))
+  }
+  const { scanner } = world.createAdapter({ fetch: poor })
+  await send(comment(REFERENCE), 9_000n)
+  const cursor = await world.adapter.scanner.head(UNLIMITED)
+  await world.mine(1)
+  const { deposits } = await scanner.scan({ cursor, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)
+  expect(deposits).toMatchObject([{ amount: 9_000n, reference: REFERENCE }])
+  expect([...limits]).toEqual([50, 10])
+})
+
+it('reads what strangers have sent us once, however often it is asked about deposits of one block', async () => {
+  const { scanner } = world.createAdapter({ fetch: counting })
+  const cursor = await world.adapter.scanner.head(UNLIMITED)
+  for (let place = 0; place < 120; place += 1) await send(comment(`more ${place}`))
+  await world.mine(1)
+  const { deposits } = await scanner.scan({ cursor, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)
+  expect(deposits).toHaveLength(120)
+  calls = 0
+  for (const deposit of deposits.slice(0, 20)) {
+    expect(await scanner.recheck(deposit, UNLIMITED)).toMatchObject({ status: 'confirmed' })
+  }
+  // The head, the block, and our wallet before and after it.
+  expect(calls).toBeLessThanOrEqual(20 * 4)
+})

@@ -47,7 +47,7 @@ interface Places {
  */
 async function walkStretch(
   client: RpcClient,
-  { owner: address }: DepositTarget,
+  { owner: address, memory }: DepositTarget,
   { places, after, to }: { readonly places: Places; readonly after: bigint; readonly to: bigint },
   signal: AbortSignal,
 ): Promise<Stretch> {
@@ -58,7 +58,7 @@ async function walkStretch(
     const most = end - after > 1n ? MAX_TRANSACTIONS : Infinity
     let seen = 0
     const isEnough = ({ lt }: ProvedTransaction): boolean => lt <= start.lt || (seen += 1) > most
-    const transactions = await walkBack(client, { address, place }, isEnough, signal)
+    const transactions = await walkBack(client, { address, place, memory }, isEnough, signal)
     if (seen <= most) return { after, to: end, transactions }
   }
 }

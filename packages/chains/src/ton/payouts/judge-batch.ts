@@ -2,10 +2,10 @@ import type { CommonMessageInfoInternal } from '@ton/core'
 import type { LegResult, PayoutState } from '../../capabilities/payout-sender.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { createPlaceReader, findHeight } from '../history.ts'
+import { createTakenFinder, takes } from './find-taken.ts'
 import { createTokenFollower, type TokenTransfer } from './follow-tokens.ts'
 import type { LandedPayout } from './look-up-payout.ts'
 import { sentBy } from './sent-by.ts'
-import { takes } from './takes-message.ts'
 import { tellArrival } from './tell-arrival.ts'
 
 /** Of a transfer of tokens that has left our jetton wallet, or never will; undefined until then. */
@@ -42,7 +42,8 @@ export async function judgeBatch(
   if (messages === undefined) {
     return { status: 'failed', height, confirmations: Number(head - height), feePaid: 0n }
   }
-  const follow = createTokenFollower(client, landed, signal)
+  const finder = createTakenFinder(client, head, signal)
+  const follow = createTokenFollower(finder, { wallet: address, head, sentLt: taken.lt })
   const legs: LegResult[] = []
   const ends: bigint[] = [height]
   let isArriving = false
@@ -59,5 +60,5 @@ export async function judgeBatch(
   const last = ends.reduce((latest, end) => (end > latest ? end : latest))
   const coins = messages.filter(({ bounce }) => !bounce)
   const state = { ...facts, confirmations: Number(head - last) }
-  return tellArrival(client, { state, messages: coins, head }, signal)
+  return tellArrival(finder, state, coins)
 }

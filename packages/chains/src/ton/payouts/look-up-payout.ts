@@ -2,11 +2,12 @@ import type { Address } from '@ton/core'
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { feesOf } from '../deposits/read-upkeep.ts'
-import { createPlaceReader, findHeight, placeAt, walkBack } from '../history.ts'
+import { createPlaceReader, findHeight, placeAt, walkBack, type HistoryMemory } from '../history.ts'
 import { externalHash } from '../message-hash.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
+import { createTakenFinder } from './find-taken.ts'
 import { followTokens } from './follow-tokens.ts'
 import { judgeBatch } from './judge-batch.ts'
 import { sentBy } from './sent-by.ts'
@@ -48,7 +49,8 @@ async function judgeLanded(
   const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head })
   const facts = { height, confirmations: Number(head - height), feePaid: feesOf(transaction) }
   if (message === undefined) return { status: 'failed', ...facts }
-  return tellArrival(client, { state: { status: 'confirmed', ...facts }, messages: [message], head }, signal)
+  const finder = createTakenFinder(client, head, signal)
+  return tellArrival(finder, { status: 'confirmed', ...facts }, [message])
 }
 
 /**
@@ -57,7 +59,11 @@ async function judgeLanded(
  */
 export async function findPayout(
   client: RpcClient,
-  { wallet: address, transfer }: { readonly wallet: Address; readonly transfer: SignedTransfer },
+  {
+    wallet: address,
+    transfer,
+    memory,
+  }: { readonly wallet: Address; readonly transfer: SignedTransfer; readonly memory: HistoryMemory },
   signal: AbortSignal,
 ): Promise<PayoutState> {
   const signed = readSigned(transfer)
@@ -69,7 +75,7 @@ export async function findPayout(
     if (isIt(entry)) proved = entry
     return proved !== undefined || entry.transaction.now < signed.createdAt - CLOCK_MARGIN
   }
-  const since = await walkBack(client, { address, place }, isEnough, signal)
+  const since = await walkBack(client, { address, place, memory }, isEnough, signal)
   if (proved !== undefined) {
     return judgeLanded(client, { wallet: address, signed, proved, since, head }, signal)
   }

@@ -47,10 +47,9 @@ function createReader<S extends v.GenericSchema>(
   }
 }
 
-const readTransactionEntries = createReader(
-  v.array(v.object({ transaction_id: TransactionIdSchema, data: v.string() })),
-  'list of transactions',
-)
+const TransactionEntrySchema = v.object({ transaction_id: TransactionIdSchema, data: v.string() })
+const readTransactionEntry = createReader(TransactionEntrySchema, 'transaction')
+const readTransactionEntries = createReader(v.array(TransactionEntrySchema), 'list of transactions')
 const readConfig = createReader(v.object({ config: v.object({ bytes: v.string() }) }), 'configuration')
 
 export const readMasterchain = createReader(v.object({ last: BlockIdSchema }), 'newest block')
@@ -86,6 +85,11 @@ function prove({ lt, hash }: { lt: bigint; hash: string }, boc: string): ProvedT
 /** Newest first. */
 export const readTransactions = (result: unknown): readonly ProvedTransaction[] =>
   readTransactionEntries(result).map(({ transaction_id: id, data }) => prove(id, data))
+
+export function readTransaction(result: unknown): ProvedTransaction {
+  const { transaction_id: id, data } = readTransactionEntry(result)
+  return prove(id, data)
+}
 
 /** The global id of a network, from its configuration. */
 export function readGlobalId(result: unknown): string {

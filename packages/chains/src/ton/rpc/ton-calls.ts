@@ -8,6 +8,7 @@ import {
   readGetMethod,
   readHeader,
   readMasterchain,
+  readTransaction,
   readTransactions,
   type GetMethodResult,
 } from './schemas.ts'
@@ -19,8 +20,6 @@ export interface TonCall<T> extends RpcCall {
 
 /** The masterchain, which has one shard. */
 const MASTERCHAIN = { workchain: -1, shard: '-9223372036854775808' }
-/** The most that nodes answer at once without an index. */
-const PAGE = 50
 
 const call = <T>(
   method: string,
@@ -39,15 +38,32 @@ export const getBlockTime = (seqno: bigint) =>
 export const getAccount = (address: Address, seqno: bigint) =>
   call('getAddressInformation', { address: address.toString(), seqno: Number(seqno) }, readAccount)
 
-/** A page of an account's transactions from one on, newest first. */
+/** So many of an account's transactions from one on, newest first. */
 export const getTransactions = (
   address: Address,
   { lt, hash }: { readonly lt: bigint; readonly hash: string },
+  limit: number,
 ) =>
   call(
     'getTransactions',
-    { address: address.toString(), limit: PAGE, lt: String(lt), hash, archival: true },
+    { address: address.toString(), limit, lt: String(lt), hash, archival: true },
     readTransactions,
+  )
+
+/** The transaction that took a message; nodes without an index, and those that have forgotten it, do not tell. */
+export const tryLocateResult = ({
+  from,
+  to,
+  createdLt,
+}: {
+  readonly from: Address
+  readonly to: Address
+  readonly createdLt: bigint
+}) =>
+  call(
+    'tryLocateResultTx',
+    { source: from.toString(), destination: to.toString(), created_lt: String(createdLt) },
+    readTransaction,
   )
 
 /** Runs a get method as at the end of a block of the masterchain. */
