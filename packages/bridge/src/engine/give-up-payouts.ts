@@ -26,7 +26,11 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   const { deps, lane } = context
   const { payoutRefusals, payoutRefusedForMs } = deps.policy
   const now = deps.clock.now()
-  const bounds = { refusedSince: new Date(now - payoutRefusedForMs), refusals: payoutRefusals, at: new Date(now) }
+  const bounds = {
+    refusedSince: new Date(now - payoutRefusedForMs),
+    refusals: payoutRefusals,
+    at: new Date(now),
+  }
   const legs = await findEndedLegs(deps.pool, lane, bounds)
   let count = 0
   for (const leg of legs) {
@@ -69,7 +73,9 @@ async function end(context: LaneContext, leg: EndedLeg): Promise<boolean> {
     return false
   }
   if (leg.kind === 'refund') deps.logger.error(fields, 'A refund cannot be sent; a person decides')
-  else deps.logger.error({ ...fields, kept: String(kept) }, 'A payout is given up; its deposit goes back')
+  else if (leg.isRefused)
+    deps.logger.error({ ...fields, kept: String(kept) }, 'A payout is impossible; its deposit goes back')
+  else deps.logger.warn(fields, 'A payout has waited for too long, or is taken back; its deposit goes back')
   return true
 }
 
@@ -93,7 +99,11 @@ async function turn(tx: Transaction, leg: GivenUp, at: Date): Promise<void> {
     throw new NotGivenUpError('The deposit of a payout that has ended is not as it was credited')
   await lockOrders(tx, [orderId])
   if (!(await giveUpLeg(tx, leg, at))) throw new NotGivenUpError('A payout that has ended is due no more')
-  const data = { tx_hash: leg.depositTxHash, reason: leg.lastError, ...(kept === 0n ? {} : { kept: String(kept) }) }
+  const data = {
+    tx_hash: leg.depositTxHash,
+    reason: leg.lastError,
+    ...(kept === 0n ? {} : { kept: String(kept) }),
+  }
   const { refused } = await transitionOrders(tx, {
     event: 'payout_refunded',
     at,
@@ -106,11 +116,7 @@ async function turn(tx: Transaction, leg: GivenUp, at: Date): Promise<void> {
 }
 
 /** The row's part of the deposit goes back alone; the other rows are not touched. */
-async function turnRow(
-  tx: Transaction,
-  leg: GivenUp & { readonly rowNo: number },
-  at: Date,
-): Promise<void> {
+async function turnRow(tx: Transaction, leg: GivenUp & { readonly rowNo: number }, at: Date): Promise<void> {
   const { orderId, rowNo, depositId, kept } = leg
   // As above, and as a refund does: rows of one order are given up on several networks at once.
   const owed = await lockCreditedDeposit(tx, depositId)

@@ -19,7 +19,12 @@ export async function holdUnsentRefund(tx: Transaction, leg: EndedLeg, at: Date)
     throw new NotGivenUpError('A refund that cannot be sent is owed no more')
   if (orderId !== null) {
     const row = rowNo === null ? {} : { row: rowNo }
-    const facts = { tx_hash: leg.depositTxHash, state: 'held', reason: leg.lastError, amount: String(leg.funded) }
+    const facts = {
+      tx_hash: leg.depositTxHash,
+      state: 'held',
+      reason: leg.lastError,
+      amount: String(leg.funded),
+    }
     await noteOrders(tx, { note: 'refund_decided', at, changes: [{ orderId, data: { ...row, ...facts } }] })
   }
   // Nobody knows again for whom it is, until a person has said so.

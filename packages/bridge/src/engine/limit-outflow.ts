@@ -51,7 +51,9 @@ export async function divideByOutflow<Leg extends { readonly id: string }>(
   const within: Leg[] = []
   const beyond: Leg[] = []
   let total = claimed
-  for (const leg of legs.toSorted((a, b) => (valueOf(a) < valueOf(b) ? -1 : valueOf(a) > valueOf(b) ? 1 : 0))) {
+  for (const leg of legs.toSorted((a, b) =>
+    valueOf(a) < valueOf(b) ? -1 : valueOf(a) > valueOf(b) ? 1 : 0,
+  )) {
     const value = valueOf(leg)
     if (value > limit) continue
     if (total + value > limit) beyond.push(leg)

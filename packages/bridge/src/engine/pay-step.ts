@@ -167,11 +167,7 @@ async function send(context: LaneContext, signed: readonly SignedGroup[]): Promi
   return txIds.length
 }
 
-async function postpone(
-  context: LaneContext,
-  refusals: readonly Refusal[],
-  stops = false,
-): Promise<void> {
+async function postpone(context: LaneContext, refusals: readonly Refusal[], stops = false): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   for (const { leg, reason } of refusals) {

@@ -86,8 +86,7 @@ async function sign(
     deps.logger.error(fields, 'A payout is stuck: it was offered for more as often as it may be')
     return undefined
   }
-  const maxFee =
-    attempt.legs.length === 0 ? await fillerCeiling(context) : feeCeiling(context, attempt.legs)
+  const maxFee = attempt.legs.length === 0 ? await fillerCeiling(context) : feeCeiling(context, attempt.legs)
   if (maxFee === undefined) {
     deps.logger.warn(fields, 'A payout waits, and is not offered for more while the coin has no price')
     return undefined

@@ -245,7 +245,15 @@ async function bookLanded(
     outcomes.map(({ leg, outcome }) => {
       const txId = attempt.variants[settlement.variantNo - 1]?.txId ?? ''
       const isNewest = txId === newestOf(attempt)?.txId
-      return { attempt, settlement, leg, outcome, txId, isNewest, isFinal: settlement.final && confirmed.has(attempt.id) }
+      return {
+        attempt,
+        settlement,
+        leg,
+        outcome,
+        txId,
+        isNewest,
+        isFinal: settlement.final && confirmed.has(attempt.id),
+      }
     }),
   )
   const paid = legs.filter(({ outcome }) => outcome === 'paid')

@@ -109,13 +109,35 @@ describe('payouts that are together above what may leave within an hour', () => 
     world.deposit(later)
     await world.advance(4)
     expect(await statusOf(world, later)).toBe('COMPLETE')
-    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual(
-      ['COMPLETE', 'COMPLETE', 'SEND_FAILED'],
-    )
+    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual([
+      'COMPLETE',
+      'COMPLETE',
+      'SEND_FAILED',
+    ])
     await sleep(world, 35 * MINUTE_MS, 5 * MINUTE_MS)
-    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual(
-      ['COMPLETE', 'COMPLETE', 'REJECTED'],
-    )
+    expect((await Promise.all(many.map((order) => statusOf(world, order)))).toSorted()).toEqual([
+      'COMPLETE',
+      'COMPLETE',
+      'REJECTED',
+    ])
+  })
+})
+
+describe('payouts of a network that its limit has halted', () => {
+  it('go back in time, also those that came after the halt, and it stays halted', async () => {
+    const world = await worldWith({ network: { outflow_hourly_usd: '6000' } })
+    const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
+    const later = await world.order({ walletReceiver: DAVE, amount: ETHER / 2n })
+    for (const order of orders) world.deposit(order)
+    await world.advance(5)
+    world.deposit(later)
+    await world.advance(5)
+    expect((await orderOf(world, later)).waiting).toMatchObject({ reason: 'OUTFLOW', place: 2 })
+    world.clock.advance(31 * MINUTE_MS)
+    await world.advance(6)
+    expect(await statusOf(world, later)).toBe('REJECTED')
+    expect([givenBack(world).length, world.payoutsTo(DAVE)]).toEqual([2, []])
+    expect((await world.bridge.halts.list()).map(({ actor }) => actor)).toContain('engine:outflow')
   })
 })
 
@@ -211,7 +233,9 @@ describe('fees', () => {
     expect(givenBack(world)).toEqual([])
     await sleep(world, DAY_MS + 60 * MINUTE_MS, 30 * MINUTE_MS)
     expect(await orderOf(world, order)).toMatchObject({ refund: { status: 'HELD' } })
-    const { rows } = await world.pool.query<{ id: string }>(`SELECT id FROM deposits WHERE refund_state = 'held'`)
+    const { rows } = await world.pool.query<{ id: string }>(
+      `SELECT id FROM deposits WHERE refund_state = 'held'`,
+    )
     await world.checkLedger()
     // A person lets it go: its fee is what the network asks now.
     world.chains.ethereum.faults.setFee(FAKE_GAS_COST)

@@ -96,7 +96,5 @@ export interface OpenDemand {
 /** By currency; a currency that no open order is for has no entry. */
 export async function sumOpen(db: Queryable, at: Date): Promise<ReadonlyMap<string, OpenDemand>> {
   const rows = await queryRows<{ currency_id: string; unpaid: string; paid: string }>(db, OPEN, [at])
-  return new Map(
-    rows.map((row) => [row.currency_id, { unpaid: BigInt(row.unpaid), paid: BigInt(row.paid) }]),
-  )
+  return new Map(rows.map((row) => [row.currency_id, { unpaid: BigInt(row.unpaid), paid: BigInt(row.paid) }]))
 }

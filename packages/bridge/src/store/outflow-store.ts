@@ -77,10 +77,7 @@ export async function sumOutflow(
 }
 
 /** What legs are worth, in dollars of 1e-18, by their ids. */
-export async function valueLegs(
-  db: Queryable,
-  legIds: readonly string[],
-): Promise<ReadonlyMap<string, Usd>> {
+export async function valueLegs(db: Queryable, legIds: readonly string[]): Promise<ReadonlyMap<string, Usd>> {
   const rows = await queryRows<{ id: string; value: string | null }>(db, VALUES, [legIds])
   return new Map(rows.map(({ id, value }) => [id, BigInt(value ?? '0')]))
 }
