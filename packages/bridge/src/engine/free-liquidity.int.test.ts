@@ -2,6 +2,7 @@ import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HaltAction } from '../model/halt-target.ts'
 import type { Order } from '../model/order.ts'
+import { installationFixture } from '../testing/installation-fixture.ts'
 import { ALICE, BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/test-world.ts'
 
 const CAROL = testAddress('ca')
@@ -14,7 +15,9 @@ const OURS = 10n * ETHER
 let world: TestWorld
 
 beforeEach(async () => {
-  world = await createTestWorld()
+  // Orders that nobody has paid take nothing here: what is free is looked at to the unit.
+  const liquidity = { open_share_bps: 10_000, floor_bps: 10_000 }
+  world = await createTestWorld({ installation: { ...installationFixture, liquidity } })
   world.chains.base.fund(CAROL, null, 100n * ETHER)
 })
 afterEach(async () => {

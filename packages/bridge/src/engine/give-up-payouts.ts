@@ -81,7 +81,9 @@ export async function endLeg(context: LaneContext, leg: EndedLeg, reason: EndRea
   if (leg.kind === 'refund') deps.logger.error(fields, 'A refund cannot be sent; a person decides')
   else if (reason === 'rate_moved')
     deps.logger.warn(fields, 'A rate has moved too far; the deposit goes back')
-  else deps.logger.error({ ...fields, kept: String(kept) }, 'A payout is given up; its deposit goes back')
+  else if (leg.isRefused)
+    deps.logger.error({ ...fields, kept: String(kept) }, 'A payout is impossible; its deposit goes back')
+  else deps.logger.warn(fields, 'A payout has waited for too long, or is taken back; its deposit goes back')
   return true
 }
 

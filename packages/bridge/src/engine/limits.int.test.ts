@@ -80,13 +80,14 @@ describe('the outflow of a network', () => {
     const second = await world.order({ walletReceiver: CAROL })
     world.deposit(second)
     await world.advance(5)
-    expect([await statusOf(world, second.id), world.payoutsTo(CAROL)]).toEqual(['DEPOSITED', []])
+    expect([await statusOf(world, second.id), world.payoutsTo(CAROL)]).toEqual(['SEND_FAILED', []])
+    expect((await world.bridge.orders.get(second.id)).waiting).toMatchObject({ reason: 'OUTFLOW', place: 1 })
     const halts = await haltsOf(world)
     expect(halts).toEqual(
       ['payout', 'refund', 'quote'].map((action) => `engine:outflow ${action} network:base`),
     )
-    // It stays, also when the hour is over.
-    world.clock.advance(3_700_000)
+    // It stays until somebody looks.
+    world.clock.advance(1_500_000)
     await world.advance(2)
     expect(world.payoutsTo(CAROL)).toEqual([])
     await liftAll(world)
@@ -101,7 +102,7 @@ describe('the outflow of a network', () => {
     for (const order of orders) world.deposit(order)
     await world.advance(5)
     const statuses = (): Promise<string[]> => Promise.all(orders.map(({ id }) => statusOf(world, id)))
-    expect(await statuses()).toEqual(['COMPLETE', 'DEPOSITED'])
+    expect(await statuses()).toEqual(['COMPLETE', 'SEND_FAILED'])
     expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 0])
     expect(await haltsOf(world)).toContain('engine:outflow payout network:base')
     await liftAll(world)
@@ -167,7 +168,7 @@ describe('the outflow of a network', () => {
     const third = await world.order()
     world.deposit(third)
     await world.advance(4)
-    expect(await statusOf(world, third.id)).toBe('DEPOSITED')
+    expect(await statusOf(world, third.id)).toBe('SEND_FAILED')
     await liftAll(world)
     await world.advance(4)
     expect(await statusOf(world, third.id)).toBe('COMPLETE')

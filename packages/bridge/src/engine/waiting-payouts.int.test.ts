@@ -123,6 +123,24 @@ describe('payouts that are together above what may leave within an hour', () => 
   })
 })
 
+describe('payouts of a network that its limit has halted', () => {
+  it('go back in time, also those that came after the halt, and it stays halted', async () => {
+    const world = await worldWith({ network: { outflow_hourly_usd: '6000' } })
+    const orders = [await world.order(), await world.order({ walletReceiver: CAROL })]
+    const later = await world.order({ walletReceiver: DAVE, amount: ETHER / 2n })
+    for (const order of orders) world.deposit(order)
+    await world.advance(5)
+    world.deposit(later)
+    await world.advance(5)
+    expect((await orderOf(world, later)).waiting).toMatchObject({ reason: 'OUTFLOW', place: 2 })
+    world.clock.advance(31 * MINUTE_MS)
+    await world.advance(6)
+    expect(await statusOf(world, later)).toBe('REJECTED')
+    expect([givenBack(world).length, world.payoutsTo(DAVE)]).toEqual([2, []])
+    expect((await world.bridge.halts.list()).map(({ actor }) => actor)).toContain('engine:outflow')
+  })
+})
+
 describe('a payout that the treasury cannot afford', () => {
   it('tells why it waits, which place it has and when its deposit goes back, and goes back then', async () => {
     const world = await worldWith()

@@ -1,5 +1,5 @@
 import type { NetworkAdapter, NetworkFees } from '@sunspan/chains'
-import { bookKey, promisableOf, type LiquidityPolicy } from '@sunspan/domain'
+import { promisableOf, type LiquidityPolicy } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
@@ -7,7 +7,7 @@ import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
 import { watchAddresses } from '../engine/watch-addresses.ts'
-import { sumOpen, sumTaken, type OpenDemand } from '../store/liquidity-store.ts'
+import { createTakenLiquidity } from './taken-liquidity.ts'
 
 /** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
 export interface Market {
@@ -62,15 +62,8 @@ export function createMarket(deps: {
 }): Market {
   const { pool, catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
-  let taken:
-    | {
-        readonly amounts: ReadonlyMap<string, bigint>
-        readonly open: ReadonlyMap<string, OpenDemand>
-        readonly at: number
-      }
-    | undefined
-
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
+  const taken = createTakenLiquidity(deps, isFresh)
 
   const refreshNetwork = async (
     networkId: string,
@@ -91,18 +84,9 @@ export function createMarket(deps: {
     }
   }
 
-  const refreshTaken = async (): Promise<void> => {
-    try {
-      const amounts = await sumTaken(pool)
-      taken = { amounts, open: await sumOpen(pool, new Date(clock.now())), at: clock.now() }
-    } catch (error) {
-      logger.warn({ error: String(error) }, 'What is owed is not known now')
-    }
-  }
-
   // What is owed is read before the balances: a payout in between makes the result too small, never too large.
   const refreshState = async (signal: AbortSignal): Promise<void> => {
-    await refreshTaken()
+    await taken.refresh()
     await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
   }
 
@@ -114,10 +98,9 @@ export function createMarket(deps: {
   const findFreeLiquidity = (currencyId: string): bigint | undefined => {
     const { networkId, address: token } = catalog.getCurrency(currencyId)
     const state = states.get(networkId)
-    if (state === undefined || taken === undefined || !isFresh(state.at) || !isFresh(taken.at))
-      return undefined
-    const free =
-      (state.balances.get(currencyId) ?? 0n) - (taken.amounts.get(bookKey({ networkId, token })) ?? 0n)
+    const owed = taken.takenOf({ networkId, token })
+    if (state === undefined || owed === undefined || !isFresh(state.at)) return undefined
+    const free = (state.balances.get(currencyId) ?? 0n) - owed
     return free > 0n ? free : 0n
   }
 
@@ -133,7 +116,7 @@ export function createMarket(deps: {
     findPromisable(currencyId) {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined
-      const { unpaid, paid } = taken?.open.get(currencyId) ?? { unpaid: 0n, paid: 0n }
+      const { unpaid, paid } = taken.openOf(currencyId)
       return promisableOf(free - paid, unpaid, liquidity)
     },
     async run(signal) {

@@ -27,6 +27,7 @@ const catalog = createCatalog(installation, addressCodec)
 
 let clock: StepClock
 let taken: { network_id: string; token: string; amount: string }[]
+let open: { currency_id: string; unpaid: string; paid: string }[]
 let chains: Map<string, ReturnType<typeof createFakeChain>>
 let prices: PriceFeed
 let market: Market
@@ -38,6 +39,7 @@ let halted: Halt[]
 beforeEach(async () => {
   clock = createStepClock()
   taken = []
+  open = []
   chains = new Map(
     ['ethereum', 'base', 'polygon'].map((networkId) => [
       networkId,
@@ -46,8 +48,11 @@ beforeEach(async () => {
   )
   for (const chain of chains.values()) chain.fund('t', null, 20n * ETHER)
   const adapters = new Map<string, NetworkAdapter>([...chains].map(([id, chain]) => [id, chain.adapter]))
-  // CAST: the market asks the pool one thing only.
-  const pool = { query: () => Promise.resolve({ rows: taken }) } as unknown as Pool
+  // CAST: the market asks the pool two things only.
+  const pool = {
+    query: ({ name }: { readonly name: string }) =>
+      Promise.resolve({ rows: name === 'liquidity_open' ? open : taken }),
+  } as unknown as Pool
   prices = createPriceFeed({
     ...installation.prices,
     sources: createPriceSources(installation.prices.sources, { fetch }),
@@ -183,6 +188,22 @@ describe('quote', () => {
     taken = [{ network_id: 'base', token: 'native', amount: String(25n * ETHER) }]
     await market.refresh(signal)
     expect(quotes.limits('ethereum-eth', 'base-eth').open).toBe(false)
+  })
+
+  it('promises less while open orders would take more than half of it, and never less than a quarter', async () => {
+    const maxSend = async (unpaid: bigint, paid = 0n): Promise<bigint> => {
+      open = [{ currency_id: 'base-eth', unpaid: String(unpaid), paid: String(paid) }]
+      await market.refresh(signal)
+      return quotes.limits('ethereum-eth', 'base-eth').maxSend
+    }
+    expect(await maxSend(10n * ETHER)).toBe(20n * ETHER)
+    expect(await maxSend(13n * ETHER)).toBe(17n * ETHER)
+    // A stranger opens as many as they like.
+    expect(await maxSend(1_000n * ETHER)).toBe(5n * ETHER)
+    // What was paid counts in full.
+    expect(await maxSend(0n, 18n * ETHER)).toBe(2n * ETHER)
+    open = []
+    await market.refresh(signal)
   })
 
   it.each([

@@ -145,8 +145,7 @@ export function createFakeChain(spec: {
       ...{ blocks, faults, wallet: treasury, maxLegs: spec.maxLegs, onSubmit: minePending },
       onBroadcast: (txId) => broadcasts.push(txId),
       sign(transaction) {
-        const priced =
-          transaction.fee === FAKE_GAS_COST ? { ...transaction, fee: faults.fee() } : transaction
+        const priced = transaction.fee === FAKE_GAS_COST ? { ...transaction, fee: faults.fee() } : transaction
         const transfer = signFake(priced)
         signed.set(transfer.txId, priced)
         return transfer

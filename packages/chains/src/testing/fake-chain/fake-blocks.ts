@@ -230,7 +230,11 @@ export function createFakeBlocks(spec: {
         index.set(txId, entry)
         return entry
       })
-      const ended = arrivalsAt(height, (old) => blocks[Number(old)]?.transactions ?? [], (to) => isBlocked(to, true))
+      const ended = arrivalsAt(
+        height,
+        (old) => blocks[Number(old)]?.transactions ?? [],
+        (to) => isBlocked(to, true),
+      )
       const block = { ref, time, arrivals: ended, transactions: mined }
       blocks.push(block)
       enterBlock(block)

@@ -70,6 +70,7 @@ function unsigned(changes: Partial<OrderWire>): OrderWire {
     credited_amount: null,
     paid_amount: null,
     refund: null,
+    waiting: null,
     confirmations: null,
     required_confirmations: 2,
     fill_estimate_seconds: 12,

@@ -1,0 +1,44 @@
+import { bookKey, type LedgerBook } from '@sunspan/domain'
+import type { Pool } from 'pg'
+import type { Clock, Logger } from '../clock.ts'
+import { sumOpen, sumTaken, type OpenDemand } from '../store/liquidity-store.ts'
+
+/** What of the treasury is owed, kept or asked for already, kept in memory. */
+export interface TakenLiquidity {
+  /** Never rejects: what cannot be read keeps its last state until that is too old. */
+  refresh(): Promise<void>
+  /** Base units that are owed or kept; undefined while that is not known. */
+  takenOf(book: LedgerBook): bigint | undefined
+  /** What orders that are not credited would take of a currency. */
+  openOf(currencyId: string): OpenDemand
+}
+
+const NOTHING: OpenDemand = { unpaid: 0n, paid: 0n }
+
+export function createTakenLiquidity(
+  deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
+  isFresh: (at: number) => boolean,
+): TakenLiquidity {
+  const { pool, clock, logger } = deps
+  let state:
+    | {
+        readonly taken: ReadonlyMap<string, bigint>
+        readonly open: ReadonlyMap<string, OpenDemand>
+        readonly at: number
+      }
+    | undefined
+  return {
+    async refresh() {
+      try {
+        // What is credited in between counts twice, never not at all.
+        const open = await sumOpen(pool, new Date(clock.now()))
+        state = { taken: await sumTaken(pool), open, at: clock.now() }
+      } catch (error) {
+        logger.warn({ error: String(error) }, 'What is owed is not known now')
+      }
+    },
+    takenOf: (book) =>
+      state === undefined || !isFresh(state.at) ? undefined : (state.taken.get(bookKey(book)) ?? 0n),
+    openOf: (currencyId) => state?.open.get(currencyId) ?? NOTHING,
+  }
+}
