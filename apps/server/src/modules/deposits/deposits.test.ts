@@ -14,7 +14,7 @@ import { registerDepositRoutes } from './routes.ts'
 import { createDepositAccess, type DepositSource } from './service.ts'
 
 const catalog = createCatalog(parseInstallation(installationFixture), addressCodec)
-const toCurrency = createCurrencyWires(catalog)
+const toCurrency = createCurrencyWires()
 const SENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const STRANGER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const HASH = `0x${'ab'.repeat(32)}`

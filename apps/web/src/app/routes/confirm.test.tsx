@@ -98,7 +98,7 @@ describe('the confirm step', () => {
     expect(product.walletCalls()).not.toContain('eth_sendTransaction')
     await send(product)
     await waitFor(() => expect(product.bodies).toHaveLength(2))
-    expect(product.bodies).toMatchObject([{ min_amount_out: '1.499' }, { min_amount_out: '1.4' }])
+    expect(product.bodies).toMatchObject([{ expected_amount_out: '1.499' }, { expected_amount_out: '1.4' }])
   })
 
   it.each([

@@ -77,7 +77,7 @@ export function orderFor(body: CreateOrderWire, changes: Partial<OrderWire> = {}
     currency_in: currencyIn,
     currency_out: currencyOut,
     amount_in: body.amount,
-    amount_out: body.min_amount_out ?? '0',
+    amount_out: body.expected_amount_out ?? '0',
     wallet_sender: body.wallet_sender,
     wallet_receiver: body.wallet_receiver,
     deposit: {
