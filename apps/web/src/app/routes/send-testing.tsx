@@ -40,10 +40,16 @@ const usdc = (network: string) =>
     max_send: '100000',
     contract: { address: USDC_ON_BASE, type: 'TOKEN', network },
   })
-const CURRENCIES = [
+const BARE_CURRENCIES = [
   ...NETWORKS.map(({ id }) => aCurrencyWire(id, id === 'polygon' ? 'POL' : 'ETH', { max_send: '50' })),
   ...NETWORKS.map(({ id }) => usdc(id)),
 ]
+const CURRENCIES = BARE_CURRENCIES.map((currency) => ({
+  ...currency,
+  pairs: BARE_CURRENCIES.filter(({ id, symbol }) => symbol === currency.symbol && id !== currency.id).map(
+    ({ id }) => id,
+  ),
+}))
 
 export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => ({
   full_fee: '0.001',
