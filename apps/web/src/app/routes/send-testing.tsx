@@ -51,6 +51,13 @@ const CURRENCIES = BARE_CURRENCIES.map((currency) => ({
   ),
 }))
 
+/** The currencies of a network, each with all that stand elsewhere. */
+const destinationsOf = (network: string) =>
+  CURRENCIES.filter(({ contract }) => contract.network === network).map((currency) => ({
+    ...currency,
+    pairs: CURRENCIES.filter(({ contract }) => contract.network !== network).map(({ id }) => id),
+  }))
+
 export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => ({
   full_fee: '0.001',
   platform_fee: '0.0002',
@@ -188,6 +195,9 @@ export async function openProduct(options: {
       { symbol: 'USDC', usd: '1' },
     ],
     [`GET /api/currency/${NETWORKS.map(({ id }) => id).join(',')}`]: checked('listCurrencies', CURRENCIES),
+    ...Object.fromEntries(
+      NETWORKS.map(({ id }) => [`GET /api/currency/${id}`, checked('listCurrencies', destinationsOf(id))]),
+    ),
     'GET /api/orders/limits/ethereum-eth/base-eth': { min_send: '0.002', max_send: '50' },
     'GET /api/orders/limits/base-eth/ethereum-eth': { min_send: '0.002', max_send: '50' },
     'GET /api/orders/limits/ethereum-eth/base-usdc': { min_send: '0.002', max_send: '50' },

@@ -175,6 +175,7 @@ function DestinationEnd({ form }: { form: Form }): ReactNode {
       side="to"
       network={route.destination}
       token={tokenTo}
+      sentFrom={route.tokenFrom}
       onSelect={useChoose(form, 'to')}
       footer={
         <span className="tabular truncate">
