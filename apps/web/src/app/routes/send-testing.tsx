@@ -40,10 +40,23 @@ const usdc = (network: string) =>
     max_send: '100000',
     contract: { address: USDC_ON_BASE, type: 'TOKEN', network },
   })
-const CURRENCIES = [
+const BARE_CURRENCIES = [
   ...NETWORKS.map(({ id }) => aCurrencyWire(id, id === 'polygon' ? 'POL' : 'ETH', { max_send: '50' })),
   ...NETWORKS.map(({ id }) => usdc(id)),
 ]
+const CURRENCIES = BARE_CURRENCIES.map((currency) => ({
+  ...currency,
+  pairs: BARE_CURRENCIES.filter(({ id, symbol }) => symbol === currency.symbol && id !== currency.id).map(
+    ({ id }) => id,
+  ),
+}))
+
+/** The currencies of a network, each with all that stand elsewhere. */
+const destinationsOf = (network: string) =>
+  CURRENCIES.filter(({ contract }) => contract.network === network).map((currency) => ({
+    ...currency,
+    pairs: CURRENCIES.filter(({ contract }) => contract.network !== network).map(({ id }) => id),
+  }))
 
 export const aQuote = (changes: Partial<AmountOutWire> = {}): AmountOutWire => ({
   full_fee: '0.001',
@@ -184,6 +197,9 @@ export async function openProduct(options: {
       { symbol: 'USDC', usd: '1' },
     ],
     [`GET /api/currency/${NETWORKS.map(({ id }) => id).join(',')}`]: checked('listCurrencies', CURRENCIES),
+    ...Object.fromEntries(
+      NETWORKS.map(({ id }) => [`GET /api/currency/${id}`, checked('listCurrencies', destinationsOf(id))]),
+    ),
     'GET /api/orders/limits/ethereum-eth/base-eth': { min_send: '0.002', max_send: '50' },
     'GET /api/orders/limits/base-eth/ethereum-eth': { min_send: '0.002', max_send: '50' },
     'GET /api/orders/limits/ethereum-eth/base-usdc': { min_send: '0.002', max_send: '50' },

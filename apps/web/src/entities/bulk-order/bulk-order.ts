@@ -14,6 +14,7 @@ import {
   type ScheduleStatus,
 } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
+import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 import { toToken, type Token } from '../token/token.ts'
 
 /** One recipient of a bulk order and what became of it. */
@@ -46,6 +47,8 @@ export interface BulkOrder {
   readonly transactionIn: string | null
   /** What goes back of a deposit that was not as ordered. */
   readonly refund: Refund | null
+  /** Why its payouts wait; null while they do not. */
+  readonly waiting: Waiting | null
   readonly walletSender: string
   readonly executionType: ExecutionType
   /** From the credited deposit to the last settled row. */
@@ -81,6 +84,7 @@ export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
     amountIn: toUnits(wire.order.amount_in, currencyIn),
     transactionIn: wire.order.transaction_in_hash,
     refund: toRefundOrNull(wire.order.refund ?? null),
+    waiting: toWaiting(wire.waiting),
     walletSender: wire.wallet_sender,
     executionType: wire.transfer_time_type,
     executionTimeMs: wire.execution_time,

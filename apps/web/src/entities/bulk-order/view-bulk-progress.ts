@@ -14,6 +14,7 @@ import {
   WALLET_TEXT,
   WALLET_TITLE,
 } from '../progress/progress-messages.ts'
+import { waitingStep } from '../waiting/waiting.ts'
 import { hasGivenUp, type WalletActivity } from '../submission/wallet-activity.ts'
 import {
   ALL_REFUNDED_TEXT,
@@ -36,6 +37,7 @@ export interface BulkProgressFacts {
     | 'refund'
     | 'estimatedMinutes'
     | 'rows'
+    | 'waiting'
   >
   readonly sourceName: string
   readonly wallet: WalletActivity
@@ -123,6 +125,7 @@ type StepText = Pick<
 
 function stepText(facts: BulkProgressFacts, step: BulkStep, counts: RowCounts): StepText {
   const { order, sourceName } = facts
+  if (order.waiting !== null) return { ...waitingStep(order.waiting), isDelayed: false, expected: undefined }
   const minutes = `Estimated time: about ${order.estimatedMinutes} min`
   switch (step) {
     case 'detecting':

@@ -7,8 +7,10 @@ import type { Order } from './order.ts'
 export interface OrderRequest extends SubmitRequest {
   readonly currencyOut: Token
   readonly destinationNetworkType: NetworkType
-  /** The amount that was shown; the server refuses to pay less. */
-  readonly minAmountOut: bigint
+  /** The amount that was shown; the server refuses to make an order of less. */
+  readonly expectedAmountOut: bigint
+  /** The least that was shown of a swap, whatever becomes of its rate. */
+  readonly minAmountOut: bigint | undefined
   readonly receiver: string
 }
 
@@ -16,7 +18,7 @@ export interface OrderRequest extends SubmitRequest {
 export function isOrderAsConfirmed(request: OrderRequest, order: Order): boolean {
   const sameRoute =
     order.currencyIn.id === request.currencyIn.id && order.currencyOut.id === request.currencyOut.id
-  const sameMoney = order.amountIn === request.amount && order.amountOut >= request.minAmountOut
+  const sameMoney = order.amountIn === request.amount && order.amountOut >= request.expectedAmountOut
   return sameRoute && sameMoney && isSameReceiver(order.walletReceiver, request.receiver)
 }
 
@@ -28,6 +30,6 @@ export function isSameReceiver(left: string, right: string): boolean {
 
 /** Two requests with the same one ask for the same order. */
 export function orderFingerprint(request: OrderRequest): string {
-  const { currencyIn, currencyOut, amount, minAmountOut, sender, receiver } = request
-  return [currencyIn.id, currencyOut.id, amount, minAmountOut, sender, receiver].join(' ')
+  const { currencyIn, currencyOut, amount, expectedAmountOut, minAmountOut, sender, receiver } = request
+  return [currencyIn.id, currencyOut.id, amount, expectedAmountOut, minAmountOut, sender, receiver].join(' ')
 }

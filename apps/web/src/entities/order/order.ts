@@ -1,6 +1,8 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import { parseUnits, type OrderStatus } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
+import { type OrderRate, toOrderRate } from '../rate/order-rate.ts'
+import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 import { toToken, type Token } from '../token/token.ts'
 
 /** Fees in base units of the source currency, and in dollars at the time of the order as plain decimals. */
@@ -42,6 +44,10 @@ export interface Order {
   readonly creditedAmount: bigint | null
   /** What is paid out for it; null before it is credited. */
   readonly paidAmount: bigint | null
+  /** Null within one asset. */
+  readonly rate: OrderRate | null
+  /** Why its payout waits; null while it does not. */
+  readonly waiting: Waiting | null
   /** What goes back of the deposit. */
   readonly refund: Refund | null
   /** Null before a deposit is seen. */
@@ -75,6 +81,8 @@ export function toOrder(wire: OrderWire): Order {
     executionTimeMs: wire.execution_time,
     creditedAmount: wire.credited_amount === null ? null : toUnits(wire.credited_amount, wire.currency_in),
     paidAmount: wire.paid_amount === null ? null : toUnits(wire.paid_amount, wire.currency_out),
+    rate: toOrderRate(wire),
+    waiting: toWaiting(wire.waiting),
     refund: wire.refund === null ? null : toRefund(wire.refund),
     confirmations: wire.confirmations,
     requiredConfirmations: wire.required_confirmations,

@@ -12,6 +12,7 @@ const facts = (
     requiredConfirmations: 12,
     transactionIn: null,
     refund: null,
+    waiting: null,
     fillEstimateSeconds: 20,
     ...order,
   },

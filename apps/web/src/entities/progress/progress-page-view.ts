@@ -18,6 +18,7 @@ import {
   WALLET_TEXT,
   WALLET_TITLE,
 } from './progress-messages.ts'
+import { type Waiting, waitingStep } from '../waiting/waiting.ts'
 import { hasGivenUp, type WalletActivity } from '../submission/wallet-activity.ts'
 
 export interface ProgressFacts {
@@ -28,6 +29,7 @@ export interface ProgressFacts {
     readonly transactionIn: string | null
     readonly refund: { readonly status: RefundStatus } | null
     readonly fillEstimateSeconds: number
+    readonly waiting: Waiting | null
   }
   readonly source: { readonly name: string; readonly type: NetworkType }
   readonly destination: { readonly name: string; readonly type: NetworkType }
@@ -149,6 +151,7 @@ function stepText(facts: ProgressFacts): { title: string; text: string } {
         : `Waiting for your transaction on ${source.name}. If your wallet still asks, confirm there. Never send twice.`
     return { title: 'Detecting your transfer', text }
   }
+  if (order.waiting !== null) return waitingStep(order.waiting)
   switch (ORDER_STATUS_TABLE[order.status].stage) {
     case 'start':
       return {
@@ -181,7 +184,7 @@ function endText(status: OrderStatus, destination: string): { title: string; tex
 }
 
 function notice(facts: ProgressFacts): { title: string; text: string } | undefined {
-  if (waitsForPerson(facts)) return undefined
+  if (waitsForPerson(facts) || facts.order.waiting !== null) return undefined
   const after = delayNoticeAfterMs({
     source: facts.source.type,
     destination: facts.destination.type,

@@ -20,6 +20,9 @@ export interface Quote {
   readonly amountIn: bigint
   /** Base units of the destination currency. */
   readonly amountOut: bigint
+  /** The least that an order pays, and for how long its rate is held; undefined within one asset. */
+  readonly minAmountOut: bigint | undefined
+  readonly rateLockSeconds: number | undefined
   readonly platformFee: QuoteFee
   /** What the platform fee would be without the phase NFT of this name; undefined without a discount. */
   readonly discount: { readonly name: string; readonly originalFee: bigint } | undefined
@@ -55,6 +58,8 @@ export function toQuote(
     currencyOutId: asked.currencyOut.id,
     amountIn: asked.amountIn,
     amountOut: toUnits(wire.amount_out, asked.currencyOut.decimals),
+    minAmountOut: parseUnits(wire.min_amount_out ?? '', asked.currencyOut.decimals),
+    rateLockSeconds: wire.rate_lock_seconds ?? undefined,
     platformFee: { amount: toUnits(wire.platform_fee, decimals), usd: wire.platform_fee_in_usd },
     discount: toDiscount(wire, decimals),
     isDiscountUnsure: wire.discount_unavailable === true,

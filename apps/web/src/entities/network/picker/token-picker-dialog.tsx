@@ -1,4 +1,5 @@
 import { type ComponentType } from 'react'
+import type { Token } from '../../token/token.ts'
 import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
 import type { PickerSide } from './network-groups.ts'
 
@@ -20,6 +21,8 @@ export interface TokenPickerDialogProps {
   readonly excludeNetworkId?: string | undefined
   /** Only these tokens can be chosen, and only networks that have one of them; all active ones without it. */
   readonly selectableTokenIds?: ReadonlySet<string> | undefined
+  /** The token on the other side, of a destination: only what it can be sent to can be chosen. */
+  readonly sentFrom?: Pick<Token, 'id' | 'networkId'> | undefined
 }
 
 /** Picks a network, then one of its tokens. Its code is fetched when it first opens; `preload()` on hover hides that. */

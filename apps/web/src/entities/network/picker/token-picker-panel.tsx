@@ -9,6 +9,7 @@ import { PICKER_MESSAGES } from './picker-messages.ts'
 import type { TokenPickerDialogProps } from './token-picker-dialog.tsx'
 import { TokenStep } from './token-step.tsx'
 import { usePickerData } from './use-picker-data.ts'
+import { useReachable } from './use-reachable.ts'
 
 export function TokenPickerPanel(props: TokenPickerDialogProps): ReactNode {
   return (
@@ -21,6 +22,8 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
   const { value, startAt } = props
   const [networkId, setNetworkId] = useState(startAt === 'token' ? value.networkId : undefined)
   const data = usePickerData()
+  const reachable = useReachable(props.sentFrom, data.tokens)
+  const selectableTokenIds = props.selectableTokenIds ?? reachable
   const network = data.networks.find(({ id }) => id === networkId)
   const choose = (currencyId: string): void => {
     if (network === undefined) return
@@ -52,7 +55,7 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
             side={props.side}
             chosenId={value.networkId}
             excludedId={props.excludeNetworkId}
-            selectableTokenIds={props.selectableTokenIds}
+            selectableTokenIds={selectableTokenIds}
             onChoose={(chosen) => setNetworkId(chosen.id)}
           />
         ) : (
@@ -61,7 +64,7 @@ function PickerDialog(props: TokenPickerDialogProps): ReactNode {
             data={data}
             network={network}
             chosenId={value.currencyId}
-            selectableTokenIds={props.selectableTokenIds}
+            selectableTokenIds={selectableTokenIds}
             onChoose={choose}
           />
         )}

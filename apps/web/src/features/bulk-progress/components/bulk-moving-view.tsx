@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
+import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
 import { FindDepositLink } from '../../../entities/progress/find-deposit-link.tsx'
 import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
@@ -36,6 +37,7 @@ export function BulkMovingView(props: {
         )}
       </div>
       <StageSteps steps={steps} stage={view.step} />
+      <LazyOrderTerms order={order} source={source} destination={undefined} />
       {view.expected !== undefined && (
         <>
           <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">

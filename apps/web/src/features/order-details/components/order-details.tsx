@@ -10,6 +10,7 @@ import type { Order } from '../../../entities/order/order.ts'
 import { orderWhereabouts } from '../../../entities/progress/order-whereabouts.ts'
 import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
 import { OrderRefund } from '../../../entities/progress/order-refund.tsx'
+import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
 import { ReceiptLink } from '../../../entities/progress/receipt-link.tsx'
 import type { Whereabouts } from '../../../entities/progress/whereabouts.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
@@ -62,6 +63,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
         ) : (
           <WhereaboutsText {...bulkWhereabouts(bulk, source?.name ?? route.sourceNetworkId)} />
         )}
+        <LazyOrderTerms order={bulk ?? order} source={source} destination={destination?.name ?? route.destinationNetworkId} />
         <OrderRefund order={order} />
       </section>
       <OrderFactsList order={order} {...sides} />

@@ -8,6 +8,7 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import type { ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
+import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
 import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
 import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
 
@@ -43,6 +44,7 @@ export function MovingView(props: {
         <Clock aria-hidden className="size-4 text-faint" />
         Expected time: {view.expected}
       </p>
+      <LazyOrderTerms order={order} source={source} destination={destination?.name ?? order.currencyOut.networkId} />
       {view.bitcoinNote !== undefined && (
         <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
       )}

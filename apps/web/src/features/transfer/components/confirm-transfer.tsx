@@ -10,6 +10,7 @@ import type { ReviewedTransfer, SpendingFacts } from '../model/reviewed-transfer
 import { estimatedTime } from '../model/estimated-time.ts'
 import { isSubmitting, type SubmitState } from '../../../entities/submission/submit-state.ts'
 import { ConfirmNotice, type NoticeText } from '../../../shared/ui/notice/confirm-notice.tsx'
+import { RateRows } from '../../../entities/rate/rate-rows.tsx'
 import { ConfirmReceiver } from './confirm-receiver.tsx'
 import { ConfirmRoute } from './confirm-route.tsx'
 import { RecipientNotices } from './recipient-notices.tsx'
@@ -126,6 +127,9 @@ function Costs({ review }: { review: Review }): ReactNode {
           </dd>
         </div>
       </dl>
+      {!transfer.tokenFrom.pairs.includes(transfer.tokenTo.id) && (
+        <RateRows quote={quote.quote} token={transfer.tokenTo} />
+      )}
     </div>
   )
 }

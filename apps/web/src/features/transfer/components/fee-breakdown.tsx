@@ -32,7 +32,13 @@ export const FeeBreakdown = ({ quote, token, pending }: FeeBreakdownProps): Reac
       </div>
     )}
     {quote !== undefined && quote.swapFee.amount > 0n && (
-      <FeeRow name="Swap fee" fee={quote.swapFee} token={token} pending={pending} />
+      <FeeRow
+        name="Swap fee"
+        hint="Exchanging one token for the other, the spread of both prices included"
+        fee={quote.swapFee}
+        token={token}
+        pending={pending}
+      />
     )}
     <FeeRow
       name="Destination Chain Fee"

@@ -20,13 +20,19 @@ const FeeBreakdown = lazy(async () => {
   }
 })
 
+/** Of swaps alone. */
+const RateRows = lazy(async () => ({
+  default: (await loadChunk('rate-rows', () => import('../../../entities/rate/rate-rows.tsx'))).RateRows,
+}))
+
 /** Fees and time in two lines; the first opens into every fee. */
 export function QuoteSummary(props: {
   quote: Quote | undefined
   token: Token | undefined
+  tokenTo: Token | undefined
   pending: boolean
 }): ReactNode {
-  const { quote, token, pending } = props
+  const { quote, token, tokenTo, pending } = props
   return (
     <div className="rounded-lg border border-line px-4 py-1.5">
       <details className="group">
@@ -62,6 +68,11 @@ export function QuoteSummary(props: {
           )}
         </span>
       </p>
+      {token !== undefined && tokenTo !== undefined && !token.pairs.includes(tokenTo.id) && (
+        <Suspense fallback={<div className="h-20" />}>
+          <RateRows quote={quote} token={tokenTo} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export interface TransferEndProps {
   readonly side: 'from' | 'to'
   readonly network: Network | undefined
   readonly token: Token | undefined
+  /** Of a destination: what is sent there. */
+  readonly sentFrom?: Token | undefined
   readonly onSelect: (choice: TokenChoice) => void
   /** The amount: an input on the source's side, a figure on the destination's. */
   readonly children: ReactNode
@@ -85,6 +87,7 @@ export function TransferEnd(props: TransferEndProps): ReactNode {
         side={PICKER_SIDES[side]}
         startAt={picker ?? 'network'}
         value={{ networkId: network?.id, currencyId: token?.id }}
+        sentFrom={props.sentFrom}
         onSelect={props.onSelect}
       />
     </div>

@@ -41,7 +41,12 @@ export function TransferForm({ form, onReview }: { form: Form; onReview: () => v
         />
       </div>
       <div className="mt-2">
-        <QuoteSummary quote={quote.quote} token={route.tokenFrom} pending={quote.status === 'loading'} />
+        <QuoteSummary
+          quote={quote.quote}
+          token={route.tokenFrom}
+          tokenTo={route.tokenTo}
+          pending={quote.status === 'loading'}
+        />
       </div>
       <OtherUsdc form={form} />
       <FormNote id={noteId} form={form} />
@@ -170,6 +175,7 @@ function DestinationEnd({ form }: { form: Form }): ReactNode {
       side="to"
       network={route.destination}
       token={tokenTo}
+      sentFrom={route.tokenFrom}
       onSelect={useChoose(form, 'to')}
       footer={
         <span className="tabular truncate">

@@ -50,7 +50,8 @@ export function useReview(opened: ReviewedTransfer, asked: bigint, spending: Spe
         destinationNetworkType: destination.type,
         sourceChainId: source.chainId,
         amount,
-        minAmountOut: quote.quote.amountOut,
+        expectedAmountOut: quote.quote.amountOut,
+        minAmountOut: quote.quote.minAmountOut,
         sender: opened.sender,
         receiver: opened.receiver,
       }

@@ -19,13 +19,17 @@ export function createTransferHands(
   return {
     showProgress,
     createOrder: async (request, idempotencyKey) => {
+      const { currencyOut, expectedAmountOut, minAmountOut } = request
       const wire = await apiClient.call('createOrder', {
         headers: { 'network-type': request.sourceNetworkType, 'idempotency-key': idempotencyKey },
         body: {
           currency_in_id: request.currencyIn.id,
-          currency_out_id: request.currencyOut.id,
+          currency_out_id: currencyOut.id,
           amount: formatUnits(request.amount, request.currencyIn.decimals),
-          expected_amount_out: formatUnits(request.minAmountOut, request.currencyOut.decimals),
+          expected_amount_out: formatUnits(expectedAmountOut, currencyOut.decimals),
+          ...(minAmountOut !== undefined && {
+            min_amount_out: formatUnits(minAmountOut, currencyOut.decimals),
+          }),
           wallet_sender: request.sender,
           wallet_receiver: request.receiver,
         },

@@ -1,0 +1,39 @@
+import { formatAmount, formatClock, formatCountdown, ORDER_STATUS_TABLE } from '@sunspan/domain'
+import type { Order } from '../order/order.ts'
+
+/** A sentence, and the time that is left where the rate is held. */
+export interface RateText {
+  readonly text: string
+  /** `4:59` */
+  readonly left: string | undefined
+}
+
+type RatedOrder = Pick<Order, 'rate' | 'status' | 'transactionIn' | 'refund' | 'currencyOut'>
+
+/** Which rate an order gets, or got; undefined where none counts, or no money is on its way any more. */
+export function rateText(order: RatedOrder, now: Date): RateText | undefined {
+  const { rate, status, transactionIn } = order
+  if (rate === null) return undefined
+  if (rate.applied !== null) return { text: APPLIED[rate.applied], left: undefined }
+  if (!ORDER_STATUS_TABLE[status].awaitsDeposit || order.refund !== null) return undefined
+  const until = formatClock(rate.lockedUntil, now)
+  const least = leastText(order)
+  if (transactionIn !== null) {
+    const text = `A deposit sent by ${until} gets the rate that was held. A later one follows the market${least}, else it goes back.`
+    return { text, left: undefined }
+  }
+  const leftMs = rate.lockedUntil.getTime() - now.getTime()
+  if (leftMs > 0) return { text: `Rate held until ${until}`, left: formatCountdown(leftMs) }
+  return { text: `The rate follows the market now${least}, else your deposit goes back.`, left: undefined }
+}
+
+const APPLIED = {
+  LOCKED: 'Paid at the rate that was held for you.',
+  MARKET: 'Paid at the market’s rate: the deposit came later, or the price had moved.',
+} as const
+
+function leastText({ rate, currencyOut }: RatedOrder): string {
+  const least = rate?.minAmountOut
+  if (least === undefined) return ''
+  return `: at least ${formatAmount(least, currencyOut, { maxDecimals: 6 })} ${currencyOut.symbol}`
+}

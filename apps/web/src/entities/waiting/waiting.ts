@@ -1,0 +1,34 @@
+import type { WaitingWire } from '@sunspan/api'
+
+/** Why a credited order is not paid out yet. */
+export interface Waiting {
+  readonly reason: WaitingWire['reason']
+  /** In line, from 1; null without a line. */
+  readonly place: number | null
+  readonly since: Date
+  /** When the deposit goes back by itself. */
+  readonly returnsAt: Date
+}
+
+export const toWaiting = (wire: WaitingWire | null | undefined): Waiting | null =>
+  wire === null || wire === undefined
+    ? null
+    : {
+        reason: wire.reason,
+        place: wire.place,
+        since: new Date(wire.since),
+        returnsAt: new Date(wire.returns_at),
+      }
+
+export const WAITING_TITLES: Readonly<Record<Waiting['reason'], string>> = {
+  LIQUIDITY: 'Waiting for liquidity',
+  FEES: 'Waiting for lower network fees',
+  OUTFLOW: 'Waiting for the hourly limit',
+  RECIPIENT: 'The receiver does not take it',
+}
+
+/** In place of the step that would come next; the reason stands in its card. */
+export const waitingStep = ({ reason }: Waiting): { readonly title: string; readonly text: string } => ({
+  title: WAITING_TITLES[reason],
+  text: 'Your money is kept for you. The payout goes out by itself, or you take your deposit back.',
+})
