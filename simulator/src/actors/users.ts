@@ -86,13 +86,14 @@ export function endOrder(world: World): void {
   })
 }
 
-const pickProcess = (world: World): SimProcess | undefined => {
+/** Any process that is able to take a request. */
+export const pickProcess = (world: World): SimProcess | undefined => {
   const able = world.processes.filter(({ isDead, isPaused }) => !isDead && !isPaused)
   return able.length === 0 ? undefined : world.random.pick(able)
 }
 
 /** Refusals are answers; anything that is neither that nor made up is a finding. */
-function observe(world: World, what: string, work: () => Promise<string>): void {
+export function observe(world: World, what: string, work: () => Promise<string>): void {
   void work().then(
     (answer) => world.trace.add(`${what}: ${answer}`),
     (error: unknown) => {

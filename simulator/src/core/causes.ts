@@ -2,18 +2,21 @@ import type { FinalityTier } from '@sunspan/domain'
 import type { FaultKind } from './fault-kinds.ts'
 import type { SimChain } from './sim-chain.ts'
 
+/** A fault, or what the operator changed. */
+export type CauseKind = FaultKind | 'limit_lowered'
+
 /** What the world did that may explain what the engine says. Without a network: on any. */
 export interface Causes {
   /** The fault was done in this seed, to this network if it is one of networks. */
-  did(kind: FaultKind, networkId?: string): boolean
+  did(kind: CauseKind, networkId?: string): boolean
   /** The same, and it has not been over for so long that nothing may follow from it any more. */
-  mayLast(kind: FaultKind, networkId?: string): boolean
+  mayLast(kind: CauseKind, networkId?: string): boolean
   /** More blocks were replaced than a tier waits for. */
   wasRewritten(tier: FinalityTier, networkId?: string): boolean
 }
 
 export interface CauseLog extends Causes {
-  add(kind: FaultKind, networkId?: string): void
+  add(kind: CauseKind, networkId?: string): void
   /** Every fault has ended at this time. */
   calm(at: number): void
 }

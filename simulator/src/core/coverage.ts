@@ -18,6 +18,8 @@ export type CoverageGroup =
   /** Seeds that played each model, and what befell payouts by their rules. */
   | 'models'
   | 'families'
+  /** What kept payouts from being made. */
+  | 'waits'
 
 export type CoverageCounts = Coverage['counts']
 
@@ -36,6 +38,7 @@ export function createCoverage(enabled: Iterable<string> = []): Coverage {
     row_transitions: {},
     models: {},
     families: {},
+    waits: {},
   }
   return {
     counts,

@@ -3,6 +3,7 @@ import { parseInstallation, type Installation, type PriceSource } from '@sunspan
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import { NETWORKS, type NetworkId, type NetworkRules } from './fault-kinds.ts'
 import type { NetworkModels } from './network-models.ts'
+import { LOWERED_LIMIT_USD } from './wait-swarm.ts'
 
 /** Of orders of one recipient. */
 export const CURRENCIES = ['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'] as const
@@ -18,7 +19,7 @@ export const currenciesOf = <Id extends string>(all: readonly Id[], models: Netw
   })
 
 /** Short lives, so that orders expire and deposits come too late within minutes; slow polls, since nobody waits. */
-export function simInstallation(rules: Readonly<Record<NetworkId, NetworkRules>>): Installation {
+export function simInstallation(rules: Rules): Installation {
   return parseInstallation({
     ...installationFixture,
     order_ttl_ms: 60_000,
@@ -29,7 +30,10 @@ export function simInstallation(rules: Readonly<Record<NetworkId, NetworkRules>>
       unmatched_wait_ms: 20_000,
       payout_refusals: 3,
       payout_refused_for_ms: 20_000,
+      payout_mined_failures: 2,
+      refund_wait_ms: 60_000,
     },
+    liquidity: { wait_ms: 40_000 },
     networks: installationFixture.networks.map((network) => ({
       ...network,
       ...limitsOf(rules, network.id),
@@ -43,7 +47,16 @@ export function simInstallation(rules: Readonly<Record<NetworkId, NetworkRules>>
 
 const BLOCK_MS = 12_000
 
-function limitsOf(rules: Readonly<Record<NetworkId, NetworkRules>>, networkId: string): object {
+type Rules = Readonly<Record<NetworkId, NetworkRules>>
+
+/** The same where a limit of an hour is lower than many an order that was made before. */
+export function withLowLimits(rules: Rules): Rules {
+  const lower = (one: NetworkRules): NetworkRules =>
+    one.outflowHourlyUsd === null ? one : { ...one, outflowHourlyUsd: LOWERED_LIMIT_USD }
+  return { ethereum: lower(rules.ethereum), base: lower(rules.base), polygon: lower(rules.polygon) }
+}
+
+function limitsOf(rules: Rules, networkId: string): object {
   const id = NETWORKS.find((known) => known === networkId)
   if (id === undefined) return {}
   const { depths, exposureCapUsd, outflowHourlyUsd } = rules[id]

@@ -17,11 +17,13 @@ import {
   CURRENCIES,
   currenciesOf,
   simInstallation,
+  withLowLimits,
   USDC,
   type PriceSourceState,
 } from './sim-installation.ts'
 import { bootProcess, type ProcessDeps, type SimProcess } from './sim-process.ts'
 import { createTrace, type Trace } from './trace.ts'
+import { drawWaits, type WaitSwarm } from './wait-swarm.ts'
 
 /** A rule that was broken. */
 export interface Finding {
@@ -55,6 +57,11 @@ export interface World {
   readonly seed: number
   readonly random: SeededRandom
   readonly swarm: Swarm
+  /** What keeps payouts from being made, and the source of its chance; undefined for most seeds. */
+  readonly waits: WaitSwarm | undefined
+  readonly waitRandom: SeededRandom
+  /** Processes that boot from now on have a lower limit of an hour. */
+  isLimitLow: boolean
   /** What can be ordered. */
   readonly currencies: readonly string[]
   /** The same of bulk orders. */
@@ -103,6 +110,8 @@ const START_MS = Date.UTC(2026, 0, 1)
 const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453', polygon: '137' }
 /** Tells the source of what is about bulk orders from all others, so that seeds without them play as if there were none. */
 const BULK_SEED = 0x62_75_6c_6b
+/** The same of what waits. */
+const WAIT_SEED = 0x77_61_69_74
 
 /** What decides, call by call, between the scheduler and the nemesis. */
 export interface Nemesis {
@@ -121,12 +130,15 @@ export function createWorld(
   const { database } = deps
   const random = createSeededRandom(seed)
   const swarm = drawSwarm(random.fork(), createSeededRandom(seed ^ BULK_SEED))
+  const waitRandom = createSeededRandom(seed ^ WAIT_SEED)
+  const waits = drawWaits(waitRandom)
   const trace = createTrace(deps.print)
   const prices = createSimPrices()
   const findings: Finding[] = []
   const processes: SimProcess[] = []
   const coverage = createCoverage(swarm.faults)
   const installation = simInstallation(swarm.rules)
+  const lowInstallation = simInstallation(withLowLimits(swarm.rules))
   const scheduler: Scheduler = createScheduler({
     random: random.fork(),
     trace,
@@ -149,6 +161,7 @@ export function createWorld(
     seed,
     random,
     swarm,
+    ...{ waits, waitRandom, isLimitLow: false },
     currencies: currenciesOf(CURRENCIES, models),
     bulkCurrencies: currenciesOf(ALL_CURRENCIES, models),
     ...{ trace, coverage, scheduler, database, chains, processes, causes, findings },
@@ -164,7 +177,7 @@ export function createWorld(
           scheduler,
           database,
           chains,
-          installation,
+          installation: world.isLimitLow ? lowInstallation : installation,
           priceSources: prices.sources,
           random: bootRandom.fork(),
           trace,

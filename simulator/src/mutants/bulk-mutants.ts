@@ -73,8 +73,8 @@ export const BULK_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'packages/bridge/src/store/refund-store.ts',
-        find: `SELECT d.id, l.row_no, 'payout_impossible', l.funded, l.refund_state = 'released'`,
-        replace: `SELECT d.id, l.row_no, 'payout_impossible', l.funded - l.fees, l.refund_state = 'released'`,
+        find: `l.funded - l.kept, l.refund_state = 'released'`,
+        replace: `l.funded - l.kept - l.fees, l.refund_state = 'released'`,
       },
     ],
     guardedBy: 'the trigger that a leg of a row is worth what the row uses up',

@@ -4,6 +4,7 @@ import { FAMILY_MUTANTS } from './family-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { PAYOUT_MUTANTS } from './payout-mutants.ts'
 import { RULE_MUTANTS } from './rule-mutants.ts'
+import { WAIT_MUTANTS } from './wait-mutants.ts'
 
 export const MUTANTS: readonly Mutant[] = [
   ...DEPOSIT_MUTANTS,
@@ -11,6 +12,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...BULK_MUTANTS,
   ...RULE_MUTANTS,
   ...FAMILY_MUTANTS,
+  ...WAIT_MUTANTS,
 ]
 
 /** Throws an Error that names them all. */

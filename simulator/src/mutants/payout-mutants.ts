@@ -7,6 +7,8 @@ const JUDGE = 'packages/bridge/src/engine/judge-attempt.ts'
 const SETTLE = 'packages/bridge/src/engine/settle-step.ts'
 const LANES = 'packages/bridge/src/store/lane-store.ts'
 const LEGS = 'packages/bridge/src/store/leg-store.ts'
+const LEG_SQL = 'packages/bridge/src/store/leg-sql.ts'
+const GIVEN_UP = 'packages/bridge/src/store/given-up-store.ts'
 const GATE = 'packages/bridge/src/engine/broadcast-gate.ts'
 
 const NO_FENCE = {
@@ -43,13 +45,17 @@ const CLAIMED_TWICE = [
 
 const GIVEN_UP_IN_FLIGHT = [
   {
-    file: LEGS,
-    find: `AND l.kind = 'payout' AND l.status = 'due' AND l.refused_since <= $2`,
-    replace: `AND l.kind = 'payout' AND l.status IN ('due', 'in_flight') AND l.refused_since <= $2::timestamptz + interval '1 day'`,
+    file: GIVEN_UP,
+    find: `l.status = 'due' AND (l.waiting_reason IS NOT NULL OR l.stopped_at IS NOT NULL)`,
+    replace: `l.status IN ('due', 'in_flight') AND l.kind = 'payout'`,
   },
-  { file: LEGS, find: 'AND l.refusals >= $3', replace: 'AND l.refusals >= least($3::int, 1)' },
   {
-    file: LEGS,
+    file: GIVEN_UP,
+    find: '(l.stopped_at <= $4 OR',
+    replace: `(l.refused_since <= $2::timestamptz + interval '1 day' AND l.refusals >= least($3::int, 1) OR l.stopped_at <= $4 OR`,
+  },
+  {
+    file: GIVEN_UP,
     find: "THEN $2::timestamptz END\n   WHERE id = $1 AND status = 'due'",
     replace: 'THEN $2::timestamptz END\n   WHERE id = $1',
   },
@@ -125,8 +131,8 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
       ...GIVEN_UP_IN_FLIGHT,
       {
         file: 'packages/bridge/src/engine/give-up-payouts.ts',
-        find: 'if (refused.length > 0) throw',
-        replace: 'if (refused.length > 1) throw',
+        find: 'if (refused.length > 0)',
+        replace: 'if (refused.length > 1)',
       },
     ],
     sql: ['DROP TRIGGER legs_have_one_outcome ON legs'],
@@ -142,7 +148,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'the claim does not look whether the deposit still stands',
     edits: [
       {
-        file: LEGS,
+        file: LEG_SQL,
         find: `d.booked IN ('order', 'refund') AND NOT d.suspect`,
         replace: 'd.id IS NOT NULL',
       },
@@ -154,8 +160,8 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: LEGS,
-        find: "l.retry_at <= $2 AND ${FUNDED} AND ${legNotHalted('$4')}",
-        replace: 'l.retry_at <= $2 AND ${FUNDED} AND $4::text IS NOT NULL',
+        find: "l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$4')}",
+        replace: 'l.stopped_at IS NULL AND ${FUNDED} AND $4::text IS NOT NULL',
       },
       {
         file: LEGS,

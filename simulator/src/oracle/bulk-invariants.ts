@@ -10,6 +10,8 @@ export interface RowFate {
   readonly row: BulkRowFact
   readonly paid: readonly Outflow[]
   readonly back: readonly Outflow[]
+  /** What of it is said to be kept for tries that failed on the chain, in base units of the source. */
+  readonly kept: bigint
   /** Less than sending it back costs: it stays with us, for all to see. */
   readonly isKept: boolean
   /** Its sender is a contract: a person decides. */
@@ -29,7 +31,8 @@ export const fatesOf = (view: View, order: BulkOrderFact): readonly RowFate[] =>
     const isKept = legs.some(({ refund_state }) => refund_state === 'unrefundable')
     const isHeld = legs.some(({ refund_state }) => refund_state === 'held')
     const mayBeGone = legs.some((leg) => hadLanded(view, leg))
-    return [{ row, paid: paidTo(view, payee), back, isKept, isHeld, mayBeGone }]
+    const kept = legs.reduce((sum, leg) => sum + BigInt(leg.kept), 0n)
+    return [{ row, paid: paidTo(view, payee), back, kept, isKept, isHeld, mayBeGone }]
   })
 
 /** Something that was signed for the leg stood in a block of a chain that was rewritten since. */
@@ -111,12 +114,16 @@ function depositedFor({ facts, chains }: View, order: BulkOrderFact): Deposited 
 }
 
 /** What a row has used up of the deposit, by the chains: what left for it, and the fee. Undefined while nothing of it is there. */
-function partOf(view: View, order: BulkOrderFact, { row, paid, back, isKept }: RowFate): bigint | undefined {
+function partOf(
+  view: View,
+  order: BulkOrderFact,
+  { row, paid, back, kept, isKept }: RowFate,
+): bigint | undefined {
   const scale = (amount: bigint): bigint =>
     (amount * unitsOf(view, order.currency_in)) / unitsOf(view, row.currency_out)
   const sum = (moved: readonly Outflow[]): bigint => moved.reduce((total, { amount }) => total + amount, 0n)
   if (paid.length > 0) return scale(sum(paid)) + BigInt(row.platform_fee) + BigInt(row.destination_fee)
-  if (back.length > 0) return sum(back) + gasIn(view, order.network_in, order.token_in)
+  if (back.length > 0) return sum(back) + kept + gasIn(view, order.network_in, order.token_in)
   return isKept ? costOf(row) : undefined
 }
 

@@ -54,8 +54,13 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
   'A finished payout came back to the chain with another outcome': finalIsGone,
   'A payout is impossible; its deposit goes back': (causes, networkId) =>
     causes.did('blocked_recipient', networkId),
+  'A refund cannot be sent; a person decides': (causes, networkId) =>
+    causes.did('limit_lowered') ||
+    causes.did('blocked_recipient', networkId) ||
+    causes.did('fee_spike', networkId) ||
+    causes.did('poor_treasury'),
   'A payout is stuck: it was offered for more as often as it may be': isTooCheap,
-  'A payout waits, and no higher price would help or is within three times the quoted fee': isTooCheap,
+  'A payout waits, and no higher price would help or is within three times the fee': isTooCheap,
 }
 
 /** Is this error of the engine what must follow from what the world did? */

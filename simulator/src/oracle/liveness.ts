@@ -2,7 +2,7 @@ import { fatesOf } from './bulk-invariants.ts'
 import { termsFor } from './order-terms.ts'
 import type { BulkOrderFact, DepositFact, OrderFact } from './read-facts.ts'
 import { depositsOf, movedBy, paidTo, payeesOf, type View } from './view.ts'
-import { costOf, gasIn } from './worth.ts'
+import { costOf, gasIn, keptOf } from './worth.ts'
 
 /**
  * L1 to L3, once nothing fails any more: every deposit that is on its chain has been paid out once, or stands in suspense for all to see;
@@ -48,7 +48,8 @@ function unfinishedDeposits(view: View): readonly string[] {
       if (order.status === 'REJECTED' && times === 0 && KEPT.includes(stored.refund_state)) return []
       if (order.status === 'REJECTED' && times === 0 && stored.refund_state === 'owed') {
         const back = refunds.flatMap((leg) => movedBy(view, leg))
-        const whole = transaction.amount - gasIn(view, chain.networkId, transaction.token)
+        const kept = keptOf(view, stored.id, null)
+        const whole = transaction.amount - kept - gasIn(view, chain.networkId, transaction.token)
         return back[0]?.amount === whole ? [] : [`${what} is owed to its sender, and not all of it went back`]
       }
       if (order.status !== 'COMPLETE' || times !== 1)
@@ -75,9 +76,9 @@ function owesRest(
 function unfinishedRows(view: View, order: BulkOrderFact): readonly string[] {
   const gas = gasIn(view, order.network_in, order.token_in)
   const fates = fatesOf(view, order)
-  const left = fates.filter(({ row, paid, back, isKept, isHeld }) => {
+  const left = fates.filter(({ row, paid, back, kept, isKept, isHeld }) => {
     const isPaid = paid.length === 1 && back.length === 0
-    const isBack = back.length === 1 && back[0]?.amount === costOf(row) - gas && paid.length === 0
+    const isBack = back.length === 1 && back[0]?.amount === costOf(row) - kept - gas && paid.length === 0
     return !isPaid && !isBack && !((isKept || isHeld) && paid.length + back.length === 0)
   })
   const hasEnded =

@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts'
 import { feesOf, isEnough, termsFor } from './order-terms.ts'
 import type { DepositFact, LegFact, OrderFact } from './read-facts.ts'
 import { depositsOf, movedBy, outflowsOf, paidTo, payeesOf, type Payee, type View } from './view.ts'
-import { costOf, gasIn, tierOf, worthOf } from './worth.ts'
+import { costOf, gasIn, keptOf, tierOf, worthOf } from './worth.ts'
 
 /** M2: what is paid out has come in: the right token, enough of it, for this order; and stands. */
 export const paidForWhatCame: Invariant = {
@@ -157,12 +157,15 @@ function mayGoBack(
   { row, isPaid }: { readonly row: number | null; readonly isPaid: boolean },
 ): readonly bigint[] {
   const amount = BigInt(deposit.amount)
+  const kept = keptOf(view, deposit.id, row)
   const order = view.facts.orders.find(({ id }) => id === deposit.order_id)
   if (row !== null)
-    return order?.kind === 'bulk' ? order.rows.filter(({ row_no }) => row_no === row).map(costOf) : []
+    return order?.kind === 'bulk'
+      ? order.rows.filter(({ row_no }) => row_no === row).map((one) => costOf(one) - kept)
+      : []
   const rest = order === undefined ? undefined : termsFor(view, order, amount)?.rest
   const isByRow = order?.kind === 'bulk' && deposit.status !== 'unmatched'
-  return [...(isPaid || isByRow ? [] : [amount]), ...(rest === undefined ? [] : [rest])]
+  return [...(isPaid || isByRow ? [] : [amount - kept]), ...(rest === undefined ? [] : [rest])]
 }
 
 /** M6: recipient, token and amount are those of an order, or a deposit goes back; nothing else leaves the treasury. */

@@ -3,6 +3,7 @@ import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
 import { ALL_CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
+import { LOWERED_LIMIT_USD } from '../core/wait-swarm.ts'
 import { BULK_INVARIANTS, fatesOf } from './bulk-invariants.ts'
 import { replayRows } from './bulk-history.ts'
 import { countFamilies } from './count-families.ts'
@@ -16,6 +17,7 @@ import { findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
 import { createHaltSettler, type HaltSettler } from './settle-halts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
+import { WAIT_INVARIANTS } from './wait-invariants.ts'
 import { bulkOrders, type ActorView, type ChainView, type View } from './view.ts'
 
 export const INVARIANTS = [
@@ -25,6 +27,7 @@ export const INVARIANTS = [
   ...PROTOCOL_INVARIANTS,
   ...FAMILY_INVARIANTS,
   strangeSendersWait,
+  ...WAIT_INVARIANTS,
 ]
 
 /** Looks at the chains and at the database, and tells what is wrong. */
@@ -152,6 +155,10 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
         depths: sim.rules.depths,
         exposureCap: dollars(sim.rules.exposureCapUsd),
         outflowHourly: dollars(sim.rules.outflowHourlyUsd),
+        leastOutflow:
+          sim.rules.outflowHourlyUsd !== null && world.isLimitLow
+            ? dollars(LOWERED_LIMIT_USD)
+            : dollars(sim.rules.outflowHourlyUsd),
         startHeight: sim.startHeight,
         mined: sim.chain.mined(),
         hashAt: (height) => sim.blockAt(height)?.hash,

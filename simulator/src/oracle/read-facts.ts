@@ -101,6 +101,8 @@ export interface LegFact {
   readonly status: string
   /** Of a row's payout that was given up. */
   readonly refund_state: string | null
+  /** Of any such payout: what of the deposit is kept for tries that failed on the chain. */
+  readonly kept: string
 }
 
 /** A slot that was signed for. */
@@ -160,7 +162,7 @@ const READ = {
     ),
     rowsOf(
       'legs',
-      `SELECT id::text, kind, order_id, row_no, deposit_id::text, network_id, recipient, token, amount::text, status, refund_state
+      `SELECT id::text, kind, order_id, row_no, deposit_id::text, network_id, recipient, token, amount::text, status, refund_state, kept::text
        FROM legs ORDER BY legs.id`,
     ),
     rowsOf(

@@ -45,6 +45,12 @@ export function gasIn(view: View, networkId: string, token: string | null): bigi
 export const costOf = ({ amount_in, platform_fee, destination_fee }: BulkRowFact): bigint =>
   BigInt(amount_in) + BigInt(platform_fee) + BigInt(destination_fee)
 
+/** What of a deposit, or of a row of it, is said to be kept for tries that failed on the chain; base units of the deposit. */
+export const keptOf = (view: View, depositId: string, row: number | null): bigint =>
+  view.facts.legs
+    .filter(({ kind, deposit_id, row_no }) => kind === 'payout' && deposit_id === depositId && row_no === row)
+    .reduce((sum, { kept }) => sum + BigInt(kept), 0n)
+
 /**
  * What a leg counts for among what leaves a network: what goes back, whether or not an order is about it, and the part of its order's worth
  * that is paid, or that a row has used up.

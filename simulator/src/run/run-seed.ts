@@ -1,6 +1,7 @@
 import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { askForBulkOrder } from '../actors/bulk-users.ts'
+import { endWaiting, keepWaiting } from '../actors/waiters.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import { drawModels, type NetworkModels } from '../core/network-models.ts'
@@ -68,6 +69,7 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   for (let step = 0; step < steps; step += 1) {
     world.trace.add(`step ${String(step)}`)
     act(world)
+    keepWaiting(world)
     await world.scheduler.run(world.random.int(0, world.swarm.pace))
     await world.bury()
     if (world.processes.length < PROCESSES && world.random.chance(0.5)) world.boot()
@@ -127,11 +129,12 @@ async function settle(world: World): Promise<void> {
 /** Faults end; then all that was begun must end as well. */
 async function finish(world: World, oracle: Oracle): Promise<void> {
   world.trace.add('calm')
+  endWaiting(world)
   await endTrouble(world)
   await settle(world)
   world.settledAt = world.scheduler.now()
   // Nobody has a transaction open now, which the operator's would wait for.
-  await oracle.fillTreasury()
+  if (world.waits?.staysPoor !== true) await oracle.fillTreasury()
   await oracle.halts.settle()
   let left: readonly Finding[] = []
   for (let round = 0; round < CALM_ROUNDS && world.findings.length === 0; round += 1) {

@@ -246,6 +246,26 @@ describe('fees', () => {
   })
 })
 
+describe('a refund whose recipient cannot be paid', () => {
+  it('is tried for a day and then held for a person, who may let it go, or keep what no order asked for', async () => {
+    const world = await worldWith({ top: { deposit_policy: { unmatched_wait_ms: 0 } } })
+    world.chains.ethereum.setBlocked(ALICE, true)
+    world.chains.ethereum.send({
+      ...{ from: ALICE, to: TREASURY, amount: ETHER, token: null, reference: null },
+    })
+    await sleep(world, DAY_MS + 120 * MINUTE_MS, 30 * MINUTE_MS)
+    const [held] = await world.bridge.deposits.listHeld()
+    expect(held).toMatchObject({ issue: 'no_order', refund: { status: 'HELD' } })
+    const depositId = held?.depositId ?? ''
+    const signed = world.chains.ethereum.signed().size
+    await sleep(world, 60 * MINUTE_MS, 30 * MINUTE_MS)
+    expect(world.chains.ethereum.signed().size).toBe(signed)
+    await world.bridge.deposits.keep({ depositId, actor: 'olga', reason: 'nobody can take it' })
+    await world.advance(3)
+    await world.checkTreasury()
+  })
+})
+
 describe('a recipient that passes the dry run and fails on the chain', () => {
   it.each([undefined, 8])('is paid three times at most, and what that has cost is kept', async (maxLegs) => {
     const world = await worldWith({}, maxLegs === undefined ? {} : { maxLegs })

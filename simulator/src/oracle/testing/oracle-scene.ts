@@ -123,6 +123,7 @@ export const LEG: LegFact = {
   amount: String(PAID),
   status: 'paid',
   refund_state: null,
+  kept: '0',
 }
 export const ATTEMPT: AttemptFact = {
   id: '1',

@@ -237,6 +237,23 @@ describe.each([
   })
 })
 
+describe('take_back', () => {
+  it('is refused where nothing waits, to a stranger, to nobody, and for no order', async () => {
+    const { body: order } = await create()
+    expect(order.waiting).toBeNull()
+    const path = `/api/orders/take_back/${order.id}`
+    const refused = [
+      [path, client, 409, 'ORDER_STATE_CONFLICT'],
+      [path, await stranger(), 403, 'FORBIDDEN'],
+      [path, createInjectClient(stack.app), 401, 'UNAUTHORIZED'],
+      ['/api/orders/take_back/01890000-0000-7000-8000-000000000000', client, 404, 'ORDER_NOT_FOUND'],
+    ] as const
+    for (const [at, as, status, code] of refused)
+      expect(await call('PUT', at, as)).toMatchObject({ status, body: { code } })
+    expect((await call('GET', `/api/orders/${order.id}`)).body).toMatchObject({ status: 'PENDING', version: 1 })
+  })
+})
+
 describe('the list of orders', () => {
   const list = async (query = '', as: InjectClient = client) => {
     const answer = await as.send('GET', `/api/orders${query}`)

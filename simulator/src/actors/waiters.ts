@@ -1,0 +1,63 @@
+import { account, FIRST_RECEIVER } from '../core/sim-accounts.ts'
+import type { World } from '../core/world.ts'
+import { observe, pickProcess } from './users.ts'
+
+const USUAL_FEE = 1_000n
+/** More than any order was quoted, and than was kept for any refund. */
+const DEAR_FEE = 4_000n
+
+/** After each step of a seed in which payouts are kept from being made. */
+export function keepWaiting(world: World): void {
+  const { waits, waitRandom: random } = world
+  if (waits === undefined) return
+  if (waits.takesBack && random.chance(0.2)) takeBackSome(world)
+  if (waits.hasTraps && random.chance(0.15)) setTrap(world)
+  if (waits.hasDearFees && random.chance(0.1)) changeFee(world)
+  if (waits.lowersLimit && !world.isLimitLow && random.chance(0.05)) lowerLimit(world)
+}
+
+/** Whatever kept payouts from being made is over. */
+export function endWaiting({ chains, receivers }: World): void {
+  for (const { chain } of chains) {
+    chain.faults.setFee(USUAL_FEE)
+    for (let number = 0; number < receivers; number += 1)
+      chain.setTrap(account(FIRST_RECEIVER + number), false)
+  }
+}
+
+function takeBackSome(world: World): void {
+  const process = pickProcess(world)
+  if (process === undefined || world.orders.length === 0) return
+  const order = world.waitRandom.pick(world.orders)
+  observe(world, `takeBack ${order.id}`, async () => {
+    const { status } = await process.bridge.orders.takeBack(order.id, order.walletSender)
+    world.coverage.count('waits', 'taken back')
+    return status
+  })
+}
+
+/** Where the chain takes back what was believed, what failed may not have failed. */
+function setTrap({ chains, swarm, causes, receivers, waitRandom, coverage }: World): void {
+  const number = Math.max(0, receivers - 1 - waitRandom.int(0, 2))
+  causes.add('blocked_recipient')
+  coverage.count('waits', 'traps')
+  for (const { chain, networkId } of chains)
+    if (networkId !== swarm.deepNetwork) chain.setTrap(account(FIRST_RECEIVER + number), true)
+}
+
+function changeFee(world: World): void {
+  const { chain, networkId } = world.waitRandom.pick(world.chains)
+  const fee = world.waitRandom.pick([USUAL_FEE, DEAR_FEE])
+  chain.faults.setFee(fee)
+  world.trace.add(`${networkId}: what is signed costs ${String(fee)}`)
+  world.did('fee_spike', networkId)
+  world.coverage.count('waits', 'fees')
+}
+
+function lowerLimit(world: World): void {
+  world.isLimitLow = true
+  world.causes.add('limit_lowered')
+  world.trace.add('the limit of an hour is lowered, and every process begins anew')
+  world.coverage.count('waits', 'limits lowered')
+  for (const process of world.processes) process.stop()
+}

@@ -1,0 +1,87 @@
+import type { Mutant } from './mutant.ts'
+
+const OUTFLOW = 'packages/bridge/src/engine/limit-outflow.ts'
+const CEILING = 'packages/bridge/src/engine/fee-ceiling.ts'
+const LEGS = 'packages/bridge/src/store/leg-store.ts'
+const GIVEN_UP = 'packages/bridge/src/store/given-up-store.ts'
+
+/** Bugs in what is done with what cannot be paid. */
+export const WAIT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'outflow-line-stops',
+    bug: 'a payout that alone is above the limit of an hour halts its network',
+    edits: [
+      {
+        file: OUTFLOW,
+        find: 'const alone = legs.filter((leg) => valueOf(leg) > limit)',
+        replace: 'const alone = legs.filter((leg) => valueOf(leg) < 0n)',
+      },
+      { file: OUTFLOW, find: 'if (value > limit) continue', replace: 'if (value < 0n) continue' },
+    ],
+  },
+  {
+    name: 'refund-without-ceiling',
+    bug: 'a refund may cost whatever the network asks',
+    edits: [
+      {
+        file: CEILING,
+        find: 'total += fee * MAX_MULTIPLE',
+        replace: 'total += fee * MAX_MULTIPLE * (leg.kind === "refund" ? 1000n : 1n)',
+      },
+    ],
+  },
+  {
+    name: 'refunds-beside-payouts',
+    bug: 'refunds and payouts share transactions',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/group-legs.ts',
+        find: "legs.filter(({ leg }) => leg.kind === 'payout'),\n  legs.filter(({ leg }) => leg.kind === 'refund'),",
+        replace: 'legs,',
+      },
+    ],
+  },
+  {
+    name: 'mined-failures-unbounded',
+    bug: 'a payout that fails on the chain is tried for as long as one that a dry run refuses',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/mined-failures.ts',
+        find: 'if (tries >= deps.policy.payoutMinedFailures) return true',
+        replace: 'if (tries >= deps.policy.payoutMinedFailures * 100) return true',
+      },
+    ],
+  },
+  {
+    name: 'burnt-given-back',
+    bug: 'what failed on the chain goes back whole',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/give-up-payouts.ts',
+        find: 'return cost < leg.funded ? cost : leg.funded',
+        replace: 'return cost < 0n ? cost : 0n',
+      },
+    ],
+  },
+  {
+    name: 'take-back-after-signing',
+    bug: 'a payout is signed that its owner has taken back',
+    edits: [
+      { file: LEGS, find: 'l.retry_at <= $2 AND l.stopped_at IS NULL AND', replace: 'l.retry_at <= $2 AND' },
+      { file: LEGS, find: "l.status = 'due' AND l.stopped_at IS NULL AND", replace: "l.status = 'due' AND" },
+      {
+        file: GIVEN_UP,
+        find: '(l.stopped_at <= $4 OR',
+        replace: "(l.stopped_at + interval '5 seconds' <= $4 OR",
+      },
+    ],
+    sql: ['DROP TRIGGER legs_stay_stopped ON legs'],
+  },
+  {
+    name: 'waits-for-ever',
+    bug: 'what cannot be paid is never given back',
+    edits: [
+      { file: GIVEN_UP, find: 'ELSE l.returns_at <= $4 END)', replace: 'ELSE l.returns_at IS NULL END)' },
+    ],
+  },
+]
