@@ -32,7 +32,7 @@ export {
 } from './model/order.ts'
 export { createPayoutDesk, type PayoutDesk, type SkippedLeg } from './payouts/create-payout-desk.ts'
 export { SettlementError } from './payouts/settlement-error.ts'
-export { createPriceFeed, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
+export { createPriceFeed, currencyKey, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
 export type { BulkRowQuote, Quote } from './model/quote.ts'
 export type { QuoteService } from './quotes/create-quote-service.ts'

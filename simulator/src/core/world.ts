@@ -10,6 +10,7 @@ import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import type { NetworkModels } from './network-models.ts'
 import { fundAccounts } from './sim-accounts.ts'
 import { createSimChain, type SimChain } from './sim-chain.ts'
+import { createSimMarket, type SimMarket } from './sim-market.ts'
 import type { SimDatabase } from './sim-database.ts'
 import {
   createSimPrices,
@@ -65,6 +66,9 @@ export interface World {
   readonly database: SimDatabase
   readonly chains: readonly SimChain[]
   readonly priceStates: readonly PriceSourceState[]
+  readonly market: SimMarket
+  /** Of what users try where prices move. */
+  readonly marketRandom: SeededRandom
   readonly processes: SimProcess[]
   readonly requests: UserRequest[]
   /** How many recipients were named: each has an account of its own. */
@@ -103,6 +107,7 @@ const START_MS = Date.UTC(2026, 0, 1)
 const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453', polygon: '137' }
 /** Tells the source of what is about bulk orders from all others, so that seeds without them play as if there were none. */
 const BULK_SEED = 0x62_75_6c_6b
+const TRADER_SEED = 0x74_72_61_64
 
 /** What decides, call by call, between the scheduler and the nemesis. */
 export interface Nemesis {
@@ -122,11 +127,12 @@ export function createWorld(
   const random = createSeededRandom(seed)
   const swarm = drawSwarm(random.fork(), createSeededRandom(seed ^ BULK_SEED))
   const trace = createTrace(deps.print)
-  const prices = createSimPrices()
+  const market = createSimMarket(seed, mayMove(swarm))
+  const prices = createSimPrices(market)
   const findings: Finding[] = []
   const processes: SimProcess[] = []
   const coverage = createCoverage(swarm.faults)
-  const installation = simInstallation(swarm.rules)
+  const installation = simInstallation(swarm.rules, market)
   const scheduler: Scheduler = createScheduler({
     random: random.fork(),
     trace,
@@ -153,6 +159,8 @@ export function createWorld(
     bulkCurrencies: currenciesOf(ALL_CURRENCIES, models),
     ...{ trace, coverage, scheduler, database, chains, processes, causes, findings },
     priceStates: prices.states,
+    market,
+    marketRandom: createSeededRandom(seed ^ TRADER_SEED),
     ...{ requests: [], receivers: 0, orders: [], foreignSpends: [] },
     ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
     isCalm: false,
@@ -184,6 +192,12 @@ export function createWorld(
   const nemesis = deps.createNemesis(world)
   return world
 }
+
+/** Where limits in dollars hold for networks, what things are worth stays as it is. */
+const mayMove = ({ hasBulk, hasAllTiers, rules, networks }: Swarm): boolean =>
+  !hasBulk &&
+  !hasAllTiers &&
+  networks.every((id) => rules[id].exposureCapUsd === null && rules[id].outflowHourlyUsd === null)
 
 function countModels(chains: readonly SimChain[], coverage: Coverage): void {
   for (const model of new Set(chains.map(({ chain }) => chain.model))) coverage.count('models', model)

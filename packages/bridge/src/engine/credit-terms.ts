@@ -116,7 +116,10 @@ function waitOrRefuse({ deps }: LaneContext, order: ReferencedOrder): CreditDeci
 }
 
 /** How the deposit is paid; `left`: a bulk order in a currency that has left its peg, whose amounts are fixed. */
-function rateOf({ deps }: LaneContext, { deposit, order, rows }: Matched): RateTerms | null | 'left' | 'unknown' {
+function rateOf(
+  { deps }: LaneContext,
+  { deposit, order, rows }: Matched,
+): RateTerms | null | 'left' | 'unknown' {
   const { catalog, prices, swapPolicy } = deps
   const currencyIn = catalog.getCurrency(order.currencyIn)
   if (order.currencyOut === null) {

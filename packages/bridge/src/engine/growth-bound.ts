@@ -50,7 +50,10 @@ export async function findGrowthBound(
     // What a leg counts by in the hour: its order's worth, by what it pays of it.
     ...(outflowHourly === null || order.value === 0n
       ? []
-      : [order.amountIn + paidBy(order, pair, (outflowHourly * order.amountOut) / order.value - order.amountOut)]),
+      : [
+          order.amountIn +
+            paidBy(order, pair, (outflowHourly * order.amountOut) / order.value - order.amountOut),
+        ]),
     ...(ofWallet === null ? [] : [order.amountIn + ofWallet]),
   ]
   return bounds.reduce((least, bound) => (bound < least ? bound : least))

@@ -111,7 +111,12 @@ describe('the rate of an order between assets', () => {
 
   it('filled out of suspense: is the worse of both, whenever its owner asks', async () => {
     await open({ wallet_daily_usd: '5000' })
-    const suspended = world.chains.ethereum.send({ from: ALICE, to: TREASURY, token: null, amount: 45n * ETHER })
+    const suspended = world.chains.ethereum.send({
+      from: ALICE,
+      to: TREASURY,
+      token: null,
+      amount: 45n * ETHER,
+    })
     await world.advance(3)
     const order = await swap(ETHER, { minAmountOut: 3_000n * USDC })
     world.movePrice('ETH', '3100')
@@ -192,7 +197,12 @@ describe('a payout that has waited for longer than a rate is held', () => {
     await open()
     refuse(true)
     const order = await world.order({
-      ...{ currencyInId: 'ethereum-usdc', currencyOutId: 'base-eth', amount: 90_000n * USDC, minAmountOut: ETHER },
+      ...{
+        currencyInId: 'ethereum-usdc',
+        currencyOutId: 'base-eth',
+        amount: 90_000n * USDC,
+        minAmountOut: ETHER,
+      },
     })
     world.deposit(order)
     await world.advance(4)
@@ -200,7 +210,11 @@ describe('a payout that has waited for longer than a rate is held', () => {
     world.movePrice('ETH', '3360')
     refuse(false)
     await world.advance(4)
-    expect(await orderOf(order.id)).toMatchObject({ status: 'COMPLETE', rate: 'MARKET', paidAmount: paidTo(BOB) })
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'COMPLETE',
+      rate: 'MARKET',
+      paidAmount: paidTo(BOB),
+    })
     expect(paidTo(BOB)).toBe(moved(order.amountOut, 3_360n, 3_200n))
   })
 
@@ -247,7 +261,11 @@ describe('a payout that has waited for longer than a rate is held', () => {
     world.movePrice('ETH', '2000')
     refuse(false)
     await world.advance(4)
-    expect(await orderOf(order.id)).toMatchObject({ status: 'COMPLETE', rate: null, paidAmount: order.amountOut })
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'COMPLETE',
+      rate: null,
+      paidAmount: order.amountOut,
+    })
   })
 })
 
@@ -273,7 +291,11 @@ describe('a currency that leaves its peg', () => {
     depeg('0.98')
     await world.advance(1)
     await expect(move(100n * USDC)).rejects.toThrow('USDC on Ethereum has left the price of USDC')
-    const reverse = world.order({ currencyInId: 'base-usdc', currencyOutId: 'ethereum-usdc', amount: 100n * USDC })
+    const reverse = world.order({
+      currencyInId: 'base-usdc',
+      currencyOutId: 'ethereum-usdc',
+      amount: 100n * USDC,
+    })
     await expect(reverse).rejects.toThrow('has left the price')
     depeg('0.995')
     await world.advance(1)

@@ -16,10 +16,7 @@ import { retryAfter } from './retry-after.ts'
  * credited and what the market gives now; where that is less than its owner would take it is given up, and its deposit goes back. While a
  * price is not known it waits.
  */
-export async function repriceLegs(
-  context: LaneContext,
-  legs: readonly DueLeg[],
-): Promise<readonly DueLeg[]> {
+export async function repriceLegs(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly DueLeg[]> {
   const { deps } = context
   const before = new Date(deps.clock.now() - deps.swapPolicy.rateLockMs)
   const orders = await findOrdersOfOldLegs(
@@ -37,11 +34,7 @@ export async function repriceLegs(
 }
 
 /** Undefined when it is not to be signed now. */
-async function reprice(
-  context: LaneContext,
-  leg: DueLeg,
-  order: WaitedOrder,
-): Promise<DueLeg | undefined> {
+async function reprice(context: LaneContext, leg: DueLeg, order: WaitedOrder): Promise<DueLeg | undefined> {
   const { catalog, prices, swapPolicy } = context.deps
   const currencyIn = catalog.getCurrency(order.currencyIn)
   const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut ?? ''))
@@ -56,7 +49,14 @@ async function reprice(
   const { orderId, terms: of } = leg
   if (orderId === null || (await isPaidBefore(context, leg)) !== false) return leg
   const { depositTxHash, depositAmount } = order
-  const refused = { ...leg, orderId, depositId: of.depositId, funded: of.amountIn, depositTxHash, depositAmount }
+  const refused = {
+    ...leg,
+    orderId,
+    depositId: of.depositId,
+    funded: of.amountIn,
+    depositTxHash,
+    depositAmount,
+  }
   await giveUp(context, { ...refused, lastError: 'rate_moved' }, 'rate_moved')
   return undefined
 }

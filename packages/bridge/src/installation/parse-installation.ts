@@ -206,7 +206,8 @@ function findContradictions(file: InstallationFile): string[] {
   for (const id of repeated(currencyIds)) problems.push(`currencies: the id ${id} appears twice`)
   for (const source of file.prices.sources) {
     for (const id of Object.keys(source.currencies)) {
-      if (!currencyIds.includes(id)) problems.push(`prices: there is no currency ${id} for a price of its own`)
+      if (!currencyIds.includes(id))
+        problems.push(`prices: there is no currency ${id} for a price of its own`)
     }
     if (source.kind !== 'fixed') continue
     for (const [name, price] of [...Object.entries(source.usd), ...Object.entries(source.currencies)]) {

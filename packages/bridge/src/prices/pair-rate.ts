@@ -6,7 +6,11 @@ type Prices = Pick<PriceFeed, 'findPrice' | 'findOwnPrice'>
 /** Does a currency keep the price of its asset? `unknown`: it has a price of its own, which is not known now, or its asset's is not. */
 export type PegState = 'kept' | 'left' | 'unknown'
 
-export function pegOf(prices: Prices, { pegBps }: Pick<SwapPolicy, 'pegBps'>, { id, asset }: Currency): PegState {
+export function pegOf(
+  prices: Prices,
+  { pegBps }: Pick<SwapPolicy, 'pegBps'>,
+  { id, asset }: Currency,
+): PegState {
   const own = prices.findOwnPrice(id)
   if (own === null) return 'kept'
   const price = prices.findPrice(asset)

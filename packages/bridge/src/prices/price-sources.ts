@@ -15,10 +15,12 @@ export function createPriceSources(
 
 function createFixedSource(spec: Extract<PriceSourceSpec, { kind: 'fixed' }>): PriceSource {
   const prices = new Map(
-    [...Object.entries(spec.usd), ...ownEntries(spec.currencies)].flatMap(([key, text]): [string, UsdPrice][] => {
-      const price = parseUsd(text)
-      return price === undefined ? [] : [[key, price]]
-    }),
+    [...Object.entries(spec.usd), ...ownEntries(spec.currencies)].flatMap(
+      ([key, text]): [string, UsdPrice][] => {
+        const price = parseUsd(text)
+        return price === undefined ? [] : [[key, price]]
+      },
+    ),
   )
   return { name: 'fixed', fetchPrices: () => Promise.resolve(prices) }
 }

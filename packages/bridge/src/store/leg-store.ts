@@ -97,10 +97,7 @@ const POSTPONE = statement(
    FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[]) AS n (id, retry_at, error, refused_at_all)
    WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
 )
-const REPRICE = statement(
-  'legs_reprice',
-  `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`,
-)
+const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
 const PAY = statement(
   'legs_pay',
   `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,

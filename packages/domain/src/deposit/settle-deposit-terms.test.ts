@@ -90,7 +90,10 @@ describe('settleDepositTerms', () => {
 
   it('grows up to what a new quote would allow, and sends the rest back', () => {
     const most = 150_000n * MILLI
-    expect(settle(200_000n * MILLI, { mayGrowTo: most })).toMatchObject({ credited: most, refund: 50_000n * MILLI })
+    expect(settle(200_000n * MILLI, { mayGrowTo: most })).toMatchObject({
+      credited: most,
+      refund: 50_000n * MILLI,
+    })
     expect(settle(200_000n * MILLI, { mayGrowTo: 0n })).toMatchObject({
       ...{ credited: order.amountIn, refund: 100_000n * MILLI, payout: order.amountOut },
     })
@@ -99,7 +102,9 @@ describe('settleDepositTerms', () => {
   it('pays the held rate while the market is within the bound, and the worse of both without the lock', () => {
     const open = { ...rate, isLocked: false }
     const fallen = atMarket(-100n)(ORDERED_NET)
-    expect(settle(order.amountIn, { rate: { ...rate, atMarket: atMarket(-100n) } })?.payout).toBe(order.amountOut)
+    expect(settle(order.amountIn, { rate: { ...rate, atMarket: atMarket(-100n) } })?.payout).toBe(
+      order.amountOut,
+    )
     expect(settle(order.amountIn, { rate: { ...rate, atMarket: atMarket(-101n) } })).toBeUndefined()
     expect(settle(order.amountIn, { rate: { ...open, atMarket: atMarket(-100n) } })).toMatchObject({
       ...{ payout: fallen, rate: 'MARKET' },
@@ -120,7 +125,10 @@ describe('settleDepositTerms', () => {
     expect(worse?.payout).toBeLessThan(whole)
     expect(worse?.payout).toBeGreaterThan((whole * 99n) / 100n)
     const strict = { ...rate, minAmountOut: order.amountOut, atMarket: atMarket(-50n) }
-    expect(settle(double, { rate: strict })).toMatchObject({ credited: order.amountIn, payout: order.amountOut })
+    expect(settle(double, { rate: strict })).toMatchObject({
+      credited: order.amountIn,
+      payout: order.amountOut,
+    })
   })
 
   const terms = fc

@@ -34,7 +34,8 @@ export function settleRate(
   terms: Omit<RateTerms, 'atMarket'>,
   amountOut: bigint,
 ): { readonly payout: bigint; readonly rate: SettledRate } | undefined {
-  if (terms.isLocked && !isAdverse(ordered, market, terms.adverseBps)) return { payout: ordered, rate: 'LOCKED' }
+  if (terms.isLocked && !isAdverse(ordered, market, terms.adverseBps))
+    return { payout: ordered, rate: 'LOCKED' }
   const payout = market < ordered ? market : ordered
   const isEnough = payout > 0n && payout * amountOut >= terms.minAmountOut * ordered
   return isEnough ? { payout, rate: 'MARKET' } : undefined
