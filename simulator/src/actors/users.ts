@@ -184,7 +184,9 @@ const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
   short: (order, chain) => send(order, chain, { amount: order.amountIn - 1n }),
   short_much: (order, chain) => send(order, chain, { amount: order.amountIn / 2n }),
   over_some: (order, chain) => send(order, chain, { amount: (order.amountIn * 101n) / 100n }),
-  over_much: (order, chain) => send(order, chain, { amount: (order.amountIn * 3n) / 2n }),
+  // Where prices move, they send as much as may be sent at all.
+  over_much: (order, chain, { market }) =>
+    send(order, chain, { amount: market.isMoving ? order.amountIn * 8n : (order.amountIn * 3n) / 2n }),
   over: (order, chain) => send(order, chain, { amount: order.amountIn + 1n }),
   wrong_token: (order, chain) =>
     send(order, chain, order.deposit.token === null ? { token: USDC, amount: 5_000_000n } : { token: null }),

@@ -1,8 +1,9 @@
 import { installationFixture, FIXTURE_USDC } from '@sunspan/bridge/testing'
-import { parseInstallation, type Installation, type PriceSource } from '@sunspan/bridge'
+import { currencyKey, parseInstallation, type Installation, type PriceSource } from '@sunspan/bridge'
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import { NETWORKS, type NetworkId, type NetworkRules } from './fault-kinds.ts'
 import type { NetworkModels } from './network-models.ts'
+import { OFF_PEG_BPS, type SimMarket } from './sim-market.ts'
 import { LOWERED_LIMIT_USD } from './wait-swarm.ts'
 
 /** Of orders of one recipient. */
@@ -19,11 +20,22 @@ export const currenciesOf = <Id extends string>(all: readonly Id[], models: Netw
   })
 
 /** Short lives, so that orders expire and deposits come too late within minutes; slow polls, since nobody waits. */
-export function simInstallation(rules: Rules): Installation {
+export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving: boolean }): Installation {
   return parseInstallation({
     ...installationFixture,
     order_ttl_ms: 60_000,
     late_deposit_ms: 120_000,
+    // Minutes, as an order's life is one.
+    swaps: { rate_lock_ms: SIM_LOCK_MS },
+    wallet_daily_usd: isMoving ? String(SIM_WALLET_DAILY_USD) : null,
+    // What only one token is worth.
+    prices: {
+      ...installationFixture.prices,
+      sources: installationFixture.prices.sources.map((source) => ({
+        ...source,
+        currencies: { 'base-usdc': '1' },
+      })),
+    },
     bulk_interval_seconds: { sequence: 7, fast: 0 },
     deposit_policy: {
       second_deposit_wait_ms: 5_000,
@@ -46,6 +58,9 @@ export function simInstallation(rules: Rules): Installation {
 }
 
 const BLOCK_MS = 12_000
+const SIM_LOCK_MS = 20_000
+/** In seeds whose prices move. */
+export const SIM_WALLET_DAILY_USD = 15_000
 
 type Rules = Readonly<Record<NetworkId, NetworkRules>>
 
@@ -81,13 +96,17 @@ export function truePrice(asset: string): UsdPrice {
   return price
 }
 
+/** What USDC of one network is worth by itself. */
+const ownPrice = (market: SimMarket, currencyId: string): UsdPrice =>
+  market.offPeg === currencyId ? (market.price('USDC') * OFF_PEG_BPS) / 10_000n : market.price('USDC')
+
 /** How one source of prices is wrong. */
 export interface PriceSourceState {
   fault: 'none' | 'silent' | 'ten_times' | 'a_tenth' | 'a_fifth_more' | 'zero'
 }
 
 /** Three sources, each of which can be wrong; the feed takes their median. */
-export function createSimPrices(): {
+export function createSimPrices(market: SimMarket): {
   readonly sources: readonly PriceSource[]
   readonly states: readonly PriceSourceState[]
 } {
@@ -107,7 +126,10 @@ export function createSimPrices(): {
                 ? 0n
                 : price
       return Promise.resolve(
-        new Map(Object.keys(TRUE_PRICES).map((asset) => [asset, change(truePrice(asset))])),
+        new Map([
+          ...Object.keys(TRUE_PRICES).map((asset) => [asset, change(market.price(asset))] as const),
+          [currencyKey('base-usdc'), change(ownPrice(market, 'base-usdc'))],
+        ]),
       )
     },
   }))

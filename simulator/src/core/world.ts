@@ -10,6 +10,7 @@ import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import type { NetworkModels } from './network-models.ts'
 import { fundAccounts } from './sim-accounts.ts'
 import { createSimChain, type SimChain } from './sim-chain.ts'
+import { createSimMarket, type SimMarket } from './sim-market.ts'
 import type { SimDatabase } from './sim-database.ts'
 import {
   createSimPrices,
@@ -72,6 +73,9 @@ export interface World {
   readonly database: SimDatabase
   readonly chains: readonly SimChain[]
   readonly priceStates: readonly PriceSourceState[]
+  readonly market: SimMarket
+  /** Of what users try where prices move. */
+  readonly marketRandom: SeededRandom
   readonly processes: SimProcess[]
   readonly requests: UserRequest[]
   /** How many recipients were named: each has an account of its own. */
@@ -112,6 +116,7 @@ const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453
 const BULK_SEED = 0x62_75_6c_6b
 /** The same of what waits. */
 const WAIT_SEED = 0x77_61_69_74
+const TRADER_SEED = 0x74_72_61_64
 
 /** What decides, call by call, between the scheduler and the nemesis. */
 export interface Nemesis {
@@ -133,12 +138,13 @@ export function createWorld(
   const waitRandom = createSeededRandom(seed ^ WAIT_SEED)
   const waits = drawWaits(waitRandom)
   const trace = createTrace(deps.print)
-  const prices = createSimPrices()
+  const market = createSimMarket(seed, mayMove(swarm))
+  const prices = createSimPrices(market)
   const findings: Finding[] = []
   const processes: SimProcess[] = []
   const coverage = createCoverage(swarm.faults)
-  const installation = simInstallation(swarm.rules)
-  const lowInstallation = simInstallation(withLowLimits(swarm.rules))
+  const installation = simInstallation(swarm.rules, market)
+  const lowInstallation = simInstallation(withLowLimits(swarm.rules), market)
   const scheduler: Scheduler = createScheduler({
     random: random.fork(),
     trace,
@@ -166,6 +172,8 @@ export function createWorld(
     bulkCurrencies: currenciesOf(ALL_CURRENCIES, models),
     ...{ trace, coverage, scheduler, database, chains, processes, causes, findings },
     priceStates: prices.states,
+    market,
+    marketRandom: createSeededRandom(seed ^ TRADER_SEED),
     ...{ requests: [], receivers: 0, orders: [], foreignSpends: [] },
     ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
     isCalm: false,
@@ -197,6 +205,12 @@ export function createWorld(
   const nemesis = deps.createNemesis(world)
   return world
 }
+
+/** Where limits in dollars hold for networks, what things are worth stays as it is. */
+const mayMove = ({ hasBulk, hasAllTiers, rules, networks }: Swarm): boolean =>
+  !hasBulk &&
+  !hasAllTiers &&
+  networks.every((id) => rules[id].exposureCapUsd === null && rules[id].outflowHourlyUsd === null)
 
 function countModels(chains: readonly SimChain[], coverage: Coverage): void {
   for (const model of new Set(chains.map(({ chain }) => chain.model))) coverage.count('models', model)

@@ -3,6 +3,7 @@ import { DEPOSIT_MUTANTS } from './deposit-mutants.ts'
 import { FAMILY_MUTANTS } from './family-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { PAYOUT_MUTANTS } from './payout-mutants.ts'
+import { RATE_MUTANTS } from './rate-mutants.ts'
 import { RULE_MUTANTS } from './rule-mutants.ts'
 import { WAIT_MUTANTS } from './wait-mutants.ts'
 
@@ -11,6 +12,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAYOUT_MUTANTS,
   ...BULK_MUTANTS,
   ...RULE_MUTANTS,
+  ...RATE_MUTANTS,
   ...FAMILY_MUTANTS,
   ...WAIT_MUTANTS,
 ]

@@ -248,9 +248,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'of a payout that was offered for more only the newest bytes are looked for',
     edits: [
       {
-        file: SETTLE,
-        find: 'mapConcurrently(attempt.variants, CONCURRENT_CALLS',
-        replace: 'mapConcurrently(attempt.variants.slice(-1), CONCURRENT_CALLS',
+        file: 'packages/bridge/src/engine/look-up-attempts.ts',
+        find: '        attempt.variants,',
+        replace: '        attempt.variants.slice(-1),',
       },
     ],
   },

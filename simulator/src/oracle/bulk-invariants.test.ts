@@ -35,7 +35,20 @@ const orderOf = (rows: readonly BulkRowFact[], change: Partial<BulkOrderFact> = 
   const { id, wallet_sender, reference, transaction_in, network_in, token_in, currency_in } = ORDER
   return {
     ...{ id, wallet_sender, reference, transaction_in, network_in, token_in, currency_in },
-    ...{ credited_amount: null, kind: 'bulk', status: 'COMPLETE', version: 6, amount_in: '82', amount_out: '80', rows },
+    ...{
+      credited_amount: null,
+      payout_amount: null,
+      created_ms: 0,
+      locked_ms: null,
+      min_amount_out: null,
+      rate: null,
+      kind: 'bulk',
+      status: 'COMPLETE',
+      version: 6,
+      amount_in: '82',
+      amount_out: '80',
+      rows,
+    },
     ...{ platform_fee: '0', swap_fee: '0', destination_fee: '2' },
     ...change,
   }

@@ -73,7 +73,9 @@ const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => 
     ...{
       ordersByRequest: new Map(),
       askedBulk: new Map(),
-      truePrice: () => 1n,
+      everPrice: () => [1n],
+      offPeg: undefined,
+      walletDailyUsd: null,
       currencies: [],
       tokens: new Set(),
       operator: '',

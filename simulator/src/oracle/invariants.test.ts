@@ -3,6 +3,7 @@ import { findUnfinished } from './liveness.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
+import { RATE_INVARIANTS } from './rate-invariants.ts'
 import type { AttemptFact, EventFact, HaltFact, LegFact } from './read-facts.ts'
 import {
   ATTEMPT,
@@ -23,7 +24,7 @@ import {
 } from './testing/oracle-scene.ts'
 import type { ChainView } from './view.ts'
 
-const INVARIANTS = [...MONEY_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
+const INVARIANTS = [...MONEY_INVARIANTS, ...RATE_INVARIANTS, ...LIMIT_INVARIANTS, ...PROTOCOL_INVARIANTS]
 const broken = (change: Change): readonly string[] =>
   INVARIANTS.filter(({ check }) => check(view(change)).length > 0).map(({ id }) => id)
 
@@ -138,7 +139,17 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
     'an order that pays for more gas than there is',
     { facts: { orders: [{ ...ORDER, destination_fee: '2' }] } },
   ],
-  ['GROWTH', 'an order filled with more than came', { facts: { orders: [{ ...ORDER, credited_amount: '101' }] } }],
+  [
+    'GROWTH',
+    'an order filled with more than came',
+    { facts: { orders: [{ ...ORDER, credited_amount: '101' }] } },
+  ],
+  [
+    'RATE',
+    'an order within one asset that is paid by a price',
+    { facts: { orders: [{ ...ORDER, rate: 'MARKET' }] } },
+  ],
+  ['PEG', 'an order of a currency that has left its peg', { offPeg: 'a-eth' }],
   ['M10', 'a unit too much', { facts: { orders: [{ ...ORDER, amount_out: '100' }] } }],
   ['M10', 'a unit too little', { facts: { orders: [{ ...ORDER, amount_out: '98' }] } }],
   ['IDEM', 'one request, two orders', { requests: new Map([['key', new Set(['order', 'other'])]]) }],

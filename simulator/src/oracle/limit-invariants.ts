@@ -96,34 +96,40 @@ export const chargedAsConfigured: Invariant = {
   check: (view) =>
     view.facts.orders.flatMap((order) => {
       if (order.kind === 'bulk') return []
-      const due = feesDue(view, order)
-      if (due === undefined) return []
+      const dues = feesEverDue(view, order)
       const charged = [order.platform_fee, order.swap_fee, order.destination_fee]
-      const isRight = charged.every((fee, index) => BigInt(fee) === due[index])
-      return isRight
+      const isRight = dues.some((due) => charged.every((fee, index) => BigInt(fee) === due[index]))
+      return isRight || dues.length === 0
         ? []
-        : [`order ${order.id} is charged ${charged.join(', ')}, and ${due.join(', ')} are configured`]
+        : [`order ${order.id} is charged ${charged.join(', ')}, and ${dues.join(' or ')} are configured`]
     }),
 }
 
-/** Flat fee, fee of a swap and what the payout costs, in base units of the source; undefined for currencies that nobody knows. */
-export function feesDue(
-  { actors }: View,
-  order: Pick<StandardOrderFact, 'network_in' | 'currency_in' | 'currency_out' | 'amount_in'>,
-): readonly [platform: bigint, swap: bigint, destination: bigint] | undefined {
-  const { currencies, fees, truePrice } = actors
+type FeesDue = readonly [platform: bigint, swap: bigint, destination: bigint]
+
+type ChargedOrder = Pick<StandardOrderFact, 'network_in' | 'currency_in' | 'currency_out' | 'amount_in'>
+
+/** While prices stand still; undefined for currencies that nobody knows. */
+export const feesDue = (view: View, order: ChargedOrder): FeesDue | undefined => feesEverDue(view, order)[0]
+
+/** Flat fee, fee of a swap and what the payout costs, in base units of the source, at all that things were ever worth. */
+function feesEverDue({ actors }: View, order: ChargedOrder): readonly FeesDue[] {
+  const { currencies, fees, everPrice } = actors
   const from = currencies.find(({ id }) => id === order.currency_in)
   const to = currencies.find(({ id }) => id === order.currency_out)
   const coin = currencies.find(({ networkId, token }) => networkId === to?.networkId && token === null)
-  if (from === undefined || to === undefined || coin === undefined) return undefined
-  const price = truePrice(from.asset)
+  if (from === undefined || to === undefined || coin === undefined) return []
   const unit = 10n ** BigInt(from.decimals)
-  const gas = fees.gas * (BPS + fees.gasMarginBps) * truePrice(coin.asset) * unit
-  return [
-    dividedUp(fees.platformFee(order.network_in) * unit, price),
-    from.asset === to.asset ? 0n : dividedUp(BigInt(order.amount_in) * fees.swapBps, BPS),
-    dividedUp(gas, price * 10n ** BigInt(coin.decimals) * BPS),
-  ]
+  return everPrice(from.asset).flatMap((price) =>
+    everPrice(coin.asset).map((coinPrice): FeesDue => {
+      const gas = fees.gas * (BPS + fees.gasMarginBps) * coinPrice * unit
+      return [
+        dividedUp(fees.platformFee(order.network_in) * unit, price),
+        from.asset === to.asset ? 0n : dividedUp(BigInt(order.amount_in) * fees.swapBps, BPS),
+        dividedUp(gas, price * 10n ** BigInt(coin.decimals) * BPS),
+      ]
+    }),
+  )
 }
 
 const BPS = 10_000n

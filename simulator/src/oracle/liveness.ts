@@ -2,7 +2,7 @@ import { fatesOf } from './bulk-invariants.ts'
 import { termsFor } from './order-terms.ts'
 import type { BulkOrderFact, DepositFact, OrderFact } from './read-facts.ts'
 import { depositsOf, movedBy, paidTo, payeesOf, type View } from './view.ts'
-import { costOf, gasIn, keptOf } from './worth.ts'
+import { costOf, gasesIn, gasIn, keptOf } from './worth.ts'
 
 /**
  * L1 to L3, once nothing fails any more: every deposit that is on its chain has been paid out once, or stands in suspense for all to see;
@@ -48,9 +48,11 @@ function unfinishedDeposits(view: View): readonly string[] {
       if (order.status === 'REJECTED' && times === 0 && KEPT.includes(stored.refund_state)) return []
       if (order.status === 'REJECTED' && times === 0 && stored.refund_state === 'owed') {
         const back = refunds.flatMap((leg) => movedBy(view, leg))
-        const kept = keptOf(view, stored.id, null)
-        const whole = transaction.amount - kept - gasIn(view, chain.networkId, transaction.token)
-        return back[0]?.amount === whole ? [] : [`${what} is owed to its sender, and not all of it went back`]
+        const whole = transaction.amount - keptOf(view, stored.id, null)
+        const gases = gasesIn(view, chain.networkId, transaction.token)
+        return gases.some((gas) => back[0]?.amount === whole - gas)
+          ? []
+          : [`${what} is owed to its sender, and not all of it went back`]
       }
       if (order.status !== 'COMPLETE' || times !== 1)
         return [

@@ -1,7 +1,7 @@
 import { createBridge, type Bridge } from '@sunspan/bridge'
 import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
-import { ALL_CURRENCIES, simInstallation, truePrice, USDC } from '../core/sim-installation.ts'
+import { ALL_CURRENCIES, simInstallation, USDC } from '../core/sim-installation.ts'
 import { OPERATOR } from '../actors/trouble.ts'
 import { LOWERED_LIMIT_USD } from '../core/wait-swarm.ts'
 import { BULK_INVARIANTS, fatesOf } from './bulk-invariants.ts'
@@ -12,6 +12,7 @@ import { strangeSendersWait } from './held-invariant.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
+import { RATE_INVARIANTS } from './rate-invariants.ts'
 import { fillTreasury } from './fill-treasury.ts'
 import { findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
@@ -22,6 +23,7 @@ import { bulkOrders, type ActorView, type ChainView, type View } from './view.ts
 
 export const INVARIANTS = [
   ...MONEY_INVARIANTS,
+  ...RATE_INVARIANTS,
   ...BULK_INVARIANTS,
   ...LIMIT_INVARIANTS,
   ...PROTOCOL_INVARIANTS,
@@ -127,7 +129,7 @@ function createObserver(world: World): Bridge {
   const silent = { debug: noop, info: noop, warn: noop, error: noop }
   return createBridge({
     pool: world.database.observer,
-    installation: simInstallation(world.swarm.rules),
+    installation: simInstallation(world.swarm.rules, world.market),
     adapters: new Map(world.chains.map(({ networkId, chain }) => [networkId, chain.adapter])),
     prices: {
       refresh: () => Promise.resolve(),
@@ -177,7 +179,7 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
 const dollars = (usd: number | null): bigint | null => (usd === null ? null : BigInt(usd) * 10n ** 18n)
 
 function viewActors(world: World, { catalog }: Bridge): ActorView {
-  const installation = simInstallation(world.swarm.rules)
+  const installation = simInstallation(world.swarm.rules, world.market)
   return {
     askedBulk: new Map(
       world.requests.flatMap(({ bulk, orderIds }) =>
@@ -185,7 +187,9 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
       ),
     ),
     ordersByRequest: new Map(world.requests.map(({ key, orderIds }) => [key, orderIds])),
-    truePrice,
+    everPrice: world.market.everPrice,
+    offPeg: world.market.offPeg,
+    walletDailyUsd: installation.walletDailyUsd,
     currencies: ALL_CURRENCIES.map((id) => {
       const { networkId, address, asset, decimals, minSend, maxSend } = catalog.getCurrency(id)
       return { id, networkId, token: address, asset, decimals, minSend, maxSend }

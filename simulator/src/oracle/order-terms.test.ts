@@ -25,7 +25,19 @@ function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): St
   ]
   return {
     kind: 'standard',
-    ...{ id: 'order', status: 'SENT', version: 1, transaction_in: null, reference: 'ref', credited_amount: null },
+    ...{
+      id: 'order',
+      status: 'SENT',
+      version: 1,
+      transaction_in: null,
+      reference: 'ref',
+      credited_amount: null,
+      payout_amount: null,
+      created_ms: 0,
+      locked_ms: null,
+      min_amount_out: null,
+      rate: null,
+    },
     ...{ network_in: from.networkId, token_in: from.token, amount_in: String(amount), currency_in: from.id },
     ...{ network_out: to.networkId, token_out: to.token, currency_out: to.id },
     amount_out: String((net * above) / below),
@@ -41,7 +53,9 @@ const VIEW: View = {
   actors: {
     askedBulk: new Map(),
     ordersByRequest: new Map(),
-    truePrice: (asset) => PRICES[asset] ?? 0n,
+    everPrice: (asset) => [PRICES[asset] ?? 0n],
+    offPeg: undefined,
+    walletDailyUsd: null,
     currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],
     fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => 0n, gas: 1_000n, restFeeMultiple: 2n },
     tokens: new Set(['usdc']),
@@ -101,7 +115,9 @@ test('the oracle and the product mean the same rule, each in its own words', () 
         const bound = ordered + (ordered * growth) / 10_000n
         const most = bound < from.maxSend ? bound : from.maxSend
         const credited_amount = String(amount < most ? amount : most)
-        expect(termsFor(VIEW, { ...order, credited_amount }, amount)).toEqual(ruled(order, amount, [from, to], most))
+        expect(termsFor(VIEW, { ...order, credited_amount }, amount)).toEqual(
+          ruled(order, amount, [from, to], most),
+        )
       },
     ),
     { numRuns: 500 },

@@ -46,7 +46,7 @@ export function termsFor(view: View, order: OrderFact, amount: bigint): OrderTer
   const rest = amount - ordered
   const isLittle =
     rest * BPS <= ordered * OVER_BPS ||
-    rest * view.actors.truePrice(from.asset) <= OVER_USD * 10n ** BigInt(from.decimals)
+    rest * (view.actors.everPrice(from.asset)[0] ?? 0n) <= OVER_USD * 10n ** BigInt(from.decimals)
   if (rest === 0n || isLittle) return { payout: BigInt(order.amount_out), rest }
   const credited = order.credited_amount === null ? mostOf(amount, from) : BigInt(order.credited_amount)
   if (credited === amount) return { payout: atRate, rest: 0n }
@@ -63,10 +63,56 @@ function payoutAtRate(
   to: BridgedCurrency,
 ): bigint {
   const ordered = BigInt(order.amount_in)
-  const swapFee = (BigInt(order.swap_fee) * amount + ordered - 1n) / ordered
-  const net = amount - swapFee - BigInt(order.platform_fee) - BigInt(order.destination_fee)
+  const net = netOf(order, amount)
   if (net <= 0n) return 0n
   return from.asset === to.asset
     ? (net * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals)
     : (BigInt(order.amount_out) * net) / (ordered - feesOf(order))
+}
+
+/** Whatever two currencies were ever worth beside each other; one for one within an asset. */
+export function pricePairs(
+  { actors }: View,
+  from: BridgedCurrency,
+  to: BridgedCurrency,
+): readonly (readonly [bigint, bigint])[] {
+  if (from.asset === to.asset) return [[1n, 1n]]
+  return actors
+    .everPrice(from.asset)
+    .flatMap((priceIn) => actors.everPrice(to.asset).map((priceOut) => [priceIn, priceOut] as const))
+}
+
+/**
+ * All that may be paid for a deposit. Where prices count that is the order's own rate while it is held, and else the worse of that and what
+ * the market gave at some time; what it grew by is at the worse of both either way, and so is what has waited.
+ */
+export function payoutsFor(view: View, order: StandardOrderFact, amount: bigint): readonly bigint[] {
+  const terms = termsFor(view, order, amount)
+  const from = view.actors.currencies.find(({ id }) => id === order.currency_in)
+  const to = view.actors.currencies.find(({ id }) => id === order.currency_out)
+  if (terms === undefined || from === undefined || to === undefined) return []
+  if (from.asset === to.asset || order.rate === null) return [terms.payout]
+  const ordered = BigInt(order.amount_in)
+  const credited = amount - terms.rest
+  const base = credited < ordered ? credited : ordered
+  const baseOut = base === ordered ? BigInt(order.amount_out) : payoutAtRate(order, base, from, to)
+  const [scaleIn, scaleOut] = [10n ** BigInt(from.decimals), 10n ** BigInt(to.decimals)]
+  const found = pricePairs(view, from, to).flatMap(([priceIn, priceOut]) => {
+    const atMarket = (net: bigint): bigint => (net * priceIn * scaleOut) / (priceOut * scaleIn)
+    const more = atMarket(netOf(order, credited) - netOf(order, base))
+    const grown = credited > ordered ? least(terms.payout - baseOut, more) : 0n
+    const worse = least(baseOut, atMarket(netOf(order, base)))
+    const whole = least(baseOut + grown, atMarket(netOf(order, credited)))
+    return order.rate === 'LOCKED' ? [baseOut + grown] : [worse + grown, whole]
+  })
+  return [...new Set(found)]
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** What is left of an amount after the order's fees, of which that of the swap grows with it. */
+function netOf(order: StandardOrderFact, amount: bigint): bigint {
+  const ordered = BigInt(order.amount_in)
+  const swapFee = (BigInt(order.swap_fee) * amount + ordered - 1n) / ordered
+  return amount - swapFee - BigInt(order.platform_fee) - BigInt(order.destination_fee)
 }

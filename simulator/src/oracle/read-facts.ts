@@ -31,6 +31,13 @@ interface AnyOrderFact {
   readonly transaction_in: string | null
   /** What of its deposit it is filled with; null before. */
   readonly credited_amount: string | null
+  readonly payout_amount: string | null
+  readonly created_ms: number
+  /** Null where no rate is held. */
+  readonly locked_ms: number | null
+  readonly min_amount_out: string | null
+  /** By which rate it was credited, or paid. */
+  readonly rate: 'LOCKED' | 'MARKET' | null
 }
 
 /** An order of one recipient. */
@@ -85,6 +92,9 @@ export interface DepositFact {
   readonly order_id: string | null
   readonly booked: string
   readonly refund_state: string
+  readonly block_height: string
+  /** Its owner has filled an order with it, out of suspense. */
+  readonly is_claimed: boolean
 }
 
 export interface LegFact {
@@ -146,7 +156,8 @@ const READ = {
       'orders',
       `SELECT id, kind, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
          platform_fee::text, swap_fee::text, destination_fee::text, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
-         transaction_in, credited_amount::text, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
+         transaction_in, credited_amount::text, payout_amount::text, (extract(epoch FROM created_at) * 1000)::float8 AS created_ms,
+         (extract(epoch FROM rate_locked_until) * 1000)::float8 AS locked_ms, min_amount_out::text, rate, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
            SELECT row_no, status, network_out, token_out, currency_out, recipient, amount_in::text, amount_out::text, platform_fee::text,
              destination_fee::text FROM bulk_rows WHERE order_id = orders.id) r) END AS rows FROM orders ORDER BY id`,
     ),
@@ -157,8 +168,8 @@ const READ = {
     ),
     rowsOf(
       'deposits',
-      `SELECT id::text, network_id, tx_hash, sender, token, amount::text, reference, status, order_id, booked, refund_state
-       FROM deposits ORDER BY deposits.id`,
+      `SELECT id::text, network_id, tx_hash, sender, token, amount::text, reference, status, order_id, booked, refund_state, block_height::text,
+         claimed_at IS NOT NULL AS is_claimed FROM deposits ORDER BY deposits.id`,
     ),
     rowsOf(
       'legs',

@@ -18,7 +18,15 @@ const TRUTH: TransactionTruth = {
 }
 const STORED: DepositFact = {
   ...{ id: '1', network_id: 'a', tx_hash: 'deposit', sender: 'alice', token: null, amount: '100' },
-  ...{ reference: 'ref', status: 'credited', order_id: 'order', booked: 'order', refund_state: 'none' },
+  ...{
+    reference: 'ref',
+    status: 'credited',
+    order_id: 'order',
+    booked: 'order',
+    refund_state: 'none',
+    block_height: '1',
+    is_claimed: false,
+  },
 }
 const LEG: LegFact = {
   ...{

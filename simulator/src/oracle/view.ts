@@ -41,8 +41,12 @@ export interface ActorView {
   readonly askedBulk: ReadonlyMap<string, AskedBulk>
   /** Users' requests for an order: how often each was answered with one, by id of the order. */
   readonly ordersByRequest: ReadonlyMap<string, ReadonlySet<string>>
-  /** By asset. */
-  readonly truePrice: (asset: string) => UsdPrice
+  /** All that an asset was ever worth, one price in most seeds. */
+  readonly everPrice: (asset: string) => readonly UsdPrice[]
+  /** A currency that has left its peg from the beginning. */
+  readonly offPeg: string | undefined
+  /** Null: no bound. */
+  readonly walletDailyUsd: Usd | null
   readonly currencies: readonly BridgedCurrency[]
   readonly fees: InstalledFees
   /** Contracts of the tokens that are bridged. */

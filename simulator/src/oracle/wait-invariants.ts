@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts'
 import type { AttemptFact, LegFact } from './read-facts.ts'
 import type { ChainView, View } from './view.ts'
-import { currencyOf } from './worth.ts'
+import { currencyOf, leastPrice, mostPrice } from './worth.ts'
 
 /** Told again: a refund may cost so many times what was kept for it. */
 const MOST_FEES = 3n
@@ -79,8 +79,8 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
   if ((view.chains.get(leg.network_id)?.deepestReorg ?? 0) > 0) return []
   const burnt = failures.reduce((sum, fee) => sum + fee, 0n)
   const cost =
-    (burnt * view.actors.truePrice(coin.asset) * 10n ** BigInt(source.decimals)) /
-    (view.actors.truePrice(source.asset) * 10n ** BigInt(coin.decimals))
+    (burnt * mostPrice(view, coin.asset) * 10n ** BigInt(source.decimals)) /
+    (leastPrice(view, source.asset) * 10n ** BigInt(coin.decimals))
   const kept = BigInt(leg.kept)
   if (kept * 4n <= cost * 5n + 4n && (kept > 0n || burnt === 0n)) return []
   return [`leg ${leg.id} keeps ${leg.kept} for tries that have cost ${String(cost)}`]

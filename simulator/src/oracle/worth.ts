@@ -11,7 +11,7 @@ export const currencyOf = (
 ): BridgedCurrency | undefined =>
   view.actors.currencies.find((currency) => currency.networkId === networkId && currency.token === token)
 
-/** True dollars, rounded down; undefined for what is not bridged. */
+/** The least that it was ever worth in true dollars, rounded down; undefined for what is not bridged. */
 export function worthOf(
   view: View,
   networkId: string,
@@ -19,8 +19,16 @@ export function worthOf(
   amount: bigint,
 ): Usd | undefined {
   const currency = currencyOf(view, networkId, token)
-  return currency && (amount * view.actors.truePrice(currency.asset)) / 10n ** BigInt(currency.decimals)
+  return currency && (amount * leastPrice(view, currency.asset)) / 10n ** BigInt(currency.decimals)
 }
+
+/** The most that an asset was ever worth. */
+export const mostPrice = ({ actors }: View, asset: string): bigint =>
+  actors.everPrice(asset).reduce((most, price) => (price > most ? price : most))
+
+/** The least that an asset was ever worth. */
+export const leastPrice = ({ actors }: View, asset: string): bigint =>
+  actors.everPrice(asset).reduce((least, price) => (price < least ? price : least))
 
 /** Up to 1,000 dollars, up to 10,000, and above; what nobody can value is above. */
 export function tierOf(worth: Usd | undefined): FinalityTier {
@@ -28,17 +36,23 @@ export function tierOf(worth: Usd | undefined): FinalityTier {
   return worth > 1_000n * DOLLAR ? 'medium' : 'small'
 }
 
-/** What a transaction costs in base units of a token, rounded up; without a price: of the coin. */
-export function gasIn(view: View, networkId: string, token: string | null): bigint {
-  const { currencies, fees, truePrice } = view.actors
+/** The most that a transaction has ever cost in base units of a token, rounded up; without a price: of the coin. */
+export const gasIn = (view: View, networkId: string, token: string | null): bigint =>
+  gasesIn(view, networkId, token).reduce((most, gas) => (gas > most ? gas : most))
+
+/** All that it has ever cost: one amount while prices stand still. */
+export function gasesIn(view: View, networkId: string, token: string | null): readonly bigint[] {
+  const { currencies, fees, everPrice } = view.actors
   const of = currencyOf(view, networkId, token)
   const coin = currencyOf(view, networkId, null) ?? currencies[0]
-  if (token === null || of === undefined || coin === undefined) return fees.gas
-  const [above, below] = [
-    fees.gas * truePrice(coin.asset) * 10n ** BigInt(of.decimals),
-    truePrice(of.asset) * 10n ** BigInt(coin.decimals),
-  ]
-  return (above + below - 1n) / below
+  if (token === null || of === undefined || coin === undefined) return [fees.gas]
+  return everPrice(coin.asset).flatMap((coinPrice) =>
+    everPrice(of.asset).map((price) => {
+      const above = fees.gas * coinPrice * 10n ** BigInt(of.decimals)
+      const below = price * 10n ** BigInt(coin.decimals)
+      return (above + below - 1n) / below
+    }),
+  )
 }
 
 /** What a row uses up of its order's deposit, in base units of the source currency. */

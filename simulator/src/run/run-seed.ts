@@ -2,6 +2,7 @@ import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { askForBulkOrder } from '../actors/bulk-users.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
+import { trade } from '../actors/traders.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import { drawModels, type NetworkModels } from '../core/network-models.ts'
@@ -70,6 +71,7 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
     world.trace.add(`step ${String(step)}`)
     act(world)
     keepWaiting(world)
+    passMarket(world)
     await world.scheduler.run(world.random.int(0, world.swarm.pace))
     await world.bury()
     if (world.processes.length < PROCESSES && world.random.chance(0.5)) world.boot()
@@ -77,6 +79,13 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
     if (world.findings.length > 0) return step
   }
   return steps
+}
+
+/** Where prices move, they do beside everything else. */
+function passMarket(world: World): void {
+  const moved = world.market.pass()
+  if (moved !== undefined) world.trace.add(moved)
+  trade(world)
 }
 
 const QUIET = { time: 50, order: 8, deposit: 12, end: 1, repeat: 2, trouble: 14 }

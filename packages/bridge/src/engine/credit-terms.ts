@@ -90,11 +90,10 @@ async function decideCredit(
   const settled = settleDepositTerms(ordered, deposit.amount, market, deps.policy)
   if ('refused' in settled) return refused(settled.refused)
   const { terms } = settled
-  const madeAt = deposit.minedAtMs
-  if (madeAt !== undefined && madeAt > order.lateUntil.getTime()) return refused('late')
+  const madeAt = madeBy(deposit)
+  if (madeAt > order.lateUntil.getTime()) return refused('late')
   // The block's time counts, not when it was read: nobody waits for an engine that is away.
-  const isLate =
-    ORDER_STATUS_TABLE[order.status].terminal || (madeAt !== undefined && madeAt > order.expiresAt.getTime())
+  const isLate = ORDER_STATUS_TABLE[order.status].terminal || madeAt > order.expiresAt.getTime()
   const credit = { kind: 'credit' as const, terms, growth: growthOf(order, currencyIn, terms) }
   if (!isLate) return credit
   const isPayable = await canPay(payoutsOf(matched, terms), liquidity)
@@ -108,6 +107,9 @@ async function decideCredit(
     )
   return isPriceRight && isPayable ? credit : refused('late')
 }
+
+/** When its block was made, as far as is told; never after it was seen, wherever a chain's clock stands. */
+const madeBy = ({ minedAtMs = 0, seenAt }: StoredDeposit): number => Math.min(minedAtMs, seenAt.getTime())
 
 const isNear = (ordered: bigint, market: bigint, bps: number): boolean =>
   (market > ordered ? market - ordered : ordered - market) * BPS_SCALE <= ordered * BigInt(bps)

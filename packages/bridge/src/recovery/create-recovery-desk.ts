@@ -87,7 +87,9 @@ async function readPayment(
   const progress = await findScanProgress(pool, networkId)
   if (progress === undefined || height > progress.height) {
     const known = progress === undefined ? 'no block' : `block ${String(progress.height)}`
-    throw new RecoveryError(`${networkId} has been read up to ${known}: wait until the engine has read block ${String(height)}.`)
+    throw new RecoveryError(
+      `${networkId} has been read up to ${known}: wait until the engine has read block ${String(height)}.`,
+    )
   }
   const txId = normalHash(catalog, networkId, payment.txId)
   return { ...payment, txId, wallet, token: currency.address }

@@ -15,6 +15,8 @@ export interface StoredDeposit extends ObservedDeposit {
   readonly isShared: boolean
   /** Its owner filled the order with it, out of suspense. */
   readonly isClaimed: boolean
+  /** When a scan first told of it. */
+  readonly seenAt: Date
 }
 
 /** What was decided about a deposit. */
@@ -46,11 +48,12 @@ export interface DepositRow {
   readonly locator: string | null
   readonly mined_at: Date | null
   readonly claimed_at: Date | null
+  readonly seen_at: Date
 }
 
 /** Columns of `deposits d`. */
 export const DEPOSIT_COLUMNS =
-  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared, d.locator, d.mined_at, d.claimed_at'
+  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared, d.locator, d.mined_at, d.claimed_at, d.seen_at'
 
 export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   id: row.id,
@@ -66,6 +69,7 @@ export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
   orderId: row.order_id,
   isShared: row.is_shared,
   isClaimed: row.claimed_at !== null,
+  seenAt: row.seen_at,
   ...(row.mined_at === null ? {} : { minedAtMs: row.mined_at.getTime() }),
   ...(row.locator === null ? {} : { locator: row.locator }),
 })

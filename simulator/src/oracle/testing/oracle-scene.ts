@@ -97,6 +97,8 @@ export const ORDER: StandardOrderFact = {
   reference: 'ref',
   transaction_in: 'deposit',
   credited_amount: '100',
+  payout_amount: String(PAID),
+  ...{ created_ms: 0, locked_ms: null, min_amount_out: null, rate: null },
 }
 export const STORED: DepositFact = {
   id: '1',
@@ -110,6 +112,8 @@ export const STORED: DepositFact = {
   order_id: 'order',
   booked: 'order',
   refund_state: 'none',
+  block_height: '1',
+  is_claimed: false,
 }
 export const LEG: LegFact = {
   id: '1',
@@ -167,6 +171,7 @@ export interface Change {
   readonly requests?: View['actors']['ordersByRequest']
   /** Dollars that the deposit is worth. */
   readonly worth?: bigint
+  readonly offPeg?: string
   readonly platformFee?: bigint
 }
 
@@ -181,7 +186,7 @@ const NOTHING_DONE: Causes = { did: () => false, mayLast: () => false, wasRewrit
 
 /** One order, deposited, paid and final; with what is given changed. */
 export function view(change: Change = {}): View {
-  const { facts, source, destination, others = [], requests, worth = 0n, platformFee = 0n } = change
+  const { facts, source, destination, others = [], requests, worth = 0n, platformFee = 0n, offPeg } = change
   return {
     causes: NOTHING_DONE,
     facts: {
@@ -202,7 +207,9 @@ export function view(change: Change = {}): View {
     actors: {
       askedBulk: new Map(),
       ordersByRequest: requests ?? new Map(),
-      truePrice: () => (worth * WHOLE * WHOLE) / 100n + 1n,
+      everPrice: () => [(worth * WHOLE * WHOLE) / 100n + 1n],
+      offPeg,
+      walletDailyUsd: null,
       currencies: [currency('a'), currency('b'), currency('c')],
       fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => platformFee, gas: 1n, restFeeMultiple: 2n },
       tokens: new Set(['usdc']),

@@ -1,0 +1,76 @@
+import { BridgeError } from '@sunspan/bridge'
+import { TREASURY } from '@sunspan/bridge/testing'
+import { STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
+import { INJECTED } from '../core/sim-database.ts'
+import { USDC } from '../core/sim-installation.ts'
+import type { World } from '../core/world.ts'
+
+const ETHER = 10n ** 18n
+
+/** Money that users have sent before they ordered anything, to fill an order with when it suits them. */
+interface Hoard {
+  readonly networkId: string
+  readonly txHash: string
+  readonly wallet: string
+  readonly currencyId: string
+}
+
+const hoards = new WeakMap<World, Hoard[]>()
+
+/** In a seed whose prices move: a user puts money aside, or fills an order with what lies there. */
+export function trade(world: World): void {
+  if (!world.market.isMoving || world.isCalm || !world.marketRandom.chance(0.15)) return
+  const mine = hoards.get(world) ?? []
+  hoards.set(world, mine)
+  if (world.marketRandom.chance(0.5)) mine.push(hoard(world))
+  else claimInto(world, mine)
+}
+
+function hoard(world: World): Hoard {
+  const random = world.marketRandom
+  const sim = random.pick(world.chains)
+  const wallet = random.pick(USERS)
+  const isNative = sim.chain.model === 'coins' || random.chance(0.5)
+  const txHash = sim.chain.send({
+    from: wallet,
+    to: TREASURY,
+    ...(isNative
+      ? { token: null, amount: 9n * ETHER + 7n }
+      : { token: USDC, amount: 9_000n * 10n ** 6n + 7n }),
+    ...{ reference: null, fee: STRANGERS_FEE },
+  })
+  world.trace.add(`${wallet} puts ${txHash.slice(0, 10)} aside on ${sim.networkId}`)
+  return {
+    networkId: sim.networkId,
+    txHash,
+    wallet,
+    currencyId: `${sim.networkId}-${isNative ? 'eth' : 'usdc'}`,
+  }
+}
+
+function claimInto(world: World, mine: readonly Hoard[]): void {
+  const random = world.marketRandom
+  const able = world.processes.filter(({ isDead, isPaused }) => !isDead && !isPaused)
+  const pairs = mine.flatMap((entry) =>
+    world.orders
+      .filter(
+        ({ currencyIn, walletSender }) => currencyIn.id === entry.currencyId && walletSender === entry.wallet,
+      )
+      .map((order) => ({ entry, order })),
+  )
+  if (able.length === 0 || pairs.length === 0) return
+  const { entry, order } = random.pick(pairs.slice(-6))
+  const what = `${entry.wallet} claims ${entry.txHash.slice(0, 10)} into ${order.id}`
+  const request = { networkId: entry.networkId, transactionHash: entry.txHash, orderId: order.id }
+  void random
+    .pick(able)
+    .bridge.deposits.claim({ ...request, provedWallets: [entry.wallet] })
+    .then(
+      () => world.trace.add(`${what}: done`),
+      (error: unknown) => {
+        world.trace.add(`${what}: ${String(error)}`)
+        if (error instanceof BridgeError || String(error).includes(INJECTED)) return
+        world.findings.push({ invariant: 'API', message: `${what}: ${String(error)}` })
+      },
+    )
+}

@@ -1,0 +1,57 @@
+import type { Mutant } from './mutant.ts'
+
+const CREDIT = 'packages/bridge/src/engine/credit-terms.ts'
+
+/** Bugs in what an order's rate and its size may be. */
+export const RATE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'lock-ignored',
+    bug: 'the rate of an order is held for ever',
+    edits: [
+      {
+        file: CREDIT,
+        find: 'return minedAtMs >= from && minedAtMs <= rateLockedUntil.getTime()',
+        replace: 'return minedAtMs >= from',
+      },
+    ],
+  },
+  {
+    name: 'old-rate-on-claim',
+    bug: 'what is claimed out of suspense has the rate of its order',
+    edits: [
+      {
+        file: CREDIT,
+        find: 'if (rateLockedUntil === null || minedAtMs === undefined || isClaimed || !isPegged) return false',
+        replace: `if (rateLockedUntil === null || minedAtMs === undefined || !isPegged) return false
+  if (isClaimed) return true`,
+      },
+    ],
+  },
+  {
+    name: 'growth-unbounded',
+    bug: 'an order grows to whatever was sent, up to the most that can be sent',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/growth-bound.ts',
+        find: 'return bounds.reduce((least, bound) => (bound < least ? bound : least))',
+        replace: 'return bounds.length < 0 ? order.amountIn : currencyIn.maxSend',
+      },
+      {
+        file: 'packages/bridge/src/engine/growth-bound.ts',
+        find: 'if (growth === null || room === null) return true',
+        replace: 'if (growth === null || room === null || room >= 0n) return true',
+      },
+    ],
+  },
+  {
+    name: 'peg-ignored',
+    bug: 'a currency is worth what its asset is, whatever its own price',
+    edits: [
+      {
+        file: 'packages/bridge/src/prices/pair-rate.ts',
+        find: "return isOffPeg(own, price, pegBps) ? 'left' : 'kept'",
+        replace: "return isOffPeg(own, price, pegBps * 100_000) ? 'left' : 'kept'",
+      },
+    ],
+  },
+]
