@@ -55,6 +55,16 @@ CREATE TABLE recoveries (
 );
 CREATE UNIQUE INDEX recoveries_open ON recoveries (network_id) WHERE closed_at IS NULL;
 
+-- What a wallet holds more than its books, while it is not known what they lack, can hide a payment: a person has found that it does not.
+CREATE TABLE surplus_acceptances (
+  life_id bigint NOT NULL REFERENCES database_lives,
+  network_id text NOT NULL,
+  actor text NOT NULL CHECK (actor <> ''),
+  reason text NOT NULL CHECK (reason <> ''),
+  at timestamptz NOT NULL,
+  PRIMARY KEY (life_id, network_id)
+);
+
 -- Payments of a wallet that no attempt of ours has made: a person has named what they were for.
 CREATE TABLE foreign_payments (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -30,6 +30,12 @@ const DECIMAL = /^\d{1,60}(\.\d{1,30})?$/
 const ID = /^\d{1,18}$/
 
 /** Throws an OpsError that says what to write instead. */
+export function readNetwork([networkId, ...more]: readonly string[]): string {
+  if (networkId === undefined || more.length > 0) throw new OpsError('Name one network by its id')
+  return networkId
+}
+
+/** Throws an OpsError that says what to write instead. */
 export function readPayment(values: PaymentValues, positionals: readonly string[]): PaymentArguments {
   const [networkId, transactionHash, ...more] = positionals
   if (networkId === undefined || transactionHash === undefined || more.length > 0)

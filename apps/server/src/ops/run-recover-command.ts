@@ -37,18 +37,28 @@ export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand):
       const text = 'Engines that start compare every wallet with the chains before they sign anything.'
       return { text, data: {}, isTrouble: false }
     }
+    case 'recover accept': {
+      const { networkId, by: actor, reason } = command
+      await orRefuse(() => desk.accept({ networkId, actor, reason }))
+      const text = `What ${networkId} holds more than its books is set aside in suspense by the next comparison.`
+      return { text, data: { networkId }, isTrouble: false }
+    }
     case 'recover book': {
       const payment = toPayment(catalog, command)
-      try {
-        await desk.book(payment)
-      } catch (error) {
-        if (!(error instanceof RecoveryError)) throw error
-        throw new OpsError(error.message, { cause: error })
-      }
+      await orRefuse(() => desk.book(payment))
       const what = payment.depositId === null ? 'for nothing' : `for deposit ${payment.depositId}`
       const text = `${payment.txId} is booked ${what}. Once all are booked, the next comparison agrees and the halts can be lifted.`
       return { text, data: payment, isTrouble: false }
     }
+  }
+}
+
+async function orRefuse(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof RecoveryError || error instanceof BridgeError)) throw error
+    throw new OpsError(error.message, { cause: error })
   }
 }
 
