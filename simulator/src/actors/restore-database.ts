@@ -51,7 +51,10 @@ export function createRestorer(world: World, steps: number): Restorer {
         forgetHalts(world)
       }
       if (countPaid(world) > paid)
-        world.findings.push({ invariant: 'R1', message: 'a restored database pays before it was compared with the chains' })
+        world.findings.push({
+          invariant: 'R1',
+          message: 'a restored database pays before it was compared with the chains',
+        })
       if ((await countRefunds(world)) > refunds)
         world.findings.push({ invariant: 'R2', message: 'a refund is decided while payments are not booked' })
     },
@@ -68,7 +71,9 @@ function forgetHalts({ findings }: World): void {
 
 /** Transfers out of the treasury that blocks have. */
 const countPaid = ({ chains }: World): number =>
-  chains.flatMap(({ chain }) => chain.transfers().filter(({ from, to }) => from === TREASURY && to !== TREASURY)).length
+  chains.flatMap(({ chain }) =>
+    chain.transfers().filter(({ from, to }) => from === TREASURY && to !== TREASURY),
+  ).length
 
 async function countRefunds({ database }: World): Promise<number> {
   const { rows } = await database.observer.query<{ count: number }>(

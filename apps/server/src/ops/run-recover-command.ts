@@ -85,7 +85,19 @@ function toPayment(
     const { nativeDecimals } = catalog.getNetwork(networkId).network
     const amount = toUnits(command.amount, decimals)
     const feePaid = toUnits(command.fee, nativeDecimals)
-    return { networkId, txId, currencyId, amount, feePaid, height, recipient, depositId, legId, actor, reason }
+    return {
+      networkId,
+      txId,
+      currencyId,
+      amount,
+      feePaid,
+      height,
+      recipient,
+      depositId,
+      legId,
+      actor,
+      reason,
+    }
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error
     throw new OpsError(error.message, { cause: error })

@@ -90,7 +90,12 @@ async function haltUnknownWaiting(context: LaneContext, cursor: ScanCursor): Pro
 }
 
 /** Transactions of the wallet that wait for a block and that nobody here has signed; none where a contract pays each id once. */
-export async function findUnknownWaiting({ deps, lane, adapter, signal }: LaneContext): Promise<readonly string[]> {
+export async function findUnknownWaiting({
+  deps,
+  lane,
+  adapter,
+  signal,
+}: LaneContext): Promise<readonly string[]> {
   const { batch, findUnknownWaiting: find } = adapter.payouts
   if (find === undefined || batch?.fate === 'own') return []
   const known = await withLane(deps.pool, lane, async (tx, nextSlot) => ({

@@ -1,11 +1,7 @@
 import { startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
 import { addressCodec } from '@sunspan/chains'
 import { bitcoinTreasuryAddress, solanaTreasuryAddress, tonTreasuryAddress } from '@sunspan/chains/server'
-import {
-  createBitcoinTestWallet,
-  createSolanaTestWallet,
-  createTonTestWallet,
-} from '@sunspan/chains/testing'
+import { createBitcoinTestWallet, createSolanaTestWallet, createTonTestWallet } from '@sunspan/chains/testing'
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -48,7 +48,8 @@ export async function bookForeignPayment(
   const legId = depositId === null ? null : await chooseLeg(tx, payment, depositId)
   const row = { ...payment, legId, at: booking.at }
   if (!(await insertForeignPayment(tx, row))) {
-    const what = depositId === null ? 'This payment' : `This payment, or another one for deposit ${depositId},`
+    const what =
+      depositId === null ? 'This payment' : `This payment, or another one for deposit ${depositId},`
     throw new RecoveryError(`${what} is booked already.`)
   }
   if (legId !== null) await settleLeg(tx, booking, payment, legId)
@@ -67,23 +68,23 @@ export async function bookForeignPayment(
   await postEntries(tx, booking.at, [entry])
 }
 
-async function chooseLeg(
-  tx: Transaction,
-  payment: NamedPayment,
-  depositId: string,
-): Promise<string | null> {
+async function chooseLeg(tx: Transaction, payment: NamedPayment, depositId: string): Promise<string | null> {
   const { networkId, token, amount, legId } = payment
   const legs = await findOwedLegs(tx, { depositId, networkId, token })
   if (legId !== undefined) {
     if (legs.some(({ id }) => id === legId)) return legId
-    throw new RecoveryError(`Leg ${legId} of deposit ${depositId} is not owed on ${networkId} in this currency.`)
+    throw new RecoveryError(
+      `Leg ${legId} of deposit ${depositId} is not owed on ${networkId} in this currency.`,
+    )
   }
   const [only] = legs
   if (only === undefined || legs.length === 1) return only?.id ?? null
   const [same, ...more] = legs.filter((leg) => leg.amount === amount)
   if (same !== undefined && more.length === 0) return same.id
   const ids = legs.map(({ id }) => id).join(', ')
-  throw new RecoveryError(`Deposit ${depositId} has several legs that are owed: name one with --leg (${ids}).`)
+  throw new RecoveryError(
+    `Deposit ${depositId} has several legs that are owed: name one with --leg (${ids}).`,
+  )
 }
 
 /** The order goes on as if the engine had paid; what was paid more or less than is owed is the owner's. */

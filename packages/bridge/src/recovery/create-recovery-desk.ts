@@ -27,7 +27,11 @@ export interface RecoveryDesk {
   /** Says that the database was restored, where it cannot tell by itself. Throws a RangeError without an actor and a reason. */
   begin(input: { readonly actor: string; readonly reason: string }): Promise<void>
   /** What a network's wallet holds more than its books hides no payment: it stands in suspense from then on. Throws as `book`. */
-  accept(input: { readonly networkId: string; readonly actor: string; readonly reason: string }): Promise<void>
+  accept(input: {
+    readonly networkId: string
+    readonly actor: string
+    readonly reason: string
+  }): Promise<void>
   /** Throws a RecoveryError when it cannot be booked so, a RangeError without an actor and a reason. */
   book(payment: PaymentToBook): Promise<void>
 }
@@ -56,7 +60,8 @@ export function createRecoveryDesk(deps: {
       logger.warn({ actor, reason }, 'The database is said to be restored')
     },
     async accept({ networkId, actor, reason }) {
-      if (!isSigned({ actor, reason })) throw new RangeError('A surplus is accepted with its actor and its reason')
+      if (!isSigned({ actor, reason }))
+        throw new RangeError('A surplus is accepted with its actor and its reason')
       catalog.getNetwork(networkId)
       const at = new Date(clock.now())
       if (!(await acceptSurplus(pool, { networkId, actor, reason, at }))) {
@@ -98,7 +103,9 @@ async function readPayment(
   const progress = await findScanProgress(pool, networkId)
   if (progress === undefined || height > progress.height) {
     const known = progress === undefined ? 'no block' : `block ${String(progress.height)}`
-    throw new RecoveryError(`${networkId} has been read up to ${known}: wait until the engine has read block ${String(height)}.`)
+    throw new RecoveryError(
+      `${networkId} has been read up to ${known}: wait until the engine has read block ${String(height)}.`,
+    )
   }
   const txId = normalHash(catalog, networkId, payment.txId)
   return { ...payment, txId, wallet, token: currency.address }

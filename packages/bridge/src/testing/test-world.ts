@@ -126,7 +126,12 @@ export async function createTestWorld(
   const adapters = new Map(Object.values(chains).map((chain) => [chain.adapter.networkId, chain.adapter]))
   const logger = createRecordingLogger(log)
 
-  const boot: TestWorld['boot'] = async ({ faultPoint, clock: ownClock = clock, usd, pool: own = pool } = {}) => {
+  const boot: TestWorld['boot'] = async ({
+    faultPoint,
+    clock: ownClock = clock,
+    usd,
+    pool: own = pool,
+  } = {}) => {
     const sources = usd === undefined ? installation.prices.sources : [{ kind: 'fixed' as const, usd }]
     const prices = createPriceFeed({
       ...installation.prices,

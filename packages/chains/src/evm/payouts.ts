@@ -177,7 +177,10 @@ export function createEvmPayoutSender(spec: EvmPayoutSenderSpec): PayoutSender {
       fill: (slot, signal) => fill(spec, slot, signal),
     },
     findUnknownWaiting: (known, signal) =>
-      pool.anyOne((client, workSignal) => findWaiting(client, { wallet, nextSlot: known.nextSlot }, workSignal), signal),
+      pool.anyOne(
+        (client, workSignal) => findWaiting(client, { wallet, nextSlot: known.nextSlot }, workSignal),
+        signal,
+      ),
     prepare: (intent, slot, signal) => prepare(spec, { intent, slot }, signal),
     bump: (previous, maxFee, signal) => bump(spec, { previous, maxFee }, signal),
     async broadcast(transfer, signal) {

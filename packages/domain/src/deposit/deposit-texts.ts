@@ -12,7 +12,8 @@ export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
   second_deposit: 'It arrived, but its order had been paid already.',
   late: 'It arrived too late: its order had ended, or the price had changed.',
   payout_impossible: 'It arrived, but the receiving address or its network refuses the payout.',
-  paid_elsewhere: 'It was paid out before. The records of its order were lost; the transaction that paid it is known.',
+  paid_elsewhere:
+    'It was paid out before. The records of its order were lost; the transaction that paid it is known.',
   own_transfer: 'This is a transfer between wallets of this service. It is nobody’s deposit.',
 }
 
