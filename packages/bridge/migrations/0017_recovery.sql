@@ -34,6 +34,9 @@ CREATE TABLE database_lives (
 CREATE TRIGGER database_lives_append_only BEFORE UPDATE OR DELETE ON database_lives
   FOR EACH ROW EXECUTE FUNCTION refuse_change('lives are only appended');
 
+-- What is in use now goes on as it is.
+INSERT INTO database_lives (identity, began_at, may_lack) VALUES (database_identity(), now(), false);
+
 -- Wallets that held what the books say after everything that may have been signed before a life had landed or died.
 CREATE TABLE lane_comparisons (
   life_id bigint NOT NULL REFERENCES database_lives,

@@ -24,13 +24,16 @@ export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand):
   switch (command.name) {
     case 'recover list': {
       const found = await desk.list()
-      const { recoveries, candidates } = found
+      const { recoveries, candidates, uncompared } = found
+      const isTrouble = recoveries.length > 0 || uncompared.length > 0
       const deposits = candidates.length === 0 ? 'None.' : formatDeposits(candidates, catalog)
-      const text =
-        recoveries.length === 0
-          ? 'Chains and books agree, as far as they were compared.'
-          : `${formatRecoveries(recoveries)}\n\nDeposits that may have been paid, or given back:\n${deposits}`
-      return { text, data: found, isTrouble: recoveries.length > 0 }
+      const parts = [
+        ...(uncompared.length === 0 ? [] : [`Not compared since the restore: ${uncompared.join(', ')}.`]),
+        ...(recoveries.length === 0 ? [] : [formatRecoveries(recoveries)]),
+        `Deposits that may have been paid, or given back:\n${deposits}`,
+      ]
+      const text = isTrouble ? parts.join('\n\n') : 'Chains and books agree, as far as they were compared.'
+      return { text, data: found, isTrouble }
     }
     case 'recover begin': {
       await desk.begin({ actor: command.by, reason: command.reason })

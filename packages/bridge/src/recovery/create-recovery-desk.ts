@@ -7,7 +7,7 @@ import { withTransaction } from '../store/database.ts'
 import { listRecoveryCandidates, type IdentifiedReport } from '../store/deposit-report-store.ts'
 import { findPayingWallet } from '../store/foreign-payment-store.ts'
 import { acceptSurplus, beginLife } from '../store/life-store.ts'
-import { listRecoveries, type Recovery } from '../store/recovery-store.ts'
+import { listRecoveries, listUncompared, type Recovery } from '../store/recovery-store.ts'
 import { findScanProgress } from '../store/scan-store.ts'
 import { bookForeignPayment, type NamedPayment } from './book-foreign-payment.ts'
 import { RecoveryError } from './recovery-error.ts'
@@ -22,6 +22,8 @@ export interface RecoveryDesk {
   /** What is open, and the deposits that may have been paid: those that no order could be filled with, and those that are owed. */
   list(): Promise<{
     readonly recoveries: readonly Recovery[]
+    /** Networks that were not compared since the database was restored. */
+    readonly uncompared: readonly string[]
     readonly candidates: readonly IdentifiedReport[]
   }>
   /** Says that the database was restored, where it cannot tell by itself. Throws a RangeError without an actor and a reason. */
@@ -50,6 +52,10 @@ export function createRecoveryDesk(deps: {
     async list() {
       return {
         recoveries: await listRecoveries(pool),
+        uncompared: await listUncompared(
+          pool,
+          catalog.networks.map(({ network }) => network.id),
+        ),
         candidates: await listRecoveryCandidates(pool, catalog),
       }
     },
