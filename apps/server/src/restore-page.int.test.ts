@@ -1,4 +1,11 @@
-import { ALICE, BOB, checkLedger, copyDatabase, createRestoredScene, installationFixture } from '@sunspan/bridge/testing'
+import {
+  ALICE,
+  BOB,
+  checkLedger,
+  copyDatabase,
+  createRestoredScene,
+  installationFixture,
+} from '@sunspan/bridge/testing'
 import { createTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -63,7 +70,11 @@ async function backUp(url: string): Promise<() => Promise<TestDatabase>> {
     const copy = await copyDatabase(url)
     return async () => {
       const without = 'createdb() { :; }\npg_restore() { :; }'
-      await runBlock('restore', { DATABASE_URL: copy.url, RESTORED_URL: copy.url, RESTORED_NAME: '-' }, without)
+      await runBlock(
+        'restore',
+        { DATABASE_URL: copy.url, RESTORED_URL: copy.url, RESTORED_NAME: '-' },
+        without,
+      )
       return copy
     }
   }
@@ -74,7 +85,12 @@ async function backUp(url: string): Promise<() => Promise<TestDatabase>> {
     const server = { PGHOST: at.hostname, PGPORT: at.port, PGUSER: at.username, PGPASSWORD: at.password }
     const name = at.pathname.slice(1)
     await run('dropdb', [name], { env: { PATH: process.env['PATH'], ...server }, timeout: TIMEOUT_MS })
-    await runBlock('restore', { ...server, DATABASE_URL: target.url, RESTORED_URL: target.url, RESTORED_NAME: name })
+    await runBlock('restore', {
+      ...server,
+      DATABASE_URL: target.url,
+      RESTORED_URL: target.url,
+      RESTORED_NAME: name,
+    })
     return target
   }
 }

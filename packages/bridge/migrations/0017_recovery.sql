@@ -34,6 +34,9 @@ CREATE TABLE database_lives (
 CREATE TRIGGER database_lives_append_only BEFORE UPDATE OR DELETE ON database_lives
   FOR EACH ROW EXECUTE FUNCTION refuse_change('lives are only appended');
 
+-- What is in use now goes on as it is.
+INSERT INTO database_lives (identity, began_at, may_lack) VALUES (database_identity(), now(), false);
+
 -- Wallets that held what the books say after everything that may have been signed before a life had landed or died.
 CREATE TABLE lane_comparisons (
   life_id bigint NOT NULL REFERENCES database_lives,
@@ -54,6 +57,16 @@ CREATE TABLE recoveries (
   closed_at timestamptz
 );
 CREATE UNIQUE INDEX recoveries_open ON recoveries (network_id) WHERE closed_at IS NULL;
+
+-- What a wallet holds more than its books, while it is not known what they lack, can hide a payment: a person has found that it does not.
+CREATE TABLE surplus_acceptances (
+  life_id bigint NOT NULL REFERENCES database_lives,
+  network_id text NOT NULL,
+  actor text NOT NULL CHECK (actor <> ''),
+  reason text NOT NULL CHECK (reason <> ''),
+  at timestamptz NOT NULL,
+  PRIMARY KEY (life_id, network_id)
+);
 
 -- Payments of a wallet that no attempt of ours has made: a person has named what they were for.
 CREATE TABLE foreign_payments (

@@ -294,4 +294,28 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'what was signed before a halt is sent during it',
     edits: [{ file: GATE, find: 'return (await known.allowed).has(txId)', replace: 'return txId !== ""' }],
   },
+  {
+    name: 'sign-without-comparing',
+    bug: 'an engine signs before it has compared the chain with the books',
+    models: 'blockhash',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/pay-step.ts',
+        find: 'if (!(await requireCompared(context))) return total',
+        replace: 'await requireCompared(context)',
+      },
+    ],
+  },
+  {
+    name: 'refund-while-recovering',
+    bug: 'deposits of orders that a restored database has lost go back while payments are not booked',
+    models: 'blockhash',
+    edits: [
+      {
+        file: 'packages/bridge/src/engine/refund-step.ts',
+        find: 'if (due.length === 0 || !(await isRecovering(deps.pool, deps.adapters.keys()))) return due',
+        replace: 'if (due.length >= 0) return due',
+      },
+    ],
+  },
 ]

@@ -1,8 +1,9 @@
 import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { askForBulkOrder } from '../actors/bulk-users.ts'
-import { endWaiting, keepWaiting } from '../actors/waiters.ts'
+import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { trade } from '../actors/traders.ts'
+import { endWaiting, keepWaiting } from '../actors/waiters.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import { drawModels, type NetworkModels } from '../core/network-models.ts'
@@ -42,8 +43,10 @@ export async function runSeed(
   const { seed, models = drawModels(seed) } = options
   const world = createWorld({ ...deps, createNemesis }, { seed, models })
   const oracle = createOracle(world)
-  const steps = await play(world, oracle, options.steps)
+  const restorer = createRestorer(world, options.steps)
+  const steps = await play(world, { oracle, restorer }, options.steps)
   if (world.findings.length === 0) await finish(world, oracle)
+  if (world.findings.length === 0) await restorer.restore(() => settle(world))
   const result = {
     seed: options.seed,
     steps,
@@ -59,7 +62,11 @@ export async function runSeed(
 }
 
 /** Answers the step at which it ended. */
-async function play(world: World, oracle: Oracle, steps: number): Promise<number> {
+async function play(
+  world: World,
+  { oracle, restorer }: { readonly oracle: Oracle; readonly restorer: Restorer },
+  steps: number,
+): Promise<number> {
   for (let count = 0; count < PROCESSES; count += 1) world.boot()
   // The books are opened before anybody comes, and before anything fails.
   world.isCalm = true
@@ -69,6 +76,7 @@ async function play(world: World, oracle: Oracle, steps: number): Promise<number
   for (let count = 0; count < (world.swarm.isBusy ? FIRST_ORDERS : 0); count += 1) order(world)
   for (let step = 0; step < steps; step += 1) {
     world.trace.add(`step ${String(step)}`)
+    await restorer.look(step)
     act(world)
     keepWaiting(world)
     passMarket(world)

@@ -1,7 +1,7 @@
 import { HALT_ACTIONS, type HaltAction, type HaltTarget } from '@sunspan/bridge'
 import { parseArgs } from 'node:util'
 import { OpsError } from './ops-error.ts'
-import { readPayment, type PaymentArguments } from './read-payment.ts'
+import { readNetwork, readPayment, type PaymentArguments } from './read-payment.ts'
 
 export type OpsCommand =
   | { readonly name: 'help' }
@@ -42,6 +42,12 @@ export type OpsCommand =
     }
   | { readonly name: 'recover list' }
   | { readonly name: 'recover begin'; readonly by: string; readonly reason: string }
+  | {
+      readonly name: 'recover accept'
+      readonly networkId: string
+      readonly by: string
+      readonly reason: string
+    }
   | ({
       readonly name: 'recover book'
       readonly by: string
@@ -76,6 +82,8 @@ export const OPS_USAGE = `npm run ops -- COMMAND [--json]
 
   recover list                             what was spent that the books do not know, and what it may have paid
   recover begin --by NAME --reason WHY     the database was restored: compare it with the chains before anything is signed
+  recover accept NETWORK --by NAME --reason WHY
+                                           what its wallet holds more than the books say hides no payment
   recover book NETWORK HASH --currency ID --amount X --height N [--fee X] [--recipient ADDRESS]
           (--deposit DEPOSIT [--leg LEG] | --none) --by NAME --reason WHY
                                            a wallet's payment, and the deposit that it paid out or gave back
@@ -161,6 +169,8 @@ function toCommand(values: Values, [first, second, ...rest]: readonly string[]):
       return { name: 'recover list' }
     case 'recover begin':
       return { name: 'recover begin', ...readSignature(values) }
+    case 'recover accept':
+      return { name: 'recover accept', networkId: readNetwork(rest), ...readSignature(values) }
     case 'recover book':
       return { name: 'recover book', ...readPayment(values, rest), ...readSignature(values) }
     case 'payouts skipped':

@@ -72,6 +72,7 @@ export async function runOpsCommand(
       return runDepositsCommand(deps, command)
     case 'recover list':
     case 'recover begin':
+    case 'recover accept':
     case 'recover book':
       return runRecoverCommand(deps, command)
     case 'payouts skipped':

@@ -24,31 +24,44 @@ export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand):
   switch (command.name) {
     case 'recover list': {
       const found = await desk.list()
-      const { recoveries, candidates } = found
+      const { recoveries, candidates, uncompared } = found
+      const isTrouble = recoveries.length > 0 || uncompared.length > 0
       const deposits = candidates.length === 0 ? 'None.' : formatDeposits(candidates, catalog)
-      const text =
-        recoveries.length === 0
-          ? 'Chains and books agree, as far as they were compared.'
-          : `${formatRecoveries(recoveries)}\n\nDeposits that may have been paid, or given back:\n${deposits}`
-      return { text, data: found, isTrouble: recoveries.length > 0 }
+      const parts = [
+        ...(uncompared.length === 0 ? [] : [`Not compared since the restore: ${uncompared.join(', ')}.`]),
+        ...(recoveries.length === 0 ? [] : [formatRecoveries(recoveries)]),
+        `Deposits that may have been paid, or given back:\n${deposits}`,
+      ]
+      const text = isTrouble ? parts.join('\n\n') : 'Chains and books agree, as far as they were compared.'
+      return { text, data: found, isTrouble }
     }
     case 'recover begin': {
       await desk.begin({ actor: command.by, reason: command.reason })
       const text = 'Engines that start compare every wallet with the chains before they sign anything.'
       return { text, data: {}, isTrouble: false }
     }
+    case 'recover accept': {
+      const { networkId, by: actor, reason } = command
+      await orRefuse(() => desk.accept({ networkId, actor, reason }))
+      const text = `What ${networkId} holds more than its books is set aside in suspense by the next comparison.`
+      return { text, data: { networkId }, isTrouble: false }
+    }
     case 'recover book': {
       const payment = toPayment(catalog, command)
-      try {
-        await desk.book(payment)
-      } catch (error) {
-        if (!(error instanceof RecoveryError)) throw error
-        throw new OpsError(error.message, { cause: error })
-      }
+      await orRefuse(() => desk.book(payment))
       const what = payment.depositId === null ? 'for nothing' : `for deposit ${payment.depositId}`
       const text = `${payment.txId} is booked ${what}. Once all are booked, the next comparison agrees and the halts can be lifted.`
       return { text, data: payment, isTrouble: false }
     }
+  }
+}
+
+async function orRefuse(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof RecoveryError || error instanceof BridgeError)) throw error
+    throw new OpsError(error.message, { cause: error })
   }
 }
 
@@ -75,7 +88,19 @@ function toPayment(
     const { nativeDecimals } = catalog.getNetwork(networkId).network
     const amount = toUnits(command.amount, decimals)
     const feePaid = toUnits(command.fee, nativeDecimals)
-    return { networkId, txId, currencyId, amount, feePaid, height, recipient, depositId, legId, actor, reason }
+    return {
+      networkId,
+      txId,
+      currencyId,
+      amount,
+      feePaid,
+      height,
+      recipient,
+      depositId,
+      legId,
+      actor,
+      reason,
+    }
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error
     throw new OpsError(error.message, { cause: error })

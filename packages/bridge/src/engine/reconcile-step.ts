@@ -1,10 +1,11 @@
 import { bookKey } from '@sunspan/domain'
 import { bookSurpluses } from '../ledger/book-surplus.ts'
 import { findNextSlot } from '../store/slot-store.ts'
+import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { findUnevenBooks } from '../store/ledger-store.ts'
 import { recordHealth } from '../store/health-store.ts'
-import { findLife, isComparedInLife } from '../store/life-store.ts'
+import { findLack } from '../store/life-store.ts'
 import { closeRecovery, findRecovery, openRecovery } from '../store/recovery-store.ts'
 import { findCursor } from '../store/scan-store.ts'
 import { compareWallets, type Difference } from './compare-wallets.ts'
@@ -37,11 +38,14 @@ export async function reconcileStep(context: LaneContext): Promise<ReconcileRepo
   const height = cursor === undefined ? -1n : (await recallFinality(context, cursor.block.height)).medium
   if (cursor === undefined || height < 0n) return { height: null, differences: [] }
   const differences = await compareWallets(context, height)
-  if (differences.every(({ amount }) => amount >= 0n)) await endRecovery(context, height)
+  const lack = await findLack(deps.pool, lane.networkId)
+  const isSurplusTrusted = lack === undefined || lack.isAccepted
+  const isEnough = (amount: bigint): boolean => (isSurplusTrusted ? amount >= 0n : amount === 0n)
+  if (differences.every(({ amount }) => isEnough(amount))) await endRecovery(context, height)
   if (differences.length === 0) return { height, differences }
   // What was read may belong to a branch that is not the one the ledger has: then the next scan tells.
   if (!(await isCanonical(context, cursor))) return { height: null, differences: [] }
-  await book(context, height, differences)
+  await book(context, { height, isSurplusTrusted }, differences)
   return { height, differences }
 }
 
@@ -76,18 +80,15 @@ async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Pr
   return `. The chain has a transaction of that wallet in ${slots} which is not in the database: it was restored from before that, or somebody else signs with its key`
 }
 
-/** The database may lack payments, and nobody has found out yet whether it does. */
-async function mayLackPayments({ deps, lane }: LaneContext): Promise<boolean> {
-  const life = await findLife(deps.pool)
-  return life?.mayLack === true && !(await isComparedInLife(deps.pool, life.id, lane.networkId))
-}
-
-async function book(context: LaneContext, height: bigint, differences: readonly Difference[]): Promise<void> {
+async function book(
+  context: LaneContext,
+  { height, isSurplusTrusted }: { readonly height: bigint; readonly isSurplusTrusted: boolean },
+  differences: readonly Difference[],
+): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   const isShort = differences.some(({ amount }) => amount < 0n)
   const foreign = isShort ? await describeForeign(context) : ''
-  const mayLack = await mayLackPayments(context)
   // A payout contract pays nothing twice, and what it has paid before is told leg by leg.
   if (isShort && context.adapter.payouts.batch?.fate !== 'own') forgetCompared(context)
   await withLane(deps.pool, lane, async (tx) => {
@@ -98,29 +99,45 @@ async function book(context: LaneContext, height: bigint, differences: readonly 
       await openRecovery(tx, { networkId: lane.networkId, height, reason, at })
     }
     const surpluses = differences.filter(({ amount }) => amount > 0n)
-    await bookSurpluses(
-      tx,
-      at,
-      surpluses.map(({ wallet, token, amount }) => ({
-        ...{ wallet, amount, height },
-        book: { networkId: lane.networkId, token },
-      })),
-    )
-    for (const { wallet, token, amount } of surpluses) {
-      if (mayLack) {
-        const of = bookKey({ networkId: lane.networkId, token })
-        const reason = `${wallet} holds ${String(amount)} base units of ${of} more than its ledger at block ${String(height)}, and the database was restored: that may hide what was paid. ${WHAT_TO_DO}`
-        await haltLane(tx, context, { wallet, actor: 'engine:reconcile', reason, at })
-        await openRecovery(tx, { networkId: lane.networkId, height, reason, at })
-      }
-      const fields = {
-        networkId: lane.networkId,
-        wallet,
-        token,
-        amount: String(amount),
-        height: String(height),
-      }
-      deps.logger.warn(fields, 'A wallet holds more than its ledger: there is a deposit to look for')
-    }
+    if (isSurplusTrusted) await bookSurplus(tx, context, { height, surpluses, at })
+    else await haltSurplus(tx, context, { height, surpluses, at })
   })
+}
+
+interface Surpluses {
+  readonly height: bigint
+  readonly surpluses: readonly Difference[]
+  readonly at: Date
+}
+
+async function bookSurplus(
+  tx: Transaction,
+  { deps, lane }: LaneContext,
+  { height, surpluses, at }: Surpluses,
+): Promise<void> {
+  const { networkId } = lane
+  await bookSurpluses(
+    tx,
+    at,
+    surpluses.map(({ wallet, token, amount }) => ({ wallet, amount, height, book: { networkId, token } })),
+  )
+  for (const { wallet, token, amount } of surpluses) {
+    const fields = { networkId, wallet, token, amount: String(amount), height: String(height) }
+    deps.logger.warn(fields, 'A wallet holds more than its ledger: there is a deposit to look for')
+  }
+}
+
+/** Nobody knows yet what a restored database lacks: something that came can be larger than what has left. */
+async function haltSurplus(
+  tx: Transaction,
+  context: LaneContext,
+  { height, surpluses, at }: Surpluses,
+): Promise<void> {
+  const { networkId } = context.lane
+  for (const { wallet, token, amount } of surpluses) {
+    const of = bookKey({ networkId, token })
+    const reason = `${wallet} holds ${String(amount)} base units of ${of} more than its ledger at block ${String(height)}, and the database was restored: that can hide what was paid. ${WHAT_TO_DO}`
+    await haltLane(tx, context, { wallet, actor: 'engine:reconcile', reason, at })
+    await openRecovery(tx, { networkId, height, reason, at })
+  }
 }

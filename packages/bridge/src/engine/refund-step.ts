@@ -12,6 +12,7 @@ import {
   type RefundCursor,
   type RefundDecision,
 } from '../store/refund-store.ts'
+import { findLife } from '../store/life-store.ts'
 import { isRecovering } from '../store/recovery-store.ts'
 import { transitionRows } from '../store/row-changes.ts'
 import type { LaneContext } from './engine-context.ts'
@@ -66,20 +67,26 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
     }
   }
   total.held += await holdStrangeSenders(context)
-  return { ...total, givenUp: await giveUpPayouts(context) }
+  return { ...total, givenUp: (await isRestoring(context)) ? 0 : await giveUpPayouts(context) }
+}
+
+/** A payout that a restored database wants to give up may be one that was made. */
+async function isRestoring({ deps }: LaneContext): Promise<boolean> {
+  const life = await findLife(deps.pool)
+  return life?.mayLack === true && (await isRecovering(deps.pool, deps.adapters.keys()))
 }
 
 /**
  * While a wallet, on whichever network, may have paid what the books do not know, nobody gets back what no order was filled with: its order may be
- * what the books do not know either.
+ * what the books do not know either. Of a restored database nobody gets anything back then.
  */
 async function leaveOutPaidElsewhere(
-  { deps }: LaneContext,
+  context: LaneContext,
   due: readonly DueRefund[],
 ): Promise<readonly DueRefund[]> {
-  if (due.every(({ deposit }) => deposit.status !== 'unmatched')) return due
-  if (!(await isRecovering(deps.pool, deps.adapters.keys()))) return due
-  return due.filter(({ deposit }) => deposit.status !== 'unmatched')
+  const { deps } = context
+  if (due.length === 0 || !(await isRecovering(deps.pool, deps.adapters.keys()))) return due
+  return (await isRestoring(context)) ? [] : due.filter(({ deposit }) => deposit.status !== 'unmatched')
 }
 
 /** Those that the chain still shows, deep enough. The scan tells of the others. */

@@ -3,7 +3,7 @@ import { findLiveTransfers } from '../store/attempt-store.ts'
 import { withTransaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { isComparedInLife, noteCompared, noteLife, type DatabaseLife } from '../store/life-store.ts'
-import { openRecovery } from '../store/recovery-store.ts'
+import { isRecovering, openRecovery } from '../store/recovery-store.ts'
 import { findCursor, type ScanCursor } from '../store/scan-store.ts'
 import { compareWallets, type Difference } from './compare-wallets.ts'
 import type { LaneContext } from './engine-context.ts'
@@ -31,6 +31,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
     if (isDue) tell(context, 'what may have been signed before the database was restored can still land')
     return false
   }
+  if (!isDue && (await awaitsOthers(context, life))) return false
   if (await haltUnknownWaiting(context, cursor)) return false
   const differences = await compareWallets(context, cursor.block.height)
   const isEven = differences.every(({ amount }) => (isDue ? amount === 0n : amount >= 0n))
@@ -43,9 +44,18 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
     const { height } = cursor.block
     const compared = { lifeId: life.id, networkId: lane.networkId, height, at: new Date(deps.clock.now()) }
     await withLane(deps.pool, lane, (tx) => noteCompared(tx, compared))
+    if (await awaitsOthers(context, life)) return false
   }
   standing.isCompared = true
   standing.told = undefined
+  return true
+}
+
+/** What is due here may have been given back on another network, or paid there, by what a restored database lacks. */
+async function awaitsOthers(context: LaneContext, life: DatabaseLife): Promise<boolean> {
+  const { pool, adapters } = context.deps
+  if (!life.mayLack || !(await isRecovering(pool, adapters.keys()))) return false
+  tell(context, 'another network was not compared since the database was restored, or does not agree')
   return true
 }
 

@@ -48,13 +48,15 @@ export function createPayoutDesk(deps: PayoutDeskDeps): PayoutDesk {
   return {
     async listSkipped(signal) {
       const legs = await listSkippedLegs(pool)
-      return Promise.all(
+      const found = await Promise.all(
         legs.map(async (leg) => {
           const id = payoutId(leg)
           const paidBy = await witnesses.get(leg.networkId)?.findTransactions(id, signal)
           return { leg, payoutId: id, paidBy }
         }),
       )
+      // Of what nobody has told of, only what the contract's events show.
+      return found.filter(({ leg, paidBy = [] }) => leg.isTold || paidBy.length > 0)
     },
     async settle({ legId, transactionHash, actor, reason }, signal) {
       if (actor.trim() === '' || reason.trim() === '') {

@@ -6,8 +6,8 @@ import { SettlementError } from '../payouts/settlement-error.ts'
 import { withTransaction } from '../store/database.ts'
 import { listRecoveryCandidates, type IdentifiedReport } from '../store/deposit-report-store.ts'
 import { findPayingWallet } from '../store/foreign-payment-store.ts'
-import { beginLife } from '../store/life-store.ts'
-import { listRecoveries, type Recovery } from '../store/recovery-store.ts'
+import { acceptSurplus, beginLife } from '../store/life-store.ts'
+import { listRecoveries, listUncompared, type Recovery } from '../store/recovery-store.ts'
 import { findScanProgress } from '../store/scan-store.ts'
 import { bookForeignPayment, type NamedPayment } from './book-foreign-payment.ts'
 import { RecoveryError } from './recovery-error.ts'
@@ -22,10 +22,18 @@ export interface RecoveryDesk {
   /** What is open, and the deposits that may have been paid: those that no order could be filled with, and those that are owed. */
   list(): Promise<{
     readonly recoveries: readonly Recovery[]
+    /** Networks that were not compared since the database was restored. */
+    readonly uncompared: readonly string[]
     readonly candidates: readonly IdentifiedReport[]
   }>
   /** Says that the database was restored, where it cannot tell by itself. Throws a RangeError without an actor and a reason. */
   begin(input: { readonly actor: string; readonly reason: string }): Promise<void>
+  /** What a network's wallet holds more than its books hides no payment: it stands in suspense from then on. Throws as `book`. */
+  accept(input: {
+    readonly networkId: string
+    readonly actor: string
+    readonly reason: string
+  }): Promise<void>
   /** Throws a RecoveryError when it cannot be booked so, a RangeError without an actor and a reason. */
   book(payment: PaymentToBook): Promise<void>
 }
@@ -44,6 +52,10 @@ export function createRecoveryDesk(deps: {
     async list() {
       return {
         recoveries: await listRecoveries(pool),
+        uncompared: await listUncompared(
+          pool,
+          catalog.networks.map(({ network }) => network.id),
+        ),
         candidates: await listRecoveryCandidates(pool, catalog),
       }
     },
@@ -52,6 +64,16 @@ export function createRecoveryDesk(deps: {
         throw new RangeError('A recovery is begun with its actor and its reason')
       await beginLife(pool, { at: new Date(clock.now()), actor, reason })
       logger.warn({ actor, reason }, 'The database is said to be restored')
+    },
+    async accept({ networkId, actor, reason }) {
+      if (!isSigned({ actor, reason }))
+        throw new RangeError('A surplus is accepted with its actor and its reason')
+      catalog.getNetwork(networkId)
+      const at = new Date(clock.now())
+      if (!(await acceptSurplus(pool, { networkId, actor, reason, at }))) {
+        throw new RecoveryError(`What ${networkId} holds more than its books was accepted before.`)
+      }
+      logger.warn({ networkId, actor, reason }, 'What a wallet holds more than its ledger was accepted')
     },
     async book(payment) {
       if (!isSigned(payment)) throw new RangeError('A payment is booked with its actor and its reason')

@@ -34,6 +34,18 @@ const NOTE_COMPARED = statement(
   `INSERT INTO lane_comparisons (life_id, network_id, height, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 )
 
+const MAY_LACK = statement(
+  'life_may_lack',
+  `SELECT EXISTS (SELECT FROM surplus_acceptances s WHERE s.life_id = l.id AND s.network_id = $1) AS is_accepted
+   FROM (SELECT id, may_lack FROM database_lives ORDER BY id DESC LIMIT 1) l
+   WHERE l.may_lack AND NOT EXISTS (SELECT FROM lane_comparisons c WHERE c.life_id = l.id AND c.network_id = $1)`,
+)
+const ACCEPT = statement(
+  'surplus_accept',
+  `INSERT INTO surplus_acceptances (life_id, network_id, actor, reason, at)
+   SELECT max(id), $1, $2, $3, $4 FROM database_lives HAVING max(id) IS NOT NULL ON CONFLICT DO NOTHING`,
+)
+
 /** The life that the database is in; a new one where its identity has changed. Under a lock, so that processes that start together begin one. */
 export async function noteLife(tx: Queryable, at: Date): Promise<DatabaseLife> {
   await execute(tx, LOCK, [])
@@ -73,4 +85,27 @@ export async function noteCompared(
 ): Promise<void> {
   const { lifeId, networkId, height, at } = compared
   await execute(db, NOTE_COMPARED, [lifeId, networkId, height, at])
+}
+
+/** May the database lack payments of a network, and did a person say that what its wallet holds more hides none of them? */
+export async function findLack(
+  db: Queryable,
+  networkId: string,
+): Promise<{ readonly isAccepted: boolean } | undefined> {
+  const [row] = await queryRows<{ is_accepted: boolean }>(db, MAY_LACK, [networkId])
+  return row === undefined ? undefined : { isAccepted: row.is_accepted }
+}
+
+/** False when it was accepted before. */
+export async function acceptSurplus(
+  db: Queryable,
+  accepted: {
+    readonly networkId: string
+    readonly actor: string
+    readonly reason: string
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const { networkId, actor, reason, at } = accepted
+  return (await execute(db, ACCEPT, [networkId, actor, reason, at])) > 0
 }

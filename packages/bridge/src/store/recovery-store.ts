@@ -24,16 +24,15 @@ const LIST = statement(
   'SELECT id, network_id, height, reason, opened_at FROM recoveries WHERE closed_at IS NULL ORDER BY network_id',
 )
 
-/**
- * True while payments may exist that the books do not know: a recovery is open, or a database that may lack something was
- * not compared with each of the networks `$1`. What no order is about may have been paid by one of them, on any network.
- */
-const IS_RECOVERING = `(EXISTS (SELECT FROM recoveries WHERE closed_at IS NULL)
-  OR EXISTS (SELECT FROM (SELECT id, may_lack FROM database_lives ORDER BY id DESC LIMIT 1) life, scan_cursors c
-    WHERE life.may_lack AND c.network_id = ANY ($1::text[])
-      AND NOT EXISTS (SELECT FROM lane_comparisons k WHERE k.life_id = life.id AND k.network_id = c.network_id)))`
-const IS_OPEN = statement('recovery_is_open', `SELECT ${IS_RECOVERING} AS open`)
-
+/** Networks `c` that were not compared since the database may lack something. */
+const UNCOMPARED = `SELECT c.network_id FROM (SELECT id, may_lack FROM database_lives ORDER BY id DESC LIMIT 1) life, scan_cursors c
+  WHERE life.may_lack AND c.network_id = ANY ($1::text[])
+    AND NOT EXISTS (SELECT FROM lane_comparisons k WHERE k.life_id = life.id AND k.network_id = c.network_id)`
+const LIST_UNCOMPARED = statement('recovery_uncompared', `${UNCOMPARED} ORDER BY 1`)
+const IS_OPEN = statement(
+  'recovery_is_open',
+  `SELECT EXISTS (SELECT FROM recoveries WHERE closed_at IS NULL) OR EXISTS (${UNCOMPARED}) AS open`,
+)
 const FIND = statement(
   'recovery_find',
   'SELECT id, network_id, height, reason, opened_at FROM recoveries WHERE closed_at IS NULL AND network_id = $1',
@@ -76,7 +75,19 @@ export async function findRecovery(db: Queryable, networkId: string): Promise<Re
   return row && toRecovery(row)
 }
 
-/** `networks`: those that are served. What no order is about must not go back while this is so. */
+/** Those of the networks that were not compared yet, since the database was restored. */
+export async function listUncompared(
+  db: Queryable,
+  networks: Iterable<string>,
+): Promise<readonly string[]> {
+  const rows = await queryRows<{ network_id: string }>(db, LIST_UNCOMPARED, [[...networks]])
+  return rows.map(({ network_id: id }) => id)
+}
+
+/**
+ * Is it possible that the books do not know a payment: is a recovery open, or was one of `networks` (those that are served) not compared since the
+ * database may lack something? What no order is about may have been paid then, on any network, and must not go back.
+ */
 export async function isRecovering(db: Queryable, networks: Iterable<string>): Promise<boolean> {
   const [row] = await queryRows<{ open: boolean }>(db, IS_OPEN, [[...networks]])
   return row?.open === true

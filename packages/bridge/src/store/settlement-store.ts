@@ -19,12 +19,15 @@ export interface UnsettledLeg {
   /** The deposit that it is made of is booked for it, and stands. */
   readonly isFunded: boolean
   readonly terms: PayoutTerms
+  /** The engine was told that it was paid before. */
+  readonly isTold: boolean
   /** The attempt that might pay it, or has found it paid; null where there is none. */
   readonly attempt: { readonly id: string; readonly txId: string; readonly isSkippedForGood: boolean } | null
 }
 
 const COLUMNS = `l.id, l.network_id, l.recipient, l.status, ${LEG_NAME} AS stable_name,
-  d.booked IN ('order', 'refund') AND NOT d.suspect AS is_funded, ${PAYOUT_TERMS},
+  d.booked IN ('order', 'refund') AND NOT d.suspect AS is_funded,
+  l.status <> 'due' OR coalesce(l.last_error LIKE 'paid_before:%', false) AS is_told, ${PAYOUT_TERMS},
   t.attempt_id, t.tx_id, t.is_skipped_for_good`
 const SOURCE = `${LEG_SOURCE} LEFT JOIN LATERAL (
     SELECT la.attempt_id, la.tx_id, a.final AND la.outcome = 'skipped' AS is_skipped_for_good
@@ -33,7 +36,8 @@ const SOURCE = `${LEG_SOURCE} LEFT JOIN LATERAL (
 const SKIPPED = statement(
   'legs_skipped',
   `SELECT ${COLUMNS} FROM ${SOURCE}
-   WHERE (l.status = 'due' AND l.last_error LIKE 'paid_before:%')
+   WHERE (l.status = 'due' AND (l.last_error LIKE 'paid_before:%'
+        OR EXISTS (SELECT FROM recoveries r WHERE r.network_id = l.network_id AND r.closed_at IS NULL)))
       OR (l.status = 'in_flight' AND EXISTS (SELECT FROM attempt_legs al WHERE al.leg_id = l.id AND al.live AND al.outcome = 'skipped'))
    ORDER BY l.id LIMIT 500`,
 )
@@ -64,6 +68,7 @@ interface Row extends PayoutTermsRow {
   readonly status: UnsettledLeg['status']
   readonly stable_name: string
   readonly is_funded: boolean
+  readonly is_told: boolean
   readonly attempt_id: string | null
   readonly tx_id: string | null
   readonly is_skipped_for_good: boolean | null
@@ -72,6 +77,7 @@ interface Row extends PayoutTermsRow {
 const toLeg = (row: Row): UnsettledLeg => ({
   ...{ id: row.id, networkId: row.network_id, recipient: row.recipient, stableName: row.stable_name },
   ...{ status: row.status, isFunded: row.is_funded, terms: toPayoutTerms(row) },
+  isTold: row.is_told,
   attempt:
     row.attempt_id === null
       ? null
@@ -82,7 +88,10 @@ const toLeg = (row: Row): UnsettledLeg => ({
         },
 })
 
-/** Legs that the payout contract says it had paid before, oldest first. */
+/**
+ * Legs that the payout contract says it had paid before, and those that it may have paid, since the network's wallet has spent what the books do not
+ * know (`isTold` is false); oldest first.
+ */
 export async function listSkippedLegs(db: Queryable): Promise<readonly UnsettledLeg[]> {
   return (await queryRows<Row>(db, SKIPPED, [])).map(toLeg)
 }

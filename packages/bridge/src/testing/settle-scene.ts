@@ -6,6 +6,7 @@ import type { Bridge } from '../create-bridge.ts'
 import { payoutId } from '../engine/payout-id.ts'
 import { createPayoutDesk, type PayoutDesk } from '../payouts/create-payout-desk.ts'
 import { migrate } from '../store/run-migrations.ts'
+import { copyDatabase } from './copy-database.ts'
 import { composeCrashBridge } from './crash-matrix/compose-crash-bridge.ts'
 import { EVM_USER, startEvmNodes, type EvmNode } from './crash-matrix/evm-nodes.ts'
 import { NODE_MNEMONIC } from './node-chain.ts'
@@ -36,6 +37,8 @@ export interface SettleScene {
   mine(networkId: string, blocks: number): Promise<void>
   /** Lifts every halt; answers who had set them. */
   liftAll(): Promise<readonly string[]>
+  /** Copies the database as it is now; the answer makes an engine and an operator on the copy. */
+  backUp(): Promise<() => Promise<Pick<SettleScene, 'pool' | 'bridge' | 'desk'>>>
   stop(): Promise<void>
 }
 
@@ -60,11 +63,28 @@ export async function createSettleScene(): Promise<SettleScene> {
     if (node === undefined) throw new Error(`There is no node of ${networkId}`)
     return node
   }
+  const deskOn = (own: Pool): PayoutDesk =>
+    createPayoutDesk({ pool: own, catalog: bridge.catalog, witnesses, clock: systemClock, logger: quiet })
+  const closers: (() => Promise<void>)[] = []
   return {
     pool,
     bridge,
     nodeOf,
-    desk: createPayoutDesk({ pool, catalog: bridge.catalog, witnesses, clock: systemClock, logger: quiet }),
+    desk: deskOn(pool),
+    async backUp() {
+      const copy = await copyDatabase(database.url)
+      return async () => {
+        const copied = new Pool({ connectionString: copy.url, max: 4 })
+        copied.on('error', () => undefined)
+        closers.push(async () => {
+          await copied.end()
+          await copy.drop()
+        })
+        const restored = composeCrashBridge({ nodes, pool: copied, logger: quiet })
+        await restored.refreshMarket()
+        return { pool: copied, bridge: restored, desk: deskOn(copied) }
+      }
+    },
     async deposit(order) {
       const { to, value, data } = Object(order.deposit.action)
       const ethereum = nodeOf('ethereum')
@@ -103,6 +123,7 @@ export async function createSettleScene(): Promise<SettleScene> {
       return halts.map(({ actor }) => actor)
     },
     async stop() {
+      for (const close of closers) await close()
       await pool.end()
       await database.drop()
       for (const node of nodes) await node.stop()

@@ -14,7 +14,8 @@ export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
   rate_moved: 'It arrived, but the market now gives less than the least that was agreed, so it goes back.',
   payout_impossible: 'It arrived, but the receiving address or its network refuses the payout.',
   payout_waited: 'It arrived, but it could not be paid out in time, or you did not want to wait.',
-  paid_elsewhere: 'It was paid out before. The records of its order were lost; the transaction that paid it is known.',
+  paid_elsewhere:
+    'It was paid out before. The records of its order were lost; the transaction that paid it is known.',
   own_transfer: 'This is a transfer between wallets of this service. It is nobody’s deposit.',
 }
 

@@ -3,7 +3,12 @@ import { ChainError } from '../../../chain-error.ts'
 import type { FakeBlocks } from '../fake-blocks.ts'
 import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
 import { plainTransaction, type FakePayoutsSpec } from '../fake-payouts-spec.ts'
-import { decodeTransaction, encodeTransaction, type FakeCoin, type FakeTransaction } from '../fake-transaction.ts'
+import {
+  decodeTransaction,
+  encodeTransaction,
+  type FakeCoin,
+  type FakeTransaction,
+} from '../fake-transaction.ts'
 import { changeOf, sumOf, type CoinSet } from './coin-set.ts'
 
 /** Base units below which nodes take no output. */

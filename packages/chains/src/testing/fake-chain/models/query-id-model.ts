@@ -12,7 +12,10 @@ export const queryIdOf = ({ from, nonce }: Pick<FakeTransaction, 'from' | 'nonce
  * In any order, until the time that the bytes name. An id that was taken is forgotten once the bytes that took it could no longer land, as the real
  * wallet forgets it: other bytes may take it then.
  */
-export function createQueryIdPicker(time: bigint, isTaken: (id: string, time: bigint) => boolean): FakePicker {
+export function createQueryIdPicker(
+  time: bigint,
+  isTaken: (id: string, time: bigint) => boolean,
+): FakePicker {
   const taken = new Set<string>()
   return {
     judge(transaction) {

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+
+const TABLES = `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations' ORDER BY 1`
+const COLUMNS = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
+  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`
+
+/** A copy of a simulated database as it stood at one moment, which can be put in its place later. */
+export interface DatabaseCopy {
+  /** The database is what it was. Nobody may be using it. */
+  restore(): Promise<void>
+}
+
+/** Between two events of a simulation nothing is half committed. */
+export async function copyRows(observer: Pool): Promise<DatabaseCopy> {
+  const { rows: tables } = await observer.query<{ name: string }>(TABLES)
+  await observer.query('DROP SCHEMA IF EXISTS copied CASCADE; CREATE SCHEMA copied')
+  for (const { name } of tables) await observer.query(`CREATE TABLE copied.${name} AS TABLE public.${name}`)
+  return {
+    async restore() {
+      await observer.query('SET session_replication_role = replica')
+      await observer.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
+      for (const { name } of tables) {
+        const { rows } = await observer.query<{ columns: string }>(COLUMNS, [`public.${name}`])
+        const columns = rows[0]?.columns ?? ''
+        await observer.query(
+          `INSERT INTO public.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM copied.${name}`,
+        )
+      }
+      await observer.query('SET session_replication_role = origin')
+    },
+  }
+}
