@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@sunspan/api'
+import type { ERROR_CODES, ErrorCode } from '@sunspan/api'
 import type { LightMyRequestResponse } from 'fastify'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -59,11 +59,11 @@ const describe = ({
   `  signed with key ${keyId} (${publicKey})`,
 ]
 
-/** @param {Record<string, unknown>} payout */
+/** @param {Record<string, string>} payout */
 const describePayout = ({ amount, currency_id: currency, receiver, transaction }) =>
   `  paid     ${amount} base units of ${currency} to ${receiver}, transaction ${transaction}`
 
-/** @param {Record<string, unknown>} refund */
+/** @param {Record<string, string>} refund */
 const describeRefund = ({ status, amount, currency_id: currency, recipient, transaction }) =>
   `  ${status} refund of ${amount} base units of ${currency} to ${recipient}, transaction ${transaction}`
 

@@ -21,7 +21,14 @@ describe('limits by address count as one', () => {
   })
 
   it('no two networks', () => {
-    const networks = ['2001:db8::1', '2001:db8:0:1::1', '2001:db8:1::1', '::1', '127.0.0.1', '::ffff:127.0.0.2']
+    const networks = [
+      '2001:db8::1',
+      '2001:db8:0:1::1',
+      '2001:db8:1::1',
+      '::1',
+      '127.0.0.1',
+      '::ffff:127.0.0.2',
+    ]
     expect(new Set(networks.map(callerOf)).size).toBe(networks.length)
   })
 })

@@ -111,23 +111,6 @@ describe('the outflow of a network', () => {
     expect([world.payoutsTo(BOB).length, world.payoutsTo(CAROL).length]).toEqual([1, 1])
   })
 
-  it('counts what goes back that no order is about', async () => {
-    const world = await worldWith({ outflow_hourly_usd: '4000' })
-    world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
-    const sent = [1n, 1n].map((amount) =>
-      world.chains.ethereum.send({ from: CAROL, to: TREASURY, token: null, amount: amount * ETHER }),
-    )
-    await world.advance(4)
-    for (const transactionHash of sent)
-      await world.bridge.deposits.claim({ networkId: 'ethereum', transactionHash, provedWallets: [CAROL] })
-    await world.advance(5)
-    expect(world.payoutsTo(CAROL)).toHaveLength(1)
-    expect(await haltsOf(world)).toContain('engine:outflow refund network:ethereum')
-    await liftAll(world)
-    await world.advance(4)
-    expect(world.payoutsTo(CAROL)).toHaveLength(2)
-  })
-
   it('is not why a payout could not be claimed that was taken back, however much was claimed beside it', async () => {
     const world = await worldWith({ outflow_hourly_usd: '7000' })
     await world.bridge.halts.set({

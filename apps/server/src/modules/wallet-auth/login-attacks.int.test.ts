@@ -248,28 +248,35 @@ describe('a text of EIP-4361', () => {
   const valueOf = (answer: Awaited<ReturnType<typeof asking>>): string =>
     answer.json<{ message: { value: string } }>().message.value
 
-  it.each(['EVM', 'ZK_SYNC_ERA'])('logs a wallet of %s in, and is valid with the address behind it', async (type) => {
-    const client = browser()
-    const query = `address=${account.address.toLowerCase()}&chain_id=31337`
-    const value = valueOf(await asking(query, { 'network-type': type }, client))
-    const message = parseSiweMessage(value + account.address)
-    expect(message).toMatchObject({
-      ...{ address: account.address, chainId: 31_337, domain: 'localhost:3000', uri: PAGE, version: '1' },
-      resources: [`eip155:31337:${account.address}`],
-    })
-    const time = new Date(auth.clock.now().getTime() + 1)
-    expect(validateSiweMessage({ message, domain: 'localhost:3000', address: account.address, time })).toBe(true)
-    const signature = await account.signMessage({ message: value + account.address })
-    const answer = await submitLogin(client, { address: account.address, signature, type })
-    expect(answer.statusCode).toBe(200)
-  })
+  it.each(['EVM', 'ZK_SYNC_ERA'])(
+    'logs a wallet of %s in, and is valid with the address behind it',
+    async (type) => {
+      const client = browser()
+      const query = `address=${account.address.toLowerCase()}&chain_id=31337`
+      const value = valueOf(await asking(query, { 'network-type': type }, client))
+      const message = parseSiweMessage(value + account.address)
+      expect(message).toMatchObject({
+        ...{ address: account.address, chainId: 31_337, domain: 'localhost:3000', uri: PAGE, version: '1' },
+        resources: [`eip155:31337:${account.address}`],
+      })
+      const time = new Date(auth.clock.now().getTime() + 1)
+      expect(validateSiweMessage({ message, domain: 'localhost:3000', address: account.address, time })).toBe(
+        true,
+      )
+      const signature = await account.signMessage({ message: value + account.address })
+      const answer = await submitLogin(client, { address: account.address, signature, type })
+      expect(answer.statusCode).toBe(200)
+    },
+  )
 
   it('proves no other wallet than the one that it names', async () => {
     const other = privateKeyToAccount(generatePrivateKey())
     const client = browser()
     const value = valueOf(await asking(`address=${account.address}&chain_id=1`, {}, client))
     const signature = await other.signMessage({ message: value + other.address })
-    expect(codeOf(await submitLogin(client, { address: other.address, signature }))).toBe('LOGIN_MESSAGE_INVALID')
+    expect(codeOf(await submitLogin(client, { address: other.address, signature }))).toBe(
+      'LOGIN_MESSAGE_INVALID',
+    )
   })
 
   it.each([
@@ -318,7 +325,9 @@ describe('W-20 a text that was not asked for by a page', () => {
 
   it('is not what another site’s Referer makes of it', async () => {
     const client = browser()
-    const answer = await submit(client, await signedBy(client, { referer: 'https://evil.tld/' }), { origin: PAGE })
+    const answer = await submit(client, await signedBy(client, { referer: 'https://evil.tld/' }), {
+      origin: PAGE,
+    })
     expect(codeOf(answer)).toBe('LOGIN_MESSAGE_INVALID')
   })
 })

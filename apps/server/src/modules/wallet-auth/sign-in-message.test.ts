@@ -35,7 +35,13 @@ it('is read by a parser of EIP-4361, and counts for its own page, nonce and time
     statement: expect.stringContaining('this wallet is yours'),
     resources: [`eip155:8453:${ADDRESS}`],
   })
-  const right = { message, address: ADDRESS, domain: 'bridge.example', nonce: NONCE, time: ISSUED_AT } as const
+  const right = {
+    message,
+    address: ADDRESS,
+    domain: 'bridge.example',
+    nonce: NONCE,
+    time: ISSUED_AT,
+  } as const
   expect(validateSiweMessage(right)).toBe(true)
   for (const wrong of [{ domain: 'evil.tld' }, { nonce: `${NONCE}0` }, { time: EXPIRES_AT }])
     expect(validateSiweMessage({ ...right, ...wrong })).toBe(false)
@@ -60,7 +66,10 @@ const GRAMMAR = new RegExp(
   ].join('\n'),
 )
 
-it.each(['Sunspan', 'Süd–Bridge\n“2”', '%<>'])('keeps to the grammar with the product name %j', (productName) => {
-  const text = textOf({ domain: 'localhost:3000', origin: 'http://localhost:3000', productName })
-  expect(text).toMatch(GRAMMAR)
-})
+it.each(['Sunspan', 'Süd–Bridge\n“2”', '%<>'])(
+  'keeps to the grammar with the product name %j',
+  (productName) => {
+    const text = textOf({ domain: 'localhost:3000', origin: 'http://localhost:3000', productName })
+    expect(text).toMatch(GRAMMAR)
+  },
+)

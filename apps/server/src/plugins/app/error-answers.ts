@@ -5,7 +5,8 @@ import { toErrorAnswer } from '../../http/to-error-answer.ts'
 /** Sends the one error shape, and says when to come again where that helps; what was not expected goes to the log under the request id that the client is told. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfter, unexpected } = toErrorAnswer(error, request.id)
-  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter))
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(retryAfter))
   if (unexpected) request.log.error({ err: error }, 'request failed')
   return reply
     .code(status)

@@ -26,7 +26,7 @@ export function createLoginTexts({
   readonly networkType: NetworkType
 }): LoginTexts {
   let ready: { readonly value: string; readonly endsAt: number } | undefined
-  async function ask(query?: NamedWallet) {
+  async function ask(query: Partial<NamedWallet> = {}) {
     const answer = await api.call('getLoginMessage', { headers: { 'network-type': networkType }, query })
     return { value: answer.message.value, endsAt: Date.parse(answer.expires_at) }
   }
@@ -36,7 +36,8 @@ export function createLoginTexts({
       return ready?.value
     },
     async take(wallet) {
-      const text = ready !== undefined && ready.endsAt - Date.now() > LEAST_LIFE_MS ? ready : await ask(wallet)
+      const text =
+        ready !== undefined && ready.endsAt - Date.now() > LEAST_LIFE_MS ? ready : await ask(wallet)
       ready = undefined
       return text.value
     },
