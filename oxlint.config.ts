@@ -123,6 +123,8 @@ const BRIDGE_FLOORS = [
   'installation',
   'catalog',
   'store',
+  'networks',
+  'processes',
   'halts',
   'ledger',
   'prices',

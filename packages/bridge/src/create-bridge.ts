@@ -21,7 +21,7 @@ import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
 import { createPhaseDiscounts } from './quotes/phase-discounts.ts'
-import { createNotifications } from './store/notifications.ts'
+import { createNotifications, type Notifications } from './store/notifications.ts'
 import type { ProcessIdentity } from './store/process-store.ts'
 import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
 
@@ -114,13 +114,6 @@ export function createBridge(deps: BridgeDeps): Bridge {
     },
     { owner, notifications },
   )
-  let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
-  const keepAlive = async (signal: AbortSignal): Promise<void> => {
-    if (deps.process === undefined) return
-    const currencyIds = catalog.networks.flatMap(({ currencies }) => currencies.map(({ id }) => id))
-    const identity = { ...deps.process, id: owner, digest: digestInstallation(installation), currencyIds }
-    await keepHeartbeat({ pool, clock, logger }, identity, signal)
-  }
   const refreshMarket = async (): Promise<void> => {
     await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
     await haltCache.refresh()
@@ -141,15 +134,38 @@ export function createBridge(deps: BridgeDeps): Bridge {
     },
     refreshMarket,
     noteDisagreement: (disagreement) => haltDisagreement({ pool, clock, logger }, disagreement),
+    ...createRunner({
+      notifications,
+      refreshMarket,
+      loops: [
+        (signal) => market.run(signal),
+        (signal) => haltCache.run(signal),
+        (signal) => keepHeartbeat({ pool, clock, logger }, identify(deps, owner), signal),
+      ],
+    }),
+  }
+}
+
+function identify({ process, installation }: BridgeDeps, id: string): ProcessIdentity | undefined {
+  if (process === undefined) return undefined
+  const currencyIds = installation.networks.flatMap(({ currencies }) => currencies.map((one) => one.id))
+  return { ...process, id, digest: digestInstallation(installation), currencyIds }
+}
+
+/** What a bridge repeats while it runs. */
+function createRunner(deps: {
+  readonly notifications: Notifications
+  readonly refreshMarket: () => Promise<void>
+  readonly loops: readonly ((signal: AbortSignal) => Promise<void>)[]
+}): Pick<Bridge, 'start' | 'stop'> {
+  const { notifications, refreshMarket, loops } = deps
+  let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
+  return {
     async start() {
       if (running !== undefined) return
       const abort = new AbortController()
       const listening = notifications.start(abort.signal)
-      const beating = keepAlive(abort.signal)
-      running = {
-        abort,
-        ended: Promise.all([market.run(abort.signal), haltCache.run(abort.signal), listening, beating]),
-      }
+      running = { abort, ended: Promise.all([...loops.map((loop) => loop(abort.signal)), listening]) }
       await Promise.all([refreshMarket(), listening])
     },
     async stop() {

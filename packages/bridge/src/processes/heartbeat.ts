@@ -8,12 +8,16 @@ const BEAT_MS = 5_000
 /** One that has said nothing for so long has ended, as far as the others know. */
 export const LIVE_MS = 15_000
 
-/** Says that this process lives, and warns when others were started with another installation; until the signal aborts. Never rejects. */
+/**
+ * Says that this process lives, and warns when others were started with another installation; until the signal aborts. A process without an
+ * identity says nothing. Never rejects.
+ */
 export async function keepHeartbeat(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
-  identity: ProcessIdentity,
+  identity: ProcessIdentity | undefined,
   signal: AbortSignal,
 ): Promise<void> {
+  if (identity === undefined) return
   const { pool, clock, logger } = deps
   let told = ''
   const startedAt = new Date(clock.now())

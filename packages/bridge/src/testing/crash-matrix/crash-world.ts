@@ -91,7 +91,9 @@ export async function createCrashWorld(
       return totals.every(({ kind }) => !UNFINISHED.includes(kind))
     },
     async isWatched() {
-      const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM scan_cursors')
+      const { rows } = await pool.query<{ count: number }>(
+        'SELECT count(DISTINCT network_id)::int AS count FROM served_currencies',
+      )
       return rows[0]?.count === nodes.length
     },
     async readCursors() {

@@ -9,7 +9,7 @@ import {
   type TestWorld,
 } from '../testing/index.ts'
 import { compareWithBooks } from './compare-with-books.ts'
-import { parseInstallation } from './parse-installation.ts'
+import { parseInstallation } from '../installation/parse-installation.ts'
 
 type Networks = typeof installationFixture.networks
 
