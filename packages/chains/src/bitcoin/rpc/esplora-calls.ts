@@ -34,6 +34,8 @@ export const getHoldings = (address: string) => get(`/address/${address}`, read.
 /** A page of what blocks have of an address, newest first, from the one after `last` on. */
 export const getHistory = (address: string, last?: string) =>
   get(`/address/${address}/txs/chain${last === undefined ? '' : `/${last}`}`, read.readTransactions)
+/** What the first transactions of a block have paid. */
+export const getBlockFees = (hash: string) => get(`/block/${hash}/txs`, read.readBlockFees)
 export const getFeeRates = () => get('/fee-estimates', read.readFeeRates)
 export const submit = (hex: string): EsploraCall<string> => ({
   ...{ method: 'POST', params: ['/tx', hex], read: read.readHash },
