@@ -26,6 +26,8 @@ export interface SimChain {
   readonly chain: FakeChain
   /** Height at which the simulation began: what came before is the owner's. */
   readonly startHeight: bigint
+  /** Strangers fill its blocks with what scans have to read. */
+  readonly isFlooded: boolean
   mine(): void
   /** Replaces the last `depth` blocks by `length` others. */
   reorg(depth: number, length: number, drop: 'all' | readonly string[]): void
@@ -53,10 +55,11 @@ export function createSimChain(spec: {
   readonly now: () => number
   /** The treasury pays so many at once. */
   readonly maxLegs: number | undefined
+  readonly isFlooded: boolean
   /** Allocates what accounts begin with. */
   readonly fund: (chain: FakeChain) => void
 }): SimChain {
-  const { networkId, rules } = spec
+  const { networkId, rules, isFlooded } = spec
   const chain = createFakeChain({
     ...spec,
     lifetime: lifetimeOf(spec.model),
@@ -86,6 +89,7 @@ export function createSimChain(spec: {
     rules,
     chain,
     startHeight: chain.head().height,
+    isFlooded,
     mine() {
       chain.mine()
       note()

@@ -118,6 +118,10 @@ const BULK_SEED = 0x62_75_6c_6b
 const WAIT_SEED = 0x77_61_69_74
 const TRADER_SEED = 0x74_72_61_64
 
+/** The same of what strangers do to scans. */
+const FLOOD_SEED = 0x66_6c_6f_64
+const FLOODED_SHARE = 0.4
+
 /** What decides, call by call, between the scheduler and the nemesis. */
 export interface Nemesis {
   fateOf(call: Call): CallFate
@@ -156,7 +160,10 @@ export function createWorld(
       await database.dropConnections(caller)
     },
   })
-  const chains = createChains(swarm, models, scheduler.now)
+  const chains = createChains(swarm, models, {
+    now: scheduler.now,
+    random: createSeededRandom(seed ^ FLOOD_SEED),
+  })
   countModels(chains, coverage)
   const causes = createCauseLog(chains, scheduler.now)
   const onError = createErrorCheck(causes, findings)
@@ -242,7 +249,11 @@ async function bury({ processes, trace, scheduler, database }: World): Promise<v
   }
 }
 
-function createChains(swarm: Swarm, models: NetworkModels, now: () => number): readonly SimChain[] {
+function createChains(
+  swarm: Swarm,
+  models: NetworkModels,
+  of: { readonly now: () => number; readonly random: SeededRandom },
+): readonly SimChain[] {
   const isPoor = swarm.faults.has('poor_treasury')
   return swarm.networks.map((networkId) =>
     createSimChain({
@@ -252,8 +263,9 @@ function createChains(swarm: Swarm, models: NetworkModels, now: () => number): r
       tokens: [USDC],
       rules: swarm.rules[networkId],
       model: models[networkId],
-      now,
+      now: of.now,
       maxLegs: swarm.maxLegs,
+      isFlooded: of.random.chance(FLOODED_SHARE),
       fund: (chain) => fundAccounts(chain, isPoor),
     }),
   )

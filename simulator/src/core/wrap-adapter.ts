@@ -5,6 +5,7 @@ import {
   type ObservedDeposit,
   type PayoutState,
 } from '@sunspan/chains'
+import { floodScans } from './flooded-scans.ts'
 import type { Caller, Scheduler } from './scheduler.ts'
 import type { SimChain } from './sim-chain.ts'
 
@@ -161,6 +162,7 @@ function wrapScanner(
   call: CallOnce,
 ): NetworkAdapter['scanner'] {
   const { scanner, sim, node, view } = of
+  const scan = floodScans((request, signal) => scanner.scan(request, signal), sim)
   return {
     head: () => call('head', () => Promise.resolve(view())),
     blockAt: (height, signal) =>
@@ -169,7 +171,7 @@ function wrapScanner(
       call('scan', async () => {
         const head = view()
         if (request.cursor.height > head.height) throw behind()
-        const scanned = await scanner.scan(request, signal)
+        const scanned = await scan(request, signal)
         const reverted = node.showsReverted ? revertedAbove(sim, scanned.resumedFrom) : []
         const result = { ...scanned, deposits: [...scanned.deposits, ...reverted] }
         if (result.head.height === head.height) return result

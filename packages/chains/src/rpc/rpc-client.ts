@@ -7,14 +7,17 @@ import { readOnly, type RpcNode } from './rpc-node.ts'
 export interface RpcClient {
   /** The height at which the node is asked, so that answers of several can be compared; `latest`: whatever it has. */
   readonly at: bigint | 'latest'
+  /** The same for all clients of one node: what is remembered of a node is remembered by this. */
+  readonly node: object
   /** Several calls in one request, answered in their order; each may fail on its own. */
   ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]>
   /** One call; throws the node's error. */
   request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
 }
 
-function clientOf(at: RpcClient['at'], ask: RpcClient['ask']): RpcClient {
+function clientOf(node: RpcNode, at: RpcClient['at'], ask: RpcClient['ask']): RpcClient {
   return {
+    node,
     at,
     ask,
     request: async (method, params, signal) => readOnly(await ask([{ method, params }], signal)),
@@ -23,12 +26,12 @@ function clientOf(at: RpcClient['at'], ask: RpcClient['ask']): RpcClient {
 
 /** The node as it is. */
 export function createNodeClient(node: RpcNode): RpcClient {
-  return clientOf('latest', (calls, signal) => node.ask(calls, signal))
+  return clientOf(node, 'latest', (calls, signal) => node.ask(calls, signal))
 }
 
 /** The node as of one block. */
 export function createPinnedClient(node: RpcNode, dialect: RpcDialect, height: bigint): RpcClient {
-  return clientOf(height, async (calls, signal) => {
+  return clientOf(node, height, async (calls, signal) => {
     const outcomes = await node.ask(
       calls.map((call) => dialect.pin(call, height)),
       signal,

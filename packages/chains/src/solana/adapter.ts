@@ -6,6 +6,7 @@ import { createSolanaDepositAuthor } from './author.ts'
 import { createSolanaBalanceReader } from './balances.ts'
 import { createSolanaDepositScanner } from './deposits.ts'
 import { createSolanaFeeEstimator } from './fees.ts'
+import { createNodeMemories } from './history/node-memory.ts'
 import { createSolanaLoginVerifier } from './login.ts'
 import { assertRegistry, createSolanaNameService, verifyRegistry } from './names.ts'
 import { createSolanaPayoutSender } from './payouts.ts'
@@ -54,13 +55,15 @@ export function createSolanaAdapter(spec: NetworkAdapterSpec): NetworkAdapter {
     account: findTokenAccount(recipient, token),
     token,
   }))
+  const target = { recipient, tokenAccounts }
+  const memories = createNodeMemories(target)
   return {
     networkId,
     family: 'solana',
     depositAddress: recipient,
-    scanner: createSolanaDepositScanner({ pool, target: { recipient, tokenAccounts } }),
+    scanner: createSolanaDepositScanner({ pool, target, memories }),
     payouts: createSolanaPayoutSender({ pool, key, decimals }),
-    balances: createSolanaBalanceReader({ pool }),
+    balances: createSolanaBalanceReader({ pool, memories }),
     fees: createSolanaFeeEstimator({ pool, wallet: recipient }),
     login: createSolanaLoginVerifier(),
     author: createSolanaDepositAuthor({

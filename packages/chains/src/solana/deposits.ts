@@ -5,7 +5,8 @@ import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
-import { findBlockAtOrBeneath, scan } from './deposits/scan.ts'
+import { createSolanaScan, findBlockAtOrBeneath } from './deposits/scan.ts'
+import type { NodeMemories } from './history/node-memory.ts'
 import { solanaDescriptor } from './descriptor.ts'
 import { askOne, getFirstSlot, getStatus, getTransaction } from './rpc/solana-calls.ts'
 import { findBlock, solanaDialect } from './rpc/solana-dialect.ts'
@@ -69,11 +70,14 @@ async function findTransaction(
 export function createSolanaDepositScanner(spec: {
   readonly pool: RpcPool
   readonly target: DepositTarget
+  readonly memories: NodeMemories
 }): DepositScanner {
-  const { pool, target } = spec
+  const { pool, target, memories } = spec
+  const scan = createSolanaScan(pool, target, memories)
   return {
     ...createDepositScanner(pool, () => Promise.resolve(target), {
-      ...{ scan, recheck, findTransaction },
+      ...{ recheck, findTransaction },
+      scan: { byPool: (_, request, signal) => scan(request, signal) },
       async blockAt(client, height, signal) {
         const head = await solanaDialect.head(client, signal)
         return height > head.height ? undefined : findBlockAtOrBeneath(client, height, signal)

@@ -38,6 +38,8 @@ export const getHistory = (address: string, last?: string) =>
   get(`/address/${address}/txs/chain${last === undefined ? '' : `/${last}`}`, read.readTransactions)
 /** What waits for a block and names an address. */
 export const getWaiting = (address: string) => get(`/address/${address}/txs/mempool`, read.readTransactions)
+/** What the first transactions of a block have paid. */
+export const getBlockFees = (hash: string) => get(`/block/${hash}/txs`, read.readBlockFees)
 export const getFeeRates = () => get('/fee-estimates', read.readFeeRates)
 export const submit = (hex: string): EsploraCall<string> => ({
   ...{ method: 'POST', params: ['/tx', hex], read: read.readHash },

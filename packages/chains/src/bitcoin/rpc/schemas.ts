@@ -62,6 +62,19 @@ const HoldingsSchema = v.object({ chain_stats: SumsSchema, mempool_stats: v.opti
 /** Satoshis for a virtual byte, by the number of blocks that one is ready to wait. */
 const FeeRatesSchema = v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0)))
 
+/** Of a block's first transactions. */
+const BlockFeesSchema = v.array(
+  v.object({
+    fee: SatoshisSchema,
+    weight: v.pipe(
+      CountSchema,
+      v.minValue(1),
+      v.transform((weight) => BigInt(weight)),
+    ),
+    vin: v.array(v.object({ is_coinbase: v.boolean() })),
+  }),
+)
+
 const JsonSchema = v.pipe(
   v.instance(Uint8Array),
   v.transform((bytes) => new TextDecoder().decode(bytes)),
@@ -104,3 +117,4 @@ export const readOptionalSpend = optional(json(SpendSchema))
 export const readCoins = json(v.array(CoinSchema))
 export const readHoldings = json(HoldingsSchema)
 export const readFeeRates = json(FeeRatesSchema)
+export const readBlockFees = json(BlockFeesSchema)

@@ -107,6 +107,20 @@ transaction each: from 2 recipients on a call is cheaper than payouts through th
 less than a tenth more than a plain transfer. A coin costs up to three times as much, since a contract pays for each account that it opens and
 for each call that it makes. In time a call is one transaction and one block, however many it pays.`
 
+const OFFER = `## What is offered
+
+The base fee is that of the newest block on which a quorum agrees, twice over: that lasts through six full blocks, and what is not needed is not
+paid. The tip is paid in full, and is one node's opinion: the median of a quorum's is taken, the lower of two. It is never more than
+
+- four times the most that the middle transaction of any of the last 20 blocks has paid (\`eth_feeHistory\`), or 1.5 gwei where that is less: what
+  go-ethereum suggested for years;
+- 30 gwei where none of these blocks has paid anything: more than any known network asks for at least (Polygon: 25 gwei);
+- 500 gwei, and 5,000 gwei for the whole price, where all providers lie about prices and blocks alike, or keep no history.
+
+The same holds for the price of networks without base fees. Bitcoin's fee rate is the median of a quorum as well, at most 500 satoshis a virtual
+byte, and four times what the first transactions of the last three blocks have paid, or 20 satoshis where that is less. On Solana the price of
+a compute unit is what recent blocks were paid, by each node's own account; the median of a quorum, at most 0.001 SOL for a payout. On TON fees are fixed by the chain's configuration.`
+
 it('through the contract is what docs/gas.md says, beside single transfers', async () => {
   const single = world.createAdapter({}).payouts
   const contract = world.createAdapter({ payoutContract: await world.deployPayouts() }).payouts
@@ -139,7 +153,7 @@ it('through the contract is what docs/gas.md says, beside single transfers', asy
     for (const each of gas.slice(1)) expect(each).toBeLessThan(gas[0] ?? 0n)
     expect(gas.at(-1)).toBeLessThan(asset === 'token' ? (alone * 11n) / 10n : 3n * alone)
   }
-  await expect([INTRODUCTION, table(rows), VERDICT, ''].join('\n\n').trimEnd() + '\n').toMatchFileSnapshot(
-    PAGE,
-  )
+  await expect(
+    [INTRODUCTION, table(rows), VERDICT, OFFER, ''].join('\n\n').trimEnd() + '\n',
+  ).toMatchFileSnapshot(PAGE)
 }, 120_000)

@@ -1,103 +1,75 @@
 import { ChainError } from '../../chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { accountsOf } from '../deposits/read-transfers.ts'
-import { askOne, getSignatures, getTransaction } from '../rpc/solana-calls.ts'
+import type { HeldAccount } from '../history/told-balance.ts'
 import { solanaDialect } from '../rpc/solana-dialect.ts'
-import { exactLamports, type RpcTransaction, type SignatureInfo } from '../rpc/schemas.ts'
+import { readTold, walkBack, type BalanceReading } from './walk-back.ts'
 
-export interface PastBalance {
-  readonly account: string
-  /** Null for the native coin, else what the account holds. */
-  readonly token: string | null
-  /** What it holds at the newest block. */
+export interface PastBalance extends HeldAccount {
+  /** What it holds at the newest block, and the slot of that. */
   readonly now: bigint
+  readonly nowAt: bigint
   readonly atHeight: bigint
 }
 
-const PAGE = 200
+/** After so many calls in a row that do not fit what is known, that is doubted itself. */
+const PATIENCE = 20
 
-/**
- * What a transaction says that an account of its held; undefined where it does not say. Of tokens nodes tell something only where the
- * transaction names a program of tokens, without which nothing changes them: anybody may name an account of ours besides.
- */
-function balanceIn(
-  transaction: RpcTransaction,
-  { account, token }: PastBalance,
-  when: 'pre' | 'post',
-): bigint | undefined {
-  const place = accountsOf(transaction).indexOf(account)
-  if (place < 0) throw new ChainError('rpc_untrustworthy', `The transaction does not name ${account}.`)
-  const { meta } = transaction
-  if (token === null) return exactLamports((when === 'pre' ? meta.preBalances : meta.postBalances)[place])
-  const before = meta.preTokenBalances?.find(({ accountIndex }) => accountIndex === place)
-  const after = meta.postTokenBalances?.find(({ accountIndex }) => accountIndex === place)
-  if (before === undefined && after === undefined) return undefined
-  return (when === 'pre' ? before : after)?.uiTokenAmount.amount ?? 0n
-}
-
-async function read(
-  client: RpcClient,
-  { signature }: SignatureInfo,
-  signal: AbortSignal,
-): Promise<RpcTransaction> {
-  const transaction = await askOne(client, getTransaction(signature), signal)
-  if (transaction !== null) return transaction
-  throw new ChainError('rpc_unavailable', `The node has no transaction ${signature}.`)
-}
-
-/** Transactions that name an account, newest first. */
-async function* listTransactions(
-  client: RpcClient,
-  account: string,
-  signal: AbortSignal,
-): AsyncGenerator<SignatureInfo> {
-  for (let before: string | undefined; ;) {
-    const page = await askOne(client, getSignatures(client, account, before, PAGE), signal)
-    yield* page
-    const oldest = page.at(-1)
-    if (oldest === undefined || page.length < PAGE) return
-    before = oldest.signature
-  }
-}
-
-/** A list that ends before what changed the account last tells of another time. One may have come since the account was read. */
-function assertInStep(newest: RpcTransaction, question: PastBalance): void {
-  const { account, now } = question
-  if (balanceIn(newest, question, 'post') === now || balanceIn(newest, question, 'pre') === now) return
-  throw new ChainError('rpc_unavailable', `The node does not list yet what has changed ${account}.`)
-}
+/** A list that ends before what changed the account last tells of another time. One may have come while the account was read. */
+const isInStep = (newest: { readonly before: bigint; readonly after: bigint }, now: bigint): boolean =>
+  newest.after === now || newest.before === now
 
 /**
  * What an account held at the end of a block. Nodes keep no past states, but transactions say what their accounts held before and after
- * them, and nothing changes an account but a transaction that names it: the newest up to the height that says something tells, or else
- * the oldest above it. Throws when the node has not reached the height, or its list of transactions lags behind its accounts.
+ * them, and nothing changes an account but a transaction that names it. So what is told once of one block is carried on from call to call by the
+ * transactions since, which the scan has read already: nobody's past is read again, however often strangers name the account. Only the
+ * first call of a process looks back, over several calls where that is far.
+ *
+ * Throws `rpc_unavailable` when the node has not reached the height, its list of transactions lags behind its accounts, or there is more to read than
+ * one call may ask for.
  */
 export async function readBalanceAt(
   client: RpcClient,
+  reading: BalanceReading,
   question: PastBalance,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const { account, atHeight } = question
+  const { account, now, nowAt, atHeight } = question
   const { height } = await solanaDialect.head(client, signal)
   if (height < atHeight) {
     throw new ChainError('rpc_unavailable', `The node has not reached block ${atHeight}.`)
   }
-  const above: SignatureInfo[] = []
-  let isInStep = false
-  for await (const info of listTransactions(client, account, signal)) {
-    const isAbove = info.slot > atHeight
-    if (isAbove) above.push(info)
-    if (isAbove && isInStep) continue
-    const transaction = await read(client, info, signal)
-    const told = balanceIn(transaction, question, 'post')
-    if (told === undefined) continue
-    if (!isInStep) assertInStep(transaction, question)
-    isInStep = true
-    if (!isAbove) return told
+  const past = reading.memory.pastOf(account)
+  const lowest = past.known?.upTo ?? past.walk?.from ?? atHeight
+  const range = { after: lowest < atHeight ? lowest : atHeight, to: nowAt, head: nowAt }
+  const list = reading.memory.listOf(account, 'balance')
+  const infos = await list.list(client, range, reading.budget, signal)
+  const told = await readTold(client, reading, { held: question, infos }, signal)
+  const above = told.filter(({ slot }) => slot > atHeight)
+  const base = told.findLast(({ slot }) => slot <= atHeight)?.after ?? past.known?.amount
+  const newest = told.at(-1)
+
+  async function findThen(): Promise<bigint> {
+    const [first] = above
+    if (first !== undefined) return first.before
+    if (base !== undefined) return base
+    past.walk ??= { from: atHeight, before: undefined }
+    const found = await walkBack(client, reading, { held: question, walk: past.walk }, signal)
+    return found ?? now
   }
-  for (const info of above.toReversed()) {
-    const told = balanceIn(await read(client, info, signal), question, 'pre')
-    if (told !== undefined) return told
+
+  const then = await findThen()
+  // Nothing says how far a list is behind its accounts: each comparison sees it anew.
+  list.forget()
+  const fits = newest === undefined ? then === now : isInStep(newest, now)
+  const follows = above.length === 0 || base === undefined || base === then || atHeight < lowest
+  if (!fits || !follows) {
+    past.misses += 1
+    if (past.misses >= PATIENCE) Object.assign(past, { known: undefined, misses: 0 })
+    past.walk = undefined
+    throw new ChainError('rpc_unavailable', `The node does not list yet what has changed ${account}.`)
   }
-  return question.now
+  past.misses = 0
+  past.walk = undefined
+  if (past.known === undefined || past.known.upTo < atHeight) past.known = { amount: then, upTo: atHeight }
+  return then
 }

@@ -27,14 +27,23 @@ async function readAccounts(
   client: Asking,
   addresses: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, RpcAccount | null>> {
+): Promise<{ readonly found: ReadonlyMap<string, RpcAccount | null>; readonly slot: bigint }> {
   const found = new Map<string, RpcAccount | null>()
+  let newest = 0n
   for (let start = 0; start < addresses.length; start += ACCOUNTS_AT_ONCE) {
     const some = addresses.slice(start, start + ACCOUNTS_AT_ONCE)
-    const { value } = await askOne(client, getAccounts(client, some), signal)
+    const { context, value } = await askOne(client, getAccounts(client, some), signal)
     for (const [place, address] of some.entries()) found.set(address, value[place] ?? null)
+    if (context.slot > newest) newest = context.slot
   }
-  return found
+  return { found, slot: newest }
+}
+
+export interface BalancesNow {
+  /** In the order asked, in base units. */
+  readonly amounts: readonly bigint[]
+  /** At which they stood so. */
+  readonly slot: bigint
 }
 
 /** What an owner holds at the newest block. A token that is not there is an error, never a zero. */
@@ -43,12 +52,12 @@ export async function readBalancesNow(
   owner: string,
   tokens: readonly (string | null)[],
   signal: AbortSignal,
-): Promise<readonly bigint[]> {
+): Promise<BalancesNow> {
   const wanted = tokens.flatMap((token) =>
     token === null ? [owner] : [token, findTokenAccount(owner, token)],
   )
-  const accounts = await readAccounts(client, [...new Set(wanted)], signal)
-  return tokens.map((token) => {
+  const { found: accounts, slot } = await readAccounts(client, [...new Set(wanted)], signal)
+  const amounts = tokens.map((token) => {
     if (token === null) {
       const account = accounts.get(owner)
       return account === null || account === undefined ? 0n : exactLamports(account.lamports)
@@ -56,4 +65,5 @@ export async function readBalancesNow(
     assertMint(accounts.get(token), token)
     return amountIn(accounts.get(findTokenAccount(owner, token)))
   })
+  return { amounts, slot }
 }

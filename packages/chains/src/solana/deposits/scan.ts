@@ -1,14 +1,25 @@
-import type { BlockRef, ObservedDeposit, ScanResult } from '../../capabilities/deposit-scanner.ts'
+import type {
+  BlockRef,
+  DepositScanner,
+  ObservedDeposit,
+  ScanResult,
+} from '../../capabilities/deposit-scanner.ts'
 import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
+import type { RpcPool } from '../../rpc/rpc-pool.ts'
+import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
 import { assertCaughtUp, findResumePoint } from '../../rpc/resume-point.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { ChainError } from '../../chain-error.ts'
-import { askAll, askOne, getSlotsBetween, getSlotsFrom, getTransaction } from '../rpc/solana-calls.ts'
+import type { AccountList } from '../history/account-list.ts'
+import { MoreToReadError, createReadBudget, type ReadBudget } from '../history/read-budget.ts'
+import type { NodeMemories, NodeMemory } from '../history/node-memory.ts'
+import { askAll, askOne, getBlock, getSlotsBetween, getSlotsFrom } from '../rpc/solana-calls.ts'
+import type { SignatureInfo } from '../rpc/schemas.ts'
 import { findBlock, solanaDialect } from '../rpc/solana-dialect.ts'
-import { findDeposits, type DepositTarget } from './find-deposits.ts'
-import { readSignatures } from './read-signatures.ts'
+import type { DepositTarget } from './find-deposits.ts'
 
 const MAX_SLOTS = 2_000
+const BLOCKS_AT_ONCE = 20
 /**
  * A head this little beneath the cursor is a node that lags, not a chain that was rewritten: providers hold those for healthy that are 150
  * slots behind, and what was confirmed is not taken back.
@@ -16,7 +27,6 @@ const MAX_SLOTS = 2_000
 const LAG_TOLERANCE = 512n
 /** Slots beneath the oldest block that is remembered from which reading begins when none of them is on the chain. */
 const RESTART_MARGIN = 64n
-const TRANSACTIONS_AT_ONCE = 20
 /**
  * A node's list of an account's transactions comes after its blocks, and nothing says how long: whenever a multiple of `every` slots is
  * passed, that many slots are read once more. By slots, not by time or memory: several nodes must answer alike.
@@ -40,59 +50,113 @@ export async function findBlockAtOrBeneath(
   return newest === undefined ? undefined : findBlock(client, newest, signal)
 }
 
-/** The slot above which is read: the one that was read last, or one beneath it where it is time to read again. */
-function readAbove(after: bigint, to: bigint): bigint {
-  const starts = REREAD.map(({ every, slots }) => {
-    const mark = to - (to % every)
-    return mark > after ? mark - slots : after
-  })
-  const lowest = [after, ...starts].reduce((low, slot) => (slot < low ? slot : low))
-  return lowest > 0n ? lowest : 0n
+/** The slot above which is read: the one that was read last, or one beneath it where it is time to read again, and for which mark that is. */
+function readAbove(after: bigint, to: bigint): { readonly from: bigint; readonly mark: bigint } {
+  const marks = REREAD.map(({ every, slots }) => ({ mark: to - (to % every), slots }))
+  const passed = marks.filter(({ mark }) => mark > after)
+  const starts = passed.map(({ mark, slots }) => (mark > slots ? mark - slots : 0n))
+  const from = starts.reduce((low, slot) => (slot < low ? slot : low), after)
+  return { from, mark: passed.reduce((high, { mark }) => (mark > high ? mark : high), after) }
+}
+
+interface Reading {
+  readonly target: DepositTarget
+  readonly memory: NodeMemory
+  readonly budget: ReadBudget
+}
+
+/** Successful transactions that name any of our accounts, oldest first, each once. */
+async function listTransactions(
+  client: RpcClient,
+  { target, memory, budget }: Reading,
+  range: ReturnType<typeof readAbove> & {
+    readonly after: bigint
+    readonly to: bigint
+    readonly head: bigint
+  },
+  signal: AbortSignal,
+): Promise<{ readonly infos: readonly SignatureInfo[]; readonly forget: () => void }> {
+  const { after, from, mark, to, head } = range
+  // What is read once more must be listed once more: for that mark once, over as many calls as it takes.
+  const again = `again ${mark} ${from}`
+  if (from < after) memory.forgetLists('again ', again)
+  const found = new Map<string, SignatureInfo>()
+  const lists: AccountList[] = []
+  for (const address of [target.recipient, ...target.tokenAccounts.map(({ account }) => account)]) {
+    const fresh = memory.listOf(address, 'new')
+    lists.push(fresh)
+    let infos = await fresh.list(client, { after, to, head }, budget, signal)
+    if (from < after) {
+      const older = memory.listOf(address, again)
+      lists.push(older)
+      const start = fresh.firstAbove(to)
+      infos = await older.list(client, { after: from, to, head: to, start }, budget, signal)
+    }
+    for (const info of infos) found.set(info.signature, info)
+  }
+  return {
+    infos: [...found.values()]
+      .filter(({ err }) => err === null || err === undefined)
+      .toSorted((a, b) => (a.slot < b.slot ? -1 : a.slot > b.slot ? 1 : 0)),
+    forget: () => lists.forEach((list) => list.forget()),
+  }
+}
+
+async function readBlocks(
+  client: RpcClient,
+  slots: readonly bigint[],
+  signal: AbortSignal,
+): Promise<readonly BlockRef[]> {
+  const blocks: BlockRef[] = []
+  for (let start = 0; start < slots.length; start += BLOCKS_AT_ONCE) {
+    const some = slots.slice(start, start + BLOCKS_AT_ONCE)
+    const told = await askAll(client, some.map(getBlock), signal)
+    for (const [place, height] of some.entries()) {
+      const block = told[place]
+      if (block === null || block === undefined)
+        throw new ChainError('rpc_unavailable', `The node has no block ${height}.`)
+      blocks.push({ height, hash: block.blockhash })
+    }
+  }
+  return blocks
 }
 
 async function readDeposits(
   client: RpcClient,
-  target: DepositTarget,
-  { after, last }: { readonly after: bigint; readonly last: BlockRef },
+  reading: Reading,
+  { after, last, head }: { readonly after: bigint; readonly last: BlockRef; readonly head: BlockRef },
   signal: AbortSignal,
 ): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly blocks: readonly BlockRef[] }> {
-  const range = { after: readAbove(after, last.height), to: last.height }
-  const infos = await readSignatures(client, target, range, signal)
-  const deposits: ObservedDeposit[] = []
-  const blocks = new Map([[last.height, last]])
-  for (let start = 0; start < infos.length; start += TRANSACTIONS_AT_ONCE) {
-    const some = infos.slice(start, start + TRANSACTIONS_AT_ONCE)
-    const transactions = await askAll(
-      client,
-      some.map(({ signature }) => getTransaction(signature)),
-      signal,
+  const range = { ...readAbove(after, last.height), after, to: last.height, head: head.height }
+  const { infos, forget } = await listTransactions(client, reading, range, signal)
+  const { memory, budget } = reading
+  try {
+    const transactions = await memory.readAll(client, { infos }, budget, signal)
+    const holding = transactions.filter(({ deposits }) => deposits.length > 0)
+    const slots = [...new Set(holding.map(({ slot }) => slot))].filter((slot) => slot !== last.height)
+    const blocks = new Map(
+      [last, ...(await readBlocks(client, slots, signal))].map((block) => [block.height, block]),
     )
-    for (const [place, info] of some.entries()) {
-      const transaction = transactions[place]
-      const fits = transaction?.slot === info.slot && transaction.transaction.signatures[0] === info.signature
-      if (!fits) throw new ChainError('rpc_unavailable', `The node has no transaction ${info.signature} yet.`)
-      const found = findDeposits(transaction, target)
-      if (found.length === 0) continue
-      const block = blocks.get(info.slot) ?? (await findBlock(client, info.slot, signal))
-      if (block === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${info.slot}.`)
-      blocks.set(info.slot, block)
-      const { blockTime } = transaction
-      const minedAtMs = typeof blockTime === 'number' ? blockTime * 1_000 : undefined
-      deposits.push(...found.map((deposit) => ({ ...deposit, block, minedAtMs })))
+    const deposits = holding.flatMap(({ slot, deposits: found }) => {
+      const block = blocks.get(slot)
+      return block === undefined ? [] : found.map((deposit) => ({ ...deposit, block }))
+    })
+    return {
+      deposits,
+      blocks: [...blocks.values()]
+        .filter(({ height }) => height > after)
+        .toSorted((a, b) => (a.height < b.height ? -1 : 1)),
     }
-  }
-  return {
-    deposits,
-    blocks: [...blocks.values()]
-      .filter(({ height }) => height > after)
-      .toSorted((a, b) => (a.height < b.height ? -1 : 1)),
+  } catch (error) {
+    if (!(error instanceof MoreToReadError) && !signal.aborted) forget()
+    throw error
   }
 }
 
 /** Reads what has happened to our accounts in the slots after the cursor, one node alone. */
-export async function scan(
+async function readSlots(
   client: RpcClient,
-  target: DepositTarget,
+  { target, memory }: Pick<Reading, 'target' | 'memory'>,
   request: ScanRequest,
   signal: AbortSignal,
 ): Promise<ScanResult> {
@@ -105,18 +169,55 @@ export async function scan(
     findBlock: (slot) => findBlock(client, slot, signal),
     findBlockAtOrBeneath: (slot) => findBlockAtOrBeneath(client, slot, signal),
   })
+  // What was listed belongs to a branch that is gone.
+  if (resumedFrom.hash !== cursor.hash) memory.forgetLists('', 'none')
   const nothing = { deposits: [], resumedFrom, cursor: resumedFrom, blocks: [], head }
   if (resumedFrom.height >= head.height) return nothing
-  const limit = Math.min(maxBlocks, MAX_SLOTS)
-  const slots = await askOne(client, getSlotsFrom(resumedFrom.height + 1n, limit), signal)
+  const slots = await askOne(client, getSlotsFrom(resumedFrom.height + 1n, maxBlocks), signal)
   const newest = slots.findLast((slot) => slot <= head.height)
   if (newest === undefined) return nothing
   const last = newest === head.height ? head : await findBlock(client, newest, signal)
   if (last === undefined) throw new ChainError('rpc_unavailable', `The node has no block ${newest}.`)
-  const read = await readDeposits(client, target, { after: resumedFrom.height, last }, signal)
+  const reading = { target, memory, budget: createReadBudget() }
+  const read = await readDeposits(client, reading, { after: resumedFrom.height, last, head }, signal)
   // A block that left the chain while it was read takes what was in it along.
   const present = await findBlock(client, resumedFrom.height, signal)
   if (present?.hash !== resumedFrom.hash)
     throw new ChainError('rpc_unavailable', 'The chain was rewritten while it was read.')
   return { ...read, resumedFrom, cursor: last, head }
+}
+
+/**
+ * Anybody may name our accounts in as many transactions as he likes. A scan reads some thousand of a range at most, and remembers them, node by
+ * node; where there are more the range is halved, down to one slot, and a slot with more than that is read over several scans, in which
+ * the cursor stays. Nothing of it outlives the process: another one begins with the slot after the cursor.
+ */
+export function createSolanaScan(
+  pool: Pick<RpcPool, 'agree' | 'head'>,
+  target: DepositTarget,
+  memories: NodeMemories,
+): DepositScanner['scan'] {
+  const slotsAtOnce = createShrinkingStretch(MAX_SLOTS)
+  return async (request, signal) => {
+    let isMore = false
+    const read = async (client: RpcClient, size: number, workSignal: AbortSignal): Promise<ScanResult> => {
+      try {
+        const reading = { target, memory: memories(client) }
+        return await readSlots(client, reading, { ...request, maxBlocks: size }, workSignal)
+      } catch (error) {
+        isMore ||= error instanceof MoreToReadError
+        throw error
+      }
+    }
+    try {
+      return await slotsAtOnce.read(Math.min(request.maxBlocks, MAX_SLOTS), async (size) => {
+        const [result] = await pool.agree((client, workSignal) => read(client, size, workSignal), signal)
+        return result
+      })
+    } catch (error) {
+      if (!isMore || signal.aborted) throw error
+      const { cursor } = request
+      return { deposits: [], resumedFrom: cursor, cursor, blocks: [], head: await pool.head(signal) }
+    }
+  }
 }

@@ -44,14 +44,15 @@ function follow({ handle }: FoundWallet<StandardWallet>, listener: SessionListen
   }
 }
 
-function readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]> {
+async function readBalances(request: BrowserBalanceRequest): Promise<readonly bigint[]> {
   const { rpcUrl: url, fetch, owner, tokens, signal } = request
   const client = {
     at: 'latest' as const,
     ask: (calls: Parameters<typeof sendJsonRpc>[1], workSignal: AbortSignal) =>
       sendJsonRpc({ url, fetch, timeoutMs: BALANCES_TIMEOUT_MS }, calls, workSignal),
   }
-  return readBalancesNow(client, owner, tokens, signal)
+  const { amounts } = await readBalancesNow(client, owner, tokens, signal)
+  return amounts
 }
 
 /** Solana and Eclipse in the browser, without an SDK. */

@@ -86,6 +86,7 @@ function createPerson(node: TonNode): Person {
 async function readJettonWallet(node: TonNode, minter: Address, owner: Address): Promise<Address> {
   const client = {
     at: 'latest' as const,
+    node,
     ask: async (calls: Parameters<Parameters<typeof findJettonWallet>[0]['ask']>[0]) =>
       Promise.all(
         calls.map(async ({ method, params }) => ({

@@ -1,0 +1,66 @@
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { NodeMemory } from '../history/node-memory.ts'
+import type { ReadBudget } from '../history/read-budget.ts'
+import type { HeldAccount, ToldBalance } from '../history/told-balance.ts'
+import { askOne, getSignatures } from '../rpc/solana-calls.ts'
+import type { SignatureInfo } from '../rpc/schemas.ts'
+
+export interface BalanceReading {
+  readonly memory: NodeMemory
+  readonly budget: ReadBudget
+}
+
+export interface ToldAt extends ToldBalance {
+  readonly slot: bigint
+}
+
+const PAGE = 200
+/** One request: most often the newest tells. */
+const READ_AT_ONCE = 20
+
+/** What transactions say of an account, in the order in which they are given; of those that say nothing, nothing. */
+export async function readTold(
+  client: RpcClient,
+  { memory, budget }: BalanceReading,
+  { held, infos }: { readonly held: HeldAccount; readonly infos: readonly SignatureInfo[] },
+  signal: AbortSignal,
+): Promise<readonly ToldAt[]> {
+  const read = await memory.readAll(client, { infos, watched: held }, budget, signal)
+  return read.flatMap(({ slot, balances }) => {
+    const told = balances.get(held.account)
+    return told === undefined ? [] : [{ ...told, slot }]
+  })
+}
+
+/** A walk back through an account's past that has not found anything yet: page after page, over as many calls as it takes. */
+export interface WalkBack {
+  /** It looks for what was at or beneath this height. */
+  readonly from: bigint
+  /** The oldest signature of those that tell nothing. */
+  before: string | undefined
+}
+
+/**
+ * What the account held after the newest transaction at or beneath the walk's height that tells; undefined where none tells. Throws a
+ * MoreToReadError where that lies further back than one call may look; the next call with this walk goes on from there.
+ */
+export async function walkBack(
+  client: RpcClient,
+  reading: BalanceReading,
+  { held, walk }: { readonly held: HeldAccount; readonly walk: WalkBack },
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  for (;;) {
+    reading.budget.takePage()
+    const page = await askOne(client, getSignatures(client, held.account, walk.before, PAGE), signal)
+    const beneath = page.filter(({ slot }) => slot <= walk.from)
+    for (let start = 0; start < beneath.length; start += READ_AT_ONCE) {
+      const infos = beneath.slice(start, start + READ_AT_ONCE)
+      const [newest] = await readTold(client, reading, { held, infos }, signal)
+      if (newest !== undefined) return newest.after
+    }
+    const oldest = page.at(-1)
+    if (oldest === undefined || page.length < PAGE) return undefined
+    walk.before = oldest.signature
+  }
+}
