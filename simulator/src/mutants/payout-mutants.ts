@@ -5,6 +5,7 @@ const RESERVE = 'packages/bridge/src/engine/reserve-slots.ts'
 const COMMIT = 'packages/bridge/src/engine/commit-payouts.ts'
 const JUDGE = 'packages/bridge/src/engine/judge-attempt.ts'
 const SETTLE = 'packages/bridge/src/engine/settle-step.ts'
+const LOOK_UP = 'packages/bridge/src/engine/look-up-attempts.ts'
 const LANES = 'packages/bridge/src/store/lane-store.ts'
 const LEGS = 'packages/bridge/src/store/leg-store.ts'
 const GATE = 'packages/bridge/src/engine/broadcast-gate.ts'
@@ -242,9 +243,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'of a payout that was offered for more only the newest bytes are looked for',
     edits: [
       {
-        file: SETTLE,
-        find: 'mapConcurrently(attempt.variants, CONCURRENT_CALLS',
-        replace: 'mapConcurrently(attempt.variants.slice(-1), CONCURRENT_CALLS',
+        file: LOOK_UP,
+        find: 'attempt.variants,\n        CONCURRENT_CALLS',
+        replace: 'attempt.variants.slice(-1),\n        CONCURRENT_CALLS',
       },
     ],
   },
@@ -287,5 +288,16 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     name: 'halt-ignored-at-broadcast',
     bug: 'what was signed before a halt is sent during it',
     edits: [{ file: GATE, find: 'return (await known.allowed).has(txId)', replace: 'return txId !== ""' }],
+  },
+  {
+    name: 'one-lookup-stops-all',
+    bug: 'one look-up that fails ends the step for all payouts of its network',
+    edits: [
+      {
+        file: LOOK_UP,
+        find: 'note(attempt, error, startedAt)\n      return undefined',
+        replace: 'throw error',
+      },
+    ],
   },
 ]
