@@ -3,6 +3,7 @@ import type { FaultPoint } from '@sunspan/bridge'
 import type { Call, CallFate, Caller } from '../core/scheduler.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { Nemesis, World } from '../core/world.ts'
+import { silenceLookup } from './silence-lookup.ts'
 import { letPayoutsGo, makeTrouble } from './trouble.ts'
 
 /** Points that every round passes are struck seldom, or nothing would ever be paid; the others are passed when money moves. */
@@ -41,6 +42,8 @@ export function createNemesis(world: World): Nemesis {
       }
       const silence = keepSilent(world, call)
       if (silence !== undefined) return silence
+      const unread = silenceLookup(world, call)
+      if (unread !== undefined) return unread
       if (world.isCalm || !chance.chance(swarm.callFaultRate * weightOf(call))) return 'answer'
       const fates = (call.kind === 'chain' ? chainFates : databaseFates)(world, call)
       const fate = fates.length === 0 ? undefined : chance.pick(fates)

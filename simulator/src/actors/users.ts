@@ -118,6 +118,7 @@ const DEPOSITS = {
   wrong_network: 2,
   by_another: 3,
   by_another_short: 2,
+  dust: 2,
   look_alike: 3,
   reverting: 5,
   replayed_reference: 3,
@@ -195,6 +196,12 @@ const SENDERS: Readonly<Record<keyof typeof DEPOSITS, Sender>> = {
     send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '' }),
   by_another_short: (order, chain) =>
     send(order, chain, { from: USERS.find((user) => user !== order.walletSender) ?? '', amount: 7n }),
+  dust: (order, chain, { random }) => {
+    // Each of some coins, to the order's address where it has one of its own.
+    const amount = 1n + BigInt(random.int(0, 98))
+    for (let times = random.int(0, 3); times > 0; times -= 1) send(order, chain, { amount })
+    return send(order, chain, { amount })
+  },
   look_alike: (order, chain) => send(order, chain, { token: LOOK_ALIKE }),
   reverting: (order, chain) => send(order, chain, { from: PAUPER }),
   replayed_reference: (order, chain) => send(order, chain),

@@ -1,5 +1,6 @@
 import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
+import type { SilentLookup } from '../actors/silence-lookup.ts'
 import { createBroadcastCheck } from '../oracle/broadcast-check.ts'
 import { isErrorExplained } from '../oracle/explanations.ts'
 import { createCauseLog, type CauseLog } from './causes.ts'
@@ -97,6 +98,7 @@ export interface World {
   readonly stalled: Map<string, number>
   /** How often more nodes will not say whether a deposit still stands, and when they have shown the new branch; by network. */
   readonly silentRechecks: Map<string, { left: number; since: number | undefined }>
+  readonly silentLookup: SilentLookup
   /** When a process last asked a node to take a transaction, by its id. */
   readonly offeredAt: Map<string, number>
   /** No fault any more: what is left must come to its end. */
@@ -183,6 +185,7 @@ export function createWorld(
     marketRandom: createSeededRandom(seed ^ TRADER_SEED),
     ...{ requests: [], receivers: 0, orders: [], foreignSpends: [] },
     ...{ haltsSeenAt: new Map(), offeredAt: new Map(), stalled: new Map(), silentRechecks: new Map() },
+    silentLookup: { isOn: false, victim: undefined },
     isCalm: false,
     settledAt: undefined,
     boot() {

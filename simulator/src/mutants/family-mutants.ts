@@ -113,6 +113,18 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'dust-is-looked-at',
+    models: 'coins',
+    bug: "dust on orders' addresses is kept books about, as if it were worth spending",
+    edits: [
+      {
+        file: 'packages/chains/src/testing/fake-chain/create-fake-chain.ts',
+        find: 'amount < FAKE_LEAST_COIN ? undefined',
+        replace: 'amount < 0n ? undefined',
+      },
+    ],
+  },
+  {
     name: 'addresses-not-watched',
     models: 'coins',
     bug: "orders' addresses are given away, and nobody looks at them",

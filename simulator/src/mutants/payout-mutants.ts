@@ -5,6 +5,7 @@ const RESERVE = 'packages/bridge/src/engine/reserve-slots.ts'
 const COMMIT = 'packages/bridge/src/engine/commit-payouts.ts'
 const JUDGE = 'packages/bridge/src/engine/judge-attempt.ts'
 const SETTLE = 'packages/bridge/src/engine/settle-step.ts'
+const LOOK_UP = 'packages/bridge/src/engine/look-up-attempts.ts'
 const LANES = 'packages/bridge/src/store/lane-store.ts'
 const LEGS = 'packages/bridge/src/store/leg-store.ts'
 const LEG_SQL = 'packages/bridge/src/store/leg-sql.ts'
@@ -248,9 +249,9 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'of a payout that was offered for more only the newest bytes are looked for',
     edits: [
       {
-        file: 'packages/bridge/src/engine/look-up-attempts.ts',
-        find: '        attempt.variants,',
-        replace: '        attempt.variants.slice(-1),',
+        file: LOOK_UP,
+        find: 'attempt.variants,\n        CONCURRENT_CALLS',
+        replace: 'attempt.variants.slice(-1),\n        CONCURRENT_CALLS',
       },
     ],
   },
@@ -315,6 +316,17 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
         file: 'packages/bridge/src/engine/refund-step.ts',
         find: 'if (due.length === 0 || !(await isRecovering(deps.pool, deps.adapters.keys()))) return due',
         replace: 'if (due.length >= 0) return due',
+      },
+    ],
+  },
+  {
+    name: 'one-lookup-stops-all',
+    bug: 'one look-up that fails ends the step for all payouts of its network',
+    edits: [
+      {
+        file: LOOK_UP,
+        find: 'note(attempt, error, startedAt)\n      return undefined',
+        replace: 'throw error',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { FAKE_LEAST_COIN } from '@sunspan/chains/testing'
 import { shareCoin, signedBy } from './death-certificate.ts'
 import type { Invariant } from './invariant.ts'
 import type { AttemptFact } from './read-facts.ts'
@@ -67,7 +68,23 @@ export const coinsSignedOnce: Invariant = {
       }),
 }
 
+/** B-dust: nobody makes us keep books about any number of addresses. */
+export const dustIsNoDeposit: Invariant = {
+  id: 'B-dust',
+  what: "dust on orders' addresses is nowhere in the books",
+  check: (view) =>
+    [...view.chains.values()]
+      .filter(({ model }) => model === 'coins')
+      .flatMap(({ networkId }) =>
+        view.facts.deposits
+          .filter(({ network_id, reference }) => network_id === networkId && reference !== null)
+          .filter(({ amount }) => BigInt(amount) < FAKE_LEAST_COIN)
+          .map(({ tx_hash, amount }) => `${tx_hash} on ${networkId} is a deposit of ${amount}`),
+      ),
+}
+
 export const FAMILY_INVARIANTS: readonly Invariant[] = [
+  dustIsNoDeposit,
   deadStaysDead,
   variantsExcludeEachOther,
   coinsSignedOnce,

@@ -1,3 +1,4 @@
+import type { SilentLookup } from '../actors/silence-lookup.ts'
 import { fatesOf } from './bulk-invariants.ts'
 import { termsFor } from './order-terms.ts'
 import type { BulkOrderFact, DepositFact, OrderFact } from './read-facts.ts'
@@ -105,6 +106,16 @@ function unfinishedOrders(view: View): readonly string[] {
 const isLost = ({ facts }: View, { id, rows }: BulkOrderFact): boolean =>
   facts.deposits.some(({ order_id, booked }) => order_id === id && booked === 'lost') &&
   rows.every(({ status }) => status !== 'PROCESSING')
+
+/** L4: what is signed comes to its end, whatever the nodes say of one payout. */
+export const findHeldUp = (view: View, silent: SilentLookup['victim']): readonly string[] =>
+  view.facts.attempts
+    .filter(({ status, final }) => !final && ['signed', 'broadcast', 'confirmed'].includes(status))
+    .filter(
+      ({ network_id, tx_ids }) =>
+        silent?.networkId !== network_id || !tx_ids.some((txId) => txId.startsWith(silent.prefix)),
+    )
+    .map(({ slot, network_id, status }) => `slot ${slot} of ${network_id} is still ${status}, for another's sake`)
 
 /** L2: what is signed lands, and is found out to be final. */
 function unfinishedAttempts(view: View): readonly string[] {

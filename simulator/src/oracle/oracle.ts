@@ -14,7 +14,7 @@ import { MONEY_INVARIANTS, treasuryDifferences } from './money-invariants.ts'
 import { PROTOCOL_INVARIANTS } from './protocol-invariants.ts'
 import { RATE_INVARIANTS } from './rate-invariants.ts'
 import { fillTreasury } from './fill-treasury.ts'
-import { findUnfinished } from './liveness.ts'
+import { findHeldUp, findUnfinished } from './liveness.ts'
 import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
 import { createHaltSettler, type HaltSettler } from './settle-halts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
@@ -38,6 +38,8 @@ export interface Oracle {
   look(): Promise<void>
   /** What still has to happen before all is done, and every wallet holds what is booked, to the unit. */
   findUnfinished(): Promise<readonly Finding[]>
+  /** What waits, though it is another payout of which the nodes do not tell. */
+  findHeldUp(): Promise<readonly Finding[]>
   /** After the end: the ledger. */
   closeBooks(): Promise<void>
   /** For the operator: what a poor treasury lacks. */
@@ -99,6 +101,11 @@ export function createOracle(world: World): Oracle {
         ...findUnfinished(view).map((message) => ({ invariant: 'L1', message })),
         ...differences.map((message) => ({ invariant: 'M7', message })),
       ]
+    },
+    async findHeldUp() {
+      const view = viewOf(await readFacts(world.database.observer))
+      const { victim } = world.silentLookup
+      return findHeldUp(view, victim).map((message) => ({ invariant: 'L4', message }))
     },
     async closeBooks() {
       await audit()

@@ -1,5 +1,6 @@
 import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
+import { drawSilence } from '../actors/silence-lookup.ts'
 import { askForBulkOrder } from '../actors/bulk-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { trade } from '../actors/traders.ts'
@@ -30,6 +31,8 @@ const FIRST_ORDERS = 4
 const TAIL = 60
 /** Simulated rounds in which everything must come to its end, once nothing fails any more. */
 const CALM_ROUNDS = 60
+/** Rounds more where the nodes do not tell of one payout at first. */
+const SILENT_ROUNDS = 40
 /** More calls than this in one round mean that somebody asks in circles. */
 const MOST_CALLS = 4_000
 
@@ -154,7 +157,10 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
   if (world.waits?.staysPoor !== true) await oracle.fillTreasury()
   await oracle.halts.settle()
   let left: readonly Finding[] = []
-  for (let round = 0; round < CALM_ROUNDS && world.findings.length === 0; round += 1) {
+  const silence = world.silentLookup
+  silence.isOn = drawSilence(world.seed)
+  const rounds = CALM_ROUNDS + (silence.isOn ? SILENT_ROUNDS : 0)
+  for (let round = 0; round < rounds && world.findings.length === 0; round += 1) {
     // Those that were told to end have ended by now.
     if (world.processes.length === 0) world.boot()
     for (const sim of world.chains) sim.mine()
@@ -166,6 +172,13 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
     else await oracle.halts.letMoreLeave()
     await oracle.look()
     if (round < 5) continue
+    if (silence.isOn) {
+      left = await oracle.findHeldUp()
+      if (left.length > 0 && round < SILENT_ROUNDS) continue
+      if (left.length > 0) break
+      silence.isOn = false
+      if (silence.victim !== undefined) world.coverage.count('families', 'others ended while one was not told of')
+    }
     left = await oracle.findUnfinished()
     if (left.length === 0) break
   }

@@ -8,7 +8,8 @@ import { assertGone } from '../rpc/assert-gone.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { countsAsDeposit, findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
+import { asSeen, countsAsDeposit, findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
+import { createScanPace } from './deposits/scan-pace.ts'
 import { scan } from './deposits/scan.ts'
 import { bitcoinDescriptor } from './descriptor.ts'
 import { askOne, getTransaction } from './rpc/esplora-calls.ts'
@@ -39,7 +40,9 @@ async function recheck(
     await assertGone({ client, dialect: esploraDialect }, deposit, head, signal)
     return { status: 'missing', head }
   }
-  const isThere = findDeposits(transaction, target, block).some((found) => isSameDeposit(found, deposit))
+  const isThere = findDeposits(transaction, target, block).some((found) =>
+    isSameDeposit(asSeen(found, deposit), deposit),
+  )
   return isThere ? { status: 'confirmed', block, head } : { status: 'missing', head }
 }
 
@@ -62,14 +65,16 @@ async function findTransaction(
 
 /**
  * Reads deposits from whole blocks, whose contents it proves by their hashes, so that the cost of a block is the same however many
- * addresses are watched. What waits for a block is none: anybody can replace it.
+ * addresses are watched. What waits for a block is none: anybody can replace it. Reads fewer blocks at once after a failure.
  */
 export function createBitcoinDepositScanner(spec: {
   readonly pool: RpcPool
   readonly target: DepositTarget
 }): DepositScanner {
   const { pool, target } = spec
-  const scanner = createDepositScanner(pool, () => Promise.resolve(target), {
+  const pace = createScanPace()
+  const targetOf = (): Promise<DepositTarget> => Promise.resolve({ ...target, setsAside: pace.setsAside })
+  const scanner = createDepositScanner(pool, targetOf, {
     ...{ scan, recheck, findTransaction },
     async blockAt(client, height, signal) {
       const head = await esploraDialect.head(client, signal)
@@ -79,7 +84,12 @@ export function createBitcoinDepositScanner(spec: {
   return {
     ...scanner,
     async scan(request, signal) {
-      const result = await scanner.scan(request, signal)
+      const maxBlocks = Math.min(request.maxBlocks, pace.blocks)
+      const result = await scanner.scan({ ...request, maxBlocks }, signal).catch((error: unknown) => {
+        pace.failed()
+        throw error
+      })
+      pace.succeeded()
       target.wallet.noteReceived(
         result.deposits.flatMap(({ reference, txHash, index, amount, block: { height } }) =>
           reference === null ? [] : [{ reference, txHash, index, amount, height }],

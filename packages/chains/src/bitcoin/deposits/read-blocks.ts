@@ -1,12 +1,21 @@
 import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { askEach, askOne, getHashAt, getRawBlock, getTransaction } from '../rpc/esplora-calls.ts'
+import { askEach, askOne, getHashAt, getRawBlock } from '../rpc/esplora-calls.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
-import { countsAsDeposit, findDeposits, isLookedAt, type DepositTarget } from './find-deposits.ts'
+import {
+  countsAsDeposit,
+  findDeposits,
+  findUnreadDeposits,
+  isLookedAt,
+  type DepositTarget,
+} from './find-deposits.ts'
 import { parseBlock, type ParsedBlock, type ParsedTransaction } from './parse-block.ts'
+import { readPaying, readTellable } from './read-paying.ts'
 
 const BLOCKS_AT_ONCE = 8
+/** Transactions that pay us after which a scan ends with the block that it has come to. */
+const MOST_PAYING = 200
 
 /** What was read of the blocks after one. */
 export interface ReadBlocks {
@@ -44,24 +53,30 @@ async function readDeposits(
   target: DepositTarget,
   { parsed, block }: { readonly parsed: ParsedBlock; readonly block: BlockRef },
   signal: AbortSignal,
-): Promise<readonly ObservedDeposit[]> {
-  const paying = parsed.transactions.filter(
-    ({ isCoinbase, outputs }) =>
-      !isCoinbase && outputs.some(({ script, value }) => isLookedAt(target, script, value)),
-  )
-  const told = await askEach(
-    client,
-    paying.map(({ txId }) => getTransaction(txId)),
-    signal,
-  )
-  return paying.flatMap((transaction, place) =>
-    findDeposits(assertSame(told[place] ?? null, transaction, block), target, block)
-      .filter(countsAsDeposit)
-      .map((deposit) => ({ ...deposit, minedAtMs: parsed.minedAtMs })),
-  )
+): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly paying: number }> {
+  const paying = [...parsed.transactions.entries()].flatMap(([place, transaction]) => {
+    const { txId, isCoinbase, outputs } = transaction
+    const isWanted =
+      !isCoinbase && outputs.some(({ script, value }) => isLookedAt(target, script, value))
+    return isWanted ? [{ txId, place, transaction }] : []
+  })
+  const told = target.setsAside
+    ? await readTellable(client, paying, signal)
+    : await readPaying(client, block, paying, signal)
+  const deposits = paying.flatMap((wanted) => {
+    const { transaction } = wanted
+    const entry = told(wanted)
+    if (entry === null && target.setsAside) return findUnreadDeposits(transaction, target, block)
+    return findDeposits(assertSame(entry, transaction, block), target, block)
+  })
+  const { minedAtMs } = parsed
+  return {
+    deposits: deposits.filter(countsAsDeposit).map((deposit) => ({ ...deposit, minedAtMs })),
+    paying: paying.length,
+  }
 }
 
-/** Reads the blocks above one, up to a height, each of which must build upon the one before. */
+/** Reads the blocks above one, up to a height or until very many have paid us; each must build upon the one before. */
 export async function readBlocks(
   client: RpcClient,
   target: DepositTarget,
@@ -71,6 +86,7 @@ export async function readBlocks(
   const deposits: ObservedDeposit[] = []
   const blocks: BlockRef[] = []
   let minedAtMs: number | undefined
+  let seen = 0
   for (let from = after.height + 1n; from <= to; from += BigInt(BLOCKS_AT_ONCE)) {
     const count = Math.min(BLOCKS_AT_ONCE, Number(to - from) + 1)
     const heights = Array.from({ length: count }, (_, place) => from + BigInt(place))
@@ -86,9 +102,12 @@ export async function readBlocks(
         throw new ChainError('rpc_unavailable', 'The chain was rewritten while it was read.')
       }
       const block = { height, hash }
-      deposits.push(...(await readDeposits(client, target, { parsed, block }, signal)))
+      const found = await readDeposits(client, target, { parsed, block }, signal)
+      deposits.push(...found.deposits)
+      seen += found.paying
       blocks.push(block)
       minedAtMs = parsed.minedAtMs
+      if (seen > MOST_PAYING) return { deposits, blocks, minedAtMs }
     }
   }
   return { deposits, blocks, minedAtMs }

@@ -11,9 +11,6 @@ import { readBlocks } from './read-blocks.ts'
 const LAG_TOLERANCE = 24n
 /** Beneath everything that is remembered; deeper than any reorganisation has been, and read again at once. */
 const RESTART_MARGIN = 24n
-/** Blocks of one answer; a full one takes a moment to read. */
-const MAX_BLOCKS = 32
-
 /** Reads what the blocks after the cursor have paid the wallet, one node alone. */
 export async function scan(
   client: RpcClient,
@@ -29,7 +26,7 @@ export async function scan(
     ...{ restartMargin: RESTART_MARGIN, firstHeight: 0n },
     findBlock: (height) => findBlock(client, height, signal),
   })
-  const limit = resumedFrom.height + BigInt(Math.min(maxBlocks, MAX_BLOCKS))
+  const limit = resumedFrom.height + BigInt(maxBlocks)
   const last = [head.height, limit, upTo ?? head.height].reduce((low, height) =>
     height < low ? height : low,
   )

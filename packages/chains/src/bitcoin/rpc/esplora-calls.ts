@@ -20,6 +20,11 @@ export const getBlock = (hash: string) => get(`/block/${hash}`, read.readBlock)
 export const getHashAt = (height: bigint) => get(`/block-height/${height}`, read.readOptionalHash)
 /** The block as nodes send it to each other; null where it is not known. */
 export const getRawBlock = (hash: string) => get(`/block/${hash}/raw`, read.readOptionalBytes)
+/** So many transactions has a page of a block. */
+export const BLOCK_PAGE = 25
+/** A page of a block's transactions, from the one at a place on, a multiple of the page's size; null where the block is not known. */
+export const getBlockPage = (hash: string, from: number) =>
+  get(`/block/${hash}/txs/${from}`, read.readOptionalTransactions)
 /** Null for a transaction that is not known. */
 export const getTransaction = (txId: string) => get(`/tx/${txId}`, read.readOptionalTransaction)
 /** Which block has a transaction; null for one that is not known. */

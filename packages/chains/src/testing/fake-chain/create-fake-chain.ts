@@ -11,7 +11,7 @@ import { createFakePayouts } from './fake-payouts.ts'
 import { createFakeScanner } from './fake-scanner.ts'
 import { encodeTransaction, type FakeCoin, type FakeTransaction } from './fake-transaction.ts'
 import { freeCoins, selectCoins } from './models/coins-model.ts'
-import { createFakeAddressBook, type FakeAddressBook } from './models/fake-order-addresses.ts'
+import { createFakeAddressBook, FAKE_LEAST_COIN, type FakeAddressBook } from './models/fake-order-addresses.ts'
 
 /** A transfer that the canonical chain has executed. */
 export interface ExecutedTransfer {
@@ -212,7 +212,7 @@ export function createFakeChain(spec: {
     const { from, token, amount, nonce = blocks.nextNonce(from), fee = FAKE_GAS_COST } = transfer
     const plain = { from, token, amount, nonce, fee }
     if (addresses === undefined) return { ...plain, to, reference }
-    const known = addresses.referenceOf(to)
+    const known = amount < FAKE_LEAST_COIN ? undefined : addresses.referenceOf(to)
     const free = freeCoins(blocks, from)
     const spent = inputs ?? selectCoins(free, amount + fee) ?? free
     return {

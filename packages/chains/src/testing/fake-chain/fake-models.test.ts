@@ -145,13 +145,15 @@ describe('coins', () => {
     const start = chain.head()
     const given = orderAddresses?.derive(0)
     if (given === undefined) throw new Error('There are no addresses.')
-    chain.send({ from: 'alice', to: given.address, token: null, amount: 5n })
+    chain.send({ from: 'alice', to: given.address, token: null, amount: 99n })
+    chain.mine()
+    chain.send({ from: 'alice', to: given.address, token: null, amount: 500n })
     chain.mine()
     const scan = () => scanner.scan({ cursor: start, recentBlocks: [], maxBlocks: 9 }, signal)
     expect((await scan()).deposits).toEqual([])
     orderAddresses?.watch([{ index: 0, ...given }])
     expect((await scan()).deposits).toMatchObject([
-      { amount: 5n, recipient: 'treasury', reference: given.reference },
+      { amount: 500n, recipient: 'treasury', reference: given.reference },
     ])
     const other = chain.createAdapter().scanner
     expect((await other.scan({ cursor: start, recentBlocks: [], maxBlocks: 9 }, signal)).deposits).toEqual([])

@@ -25,7 +25,7 @@ function createScannerWorld(model: FakeModel): Promise<DepositScannerWorld> {
     scanner,
     recipient: TREASURY,
     token: model === 'coins' ? null : TOKEN,
-    ...(first && second ? { references: [first.reference, second.reference] } : {}),
+    ...(first && second ? { references: [first.reference, second.reference], leastDeposit: 100n } : {}),
     deposit(...deposits) {
       const sent = deposits.map(({ token, amount, reference }) => {
         const sender = `person-${String((people += 1))}`

@@ -1,0 +1,55 @@
+import { ChainError } from '../../chain-error.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { askEach, askOne, BLOCK_PAGE, getBlockPage, getTransaction } from '../rpc/esplora-calls.ts'
+import type { EsploraTransaction } from '../rpc/schemas.ts'
+import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
+
+/** A transaction that is looked at, and its place in its block. */
+interface Wanted {
+  readonly txId: string
+  readonly place: number
+}
+
+/** As the node tells transactions of a block, whose coins they spend included; null for what it does not tell. */
+export type ToldTransactions = (wanted: Wanted) => EsploraTransaction | null
+
+/** One question a transaction, or one for each page of the block that has any of them, whichever are fewer: a block has few pages. */
+export async function readPaying(
+  client: RpcClient,
+  block: BlockRef,
+  wanted: readonly Wanted[],
+  signal: AbortSignal,
+): Promise<ToldTransactions> {
+  const pages = [...new Set(wanted.map(({ place }) => Math.floor(place / BLOCK_PAGE)))]
+  const told =
+    pages.length < wanted.length
+      ? await askEach(
+          client,
+          pages.map((page) => getBlockPage(block.hash, page * BLOCK_PAGE)),
+          signal,
+        )
+      : await askEach(
+          client,
+          wanted.map(({ txId }) => getTransaction(txId)),
+          signal,
+        )
+  const byId = new Map(told.flatMap((entry) => entry ?? []).map((entry) => [entry.txid, entry]))
+  return ({ txId }) => byId.get(txId) ?? null
+}
+
+/** Each by itself; null also for those that the node cannot tell. */
+export async function readTellable(
+  client: RpcClient,
+  wanted: readonly Wanted[],
+  signal: AbortSignal,
+): Promise<ToldTransactions> {
+  const byId = new Map<string, EsploraTransaction | null>()
+  for (const { txId } of wanted) {
+    try {
+      byId.set(txId, await askOne(client, getTransaction(txId), signal))
+    } catch (error) {
+      if (!(error instanceof ChainError) || signal.aborted) throw error
+    }
+  }
+  return ({ txId }) => byId.get(txId) ?? null
+}

@@ -1,0 +1,34 @@
+import { ChainError } from '@sunspan/chains'
+import type { Call, CallFate } from '../core/scheduler.ts'
+import { createSeededRandom } from '../core/seeded-random.ts'
+import { INJECTED } from '../core/sim-database.ts'
+import type { World } from '../core/world.ts'
+
+/** A payout of which the nodes do not tell, once the seed is calm, until all others are at their end. */
+export interface SilentLookup {
+  /** Whether the nodes keep silent. */
+  isOn: boolean
+  /** As the label of the call names it; the first that is looked up and that a block has. Undefined until then. */
+  victim: { readonly networkId: string; readonly prefix: string } | undefined
+}
+
+/** Draws of its own, so that seeds without it play as they always have. */
+const STREAM = 0x51_1e_9c_e
+const SHARE = 0.4
+
+export const drawSilence = (seed: number): boolean => createSeededRandom(seed ^ STREAM).chance(SHARE)
+
+const LOOKUP = /^(\w+)\.lookup (\w+)$/
+
+/** What becomes of a look-up of the payout that nobody tells of; undefined for every other call. */
+export function silenceLookup({ silentLookup, chains }: World, { label }: Call): CallFate | undefined {
+  const [, networkId = '', prefix = ''] = LOOKUP.exec(label) ?? []
+  if (!silentLookup.isOn || prefix === '') return undefined
+  const sim = chains.find((candidate) => candidate.networkId === networkId)
+  // What no block has would have to be sent again, and those above it wait for it.
+  const isMined = sim?.chain.mined().some(({ txId }) => txId.startsWith(prefix)) === true
+  if (isMined) silentLookup.victim ??= { networkId, prefix }
+  const { victim } = silentLookup
+  if (victim?.networkId !== networkId || victim.prefix !== prefix) return undefined
+  return { failBefore: new ChainError('rpc_unavailable', `${INJECTED}: no node tells of this payout`) }
+}
