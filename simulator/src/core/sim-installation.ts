@@ -21,6 +21,12 @@ export const currenciesOf = <Id extends string>(all: readonly Id[], models: Netw
 export function simInstallation(rules: Readonly<Record<NetworkId, NetworkRules>>): Installation {
   return parseInstallation({
     ...installationFixture,
+    swaps: {
+      rate_lock_ms: 20_000,
+      spread_bps: { ETH: 12, USDC: 2, POL: 25 },
+      // Some orders are refused, most are not.
+      caps: { wallet_usd: '20000', asset_usd: '50000', all_usd: '60000' },
+    },
     order_ttl_ms: 60_000,
     late_deposit_ms: 120_000,
     bulk_interval_seconds: { sequence: 7, fast: 0 },

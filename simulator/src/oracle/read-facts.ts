@@ -38,6 +38,7 @@ export interface StandardOrderFact extends AnyOrderFact {
   readonly token_out: string | null
   readonly currency_out: string
   readonly wallet_receiver: string
+  readonly created_ms: number
 }
 
 /** An order of many recipients; its `amount_out` is what all of them get, in the source currency. */
@@ -142,7 +143,7 @@ const READ = {
       'orders',
       `SELECT id, kind, status, version, network_in, token_in, amount_in::text, network_out, token_out, amount_out::text,
          platform_fee::text, swap_fee::text, destination_fee::text, currency_in, currency_out, wallet_sender, wallet_receiver, reference,
-         transaction_in, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
+         transaction_in, (extract(epoch FROM created_at) * 1000)::float8 AS created_ms, CASE kind WHEN 'bulk' THEN (SELECT json_agg(r ORDER BY r.row_no) FROM (
            SELECT row_no, status, network_out, token_out, currency_out, recipient, amount_in::text, amount_out::text, platform_fee::text,
              destination_fee::text FROM bulk_rows WHERE order_id = orders.id) r) END AS rows FROM orders ORDER BY id`,
     ),

@@ -75,6 +75,8 @@ describe('45 networks of 8 currencies', () => {
       const same = catalog.destinationsOf(currency, { sameAssetOnly: true })
       expect(catalog.destinationsOf(currency, { sameAssetOnly: true })).toBe(same)
     }
-    expect(catalog.pairsBetween('network-7', 'network-9')).toBe(catalog.pairsBetween('network-7', 'network-9'))
+    expect(catalog.pairsBetween('network-7', 'network-9')).toBe(
+      catalog.pairsBetween('network-7', 'network-9'),
+    )
   })
 })

@@ -20,7 +20,8 @@ export function findSwapContradictions({ swaps, fees, networks }: InstallationFi
     )
   }
   for (const name of ['asset', 'wallet', 'all'] as const) {
-    if (caps[name] === 0n) problems.push(`swaps.caps.${name}_usd: 0 would stop all swaps: deny the pairs instead`)
+    if (caps[name] === 0n)
+      problems.push(`swaps.caps.${name}_usd: 0 would stop all swaps: deny the pairs instead`)
   }
   for (const name of ['asset', 'all'] as const) {
     const shared = caps[name]

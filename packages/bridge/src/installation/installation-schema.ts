@@ -164,7 +164,10 @@ const PairSelectorEntry = v.pipe(
 /** Pairs in one direction; a side that is left out is any. */
 const PairRuleEntry = v.pipe(
   v.strictObject({ from: v.optional(PairSelectorEntry), to: v.optional(PairSelectorEntry) }),
-  v.check((rule) => Object.keys(rule).length > 0, 'name from, to or both: a rule without them means every pair'),
+  v.check(
+    (rule) => Object.keys(rule).length > 0,
+    'name from, to or both: a rule without them means every pair',
+  ),
 )
 
 /** Everything goes to everything, but for what is said here. */
@@ -173,7 +176,10 @@ const PairsEntry = v.strictObject({
   /** Absent: whatever is not denied. */
   allow: v.optional(v.array(PairRuleEntry)),
   /** Assets that count as one, the first of each group being the one whose price and spread count for all of it. */
-  same_asset: v.optional(v.array(v.pipe(v.array(Asset), v.minLength(2, 'a group has two assets at least'))), []),
+  same_asset: v.optional(
+    v.array(v.pipe(v.array(Asset), v.minLength(2, 'a group has two assets at least'))),
+    [],
+  ),
 })
 
 /** The installation file as it stands on disk. Unknown fields are refused, so that a typing error is not a silent default. */

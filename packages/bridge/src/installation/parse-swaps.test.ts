@@ -36,7 +36,10 @@ describe('swaps', () => {
     [{ spread_bps: { ETH: 1_001 } }, 'swaps.spread_bps.ETH: '],
     [{ spreads: {} }, 'swaps.spreads: '],
     [{ caps: { asset_usd: '0' } }, 'swaps.caps.asset_usd: 0 would stop all swaps'],
-    [{ caps: { wallet_usd: '300000' } }, 'swaps.caps.wallet_usd: must be at most half of swaps.caps.asset_usd'],
+    [
+      { caps: { wallet_usd: '300000' } },
+      'swaps.caps.wallet_usd: must be at most half of swaps.caps.asset_usd',
+    ],
     [{ caps: { wallet_usd: null } }, 'swaps.caps.wallet_usd: must be at most half of swaps.caps.all_usd'],
     [{ caps: { everything_usd: '5' } }, 'swaps.caps.everything_usd: '],
   ])('refuse %j', (swaps, problem) => {

@@ -5,11 +5,7 @@ import type { InstallationFile } from './installation-schema.ts'
 type SwapsFile = InstallationFile['swaps']
 
 /** The terms of swaps: the defaults, but for what the installation says. */
-export function parseSwaps({
-  rate_lock_ms: rateLockMs,
-  caps,
-  ...spread
-}: SwapsFile): Installation['swaps'] {
+export function parseSwaps({ rate_lock_ms: rateLockMs, caps, ...spread }: SwapsFile): Installation['swaps'] {
   return {
     rateLockMs,
     spreads: toSpreads(spread),

@@ -57,7 +57,12 @@ describe('the cap of a wallet', () => {
 
   it('counts a paid order until its payout is signed', async () => {
     const own = await worldWith({ wallet_usd: '5000' })
-    await own.bridge.halts.set({ actions: ['payout'], target: { scope: 'network', networkId: 'base' }, actor: 'olga', reason: 'a look' })
+    await own.bridge.halts.set({
+      actions: ['payout'],
+      target: { scope: 'network', networkId: 'base' },
+      actor: 'olga',
+      reason: 'a look',
+    })
     const order = await swap(own)
     own.deposit(order)
     await own.advance(4)
@@ -82,7 +87,12 @@ describe('the caps that all share', () => {
     const own = await worldWith({ wallet_usd: '5000', asset_usd: '10000' })
     const orders = [await swap(own), await swap(own, { walletSender: CAROL })]
     for (const order of orders) own.deposit(order)
-    await own.bridge.halts.set({ actions: ['payout'], target: { scope: 'network', networkId: 'base' }, actor: 'olga', reason: 'a look' })
+    await own.bridge.halts.set({
+      actions: ['payout'],
+      target: { scope: 'network', networkId: 'base' },
+      actor: 'olga',
+      reason: 'a look',
+    })
     await own.advance(4)
     const toEther = { currencyInId: 'base-usdc', currencyOutId: 'ethereum-eth', amount: 3_700_000_000n }
     await own.advance()
@@ -98,7 +108,12 @@ describe('the caps that all share', () => {
   it('cannot be passed by swaps that are made at once', async () => {
     const own = await worldWith({ wallet_usd: '5000', all_usd: '10000', asset_usd: null })
     const paid = await swap(own)
-    await own.bridge.halts.set({ actions: ['payout'], target: { scope: 'network', networkId: 'base' }, actor: 'olga', reason: 'a look' })
+    await own.bridge.halts.set({
+      actions: ['payout'],
+      target: { scope: 'network', networkId: 'base' },
+      actor: 'olga',
+      reason: 'a look',
+    })
     own.deposit(paid)
     await own.advance(4)
     const results = await Promise.allSettled(

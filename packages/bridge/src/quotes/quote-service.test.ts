@@ -191,7 +191,10 @@ describe('quote', () => {
       const networks = installation.networks.map((entry) =>
         entry.network.id === id ? { ...entry, outflowHourly: parseUsd(usd) ?? 0n } : entry,
       )
-      const bounded = createQuoteService({ ...quoteDeps, catalog: createCatalog({ ...installation, networks }, addressCodec) })
+      const bounded = createQuoteService({
+        ...quoteDeps,
+        catalog: createCatalog({ ...installation, networks }, addressCodec),
+      })
       const ask = (amount: bigint) =>
         bounded.quote({ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount })
       const { maxSend, minSend, open } = bounded.limits('ethereum-eth', 'base-eth')

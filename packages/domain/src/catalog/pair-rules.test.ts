@@ -13,10 +13,18 @@ describe('isPairAllowed', () => {
   test.each([
     ['nothing is said', {}, true],
     ['the pair is denied', { deny: [{ from: { currencyId: SOL.id }, to: { currencyId: ETH.id } }] }, false],
-    ['the way back is denied', { deny: [{ from: { currencyId: ETH.id }, to: { currencyId: SOL.id } }] }, true],
+    [
+      'the way back is denied',
+      { deny: [{ from: { currencyId: ETH.id }, to: { currencyId: SOL.id } }] },
+      true,
+    ],
     ['the asset may not leave', { deny: [{ from: { asset: 'SOL' } }] }, false],
     ['the network pays nothing out', { deny: [{ to: { networkId: 'base' } }] }, false],
-    ['another asset of the network is denied', { deny: [{ to: { networkId: 'base', asset: 'USDC' } }] }, true],
+    [
+      'another asset of the network is denied',
+      { deny: [{ to: { networkId: 'base', asset: 'USDC' } }] },
+      true,
+    ],
     ['another pair is allowed', { allow: [{ from: { asset: 'BTC' } }] }, false],
     ['it is allowed', { allow: [{ from: { asset: 'BTC' } }, { to: { networkId: 'base' } }] }, true],
     ['nothing is allowed', { allow: [] }, false],

@@ -96,6 +96,7 @@ export const ORDER: StandardOrderFact = {
   wallet_receiver: 'bob',
   reference: 'ref',
   transaction_in: 'deposit',
+  created_ms: 0,
 }
 export const STORED: DepositFact = {
   id: '1',
@@ -202,7 +203,11 @@ export function view(change: Change = {}): View {
       ordersByRequest: requests ?? new Map(),
       truePrice: () => (worth * WHOLE * WHOLE) / 100n + 1n,
       currencies: [currency('a'), currency('b'), currency('c')],
-      fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => platformFee, gas: 1n, restFeeMultiple: 2n },
+      fees: {
+        ...{ swapBps: 10n, spreadBps: () => 0n, gasMarginBps: 0n, platformFee: () => platformFee },
+        ...{ gas: 1n, restFeeMultiple: 2n },
+      },
+      swaps: { walletCap: 3n * WHOLE, rateLockMs: 1_000 },
       tokens: new Set(['usdc']),
       operator: 'operator',
     },

@@ -43,7 +43,8 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
   registerRoute(
     app,
     'takeBackOrder',
-    async (context) => toWire(await access.takeBack(await readCaller(readSession, context), context.params.id)),
+    async (context) =>
+      toWire(await access.takeBack(await readCaller(readSession, context), context.params.id)),
     limit,
   )
   registerRoute(

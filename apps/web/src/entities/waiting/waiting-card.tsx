@@ -1,16 +1,12 @@
 import { formatClock } from '@sunspan/domain'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Network } from '../network/network.ts'
-import type { Order } from '../order/order.ts'
-import { TakeBack } from './take-back.tsx'
+import { TakeBack, type TakeBackProps } from './take-back.tsx'
 import type { Waiting } from './waiting.ts'
 import { waitingText } from './waiting-text.ts'
 
-export interface WaitingCardProps {
-  readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender'>
+export interface WaitingCardProps extends TakeBackProps {
   readonly waiting: Waiting
-  readonly source: Network | undefined
   /** Where the payout goes; undefined for several. */
   readonly destination: string | undefined
 }

@@ -44,7 +44,11 @@ export function MovingView(props: {
         <Clock aria-hidden className="size-4 text-faint" />
         Expected time: {view.expected}
       </p>
-      <LazyOrderTerms order={order} source={source} destination={destination?.name ?? order.currencyOut.networkId} />
+      <LazyOrderTerms
+        order={order}
+        source={source}
+        destination={destination?.name ?? order.currencyOut.networkId}
+      />
       {view.bitcoinNote !== undefined && (
         <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
       )}
