@@ -1,6 +1,7 @@
 import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { askForBulkOrder } from '../actors/bulk-users.ts'
+import { askForManySwaps } from '../actors/greedy-users.ts'
 import { askForOrder, endOrder, repeatRequest, sendDeposit } from '../actors/users.ts'
 import type { CoverageCounts } from '../core/coverage.ts'
 import { drawModels, type NetworkModels } from '../core/network-models.ts'
@@ -101,8 +102,14 @@ function act(world: World): void {
 /** Of the orders in a seed that has bulk orders, so many are such. */
 const BULK_ORDERS = 0.4
 
-const order = (world: World): void =>
-  world.swarm.hasBulk && world.random.chance(BULK_ORDERS) ? askForBulkOrder(world) : askForOrder(world)
+/** So many of those who order want more than they may have. */
+const GREEDY = 0.06
+
+function order(world: World): void {
+  if (world.swarm.hasBulk && world.random.chance(BULK_ORDERS)) askForBulkOrder(world)
+  else if (world.random.chance(GREEDY)) askForManySwaps(world)
+  else askForOrder(world)
+}
 
 function passTime(world: World): void {
   const { random, scheduler } = world

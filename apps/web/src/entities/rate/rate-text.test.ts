@@ -39,8 +39,8 @@ describe('the rate of a swap', () => {
   })
 
   it.each([
-    ['LOCKED', 'Paid at the rate that was held for you.'],
-    ['MARKET', 'Paid at the market’s rate: the deposit came later, or the price had moved.'],
+    ['LOCKED', 'Your deposit got the rate that was held for you.'],
+    ['MARKET', 'Your deposit got the market’s rate: it came later, or the price had moved.'],
   ] as const)('is what was applied: %s', (rate, text) => {
     const credited = { status: 'DEPOSITED', transaction_in: HASH, rate } as const
     expect(textOf(credited, '10:04:00')).toEqual({ text, left: undefined })

@@ -26,12 +26,14 @@ export function TakeBack({ order, source }: TakeBackProps): ReactNode {
   if (source === undefined) return null
   if (connected === undefined || !isSameReceiver(connected, order.walletSender)) {
     return (
-      <p className="mt-3 text-muted">
-        To have it back now, connect the wallet that sent it, <AddressText address={order.walletSender} />.
-        <Button className="mt-3 flex" size="small" variant="secondary" onClick={() => connectFor(source)}>
+      <div className="mt-3">
+        <p className="text-pretty text-muted">
+          To have it back now, connect the wallet that sent it, <AddressText address={order.walletSender} />.
+        </p>
+        <Button className="mt-3" size="small" variant="secondary" onClick={() => connectFor(source)}>
           Connect it
         </Button>
-      </p>
+      </div>
     )
   }
   if (!isAsked) {

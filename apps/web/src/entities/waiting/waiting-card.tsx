@@ -18,7 +18,7 @@ export function WaitingCard(props: WaitingCardProps): ReactNode {
   return (
     <section
       aria-label="Waiting"
-      className="mx-auto mt-1 flex max-w-[30rem] items-start gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3.5 text-left text-small"
+      className="mx-auto mt-3 flex max-w-[30rem] items-start gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3.5 text-left text-small"
     >
       <Hourglass aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
       <div className="min-w-0 grow">

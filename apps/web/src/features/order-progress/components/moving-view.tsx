@@ -40,10 +40,12 @@ export function MovingView(props: {
           { stage: 'end', label: `Payout on ${destination?.name ?? order.currencyOut.networkId}` },
         ]}
       />
-      <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
-        <Clock aria-hidden className="size-4 text-faint" />
-        Expected time: {view.expected}
-      </p>
+      {order.waiting === null && (
+        <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
+          <Clock aria-hidden className="size-4 text-faint" />
+          Expected time: {view.expected}
+        </p>
+      )}
       <LazyOrderTerms
         order={order}
         source={source}
