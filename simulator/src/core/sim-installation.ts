@@ -23,10 +23,15 @@ export const currenciesOf = <Id extends string>(all: readonly Id[], models: Netw
 export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving: boolean }): Installation {
   return parseInstallation({
     ...installationFixture,
+    swaps: {
+      // A part of an order's life, which is a minute.
+      rate_lock_ms: SIM_LOCK_MS,
+      spread_bps: { ETH: 12, USDC: 2, POL: 25 },
+      // Some orders are refused, most are not.
+      caps: { wallet_usd: '20000', asset_usd: '50000', all_usd: '60000' },
+    },
     order_ttl_ms: 60_000,
     late_deposit_ms: 120_000,
-    // Minutes, as an order's life is one.
-    swaps: { rate_lock_ms: SIM_LOCK_MS },
     wallet_daily_usd: isMoving ? String(SIM_WALLET_DAILY_USD) : null,
     // What only one token is worth.
     prices: {

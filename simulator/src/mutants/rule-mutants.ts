@@ -10,6 +10,28 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     edits: [{ file: QUOTE, find: 'return mulDivFloor(', replace: 'return mulDivCeil(' }],
   },
   {
+    name: 'spread-forgotten',
+    bug: 'a swap is charged the spread of what is sent alone',
+    edits: [
+      {
+        file: 'packages/domain/src/quote/spread.ts',
+        find: 'return terms.swapBps + spreadOf(terms.spreads, assetIn) + spreadOf(terms.spreads, assetOut)',
+        replace: 'return terms.swapBps + spreadOf(terms.spreads, assetIn)',
+      },
+    ],
+  },
+  {
+    name: 'caps-of-paid-alone',
+    bug: 'swaps that nobody has paid yet do not count towards the cap of their sender',
+    edits: [
+      {
+        file: 'packages/domain/src/quote/swap-caps.ts',
+        find: 'const left = cap - paid - unpaid',
+        replace: 'const left = cap - paid - (unpaid - unpaid)',
+      },
+    ],
+  },
+  {
     name: 'decimals-swapped',
     bug: 'a conversion takes the decimals of the wrong side',
     edits: [

@@ -80,7 +80,11 @@ const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => 
       tokens: new Set(),
       operator: '',
     },
-    fees: { swapBps: 0n, gasMarginBps: 0n, platformFee: () => 0n, gas: 0n, restFeeMultiple: 2n },
+    fees: {
+      ...{ swapBps: 0n, spreadBps: () => 0n, gasMarginBps: 0n, platformFee: () => 0n },
+      ...{ gas: 0n, restFeeMultiple: 2n },
+    },
+    swaps: { walletCap: null, rateLockMs: 1_000 },
   },
 })
 

@@ -133,6 +133,19 @@ const VIOLATIONS: readonly (readonly [id: string, what: string, change: Change])
     },
   ],
   ['OUTFLOW', 'a halt for what is within the limit', { facts: { halts: [OUTFLOW] } }],
+  [
+    'CAPS',
+    'more swaps of one sender than may be open',
+    {
+      worth: 2n,
+      facts: {
+        orders: ['one', 'other'].map((id) => ({
+          ...{ ...ORDER, id, status: 'WAIT_DEPOSIT', transaction_in: null },
+          ...{ currency_out: 'b-usdc', token_out: 'usdc' },
+        })),
+      },
+    },
+  ],
   ['M11', 'an order at a discount', { worth: 100n, platformFee: 3n * WHOLE }],
   [
     'M11',

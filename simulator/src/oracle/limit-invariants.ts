@@ -105,6 +105,45 @@ export const chargedAsConfigured: Invariant = {
     }),
 }
 
+/**
+ * What waits for its deposit now has waited since it was made: an order that was made while others of its sender held their rates was made
+ * beside them.
+ */
+export const openWithinCap: Invariant = {
+  id: 'CAPS',
+  what: "swaps that a sender has open, and whose rate is held, are worth no more than the sender's cap",
+  check: (view) => {
+    const { walletCap, rateLockMs } = view.actors.swaps
+    // Clocks that differ hold rates for different times.
+    if (walletCap === null || view.causes.did('clock_jump')) return []
+    const open = view.facts.orders.flatMap((order) =>
+      order.kind === 'standard' && isSwap(view, order) && OPEN.has(order.status) ? [order] : [],
+    )
+    return [...Map.groupBy(open, ({ wallet_sender }) => wallet_sender)].flatMap(([sender, orders]) =>
+      orders.flatMap(({ id, created_ms }) => {
+        const beside = orders.filter(
+          (other) => other.created_ms <= created_ms && other.created_ms > created_ms - rateLockMs,
+        )
+        const worth = beside.reduce((sum, order) => sum + worthOfOrder(view, order), 0n)
+        return worth <= walletCap
+          ? []
+          : [`${sender} had swaps worth ${String(worth)} open with order ${id}, above ${String(walletCap)}`]
+      }),
+    )
+  },
+}
+
+const OPEN: ReadonlySet<string> = new Set(['PENDING', 'WAIT_DEPOSIT'])
+
+const worthOfOrder = (view: View, { network_in, token_in, amount_in }: StandardOrderFact): bigint =>
+  worthOf(view, network_in, token_in, BigInt(amount_in)) ?? 0n
+
+function isSwap({ actors }: View, order: StandardOrderFact): boolean {
+  const assetOf = (id: string): string | undefined =>
+    actors.currencies.find((currency) => currency.id === id)?.asset
+  return assetOf(order.currency_in) !== assetOf(order.currency_out)
+}
+
 type FeesDue = readonly [platform: bigint, swap: bigint, destination: bigint]
 
 type ChargedOrder = Pick<StandardOrderFact, 'network_in' | 'currency_in' | 'currency_out' | 'amount_in'>
@@ -120,12 +159,13 @@ function feesEverDue({ actors }: View, order: ChargedOrder): readonly FeesDue[] 
   const coin = currencies.find(({ networkId, token }) => networkId === to?.networkId && token === null)
   if (from === undefined || to === undefined || coin === undefined) return []
   const unit = 10n ** BigInt(from.decimals)
+  const swapBps = fees.swapBps + fees.spreadBps(from.asset) + fees.spreadBps(to.asset)
   return everPrice(from.asset).flatMap((price) =>
     everPrice(coin.asset).map((coinPrice): FeesDue => {
       const gas = fees.gas * (BPS + fees.gasMarginBps) * coinPrice * unit
       return [
         dividedUp(fees.platformFee(order.network_in) * unit, price),
-        from.asset === to.asset ? 0n : dividedUp(BigInt(order.amount_in) * fees.swapBps, BPS),
+        from.asset === to.asset ? 0n : dividedUp(BigInt(order.amount_in) * swapBps, BPS),
         dividedUp(gas, price * 10n ** BigInt(coin.decimals) * BPS),
       ]
     }),
@@ -141,4 +181,5 @@ export const LIMIT_INVARIANTS: readonly Invariant[] = [
   exposedWithinCap,
   leavesWithinLimit,
   chargedAsConfigured,
+  openWithinCap,
 ]

@@ -203,12 +203,15 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
     }),
     fees: {
       swapBps: BigInt(installation.fees.swapBps),
+      spreadBps: (asset) =>
+        BigInt(installation.swaps.spreads.byAsset.get(asset) ?? installation.swaps.spreads.others),
       gasMarginBps: BigInt(installation.fees.gasMarginBps),
       platformFee: (id) =>
         installation.networks.find(({ network }) => network.id === id)?.platformFeeUsd ?? 0n,
       gas: GAS,
       restFeeMultiple: installation.depositPolicy.restFeeMultiple,
     },
+    swaps: { walletCap: installation.swaps.caps.wallet, rateLockMs: installation.swaps.rateLockMs },
     tokens: new Set([USDC]),
     operator: OPERATOR,
   }

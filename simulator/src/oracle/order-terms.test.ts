@@ -42,7 +42,7 @@ function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): St
     ...{ network_out: to.networkId, token_out: to.token, currency_out: to.id },
     amount_out: String((net * above) / below),
     ...{ platform_fee: String(platform), swap_fee: String(swap), destination_fee: String(destination) },
-    ...{ wallet_sender: 'alice', wallet_receiver: 'bob' },
+    ...{ wallet_sender: 'alice', wallet_receiver: 'bob', created_ms: 0 },
   }
 }
 
@@ -57,7 +57,11 @@ const VIEW: View = {
     offPeg: undefined,
     walletDailyUsd: null,
     currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],
-    fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => 0n, gas: 1_000n, restFeeMultiple: 2n },
+    fees: {
+      ...{ swapBps: 10n, spreadBps: () => 0n, gasMarginBps: 0n, platformFee: () => 0n },
+      ...{ gas: 1_000n, restFeeMultiple: 2n },
+    },
+    swaps: { walletCap: null, rateLockMs: 1_000 },
     tokens: new Set(['usdc']),
     operator: 'operator',
   },

@@ -47,6 +47,7 @@ export interface StandardOrderFact extends AnyOrderFact {
   readonly token_out: string | null
   readonly currency_out: string
   readonly wallet_receiver: string
+  readonly created_ms: number
 }
 
 /** An order of many recipients; its `amount_out` is what all of them get, in the source currency. */

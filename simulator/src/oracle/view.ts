@@ -49,6 +49,7 @@ export interface ActorView {
   readonly walletDailyUsd: Usd | null
   readonly currencies: readonly BridgedCurrency[]
   readonly fees: InstalledFees
+  readonly swaps: InstalledSwaps
   /** Contracts of the tokens that are bridged. */
   readonly tokens: ReadonlySet<string>
   /** Who may lift halts. */
@@ -67,9 +68,19 @@ export interface BridgedCurrency {
   readonly maxSend: bigint
 }
 
+/** How much may be open in swaps. */
+export interface InstalledSwaps {
+  /** Dollars, of one sender; null: no bound. */
+  readonly walletCap: Usd | null
+  /** An order that nobody has paid counts for so long. */
+  readonly rateLockMs: number
+}
+
 /** What orders are charged by. */
 export interface InstalledFees {
   readonly swapBps: bigint
+  /** Kept back of the price of each asset of a swap. */
+  readonly spreadBps: (asset: string) => bigint
   /** Added to what a payout costs. */
   readonly gasMarginBps: bigint
   /** By source network. */

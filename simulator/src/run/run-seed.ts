@@ -2,6 +2,7 @@ import { createNemesis } from '../actors/nemesis.ts'
 import { beginTrouble, endTrouble, makeTrouble } from '../actors/trouble.ts'
 import { drawSilence } from '../actors/silence-lookup.ts'
 import { askForBulkOrder } from '../actors/bulk-users.ts'
+import { askForManySwaps } from '../actors/greedy-users.ts'
 import { createRestorer, type Restorer } from '../actors/restore-database.ts'
 import { trade } from '../actors/traders.ts'
 import { endWaiting, keepWaiting } from '../actors/waiters.ts'
@@ -123,8 +124,14 @@ function act(world: World): void {
 /** Of the orders in a seed that has bulk orders, so many are such. */
 const BULK_ORDERS = 0.4
 
-const order = (world: World): void =>
-  world.swarm.hasBulk && world.random.chance(BULK_ORDERS) ? askForBulkOrder(world) : askForOrder(world)
+/** So many of those who order want more than they may have. */
+const GREEDY = 0.06
+
+function order(world: World): void {
+  if (world.swarm.hasBulk && world.random.chance(BULK_ORDERS)) askForBulkOrder(world)
+  else if (world.random.chance(GREEDY)) askForManySwaps(world)
+  else askForOrder(world)
+}
 
 function passTime(world: World): void {
   const { random, scheduler } = world
@@ -177,7 +184,8 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
       if (left.length > 0 && round < SILENT_ROUNDS) continue
       if (left.length > 0) break
       silence.isOn = false
-      if (silence.victim !== undefined) world.coverage.count('families', 'others ended while one was not told of')
+      if (silence.victim !== undefined)
+        world.coverage.count('families', 'others ended while one was not told of')
     }
     left = await oracle.findUnfinished()
     if (left.length === 0) break

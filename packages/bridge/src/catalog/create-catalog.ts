@@ -2,7 +2,7 @@ import type { AddressCodec } from '@sunspan/chains'
 import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { Installation, InstallationNetwork } from '../installation/installation.ts'
-import { pricedAssets } from '../prices/priced-assets.ts'
+import { pricedAssets } from '../installation/priced-assets.ts'
 import { createPairTable, type Pair } from './create-pair-table.ts'
 
 /** What can be bridged, as the installation says. */

@@ -211,7 +211,11 @@ export function view(change: Change = {}): View {
       offPeg,
       walletDailyUsd: null,
       currencies: [currency('a'), currency('b'), currency('c')],
-      fees: { swapBps: 10n, gasMarginBps: 0n, platformFee: () => platformFee, gas: 1n, restFeeMultiple: 2n },
+      fees: {
+        ...{ swapBps: 10n, spreadBps: () => 0n, gasMarginBps: 0n, platformFee: () => platformFee },
+        ...{ gas: 1n, restFeeMultiple: 2n },
+      },
+      swaps: { walletCap: 3n * WHOLE, rateLockMs: 1_000 },
       tokens: new Set(['usdc']),
       operator: 'operator',
     },

@@ -90,7 +90,7 @@ describe('a swap on its progress page', () => {
       rate_locked_until: '2026-05-01T10:05:00.000Z',
     })
     await openProduct({ at: PROGRESS, order })
-    expect(await screen.findByText(/^Paid at the market’s rate/)).toBeTruthy()
+    expect(await screen.findByText(/^Your deposit got the market’s rate/)).toBeTruthy()
   })
 })
 

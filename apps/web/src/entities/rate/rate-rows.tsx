@@ -24,9 +24,7 @@ export function RateRows({ quote, token }: RateRowsProps): ReactNode {
           <Tooltip text={HINT} label="About the least that you receive" align="start" />
         </dt>
         <dd className="tabular truncate">
-          {least === undefined
-            ? '–'
-            : `${formatAmount(least, token, { maxDecimals: 6 })} ${token.symbol}`}
+          {least === undefined ? '–' : `${formatAmount(least, token, { maxDecimals: 6 })} ${token.symbol}`}
         </dd>
       </div>
       <div className="flex h-10 items-center justify-between gap-3">

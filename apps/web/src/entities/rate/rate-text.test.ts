@@ -39,8 +39,8 @@ describe('the rate of a swap', () => {
   })
 
   it.each([
-    ['LOCKED', 'Paid at the rate that was held for you.'],
-    ['MARKET', 'Paid at the market’s rate: the deposit came later, or the price had moved.'],
+    ['LOCKED', 'Your deposit got the rate that was held for you.'],
+    ['MARKET', 'Your deposit got the market’s rate: it came later, or the price had moved.'],
   ] as const)('is what was applied: %s', (rate, text) => {
     const credited = { status: 'DEPOSITED', transaction_in: HASH, rate } as const
     expect(textOf(credited, '10:04:00')).toEqual({ text, left: undefined })
@@ -48,7 +48,6 @@ describe('the rate of a swap', () => {
 
   it.each([
     ['within one asset', { rate_locked_until: null }],
-    ['from a server that does not say', { rate_locked_until: undefined }],
     ['of an order that goes back', { status: 'DEPOSIT_FAILED', refund: aRefundWire() }],
     ['of one whose payout is under way, with nothing said', { status: 'SENDING' }],
   ] as const)('is not spoken of %s', (_, changes) => {

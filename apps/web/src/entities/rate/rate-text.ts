@@ -28,8 +28,8 @@ export function rateText(order: RatedOrder, now: Date): RateText | undefined {
 }
 
 const APPLIED = {
-  LOCKED: 'Paid at the rate that was held for you.',
-  MARKET: 'Paid at the market’s rate: the deposit came later, or the price had moved.',
+  LOCKED: 'Your deposit got the rate that was held for you.',
+  MARKET: 'Your deposit got the market’s rate: it came later, or the price had moved.',
 } as const
 
 function leastText({ rate, currencyOut }: RatedOrder): string {

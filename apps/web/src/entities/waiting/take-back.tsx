@@ -11,21 +11,29 @@ import { isSameReceiver } from '../order/order-request.ts'
 import { connectFor } from '../wallet/connect-dialog-store.ts'
 import { walletFor } from '../wallet/family-wallet.ts'
 import { useNetworkWallet } from '../wallet/use-network-wallet.ts'
-import type { WaitingCardProps } from './waiting-card.tsx'
+import type { Network } from '../network/network.ts'
+import type { Order } from '../order/order.ts'
+
+export interface TakeBackProps {
+  readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender'>
+  readonly source: Network | undefined
+}
 
 /** The way to a deposit whose payout waits: connect the wallet that sent it, say so twice, sign in. */
-export function TakeBack({ order, source }: WaitingCardProps): ReactNode {
+export function TakeBack({ order, source }: TakeBackProps): ReactNode {
   const connected = useNetworkWallet(source)?.address
   const [isAsked, setAsked] = useState(false)
   if (source === undefined) return null
   if (connected === undefined || !isSameReceiver(connected, order.walletSender)) {
     return (
-      <p className="mt-3 text-muted">
-        To have it back now, connect the wallet that sent it, <AddressText address={order.walletSender} />.
-        <Button className="mt-3 flex" size="small" variant="secondary" onClick={() => connectFor(source)}>
+      <div className="mt-3">
+        <p className="text-pretty text-muted">
+          To have it back now, connect the wallet that sent it, <AddressText address={order.walletSender} />.
+        </p>
+        <Button className="mt-3" size="small" variant="secondary" onClick={() => connectFor(source)}>
           Connect it
         </Button>
-      </p>
+      </div>
     )
   }
   if (!isAsked) {
@@ -39,7 +47,7 @@ export function TakeBack({ order, source }: WaitingCardProps): ReactNode {
 }
 
 function Confirmation(props: {
-  order: WaitingCardProps['order']
+  order: TakeBackProps['order']
   networkType: NetworkType
   onKeep: () => void
 }): ReactNode {
@@ -66,8 +74,8 @@ function Confirmation(props: {
     <div role="group" aria-label="Take my deposit back" className="mt-3 animate-appear">
       <p className="text-pretty">
         The order ends. {formatAmount(order.amountIn, order.currencyIn, { maxDecimals: 6 })}{' '}
-        {order.currencyIn.symbol}, less the network’s fee for sending it, goes back to the address that
-        sent it.
+        {order.currencyIn.symbol}, less the network’s fee for sending it, goes back to the address that sent
+        it.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" loading={isBusy} onClick={() => void takeBack()}>

@@ -1,16 +1,12 @@
 import { formatClock } from '@sunspan/domain'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Network } from '../network/network.ts'
-import type { Order } from '../order/order.ts'
-import { TakeBack } from './take-back.tsx'
+import { TakeBack, type TakeBackProps } from './take-back.tsx'
 import type { Waiting } from './waiting.ts'
 import { waitingText } from './waiting-text.ts'
 
-export interface WaitingCardProps {
-  readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender'>
+export interface WaitingCardProps extends TakeBackProps {
   readonly waiting: Waiting
-  readonly source: Network | undefined
   /** Where the payout goes; undefined for several. */
   readonly destination: string | undefined
 }
@@ -22,7 +18,7 @@ export function WaitingCard(props: WaitingCardProps): ReactNode {
   return (
     <section
       aria-label="Waiting"
-      className="mx-auto mt-1 flex max-w-[30rem] items-start gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3.5 text-left text-small"
+      className="mx-auto mt-3 flex max-w-[30rem] items-start gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3.5 text-left text-small"
     >
       <Hourglass aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
       <div className="min-w-0 grow">

@@ -54,6 +54,7 @@ function unsigned(changes: Partial<BulkOrderWire>): BulkOrderWire {
     createdAt: '2026-05-01T10:00:00.000Z',
     updatedAt: '2026-05-01T10:00:00.000Z',
     version: 1,
+    waiting: null,
     order,
     wallet_sender: SENDER,
     transfer_time_type: 'sequence',

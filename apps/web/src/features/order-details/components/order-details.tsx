@@ -63,7 +63,11 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
         ) : (
           <WhereaboutsText {...bulkWhereabouts(bulk, source?.name ?? route.sourceNetworkId)} />
         )}
-        <LazyOrderTerms order={bulk ?? order} source={source} destination={destination?.name ?? route.destinationNetworkId} />
+        <LazyOrderTerms
+          order={bulk ?? order}
+          source={source}
+          destination={destination?.name ?? route.destinationNetworkId}
+        />
         <OrderRefund order={order} />
       </section>
       <OrderFactsList order={order} {...sides} />

@@ -40,11 +40,17 @@ export function MovingView(props: {
           { stage: 'end', label: `Payout on ${destination?.name ?? order.currencyOut.networkId}` },
         ]}
       />
-      <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
-        <Clock aria-hidden className="size-4 text-faint" />
-        Expected time: {view.expected}
-      </p>
-      <LazyOrderTerms order={order} source={source} destination={destination?.name ?? order.currencyOut.networkId} />
+      {order.waiting === null && (
+        <p className="mt-4 flex items-center justify-center gap-2 text-small text-muted">
+          <Clock aria-hidden className="size-4 text-faint" />
+          Expected time: {view.expected}
+        </p>
+      )}
+      <LazyOrderTerms
+        order={order}
+        source={source}
+        destination={destination?.name ?? order.currencyOut.networkId}
+      />
       {view.bitcoinNote !== undefined && (
         <p className="mt-1 text-center text-small text-muted">{view.bitcoinNote}</p>
       )}

@@ -1,4 +1,4 @@
-import type { PriceSourceSpec } from '../installation/installation.ts'
+import type { PriceSourceSpec } from './installation.ts'
 
 /** Assets that any source of prices is configured for; whether it answers now is another matter. */
 export const pricedAssets = (sources: readonly PriceSourceSpec[]): ReadonlySet<string> =>

@@ -1,0 +1,39 @@
+import type { CreateOrderRequest } from '@sunspan/bridge'
+import { USERS } from '../core/sim-accounts.ts'
+import type { UserRequest, World } from '../core/world.ts'
+import { nameReceiver, sendRequest } from './users.ts'
+
+const AT_ONCE = 4
+/** Between two and three of them are what one sender may have open. */
+const NATIVE = 25n * 10n ** 17n
+const TOKENS = 8_000n * 10n ** 6n
+
+const isNative = (currencyId: string): boolean => currencyId.endsWith('eth')
+
+/** One user asks for more swaps at once than may be open, to choose later which of their rates to use. */
+export function askForManySwaps(world: World): void {
+  const { random, requests, currencies } = world
+  const currencyInId = random.pick(currencies)
+  const others = currencies.filter((id) => isNative(id) !== isNative(currencyInId))
+  if (others.length === 0) return
+  const walletSender = random.pick(USERS)
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const odd = BigInt(random.int(1, 999_999))
+    const request: CreateOrderRequest = {
+      ...{ currencyInId, currencyOutId: random.pick(others), walletSender },
+      amount: (isNative(currencyInId) ? NATIVE : TOKENS) + odd,
+      walletReceiver: nameReceiver(world),
+      idempotencyKey: `request ${String(requests.length)}`,
+    }
+    const userRequest: UserRequest = {
+      key: request.idempotencyKey ?? '',
+      orderIds: new Set(),
+      async send(process) {
+        await process.bridge.refreshMarket()
+        return process.bridge.orders.create(request)
+      },
+    }
+    requests.push(userRequest)
+    sendRequest(world, userRequest)
+  }
+}
