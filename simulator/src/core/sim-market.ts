@@ -12,8 +12,10 @@ export interface SimMarket {
   price(asset: string): UsdPrice
   /** All that it ever was, the first first. */
   everPrice(asset: string): readonly UsdPrice[]
+  /** What an asset was worth at any time of a span; milliseconds of the simulation. */
+  pricesBetween(asset: string, fromMs: number, toMs: number): readonly UsdPrice[]
   /** As time passes. Answers what has changed. */
-  pass(): string | undefined
+  pass(nowMs: number): string | undefined
 }
 
 /** Tells the source of what moves from all others, so that seeds without moves play as if there were none. */
@@ -33,6 +35,8 @@ export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
   const isMoving = random.chance(MOVING_SHARE) && mayMove
   const offPeg = isMoving && random.chance(OFF_PEG_SHARE) ? 'base-usdc' : undefined
   const ether = [truePrice('ETH')]
+  /** Since when each of them counts. */
+  const since = [Number.NEGATIVE_INFINITY]
   const everPrice = (asset: string): readonly UsdPrice[] => (asset === 'ETH' ? ether : [truePrice(asset)])
   const price = (asset: string): UsdPrice => everPrice(asset).at(-1) ?? truePrice(asset)
   return {
@@ -40,10 +44,17 @@ export function createSimMarket(seed: number, mayMove: boolean): SimMarket {
     offPeg,
     everPrice,
     price,
-    pass() {
+    pricesBetween: (asset, fromMs, toMs) =>
+      everPrice(asset).filter((_, place) => {
+        const until =
+          asset === 'ETH' ? (since[place + 1] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+        return (since[place] ?? 0) <= toMs && until >= fromMs
+      }),
+    pass(nowMs) {
       if (!isMoving || !random.chance(MOVE_CHANCE)) return undefined
       const next = (price('ETH') * (BPS + random.pick(MOVES_BPS))) / BPS
       ether.push(next)
+      since.push(nowMs)
       return `ETH is worth ${String(next)} now`
     },
   }

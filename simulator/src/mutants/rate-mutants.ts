@@ -16,6 +16,17 @@ export const RATE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'adverse-ignored',
+    bug: 'the held rate is paid however far the market has moved',
+    edits: [
+      {
+        file: CREDIT,
+        find: 'adverseBps: adverseBoundOf(policy, order)',
+        replace: 'adverseBps: adverseBoundOf(policy, order) + 10_000',
+      },
+    ],
+  },
+  {
     name: 'old-rate-on-claim',
     bug: 'what is claimed out of suspense has the rate of its order',
     edits: [

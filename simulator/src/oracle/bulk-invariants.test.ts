@@ -57,12 +57,20 @@ const orderOf = (rows: readonly BulkRowFact[], change: Partial<BulkOrderFact> = 
 const event = (version: number, name: string, move: string, rows: readonly number[] = []): EventFact => {
   // CAST: the tests name statuses of orders.
   const [from_status, to_status] = move.split(' > ') as [EventFact['to_status'], EventFact['to_status']]
-  return { order_id: 'order', version, event: name, from_status, to_status, rows }
+  return { order_id: 'order', version, event: name, from_status, to_status, rows, at_ms: 0 }
 }
 
 /** Both rows are signed for, and end one after the other. */
 const historyOf = (last: string, end = 'COMPLETE'): readonly EventFact[] => [
-  { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'PENDING', rows: [] },
+  {
+    order_id: 'order',
+    version: 1,
+    event: 'created',
+    from_status: null,
+    to_status: 'PENDING',
+    rows: [],
+    at_ms: 0,
+  },
   event(2, 'deposit_credited', 'PENDING > DEPOSITED'),
   event(3, 'payout_signed', 'DEPOSITED > SENDING', [0, 1]),
   event(4, 'payout_confirmed', 'SENDING > SENDING', [0]),

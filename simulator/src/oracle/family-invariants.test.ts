@@ -74,6 +74,7 @@ const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => 
       ordersByRequest: new Map(),
       askedBulk: new Map(),
       everPrice: () => [1n],
+      pricesBetween: () => [1n],
       offPeg: undefined,
       walletDailyUsd: null,
       currencies: [],

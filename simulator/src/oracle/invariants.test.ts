@@ -57,6 +57,7 @@ const closed: EventFact = {
   event: 'client_closed',
   from_status: 'PENDING',
   to_status: 'REJECTED',
+  at_ms: 0,
   rows: [],
 }
 

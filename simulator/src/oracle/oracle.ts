@@ -19,6 +19,7 @@ import { findSignedUnderHalt, readFacts, type Facts } from './read-facts.ts'
 import { createHaltSettler, type HaltSettler } from './settle-halts.ts'
 import { createVanishedInvariant, forgottenWithItsBranch, lostWhenSigned } from './vanished-invariant.ts'
 import { WAIT_INVARIANTS } from './wait-invariants.ts'
+import { treasuryIsNotOutplayed } from './treasury-invariant.ts'
 import { bulkOrders, type ActorView, type ChainView, type View } from './view.ts'
 
 export const INVARIANTS = [
@@ -29,6 +30,7 @@ export const INVARIANTS = [
   ...PROTOCOL_INVARIANTS,
   ...FAMILY_INVARIANTS,
   strangeSendersWait,
+  treasuryIsNotOutplayed,
   ...WAIT_INVARIANTS,
 ]
 
@@ -195,6 +197,7 @@ function viewActors(world: World, { catalog }: Bridge): ActorView {
     ),
     ordersByRequest: new Map(world.requests.map(({ key, orderIds }) => [key, orderIds])),
     everPrice: world.market.everPrice,
+    pricesBetween: world.market.pricesBetween,
     offPeg: world.market.offPeg,
     walletDailyUsd: installation.walletDailyUsd,
     currencies: ALL_CURRENCIES.map((id) => {

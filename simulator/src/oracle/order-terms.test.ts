@@ -54,6 +54,7 @@ const VIEW: View = {
     askedBulk: new Map(),
     ordersByRequest: new Map(),
     everPrice: (asset) => [PRICES[asset] ?? 0n],
+    pricesBetween: (asset) => [PRICES[asset] ?? 0n],
     offPeg: undefined,
     walletDailyUsd: null,
     currencies: [ETH, USDC, { ...ETH, id: 'b-eth', networkId: 'b' }],

@@ -111,7 +111,7 @@ export function payoutsFor(view: View, order: StandardOrderFact, amount: bigint)
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** What is left of an amount after the order's fees, of which that of the swap grows with it. */
-function netOf(order: StandardOrderFact, amount: bigint): bigint {
+export function netOf(order: StandardOrderFact, amount: bigint): bigint {
   const ordered = BigInt(order.amount_in)
   const swapFee = (BigInt(order.swap_fee) * amount + ordered - 1n) / ordered
   return amount - swapFee - BigInt(order.platform_fee) - BigInt(order.destination_fee)

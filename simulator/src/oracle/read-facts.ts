@@ -77,6 +77,8 @@ export interface EventFact {
   readonly event: string
   readonly from_status: OrderStatus | null
   readonly to_status: OrderStatus
+  /** By the engine's clock, milliseconds. */
+  readonly at_ms: number
   /** Rows of a bulk order that it tells of, by number; empty for what it tells of the whole order. */
   readonly rows: readonly number[]
 }
@@ -164,7 +166,7 @@ const READ = {
     ),
     rowsOf(
       'events',
-      `SELECT order_id, version, event, from_status, to_status, jsonb_path_query_array(data, '$.rows[*].row') AS rows
+      `SELECT order_id, version, event, from_status, to_status, (extract(epoch FROM at) * 1000)::float8 AS at_ms, jsonb_path_query_array(data, '$.rows[*].row') AS rows
        FROM order_events ORDER BY order_id, version`,
     ),
     rowsOf(

@@ -43,6 +43,8 @@ export interface ActorView {
   readonly ordersByRequest: ReadonlyMap<string, ReadonlySet<string>>
   /** All that an asset was ever worth, one price in most seeds. */
   readonly everPrice: (asset: string) => readonly UsdPrice[]
+  /** What it was worth at any time of a span; milliseconds. */
+  readonly pricesBetween: (asset: string, fromMs: number, toMs: number) => readonly UsdPrice[]
   /** A currency that has left its peg from the beginning. */
   readonly offPeg: string | undefined
   /** Null: no bound. */

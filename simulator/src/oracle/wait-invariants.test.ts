@@ -65,7 +65,7 @@ test('what was taken back is not signed, unless its deposit has left the chain',
   const after = (...names: readonly string[]): readonly string[] => {
     const events = names.map((event, index): EventFact => ({
       ...{ order_id: 'order', version: index + 3, event },
-      ...{ from_status: 'SEND_FAILED', to_status: 'SEND_FAILED', rows: [] },
+      ...{ from_status: 'SEND_FAILED', to_status: 'SEND_FAILED', rows: [], at_ms: 0 },
     }))
     return broken({ facts: { events: [...EVENTS, ...events] } })
   }

@@ -95,7 +95,7 @@ async function play(
 
 /** Where prices move, they do beside everything else. */
 function passMarket(world: World): void {
-  const moved = world.market.pass()
+  const moved = world.market.pass(world.scheduler.now())
   if (moved !== undefined) world.trace.add(moved)
   trade(world)
 }

@@ -141,10 +141,19 @@ export const ATTEMPT: AttemptFact = {
   created_ms: 0,
 }
 export const EVENTS: readonly EventFact[] = [
-  { order_id: 'order', version: 1, event: 'created', from_status: null, to_status: 'SENT', rows: [] },
+  {
+    order_id: 'order',
+    version: 1,
+    event: 'created',
+    from_status: null,
+    to_status: 'SENT',
+    rows: [],
+    at_ms: 0,
+  },
   {
     order_id: 'order',
     version: 2,
+    at_ms: 0,
     event: 'payout_confirmed',
     from_status: 'SENT',
     to_status: 'COMPLETE',
@@ -208,6 +217,7 @@ export function view(change: Change = {}): View {
       askedBulk: new Map(),
       ordersByRequest: requests ?? new Map(),
       everPrice: () => [(worth * WHOLE * WHOLE) / 100n + 1n],
+      pricesBetween: () => [(worth * WHOLE * WHOLE) / 100n + 1n],
       offPeg,
       walletDailyUsd: null,
       currencies: [currency('a'), currency('b'), currency('c')],
