@@ -112,7 +112,10 @@ export const findHeldUp = (view: View, silent: SilentLookup['victim']): readonly
       ({ network_id, tx_ids }) =>
         silent?.networkId !== network_id || !tx_ids.some((txId) => txId.startsWith(silent.prefix)),
     )
-    .map(({ slot, network_id, status }) => `slot ${slot} of ${network_id} is still ${status}, for another's sake`)
+    .map(
+      ({ slot, network_id, status }) =>
+        `slot ${slot} of ${network_id} is still ${status}, for another's sake`,
+    )
 
 /** L2: what is signed lands, and is found out to be final. */
 function unfinishedAttempts(view: View): readonly string[] {

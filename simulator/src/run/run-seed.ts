@@ -157,7 +157,8 @@ async function finish(world: World, oracle: Oracle): Promise<void> {
       if (left.length > 0 && round < SILENT_ROUNDS) continue
       if (left.length > 0) break
       silence.isOn = false
-      if (silence.victim !== undefined) world.coverage.count('families', 'others ended while one was not told of')
+      if (silence.victim !== undefined)
+        world.coverage.count('families', 'others ended while one was not told of')
     }
     left = await oracle.findUnfinished()
     if (left.length === 0) break

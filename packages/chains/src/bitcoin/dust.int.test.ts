@@ -47,7 +47,9 @@ async function open(): Promise<{ readonly adapter: NetworkAdapter; readonly traf
 }
 
 /** What each thing that the bridge does again and again costs. */
-async function measure(): Promise<Readonly<Record<'balance' | 'quote' | 'payout' | 'reconciliation', Traffic>>> {
+async function measure(): Promise<
+  Readonly<Record<'balance' | 'quote' | 'payout' | 'reconciliation', Traffic>>
+> {
   const { adapter, traffic } = await open()
   const { address: recipient } = await world.newWallet()
   const { height } = await adapter.scanner.head(UNLIMITED)
@@ -90,7 +92,12 @@ it('counts the coins of an order, and never the dust that came with them', async
   const cursor = await adapter.scanner.head(UNLIMITED)
   const payer = await world.newWallet(BITCOIN)
   const amounts = [DUST, 999n, 1_000n, 3_000_000n]
-  await payer.send(await payer.sign(amounts.map((amount) => ({ address, amount })), 1_000n))
+  await payer.send(
+    await payer.sign(
+      amounts.map((amount) => ({ address, amount })),
+      1_000n,
+    ),
+  )
   await world.node.mine(1)
   const { deposits } = await adapter.scanner.scan({ cursor, recentBlocks: [], maxBlocks: 9 }, UNLIMITED)
   expect(deposits.map(({ amount }) => amount)).toEqual([1_000n, 3_000_000n])

@@ -65,7 +65,9 @@ it('sets a transaction aside that no node can tell, and misses no deposit of oth
   await world.node.mine(1)
   let isBroken = true
   const scanner = open((path) =>
-    isBroken && (path === `/tx/${broken}` || path.includes('/txs/')) ? new Response('x'.repeat(33 * 1024 * 1024)) : undefined,
+    isBroken && (path === `/tx/${broken}` || path.includes('/txs/'))
+      ? new Response('x'.repeat(33 * 1024 * 1024))
+      : undefined,
   )
   const scan = () => scanner.scan({ cursor: start, recentBlocks: [], maxBlocks: 10 }, UNLIMITED)
   let failures = 0

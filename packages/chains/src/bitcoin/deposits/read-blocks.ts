@@ -56,8 +56,7 @@ async function readDeposits(
 ): Promise<{ readonly deposits: readonly ObservedDeposit[]; readonly paying: number }> {
   const paying = [...parsed.transactions.entries()].flatMap(([place, transaction]) => {
     const { txId, isCoinbase, outputs } = transaction
-    const isWanted =
-      !isCoinbase && outputs.some(({ script, value }) => isLookedAt(target, script, value))
+    const isWanted = !isCoinbase && outputs.some(({ script, value }) => isLookedAt(target, script, value))
     return isWanted ? [{ txId, place, transaction }] : []
   })
   const told = target.setsAside

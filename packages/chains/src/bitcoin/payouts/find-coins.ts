@@ -110,8 +110,7 @@ export async function assertCoins(
     const output = transaction?.vout[index]
     const spend = spends[place]
     const isThere =
-      transaction?.status.confirmed === true &&
-      top - transaction.status.block_height + 1n >= BigInt(depth)
+      transaction?.status.confirmed === true && top - transaction.status.block_height + 1n >= BigInt(depth)
     const isSpent = spend?.spent === true && spend.status.confirmed
     if (!isThere || isSpent || output?.value !== value || output.scriptpubkey !== owner.script) {
       throw new ChainError('rpc_unavailable', `The nodes do not agree that ${txId}:${index} can be spent.`)

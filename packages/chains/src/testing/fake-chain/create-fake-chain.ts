@@ -11,7 +11,11 @@ import { createFakePayouts } from './fake-payouts.ts'
 import { createFakeScanner } from './fake-scanner.ts'
 import { encodeTransaction, type FakeCoin, type FakeTransaction } from './fake-transaction.ts'
 import { freeCoins, selectCoins } from './models/coins-model.ts'
-import { createFakeAddressBook, FAKE_LEAST_COIN, type FakeAddressBook } from './models/fake-order-addresses.ts'
+import {
+  createFakeAddressBook,
+  FAKE_LEAST_COIN,
+  type FakeAddressBook,
+} from './models/fake-order-addresses.ts'
 
 /** A transfer that the canonical chain has executed. */
 export interface ExecutedTransfer {

@@ -234,7 +234,11 @@ export function describeDepositScanner(
       const deposit = (await scanFrom(before)).deposits[0]
       if (deposit === undefined) throw new TypeError('The deposit was not seen.')
       const otherToken = world.token === null ? 'token' : null
-      const lies: readonly Partial<ObservedDeposit>[] = [{ amount: worth(72n) }, { token: otherToken }, { index: 5 }]
+      const lies: readonly Partial<ObservedDeposit>[] = [
+        { amount: worth(72n) },
+        { token: otherToken },
+        { index: 5 },
+      ]
       for (const lie of lies) {
         expect(await world.scanner.recheck({ ...deposit, ...lie }, UNLIMITED)).toMatchObject({
           status: 'missing',

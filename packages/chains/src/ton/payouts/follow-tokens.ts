@@ -63,7 +63,9 @@ export function createTokenFollower(
     const bounce = arrived && bounceOf(arrived, ours)
     const back =
       bounce &&
-      (await finder.find({ from: theirs, to: ours, createdLt: bounce.createdLt }, () => Promise.resolve(leftAt)))
+      (await finder.find({ from: theirs, to: ours, createdLt: bounce.createdLt }, () =>
+        Promise.resolve(leftAt),
+      ))
     if (back === undefined) return { status: 'arriving', leftAt }
     return { status: 'returned', leftAt, endedAt: await heightOf(ours, back.lt, leftAt) }
   }
