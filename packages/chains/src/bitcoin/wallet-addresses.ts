@@ -21,15 +21,27 @@ export interface WalletAddresses extends OrderAddresses {
 
 export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwork): WalletAddresses {
   const { treasury } = keys
-  const byScript = new Map([[treasury.script, treasury]])
-  const byReference = new Map<string, WalletAddress>()
+  // As little as may be of each: anybody can have any number of them, and they are watched for good.
+  const scripts: string[] = []
+  const indices = new Map<string, number>()
   const coins = createOrderCoins()
-  let watched = 0
+  const findByReference = (reference: string): WalletAddress | undefined => {
+    const key = indices.get(reference)
+    const script = key === undefined ? undefined : scripts[key]
+    return key === undefined || script === undefined
+      ? undefined
+      : { key, script, address: payeeOf(script, network) }
+  }
+  const find = (script: string): WalletAddress | undefined => {
+    if (script === treasury.script) return treasury
+    const found = findByReference(referenceOf(script))
+    return found?.script === script ? found : undefined
+  }
   return {
     treasury,
     coins,
     get watched() {
-      return watched
+      return scripts.length
     },
     derive(index) {
       const { address, script } = keys.ofOrder(index)
@@ -37,29 +49,28 @@ export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwor
     },
     watch(addresses) {
       for (const { index, address } of addresses) {
-        if (index < watched) continue
+        const next = scripts.length
+        if (index < next) continue
         const script = scriptOf(address, network)
-        if (index > watched || script === undefined) {
-          throw new TypeError(`${address} is not the address of order ${String(watched)}.`)
+        if (index > next || script === undefined) {
+          throw new TypeError(`${address} is not the address of order ${String(next)}.`)
         }
-        const entry = { key: index, address, script }
-        byScript.set(script, entry)
-        byReference.set(referenceOf(script), entry)
-        watched += 1
+        scripts.push(script)
+        indices.set(referenceOf(script), next)
       }
     },
     noteReceived(received) {
       for (const coin of received) {
-        const owner = byReference.get(coin.reference)
+        const owner = findByReference(coin.reference)
         if (owner !== undefined) coins.note(coin, owner)
       }
     },
     takeSpent: () => coins.takeGone(),
     isWatched(address) {
       const script = scriptOf(address, network)
-      return script !== undefined && byScript.has(script)
+      return script !== undefined && find(script) !== undefined
     },
-    find: (script) => byScript.get(script),
+    find,
   }
 }
 
