@@ -21,7 +21,7 @@ export interface FamilyWorldSpec extends Pick<NodeBridgeSpec, 'clock' | 'fetch' 
   /** The networks beside Ethereum; what their treasuries need is there already. */
   readonly nodes: NodeBridgeSpec['nodes']
   /** Ethereum's tokens beside USDC, as entries of the installation file that lack the address. */
-  readonly ethereumTokens?: readonly object[]
+  readonly ethereumTokens?: readonly { readonly decimals: number }[]
   /** Dollars of one whole token, by its symbol. */
   readonly usd: Readonly<Record<string, string>>
   /** What an order asks for where a test does not say; each has a receiver of its own. */
@@ -108,10 +108,11 @@ function compose(parts: Parts): { readonly bridge: Bridge; readonly adapters: Ma
 async function prepare(spec: FamilyWorldSpec): Promise<Parts> {
   const [anvil, database] = await Promise.all([startAnvil({ chainId: 1 }), createTestDatabase()])
   const evm = createNodeChain(anvil.rpcUrl, { minesItself: true })
-  const deploy = (): Promise<string> => evm.deployToken([NODE_TREASURY, EVM_USER])
+  const deploy = (decimals?: number): Promise<string> => evm.deployToken([NODE_TREASURY, EVM_USER], decimals)
   const usdc = await deploy()
   const tokens: object[] = []
-  for (const token of spec.ethereumTokens ?? []) tokens.push({ ...token, address: await deploy() })
+  for (const token of spec.ethereumTokens ?? [])
+    tokens.push({ ...token, address: await deploy(token.decimals) })
   const pool = new Pool({ connectionString: database.url })
   const log: string[] = []
   pool.on('error', (error) => log.push(error.message))

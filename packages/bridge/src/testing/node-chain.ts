@@ -20,7 +20,7 @@ export interface NodeChain {
   /** Gives somebody more of the test token. */
   mint(token: string, owner: string, amount: bigint): Promise<void>
   /** The test token, of which these own some, and Multicall3. The same address on every chain, since it is its deployer's first transaction. */
-  deployToken(owners: readonly string[]): Promise<string>
+  deployToken(owners: readonly string[], decimals?: number): Promise<string>
   /** The treasury's payout contract, which may move all of its tokens. Made after the token, it has one address on every chain as well. */
   deployPayouts(token: string): Promise<string>
 }
@@ -63,8 +63,9 @@ export function createNodeChain(url: string, { minesItself }: { readonly minesIt
           : await rpc('eth_call', [call, 'latest'])
       return BigInt(String(answer))
     },
-    async deployToken(owners) {
-      const terms = word(0x60n) + word(0xa0n) + word(6n) + shortText('USD Coin') + shortText('USDC')
+    async deployToken(owners, decimals = 6) {
+      const terms =
+        word(0x60n) + word(0xa0n) + word(BigInt(decimals)) + shortText('USD Coin') + shortText('USDC')
       const data = testTokenArtifact.bytecode + terms
       const { contractAddress: token } = await send({ from: NODE_DEPLOYER, data })
       for (const owner of owners) await mint(token, owner, TOKEN_FUNDS)
