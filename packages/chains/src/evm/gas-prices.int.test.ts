@@ -55,7 +55,7 @@ describe.each([0, 1, 2] as const)('provider %i of three asks for a tip of 15,000
     expect(filler && tipIn(filler)).toBeLessThan(FAR_BELOW_THE_LIE)
     const payout = await adapter.payouts.prepare(intent(), slot, UNLIMITED)
     const maxFee = 10n ** 21n
-    const raised = await adapter.payouts.bump([payout], maxFee, UNLIMITED)
+    const raised = await adapter.payouts.bump?.([payout], maxFee, UNLIMITED)
     expect(raised && tipIn(raised)).toBeLessThan(FAR_BELOW_THE_LIE)
   })
 
