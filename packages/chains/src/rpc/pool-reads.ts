@@ -6,7 +6,7 @@ import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
 import { lowerMedian } from './lower-median.ts'
 import { createPinnedHeads } from './pinned-heads.ts'
-import { createProviderSet, inOrder, type ProviderSetSpec } from './provider-set.ts'
+import { createProviderSet, inOrder, type ProviderSet, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
 import type { RpcDialect } from './rpc-dialect.ts'
 import { isNodeFailure } from './rpc-faults.ts'
@@ -85,23 +85,22 @@ export interface ManyReadsSpec extends ProviderSetSpec {
   readonly report: (disagreement: ObservedDisagreement) => void
 }
 
-export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHead: bigint | undefined } {
-  const { providers, quorum, clock, patienceMs, dialect, report } = spec
-  const set = createProviderSet(spec)
-  const heads = createPinnedHeads(set, clock)
+interface Question<T> {
+  readonly work: ClientWork<T>
+  readonly keyOf: (value: T) => string
+}
 
-  interface Question<T> {
-    readonly work: ClientWork<T>
-    readonly keyOf: (value: T) => string
-  }
+/** Asks a quorum at a height. */
+function createBallots(spec: ManyReadsSpec, set: ProviderSet) {
+  const { quorum, clock, patienceMs: hedgeAfterMs, report } = spec
 
   async function votesAt<T>(
     height: bigint,
     question: Question<T>,
     signal: AbortSignal,
   ): Promise<readonly Vote<T>[]> {
-    const available = await set.available(signal, height)
-    const ballot = { ...question, providers: available, quorum, height, clock, hedgeAfterMs: patienceMs }
+    const providers = await set.available(signal, height)
+    const ballot = { ...question, providers, quorum, height, clock, hedgeAfterMs }
     return settleVotes(await collectVotes(ballot, signal), { quorum, height, report })
   }
 
@@ -114,6 +113,35 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
     if (first === undefined) throw new TypeError('A quorum is of one at least.')
     return [valueOf(first), ...rest.map(valueOf)]
   }
+
+  async function medianAt<T>(
+    height: bigint,
+    { priceOf, ...question }: Question<T> & { readonly priceOf: (value: T) => bigint },
+    signal: AbortSignal,
+  ): Promise<T> {
+    const votes = await votesAt(height, question, signal)
+    const offers = votes.map((vote) => {
+      const value = valueOf(vote)
+      return { value, price: priceOf(value), provider: vote.provider }
+    })
+    const { median, farAbove } = lowerMedian(offers)
+    for (const { provider, price } of farAbove)
+      provider.record.disagreed(`It asks for a price of ${price}, others for ${median.price}.`)
+    if (farAbove.length > 0) {
+      const answers = offers.map(({ provider, price }) => ({ provider, answer: `price ${price}` }))
+      report({ height, outcome: 'outvoted', answers })
+    }
+    return median.value
+  }
+
+  return { agreeAt, medianAt }
+}
+
+export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHead: bigint | undefined } {
+  const { providers, quorum, clock, patienceMs, dialect } = spec
+  const set = createProviderSet(spec)
+  const heads = createPinnedHeads(set, clock)
+  const { agreeAt, medianAt } = createBallots(spec, set)
 
   /** One height for all reads of a step; another once they have failed at it. */
   async function atHeight<T>(signal: AbortSignal, read: (height: bigint) => Promise<T>): Promise<T> {
@@ -132,22 +160,8 @@ export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHea
     },
     agree: (work, signal, keyOf = canonicalText) =>
       atHeight(signal, (height) => agreeAt(height, { work, keyOf }, signal)),
-    agreeOnPrice: (work, { priceOf, keyOf }, signal) =>
-      atHeight(signal, async (height) => {
-        const votes = await votesAt(height, { work, keyOf }, signal)
-        const offers = votes.map((vote) => {
-          const value = valueOf(vote)
-          return { value, price: priceOf(value), provider: vote.provider }
-        })
-        const { median, farAbove } = lowerMedian(offers)
-        for (const { provider, price } of farAbove)
-          provider.record.disagreed(`It asks for a price of ${price}, others for ${median.price}.`)
-        if (farAbove.length > 0) {
-          const answers = offers.map(({ provider, price }) => ({ provider, answer: `price ${price}` }))
-          report({ height, outcome: 'outvoted', answers })
-        }
-        return median.value
-      }),
+    agreeOnPrice: (work, question, signal) =>
+      atHeight(signal, (height) => medianAt(height, { work, ...question }, signal)),
     async head(signal) {
       const { height, heads: found } = await heads.renew(signal)
       const [first, ...others] = [...found.values()].filter((head) => head.height === height)

@@ -21,7 +21,7 @@ const poolOf = (...nodes: readonly Told[]) =>
     ...{ networkId: 'bitcoin', dialect: esploraDialect, chainId: GENESIS, timeoutMs: 1_000 },
     urls: nodes.map((_, place) => `http://node-${String(place)}`),
     fetch: (url) => {
-      const { hostname, pathname } = new URL(String(url))
+      const { hostname, pathname } = new URL(url instanceof Request ? url.url : url)
       const told = nodes[Number(hostname.slice(5))]
       const answer = told === undefined ? undefined : tell(told, pathname)
       return Promise.resolve(

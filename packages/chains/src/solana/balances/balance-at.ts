@@ -1,8 +1,10 @@
 import { ChainError } from '../../chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { AccountList, SlotRange } from '../history/account-list.ts'
+import { MoreToReadError } from '../history/read-budget.ts'
 import type { HeldAccount } from '../history/told-balance.ts'
 import { solanaDialect } from '../rpc/solana-dialect.ts'
-import { readTold, walkBack, type BalanceReading } from './walk-back.ts'
+import { readTold, walkBack, type BalanceReading, type ToldAt } from './walk-back.ts'
 
 export interface PastBalance extends HeldAccount {
   /** What it holds at the newest block, and the slot of that. */
@@ -17,6 +19,23 @@ const PATIENCE = 20
 /** A list that ends before what changed the account last tells of another time. One may have come while the account was read. */
 const isInStep = (newest: { readonly before: bigint; readonly after: bigint }, now: bigint): boolean =>
   newest.after === now || newest.before === now
+
+/** What the transactions of a range say. A list of which one cannot be read is walked anew by the next call. */
+async function readListed(
+  client: RpcClient,
+  reading: BalanceReading,
+  of: { readonly question: PastBalance; readonly list: AccountList; readonly range: SlotRange },
+  signal: AbortSignal,
+): Promise<readonly ToldAt[]> {
+  const { question, list, range } = of
+  try {
+    const infos = await list.list(client, range, reading.budget, signal)
+    return await readTold(client, reading, { held: question, infos }, signal)
+  } catch (error) {
+    if (!(error instanceof MoreToReadError)) list.forget()
+    throw error
+  }
+}
 
 /**
  * What an account held at the end of a block. Nodes keep no past states, but transactions say what their accounts held before and after
@@ -42,8 +61,7 @@ export async function readBalanceAt(
   const lowest = past.known?.upTo ?? past.walk?.from ?? atHeight
   const range = { after: lowest < atHeight ? lowest : atHeight, to: nowAt, head: nowAt }
   const list = reading.memory.listOf(account, 'balance')
-  const infos = await list.list(client, range, reading.budget, signal)
-  const told = await readTold(client, reading, { held: question, infos }, signal)
+  const told = await readListed(client, reading, { question, list, range }, signal)
   const above = told.filter(({ slot }) => slot > atHeight)
   const base = told.findLast(({ slot }) => slot <= atHeight)?.after ?? past.known?.amount
   const newest = told.at(-1)

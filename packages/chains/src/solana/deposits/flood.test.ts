@@ -28,7 +28,7 @@ const createAdapter = (nodes: readonly FloodedNode[]): NetworkAdapter =>
     ],
     treasury: { mnemonic: TEST_MNEMONIC },
     fetch: (url, options) => {
-      const place = Number(/\d+$/.exec(new URL(String(url)).hostname)?.[0])
+      const place = Number(/\d+$/.exec(new URL(url instanceof Request ? url.url : url).hostname)?.[0])
       const asked = nodes[place]
       if (asked === undefined) throw new TypeError('There is no such node.')
       return asked.fetch(url, options)

@@ -85,12 +85,14 @@ async function listTransactions(
   for (const address of [target.recipient, ...target.tokenAccounts.map(({ account }) => account)]) {
     const fresh = memory.listOf(address, 'new')
     lists.push(fresh)
-    let infos = await fresh.list(client, { after, to, head }, budget, signal)
+    const infos = await fresh.list(client, { after, to, head }, budget, signal)
     if (from < after) {
-      const older = memory.listOf(address, again)
-      lists.push(older)
+      const whole = memory.listOf(address, again)
+      lists.push(whole)
       const start = fresh.firstAbove(to)
-      infos = await older.list(client, { after: from, to, head: to, start }, budget, signal)
+      // In the chain's order, which several nodes must tell alike, whatever was listed late.
+      for (const info of await whole.list(client, { after: from, to, head: to, start }, budget, signal))
+        found.set(info.signature, info)
     }
     for (const info of infos) found.set(info.signature, info)
   }

@@ -119,7 +119,8 @@ export function createFloodedNode(): FloodedNode {
     fetch: (_, options) => {
       requests += 1
       // CAST: our own client's request.
-      const asked = JSON.parse(String(options?.body)) as Call | readonly Call[]
+      const asked = JSON.parse(typeof options?.body === 'string' ? options.body : '[]') as
+        Call | readonly Call[]
       const reply = (call: Call): object => ({ jsonrpc: '2.0', id: call.id, result: answer(call) })
       const body = 'method' in asked ? reply(asked) : asked.map(reply)
       return Promise.resolve(new Response(JSON.stringify(body)))

@@ -1,0 +1,108 @@
+import { ChainError } from '../../chain-error.ts'
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
+import { findDeposits, type DepositTarget, type FoundDeposit } from '../deposits/find-deposits.ts'
+import { askAll, getTransaction } from '../rpc/solana-calls.ts'
+import type { RpcTransaction, SignatureInfo } from '../rpc/schemas.ts'
+import type { ReadBudget } from './read-budget.ts'
+import { toldBalance, type HeldAccount, type ToldBalance } from './told-balance.ts'
+
+/** What is kept of a transaction that was read: little, since strangers send many. */
+export interface ReadTransaction {
+  readonly slot: bigint
+  readonly deposits: readonly FoundDeposit[]
+  /** By account, of those that were watched for when it was read; undefined where it tells nothing. */
+  readonly balances: ReadonlyMap<string, ToldBalance | undefined>
+}
+
+export interface Wanted {
+  readonly infos: readonly SignatureInfo[]
+  /** An account that is asked about beside our own. */
+  readonly watched?: HeldAccount | undefined
+}
+
+/** The transactions that one node has shown. */
+export interface TransactionMemory {
+  /** Reads those that are not known yet, in this order. Throws a MoreToReadError where they are too many, `rpc_unavailable` where one is not as listed. */
+  readAll(
+    client: RpcClient,
+    wanted: Wanted,
+    budget: ReadBudget,
+    signal: AbortSignal,
+  ): Promise<readonly ReadTransaction[]>
+}
+
+const TRANSACTIONS_AT_ONCE = 20
+/** What is this much older than what was read last is forgotten, once much is remembered: nothing that old is read again as a rule. */
+const MEMORY_SLOTS = 8_192n
+const MUCH = 50_000
+
+export function createTransactionMemory(target: DepositTarget): TransactionMemory {
+  const read = new Map<string, ReadTransaction>()
+  const atOnce = createShrinkingStretch(TRANSACTIONS_AT_ONCE)
+  const ours: readonly HeldAccount[] = [{ account: target.recipient, token: null }, ...target.tokenAccounts]
+
+  function knownAs(
+    { signature, slot }: SignatureInfo,
+    watched: Wanted['watched'],
+  ): ReadTransaction | undefined {
+    const known = read.get(signature)
+    const isWatched = watched === undefined || known?.balances.has(watched.account) === true
+    return known?.slot === slot && isWatched ? known : undefined
+  }
+
+  function note(
+    transaction: RpcTransaction,
+    { signature, slot }: SignatureInfo,
+    watched: Wanted['watched'],
+  ): void {
+    const accounts = [...ours, ...(watched === undefined ? [] : [watched])]
+    const balances = accounts.map((held) => [held.account, toldBalance(transaction, held)] as const)
+    const { blockTime } = transaction
+    const minedAtMs = typeof blockTime === 'number' ? blockTime * 1_000 : undefined
+    const deposits = findDeposits(transaction, target).map((deposit) => ({ ...deposit, minedAtMs }))
+    read.set(signature, { slot, deposits, balances: new Map(balances) })
+  }
+
+  function forgetOld(newest: bigint): void {
+    if (read.size < MUCH) return
+    for (const [signature, { slot }] of read) if (slot < newest - MEMORY_SLOTS) read.delete(signature)
+  }
+
+  async function readSome(
+    client: RpcClient,
+    { infos, watched }: Wanted,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const told = await askAll(
+      client,
+      infos.map(({ signature }) => getTransaction(signature)),
+      signal,
+    )
+    for (const [place, info] of infos.entries()) {
+      const transaction = told[place]
+      const { signature, slot } = info
+      if (transaction?.slot !== slot || transaction.transaction.signatures[0] !== signature)
+        throw new ChainError('rpc_unavailable', `The node has no transaction ${signature} yet.`)
+      note(transaction, info, watched)
+    }
+    return infos.length
+  }
+
+  return {
+    async readAll(client, { infos, watched }, budget, signal) {
+      const unknown = infos.filter((info) => knownAs(info, watched) === undefined)
+      while (unknown.length > 0) {
+        budget.takeRequest()
+        const count = await atOnce.read(unknown.length, (size) =>
+          readSome(client, { infos: unknown.slice(0, size), watched }, signal),
+        )
+        unknown.splice(0, count)
+      }
+      const found = infos.flatMap((info) => knownAs(info, watched) ?? [])
+      const newest = infos.at(-1)
+      if (newest !== undefined) forgetOld(newest.slot)
+      return found
+    },
+  }
+}
