@@ -50,8 +50,11 @@ export function compileRequestParser<R extends Route>(route: R): (request: Fasti
       const parsed = v.safeParse(schema, request[part])
       if (parsed.success) input[part] = parsed.output
       else
-        for (const issue of parsed.issues)
-          issues.push({ in: part, path: v.getDotPath(issue), message: issue.message })
+        for (const issue of parsed.issues) {
+          const path = v.getDotPath(issue)
+          const isSaid = issues.some((said) => said.in === part && said.path === path)
+          if (!isSaid) issues.push({ in: part, path, message: issue.message })
+        }
     }
     const first = issues[0]
     if (first !== undefined) {
