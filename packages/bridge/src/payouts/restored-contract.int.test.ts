@@ -37,7 +37,10 @@ it('of a restored database, what the payout contract has paid is found by its id
   expect((await bridge.orders.get(order.id)).status).toBe('DEPOSITED')
   const found = await desk.listSkipped(signal)
   expect(found).toMatchObject([{ leg: { recipient: RECEIVER, status: 'due' }, paidBy: [transactionOut] }])
-  await desk.settle({ legId: found[0]?.leg.id ?? '', transactionHash: transactionOut ?? '', ...SIGNED }, signal)
+  await desk.settle(
+    { legId: found[0]?.leg.id ?? '', transactionHash: transactionOut ?? '', ...SIGNED },
+    signal,
+  )
   for (const { id } of await bridge.halts.list()) await bridge.halts.lift({ id, ...SIGNED })
   await base.rpc('anvil_mine', ['0x14'])
   for (let round = 0; round < 3; round += 1) await bridge.engine.tick()

@@ -76,10 +76,7 @@ export async function findRecovery(db: Queryable, networkId: string): Promise<Re
 }
 
 /** Those of the networks that were not compared yet, since the database was restored. */
-export async function listUncompared(
-  db: Queryable,
-  networks: Iterable<string>,
-): Promise<readonly string[]> {
+export async function listUncompared(db: Queryable, networks: Iterable<string>): Promise<readonly string[]> {
   const rows = await queryRows<{ network_id: string }>(db, LIST_UNCOMPARED, [[...networks]])
   return rows.map(({ network_id: id }) => id)
 }
