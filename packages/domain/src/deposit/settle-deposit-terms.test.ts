@@ -128,6 +128,7 @@ describe('refunds', () => {
       ['ambiguous', policy.unmatchedWaitMs],
       ['second_deposit', policy.secondDepositWaitMs],
       ['own_transfer', undefined],
+      ['paid_elsewhere', undefined],
     ])
   })
 })
