@@ -26,9 +26,13 @@ export function createRestorer(world: World, steps: number): Restorer {
   const at = random.int(1, ONE_OF) === 1 ? random.int(1, steps) : undefined
   let copy: DatabaseCopy | undefined
   let paidThen = 0
+  let isWorst = false
   return {
     async look(step) {
-      if (step !== at) return
+      if (at === undefined || step < at || isWorst) return
+      isWorst = await hasDueLegs(world)
+      // The copy that hurts most is one in which something is about to be paid.
+      if (step > at && !isWorst) return
       copy = await copyRows(world.database.observer)
       paidThen = countPaid(world)
     },
@@ -74,6 +78,11 @@ const countPaid = ({ chains }: World): number =>
   chains.flatMap(({ chain }) =>
     chain.transfers().filter(({ from, to }) => from === TREASURY && to !== TREASURY),
   ).length
+
+async function hasDueLegs({ database }: World): Promise<boolean> {
+  const { rows } = await database.observer.query(`SELECT FROM legs WHERE status = 'due' LIMIT 1`)
+  return rows.length > 0
+}
 
 async function countRefunds({ database }: World): Promise<number> {
   const { rows } = await database.observer.query<{ count: number }>(

@@ -303,7 +303,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
       {
         file: 'packages/bridge/src/engine/pay-step.ts',
         find: 'if (!(await requireCompared(context))) return total',
-        replace: 'await requireCompared(context)',
+        replace: "if (lane.networkId === '') await requireCompared(context)",
       },
     ],
   },

@@ -69,7 +69,7 @@ async function isScannedEnough(
   const standing = laneStanding(context)
   const { blocks, ms } = (isDue ? adapter.payouts.life : undefined) ?? { blocks: 0n, ms: 0 }
   standing.heldFrom ??= (await adapter.scanner.head(signal)).height
-  if (deps.clock.now() < life.beganAt.getTime() + ms) return false
+  if (isDue && deps.clock.now() < life.beganAt.getTime() + ms) return false
   standing.readyFrom ??= ms === 0 ? standing.heldFrom : (await adapter.scanner.head(signal)).height
   const { height } = cursor.block
   return height >= standing.readyFrom && height >= standing.heldFrom + blocks

@@ -87,6 +87,13 @@ const REPORTS: readonly (readonly [string, Facts])[] = [
   ['of a payout that is refused', refunded('payout_impossible')],
   ['of a payout that waited', refunded('payout_waited')],
   ['of our own', { outcome: 'unmatched', issue: 'own_transfer', next_step: 'nothing_to_do' }],
+  [
+    'paid out before a restore',
+    {
+      ...{ outcome: 'paid', issue: 'paid_elsewhere', next_step: 'nothing_to_do' },
+      paid_elsewhere: { network_id: 'base', transaction_hash: '0xab' },
+    },
+  ],
   ['reorganised away', { outcome: 'reorganised', next_step: 'check_wallet' }],
 ]
 
