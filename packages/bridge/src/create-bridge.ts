@@ -60,6 +60,12 @@ export interface BridgeDeps {
 
 const REFRESH_TIMEOUT_MS = 10_000
 
+/** What the engine pays and refuses by. */
+const engineTerms = ({ depositPolicy, swapPolicy, walletDailyUsd }: Installation) => ({
+  policy: depositPolicy,
+  ...{ swapPolicy, walletDailyUsd },
+})
+
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
 export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
@@ -99,10 +105,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   }
   const orders = createOrderService(orderDeps)
   const engine = createEngine(
-    {
-      ...{ pool, catalog, adapters, prices, valuation, policy, clock, logger, faultPoint },
-      ...{ swapPolicy: installation.swapPolicy, walletDailyUsd: installation.walletDailyUsd },
-    },
+    { pool, catalog, adapters, prices, valuation, clock, logger, faultPoint, ...engineTerms(installation) },
     { owner: Buffer.from(random.bytes(8)).toString('hex'), notifications },
   )
   let running: { readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined
