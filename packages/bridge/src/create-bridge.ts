@@ -68,6 +68,12 @@ export interface BridgeDeps {
 
 const REFRESH_TIMEOUT_MS = 10_000
 
+/** What the engine pays and refuses by. */
+const engineTerms = ({ depositPolicy, liquidity, swaps, walletDailyUsd }: Installation) => ({
+  ...{ policy: depositPolicy, swapPolicy: swaps },
+  ...{ liquidity, walletDailyUsd },
+})
+
 /** Composes the money core. Nothing runs before `start` and `engine.run`. */
 export function createBridge(deps: BridgeDeps): Bridge {
   const { pool, installation, adapters, prices, clock, random, logger } = deps
@@ -109,8 +115,8 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const owner = Buffer.from(random.bytes(8)).toString('hex')
   const engine = createEngine(
     {
-      ...{ pool, catalog, adapters, prices, valuation, policy, liquidity, gate, clock, logger, faultPoint },
-      ...{ swapPolicy: installation.swaps, walletDailyUsd: installation.walletDailyUsd },
+      ...{ pool, catalog, adapters, prices, valuation, gate, clock, logger, faultPoint },
+      ...engineTerms(installation),
     },
     { owner, notifications },
   )

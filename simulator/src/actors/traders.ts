@@ -4,6 +4,7 @@ import { STRANGERS_FEE, USERS } from '../core/sim-accounts.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import { USDC } from '../core/sim-installation.ts'
 import type { World } from '../core/world.ts'
+import { nameReceiver } from './users.ts'
 
 const ETHER = 10n ** 18n
 
@@ -48,29 +49,34 @@ function hoard(world: World): Hoard {
   }
 }
 
+/** Somebody who has money aside orders, and fills the order with it. */
 function claimInto(world: World, mine: readonly Hoard[]): void {
   const random = world.marketRandom
   const able = world.processes.filter(({ isDead, isPaused }) => !isDead && !isPaused)
-  const pairs = mine.flatMap((entry) =>
-    world.orders
-      .filter(
-        ({ currencyIn, walletSender }) => currencyIn.id === entry.currencyId && walletSender === entry.wallet,
-      )
-      .map((order) => ({ entry, order })),
+  if (able.length === 0 || mine.length === 0) return
+  const entry = random.pick(mine.slice(-4))
+  const { bridge } = random.pick(able)
+  const currencyOutId = random.pick(world.currencies.filter((id) => id !== entry.currencyId))
+  const request = {
+    ...{ currencyInId: entry.currencyId, currencyOutId, walletSender: entry.wallet },
+    ...{ amount: entry.currencyId.endsWith('eth') ? ETHER : 3_000n * 10n ** 6n },
+    walletReceiver: nameReceiver(world),
+  }
+  const what = `${entry.wallet} claims ${entry.txHash.slice(0, 10)}`
+  const claim = async (): Promise<string> => {
+    const order = await bridge.orders.create(request)
+    world.orders.push(order)
+    const { networkId, txHash: transactionHash } = entry
+    const provedWallets = [entry.wallet]
+    await bridge.deposits.claim({ networkId, transactionHash, orderId: order.id, provedWallets })
+    return order.id
+  }
+  void claim().then(
+    (id) => world.trace.add(`${what} into ${id}`),
+    (error: unknown) => {
+      world.trace.add(`${what}: ${String(error)}`)
+      if (error instanceof BridgeError || String(error).includes(INJECTED)) return
+      world.findings.push({ invariant: 'API', message: `${what}: ${String(error)}` })
+    },
   )
-  if (able.length === 0 || pairs.length === 0) return
-  const { entry, order } = random.pick(pairs.slice(-6))
-  const what = `${entry.wallet} claims ${entry.txHash.slice(0, 10)} into ${order.id}`
-  const request = { networkId: entry.networkId, transactionHash: entry.txHash, orderId: order.id }
-  void random
-    .pick(able)
-    .bridge.deposits.claim({ ...request, provedWallets: [entry.wallet] })
-    .then(
-      () => world.trace.add(`${what}: done`),
-      (error: unknown) => {
-        world.trace.add(`${what}: ${String(error)}`)
-        if (error instanceof BridgeError || String(error).includes(INJECTED)) return
-        world.findings.push({ invariant: 'API', message: `${what}: ${String(error)}` })
-      },
-    )
 }

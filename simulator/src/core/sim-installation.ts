@@ -1,10 +1,11 @@
 import { installationFixture, FIXTURE_USDC } from '@sunspan/bridge/testing'
 import { currencyKey, parseInstallation, type Installation, type PriceSource } from '@sunspan/bridge'
-import { parseUsd, type UsdPrice } from '@sunspan/domain'
+import type { UsdPrice } from '@sunspan/domain'
 import { NETWORKS, type NetworkId, type NetworkRules } from './fault-kinds.ts'
 import type { NetworkModels } from './network-models.ts'
 import { OFF_PEG_BPS, type SimMarket } from './sim-market.ts'
 import { LOWERED_LIMIT_USD } from './wait-swarm.ts'
+import { PRICED_ASSETS } from './true-prices.ts'
 
 /** Of orders of one recipient. */
 export const CURRENCIES = ['ethereum-eth', 'ethereum-usdc', 'base-eth', 'base-usdc'] as const
@@ -92,15 +93,6 @@ function limitsOf(rules: Rules, networkId: string): object {
   }
 }
 
-const TRUE_PRICES: Readonly<Record<string, string>> = { ETH: '3200', USDC: '1', POL: '0.5' }
-
-/** Throws a RangeError for an asset without a price. */
-export function truePrice(asset: string): UsdPrice {
-  const price = parseUsd(TRUE_PRICES[asset] ?? '')
-  if (price === undefined) throw new RangeError(`${asset} has no price`)
-  return price
-}
-
 /** What USDC of one network is worth by itself. */
 const ownPrice = (market: SimMarket, currencyId: string): UsdPrice =>
   market.offPeg === currencyId ? (market.price('USDC') * OFF_PEG_BPS) / 10_000n : market.price('USDC')
@@ -132,7 +124,7 @@ export function createSimPrices(market: SimMarket): {
                 : price
       return Promise.resolve(
         new Map([
-          ...Object.keys(TRUE_PRICES).map((asset) => [asset, change(market.price(asset))] as const),
+          ...PRICED_ASSETS.map((asset) => [asset, change(market.price(asset))] as const),
           [currencyKey('base-usdc'), change(ownPrice(market, 'base-usdc'))],
         ]),
       )

@@ -1,6 +1,6 @@
 import type { UsdPrice } from '@sunspan/domain'
 import { createSeededRandom } from './seeded-random.ts'
-import { truePrice } from './sim-installation.ts'
+import { truePrice } from './true-prices.ts'
 
 /** What things are really worth in a seed: in most nothing ever moves. */
 export interface SimMarket {

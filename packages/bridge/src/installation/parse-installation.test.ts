@@ -1,4 +1,4 @@
-import { DEFAULT_DEPOSIT_POLICY, DEFAULT_PHASE_DISCOUNTS } from '@sunspan/domain'
+import { DEFAULT_DEPOSIT_POLICY, DEFAULT_PHASE_DISCOUNTS, DEFAULT_SWAP_POLICY } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
 import { installationFixture } from '../testing/installation-fixture.ts'
 import { InstallationError, parseInstallation } from './parse-installation.ts'
@@ -104,6 +104,18 @@ describe('parseInstallation', () => {
     expect([quorumOf(undefined), quorumOf(2), quorumOf(3)]).toEqual([undefined, 2, 3])
     expect(() => quorumOf(1)).toThrow('rpc_quorum must be from 2 to 3')
     expect(() => quorumOf(4)).toThrow('rpc_quorum must be from 2 to 3')
+  })
+
+  it('holds rates as usual, but for what it says itself', () => {
+    expect(parseInstallation(installationFixture).swaps).toMatchObject(DEFAULT_SWAP_POLICY)
+    const own = parseInstallation(withValue('swaps', { rate_lock_ms: 60_000, peg_bps: 50 }))
+    expect(own.swaps).toMatchObject({ ...DEFAULT_SWAP_POLICY, rateLockMs: 60_000, pegBps: 50 })
+    expect(problemsOf(withValue('swaps', { tolerance_bps: 10_000 }))).toContain('tolerance_bps')
+    const sourceOf = (currencies: object) => [{ kind: 'fixed', usd: { ETH: '3200' }, currencies }]
+    const named = parseInstallation(withValue('prices.sources', sourceOf({ 'base-usdc': '0.99' })))
+    expect(named.prices.currencies).toEqual(new Set(['base-usdc']))
+    const unknown = withValue('prices.sources', sourceOf({ 'moon-usdc': '1' }))
+    expect(problemsOf(unknown)).toContain('there is no currency moon-usdc')
   })
 
   it('gives an HTTP price source a timeout', () => {

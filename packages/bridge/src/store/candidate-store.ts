@@ -134,6 +134,7 @@ export async function findOrdersOfOldLegs(
   legIds: readonly string[],
   before: Date,
 ): Promise<ReadonlyMap<string, WaitedOrder>> {
+  if (legIds.length === 0) return new Map()
   const rows = await queryRows<
     CandidateRow & {
       readonly leg_id: string

@@ -3,7 +3,7 @@ import { canonicalText } from './canonical-text.ts'
 
 /** Equal for scans that tell the same but for when blocks were made: nodes may have forgotten that, and it decides a rate at most. */
 export const keyWithoutTimes = ({ deposits, ...rest }: ScanResult): string =>
-  canonicalText({ ...rest, deposits: deposits.map(({ minedAtMs: _, ...deposit }) => deposit) })
+  canonicalText({ ...rest, deposits: deposits.map((deposit) => ({ ...deposit, minedAtMs: undefined })) })
 
 /** A scan that several have told alike, with the latest of the times that they tell; without one where any of them tells none. */
 export function withLatestTimes([first, ...others]: readonly [ScanResult, ...ScanResult[]]): ScanResult {

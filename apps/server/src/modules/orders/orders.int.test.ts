@@ -110,6 +110,7 @@ describe('creating an order', () => {
     [{ amount: '0.5000000000000000001' }, {}, 400, 'VALIDATION_FAILED'],
     [{ amount: 0.5 }, {}, 400, 'VALIDATION_FAILED'],
     [{ min_amount_out: '0.5' }, {}, 409, 'QUOTE_CHANGED'],
+    [{ expected_amount_out: '0.5' }, {}, 409, 'QUOTE_CHANGED'],
     [{}, { 'idempotency-key': 'short' }, 400, 'VALIDATION_FAILED'],
   ])('%j with %j is refused with %i %s', async (fields, headers, status, code) => {
     expect(await create(fields, headers)).toMatchObject({ status, body: { code } })
