@@ -250,7 +250,10 @@ describe('take_back', () => {
     ] as const
     for (const [at, as, status, code] of refused)
       expect(await call('PUT', at, as)).toMatchObject({ status, body: { code } })
-    expect((await call('GET', `/api/orders/${order.id}`)).body).toMatchObject({ status: 'PENDING', version: 1 })
+    expect((await call('GET', `/api/orders/${order.id}`)).body).toMatchObject({
+      status: 'PENDING',
+      version: 1,
+    })
   })
 })
 
