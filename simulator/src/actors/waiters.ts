@@ -6,6 +6,8 @@ const USUAL_FEE = 1_000n
 /** More than any order was quoted, and than was kept for any refund. */
 const DEAR_FEE = 4_000n
 
+const MOST_TAKEN_BACK = 6
+
 /** After each step of a seed in which payouts are kept from being made. */
 export function keepWaiting(world: World): void {
   const { waits, waitRandom: random } = world
@@ -25,15 +27,16 @@ export function endWaiting({ chains, receivers }: World): void {
   }
 }
 
+/** Most of them do not wait, and are refused. */
 function takeBackSome(world: World): void {
   const process = pickProcess(world)
-  if (process === undefined || world.orders.length === 0) return
-  const order = world.waitRandom.pick(world.orders)
-  observe(world, `takeBack ${order.id}`, async () => {
-    const { status } = await process.bridge.orders.takeBack(order.id, order.walletSender)
-    world.coverage.count('waits', 'taken back')
-    return status
-  })
+  if (process === undefined) return
+  for (const order of world.orders.slice(-MOST_TAKEN_BACK))
+    observe(world, `takeBack ${order.id}`, async () => {
+      const { status } = await process.bridge.orders.takeBack(order.id, order.walletSender)
+      world.coverage.count('waits', 'taken back')
+      return status
+    })
 }
 
 /** Where the chain takes back what was believed, what failed may not have failed. */

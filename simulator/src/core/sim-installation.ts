@@ -48,7 +48,7 @@ export function simInstallation(rules: Rules, { isMoving }: { readonly isMoving:
       unmatched_wait_ms: 20_000,
       payout_refusals: 3,
       payout_refused_for_ms: 20_000,
-      payout_mined_failures: 2,
+      payout_mined_failures: 1,
       refund_wait_ms: 60_000,
     },
     liquidity: { wait_ms: 40_000 },

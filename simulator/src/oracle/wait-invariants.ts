@@ -6,7 +6,7 @@ import { currencyOf, leastPrice, mostPrice } from './worth.ts'
 /** Told again: a refund may cost so many times what was kept for it. */
 const MOST_FEES = 3n
 /** Told again: so often may a block have a payout and not pay it. */
-const MOST_TRIES = 2
+const MOST_TRIES = 1
 
 /** Refunds pay for themselves: what they cost is bounded by what was kept for it, and no payout shares their transaction. */
 export const refundsAreBounded: Invariant = {

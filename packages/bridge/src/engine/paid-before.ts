@@ -24,14 +24,15 @@ export function haltPaid(
  */
 export async function isPaidBefore(
   { adapter, lane, deps, signal }: LaneContext,
-  leg: Pick<EndedLeg, 'id' | 'stableName' | 'recipient' | 'token' | 'amount'>,
+  leg: Pick<EndedLeg, 'id' | 'stableName' | 'recipient' | 'token'>,
 ): Promise<boolean | undefined> {
   const { batch } = adapter.payouts
   if (batch?.fate !== 'own') return false
-  const { recipient, token, amount, stableName } = leg
+  const { recipient, token, stableName } = leg
   const id = payoutId({ networkId: lane.networkId, stableName })
   try {
-    const [answer] = await batch.check([{ id, recipient, token, amount }], signal)
+    // By its id alone: what the treasury cannot afford must be told of, too.
+    const [answer] = await batch.check([{ id, recipient, token, amount: 1n }], signal)
     return answer === undefined ? undefined : answer.status === 'paid_before'
   } catch (error) {
     if (!(error instanceof ChainError) || error.retryable) throw error

@@ -142,27 +142,33 @@ describe('payouts of a network that its limit has halted', () => {
 })
 
 describe('a payout that the treasury cannot afford', () => {
-  it('tells why it waits, which place it has and when its deposit goes back, and goes back then', async () => {
-    const world = await worldWith()
-    const orders = [await world.order({ walletReceiver: CAROL }), await world.order({ walletReceiver: DAVE })]
-    await drain(world, ETHER / 2n)
-    for (const order of orders) world.deposit(order)
-    await world.advance(5)
-    const now = world.clock.now()
-    for (const [index, order] of orders.entries()) {
-      const { status, waiting } = await orderOf(world, order)
-      expect([status, waiting?.reason, waiting?.place]).toEqual(['SEND_FAILED', 'LIQUIDITY', index + 1])
-      expect(Number(waiting?.returnsAt) - now).toBeGreaterThan(29 * MINUTE_MS)
-      expect(Number(waiting?.returnsAt) - Number(waiting?.since)).toBe(30 * MINUTE_MS)
-    }
-    await sleep(world, 31 * MINUTE_MS, MINUTE_MS)
-    await world.advance(4)
-    for (const order of orders)
-      expect(await orderOf(world, order)).toMatchObject({
-        ...{ status: 'REJECTED', waiting: null, refund: { status: 'COMPLETE', reason: 'payout_waited' } },
-      })
-    expect(givenBack(world)).toEqual([ETHER - FAKE_GAS_COST, ETHER - FAKE_GAS_COST])
-  })
+  it.each([undefined, 8])(
+    'tells why it waits, its place and when it goes back, and goes back then',
+    async (maxLegs) => {
+      const world = await worldWith({}, maxLegs === undefined ? {} : { maxLegs })
+      const orders = [
+        await world.order({ walletReceiver: CAROL }),
+        await world.order({ walletReceiver: DAVE }),
+      ]
+      await drain(world, ETHER / 2n)
+      for (const order of orders) world.deposit(order)
+      await world.advance(5)
+      const now = world.clock.now()
+      for (const [index, order] of orders.entries()) {
+        const { status, waiting } = await orderOf(world, order)
+        expect([status, waiting?.reason, waiting?.place]).toEqual(['SEND_FAILED', 'LIQUIDITY', index + 1])
+        expect(Number(waiting?.returnsAt) - now).toBeGreaterThan(29 * MINUTE_MS)
+        expect(Number(waiting?.returnsAt) - Number(waiting?.since)).toBe(30 * MINUTE_MS)
+      }
+      await sleep(world, 31 * MINUTE_MS, MINUTE_MS)
+      await world.advance(4)
+      for (const order of orders)
+        expect(await orderOf(world, order)).toMatchObject({
+          ...{ status: 'REJECTED', waiting: null, refund: { status: 'COMPLETE', reason: 'payout_waited' } },
+        })
+      expect(givenBack(world)).toEqual([ETHER - FAKE_GAS_COST, ETHER - FAKE_GAS_COST])
+    },
+  )
 
   it('goes back at once when its owner asks for it, and is never paid from then on', async () => {
     const world = await worldWith()

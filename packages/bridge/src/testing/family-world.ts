@@ -21,7 +21,7 @@ export interface FamilyWorldSpec extends Pick<NodeBridgeSpec, 'clock' | 'fetch' 
   /** The networks beside Ethereum; what their treasuries need is there already. */
   readonly nodes: NodeBridgeSpec['nodes']
   /** Ethereum's tokens beside USDC, as entries of the installation file that lack the address. */
-  readonly ethereumTokens?: readonly (object & { readonly decimals: number })[]
+  readonly ethereumTokens?: readonly (Readonly<Record<string, unknown>> & { readonly decimals: number })[]
   /** Dollars of one whole token, by its symbol. */
   readonly usd: Readonly<Record<string, string>>
   /** What an order asks for where a test does not say; each has a receiver of its own. */

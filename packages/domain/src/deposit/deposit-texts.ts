@@ -24,6 +24,6 @@ export const REFUND_STATUS_TEXTS: Readonly<Record<RefundStatus, string>> = {
   PENDING: 'The money is kept for you and goes back to the address that sent it.',
   SENT: 'The refund is on its way to the address that sent the money.',
   COMPLETE: 'The money is back at the address that sent it.',
-  HELD: 'The money was sent by a contract, or from addresses of several owners, which may be unable to take it back. It is kept for you until a person has looked at it.',
+  HELD: 'The money was sent by a contract, or from addresses of several owners, which may be unable to take it back, or sending it back has failed for a day. It is kept for you until a person has looked at it.',
   UNREFUNDABLE: 'It is less than the network’s fee for sending it back. It stays on record.',
 }
