@@ -130,6 +130,11 @@ export interface Nemesis {
   onFaultPoint(caller: Caller, point: FaultPoint): void
 }
 
+async function dropDead(database: SimDatabase, caller: Caller): Promise<void> {
+  caller.isDead = true
+  await database.dropConnections(caller)
+}
+
 export function createWorld(
   deps: {
     readonly database: SimDatabase
@@ -149,23 +154,20 @@ export function createWorld(
   const findings: Finding[] = []
   const processes: SimProcess[] = []
   const coverage = createCoverage(swarm.faults)
-  const installation = simInstallation(swarm.rules, market)
-  const lowInstallation = simInstallation(withLowLimits(swarm.rules), market)
+  const installations = {
+    usual: simInstallation(swarm.rules, market),
+    low: simInstallation(withLowLimits(swarm.rules), market),
+  }
   const scheduler: Scheduler = createScheduler({
     random: random.fork(),
     trace,
     startMs: START_MS,
     mayRun: (call) => database.mayRun(call),
     fateOf: (call) => nemesis.fateOf(call),
-    crash: async (caller) => {
-      caller.isDead = true
-      await database.dropConnections(caller)
-    },
+    crash: (caller) => dropDead(database, caller),
   })
-  const chains = createChains(swarm, models, {
-    now: scheduler.now,
-    random: createSeededRandom(seed ^ FLOOD_SEED),
-  })
+  const floods = createSeededRandom(seed ^ FLOOD_SEED)
+  const chains = createChains(swarm, models, { now: scheduler.now, random: floods })
   countModels(chains, coverage)
   const causes = createCauseLog(chains, scheduler.now)
   const onError = createErrorCheck(causes, findings)
@@ -173,9 +175,7 @@ export function createWorld(
   let booted = 0
 
   const world: World = {
-    seed,
-    random,
-    swarm,
+    ...{ seed, random, swarm },
     ...{ waits, waitRandom, isLimitLow: false },
     currencies: currenciesOf(CURRENCIES, models),
     bulkCurrencies: currenciesOf(ALL_CURRENCIES, models),
@@ -195,7 +195,7 @@ export function createWorld(
           scheduler,
           database,
           chains,
-          installation: world.isLimitLow ? lowInstallation : installation,
+          installation: world.isLimitLow ? installations.low : installations.usual,
           priceSources: prices.sources,
           random: bootRandom.fork(),
           trace,

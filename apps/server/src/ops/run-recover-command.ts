@@ -19,7 +19,7 @@ type RecoverCommand = Extract<OpsCommand, { readonly name: `recover ${string}` }
 
 /** What is done where a wallet has spent what the books do not know. Throws an OpsError. */
 export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand): Promise<OpsResult> {
-  const catalog = createCatalog(await deps.loadInstallation(), addressCodec)
+  const catalog = createCatalog(deps.loadInstallation(), addressCodec)
   const desk = createRecoveryDesk({ ...deps, catalog })
   switch (command.name) {
     case 'recover list': {

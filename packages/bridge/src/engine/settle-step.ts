@@ -13,7 +13,6 @@ import type { Transaction } from '../store/database.ts'
 import { withLane } from '../store/lane-store.ts'
 import { markLegsPaid, postponeLegs } from '../store/leg-store.ts'
 import { bookGas, bookPayouts, type PayoutStep } from '../ledger/book-payouts.ts'
-import { createBroadcastGate } from './broadcast-gate.ts'
 import type { LaneContext } from './engine-context.ts'
 import { haltLane } from './halt-lane.ts'
 import type { Settlement } from './judge-attempt.ts'
@@ -21,6 +20,7 @@ import { forgetTroubles, lookUpAttempts, troubledAttempts, type Judged } from '.
 import { recallFinality } from './read-finality.ts'
 import { isTriedEnough, shareOf } from './mined-failures.ts'
 import { isWaiting, raiseWaiting } from './raise-waiting.ts'
+import { rebroadcast } from './rebroadcast.ts'
 import { retryAfter } from './retry-after.ts'
 import { lockTold, tellBroadcast, tellConfirmed, tellFailed, tellReplaced } from './tell-payouts.ts'
 import { waitFor } from './waiting.ts'
@@ -382,36 +382,4 @@ async function bookDead(
     steps: ours.flatMap(({ attempt }) => attempt.legs.map((leg) => stepOf(attempt, leg, 'dead'))),
     costs: ours.map(({ attempt, settlement: { feePaid } }) => ({ attemptId: attempt.id, feePaid })),
   }
-}
-
-/** Same bytes, lowest slot first, since the ones above it wait for it. */
-async function rebroadcast(context: LaneContext, judged: readonly Judged[]): Promise<number> {
-  const { deps, lane, adapter, signal } = context
-  const sent: string[] = []
-  const wanted = judged.flatMap(({ attempt, settlement }) => {
-    const transfer = newestOf(attempt)
-    return settlement.kind === 'rebroadcast' && transfer !== undefined ? [{ attempt, transfer }] : []
-  })
-  const isAllowed = createBroadcastGate(
-    context,
-    wanted.map(({ transfer }) => transfer.txId),
-  )
-  for (const { attempt, transfer } of wanted) {
-    const fields = { orderIds: orderIdsOf(attempt), txId: transfer.txId }
-    if (!(await isAllowed(transfer.txId))) continue
-    if (attempt.status === 'confirmed') deps.logger.warn(fields, 'A confirmed payout left the chain')
-    try {
-      await adapter.payouts.broadcast(transfer, signal)
-      sent.push(transfer.txId)
-    } catch (error) {
-      deps.logger.warn({ ...fields, error: String(error) }, 'Broadcast outcome unknown')
-    }
-  }
-  if (sent.length > 0) {
-    const at = new Date(deps.clock.now())
-    await withLane(deps.pool, lane, async (tx) => {
-      await tellBroadcast(tx, at, await markBroadcast(tx, lane.networkId, sent, at))
-    })
-  }
-  return sent.length
 }

@@ -13,8 +13,8 @@ export interface OrderRate {
 
 /** Null within one asset, where no rate counts. */
 export function toOrderRate(wire: OrderWire): OrderRate | null {
-  const { rate_locked_until: until, min_amount_out: least, rate = null } = wire
-  if (typeof until !== 'string') return null
-  const minAmountOut = typeof least === 'string' ? parseUnits(least, wire.currency_out.decimals) : undefined
+  const { rate_locked_until: until, min_amount_out: least, rate } = wire
+  if (until === null) return null
+  const minAmountOut = least === null ? undefined : parseUnits(least, wire.currency_out.decimals)
   return { lockedUntil: new Date(until), minAmountOut, applied: rate }
 }
