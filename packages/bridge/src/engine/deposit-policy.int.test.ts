@@ -259,9 +259,13 @@ describe('a late deposit', () => {
   })
 
   it('without liquidity for it: goes back', async () => {
+    world.chains.ethereum.fund(ALICE, null, 1_000n * ETHER)
     const order = await lateOrder({ amount: 40n * ETHER })
-    world.chains.base.send({ from: TREASURY, to: CAROL, token: null, amount: 990n * ETHER })
-    await world.advance(1)
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => world.order({ amount: 49n * ETHER, walletReceiver: CAROL })),
+    )
+    for (const other of others) world.deposit(other)
+    await world.advance(6)
     world.deposit(order)
     await world.advance(6)
     expect(sentTo(BOB)).toEqual([])

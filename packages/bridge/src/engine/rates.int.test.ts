@@ -36,20 +36,22 @@ describe('the rate of an order between assets', () => {
     expect(order).toMatchObject({ rate: null, minAmountOut: floorOf(order.amountOut, 100) })
     expect(order.rateLockedUntil?.getTime()).toBe(order.createdAt.getTime() + 5 * MINUTE_MS)
     world.deposit(order)
-    world.movePrice('ETH', '3170')
+    // Six basis points; the swap has paid ten.
+    world.movePrice('ETH', '3198')
     await world.advance(6)
     expect(paidTo(BOB)).toBe(order.amountOut)
     expect(await orderOf(order.id)).toMatchObject({ status: 'COMPLETE', rate: 'LOCKED' })
   })
 
-  it('is not held when the market has moved against us further than the bound', async () => {
+  it('is not held when the market has moved against us further than the swap fee covers', async () => {
     await open()
     const order = await swap(ETHER, { minAmountOut: 3_000n * USDC })
     world.deposit(order)
-    world.movePrice('ETH', '3100')
+    // Eleven basis points and more; the swap has paid ten.
+    world.movePrice('ETH', '3196')
     await world.advance(6)
     expect(await orderOf(order.id)).toMatchObject({ status: 'COMPLETE', rate: 'MARKET' })
-    expect(paidTo(BOB)).toBe(moved(order.amountOut, 3_200n, 3_100n))
+    expect(paidTo(BOB)).toBe(moved(order.amountOut, 3_200n, 3_196n))
   })
 
   it('is the worse of both once the lock is over, and never better than the order’s', async () => {
@@ -179,14 +181,14 @@ describe('an over-deposit', () => {
     await open()
     const order = await swap()
     world.deposit(order, { amount: 3n * ETHER })
-    world.movePrice('ETH', '3180')
+    world.movePrice('ETH', '3198')
     await world.advance(6)
     const grown = await orderOf(order.id)
     expect(grown).toMatchObject({ status: 'COMPLETE', rate: 'LOCKED', creditedAmount: 3n * ETHER })
     const more = paidTo(BOB) - order.amountOut
-    // 2 ETH more at 3,180, less the swap fee.
-    expect(more).toBeLessThan(2n * 3_180n * USDC)
-    expect(more).toBeGreaterThan((2n * 3_180n * USDC * 998n) / 1_000n)
+    // 2 ETH more at 3,198, less the swap fee.
+    expect(more).toBeLessThan(2n * 3_198n * USDC)
+    expect(more).toBeGreaterThan((2n * 3_198n * USDC * 998n) / 1_000n)
   })
 })
 
