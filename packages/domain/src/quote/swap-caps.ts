@@ -14,7 +14,7 @@ export interface SwapCaps {
 
 const DOLLAR = 10n ** 18n
 
-/** This project's own judgement, for the operator to own: at the 1 % that a locked rate may be off, all of it risks 10,000 dollars. */
+/** This project's own judgement, for the operator to own: if every open swap were paid at a rate that is 1 % off, that would cost 10,000 dollars. */
 export const DEFAULT_SWAP_CAPS: SwapCaps = {
   asset: 500_000n * DOLLAR,
   wallet: 100_000n * DOLLAR,

@@ -25,7 +25,10 @@ describe('the rate of a swap', () => {
     ['10:04:00', '1:00'],
     ['10:04:59.500', '0:01'],
   ])('is held, at %s for %s', (now, left) => {
-    expect(textOf({}, now)).toEqual({ text: `Rate held until ${clock}`, left })
+    expect(textOf({}, now)).toEqual({
+      text: `Rate held until ${clock}, unless the market moves by more than the swap fee`,
+      left,
+    })
   })
 
   it('follows the market after that', () => {
@@ -34,7 +37,7 @@ describe('the rate of a swap', () => {
   })
 
   it('depends on when the deposit was sent, once it is seen', () => {
-    const text = `A deposit sent by ${clock} gets the rate that was held. A later one follows the market: at least 1.484 ETH, else it goes back.`
+    const text = `A deposit sent by ${clock} gets the rate that was held, unless the market has moved by more than the swap fee. Otherwise it follows the market: at least 1.484 ETH, or goes back.`
     expect(textOf({ transaction_in: HASH, confirmations: 0 }, '10:04:00')).toEqual({ text, left: undefined })
   })
 

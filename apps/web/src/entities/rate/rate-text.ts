@@ -19,11 +19,11 @@ export function rateText(order: RatedOrder, now: Date): RateText | undefined {
   const until = formatClock(rate.lockedUntil, now)
   const least = leastText(order)
   if (transactionIn !== null) {
-    const text = `A deposit sent by ${until} gets the rate that was held. A later one follows the market${least}, else it goes back.`
+    const text = `A deposit sent by ${until} gets the rate that was held, unless the market has moved by more than the swap fee. Otherwise it follows the market${least}, or goes back.`
     return { text, left: undefined }
   }
   const leftMs = rate.lockedUntil.getTime() - now.getTime()
-  if (leftMs > 0) return { text: `Rate held until ${until}`, left: formatCountdown(leftMs) }
+  if (leftMs > 0) return { text: `Rate held until ${until}, unless the market moves by more than the swap fee`, left: formatCountdown(leftMs) }
   return { text: `The rate follows the market now${least}, else your deposit goes back.`, left: undefined }
 }
 
