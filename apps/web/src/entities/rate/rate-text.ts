@@ -23,7 +23,11 @@ export function rateText(order: RatedOrder, now: Date): RateText | undefined {
     return { text, left: undefined }
   }
   const leftMs = rate.lockedUntil.getTime() - now.getTime()
-  if (leftMs > 0) return { text: `Rate held until ${until}, unless the market moves by more than the swap fee`, left: formatCountdown(leftMs) }
+  if (leftMs > 0)
+    return {
+      text: `Rate held until ${until}, unless the market moves by more than the swap fee`,
+      left: formatCountdown(leftMs),
+    }
   return { text: `The rate follows the market now${least}, else your deposit goes back.`, left: undefined }
 }
 

@@ -107,6 +107,13 @@ transaction each: from 2 recipients on a call is cheaper than payouts through th
 less than a tenth more than a plain transfer. A coin costs up to three times as much, since a contract pays for each account that it opens and
 for each call that it makes. In time a call is one transaction and one block, however many it pays.`
 
+const BOUND = `## What a transaction may cost
+
+A payout may cost three times what its order was quoted for it, a refund three times what was kept for its fee; several together, the sum. Refunds and payouts share no
+transaction. What a network asks beyond that waits, and is tried again each minute: payouts for \`liquidity.wait_ms\`, refunds for a day
+([deposits.md](deposits.md)). Offering more for what waits in the mempool keeps to the same bound; a filler, which only uses a slot up, may cost three times what a
+payout of the coin costs then.`
+
 const OFFER = `## What is offered
 
 The base fee is that of the newest block on which a quorum agrees, twice over: that lasts through six full blocks, and what is not needed is not
@@ -154,6 +161,6 @@ it('through the contract is what docs/gas.md says, beside single transfers', asy
     expect(gas.at(-1)).toBeLessThan(asset === 'token' ? (alone * 11n) / 10n : 3n * alone)
   }
   await expect(
-    [INTRODUCTION, table(rows), VERDICT, OFFER, ''].join('\n\n').trimEnd() + '\n',
+    [INTRODUCTION, table(rows), VERDICT, BOUND, OFFER, ''].join('\n\n').trimEnd() + '\n',
   ).toMatchFileSnapshot(PAGE)
 }, 120_000)
