@@ -127,7 +127,8 @@ it('the commands of the page on backups lead from a copy that lacks a payout to 
       DEPOSIT: rows[0]?.id ?? '',
     })
     expect(booked).toContain('is booked for deposit')
-    await scene.advance(2)
+    // A comparison waits for the end of what may have been signed before the copy.
+    await scene.advance(40)
     const halts = (await bridge.halts.list()).map(({ id }) => id).join(' ')
     expect(await runBlock('lift', { ...env, HALTS: halts })).toContain('Chains and books agree')
     await scene.advance(20)
