@@ -13,6 +13,8 @@ export interface Causes {
   mayLast(kind: CauseKind, networkId?: string): boolean
   /** More blocks were replaced than a tier waits for. */
   wasRewritten(tier: FinalityTier, networkId?: string): boolean
+  /** The network has a limit of what may leave it within an hour. */
+  isLimited(networkId?: string): boolean
 }
 
 export interface CauseLog extends Causes {
@@ -43,6 +45,11 @@ export function createCauseLog(
         (chain) =>
           (networkId === undefined || chain.networkId === networkId) &&
           chain.deepestReorg() > chain.rules.depths[tier],
+      ),
+    isLimited: (networkId) =>
+      chains.some(
+        (chain) =>
+          (networkId === undefined || chain.networkId === networkId) && chain.rules.outflowHourlyUsd !== null,
       ),
     add(kind, networkId) {
       done.add(networkId === undefined ? kind : `${kind} ${networkId}`)

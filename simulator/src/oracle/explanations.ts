@@ -56,6 +56,8 @@ export const ERROR_CAUSES: Readonly<Record<string, Explains>> = {
     causes.did('blocked_recipient', networkId),
   'A refund cannot be sent; a person decides': (causes, networkId) =>
     causes.did('limit_lowered') ||
+    // What goes back without an order may alone be above the limit.
+    causes.isLimited(networkId) ||
     causes.did('blocked_recipient', networkId) ||
     causes.did('fee_spike', networkId) ||
     causes.did('poor_treasury'),

@@ -68,7 +68,7 @@ const ATTEMPT: AttemptFact = {
 const viewOf = (chain: ChainView, ...attempts: readonly AttemptFact[]): View => ({
   facts: { attempts, orders: [], events: [], deposits: [], legs: [], cursors: [], halts: [] },
   chains: new Map([['a', chain]]),
-  causes: { did: () => false, mayLast: () => false, wasRewritten: () => false },
+  causes: { did: () => false, mayLast: () => false, wasRewritten: () => false, isLimited: () => false },
   actors: {
     ...{
       ordersByRequest: new Map(),

@@ -98,7 +98,7 @@ function unfinishedRows(view: View, order: BulkOrderFact): readonly string[] {
 function unfinishedOrders(view: View): readonly string[] {
   return view.facts.orders
     .filter(({ status }) => status === 'DEPOSITED' || status === 'SENDING' || status === 'SENT')
-    .filter((order) => !(order.kind === 'bulk' && isLost(view, order)))
+    .filter((order) => !(order.kind === 'bulk' && (isLost(view, order) || hasHeldRow(view, order))))
     .map(({ id, status }) => `order ${id} is still ${status}`)
 }
 
@@ -126,3 +126,7 @@ function unfinishedAttempts(view: View): readonly string[] {
     .filter(({ status, final }) => !final && ['signed', 'broadcast', 'confirmed'].includes(status))
     .map(({ slot, network_id, status }) => `slot ${slot} of ${network_id} is still ${status}`)
 }
+
+/** A row whose refund waits for a person keeps its order open. */
+const hasHeldRow = ({ facts }: View, { id }: BulkOrderFact): boolean =>
+  facts.legs.some(({ order_id, refund_state }) => order_id === id && refund_state === 'held')

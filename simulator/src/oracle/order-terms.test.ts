@@ -48,7 +48,7 @@ function orderOf(from: BridgedCurrency, to: BridgedCurrency, amount: bigint): St
 
 const VIEW: View = {
   facts: { orders: [], events: [], deposits: [], legs: [], attempts: [], cursors: [], halts: [] },
-  causes: { did: () => false, mayLast: () => false, wasRewritten: () => false },
+  causes: { did: () => false, mayLast: () => false, wasRewritten: () => false, isLimited: () => false },
   chains: new Map(),
   actors: {
     askedBulk: new Map(),

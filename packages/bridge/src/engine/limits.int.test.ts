@@ -346,8 +346,8 @@ describe('the hourly audit', () => {
     await world.pool.query(
       `UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'custody' AND network_id = 'base' AND token = 'native'`,
     )
+    world.clock.advance(3_600_000)
     await vi.waitFor(async () => {
-      world.clock.advance(1_800_000)
       expect(await audits()).toHaveLength(2)
     }, 5_000)
     abort.abort()
