@@ -187,7 +187,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'what was not sent is never sent again',
     edits: [
       {
-        file: SETTLE,
+        file: 'packages/bridge/src/engine/rebroadcast.ts',
         find: `return settlement.kind === 'rebroadcast' && transfer !== undefined`,
         replace: `return settlement.kind === 'wait' && transfer !== undefined`,
       },
