@@ -261,10 +261,8 @@ describe('a late deposit', () => {
   it('without liquidity for it: goes back', async () => {
     world.chains.ethereum.fund(ALICE, null, 1_000n * ETHER)
     const order = await lateOrder({ amount: 40n * ETHER })
-    const others = await Promise.all(
-      Array.from({ length: 20 }, () => world.order({ amount: 49n * ETHER, walletReceiver: CAROL })),
-    )
-    for (const other of others) world.deposit(other)
+    for (let count = 0; count < 20; count += 1)
+      world.deposit(await world.order({ amount: 49n * ETHER, walletReceiver: CAROL }))
     await world.advance(6)
     world.deposit(order)
     await world.advance(6)

@@ -191,7 +191,12 @@ const currency = (networkId: string): BridgedCurrency => ({
   ...{ minSend: 1n, maxSend: 1_000n },
 })
 
-const NOTHING_DONE: Causes = { did: () => false, mayLast: () => false, wasRewritten: () => false, isLimited: () => false }
+const NOTHING_DONE: Causes = {
+  did: () => false,
+  mayLast: () => false,
+  wasRewritten: () => false,
+  isLimited: () => false,
+}
 
 /** One order, deposited, paid and final; with what is given changed. */
 export function view(change: Change = {}): View {
