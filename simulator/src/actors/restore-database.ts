@@ -40,6 +40,7 @@ export function createRestorer(world: World, steps: number): Restorer {
       if (copy === undefined || countPaid(world) === paidThen) return
       world.trace.add('the database is restored from a copy')
       world.coverage.count('families', 'restored copy')
+      world.causes.add('restored')
       for (const process of world.processes) process.isDead = true
       await world.bury()
       await copy.restore()
@@ -52,7 +53,6 @@ export function createRestorer(world: World, steps: number): Restorer {
         for (const sim of world.chains) sim.mine()
         world.scheduler.advance(round === ROUNDS - LAST_ROUNDS ? DAYS_MS : ROUND_MS)
         await settle()
-        forgetHalts(world)
       }
       if (countPaid(world) > paid)
         world.findings.push({
@@ -63,14 +63,6 @@ export function createRestorer(world: World, steps: number): Restorer {
         world.findings.push({ invariant: 'R2', message: 'a refund is decided while payments are not booked' })
     },
   }
-}
-
-/** That lanes halt is what is asked for here. */
-function forgetHalts({ findings }: World): void {
-  const left = findings.filter(
-    ({ invariant, message }) => invariant !== 'ENGINE' || !message.startsWith('The lane is halted'),
-  )
-  findings.splice(0, findings.length, ...left)
 }
 
 /** Transfers out of the treasury that blocks have. */

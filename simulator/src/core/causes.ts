@@ -2,8 +2,8 @@ import type { FinalityTier } from '@sunspan/domain'
 import type { FaultKind } from './fault-kinds.ts'
 import type { SimChain } from './sim-chain.ts'
 
-/** A fault, or what the operator changed. */
-export type CauseKind = FaultKind | 'limit_lowered'
+/** A fault, or what the operator did. */
+export type CauseKind = FaultKind | 'limit_lowered' | 'restored'
 
 /** What the world did that may explain what the engine says. Without a network: on any. */
 export interface Causes {

@@ -2,9 +2,11 @@ import type { Causes } from '../core/causes.ts'
 
 type Explains = (causes: Causes, networkId: string | undefined) => boolean
 
-/** Somebody else has used the treasury's key, or the chain took back a payout that was final. */
+/** Somebody else has used the treasury's key, or the chain took back a payout that was final, or the database has forgotten it. */
 const slotIsForeign: Explains = (causes, networkId) =>
-  causes.did('foreign_spender', networkId) || causes.wasRewritten('medium', networkId)
+  causes.did('foreign_spender', networkId) ||
+  causes.did('restored') ||
+  causes.wasRewritten('medium', networkId)
 
 /** A chain that forgets what it proved. */
 const finalIsGone: Explains = (causes, networkId) => causes.wasRewritten('medium', networkId)

@@ -82,7 +82,7 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
     (burnt * mostPrice(view, coin.asset) * 10n ** BigInt(source.decimals)) /
     (leastPrice(view, source.asset) * 10n ** BigInt(coin.decimals))
   const kept = BigInt(leg.kept)
-  if (kept * 4n <= cost * 5n + 4n && (kept > 0n || burnt === 0n)) return []
+  if (kept * 4n <= cost * 5n + 4n && (kept > 0n || cost === 0n)) return []
   return [`leg ${leg.id} keeps ${leg.kept} for tries that have cost ${String(cost)}`]
 }
 

@@ -10,7 +10,6 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 let world: TestWorld
-
 beforeEach(async () => {
   world = await createTestWorld()
   world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
@@ -267,9 +266,8 @@ describe('a late deposit', () => {
     world.deposit(order)
     await world.advance(6)
     expect(sentTo(BOB)).toEqual([])
-    expect(await world.bridge.orders.get(order.id)).toMatchObject({
-      ...{ status: 'EXPIRED', transactionIn: null, refund: { status: 'COMPLETE', reason: 'late' } },
-    })
+    const late = { status: 'EXPIRED', transactionIn: null, refund: { status: 'COMPLETE', reason: 'late' } }
+    expect(await world.bridge.orders.get(order.id)).toMatchObject(late)
   })
 })
 
