@@ -76,7 +76,10 @@ function wronglyKept(view: View, leg: LegFact, failures: readonly bigint[]): rea
   const coin = currencyOf(view, leg.network_id, null)
   const source = deposit && currencyOf(view, deposit.network_id, deposit.token)
   if (leg.status !== 'refunded' || coin === undefined || source === undefined) return []
-  if ((view.chains.get(leg.network_id)?.deepestReorg ?? 0) > 0) return []
+  const chain = view.chains.get(leg.network_id)
+  if ((chain?.deepestReorg ?? 0) > 0) return []
+  // What comes back to the wallet there is told with what it has cost, as upkeep, and not of one payout.
+  if (chain?.model === 'query-id') return []
   const burnt = failures.reduce((sum, fee) => sum + fee, 0n)
   const cost =
     (burnt * mostPrice(view, coin.asset) * 10n ** BigInt(source.decimals)) /
