@@ -4,21 +4,22 @@ import type { StandardOrderFact } from './read-facts.ts'
 import type { BridgedCurrency, View } from './view.ts'
 
 const BPS = 10_000n
-/** The oldest price that an engine still takes: the installation's `max_age_ms`, and the time between two looks. */
-const FEED_MS = 145_000
+/** The time between two looks at prices, and what a look takes: what an engine decides by is no older while its process runs. */
+const FEED_MS = 25_000
+/** Prices that were never true, clocks that jump, and processes that stand still or are gone. */
+const NO_MOVES = ['bad_price', 'clock_jump', 'pause', 'kill', 'statement_fails', 'connection_lost'] as const
 /** What an order's payout is decided by. */
 const DECISIONS: ReadonlySet<string> = new Set(['deposit_credited', 'payout_repriced'])
 
 /**
  * TREASURY: no moves of a user, whatever they are, leave the treasury worse off than the documents say: what an order between assets is paid was
- * worth, when that was decided, no more than what it brought, its swap fee with it. Prices that were never true, and clocks that jump,
- * are no user's moves.
+ * worth, when that was decided, no more than what it brought, its swap fee with it.
  */
 export const treasuryIsNotOutplayed: Invariant = {
   id: 'TREASURY',
   what: 'an order between assets is paid no more than what it brought was worth when that was decided, and its swap fee',
   check(view) {
-    if (view.causes.did('bad_price') || view.causes.did('clock_jump')) return []
+    if (NO_MOVES.some((kind) => view.causes.did(kind))) return []
     return view.facts.orders.flatMap((order) => (order.kind === 'standard' ? outplayed(view, order) : []))
   },
 }
