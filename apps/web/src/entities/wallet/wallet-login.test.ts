@@ -32,7 +32,13 @@ const OPEN: ApiScript = {
 }
 
 function setUp(
-  options: { api?: ApiScript; wallet?: WalletScript; atOnce?: boolean; keepsWallet?: boolean } = {},
+  options: {
+    api?: ApiScript
+    wallet?: WalletScript
+    atOnce?: boolean
+    keepsWallet?: boolean
+    wait?: () => Promise<void>
+  } = {},
 ) {
   const place = { atOnce: options.atOnce ?? true }
   // A window of its own, since wallets of other tests stay announced on the shared one.
@@ -49,7 +55,10 @@ function setUp(
     networkType: 'EVM',
     texts: createLoginTexts({ api: client, networkType: 'EVM' }),
     keepsWallet: options.keepsWallet ?? false,
-    wait: async (delayMs) => void waits.push(delayMs),
+    async wait(delayMs) {
+      waits.push(delayMs)
+      await options.wait?.()
+    },
     logsInAtOnce: () => place.atOnce,
     onFailure,
   })
@@ -169,6 +178,18 @@ describe('wallet login', () => {
     expect(loginFailureMessage(onFailure.mock.calls[0]?.[0], 'disconnect')).toBe(
       'The signature does not fit.',
     )
+  })
+
+  it('forgets no wallet when a reload cuts the login off, and lets it go where the page stays', async () => {
+    const stay = Promise.withResolvers<void>()
+    const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { connector, waits } = setUp({ api: { [MESSAGE]: cutOff }, wait: () => stay.promise })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(waits).toEqual([1_000]))
+    expect(connector.getState().status).toBe('connected')
+    expect(Object.values(window.localStorage)).toContain(SCRIPTED_WALLET_ID)
+    stay.resolve()
+    await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
   })
 
   it('starts anew when the address changes, and never submits for the old one', async () => {

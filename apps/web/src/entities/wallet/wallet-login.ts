@@ -1,6 +1,10 @@
+import { ApiUnreachableError } from '@sunspan/api/client'
 import { ChainError, NOT_CONNECTED, type WalletConnector } from '@sunspan/chains'
 import { type LoginState, NO_LOGIN } from './login-state.ts'
 import { type ProofDependencies, proveWallet, WalletChangedError } from './prove-wallet.ts'
+
+/** A page that is being left cuts its requests off before it is gone; by then it is. */
+const LEAVING_MS = 1_000
 
 export interface WalletLogin {
   getState(): LoginState
@@ -52,9 +56,15 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       failedAddress = address
       update(NO_LOGIN)
       deps.onFailure(error)
-      if (!deps.keepsWallet) await connector.disconnect()
+      if (!deps.keepsWallet) await letGo(address, error)
       throw error
     }
+  }
+
+  async function letGo(address: string, error: unknown): Promise<void> {
+    // A reload in the middle of a login must not forget the wallet, which is connected again after it.
+    if (error instanceof ApiUnreachableError && error.reason === 'network') await deps.wait(LEAVING_MS)
+    if (connectedAddress() === address) await connector.disconnect()
   }
 
   function run(check: boolean): Promise<void> {
