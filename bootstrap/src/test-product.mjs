@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BootstrapError, exitWith } from './bootstrap-error.mjs'
 import { runChecks } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs'
 import { ensureInstalled } from './install.mjs'
 import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
@@ -35,44 +36,47 @@ function announce(title) {
 }
 
 /**
+ * A runner that crashed has written no report; its exit code counts.
  * @param {string} path
- * @param {(report: object) => Counts} count
- * @returns {Counts}
+ * @returns {object}
  */
-function readCounts(path, count) {
+function readReport(path) {
   try {
-    return count(JSON.parse(readFileSync(path, 'utf8')))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // A runner that crashed has written no report; its exit code counts.
-    return { passed: 0, failed: 0 }
+    return {}
   }
 }
 
 /**
  * @param {string[]} projects
  * @param {string} directory
+ * @param {string[]} failures texts of what failed are added
  */
-async function runVitest(projects, directory) {
-  const report = join(directory, 'vitest.json')
+async function runVitest(projects, directory, failures) {
+  const path = join(directory, 'vitest.json')
   const code = await runNode([
     packageScript(ROOT, 'vitest'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${path}`,
   ])
-  return countRunner(readCounts(report, countVitest), code)
+  const report = readReport(path)
+  failures.push(...failedInVitest(report, ROOT))
+  return countRunner(countVitest(report), code)
 }
 
 /**
  * @param {keyof typeof BROWSER_PARTS} part
  * @param {string} directory
+ * @param {string[]} failures texts of what failed are added
  */
-async function runBrowserTests(part, directory) {
-  const report = join(directory, `${part}.json`)
+async function runBrowserTests(part, directory, failures) {
+  const path = join(directory, `${part}.json`)
   try {
-    const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const env = { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: path }
     const config = join(ROOT, 'e2e', 'playwright.config.ts')
     const args = [
       packageScript(ROOT, '@playwright/test', 'playwright'),
@@ -83,7 +87,9 @@ async function runBrowserTests(part, directory) {
       ...BROWSER_PARTS[part],
     ]
     const code = await runNode(args, { env })
-    return countRunner(readCounts(report, countPlaywright), code)
+    const report = readReport(path)
+    failures.push(...failedInPlaywright(report))
+    return countRunner(countPlaywright(report), code)
   } catch (error) {
     if (!(error instanceof BootstrapError)) throw error
     console.error(error.message)
@@ -99,6 +105,8 @@ async function runBrowserTests(part, directory) {
 async function runParts(parts, directory) {
   /** @type {Counts[]} */
   const results = []
+  /** @type {string[]} */
+  const failures = []
   if (parts.includes('check')) {
     announce('checks')
     results.push(await runChecks())
@@ -106,12 +114,16 @@ async function runParts(parts, directory) {
   const projects = PROJECTS.filter((project) => parts.includes(project))
   if (projects.length > 0) {
     announce(`tests (${projects.join(', ')})`)
-    results.push(await runVitest(projects, directory))
+    results.push(await runVitest(projects, directory, failures))
   }
   for (const part of /** @type {const} */ (['e2e', 'slow'])) {
     if (!parts.includes(part)) continue
     announce(`browser tests (${part})`)
-    results.push(await runBrowserTests(part, directory))
+    results.push(await runBrowserTests(part, directory, failures))
+  }
+  if (failures.length > 0) {
+    announce('what failed')
+    console.log(failures.join('\n'))
   }
   return addCounts(results)
 }
