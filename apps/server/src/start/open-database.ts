@@ -1,14 +1,12 @@
-import { migrate, runMigrations } from '@sunspan/bridge'
 import { startEmbeddedPostgres } from '@sunspan/host'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config-error.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { CloseStack } from './close-stack.ts'
+import { migrateServer } from './migrate-server.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 /** As long as a lane's lease: a machine that freezes inside a transaction holds no lane for longer. No transaction waits for a chain. */
@@ -37,8 +35,7 @@ export async function openDatabase(
   })
   closeStack.push('database connections', () => pool.end())
   await requireConnection(pool, config.databaseUrl)
-  await migrate(pool)
-  await runMigrations(pool, MIGRATIONS, 'server')
+  await migrateServer(pool)
   return pool
 }
 

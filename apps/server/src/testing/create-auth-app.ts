@@ -1,13 +1,10 @@
-import { runMigrations } from '@sunspan/bridge'
 import { addressCodec } from '@sunspan/chains'
 import { createEvmAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '@sunspan/domain'
-import { createTestDatabase } from '@sunspan/host/testing'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { pino } from 'pino'
-import { fileURLToPath } from 'node:url'
 import { createHttpApp } from '../create-http-app.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { createChallengeRepository } from '../modules/wallet-auth/challenge-repository.ts'
@@ -18,9 +15,9 @@ import {
   createWalletAuthService,
   type WalletAuthService,
 } from '../modules/wallet-auth/wallet-auth-service.ts'
+import { leaseServerDatabase } from './lease-server-database.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const DEVNET_PHRASE = 'test test test test test test test test test test test junk'
 
 export interface AuthNetwork {
@@ -43,11 +40,10 @@ export async function createAuthApp(options: {
   readonly networks: readonly AuthNetwork[]
   readonly publicOrigins?: readonly string[]
 }): Promise<AuthApp> {
-  const database = await createTestDatabase()
+  const database = await leaseServerDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
   // Dropping the database ends connections that the pool has let go but that are still closing.
   pool.on('error', () => undefined)
-  await runMigrations(pool, MIGRATIONS, 'server')
   const clock = createStepClock()
   const origins = createPublicOrigins(options.publicOrigins ?? ['http://localhost:3000'])
   const networks = options.networks.map((network) => ({

@@ -1,27 +1,16 @@
-import {
-  createBridge,
-  migrate,
-  parseInstallation,
-  runMigrations,
-  systemClock,
-  systemRandom,
-  type Bridge,
-} from '@sunspan/bridge'
-import { createTestDatabase } from '@sunspan/host/testing'
+import { createBridge, parseInstallation, systemClock, systemRandom, type Bridge } from '@sunspan/bridge'
 import { parseUsd } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { pino } from 'pino'
 import { createApp, type AppOptions } from '../create-app.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { createAdapters } from '../start/create-adapters.ts'
 import { buildTestInstallation } from './build-test-installation.ts'
+import { leaseServerDatabase } from './lease-server-database.ts'
 import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export interface TestStack {
   readonly app: FastifyInstance
@@ -43,12 +32,10 @@ export async function createTestStack(
     readonly otherNetworks?: readonly object[]
   } = {},
 ): Promise<TestStack> {
-  const database = await createTestDatabase()
+  const database = await leaseServerDatabase()
   const pool = new Pool({ connectionString: database.url, max: 8 })
   // Dropping the database ends connections that the pool has let go but that are still closing.
   pool.on('error', () => undefined)
-  await migrate(pool)
-  await runMigrations(pool, MIGRATIONS, 'server')
   const clock = createStepClock()
   const prices = new Map([
     ['ETH', parseUsd('3200') ?? 0n],

@@ -1,5 +1,4 @@
 import { findFreePort } from '@sunspan/host'
-import { createTestDatabase } from '@sunspan/host/testing'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { parseServerConfig } from '../config/server-config.ts'
 import { createCloseStack } from '../start/close-stack.ts'
 import { startServer } from '../start/start-server.ts'
 import { buildTestInstallation } from './build-test-installation.ts'
+import { leaseServerDatabase } from './lease-server-database.ts'
 import { TEST_PHRASE, type TestChain } from './start-test-chains.ts'
 
 const WATCH_TIMEOUT_MS = 20_000
@@ -26,7 +26,7 @@ export async function startTestServer(
   options: { readonly controlUrl?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<TestServer> {
   const [database, port, directory] = await Promise.all([
-    createTestDatabase(),
+    leaseServerDatabase(),
     findFreePort(),
     mkdtemp(join(tmpdir(), 'sunspan-server-')),
   ])

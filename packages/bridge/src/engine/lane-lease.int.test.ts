@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LaneLostError, withLane, type Lane } from '../store/lane-store.ts'
-import { migrate } from '../store/run-migrations.ts'
+import { leaseBridgeDatabase } from '../testing/lease-bridge-database.ts'
 import { createStepClock, type StepClock } from '../testing/step-clock.ts'
 import { ALICE } from '../testing/test-world.ts'
 import {
@@ -30,15 +29,14 @@ interface Process {
   sleeping: number
 }
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof leaseBridgeDatabase>>
 let pool: Pool
 let end: AbortController
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await leaseBridgeDatabase()
   pool = new Pool({ connectionString: database.url, max: 6 })
   pool.on('error', () => undefined)
-  await migrate(pool)
   end = new AbortController()
 })
 afterEach(async () => {

@@ -1,15 +1,14 @@
 import type { NetworkAdapter } from '@sunspan/chains'
 import { startAnvil } from '@sunspan/host'
-import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Bridge } from '../create-bridge.ts'
 import type { CreateOrderRequest } from '../orders/create-order.ts'
 import type { Order } from '../model/order.ts'
-import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from './check-ledger.ts'
 import { copyDatabase } from './copy-database.ts'
 import { composeNodeBridge, type NodeBridgeSpec } from './compose-node-bridge.ts'
 import { installationFixture } from './installation-fixture.ts'
+import { leaseBridgeDatabase } from './lease-bridge-database.ts'
 import { createNodeChain, NODE_TREASURY, type NodeChain } from './node-chain.ts'
 
 /** An account that Anvil signs for. */
@@ -106,7 +105,7 @@ function compose(parts: Parts): { readonly bridge: Bridge; readonly adapters: Ma
 }
 
 async function prepare(spec: FamilyWorldSpec): Promise<Parts> {
-  const [anvil, database] = await Promise.all([startAnvil({ chainId: 1 }), createTestDatabase()])
+  const [anvil, database] = await Promise.all([startAnvil({ chainId: 1 }), leaseBridgeDatabase()])
   const evm = createNodeChain(anvil.rpcUrl, { minesItself: true })
   const deploy = (decimals?: number): Promise<string> => evm.deployToken([NODE_TREASURY, EVM_USER], decimals)
   const usdc = await deploy()
@@ -116,7 +115,6 @@ async function prepare(spec: FamilyWorldSpec): Promise<Parts> {
   const pool = new Pool({ connectionString: database.url })
   const log: string[] = []
   pool.on('error', (error) => log.push(error.message))
-  await migrate(pool)
   return {
     ...spec,
     ...{ evm, evmUrl: anvil.rpcUrl, usdc, tokens, pool, databaseUrl: database.url, log },

@@ -1,13 +1,12 @@
 import { startAnvil } from '@sunspan/host'
-import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Bridge } from '../create-bridge.ts'
 import type { Order } from '../model/order.ts'
 import type { PriceSource } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
-import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from './check-ledger.ts'
 import { composeNodeBridge } from './compose-node-bridge.ts'
+import { leaseBridgeDatabase } from './lease-bridge-database.ts'
 import { createNodeChain, NODE_TREASURY, transferData, type NodeChain } from './node-chain.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
@@ -110,12 +109,11 @@ export async function createNodeWorld(options: NodeWorldOptions = {}): Promise<N
   }
   const ethereum = chainOf('ethereum')
   const [pausedToken, foreignToken] = [await ethereum.deployToken(OWNERS), await ethereum.deployToken(OWNERS)]
-  const database = await createTestDatabase()
+  const database = await leaseBridgeDatabase()
   const pool = new Pool({ connectionString: database.url })
   // Dropping the database ends connections that the pool has let go but that are still closing.
   const closing: Error[] = []
   pool.on('error', (error) => closing.push(error))
-  await migrate(pool)
   const clock = createStepClock(Date.now())
   let source = priceSource(FIRST_PRICES)
   const silent = (): void => undefined

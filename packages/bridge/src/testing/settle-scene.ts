@@ -1,14 +1,13 @@
 import { createEvmAdapter, createEvmPayoutWitness } from '@sunspan/chains/server'
-import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
 import { payoutId } from '../engine/payout-id.ts'
 import { createPayoutDesk, type PayoutDesk } from '../payouts/create-payout-desk.ts'
-import { migrate } from '../store/run-migrations.ts'
 import { copyDatabase } from './copy-database.ts'
 import { composeCrashBridge } from './crash-matrix/compose-crash-bridge.ts'
 import { EVM_USER, startEvmNodes, type EvmNode } from './crash-matrix/evm-nodes.ts'
+import { leaseBridgeDatabase } from './lease-bridge-database.ts'
 import { NODE_MNEMONIC } from './node-chain.ts'
 
 const CHAIN_IDS: Readonly<Record<string, string>> = { ethereum: '1', base: '8453' }
@@ -44,10 +43,9 @@ export interface SettleScene {
 
 export async function createSettleScene(): Promise<SettleScene> {
   const nodes = await startEvmNodes()
-  const database = await createTestDatabase()
+  const database = await leaseBridgeDatabase()
   const pool = new Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => undefined)
-  await migrate(pool)
   const bridge = composeCrashBridge({ nodes, pool, logger: quiet })
   await bridge.refreshMarket()
   await bridge.engine.tick()

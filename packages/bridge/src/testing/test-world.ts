@@ -7,7 +7,6 @@ import {
   type FakeChain,
   type FakeModel,
 } from '@sunspan/chains/testing'
-import { createTestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../clock.ts'
 import { createBridge, type Bridge, type BridgeDeps } from '../create-bridge.ts'
@@ -19,9 +18,9 @@ import type { CreateBulkOrderRequest } from '../orders/create-bulk-order.ts'
 import type { BulkOrder, Order } from '../model/order.ts'
 import { createPriceFeed } from '../prices/price-feed.ts'
 import { createPriceSources } from '../prices/price-sources.ts'
-import { migrate } from '../store/run-migrations.ts'
 import { checkLedger } from './check-ledger.ts'
 import { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
+import { leaseBridgeDatabase } from './lease-bridge-database.ts'
 import { createStepClock, type StepClock } from './step-clock.ts'
 
 /** An EVM address made of one repeated byte, in normal form. */
@@ -115,11 +114,10 @@ export async function createTestWorld(
   } = {},
 ): Promise<TestWorld> {
   const log: LogEntry[] = []
-  const database = await createTestDatabase()
+  const database = await leaseBridgeDatabase()
   const pool = new Pool({ connectionString: database.url, max: 12 })
   // Dropping the database ends connections that the pool has let go but that are still closing.
   pool.on('error', (error) => log.push({ level: 'warn', fields: {}, message: error.message }))
-  await migrate(pool)
   const installation = parseInstallation(options.installation ?? installationFixture)
   const clock = options.clock ?? createStepClock()
   const random = createCountingRandom()

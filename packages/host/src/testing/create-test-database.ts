@@ -17,17 +17,26 @@ async function execute(superuserUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A fresh, empty database in the cluster that the test run started. Throws outside of the integration tests. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** The address of a database in the cluster that the test run started. Throws outside of the integration tests. */
+export function testDatabaseUrl(name: string): string {
   const superuserUrl = process.env['TEST_POSTGRES_URL']
   if (superuserUrl === undefined) {
     throw new Error(
       'TEST_POSTGRES_URL is not set: name the test file *.int.test.ts so that it runs with a database',
     )
   }
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(superuserUrl, `create database ${name} strategy = file_copy`)
   const url = new URL(superuserUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => execute(superuserUrl, `drop database if exists ${name} with (force)`) }
+  return url.href
+}
+
+/** A fresh, empty database. Throws outside of the integration tests. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const superuserUrl = testDatabaseUrl('postgres')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await execute(superuserUrl, `create database ${name} strategy = file_copy`)
+  return {
+    url: testDatabaseUrl(name),
+    drop: () => execute(superuserUrl, `drop database if exists ${name} with (force)`),
+  }
 }

@@ -1,0 +1,11 @@
+import { migrate, runMigrations } from '@sunspan/bridge'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Brings all tables up to date: the money core's, and the server's own. Throws a MigrationError. */
+export async function migrateServer(pool: Pool): Promise<void> {
+  await migrate(pool)
+  await runMigrations(pool, MIGRATIONS, 'server')
+}
