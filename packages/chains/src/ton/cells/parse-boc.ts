@@ -3,7 +3,11 @@ import { bytesBits, type Cell } from './cell.ts'
 import { checksum } from './to-boc.ts'
 
 const MAGIC = 0xb5ee9c72
+/** A full bag of as many cells as there may be. */
+const MAX_CHARACTERS = 1_000_000
 const MAX_CELLS = 4_096
+/** Of a message, by the chain's own rule; what hashes cells goes as deep. */
+const MAX_DEPTH = 512
 const HAS_INDEX = 0x80
 const HAS_CHECKSUM = 0x40
 const EXOTIC = 8
@@ -38,6 +42,7 @@ function readCell({ take, number }: ReturnType<typeof createReader>, refSize: nu
   if (kind > 4 + EXOTIC || (kind & 7) > 4) throw new BrokenBagError('A cell of an unknown kind.')
   const bits = bytesBits(take(Math.ceil(size / 2)))
   const isWhole = size % 2 === 0
+  if (!isWhole && !bits.includes('1')) throw new BrokenBagError('The bits of a cell have no end.')
   const refs = Array.from({ length: kind & 7 }, () => number(refSize))
   return { bits: isWhole ? bits : bits.slice(0, bits.lastIndexOf('1')), refs, isExotic: kind >= EXOTIC }
 }
@@ -45,8 +50,12 @@ function readCell({ take, number }: ReturnType<typeof createReader>, refSize: nu
 /** Later cells first: a cell refers only to later ones. */
 function link(raw: readonly RawCell[]): readonly Cell[] {
   const cells: Cell[] = []
+  const depths: number[] = []
   for (let place = raw.length - 1; place >= 0; place -= 1) {
     const { bits, refs, isExotic } = raw[place] ?? { bits: '', refs: [], isExotic: false }
+    const depth = Math.max(-1, ...refs.map((ref) => depths[ref] ?? 0)) + 1
+    if (depth > MAX_DEPTH) throw new BrokenBagError('The cells go too deep.')
+    depths[place] = depth
     cells[place] = {
       bits,
       refs: refs.map((ref) => {
@@ -82,8 +91,12 @@ function read(bytes: Uint8Array): Cell | undefined {
   return reader.hasMore() ? undefined : link(raw)[root]
 }
 
-/** The one root of a bag of cells in base64; undefined for what is none, or holds more than a message does. */
+/**
+ * The one root of a bag of cells in base64; undefined for what is none, or holds more than a message does. Takes each cell once, however many
+ * others refer to it.
+ */
 export function parseBoc(text: string): Cell | undefined {
+  if (text.length > MAX_CHARACTERS) return undefined
   try {
     return read(bytesOf(text))
   } catch {
