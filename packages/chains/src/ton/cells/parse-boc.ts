@@ -1,33 +1,14 @@
 import { bytesOf } from '../base64url.ts'
+import { BrokenBagError, createBagReader, readBagHeader, type BagReader } from './bag-header.ts'
 import { bytesBits, type Cell } from './cell.ts'
 import { checksum } from './to-boc.ts'
 
-const MAGIC = 0xb5ee9c72
 /** A full bag of as many cells as there may be. */
 const MAX_CHARACTERS = 1_000_000
 const MAX_CELLS = 4_096
 /** Of a message, by the chain's own rule; what hashes cells goes as deep. */
 const MAX_DEPTH = 512
-const HAS_INDEX = 0x80
-const HAS_CHECKSUM = 0x40
 const EXOTIC = 8
-
-class BrokenBagError extends Error {}
-
-/** Numbers out of bytes, one after another. Throws at the end. */
-function createReader(bytes: Uint8Array) {
-  let at = 0
-  const take = (size: number): Uint8Array => {
-    if (at + size > bytes.length) throw new BrokenBagError('The bag ends too early.')
-    at += size
-    return bytes.subarray(at - size, at)
-  }
-  return {
-    take,
-    number: (size: number) => take(size).reduce((sum, byte) => sum * 256 + byte, 0),
-    hasMore: () => at < bytes.length,
-  }
-}
 
 interface RawCell {
   readonly bits: string
@@ -35,7 +16,7 @@ interface RawCell {
   readonly isExotic: boolean
 }
 
-function readCell({ take, number }: ReturnType<typeof createReader>, refSize: number): RawCell {
+function readCell({ take, number }: BagReader, refSize: number): RawCell {
   const kind = number(1)
   const size = number(1)
   // Cells that carry their own hashes, and those of other levels, are in no message.
@@ -70,21 +51,13 @@ function link(raw: readonly RawCell[]): readonly Cell[] {
 }
 
 function read(bytes: Uint8Array): Cell | undefined {
-  const reader = createReader(bytes)
-  const { number, take } = reader
-  if (number(4) !== MAGIC) return undefined
-  const flags = number(1)
-  const refSize = flags & 7
-  const offsetSize = number(1)
-  const count = number(refSize)
-  const roots = number(refSize)
-  number(refSize)
-  number(offsetSize)
-  if (roots !== 1 || count > MAX_CELLS) return undefined
-  const root = number(refSize)
-  if (flags & HAS_INDEX) take(count * offsetSize)
+  const reader = createBagReader(bytes)
+  const { hasIndex, hasChecksum, refSize, offsetSize, count, root } = readBagHeader(reader)
+  const { take } = reader
+  if (count > MAX_CELLS) return undefined
+  if (hasIndex) take(count * offsetSize)
   const raw = Array.from({ length: count }, () => readCell(reader, refSize))
-  if (flags & HAS_CHECKSUM) {
+  if (hasChecksum) {
     const sum = checksum(bytes.subarray(0, -4))
     if (!take(4).every((byte, place) => byte === sum[place])) return undefined
   }
