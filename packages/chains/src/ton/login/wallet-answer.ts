@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const Base64Schema = v.pipe(v.string(), v.maxLength(16_000), v.regex(BASE64))
@@ -50,7 +51,7 @@ export function readWalletAnswer(text: string): WalletAnswer | undefined {
   } catch {
     return undefined
   }
-  const result = v.safeParse(WalletAnswerSchema, parsed)
+  const result = v.safeParse(WalletAnswerSchema, parsed, FIRST_ISSUE)
   if (!result.success) return undefined
   const { public_key: publicKey, state_init: stateInit, ...rest } = result.output
   return { ...rest, publicKey, stateInit }

@@ -1,6 +1,7 @@
 import type { Cell } from '@ton/core'
 import * as v from 'valibot'
 import { ChainError } from '../../chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
 import { loadCell } from '../transactions/load-cell.ts'
 import { loadTonTransaction, type TonTransaction } from '../transactions/load-transaction.ts'
 
@@ -43,7 +44,7 @@ function createReader<S extends v.GenericSchema>(
   what: string,
 ): (result: unknown) => v.InferOutput<S> {
   return (result) => {
-    const parsed = v.safeParse(schema, result)
+    const parsed = v.safeParse(schema, result, FIRST_ISSUE)
     if (parsed.success) return parsed.output
     throw new ChainError('rpc_untrustworthy', `The node's ${what} is broken: ${parsed.issues[0].message}`)
   }

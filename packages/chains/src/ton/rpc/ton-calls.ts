@@ -105,6 +105,16 @@ export function cellAt(answer: GetMethodResult, place: number): Cell | undefined
   }
 }
 
+/** The address at a place of a get method's answer; undefined where a contract answers something else. */
+export function addressAt(answer: GetMethodResult, place: number): Address | undefined {
+  try {
+    return cellAt(answer, place)?.beginParse().loadAddress()
+  } catch {
+    // Contracts are anybody's.
+    return undefined
+  }
+}
+
 /** The number at a place of a get method's answer; undefined where there is none. */
 export function numberAt(answer: GetMethodResult, place: number): bigint | undefined {
   const [type, value] = entryAt(answer, place)
