@@ -67,6 +67,8 @@ export interface ProvedTransaction {
   /** Lower-case hex. */
   readonly hash: string
   readonly transaction: TonTransaction
+  /** Characters that a node needs to tell it. */
+  readonly size: number
 }
 
 /** Twice the cells of a message, the most that one may have, and room for what stands around it. */
@@ -93,7 +95,7 @@ function prove({ lt, hash }: { lt: bigint; hash: string }, boc: string): ProvedT
   const cell = readCell(boc, 'transaction', MAX_TRANSACTION_CELLS)
   if (cell.hash().toString('hex') === hash) {
     const transaction = readProved(cell)
-    if (transaction.lt === lt) return { lt, hash, transaction }
+    if (transaction.lt === lt) return { lt, hash, transaction, size: boc.length }
   }
   throw new ChainError('rpc_untrustworthy', `The node tells another transaction than ${hash}.`)
 }
