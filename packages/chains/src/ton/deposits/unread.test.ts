@@ -69,7 +69,7 @@ function scannerOver(messages: readonly Cell[]) {
     rpcUrls: ['http://node.example'],
     currencies: [{ address: null, decimals: 9 }],
     treasury: { mnemonic: MNEMONIC },
-    fetch: scriptHistory({ globalId: GLOBAL_ID, head: HEAD, transactions, identity }),
+    fetch: scriptHistory({ head: HEAD, transactions, identity }),
   })
   return { scanner: adapter.scanner, hashes: transactions.map(({ cell }) => cell.hash().toString('hex')) }
 }

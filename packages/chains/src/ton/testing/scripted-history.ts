@@ -15,7 +15,6 @@ const blockHash = (seqno: number): string => hashText(Buffer.alloc(32, seqno))
  * let onto it.
  */
 export function scriptHistory(spec: {
-  readonly globalId: number
   readonly head: number
   readonly transactions: readonly ScriptedTransaction[]
   /** The configuration parameter with the global id. */
@@ -48,7 +47,8 @@ export function scriptHistory(spec: {
     }
   }
   return (_url, init) => {
-    const { id, method, params } = Object(JSON.parse(String(init?.body)))
+    const body = typeof init?.body === 'string' ? init.body : '{}'
+    const { id, method, params } = Object(JSON.parse(body))
     return Promise.resolve(Response.json({ jsonrpc: '2.0', id, ok: true, result: answer(method, params) }))
   }
 }
