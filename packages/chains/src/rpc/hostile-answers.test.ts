@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../testing/cpu-time.ts'
 import { readTransactions as readBitcoinTransactions } from '../bitcoin/rpc/schemas.ts'
 import { readData, readLogs } from '../evm/rpc/schemas.ts'
 import { readAccounts } from '../solana/rpc/schemas.ts'
@@ -14,9 +15,9 @@ describe('an answer that is broken in very many places is refused at the first o
     ['solana', () => readAccounts({ context: { slot: 1 }, value: BROKEN })],
     ['bitcoin', () => readBitcoinTransactions(new TextEncoder().encode(JSON.stringify(BROKEN)))],
   ])('%s', (_, read) => {
-    const start = performance.now()
+    const start = cpuTime()
     expect(read).toThrow(untrustworthy)
-    expect(performance.now() - start).toBeLessThan(MOST_MS)
+    expect(cpuTime() - start).toBeLessThan(MOST_MS)
   })
 })
 

@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { Cell as OfficialCell } from '@ton/core'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../testing/cpu-time.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { formatTonAddress } from './address.ts'
 import { toBoc } from './cells/to-boc.ts'
@@ -32,9 +33,9 @@ describe('a login whose state init shares its libraries between levels', () => {
 
   it.each([14, 16, 120])('of %d levels is refused at once', async (levels) => {
     const hostile = hostileLogin(levels)
-    const start = performance.now()
+    const start = cpuTime()
     expect(await login.provesByKey?.(hostile)).toBe(false)
     expect(await login.verify(hostile, UNLIMITED)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(MOST_MS)
+    expect(cpuTime() - start).toBeLessThan(MOST_MS)
   })
 })

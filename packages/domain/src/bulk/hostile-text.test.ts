@@ -6,6 +6,11 @@ import { splitLine } from './split-line.ts'
 import { tidyAddress, tidyAmount } from './suggest-fix.ts'
 
 const LONG = 100_000
+/** Milliseconds that this thread has worked, whatever else the machine does. */
+const cpuTime = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
 const MOST_MS = 50
 const currencies = { currencyIn: { decimals: 6 }, currencyOut: { decimals: 6 } }
 const networks = [{ id: 'ARBITRUM_MAINNET', name: 'Arbitrum One' }]
@@ -21,8 +26,8 @@ describe('texts that are far too long are refused at once', () => {
     ['an address', () => tidyAddress(`${'?'.repeat(LONG)}`), ''],
     ['an address of chains', () => tidyAddress('@1'.repeat(LONG)).length, LONG * 2 - 2],
   ])('%s', (_, read, expected) => {
-    const start = performance.now()
+    const start = cpuTime()
     expect(read()).toEqual(expected)
-    expect(performance.now() - start).toBeLessThan(MOST_MS)
+    expect(cpuTime() - start).toBeLessThan(MOST_MS)
   })
 })

@@ -4,7 +4,7 @@ import { judgeInput } from './judge-input.ts'
 import { readKept } from './kept-inputs.ts'
 import { parsers } from './parsers/parsers.ts'
 import { runFuzz } from './run-fuzz.ts'
-import { parsers as planted } from './testing-parsers.ts'
+import { HANGS, parsers as planted } from './testing-parsers.ts'
 
 /** Enough for the seeds of every parser and some changes of them; `npm run fuzz` goes on from there. */
 const INPUTS = 25
@@ -38,16 +38,15 @@ describe('those who watch them', () => {
   it('find what is slow, throws or never comes back, and go on behind it', async () => {
     const { violations, parsers: reports } = await runFuzz({
       ...{ parsers: planted, registry: new URL('testing-parsers.ts', import.meta.url).href },
-      ...{ seed: 1, inputs: 0, kept: new Map([['planted/throws', ['x', 'y']]]), hangMs: 700 },
+      ...{ seed: 1, inputs: 0, kept: new Map([['planted/throws', ['x', 'y']]]), hangMs: 1_000 },
     })
     expect(violations.map(({ parser, input, problem }) => [parser, input, problem.split(' ')[0]])).toEqual([
-      ['planted/hangs', 'for ever', 'did'],
+      ['planted/hangs', HANGS, 'did'],
       ['planted/slow', 'slow', 'took'],
-      ['planted/hangs-in-a-pattern', `${'a'.repeat(40)}!`, 'did'],
       ['planted/throws', 'x', 'threw'],
       ['planted/throws', 'x', 'threw'],
       ['planted/rejects', 'x', 'threw'],
     ])
-    expect(reports.map(({ inputs }) => inputs)).toEqual([3, 2, 1, 4, 1, 1])
+    expect(reports.map(({ inputs }) => inputs)).toEqual([3, 2, 4, 1, 1])
   })
 })

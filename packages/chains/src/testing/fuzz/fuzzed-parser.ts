@@ -8,7 +8,7 @@ export interface FuzzedParser {
   readonly form: InputForm
   /** Longest input that is tried: what whoever calls it lets through, or more. */
   readonly maxLength: number
-  /** Milliseconds that an input may take at most. */
+  /** Milliseconds of work that an input may cost at most. */
   readonly boundMs: number
   /** How often it is tried in comparison with others; one when left out. Those that compute signatures are slow. */
   readonly share?: number

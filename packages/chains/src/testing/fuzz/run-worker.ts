@@ -17,7 +17,7 @@ export interface HungAt {
 export function runWorker(
   task: WorkerTask,
   hangMs: number,
-  onMessage: (message: WorkerMessage) => void,
+  onMessage: (message: WorkerMessage) => void = () => undefined,
 ): Promise<HungAt | undefined> {
   const worker = new Worker(new URL('worker-main.ts', import.meta.url), { workerData: task })
   const progress = new Int32Array(task.progress)

@@ -8,6 +8,7 @@ import {
   type Cell,
 } from '@ton/core'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../../testing/cpu-time.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createTonAdapter } from '../adapter.ts'
 import { toBoc } from '../cells/to-boc.ts'
@@ -80,9 +81,9 @@ const request = { cursor: { height: 1n, hash: hashOf(1) }, recentBlocks: [], max
 describe('a scan', () => {
   it('reads on past a message whose state init shares its libraries between levels, and credits it', async () => {
     const { scanner } = scannerOver([deposit(5n), bomb(6n, 120), deposit(7n)])
-    const start = performance.now()
+    const start = cpuTime()
     const { deposits, setAside, cursor } = await scanner.scan(request, UNLIMITED)
-    expect(performance.now() - start).toBeLessThan(MOST_MS)
+    expect(cpuTime() - start).toBeLessThan(MOST_MS)
     expect(deposits.map(({ amount, reference }) => [amount, reference])).toEqual([
       [5n, REFERENCE],
       [6n, REFERENCE],
