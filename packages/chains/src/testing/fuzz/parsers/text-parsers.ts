@@ -66,6 +66,8 @@ export const TEXT_PARSERS: readonly FuzzedParser[] = [
       lines,
       `address;amount;network\n${lines}`,
       '"'.repeat(LONGER - 1),
+      `""a${'"'.repeat(LONGER - 3)}`,
+      '" '.repeat(LONGER / 2),
       '\n;;;'.repeat(LONGER / 4),
       `${evm};1${' '.repeat(LONGER)}1;Base`,
       `${evm};5;${'arbitrum'.repeat(LONGER / 10)}`,
