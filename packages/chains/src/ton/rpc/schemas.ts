@@ -2,7 +2,7 @@ import type { Cell } from '@ton/core'
 import * as v from 'valibot'
 import { ChainError } from '../../chain-error.ts'
 import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
-import { loadCell } from '../transactions/load-cell.ts'
+import { LargeBagError, loadCell } from '../transactions/load-cell.ts'
 import { loadTonTransaction, type TonTransaction } from '../transactions/load-transaction.ts'
 
 const U64 = v.pipe(
@@ -79,6 +79,8 @@ function readCell(boc: string, what: string, maxCells: number): Cell {
   try {
     return loadCell(boc, maxCells)
   } catch (error) {
+    // Contracts of others can do more in one transaction than is read here: the node is not to blame, and only they wait.
+    if (error instanceof LargeBagError) throw new ChainError('unsupported', error.message, { cause: error })
     throw new ChainError('rpc_untrustworthy', `The node tells a ${what} that is no cell.`, { cause: error })
   }
 }
