@@ -39,6 +39,7 @@ const TASKS = {
   crash: (args) => runNode([join(ROOT, 'e2e', 'src', 'crash-main.ts'), ...args]),
   'crash-matrix': (args) =>
     runNode([join(ROOT, 'packages', 'bridge', 'src', 'testing', 'crash-matrix', 'main.ts'), ...args]),
+  fuzz: (args) => runNode([join(ROOT, 'packages', 'chains', 'src', 'testing', 'fuzz', 'main.ts'), ...args]),
   simulate: (args) => runNode([join(ROOT, 'simulator', 'src', 'main.ts'), ...args]),
   screenshots: async () => runNode([join(ROOT, 'e2e', 'src', 'take-screenshots.ts')], await withChromium()),
   generate: async () => {

@@ -21,8 +21,18 @@ const NO_SUCH_BLOCK =
 const TOO_LARGE =
   /far too large|(response|result|payload|answer)( size)?( is)? (too (large|big)|exceed)|more than \d+ (results|logs)|exceeds? (the )?(max(imum)?|limit of) .*(results|logs|range|size)|block ?range/i
 
+/** What follows is a contract's, so that it can say nothing of the node. */
+const REVERTED = /^execution reverted/i
+const REVERTED_CODE = 3
+
 /** First match wins. Precise codes come before texts, texts before the codes that wallets and nodes use for everything. */
 const RULES: readonly Rule[] = [
+  {
+    kind: 'insufficient_funds',
+    text: /^execution reverted.*(insufficient (funds|balance)|exceeds (the )?balance|not enough (funds|balance)|overshot)/i,
+    origin: 'rpc',
+  },
+  { kind: 'execution_reverted', codes: [REVERTED_CODE], text: REVERTED, origin: 'rpc' },
   {
     kind: 'rejected',
     codes: [4001, 'ACTION_REJECTED', 5000],
@@ -104,10 +114,20 @@ export function toChainError(error: unknown, origin: ErrorOrigin): ChainError {
   return new ChainError(kind, describe(facts), { cause: error })
 }
 
+const isReverted = ({ codes, text }: ErrorFacts): boolean =>
+  codes.includes(REVERTED_CODE) || REVERTED.test(text)
+
+/** Says that the node, and not a contract, speaks of itself so. */
+function saysOfItself(error: unknown, pattern: RegExp): boolean {
+  const facts = readErrorFacts(error)
+  return !isReverted(facts) && pattern.test(facts.text)
+}
+
 /** The node asks for fewer requests; it is not broken. */
 export function isRateLimited(error: unknown): boolean {
-  const { codes, text } = readErrorFacts(error)
-  if (TOO_LARGE.test(text)) return false
+  const facts = readErrorFacts(error)
+  const { codes, text } = facts
+  if (isReverted(facts) || TOO_LARGE.test(text)) return false
   return (
     codes.some((code) => code === 429 || code === -32005) ||
     /rate ?limit|too many requests|HTTP status 429/i.test(text)
@@ -116,12 +136,12 @@ export function isRateLimited(error: unknown): boolean {
 
 /** What was asked for is too much for one answer; less of it may not be. */
 export function isTooLarge(error: unknown): boolean {
-  return TOO_LARGE.test(readErrorFacts(error).text)
+  return saysOfItself(error, TOO_LARGE)
 }
 
 /** The node does not have the block at which it was asked; another may. */
 export function lacksBlock(error: unknown): boolean {
-  return NO_SUCH_BLOCK.test(readErrorFacts(error).text)
+  return saysOfItself(error, NO_SUCH_BLOCK)
 }
 
 /** The node has these very bytes: in its pool, or already in a block. */

@@ -1,5 +1,5 @@
-import { addressCodec } from '@sunspan/chains'
-import { createEvmAdapter } from '@sunspan/chains/server'
+import { addressCodec, type LoginVerifier } from '@sunspan/chains'
+import { createNetworkAdapter } from '@sunspan/chains/server'
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '@sunspan/domain'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -35,7 +35,16 @@ export interface AuthApp {
   close(): Promise<void>
 }
 
-/** The login calls alone, over a real database and the real EVM verifier. */
+function verifierOf({ id, type, chainId, rpcUrl }: AuthNetwork): LoginVerifier {
+  const adapter = createNetworkAdapter(FAMILY_OF_NETWORK_TYPE[type], {
+    ...{ networkId: id, chainId: String(chainId), rpcUrls: [rpcUrl], multicallAddress: null },
+    ...{ currencies: [], treasury: { mnemonic: DEVNET_PHRASE }, requestTimeoutMs: 2_000 },
+  })
+  if (adapter === undefined) throw new TypeError(`There is no adapter for ${type}.`)
+  return adapter.login
+}
+
+/** The login calls alone, over a real database and the real verifiers. */
 export async function createAuthApp(options: {
   readonly networks: readonly AuthNetwork[]
   readonly publicOrigins?: readonly string[]
@@ -51,15 +60,7 @@ export async function createAuthApp(options: {
     networkId: network.id,
     chainId: String(network.chainId),
     family: FAMILY_OF_NETWORK_TYPE[network.type],
-    verifier: createEvmAdapter({
-      networkId: network.id,
-      chainId: String(network.chainId),
-      rpcUrls: [network.rpcUrl],
-      multicallAddress: null,
-      currencies: [],
-      treasury: { mnemonic: DEVNET_PHRASE },
-      requestTimeoutMs: 2_000,
-    }).login,
+    verifier: verifierOf(network),
   }))
   const walletAuth = createWalletAuthService({
     productName: 'Sunspan',

@@ -1,3 +1,4 @@
+import { readText } from './read-text.ts'
 import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import type { PriceSourceSpec } from '../installation/installation.ts'
 import { currencyKey, type PriceSource } from './price-feed.ts'
@@ -43,9 +44,8 @@ function createHttpSource(
         headers: { accept: 'application/json' },
       })
       if (!response.ok) throw new Error(`${host} answered ${String(response.status)}`)
-      const text = await response.text()
-      if (text.length > MAX_ANSWER_BYTES)
-        throw new Error(`${host} answered with ${String(text.length)} bytes`)
+      const text = await readText(response, MAX_ANSWER_BYTES)
+      if (text === undefined) throw new Error(`${host} answered with more than ${MAX_ANSWER_BYTES} bytes`)
       const answer: unknown = JSON.parse(text)
       const paths = [...Object.entries(spec.paths), ...ownEntries(spec.currencies)]
       const found = paths.flatMap(([key, path]): [string, UsdPrice][] => {

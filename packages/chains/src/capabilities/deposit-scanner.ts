@@ -49,7 +49,8 @@ export interface WalletUpkeep {
 }
 
 /**
- * A transaction that may hold a deposit and cannot be read, since the node's answer about it alone is too large or too slow. The scan has gone
+ * A transaction that may hold a deposit and cannot be read, since the node's answer about it alone is too large or too slow, or since it
+ * is of a form that is not known. The scan has gone
  * past it, so that one stranger cannot stop a network; whoever scans must keep it, tell of it, and have it read again.
  */
 export interface SetAsideTransaction {

@@ -16,6 +16,8 @@ const NAMES_ABI = parseAbi([
 ])
 
 const EMPTY = '0x'
+/** An address or a name, several times over. */
+const MAX_ANSWER_DIGITS = 2 * 4_096
 
 /** Undefined where a contract has no answer: it does not know the call, or refuses it. */
 async function callContract(
@@ -36,7 +38,7 @@ async function callContract(
     if (error instanceof ChainError && error.kind === 'execution_reverted') return undefined
     throw error
   }
-  if (answer === EMPTY) return undefined
+  if (answer === EMPTY || answer.length > MAX_ANSWER_DIGITS) return undefined
   try {
     return decodeFunctionResult({ abi: NAMES_ABI, functionName, data: toHex(answer) })
   } catch {

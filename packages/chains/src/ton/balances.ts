@@ -6,7 +6,7 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readUnannounced } from './balances/read-unannounced.ts'
 import type { HistoryMemory } from './history.ts'
 import { findJettonWallet } from './our-jetton-wallets.ts'
-import { askOne, cellAt, getAccount, numberAt, runMethod } from './rpc/ton-calls.ts'
+import { addressAt, askOne, getAccount, numberAt, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { contractText } from './to-address.ts'
 
@@ -27,8 +27,8 @@ async function readTokens(
   if (state === 'uninitialized') return { amount: 0n, wallet }
   const data = await askOne(client, runMethod(wallet, 'get_wallet_data', height), signal)
   const amount = numberAt(data, 0)
-  const holder = cellAt(data, 1)?.beginParse().loadAddress()
-  const of = cellAt(data, 2)?.beginParse().loadAddress()
+  const holder = addressAt(data, 1)
+  const of = addressAt(data, 2)
   if (data.exit_code !== 0 || amount === undefined || !holder?.equals(owner) || !of?.equals(minter)) {
     throw new ChainError('rpc_untrustworthy', `${contractText(wallet)} is no wallet of that jetton.`)
   }

@@ -1,8 +1,10 @@
-import { beginCell, comment, internal, storeMessage, type Address, type Cell } from '@ton/core'
+import { beginCell, Cell, comment, internal, loadStateInit, storeMessage, type Address } from '@ton/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
+import { toBoc } from './cells/to-boc.ts'
 import { EXCESSES, INTERNAL_TRANSFER, NOTIFICATION, writeTransfer } from './jettons.ts'
+import { stateInitWithLibraries } from './testing/shared-cells.ts'
 import { COIN, createTonWorld, type Person, type TonWorld } from './testing/ton-world.ts'
 import { toAddress, walletText } from './to-address.ts'
 
@@ -97,6 +99,19 @@ const notification = (amount: bigint): Cell =>
     .endCell()
 
 describe('coins', () => {
+  it('are credited also where the message brings a state init whose libraries share their cells', async () => {
+    await start()
+    const { info, ...rest } = internal({ to: treasury, value: COIN, bounce: false, body: comment(REFERENCE) })
+    if (info.type !== 'internal') throw new TypeError('It is internal.')
+    // The node itself reads every path through them, so that there are few levels here.
+    const libraries = Cell.fromBase64(toBoc(stateInitWithLibraries(6)))
+    const init = loadStateInit(libraries.beginParse())
+    const message = storeMessage({ ...rest, init, info: { ...info, src: person.address } })
+    const bytes = beginCell().store(message).endCell().toBoc().toString('base64')
+    await world.node.call('devnet_send', { message: bytes })
+    expect(await found()).toMatchObject([{ amount: COIN, reference: REFERENCE, token: null }])
+  })
+
   it.each<readonly [string, Cell | undefined, string | null]>([
     ['a text', comment(REFERENCE), REFERENCE],
     [

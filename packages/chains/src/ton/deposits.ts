@@ -5,6 +5,8 @@ import { ChainError } from '../chain-error.ts'
 import { BehindError } from '../rpc/rpc-faults.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { findDeposits, incomingOf, paysForeignToken, type DepositTarget } from './deposits/find-deposits.ts'
+import { readBlock } from './deposits/read-block.ts'
+import { readSetAside } from './deposits/read-set-aside.ts'
 import { scan } from './deposits/scan.ts'
 import { createPlaceReader, findHeight, placeAt, walkBack, type HistoryMemory } from './history.ts'
 import type { JettonWallets } from './our-jetton-wallets.ts'
@@ -20,18 +22,6 @@ const SEARCHED = 300
 interface Wanted {
   readonly target: DepositTarget
   readonly deposit: ObservedDeposit
-}
-
-/** What our wallet did in the deposit's block, by its states before and after it. */
-async function readBlock(
-  client: RpcClient,
-  { target: { owner: address, memory }, deposit }: Wanted,
-  signal: AbortSignal,
-): Promise<readonly ProvedTransaction[]> {
-  const { height } = deposit.block
-  const before = await placeAt(client, address, height - 1n, signal)
-  const place = await placeAt(client, address, height, signal)
-  return walkBack(client, { address, place, memory }, ({ lt }) => lt <= before.lt, signal)
 }
 
 /** The deposit's transaction by its place, which needs no state. That it was in this very block was seen when it was scanned. */
@@ -54,7 +44,8 @@ async function readAgain(
   signal: AbortSignal,
 ): Promise<readonly ProvedTransaction[]> {
   try {
-    return await readBlock(client, wanted, signal)
+    const { target, deposit } = wanted
+    return await readBlock(client, { target, height: deposit.block.height }, signal)
   } catch (error) {
     if (wanted.deposit.locator === undefined || signal.aborted) throw error
     return readTransaction(client, wanted, signal)
@@ -95,6 +86,8 @@ async function findTransaction(
   )
   if (proved === undefined) return { status: 'unknown' }
   const { lt } = proved
+  // It came, and nobody can say what it has brought.
+  if (proved.transaction.unread !== undefined) return { status: 'pending' }
   const placeAtEnd = createPlaceReader(client, address, signal)
   const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head.height })
   if (findDeposits(proved, target).length > 0) return { status: 'deposit', height }
@@ -130,6 +123,14 @@ export function createTonDepositScanner(spec: {
         return height > head.height ? undefined : findBlock(client, height, signal)
       },
     }),
+    async readSetAside(unread, signal) {
+      const target = await targetOf(signal)
+      const [found] = await pool.agree(
+        (client, workSignal) => readSetAside(client, { target, unread }, workSignal),
+        signal,
+      )
+      return found
+    },
     taggedHead: (tag, signal) => pool.taggedHead(tag, signal),
   }
 }

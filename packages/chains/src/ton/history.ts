@@ -35,16 +35,23 @@ export interface HistoryMemory {
 
 /** Of one network: more than arrive within the life of a payout, as a rule. */
 const MOST_REMEMBERED = 10_000
+/** Characters of all together, which take some ten times as many bytes: anybody can send us the largest messages that there are. */
+const MOST_CHARACTERS = 10_000_000
 
 export function createHistoryMemory(): HistoryMemory {
   const known = new Map<string, ProvedTransaction>()
+  let characters = 0
   return {
     find: ({ hash }) => known.get(hash),
     keep(transaction) {
+      if (known.has(transaction.hash)) return
       known.set(transaction.hash, transaction)
-      if (known.size <= MOST_REMEMBERED) return
-      const [oldest = ''] = known.keys()
-      known.delete(oldest)
+      characters += transaction.size
+      for (const [hash, { size }] of known) {
+        if (known.size <= MOST_REMEMBERED && characters <= MOST_CHARACTERS) return
+        known.delete(hash)
+        characters -= size
+      }
     },
   }
 }

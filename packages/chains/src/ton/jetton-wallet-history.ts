@@ -11,7 +11,7 @@ export interface SentTransfer {
 
 /** Transfers that a jetton wallet has passed on to another in a transaction. */
 export function sentTransfers({ transaction }: ProvedTransaction): readonly SentTransfer[] {
-  return transaction.outMessages.values().flatMap(({ info, body }) => {
+  return transaction.outMessages.flatMap(({ info, body }) => {
     if (info.type !== 'internal' || body.isExotic) return []
     const slice = body.beginParse()
     if (slice.remainingBits < 96 || slice.loadUint(32) !== INTERNAL_TRANSFER) return []

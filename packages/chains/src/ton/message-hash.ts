@@ -1,11 +1,12 @@
-import { Address, beginCell, type Message } from '@ton/core'
+import { Address, beginCell } from '@ton/core'
 import { ChainError } from '../chain-error.ts'
+import type { TonMessage } from './transactions/load-message.ts'
 
 /**
  * What a message from outside is known by before it is on the chain, however a node lays out its cells, in lower-case hex: the normalised
  * hash of TEP-467. Throws `unsupported` for a message of another kind.
  */
-export function externalHash({ info, body }: Message): string {
+export function externalHash({ info, body }: TonMessage): string {
   if (info.type !== 'external-in' || !(info.dest instanceof Address)) {
     throw new ChainError('unsupported', 'The message does not come from outside.')
   }

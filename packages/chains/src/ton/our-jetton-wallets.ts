@@ -2,7 +2,7 @@ import { Address } from '@ton/core'
 import { ChainError } from '../chain-error.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { addressArgument, askOne, cellAt, runMethod } from './rpc/ton-calls.ts'
+import { addressArgument, addressAt, askOne, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { contractText } from './to-address.ts'
 
@@ -14,11 +14,11 @@ export async function findJettonWallet(
 ): Promise<Address> {
   const asked = runMethod(minter, 'get_wallet_address', height, [addressArgument(owner)])
   const answer = await askOne(client, asked, signal)
-  const cell = answer.exit_code === 0 ? cellAt(answer, 0) : undefined
-  if (cell === undefined) {
+  const wallet = answer.exit_code === 0 ? addressAt(answer, 0) : undefined
+  if (wallet === undefined) {
     throw new ChainError('rpc_untrustworthy', `There is no jetton at ${contractText(minter)}.`)
   }
-  return cell.beginParse().loadAddress()
+  return wallet
 }
 
 /** The jetton wallets of one owner, as a quorum knows them. */

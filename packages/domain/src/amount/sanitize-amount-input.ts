@@ -1,4 +1,4 @@
-import { DEFAULT_INPUT_DECIMALS, DEFAULT_INTEGER_DIGITS } from './amount-constants.ts'
+import { DEFAULT_INPUT_DECIMALS, DEFAULT_INTEGER_DIGITS, MAX_AMOUNT_TEXT_LENGTH } from './amount-constants.ts'
 import { formatUnits } from './format-units.ts'
 import { parseUnits } from './parse-units.ts'
 
@@ -32,6 +32,7 @@ export function inputIntegerDigits(rules: AmountInputRules): number {
  * change the amount's meaning (a sign, an exponent, a second separator, too many integer digits) is refused, not repaired.
  */
 export function sanitizeAmountInput(text: string, rules: AmountInputRules = {}): string | undefined {
+  if (text.length > MAX_AMOUNT_TEXT_LENGTH) return undefined
   const plain = withOneDot(text.trim())
   if (plain === undefined) return undefined
   const [whole = '', fraction] = plain.split('.')

@@ -63,12 +63,17 @@ export function suggestBulkNetwork<N extends { readonly id: string; readonly nam
   if (wanted.length < 3) return undefined
   const close = networks.filter(({ name }) => {
     const candidate = key(name)
-    return (
-      candidate.startsWith(wanted) || wanted.startsWith(candidate) || editDistance(candidate, wanted) <= 2
-    )
+    return candidate.startsWith(wanted) || wanted.startsWith(candidate) || isMistyped(candidate, wanted)
   })
   return close.length === 1 ? close[0] : undefined
 }
+
+/** Letters that may differ in a name that was mistyped. */
+const MAX_MISTYPED = 2
+
+/** Whether a few letters, inserted, removed or replaced, make one of the other. */
+const isMistyped = (left: string, right: string): boolean =>
+  Math.abs(left.length - right.length) <= MAX_MISTYPED && editDistance(left, right) <= MAX_MISTYPED
 
 /** Letters to insert, remove or replace. */
 function editDistance(left: string, right: string): number {

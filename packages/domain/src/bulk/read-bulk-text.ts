@@ -33,7 +33,6 @@ interface WrittenLine {
   /** Place in the text, from one. */
   readonly number: number
   readonly text: string
-  readonly cells: readonly string[]
 }
 
 /** Lines that name a recipient: no blank one, no comment, no header. */
@@ -44,8 +43,7 @@ const writtenLines = (text: string): readonly WrittenLine[] =>
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ text: line.trim(), number: index + 1 }))
     .filter((line) => line.text !== '' && !line.text.startsWith('#'))
-    .map((line) => ({ ...line, cells: splitLine(line.text) }))
-    .filter(({ cells, number }) => number > 1 || !isHeader(cells))
+    .filter(({ text: line, number }) => number > 1 || !isHeader(splitLine(line)))
 
 /** The first cells that may be names, each with its line's network: what has to be looked up before the text can be read whole. */
 export function findBulkNames<N extends { readonly id: string; readonly name: string }>(
@@ -55,7 +53,8 @@ export function findBulkNames<N extends { readonly id: string; readonly name: st
 ): readonly { readonly text: string; readonly network: N }[] {
   return writtenLines(text)
     .slice(0, MAX_RECIPIENTS)
-    .flatMap(({ cells: [first = '', , third = ''] }) => {
+    .flatMap(({ text: line }) => {
+      const [first = '', , third = ''] = splitLine(line)
       const network = mayBeName(first) ? findBulkNetwork(third, networks) : undefined
       return network === undefined ? [] : [{ text: first, network }]
     })
@@ -69,7 +68,7 @@ export const findBulkNetworks = <N extends { readonly id: string; readonly name:
   ...new Set(
     writtenLines(text)
       .slice(0, MAX_RECIPIENTS)
-      .flatMap(({ cells: [, , third = ''] }) => findBulkNetwork(third, networks) ?? []),
+      .flatMap(({ text: line }) => findBulkNetwork(splitLine(line)[2] ?? '', networks) ?? []),
   ),
 ]
 
@@ -78,9 +77,9 @@ export const findBulkNetworks = <N extends { readonly id: string; readonly name:
  * memo as a fourth part for TON. `taken` recipients stand in the form already and count towards the most that can be.
  */
 export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): BulkText {
-  const each = writtenLines(text).map(({ cells, ...line }, index) => ({
+  const each = writtenLines(text).map((line, index) => ({
     ...line,
-    ...(taken + index < MAX_RECIPIENTS ? readBulkLine(cells, catalog) : TOO_MANY),
+    ...(taken + index < MAX_RECIPIENTS ? readBulkLine(splitLine(line.text), catalog) : TOO_MANY),
   }))
   const readings = catalog.uniqueNetworks ? onePerNetwork(each) : each
   const recipients = readings.map(({ row }) => ({

@@ -16,18 +16,25 @@ export function splitLine(
 ): readonly string[] {
   const cells: string[] = []
   let cell = ''
+  // Known by itself: to look at the whole cell for each of its characters would take the square of its length.
+  let isBlank = true
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at)
     if (isQuoted && character === '"' && line.charAt(at + 1) === '"') {
       cell += '"'
+      isBlank = false
       at += 1
-    } else if (character === '"' && (isQuoted || cell.trim() === '')) {
+    } else if (character === '"' && (isQuoted || isBlank)) {
       isQuoted = !isQuoted
     } else if (character === separator && !isQuoted) {
       cells.push(cell.trim())
       cell = ''
-    } else cell += character
+      isBlank = true
+    } else {
+      cell += character
+      isBlank &&= character.trim() === ''
+    }
   }
   return [...cells, cell.trim()]
 }

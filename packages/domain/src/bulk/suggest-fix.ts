@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_TEXT_LENGTH } from '../amount/amount-constants.ts'
 import { bulkAmountDecimals, parseBulkAmount, type BulkCurrencies } from './bulk-amount.ts'
 
 /** Characters that are copied along with an address and show nothing. */
@@ -24,6 +25,7 @@ const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
  * cut off only where they are zeros: an amount is never changed.
  */
 export function tidyAmount(text: string, currencies: BulkCurrencies): string | undefined {
+  if (text.length > MAX_AMOUNT_TEXT_LENGTH) return undefined
   const bare = text
     .replace(INVISIBLE, '')
     .replace(/^\+/, '')

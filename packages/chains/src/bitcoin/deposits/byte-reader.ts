@@ -10,8 +10,10 @@ export interface ByteReader {
   /** Little-endian, as all numbers of the chain. */
   uint32(): number
   uint64(): bigint
-  /** A number of items or bytes, in one to nine bytes. */
+  /** A number of bytes, in one to nine bytes. */
   count(): number
+  /** A number of items of so many bytes at least; no more than there are bytes left for. */
+  items(leastBytes: number): number
   /** What was read from an offset on. */
   since(offset: number): Uint8Array
 }
@@ -42,6 +44,11 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       if (first === 0xfd) return view.getUint16(advance(2), true)
       if (first === 0xfe) return reader.uint32()
       throw new ChainError('rpc_untrustworthy', 'The bytes name more items than a block can have.')
+    },
+    items(leastBytes) {
+      const count = reader.count()
+      if (count * leastBytes <= bytes.length - offset) return count
+      throw new ChainError('rpc_untrustworthy', 'The bytes name more items than they can hold.')
     },
     since: (start) => bytes.subarray(start, offset),
   }

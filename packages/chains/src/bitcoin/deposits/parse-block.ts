@@ -32,6 +32,8 @@ export interface ParsedBlock {
 
 const HEADER_BYTES = 80
 const HASH_BYTES = 32
+/** Of what cannot be shorter: an input without a script, such an output, a witness of nothing, a transaction of one of each. */
+const LEAST_BYTES = { input: 41, output: 9, witness: 1, transaction: 10 }
 const NO_TRANSACTION = '0'.repeat(64)
 
 const hashTwice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
@@ -43,21 +45,21 @@ function readTransaction(reader: ByteReader): ParsedTransaction & { readonly has
   const isSegwit = reader.peek(0) === 0 && reader.peek(1) === 1
   if (isSegwit) reader.take(2)
   const start = reader.offset
-  const inputs = Array.from({ length: reader.count() }, () => {
+  const inputs = Array.from({ length: reader.items(LEAST_BYTES.input) }, () => {
     const txId = toText(reader.take(HASH_BYTES))
     const index = reader.uint32()
     reader.take(reader.count())
     reader.take(4)
     return { txId, index }
   })
-  const outputs = Array.from({ length: reader.count() }, () => {
+  const outputs = Array.from({ length: reader.items(LEAST_BYTES.output) }, () => {
     const value = reader.uint64()
     return { value, script: bytesToHex(reader.take(reader.count())) }
   })
   const body = reader.since(start)
   if (isSegwit) {
     for (const _ of inputs) {
-      const items = reader.count()
+      const items = reader.items(LEAST_BYTES.witness)
       for (let item = 0; item < items; item += 1) reader.take(reader.count())
     }
   }
@@ -97,7 +99,9 @@ export function parseBlock(raw: Uint8Array, hash: string): ParsedBlock {
   if (toText(hashTwice(header)) !== hash) {
     throw new ChainError('rpc_untrustworthy', `The node sent another block for ${hash}.`)
   }
-  const transactions = Array.from({ length: reader.count() }, () => readTransaction(reader))
+  const transactions = Array.from({ length: reader.items(LEAST_BYTES.transaction) }, () =>
+    readTransaction(reader),
+  )
   const root = bytesToHex(merkleRoot(transactions.map((transaction) => transaction.hash)))
   const ids = new Set(transactions.map(({ txId }) => txId))
   // A repeated transaction can leave the root as it was (CVE-2012-2459).

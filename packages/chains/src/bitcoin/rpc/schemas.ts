@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ChainError } from '../../chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
 
 const HashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const HexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/))
@@ -90,7 +91,7 @@ type Schema = v.GenericSchema<unknown, unknown>
 /** Reads an answer by its schema. Throws `rpc_untrustworthy` for what cannot be one. */
 function reader<const S extends Schema>(schema: S): (result: unknown) => v.InferOutput<S> {
   return (result) => {
-    const parsed = v.safeParse(schema, result)
+    const parsed = v.safeParse(schema, result, FIRST_ISSUE)
     if (parsed.success) return parsed.output
     throw new ChainError(
       'rpc_untrustworthy',

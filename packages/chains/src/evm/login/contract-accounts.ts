@@ -24,6 +24,8 @@ const ERC1271_ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 const ERC1271_MAGIC = `0x1626ba7e${'0'.repeat(56)}`
+/** Of one word, with its prefix: the validator says yes or no. */
+const WORD_DIGITS = 2 + 64
 /** Enough for passkey and multisig accounts; a contract that burns more has not proved anything. */
 const GAS_LIMIT = toQuantity(5_000_000n)
 
@@ -67,7 +69,7 @@ async function isAcceptedOnceDeployed(
     bytecode: erc6492SignatureValidatorByteCode,
   })
   const answer = await callContract(client, { data }, signal)
-  return isHexData(answer) && answer.length > 2 && BigInt(answer) === 1n
+  return isHexData(answer) && answer.length > 2 && answer.length <= WORD_DIGITS && BigInt(answer) === 1n
 }
 
 function parseWrapped(signature: Hex): Hex | undefined {

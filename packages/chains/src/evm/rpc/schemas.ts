@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ChainError } from '../../chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
 import { toChecksumAddress } from '../address.ts'
 
 const QuantitySchema = v.pipe(
@@ -7,7 +8,7 @@ const QuantitySchema = v.pipe(
   v.regex(/^0x[0-9a-fA-F]{1,64}$/),
   v.transform((text) => BigInt(text)),
 )
-const DataSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/), v.toLowerCase())
+const DataSchema = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.toLowerCase())
 const HashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
 const AddressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(toChecksumAddress))
 const BloomSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{512}$/), v.toLowerCase())
@@ -84,7 +85,7 @@ type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 
 function createReader<S extends Schema>(schema: S, what: string): (value: unknown) => v.InferOutput<S> {
   return (value) => {
-    const parsed = v.safeParse(schema, value)
+    const parsed = v.safeParse(schema, value, FIRST_ISSUE)
     if (parsed.success) return parsed.output
     const [issue] = parsed.issues
     const path = v.getDotPath(issue) ?? 'value'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ChainError } from '../../chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
 import { isAccountAddress } from '../address.ts'
 import { solanaDescriptor } from '../descriptor.ts'
 
@@ -102,7 +103,7 @@ const FeesSchema = v.array(v.object({ prioritizationFee: CountSchema }))
 
 function createReader<S extends v.GenericSchema>(schema: S, what: string) {
   return (value: unknown): v.InferOutput<S> => {
-    const parsed = v.safeParse(schema, value)
+    const parsed = v.safeParse(schema, value, FIRST_ISSUE)
     if (parsed.success) return parsed.output
     const [issue] = parsed.issues
     const path = v.getDotPath(issue) ?? 'value'

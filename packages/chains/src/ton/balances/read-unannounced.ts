@@ -27,7 +27,7 @@ interface Notice {
 }
 
 const noticesIn = ({ transaction: { outMessages } }: ProvedTransaction, owner: Address): readonly Notice[] =>
-  outMessages.values().flatMap(({ info, body }) => {
+  outMessages.flatMap(({ info, body }) => {
     const told = info.type === 'internal' && info.dest.equals(owner) ? readNotification(body) : undefined
     return info.type !== 'internal' || told === undefined
       ? []

@@ -9,8 +9,9 @@ export interface Cell {
 export const uintBits = (value: bigint | number, size: number): string =>
   value.toString(2).padStart(size, '0')
 
-export const bytesBits = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => uintBits(byte, 8)).join('')
+const BYTE_BITS: readonly string[] = Array.from({ length: 256 }, (_, byte) => uintBits(byte, 8))
+
+export const bytesBits = (bytes: Uint8Array): string => Array.from(bytes, (byte) => BYTE_BITS[byte]).join('')
 
 /** The bytes of whole bytes of bits. */
 export const bitsBytes = (bits: string): Uint8Array =>

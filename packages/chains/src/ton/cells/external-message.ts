@@ -2,6 +2,7 @@ import type { TonAddress } from '../address.ts'
 import type { Cell } from './cell.ts'
 import { hashCell } from './hash-cell.ts'
 import { sliceOf, type Slice } from './slice.ts'
+import { loadStateInit } from './state-init.ts'
 import { addressBits, loadAddress, loadCoins } from './values.ts'
 
 const EXTERNAL_IN = '10'
@@ -14,13 +15,6 @@ export interface ExternalMessage {
 
 const isSet = (slice: Slice): boolean => slice.bits(1) === '1'
 
-/** Passes over what a wallet begins with, where the message itself holds it. */
-function skipStateInit(slice: Slice): void {
-  if (isSet(slice)) slice.bits(5)
-  if (isSet(slice)) slice.bits(2)
-  for (const _part of ['code', 'data', 'library']) if (isSet(slice)) slice.ref()
-}
-
 /** Reads a message from outside to an account; undefined for any other cell. */
 export function readExternalMessage(cell: Cell): ExternalMessage | undefined {
   try {
@@ -31,7 +25,7 @@ export function readExternalMessage(cell: Cell): ExternalMessage | undefined {
     loadCoins(slice)
     const hasInit = isSet(slice)
     if (hasInit && isSet(slice)) slice.ref()
-    else if (hasInit) skipStateInit(slice)
+    else if (hasInit) loadStateInit(slice)
     return { to, body: isSet(slice) ? slice.ref() : slice.rest() }
   } catch {
     // It ends before it is one.

@@ -1,10 +1,12 @@
-import type { Address, Message, Transaction } from '@ton/core'
+import type { Address } from '@ton/core'
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
 import { readComment } from '../comments.ts'
 import type { HistoryMemory } from '../history.ts'
 import { EXCESSES, NOTIFICATION, operationOf, readNotification } from '../jettons.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { walletText } from '../to-address.ts'
+import type { TonMessage } from '../transactions/load-message.ts'
+import type { TonTransaction } from '../transactions/load-transaction.ts'
 
 /** Where deposits of a network arrive. */
 export interface DepositTarget {
@@ -16,19 +18,17 @@ export interface DepositTarget {
 
 export type FoundDeposit = Omit<ObservedDeposit, 'block'>
 
-type InternalMessage = Message & { readonly info: Extract<Message['info'], { type: 'internal' }> }
+type InternalMessage = TonMessage & { readonly info: Extract<TonMessage['info'], { type: 'internal' }> }
 
 /** A message of another account that this transaction is about, if it brought what it holds. */
 export function incomingOf({
   inMessage,
-  description,
+  hasBounced,
   outMessages,
-}: Transaction): InternalMessage | undefined {
+}: TonTransaction): InternalMessage | undefined {
   if (inMessage?.info.type !== 'internal' || inMessage.info.bounced) return undefined
   // What was sent back, or on, is not here.
-  const bounce = description.type === 'generic' ? description.bouncePhase : undefined
-  if (bounce !== undefined && bounce !== null && bounce.type === 'ok') return undefined
-  return outMessages.size > 0 ? undefined : { ...inMessage, info: inMessage.info }
+  return hasBounced || outMessages.length > 0 ? undefined : { ...inMessage, info: inMessage.info }
 }
 
 const tokenOf = (source: Address, { jettonWallets }: DepositTarget): string | undefined =>

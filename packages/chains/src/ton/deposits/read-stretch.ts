@@ -2,6 +2,7 @@ import type {
   BlockRef,
   ObservedDeposit,
   ScanResult,
+  SetAsideTransaction,
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../chain-error.ts'
@@ -20,7 +21,7 @@ import { upkeepOf } from './read-upkeep.ts'
 const MAX_TRANSACTIONS = 49
 const MAX_PLACES = 16
 
-export type ReadStretch = Pick<ScanResult, 'deposits' | 'upkeep' | 'blocks' | 'cursor'>
+export type ReadStretch = Pick<ScanResult, 'deposits' | 'upkeep' | 'blocks' | 'cursor' | 'setAside'>
 
 async function requireBlock(client: RpcClient, height: bigint, signal: AbortSignal): Promise<BlockRef> {
   const block = await findBlock(client, height, signal)
@@ -89,25 +90,28 @@ async function findBlocks({ target, places, stretch, blockAt }: Reading): Promis
   const deposits: ObservedDeposit[] = []
   const upkeep: WalletUpkeep[] = []
   const blocks: BlockRef[] = []
+  const setAside: SetAsideTransaction[] = []
+  const found = { deposits, upkeep, blocks, setAside }
   for (const proved of stretch.transactions.toReversed()) {
     const { hash: txHash, lt } = proved
     let block = blocks.at(-1)
     if (block === undefined || lt > (await places.at(block.height)).lt) {
-      if (block !== undefined && places.known.size > MAX_PLACES)
-        return { deposits, upkeep, blocks, cursor: block }
+      if (block !== undefined && places.known.size > MAX_PLACES) return { ...found, cursor: block }
       const between = { lt, above: block?.height ?? stretch.after, to: stretch.to }
       block = await blockAt(await findBlockHeight(places, between))
       blocks.push(block)
     }
-    const found = block
-    deposits.push(...findDeposits(proved, target).map((deposit) => ({ ...deposit, block: found })))
+    const at = block
+    deposits.push(...findDeposits(proved, target).map((deposit) => ({ ...deposit, block: at })))
+    const { unread: reason } = proved.transaction
+    if (reason !== undefined) setAside.push({ txHash, block, reason })
     const amount = upkeepOf(proved, target)
     if (amount !== 0n) upkeep.push({ txHash, block, wallet, amount })
   }
   const newest = blocks.at(-1)
-  if (newest?.height === stretch.to) return { deposits, upkeep, blocks, cursor: newest }
+  if (newest?.height === stretch.to) return { ...found, cursor: newest }
   const cursor = await blockAt(stretch.to)
-  return { deposits, upkeep, blocks: [...blocks, cursor], cursor }
+  return { ...found, blocks: [...blocks, cursor], cursor }
 }
 
 /**

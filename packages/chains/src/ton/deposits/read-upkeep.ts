@@ -1,7 +1,9 @@
-import type { Address, Message, Transaction } from '@ton/core'
+import type { Address } from '@ton/core'
 import { TRANSFER_VALUE } from '../jetton-transfer.ts'
 import { BATCH_VALUE } from '../payouts/payout-costs.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
+import type { TonMessage } from '../transactions/load-message.ts'
+import type { TonTransaction } from '../transactions/load-transaction.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 
 /** What an order of ours may send along with a message to an account of our own; undefined for those of others. */
@@ -11,18 +13,15 @@ function mostFor(address: Address, { owner, jettonWallets }: DepositTarget): big
 }
 
 /** Gas, storage and the forwarding of what was sent. */
-export function feesOf({ totalFees, outMessages }: Transaction): bigint {
-  return outMessages
-    .values()
-    .reduce((sum, { info }) => sum + (info.type === 'internal' ? info.forwardFee : 0n), totalFees.coins)
-}
+export const feesOf = ({ totalFees, outMessages }: TonTransaction): bigint =>
+  outMessages.reduce((sum, { info }) => sum + (info.type === 'internal' ? info.forwardFee : 0n), totalFees)
 
 /**
  * Coins that went to our own jetton wallets, where they pay for a transfer and what is left of them comes back, and to our wallet itself,
  * each message counted up to what one of ours takes along. Undefined where there is none.
  */
-function ordered({ outMessages }: Transaction, target: DepositTarget): bigint | undefined {
-  const counted = outMessages.values().flatMap(({ info }) => {
+function ordered({ outMessages }: TonTransaction, target: DepositTarget): bigint | undefined {
+  const counted = outMessages.flatMap(({ info }) => {
     if (info.type !== 'internal') return []
     const { coins } = info.value
     const most = mostFor(info.dest, target)
@@ -38,19 +37,21 @@ function ordered({ outMessages }: Transaction, target: DepositTarget): bigint | 
  */
 export function upkeepOf(proved: ProvedTransaction, target: DepositTarget): bigint {
   const { transaction } = proved
-  const { inMessage, outMessages } = transaction
+  const { inMessage, outMessages, unread } = transaction
+  // What it has brought is told once it can be read.
+  if (unread !== undefined) return -transaction.totalFees
   if (inMessage?.info.type !== 'internal') {
     const coins = ordered(transaction, target)
     return coins === undefined ? 0n : -feesOf(transaction) - coins
   }
   // A batch: what it sends is its payouts' to account for.
   const isOwn = inMessage.info.src.equals(target.owner) && !inMessage.info.bounced
-  const sent = isOwn ? (ordered(transaction, target) ?? 0n) : sumOf(outMessages.values())
+  const sent = isOwn ? (ordered(transaction, target) ?? 0n) : sumOf(outMessages)
   const deposited = findDeposits(proved, target)
     .filter(({ token }) => token === null)
     .reduce((sum, { amount }) => sum + amount, 0n)
   return inMessage.info.value.coins - sent - feesOf(transaction) - deposited
 }
 
-const sumOf = (messages: readonly Message[]): bigint =>
+const sumOf = (messages: readonly TonMessage[]): bigint =>
   messages.reduce((sum, { info }) => sum + (info.type === 'internal' ? info.value.coins : 0n), 0n)

@@ -1,5 +1,10 @@
-import { Cell, loadStateInit } from '@ton/core'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { TonAddress } from '../address.ts'
+import { bytesBits } from '../cells/cell.ts'
+import { hashCell } from '../cells/hash-cell.ts'
+import { parseBoc } from '../cells/parse-boc.ts'
+import { sliceOf } from '../cells/slice.ts'
+import { loadStateInit, type StateInit } from '../cells/state-init.ts'
 import type { WalletAnswer } from './wallet-answer.ts'
 
 /** Bits before the key in what a wallet began with, by the hash of its code: wallets of versions 1 to 5, and the highload wallet. */
@@ -16,23 +21,27 @@ const KEY_PLACES: ReadonlyMap<string, number> = new Map([
   ['11acad7955844090f283bf238bc1449871f783e7cc0979408d3f4859483e8525', 0],
 ])
 
-const KEY_BYTES = 32
+/** What an account at an address began with, if its wallet has told it: the address is its hash. No wallet has libraries of its own. */
+function readBeginning(stateInit: string, hash: Uint8Array): StateInit | undefined {
+  const cell = parseBoc(stateInit)
+  if (cell === undefined || cell.isExotic === true) return undefined
+  if (bytesToHex(hashCell(cell)) !== bytesToHex(hash)) return undefined
+  try {
+    const begun = loadStateInit(sliceOf(cell))
+    return begun.hasLibraries ? undefined : begun
+  } catch {
+    // The cell ends before it is one.
+    return undefined
+  }
+}
 
 /**
  * True when an account at that address began as a wallet of this key: its address is the hash of what it began with, and its code tells
  * where the key stands in that. Never true for code that is not known, whose key only the chain can tell.
  */
 export function isKeyOf({ stateInit, publicKey }: WalletAnswer, { hash }: TonAddress): boolean {
-  if (stateInit === null) return false
-  try {
-    const [cell] = Cell.fromBoc(Buffer.from(stateInit))
-    if (cell === undefined || !cell.hash().equals(Buffer.from(hash))) return false
-    const { code, data } = loadStateInit(cell.beginParse())
-    const place = KEY_PLACES.get(code?.hash().toString('hex') ?? '')
-    if (place === undefined || !data) return false
-    return data.beginParse().skip(place).loadBuffer(KEY_BYTES).equals(Buffer.from(publicKey))
-  } catch {
-    // A bag of cells may be anything.
-    return false
-  }
+  const begun = stateInit === null ? undefined : readBeginning(stateInit, hash)
+  if (begun?.code === undefined || begun.data === undefined || begun.data.isExotic === true) return false
+  const place = KEY_PLACES.get(bytesToHex(hashCell(begun.code)))
+  return place !== undefined && begun.data.bits.startsWith(bytesBits(publicKey), place)
 }

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
+import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-const Base64Schema = v.pipe(
-  v.string(),
-  v.maxLength(16_000),
-  v.regex(BASE64),
-  v.transform((text) => Uint8Array.from(Buffer.from(text, 'base64'))),
-)
+const Base64Schema = v.pipe(v.string(), v.maxLength(16_000), v.regex(BASE64))
 const fixedBytes = (bytes: number) =>
   v.pipe(
     Base64Schema,
+    v.transform((text) => Uint8Array.from(Buffer.from(text, 'base64'))),
     v.check((value) => value.length === bytes),
   )
+/** Longer than any answer: its longest text, and what stands around it. */
+const MAX_CHARACTERS = 20_000
 
 /** Seconds since 1970; wallets write it as a number or as a text. */
 const TimestampSchema = v.pipe(
@@ -39,18 +38,20 @@ export interface WalletAnswer {
   readonly domain: string
   readonly signature: Uint8Array
   readonly publicKey: Uint8Array
-  readonly stateInit: Uint8Array | null
+  /** A bag of cells in base64. */
+  readonly stateInit: string | null
 }
 
 /** Reads the JSON text that stands for a signature; undefined for any other text. */
 export function readWalletAnswer(text: string): WalletAnswer | undefined {
+  if (text.length > MAX_CHARACTERS) return undefined
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
     return undefined
   }
-  const result = v.safeParse(WalletAnswerSchema, parsed)
+  const result = v.safeParse(WalletAnswerSchema, parsed, FIRST_ISSUE)
   if (!result.success) return undefined
   const { public_key: publicKey, state_init: stateInit, ...rest } = result.output
   return { ...rest, publicKey, stateInit }

@@ -18,13 +18,11 @@ export type TokenTransfer =
   | { readonly status: 'arrived'; readonly leftAt: bigint; readonly endedAt: bigint }
   | { readonly status: 'returned'; readonly leftAt: bigint; readonly endedAt: bigint }
 
-const isAborted = ({ transaction: { description } }: ProvedTransaction): boolean =>
-  description.type !== 'generic' || description.aborted
+const isAborted = ({ transaction }: ProvedTransaction): boolean => transaction.isAborted
 
 /** What sends a transfer back, undelivered, to the jetton wallet that it came from. */
 const bounceOf = ({ transaction }: ProvedTransaction, to: Address): CommonMessageInfoInternal | undefined =>
   transaction.outMessages
-    .values()
     .flatMap(({ info }) => (info.type === 'internal' ? [info] : []))
     .find(({ bounced, dest }) => bounced && dest.equals(to))
 

@@ -32,7 +32,8 @@ async function land(transfer: PreparedTransfer): Promise<void> {
 async function bodyAt(address: string) {
   const account = Object(await world.node.call('getAddressInformation', { address }))
   const { lt, hash } = account.last_transaction_id
-  const [last] = readTransactions(await world.node.call('getTransactions', { address, limit: 1, lt, hash }))
+  const answer = await world.node.call('getTransactions', { address, limit: 1, lt, hash })
+  const [last] = await readTransactions(answer)
   return last?.transaction.inMessage?.body
 }
 

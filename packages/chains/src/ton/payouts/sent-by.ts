@@ -4,13 +4,13 @@ import type { SentCoins } from './batch-order.ts'
 
 /** The messages of a transaction, where it has succeeded and they are these and no others; undefined where the wallet could not send them. */
 export function sentBy(
-  { transaction: { description, outMessages } }: ProvedTransaction,
+  { transaction: { isAborted, outMessages } }: ProvedTransaction,
   wanted: readonly SentCoins[],
 ): readonly CommonMessageInfoInternal[] | undefined {
-  if (description.type !== 'generic' || description.aborted) return undefined
-  const sent = outMessages.values().flatMap(({ info }) => (info.type === 'internal' ? [info] : []))
+  if (isAborted) return undefined
+  const sent = outMessages.flatMap(({ info }) => (info.type === 'internal' ? [info] : []))
   const isThem =
-    outMessages.size === wanted.length &&
+    outMessages.length === wanted.length &&
     sent.length === wanted.length &&
     wanted.every(({ to, value }, place) => {
       const info = sent[place]

@@ -1,6 +1,9 @@
-import { Cell, loadTransaction, type Transaction } from '@ton/core'
+import type { Cell } from '@ton/core'
 import * as v from 'valibot'
 import { ChainError } from '../../chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
+import { LargeBagError, loadCell } from '../transactions/load-cell.ts'
+import { loadTonTransaction, type TonTransaction } from '../transactions/load-transaction.ts'
 
 const U64 = v.pipe(
   v.string(),
@@ -25,7 +28,7 @@ const BlockIdSchema = v.object({ workchain: v.number(), seqno: SeqnoSchema, root
 
 const AccountSchema = v.object({
   balance: v.pipe(
-    v.union([v.string(), v.number()]),
+    v.union([v.pipe(v.string(), v.regex(/^-?\d{1,40}$/)), v.pipe(v.number(), v.safeInteger())]),
     v.transform((value) => BigInt(value)),
   ),
   state: v.picklist(['active', 'uninitialized', 'frozen']),
@@ -41,7 +44,7 @@ function createReader<S extends v.GenericSchema>(
   what: string,
 ): (result: unknown) => v.InferOutput<S> {
   return (result) => {
-    const parsed = v.safeParse(schema, result)
+    const parsed = v.safeParse(schema, result, FIRST_ISSUE)
     if (parsed.success) return parsed.output
     throw new ChainError('rpc_untrustworthy', `The node's ${what} is broken: ${parsed.issues[0].message}`)
   }
@@ -63,28 +66,61 @@ export interface ProvedTransaction {
   readonly lt: bigint
   /** Lower-case hex. */
   readonly hash: string
-  readonly transaction: Transaction
+  readonly transaction: TonTransaction
+  /** Characters that a node needs to tell it. */
+  readonly size: number
+}
+
+/** Twice the cells of a message, the most that one may have, and room for what stands around it. */
+const MAX_TRANSACTION_CELLS = 20_000
+const MAX_CONFIGURATION_CELLS = 1_000
+
+function readCell(boc: string, what: string, maxCells: number): Cell {
+  try {
+    return loadCell(boc, maxCells)
+  } catch (error) {
+    // Contracts of others can do more in one transaction than is read here: the node is not to blame, and only they wait.
+    if (error instanceof LargeBagError) throw new ChainError('unsupported', error.message, { cause: error })
+    throw new ChainError('rpc_untrustworthy', `The node tells a ${what} that is no cell.`, { cause: error })
+  }
+}
+
+function readProved(cell: Cell): TonTransaction {
+  try {
+    return loadTonTransaction(cell)
+  } catch (error) {
+    throw new ChainError('rpc_untrustworthy', 'The node tells a transaction that is none.', { cause: error })
+  }
 }
 
 function prove({ lt, hash }: { lt: bigint; hash: string }, boc: string): ProvedTransaction {
-  let cell: Cell
-  try {
-    cell = Cell.fromBase64(boc)
-  } catch (error) {
-    throw new ChainError('rpc_untrustworthy', 'The node tells a transaction that is no cell.', {
-      cause: error,
-    })
+  const cell = readCell(boc, 'transaction', MAX_TRANSACTION_CELLS)
+  if (cell.hash().toString('hex') === hash) {
+    const transaction = readProved(cell)
+    if (transaction.lt === lt) return { lt, hash, transaction, size: boc.length }
   }
-  const transaction = loadTransaction(cell.beginParse())
-  if (cell.hash().toString('hex') !== hash || transaction.lt !== lt) {
-    throw new ChainError('rpc_untrustworthy', `The node tells another transaction than ${hash}.`)
-  }
-  return { lt, hash, transaction }
+  throw new ChainError('rpc_untrustworthy', `The node tells another transaction than ${hash}.`)
 }
 
-/** Newest first. */
-export const readTransactions = (result: unknown): readonly ProvedTransaction[] =>
-  readTransactionEntries(result).map(({ transaction_id: id, data }) => prove(id, data))
+/** Characters of base64 that are read in some tens of milliseconds. */
+const READ_AT_ONCE = 100_000
+
+const letOthersWork = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** Newest first. Anybody can send us messages as large as the chain allows, so others get their turn between them. */
+export async function readTransactions(result: unknown): Promise<readonly ProvedTransaction[]> {
+  const proved: ProvedTransaction[] = []
+  let characters = 0
+  for (const { transaction_id: id, data } of readTransactionEntries(result)) {
+    characters += data.length
+    if (characters > READ_AT_ONCE) {
+      await letOthersWork()
+      characters = data.length
+    }
+    proved.push(prove(id, data))
+  }
+  return proved
+}
 
 export function readTransaction(result: unknown): ProvedTransaction {
   const { transaction_id: id, data } = readTransactionEntry(result)
@@ -93,6 +129,7 @@ export function readTransaction(result: unknown): ProvedTransaction {
 
 /** The global id of a network, from its configuration. */
 export function readGlobalId(result: unknown): string {
-  const { bytes } = readConfig(result).config
-  return String(Cell.fromBase64(bytes).beginParse().loadInt(32))
+  const cell = readCell(readConfig(result).config.bytes, 'configuration', MAX_CONFIGURATION_CELLS)
+  if (cell.bits.length >= 32) return String(cell.beginParse(true).loadInt(32))
+  throw new ChainError('rpc_untrustworthy', "The node's configuration is too short.")
 }

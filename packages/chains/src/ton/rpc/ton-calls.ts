@@ -1,7 +1,8 @@
-import { Cell, beginCell, type Address } from '@ton/core'
+import { beginCell, type Address, type Cell } from '@ton/core'
 import { ChainError } from '../../chain-error.ts'
 import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { loadCell } from '../transactions/load-cell.ts'
 import {
   readAccount,
   readBlockId,
@@ -88,12 +89,30 @@ function entryAt({ stack }: GetMethodResult, place: number): readonly unknown[] 
   return Array.isArray(entry) ? entry : []
 }
 
-/** The cell at a place of a get method's answer; undefined where there is none. */
+/** An answer is one address, or one record: far smaller than this. */
+const MAX_ANSWER_CELLS = 1_000
+
+/** The cell at a place of a get method's answer; undefined where a contract answers something else, or far too much. */
 export function cellAt(answer: GetMethodResult, place: number): Cell | undefined {
   const [type, value] = entryAt(answer, place)
   const { bytes } = Object(value)
   if (type !== 'cell' || typeof bytes !== 'string') return undefined
-  return Cell.fromBase64(bytes)
+  try {
+    return loadCell(bytes, MAX_ANSWER_CELLS)
+  } catch {
+    // Contracts are anybody's.
+    return undefined
+  }
+}
+
+/** The address at a place of a get method's answer; undefined where a contract answers something else. */
+export function addressAt(answer: GetMethodResult, place: number): Address | undefined {
+  try {
+    return cellAt(answer, place)?.beginParse().loadAddress()
+  } catch {
+    // Contracts are anybody's.
+    return undefined
+  }
 }
 
 /** The number at a place of a get method's answer; undefined where there is none. */

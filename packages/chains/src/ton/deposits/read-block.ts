@@ -1,0 +1,15 @@
+import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { placeAt, walkBack } from '../history.ts'
+import type { ProvedTransaction } from '../rpc/schemas.ts'
+import type { DepositTarget } from './find-deposits.ts'
+
+/** What our wallet did in a block, by its states before and after it. */
+export async function readBlock(
+  client: RpcClient,
+  { target: { owner: address, memory }, height }: { readonly target: DepositTarget; readonly height: bigint },
+  signal: AbortSignal,
+): Promise<readonly ProvedTransaction[]> {
+  const before = await placeAt(client, address, height - 1n, signal)
+  const place = await placeAt(client, address, height, signal)
+  return walkBack(client, { address, place, memory }, ({ lt }) => lt <= before.lt, signal)
+}

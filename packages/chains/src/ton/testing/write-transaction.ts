@@ -1,0 +1,44 @@
+import { beginCell, type Address, type Cell } from '@ton/core'
+
+export interface WrittenTransaction {
+  readonly address: Address
+  readonly lt: bigint
+  /** The message that caused it, as any cell. */
+  readonly message: Cell
+  /** Of the transaction before it; the first has none. */
+  readonly previous?: { readonly lt: bigint; readonly hash: Buffer } | undefined
+  /** Seconds since 1970. */
+  readonly now?: number
+}
+
+/** A transaction of the chain's own form that has taken a message and done nothing more. */
+export function writeTransaction({
+  address,
+  lt,
+  message,
+  previous,
+  now = 1_700_000_000,
+}: WrittenTransaction): Cell {
+  const description = beginCell()
+    // Ordinary; neither storage nor credit; computed nothing, since there is no state; no action; neither aborted nor bounced nor destroyed.
+    .storeUint(0, 4)
+    .storeUint(0, 3)
+    .storeUint(0, 3)
+    .storeUint(0, 4)
+    .endCell()
+  return beginCell()
+    .storeUint(7, 4)
+    .storeBuffer(address.hash)
+    .storeUint(lt, 64)
+    .storeBuffer(previous?.hash ?? Buffer.alloc(32))
+    .storeUint(previous?.lt ?? 0n, 64)
+    .storeUint(now, 32)
+    .storeUint(0, 15)
+    .storeUint(0b1010, 4)
+    .storeRef(beginCell().storeBit(true).storeRef(message).storeBit(false).endCell())
+    .storeCoins(1n)
+    .storeBit(false)
+    .storeRef(beginCell().storeUint(0x72, 8).storeBuffer(Buffer.alloc(64)).endCell())
+    .storeRef(description)
+    .endCell()
+}
