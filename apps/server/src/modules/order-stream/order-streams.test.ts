@@ -25,8 +25,10 @@ let now = new Date('2026-01-01T00:00:00Z')
 let openSessions: Set<string>
 let streams: OrderStreams
 
-function open(fields: Partial<Omit<StreamRequest, 'response'>> = {}): FakeResponse {
-  const response = new FakeResponse()
+function open(
+  fields: Partial<Omit<StreamRequest, 'response'>> = {},
+  response = new FakeResponse(),
+): FakeResponse {
   const request = { sessionId: 's1', ip: '10.0.0.1', ...fields }
   streams.requireRoom(request)
   streams.add({
@@ -113,6 +115,26 @@ describe('createOrderStreams', () => {
     await streams.beat()
     expect([kept.ended, loggedOut.ended, expired.ended]).toEqual([false, true, true])
     expect(streams.size).toBe(1)
+  })
+
+  it('W-35 counts no stream whose reader has gone before it was added', () => {
+    const gone = new FakeResponse()
+    gone.destroyed = true
+    open({}, gone)
+    expect(streams.size).toBe(0)
+    for (let i = 0; i < 5; i++) open()
+    expect(streams.size).toBe(5)
+  })
+
+  it('W-35 frees the place of a stream that it ends, also when the reader never hears of it', async () => {
+    const deaf = open({ sessionId: 's2' })
+    deaf.end = () => {
+      deaf.ended = true
+    }
+    openSessions.delete('s2')
+    await streams.beat()
+    expect([deaf.ended, streams.size]).toEqual([true, 0])
+    expect(streams.wallets()).toEqual([])
   })
 
   it('drops a reader that does not keep up instead of keeping its backlog', () => {

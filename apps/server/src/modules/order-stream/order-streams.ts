@@ -25,7 +25,7 @@ export interface StreamRequest {
   readonly networkIds: ReadonlySet<string> | null
   readonly ip: string
   readonly expiresAt: Date
-  /** With its head written; nothing else writes to it. */
+  /** With its head written; nothing else writes to it. One that has closed already is not added. */
   readonly response: ServerResponse
 }
 
@@ -74,6 +74,12 @@ export function createOrderStreams(deps: {
     count(perIp, stream.ip, -1)
   }
 
+  const end = (stream: StreamRequest) => {
+    // Not only by its `close`: a reader that has gone without a word may never send one.
+    remove(stream)
+    stream.response.end()
+  }
+
   const write = (stream: StreamRequest, text: string) => {
     if (stream.response.writableLength > MAX_BACKLOG_BYTES) stream.response.destroy()
     else stream.response.write(text)
@@ -92,6 +98,8 @@ export function createOrderStreams(deps: {
       )
     },
     add(stream) {
+      // Its `close` has been told already, and never comes again.
+      if (stream.response.destroyed || stream.response.closed) return
       all.add(stream)
       const key = walletKey(stream)
       const streams = byWallet.get(key) ?? new Set()
@@ -115,12 +123,12 @@ export function createOrderStreams(deps: {
       const open = await deps.findOpenSessionIds([...perSession.keys()])
       const now = deps.now()
       for (const stream of all) {
-        if (stream.expiresAt <= now || !open.has(stream.sessionId)) stream.response.end()
+        if (stream.expiresAt <= now || !open.has(stream.sessionId)) end(stream)
         else write(stream, ': \n\n')
       }
     },
     closeAll() {
-      for (const stream of all) stream.response.end()
+      for (const stream of all) end(stream)
     },
     wallets: () => [...new Set([...all].map(({ address }) => address))],
     get size() {
