@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createHttpApp } from './create-http-app.ts'
 import { ApiError } from './http/api-error.ts'
+import type { ConnectionLimits } from './http/create-bounded-servers.ts'
 import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
 import { createBulkOrderWires } from './modules/bulk-orders/mappers.ts'
@@ -38,6 +39,7 @@ export interface AppOptions {
   readonly trustProxy: false | number | string
   readonly rateLimitPerMinute: number
   readonly streamsPerIp: number
+  readonly connections: ConnectionLimits
   readonly webRoot: string
   readonly maxEventLoopDelayMs: number | null
   readonly checksAnswers: boolean

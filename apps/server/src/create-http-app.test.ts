@@ -13,6 +13,7 @@ async function createTestApp(options: Partial<HttpOptions> = {}) {
     connectTo: [],
     trustProxy: false,
     rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
     ...options,

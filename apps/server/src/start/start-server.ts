@@ -131,6 +131,7 @@ async function createEngineApp(
     connectTo: [],
     trustProxy: config.trustProxy,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    connections: config.connections,
     maxEventLoopDelayMs: null,
     checksAnswers: false,
   })

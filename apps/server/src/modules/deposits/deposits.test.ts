@@ -73,6 +73,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
     connectTo: [],
     trustProxy: false,
     rateLimitPerMinute,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
   })
