@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttpApp, type HttpOptions } from '../create-http-app.ts'
+import { portOf } from './port-of.ts'
 import { createPublicOrigins } from './public-origins.ts'
 
 const TIMES = { headersMs: 300, requestMs: 600, keepAliveMs: 400, silentMs: 1_000, checkMs: 50 }
@@ -39,7 +40,7 @@ async function serve(options: Partial<HttpOptions> = {}): Promise<void> {
     return {}
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  port = app.addresses()[0]?.port ?? 0
+  port = portOf(app)
 }
 
 afterEach(async () => {

@@ -18,6 +18,7 @@ import { loadInstallation } from '../config/load-installation.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createApp } from '../create-app.ts'
 import { createHttpApp } from '../create-http-app.ts'
+import { portOf } from '../http/port-of.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { registerHealthRoutes } from '../modules/health/routes.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
@@ -148,10 +149,4 @@ function runEngine(bridge: Bridge, closeStack: CloseStack): Promise<never> {
     return running
   })
   return running.then(() => new Promise<never>(() => undefined))
-}
-
-function portOf(app: FastifyInstance): number {
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  return address.port
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
+import { portOf } from '../../http/port-of.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
 import type { Session } from '../wallet-auth/session.ts'
 import { createOrderStreams, type OrderStreams } from './order-streams.ts'
@@ -55,7 +56,7 @@ beforeEach(async () => {
     normalizeAddress: (family, address) => (family === 'evm' ? address : undefined),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  port = app.addresses()[0]?.port ?? 0
+  port = portOf(app)
 })
 
 afterEach(() => app.close())

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createOrderStreams, type OrderStreams, type StreamRequest } from './order-streams.ts'
+import { createOrderStreams, type OrderStreams } from './order-streams.ts'
+import type { StreamRequest } from './stream-request.ts'
 
 class FakeResponse extends EventEmitter {
   written = ''
@@ -135,6 +136,14 @@ describe('createOrderStreams', () => {
     await streams.beat()
     expect([deaf.ended, streams.size]).toEqual([true, 0])
     expect(streams.wallets()).toEqual([])
+  })
+
+  it('does not end a stream that comes while the sessions are looked up', async () => {
+    open()
+    const beating = streams.beat()
+    const newcomer = open({ sessionId: 's2' })
+    await beating
+    expect([newcomer.ended, streams.size]).toEqual([false, 2])
   })
 
   it('drops a reader that does not keep up instead of keeping its backlog', () => {

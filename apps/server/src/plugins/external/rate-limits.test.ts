@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
+import { portOf } from '../../http/port-of.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
 import { limitPerMinute } from './rate-limits.ts'
 
@@ -28,8 +29,7 @@ beforeEach(async () => {
   app.get('/api/tight', limitPerMinute(TIGHT), async () => ({}))
   app.get('/page', async () => ({}))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const [address] = app.addresses()
-  port = address?.port ?? 0
+  port = portOf(app)
 })
 
 afterEach(() => app.close())
