@@ -36,6 +36,23 @@ describe('createHttpApp', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: body.request_id })
   })
 
+  it('lets no answer of the API be kept that does not say so itself, however it is asked for', async () => {
+    const { app } = await createTestApp()
+    app.get('/api/own', async () => ({}))
+    app.get('/api/public', async (_request, reply) => reply.header('cache-control', 'max-age=5').send({}))
+    app.get('/api/broken', async (_request, reply) => {
+      reply.header('cache-control', 'max-age=5')
+      throw new Error('broken')
+    })
+    app.get('/page', async () => ({}))
+    const cacheControlOf = async (url: string) => (await app.inject(url)).headers['cache-control']
+    expect(await cacheControlOf('/api/own')).toBe('no-store')
+    expect(await cacheControlOf('/%61pi/own')).toBe('no-store')
+    expect(await cacheControlOf('/api/public')).toBe('max-age=5')
+    expect(await cacheControlOf('/api/broken')).toBe('no-store')
+    expect(await cacheControlOf('/page')).toBeUndefined()
+  })
+
   it('chooses request ids itself', async () => {
     const { app } = await createTestApp()
     app.get('/api/x', async () => ({}))

@@ -71,6 +71,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   useErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Answers of the API are somebody's own, or old in a second. What may be kept says so at its route.
+    if (request.routeOptions.url?.startsWith('/api/') === true) reply.header('cache-control', 'no-store')
   })
   if (options.maxEventLoopDelayMs !== null) await useLoadShedding(app, options.maxEventLoopDelayMs)
   await useSecurityHeaders(app, {

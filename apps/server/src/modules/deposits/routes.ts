@@ -18,9 +18,7 @@ export function registerDepositRoutes(app: FastifyInstance, deps: DepositRoutesD
   registerRoute(
     app,
     'findDeposit',
-    async ({ params, request, reply }) => {
-      // It differs by session, and changes from block to block.
-      reply.header('cache-control', 'no-store')
+    async ({ params, request }) => {
       const query = { networkId: params.network, hash: params.hash }
       return toDepositLookupWire(await access.find(await readSession(request), query), deps)
     },

@@ -36,7 +36,6 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
         browserToken: readCookie(request, 'login', origin),
       })
       writeCookie(reply, 'login', origin, { token: challenge.browserToken, expiresAt: challenge.expiresAt })
-      reply.header('cache-control', 'no-store')
       return toLoginMessageWire(challenge, origin.domain)
     },
     { ...limitPerMinute(LOGINS_PER_MINUTE), exposeHeadRoute: false },
@@ -62,10 +61,9 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
     limitPerMinute(LOGINS_PER_MINUTE),
   )
 
-  registerRoute(app, 'getWalletAuthorization', async ({ params, headers, request, reply }) => {
+  registerRoute(app, 'getWalletAuthorization', async ({ params, headers, request }) => {
     const networkType = headers['network-type']
     const wallet = walletAuth.normalizeAddress(networkType, params.address)
-    reply.header('cache-control', 'no-store')
     const proof = findProof(await readSession(request), wallet)
     return toWalletAuthorizationWire({ address: wallet.address, networkType }, proof)
   })
