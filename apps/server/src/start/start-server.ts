@@ -48,7 +48,10 @@ export async function startServer(
   deps: { readonly closeStack: CloseStack; readonly logger: Logger },
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
-  const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
+  const installation = loadInstallation(config.installationPath, {
+    treasuryMnemonic: config.treasuryMnemonic,
+    trustsProxy: config.trustProxy !== false,
+  })
   // Adapters come first; what they tell before there is a bridge is in the log alone.
   const late: { bridge?: Bridge } = {}
   const adapters = createAdapters(installation, config.treasuryMnemonic, {
