@@ -202,32 +202,6 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
     }
   })
 
-  it.each(allRoutes)('%s: neither its answer nor its refusal is kept by a cache', async (name, route) => {
-    const path = pathOf(route)
-    const stranger = createInjectClient(stack.app)
-    const headers = { 'network-type': 'EVM' }
-    const answers = [
-      // A stream that is let in never ends.
-      ...(route.stream === undefined ? [await sendTo(route, path, bodyOf(name))] : []),
-      await stranger.send(route.method, path, { headers, body: bodyOf(name) ?? {} }),
-      await stranger.send(route.method, `${path}?x=1`, { headers }),
-      await stranger.send(route.method, path.replace('/api/', '/%61pi/'), {
-        headers,
-        body: bodyOf(name) ?? {},
-      }),
-    ]
-    for (const { statusCode, headers: answered } of answers) {
-      expect([statusCode, answered['cache-control']]).toEqual([statusCode, 'no-store'])
-    }
-  })
-
-  it('what is in no table is kept only where it says so itself', async () => {
-    const cacheControlOf = async (url: string) => (await client.send('GET', url)).headers['cache-control']
-    expect(await cacheControlOf('/api/health')).toBe('no-store')
-    expect(await cacheControlOf('/api/nothing')).toBe('no-store')
-    expect(await cacheControlOf('/api/openapi.json')).toBe('public, max-age=300')
-  })
-
   it.each(routesWithBody)('%s: a field that stands twice', async (name, route) => {
     const [field = ''] = Object.keys(Object(bodyOf(name)))
     const text = JSON.stringify(bodyOf(name))
@@ -349,5 +323,33 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
       const answer = await createInjectClient(stack.app).send('GET', '/api/orders', { headers: { cookie } })
       expect(expectRefusal(answer, cookie.slice(0, 20))).toBe('UNAUTHORIZED')
     }
+  })
+})
+
+describe('what a cache keeps', () => {
+  it.each(allRoutes)('%s: neither its answer nor its refusal is kept by a cache', async (name, route) => {
+    const path = pathOf(route)
+    const stranger = createInjectClient(stack.app)
+    const headers = { 'network-type': 'EVM' }
+    const answers = [
+      // A stream that is let in never ends.
+      ...(route.stream === undefined ? [await sendTo(route, path, bodyOf(name))] : []),
+      await stranger.send(route.method, path, { headers, body: bodyOf(name) ?? {} }),
+      await stranger.send(route.method, `${path}?x=1`, { headers }),
+      await stranger.send(route.method, path.replace('/api/', '/%61pi/'), {
+        headers,
+        body: bodyOf(name) ?? {},
+      }),
+    ]
+    for (const { statusCode, headers: answered } of answers) {
+      expect([statusCode, answered['cache-control']]).toEqual([statusCode, 'no-store'])
+    }
+  })
+
+  it('what is in no table is kept only where it says so itself', async () => {
+    const cacheControlOf = async (url: string) => (await client.send('GET', url)).headers['cache-control']
+    expect(await cacheControlOf('/api/health')).toBe('no-store')
+    expect(await cacheControlOf('/api/nothing')).toBe('no-store')
+    expect(await cacheControlOf('/api/openapi.json')).toBe('public, max-age=300')
   })
 })
