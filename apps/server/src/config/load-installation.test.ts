@@ -31,7 +31,11 @@ describe('an installation with devnet', () => {
   })
 
   it.each([
-    ['an RPC elsewhere', withFirst({ rpc_urls: ['https://rpc.example/v1/key'] }), 'rpc.example'],
+    [
+      'an RPC elsewhere',
+      withFirst({ rpc_urls: ['https://rpc.example/v1/key'] }),
+      'the RPC of ethereum is at rpc.example',
+    ],
     [
       'a second RPC elsewhere',
       withFirst({ rpc_urls: ['http://127.0.0.1:1', 'http://10.0.0.7:8545'], rpc_quorum: 2 }),

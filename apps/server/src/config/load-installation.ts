@@ -56,7 +56,7 @@ function findUnsafeForDevnet(
   controlUrl: string,
   trustsProxy: boolean,
 ): readonly string[] {
-  const rpcs = networks.flatMap(({ id, rpcUrls, frontendRpc }) =>
+  const rpcs = networks.flatMap(({ network: { id }, rpcUrls, frontendRpc }) =>
     [...rpcUrls, ...(frontendRpc === null || !URL.canParse(frontendRpc) ? [] : [frontendRpc])]
       .filter((url) => !isLocal(url))
       .map((url) => `the RPC of ${id} is at ${new URL(url).host}`),
