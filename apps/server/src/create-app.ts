@@ -18,7 +18,7 @@ import { createNameDesk } from './modules/names/name-desk.ts'
 import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
-import { createOrderStreams } from './modules/order-stream/order-streams.ts'
+import { createOrderStreams, type OrderStreams } from './modules/order-stream/order-streams.ts'
 import { publishOrders } from './modules/order-stream/publish-orders.ts'
 import { registerOrderStreamRoutes } from './modules/order-stream/routes.ts'
 import { createOrderWires } from './modules/orders/order-wires.ts'
@@ -27,10 +27,13 @@ import { registerQuoteRoutes } from './modules/quotes/routes.ts'
 import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
 import { registerReceiptRoutes } from './modules/receipts/routes.ts'
 import { createChallengeRepository } from './modules/wallet-auth/challenge-repository.ts'
+import { createOwnSessions } from './modules/wallet-auth/own-sessions.ts'
 import { createReadSession } from './modules/wallet-auth/request-session.ts'
 import { registerWalletAuthRoutes } from './modules/wallet-auth/routes.ts'
 import type { RandomBytes } from './modules/wallet-auth/secret-token.ts'
+import { createSessionEnds } from './modules/wallet-auth/session-ends.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
+import { registerSessionRoutes } from './modules/wallet-auth/session-routes.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
 import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
@@ -111,7 +114,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const clock = { now: () => deps.now().getTime() }
   const receipts = createReceiptDesk({ pool: deps.pool, catalog, clock })
   registerReceiptRoutes(app, { catalog, orders, receipts, signer, now: deps.now })
-  registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
+  const streams = createOrderStreams({
+    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
+    now: deps.now,
+    findOpenWallets: (ids) => walletAuth.findOpenWallets(ids),
+  })
+  registerLogins(app, deps, { walletAuth, origins, readSession, streams })
   registerNameRoutes(app, {
     names: createNameDesk({
       catalog,
@@ -121,7 +129,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
     looksPerMinute: NAME_LOOKS_PER_MINUTE,
   })
-  registerStreams(app, deps, { walletAuth, origins, readSession, toWire, toBulkWire })
+  registerStreams(app, deps, { streams, origins, readSession, toWire, toBulkWire })
   cleanUpRegularly(app, walletAuth)
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
@@ -169,6 +177,30 @@ function createWalletAuth({
   })
 }
 
+/** Wallets log in, and their sessions end; what those hold open ends with them. */
+function registerLogins(
+  app: FastifyInstance,
+  { pool, now }: AppDeps,
+  deps: {
+    readonly walletAuth: WalletAuthService
+    readonly origins: PublicOrigins
+    readonly readSession: ReturnType<typeof createReadSession>
+    readonly streams: Pick<OrderStreams, 'end'>
+  },
+): void {
+  registerWalletAuthRoutes(app, deps)
+  registerSessionRoutes(app, {
+    ...deps,
+    ends: createSessionEnds({
+      sessions: createOwnSessions(pool),
+      now,
+      onEnd: (ended) => {
+        deps.streams.end(ended)
+      },
+    }),
+  })
+}
+
 function registerDeposits(
   app: FastifyInstance,
   { bridge, adapters, now }: AppDeps,
@@ -200,20 +232,16 @@ function registerDeposits(
 
 function registerStreams(
   app: FastifyInstance,
-  { bridge, options, now }: AppDeps,
+  { bridge }: AppDeps,
   deps: {
-    readonly walletAuth: WalletAuthService
+    readonly streams: OrderStreams
     readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
     readonly toWire: ReturnType<typeof createOrderWires>
     readonly toBulkWire: ReturnType<typeof createBulkOrderWires>
   },
 ): void {
-  const streams = createOrderStreams({
-    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
-    now,
-    findOpenSessionIds: (ids) => deps.walletAuth.findOpenSessionIds(ids),
-  })
+  const { streams } = deps
   registerOrderStreamRoutes(app, {
     streams,
     origins: deps.origins,

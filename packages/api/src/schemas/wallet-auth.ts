@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AddressTextSchema, NetworkTypeSchema, TimestampSchema } from './common.ts'
+import { AddressTextSchema, CountSchema, NetworkTypeSchema, TimestampSchema, UuidSchema } from './common.ts'
 
 export const LoginMessageSchema = v.object({
   message: v.object({
@@ -48,3 +48,33 @@ export const WalletAuthorizationSchema = v.object({
   expires_at: v.nullable(TimestampSchema),
 })
 export type WalletAuthorizationWire = v.InferOutput<typeof WalletAuthorizationSchema>
+
+const SessionWalletSchema = v.strictObject({
+  wallet_address: AddressTextSchema,
+  network_type: NetworkTypeSchema,
+})
+
+export const SessionSchema = v.object({
+  id: UuidSchema,
+  is_current: v.pipe(v.boolean(), v.description('The one that asks')),
+  browser: v.pipe(v.string(), v.description('Such as Firefox on Linux; empty where it is not known')),
+  created_at: TimestampSchema,
+  last_used_at: v.pipe(TimestampSchema, v.description('To some minutes')),
+  expires_at: v.pipe(TimestampSchema, v.description('Later, when it is used before')),
+  wallets: v.pipe(
+    v.array(v.object(SessionWalletSchema.entries)),
+    v.description('Those that the session which asks has proved as well; a family by its first network type'),
+  ),
+})
+export type SessionWire = v.InferOutput<typeof SessionSchema>
+
+export const SessionListSchema = v.object({ data: v.array(SessionSchema) })
+
+/** Half of a wallet is refused. */
+export const LogOutSchema = v.union([SessionWalletSchema, v.strictObject({})])
+
+export const CloseAllSessionsSchema = SessionWalletSchema
+
+export const EndedSessionsSchema = v.object({
+  ended: v.pipe(CountSchema, v.description('How many sessions have ended')),
+})

@@ -43,7 +43,7 @@ beforeEach(async () => {
   streams = createOrderStreams({
     limits: { perSession: 5, perIp: 5 },
     now: () => new Date(),
-    findOpenSessionIds: async (ids) => new Set(ids),
+    findOpenWallets: async () => new Set(),
   })
   registerOrderStreamRoutes(app, {
     streams,

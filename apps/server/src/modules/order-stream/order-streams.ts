@@ -1,5 +1,6 @@
 import type { ChainFamily } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
+import { sessionWalletKey } from '../wallet-auth/session.ts'
 import { createOpenStreams } from './open-streams.ts'
 import type { StreamRequest, StreamTopic } from './stream-request.ts'
 
@@ -24,7 +25,12 @@ export interface OrderStreams {
   requireRoom(request: Pick<StreamRequest, 'sessionId' | 'ip'>): void
   add(request: StreamRequest): void
   publish(update: OrderUpdate): void
-  /** Writes heartbeats and ends the streams whose session has ended. */
+  /** Ends the streams of sessions that have ended, or of one wallet that a session has forgotten. */
+  end(ended: {
+    readonly sessionIds: readonly string[]
+    readonly wallet?: Pick<StreamRequest, 'family' | 'address'> | undefined
+  }): void
+  /** Writes heartbeats and ends the streams whose session has ended, or knows their wallet no more. */
   beat(): Promise<void>
   closeAll(): void
   /** Wallets with an open stream. */
@@ -42,7 +48,7 @@ const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 export function createOrderStreams(deps: {
   readonly limits: OrderStreamLimits
   readonly now: () => Date
-  readonly findOpenSessionIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly findOpenWallets: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 }): OrderStreams {
   const streams = createOpenStreams()
 
@@ -82,14 +88,21 @@ export function createOrderStreams(deps: {
         if (stream.networkIds === null || stream.networkIds.has(networkId)) write(stream, text)
       }
     },
+    end({ sessionIds, wallet }) {
+      for (const stream of streams.list()) {
+        const isOfWallet =
+          wallet === undefined || (wallet.family === stream.family && wallet.address === stream.address)
+        if (isOfWallet && sessionIds.includes(stream.sessionId)) end(stream)
+      }
+    },
     async beat() {
       // Of those that come while the database is asked nothing is known yet.
       const asked = streams.list()
       if (asked.length === 0) return
-      const open = await deps.findOpenSessionIds([...new Set(asked.map(({ sessionId }) => sessionId))])
+      const open = await deps.findOpenWallets([...new Set(asked.map(({ sessionId }) => sessionId))])
       const now = deps.now()
       for (const stream of asked) {
-        if (stream.expiresAt <= now || !open.has(stream.sessionId)) end(stream)
+        if (stream.expiresAt <= now || !open.has(sessionWalletKey(stream))) end(stream)
         else write(stream, ': \n\n')
       }
     },

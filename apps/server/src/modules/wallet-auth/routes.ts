@@ -4,6 +4,7 @@ import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { askingOrigin, requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import { describeBrowser } from './describe-browser.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { toLoginMessageWire, toNamedWallet, toWalletAuthorizationWire } from './mappers.ts'
 import type { ReadSession } from './request-session.ts'
@@ -54,6 +55,7 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
         sessionToken: readCookie(request, 'session', origin),
         walletAddress: body.wallet_address,
         signature: body.signature,
+        browser: describeBrowser(request.headers['user-agent']),
       })
       writeCookie(reply, 'session', origin, { token: sessionToken, expiresAt: session.expiresAt })
       return toWalletAuthorizationWire({ address: proof.address, networkType: body.network_type }, proof)
