@@ -10,6 +10,11 @@ import { registerApiDocument } from './modules/api-document/routes.ts'
 import { createBulkOrderWires } from './modules/bulk-orders/mappers.ts'
 import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
 import { createChainSightings } from './modules/deposits/chain-sightings.ts'
+import { createClaimSignatures } from './modules/deposits/claim-signatures.ts'
+import {
+  createClaimTextRepository,
+  type ClaimTextRepository,
+} from './modules/deposits/claim-text-repository.ts'
 import { registerDepositRoutes } from './modules/deposits/routes.ts'
 import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
@@ -28,6 +33,7 @@ import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
 import { registerReceiptRoutes } from './modules/receipts/routes.ts'
 import { createChallengeRepository } from './modules/wallet-auth/challenge-repository.ts'
 import { createOwnSessions } from './modules/wallet-auth/own-sessions.ts'
+import type { NetworkLogin } from './modules/wallet-auth/prove-wallet.ts'
 import { createReadSession } from './modules/wallet-auth/request-session.ts'
 import { registerWalletAuthRoutes } from './modules/wallet-auth/routes.ts'
 import type { RandomBytes } from './modules/wallet-auth/secret-token.ts'
@@ -110,15 +116,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toWire: toBulkWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
-  registerDeposits(app, deps, { readSession, toCurrency })
+  const texts = createClaimTextRepository(deps.pool)
+  registerDeposits(app, deps, { readSession, toCurrency, origins, texts })
   const clock = { now: () => deps.now().getTime() }
   const receipts = createReceiptDesk({ pool: deps.pool, catalog, clock })
   registerReceiptRoutes(app, { catalog, orders, receipts, signer, now: deps.now })
-  const streams = createOrderStreams({
-    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
-    now: deps.now,
-    findOpenWallets: (ids) => walletAuth.findOpenWallets(ids),
-  })
+  const streams = createStreams(deps, walletAuth)
   registerLogins(app, deps, { walletAuth, origins, readSession, streams })
   registerNameRoutes(app, {
     names: createNameDesk({
@@ -130,7 +133,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     looksPerMinute: NAME_LOOKS_PER_MINUTE,
   })
   registerStreams(app, deps, { streams, origins, readSession, toWire, toBulkWire })
-  cleanUpRegularly(app, walletAuth)
+  cleanUpRegularly(app, () => Promise.all([walletAuth.deleteExpired(), texts.deleteExpired(deps.now())]))
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
   }
@@ -151,14 +154,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-function createWalletAuth({
-  installation,
-  bridge,
-  adapters,
-  pool,
-  now,
-  randomBytes,
-}: AppDeps): WalletAuthService {
+/** What checks signatures of wallets on a network. */
+function loginOn({ adapters, bridge }: AppDeps, networkId: string): NetworkLogin | undefined {
+  const verifier = adapters.get(networkId)?.login
+  if (verifier === undefined) return undefined
+  return { networkId, chainId: bridge.catalog.getNetwork(networkId).network.chainId, verifier }
+}
+
+function createWalletAuth(deps: AppDeps): WalletAuthService {
+  const { installation, bridge, adapters, pool, now, randomBytes } = deps
   return createWalletAuthService({
     productName: installation.productName,
     challenges: createChallengeRepository(pool),
@@ -166,10 +170,7 @@ function createWalletAuth({
     networksOf: (family) =>
       [...adapters.values()]
         .filter((adapter) => adapter.family === family)
-        .map(({ networkId, login: verifier }) => {
-          const { chainId } = bridge.catalog.getNetwork(networkId).network
-          return { networkId, chainId, verifier }
-        }),
+        .flatMap(({ networkId }) => loginOn(deps, networkId) ?? []),
     servesType: (type) => bridge.catalog.networks.some(({ network }) => network.type === type),
     codecOf: addressCodec,
     now,
@@ -203,13 +204,16 @@ function registerLogins(
 
 function registerDeposits(
   app: FastifyInstance,
-  { bridge, adapters, now }: AppDeps,
+  appDeps: AppDeps,
   deps: {
+    readonly texts: ClaimTextRepository
+    readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
     readonly toCurrency: ReturnType<typeof createCurrencyWires>
   },
 ): void {
-  const { catalog, deposits } = bridge
+  const { bridge, adapters, now, randomBytes, installation } = appDeps
+  const { catalog, deposits, orders } = bridge
   const access = createDepositAccess({
     catalog,
     deposits,
@@ -218,6 +222,12 @@ function registerDeposits(
       scannerOf: (networkId) => adapters.get(networkId)?.scanner,
       now,
       asksPerSecond: SIGHTINGS_PER_SECOND,
+    }),
+    signatures: createClaimSignatures({
+      ...{ productName: installation.productName, catalog, now, randomBytes, texts: deps.texts },
+      findDeposits: (networkId, hash) => deposits.find(networkId, hash),
+      getOrder: (id) => orders.get(id),
+      loginOf: (networkId) => loginOn(appDeps, networkId),
     }),
   })
   registerDepositRoutes(app, {
@@ -229,6 +239,13 @@ function registerDeposits(
     claimsPerMinute: DEPOSIT_CLAIMS_PER_MINUTE,
   })
 }
+
+const createStreams = ({ options, now }: AppDeps, walletAuth: WalletAuthService): OrderStreams =>
+  createOrderStreams({
+    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
+    now,
+    findOpenWallets: (ids) => walletAuth.findOpenWallets(ids),
+  })
 
 function registerStreams(
   app: FastifyInstance,
@@ -260,10 +277,10 @@ function registerStreams(
   })
 }
 
-function cleanUpRegularly(app: FastifyInstance, walletAuth: WalletAuthService): void {
+function cleanUpRegularly(app: FastifyInstance, deleteExpired: () => Promise<unknown>): void {
   const timer = setInterval(() => {
-    walletAuth.deleteExpired().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'expired logins could not be deleted')
+    deleteExpired().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'expired logins and claims could not be deleted')
     })
   }, CLEAN_UP_MS)
   timer.unref()

@@ -79,7 +79,10 @@ const BODIES: Readonly<Record<string, object>> = {
   createBulkOrder: BULK_ORDER,
   estimateBulkFee: [FEE_QUESTION],
   submitSignature: LOGIN,
-  claimDeposit: { order_id: GOOD['id'] },
+  claimDeposit: { order_id: GOOD['id'], signature: '0x00' },
+  createClaimText: { order_id: GOOD['id'] },
+  logOut: { wallet_address: USER.address, network_type: 'EVM' },
+  closeAllSessions: { wallet_address: USER.address, network_type: 'EVM' },
 }
 const bodyOf = (name: string): object | undefined => BODIES[name]
 

@@ -45,6 +45,10 @@ function addIssues(issues: Issue[], part: Part, found: readonly v.BaseIssue<unkn
   }
 }
 
+/** Without fields that it must have, a schema of objects takes a list for one. */
+const isListForObject = (schema: v.GenericSchema, value: unknown): boolean =>
+  Array.isArray(value) && schema.type !== 'array'
+
 /** The one compiler of requests: reads every part by the route's schemas, or throws VALIDATION_FAILED with all that is wrong. */
 export function compileRequestParser<R extends Route>(route: R): (request: FastifyRequest) => RouteInput<R> {
   const schemas: readonly (readonly [Part, v.GenericSchema | undefined])[] = PARTS.map((part) => [
@@ -57,6 +61,10 @@ export function compileRequestParser<R extends Route>(route: R): (request: Fasti
     const issues: Issue[] = findQueryIssues(names, request.query).slice(0, MAX_ISSUES)
     for (const [part, schema] of schemas) {
       if (schema === undefined) continue
+      if (isListForObject(schema, request[part])) {
+        issues.push({ in: part, path: null, message: 'Expected an object, not a list' })
+        continue
+      }
       const parsed = v.safeParse(schema, request[part])
       if (parsed.success) input[part] = parsed.output
       else addIssues(issues, part, parsed.issues)

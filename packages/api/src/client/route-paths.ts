@@ -28,6 +28,7 @@ export const ROUTE_PATHS = {
   listOrders: ['GET', '/api/orders'],
   countOrders: ['GET', '/api/orders/get_total_count_of_orders'],
   findDeposit: ['GET', '/api/deposits/{network}/{hash}'],
+  createClaimText: ['POST', '/api/deposits/{network}/{hash}/claim_text'],
   claimDeposit: ['POST', '/api/deposits/{network}/{hash}/claim'],
   streamOrders: ['GET', '/api/orders/session_open'],
   createBulkOrder: ['POST', '/api/bulk_order'],

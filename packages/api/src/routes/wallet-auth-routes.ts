@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { AddressTextSchema, NetworkTypeHeaderSchema, UuidSchema } from '../schemas/common.ts'
 import {
-  CloseAllSessionsSchema,
   EndedSessionsSchema,
+  EndSessionsSchema,
   LoginMessageSchema,
   LoginQuerySchema,
-  LogOutSchema,
   SessionListSchema,
   SubmitSignatureSchema,
   WalletAuthorizationSchema,
@@ -54,7 +53,7 @@ export const walletAuthRoutes = {
     tag: 'Wallet login',
     summary:
       'End this session, or have it forget one wallet and end with its last; without a session nothing happens',
-    body: LogOutSchema,
+    body: EndSessionsSchema,
     response: EndedSessionsSchema,
     errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE'],
   }),
@@ -82,8 +81,8 @@ export const walletAuthRoutes = {
     path: '/api/wallet_auth/sessions/close_all',
     tag: 'Wallet login',
     summary:
-      'End all sessions that have proved a wallet, which this one has proved too; this one ends as well',
-    body: CloseAllSessionsSchema,
+      'End all sessions that have proved a wallet which this one has proved too, or any of them; this one ends as well',
+    body: EndSessionsSchema,
     response: EndedSessionsSchema,
     session: true,
     errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE'],

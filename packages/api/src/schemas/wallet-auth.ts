@@ -27,16 +27,19 @@ export const LoginQuerySchema = v.object({
   ),
 })
 
+/** Of a login, or of a claim. */
+export const WalletSignatureSchema = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(20_000),
+  v.regex(/^[\x20-\x7e]+$/, 'Expected the signature as the wallet returned it'),
+  v.description('As the wallet returned it; contract accounts return more than 65 bytes'),
+)
+
 export const SubmitSignatureSchema = v.strictObject({
   wallet_address: AddressTextSchema,
   network_type: NetworkTypeSchema,
-  signature: v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.maxLength(20_000),
-    v.regex(/^[\x20-\x7e]+$/, 'Expected the signature as the wallet returned it'),
-    v.description('As the wallet returned it; contract accounts return more than 65 bytes'),
-  ),
+  signature: WalletSignatureSchema,
 })
 export type SubmitSignatureWire = v.InferOutput<typeof SubmitSignatureSchema>
 
@@ -70,10 +73,11 @@ export type SessionWire = v.InferOutput<typeof SessionSchema>
 
 export const SessionListSchema = v.object({ data: v.array(SessionSchema) })
 
-/** Half of a wallet is refused. */
-export const LogOutSchema = v.union([SessionWalletSchema, v.strictObject({})])
-
-export const CloseAllSessionsSchema = SessionWalletSchema
+/** Of one wallet, or of all that the session has proved; half of a wallet is refused. */
+export const EndSessionsSchema = v.union(
+  [SessionWalletSchema, v.strictObject({})],
+  'Send wallet_address and network_type together, or neither',
+)
 
 export const EndedSessionsSchema = v.object({
   ended: v.pipe(CountSchema, v.description('How many sessions have ended')),

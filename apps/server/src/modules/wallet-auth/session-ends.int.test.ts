@@ -177,6 +177,19 @@ describe('W-27 ending sessions from elsewhere', () => {
     expect(await isAuthorized(foreign, other.address)).toBe(true)
   })
 
+  it('ends all of every wallet that it has proved, and of no other', async () => {
+    const [second, third] = [
+      privateKeyToAccount(generatePrivateKey()),
+      privateKeyToAccount(generatePrivateKey()),
+    ]
+    const here = await signedIn(account, second)
+    const gone = [await signedIn(account), await signedIn(second, third)]
+    const kept = await signedIn(third)
+    expect(await put(here, CLOSE_ALL)).toEqual({ ended: 3 })
+    for (const client of gone) expect(codeOf(await client.send('GET', SESSIONS))).toBe('UNAUTHORIZED')
+    expect(await list(kept)).toHaveLength(1)
+  })
+
   it('a contract that was proved on one network ends nothing of the same address on another', async () => {
     const [onHome, onEra] = [await signedIn(account), await signedIn(account)]
     const idOf = async (client: InjectClient) =>

@@ -11,8 +11,8 @@ export interface SessionEnds {
   logOut(session: Session, wallet: Wallet | undefined): Promise<number>
   /** One of the list ends. Answers 0 for any other. */
   close(session: Session, id: string): Promise<number>
-  /** All that have proved a wallet end, this one among them. Answers 0 for a wallet that this one has not proved. */
-  closeAll(session: Session, wallet: Wallet): Promise<number>
+  /** All that have proved a wallet of this one end, itself among them; with `wallet` those of that one. Answers 0 for a wallet that this one has not proved. */
+  closeAll(session: Session, wallet: Wallet | undefined): Promise<number>
 }
 
 export function createSessionEnds(deps: {
@@ -35,6 +35,7 @@ export function createSessionEnds(deps: {
       return tell(ended)
     },
     close: async ({ id }, other) => tell(await sessions.end(id, { id: other }, now())),
-    closeAll: async ({ id }, wallet) => tell(await sessions.end(id, { wallet }, now())),
+    closeAll: async ({ id }, wallet) =>
+      tell(await sessions.end(id, wallet === undefined ? {} : { wallet }, now())),
   }
 }

@@ -1,5 +1,7 @@
+import type { Routes } from '@sunspan/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
+import type { RouteInput } from '../../http/parse-request.ts'
 import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
@@ -29,14 +31,14 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRoutesD
     throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   }
 
+  const walletOf = (body: RouteInput<Routes['logOut']>['body']) =>
+    'wallet_address' in body ? walletAuth.normalizeAddress(body.network_type, body.wallet_address) : undefined
+
   registerRoute(
     app,
     'logOut',
     async ({ body, request, reply }) => {
-      const wallet =
-        'wallet_address' in body
-          ? walletAuth.normalizeAddress(body.network_type, body.wallet_address)
-          : undefined
+      const wallet = walletOf(body)
       const session = await readSession(request)
       const ended = session === undefined ? 0 : await ends.logOut(session, wallet)
       if (session === undefined || ended > 0)
@@ -68,7 +70,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRoutesD
     app,
     'closeAllSessions',
     async ({ body, request }) => {
-      const wallet = walletAuth.normalizeAddress(body.network_type, body.wallet_address)
+      const wallet = walletOf(body)
       return { ended: await ends.closeAll(await requireSession(request), wallet) }
     },
     limit,
