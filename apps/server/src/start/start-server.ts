@@ -28,6 +28,7 @@ import { checkInstallation, requireSound } from './check-start.ts'
 import { createAdapters } from './create-adapters.ts'
 import { loadReceiptKey } from './load-receipt-key.ts'
 import { openDatabase } from './open-database.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -103,6 +104,10 @@ export async function startServer(
           randomBytes,
           receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
         })
+  const stopWatching = watchEventLoop(logger)
+  closeStack.push('event loop watch', async () => {
+    stopWatching()
+  })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const failed = config.role === 'api' ? new Promise<never>(() => undefined) : runEngine(bridge, closeStack)
