@@ -1,12 +1,10 @@
+import type { SessionWire } from '@sunspan/api'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wallets } from '../../entities/wallet/wallets.ts'
-import type { SessionWire } from '@sunspan/api'
 import { createQueryClient } from '../../shared/api/query-client.ts'
-import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
-import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { apiFailure, scriptApi } from '../../testing/scripted-api.ts'
 import {
   announceScriptedWallet,
@@ -15,6 +13,8 @@ import {
   userRejection,
 } from '../../testing/scripted-wallet.ts'
 import { aNetworkWire } from '../../testing/wire-builders.ts'
+import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
+import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
 // A root of its own, whose timers would outlive the page of this test.
@@ -64,14 +64,14 @@ describe('the menu of a connected wallet', () => {
     vi.stubGlobal(
       'fetch',
       scriptApi({
-        'GET /api/network': [aNetworkWire({ id: 'ethereum', name: 'Ethereum', chainId: '1' })],
-        [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
-        'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
-        'POST /api/wallet_auth/message': authorization(true),
         'GET /api/wallet_auth/sessions': () => ({ data: sessions }),
         [LOG_OUT]: () => ended(LOG_OUT),
         [CLOSE_ALL]: () => ended(CLOSE_ALL),
         [CLOSE]: () => ended(CLOSE),
+        'GET /api/network': [aNetworkWire({ id: 'ethereum', name: 'Ethereum', chainId: '1' })],
+        [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
+        'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
+        'POST /api/wallet_auth/message': authorization(true),
       }).fetch,
     )
     told = []
