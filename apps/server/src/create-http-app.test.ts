@@ -53,7 +53,7 @@ describe('createHttpApp', () => {
     expect(await cacheControlOf('/page')).toBeUndefined()
   })
 
-  it('chooses request ids itself', async () => {
+  it('W-34 chooses request ids itself', async () => {
     const { app } = await createTestApp()
     app.get('/api/x', async () => ({}))
     const answer = await app.inject({
@@ -61,6 +61,20 @@ describe('createHttpApp', () => {
       headers: { 'x-request-id': 'forged\n', 'request-id': 'forged' },
     })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('W-34 writes one line a failure to the log, whatever the request says of itself', async () => {
+    const { app, lines } = await createTestApp()
+    app.get('/api/broken/:part', async () => {
+      throw new Error('broken')
+    })
+    await app.inject({
+      url: '/api/broken/a%0a%7B%22level%22%3A60%7D%1b%5B31m',
+      headers: { api_key: `x'"<script>\u2028`, 'user-agent': '%0d%0aSet-Cookie: a=b' },
+    })
+    expect(lines).toHaveLength(1)
+    for (const letter of ['\n', '\r', '\u001b']) expect(lines[0]?.trimEnd()).not.toContain(letter)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'request failed' })
   })
 
   it('limits requests by address, and a route more tightly than the rest', async () => {

@@ -163,6 +163,8 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
 
   it.each(routesWithBody)('%s: its body', async (name, route) => {
     for (const { name: what, text } of BAD_JSON_BODIES) {
+      // Where every field may be left out, nothing is wrong with none.
+      if (what === 'an empty object' && route.body !== undefined && v.is(route.body, {})) continue
       expectRefusal(await sendTo(route, pathOf(route), text), `${name} ${what}`)
     }
     for (const field of Object.keys(bodyOf(name) ?? {})) {
