@@ -4,11 +4,17 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createHttpApp } from './create-http-app.ts'
 import { ApiError } from './http/api-error.ts'
+import type { ConnectionLimits } from './http/create-bounded-servers.ts'
 import { createPublicOrigins, type PublicOrigins } from './http/public-origins.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
 import { createBulkOrderWires } from './modules/bulk-orders/mappers.ts'
 import { registerBulkOrderRoutes } from './modules/bulk-orders/routes.ts'
 import { createChainSightings } from './modules/deposits/chain-sightings.ts'
+import { createClaimSignatures } from './modules/deposits/claim-signatures.ts'
+import {
+  createClaimTextRepository,
+  type ClaimTextRepository,
+} from './modules/deposits/claim-text-repository.ts'
 import { registerDepositRoutes } from './modules/deposits/routes.ts'
 import { createDepositAccess } from './modules/deposits/service.ts'
 import { registerDevnetProxy } from './modules/devnet-proxy/routes.ts'
@@ -17,7 +23,7 @@ import { createNameDesk } from './modules/names/name-desk.ts'
 import { registerNameRoutes } from './modules/names/routes.ts'
 import { createCurrencyWires } from './modules/networks/currency-wires.ts'
 import { registerNetworkRoutes } from './modules/networks/routes.ts'
-import { createOrderStreams } from './modules/order-stream/order-streams.ts'
+import { createOrderStreams, type OrderStreams } from './modules/order-stream/order-streams.ts'
 import { publishOrders } from './modules/order-stream/publish-orders.ts'
 import { registerOrderStreamRoutes } from './modules/order-stream/routes.ts'
 import { createOrderWires } from './modules/orders/order-wires.ts'
@@ -26,10 +32,14 @@ import { registerQuoteRoutes } from './modules/quotes/routes.ts'
 import type { ReceiptSigner } from './modules/receipts/receipt-signer.ts'
 import { registerReceiptRoutes } from './modules/receipts/routes.ts'
 import { createChallengeRepository } from './modules/wallet-auth/challenge-repository.ts'
+import { createOwnSessions } from './modules/wallet-auth/own-sessions.ts'
+import type { NetworkLogin } from './modules/wallet-auth/prove-wallet.ts'
 import { createReadSession } from './modules/wallet-auth/request-session.ts'
 import { registerWalletAuthRoutes } from './modules/wallet-auth/routes.ts'
 import type { RandomBytes } from './modules/wallet-auth/secret-token.ts'
+import { createSessionEnds } from './modules/wallet-auth/session-ends.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
+import { registerSessionRoutes } from './modules/wallet-auth/session-routes.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
 import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
@@ -38,6 +48,7 @@ export interface AppOptions {
   readonly trustProxy: false | number | string
   readonly rateLimitPerMinute: number
   readonly streamsPerIp: number
+  readonly connections: ConnectionLimits
   readonly webRoot: string
   readonly maxEventLoopDelayMs: number | null
   readonly checksAnswers: boolean
@@ -105,11 +116,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     toWire: toBulkWire,
     writesPerMinute: ORDER_WRITES_PER_MINUTE,
   })
-  registerDeposits(app, deps, { readSession, toCurrency })
+  const texts = createClaimTextRepository(deps.pool)
+  registerDeposits(app, deps, { readSession, toCurrency, origins, texts })
   const clock = { now: () => deps.now().getTime() }
   const receipts = createReceiptDesk({ pool: deps.pool, catalog, clock })
   registerReceiptRoutes(app, { catalog, orders, receipts, signer, now: deps.now })
-  registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
+  const streams = createStreams(deps, walletAuth)
+  registerLogins(app, deps, { walletAuth, origins, readSession, streams })
   registerNameRoutes(app, {
     names: createNameDesk({
       catalog,
@@ -119,8 +132,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
     looksPerMinute: NAME_LOOKS_PER_MINUTE,
   })
-  registerStreams(app, deps, { walletAuth, origins, readSession, toWire, toBulkWire })
-  cleanUpRegularly(app, walletAuth)
+  registerStreams(app, deps, { streams, origins, readSession, toWire, toBulkWire })
+  cleanUpRegularly(app, () => Promise.all([walletAuth.deleteExpired(), texts.deleteExpired(deps.now())]))
   if (installation.devnet !== null) {
     await registerDevnetProxy(app, { controlUrl: installation.devnet.controlUrl })
   }
@@ -141,14 +154,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-function createWalletAuth({
-  installation,
-  bridge,
-  adapters,
-  pool,
-  now,
-  randomBytes,
-}: AppDeps): WalletAuthService {
+/** What checks signatures of wallets on a network. */
+function loginOn({ adapters, bridge }: AppDeps, networkId: string): NetworkLogin | undefined {
+  const verifier = adapters.get(networkId)?.login
+  if (verifier === undefined) return undefined
+  return { networkId, chainId: bridge.catalog.getNetwork(networkId).network.chainId, verifier }
+}
+
+function createWalletAuth(deps: AppDeps): WalletAuthService {
+  const { installation, bridge, adapters, pool, now, randomBytes } = deps
   return createWalletAuthService({
     productName: installation.productName,
     challenges: createChallengeRepository(pool),
@@ -156,10 +170,7 @@ function createWalletAuth({
     networksOf: (family) =>
       [...adapters.values()]
         .filter((adapter) => adapter.family === family)
-        .map(({ networkId, login: verifier }) => {
-          const { chainId } = bridge.catalog.getNetwork(networkId).network
-          return { networkId, chainId, verifier }
-        }),
+        .flatMap(({ networkId }) => loginOn(deps, networkId) ?? []),
     servesType: (type) => bridge.catalog.networks.some(({ network }) => network.type === type),
     codecOf: addressCodec,
     now,
@@ -167,15 +178,42 @@ function createWalletAuth({
   })
 }
 
+/** Wallets log in, and their sessions end; what those hold open ends with them. */
+function registerLogins(
+  app: FastifyInstance,
+  { pool, now }: AppDeps,
+  deps: {
+    readonly walletAuth: WalletAuthService
+    readonly origins: PublicOrigins
+    readonly readSession: ReturnType<typeof createReadSession>
+    readonly streams: Pick<OrderStreams, 'end'>
+  },
+): void {
+  registerWalletAuthRoutes(app, deps)
+  registerSessionRoutes(app, {
+    ...deps,
+    ends: createSessionEnds({
+      sessions: createOwnSessions(pool),
+      now,
+      onEnd: (ended) => {
+        deps.streams.end(ended)
+      },
+    }),
+  })
+}
+
 function registerDeposits(
   app: FastifyInstance,
-  { bridge, adapters, now }: AppDeps,
+  appDeps: AppDeps,
   deps: {
+    readonly texts: ClaimTextRepository
+    readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
     readonly toCurrency: ReturnType<typeof createCurrencyWires>
   },
 ): void {
-  const { catalog, deposits } = bridge
+  const { bridge, adapters, now, randomBytes, installation } = appDeps
+  const { catalog, deposits, orders } = bridge
   const access = createDepositAccess({
     catalog,
     deposits,
@@ -184,6 +222,12 @@ function registerDeposits(
       scannerOf: (networkId) => adapters.get(networkId)?.scanner,
       now,
       asksPerSecond: SIGHTINGS_PER_SECOND,
+    }),
+    signatures: createClaimSignatures({
+      ...{ productName: installation.productName, catalog, now, randomBytes, texts: deps.texts },
+      findDeposits: (networkId, hash) => deposits.find(networkId, hash),
+      getOrder: (id) => orders.get(id),
+      loginOf: (networkId) => loginOn(appDeps, networkId),
     }),
   })
   registerDepositRoutes(app, {
@@ -196,22 +240,25 @@ function registerDeposits(
   })
 }
 
+const createStreams = ({ options, now }: AppDeps, walletAuth: WalletAuthService): OrderStreams =>
+  createOrderStreams({
+    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
+    now,
+    findOpenWallets: (ids) => walletAuth.findOpenWallets(ids),
+  })
+
 function registerStreams(
   app: FastifyInstance,
-  { bridge, options, now }: AppDeps,
+  { bridge }: AppDeps,
   deps: {
-    readonly walletAuth: WalletAuthService
+    readonly streams: OrderStreams
     readonly origins: PublicOrigins
     readonly readSession: ReturnType<typeof createReadSession>
     readonly toWire: ReturnType<typeof createOrderWires>
     readonly toBulkWire: ReturnType<typeof createBulkOrderWires>
   },
 ): void {
-  const streams = createOrderStreams({
-    limits: { perSession: STREAMS_PER_SESSION, perIp: options.streamsPerIp },
-    now,
-    findOpenSessionIds: (ids) => deps.walletAuth.findOpenSessionIds(ids),
-  })
+  const { streams } = deps
   registerOrderStreamRoutes(app, {
     streams,
     origins: deps.origins,
@@ -230,10 +277,10 @@ function registerStreams(
   })
 }
 
-function cleanUpRegularly(app: FastifyInstance, walletAuth: WalletAuthService): void {
+function cleanUpRegularly(app: FastifyInstance, deleteExpired: () => Promise<unknown>): void {
   const timer = setInterval(() => {
-    walletAuth.deleteExpired().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'expired logins could not be deleted')
+    deleteExpired().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'expired logins and claims could not be deleted')
     })
   }, CLEAN_UP_MS)
   timer.unref()

@@ -13,6 +13,7 @@ async function createTestApp(options: Partial<HttpOptions> = {}) {
     connectTo: [],
     trustProxy: false,
     rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
     ...options,
@@ -35,7 +36,24 @@ describe('createHttpApp', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: body.request_id })
   })
 
-  it('chooses request ids itself', async () => {
+  it('lets no answer of the API be kept that does not say so itself, however it is asked for', async () => {
+    const { app } = await createTestApp()
+    app.get('/api/own', async () => ({}))
+    app.get('/api/public', async (_request, reply) => reply.header('cache-control', 'max-age=5').send({}))
+    app.get('/api/broken', async (_request, reply) => {
+      reply.header('cache-control', 'max-age=5')
+      throw new Error('broken')
+    })
+    app.get('/page', async () => ({}))
+    const cacheControlOf = async (url: string) => (await app.inject(url)).headers['cache-control']
+    expect(await cacheControlOf('/api/own')).toBe('no-store')
+    expect(await cacheControlOf('/%61pi/own')).toBe('no-store')
+    expect(await cacheControlOf('/api/public')).toBe('max-age=5')
+    expect(await cacheControlOf('/api/broken')).toBe('no-store')
+    expect(await cacheControlOf('/page')).toBeUndefined()
+  })
+
+  it('W-34 chooses request ids itself', async () => {
     const { app } = await createTestApp()
     app.get('/api/x', async () => ({}))
     const answer = await app.inject({
@@ -43,6 +61,20 @@ describe('createHttpApp', () => {
       headers: { 'x-request-id': 'forged\n', 'request-id': 'forged' },
     })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('W-34 writes one line a failure to the log, whatever the request says of itself', async () => {
+    const { app, lines } = await createTestApp()
+    app.get('/api/broken/:part', async () => {
+      throw new Error('broken')
+    })
+    await app.inject({
+      url: '/api/broken/a%0a%7B%22level%22%3A60%7D%1b%5B31m',
+      headers: { api_key: `x'"<script>\u2028`, 'user-agent': '%0d%0aSet-Cookie: a=b' },
+    })
+    expect(lines).toHaveLength(1)
+    for (const letter of ['\n', '\r', '\u001b']) expect(lines[0]?.trimEnd()).not.toContain(letter)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'request failed' })
   })
 
   it('limits requests by address, and a route more tightly than the rest', async () => {

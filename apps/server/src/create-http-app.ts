@@ -1,5 +1,11 @@
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import {
+  CONNECTION_TIMES,
+  createBoundedServers,
+  type ConnectionLimits,
+  type ConnectionTimes,
+} from './http/create-bounded-servers.ts'
 import type { PublicOrigins } from './http/public-origins.ts'
 import { answerClientError } from './plugins/app/client-errors.ts'
 import { sendError, useErrorAnswers } from './plugins/app/error-answers.ts'
@@ -20,6 +26,9 @@ export interface HttpOptions {
   readonly trustProxy: false | number | string
   /** Requests a minute from one address; 0 for no limit. */
   readonly rateLimitPerMinute: number
+  readonly connections: ConnectionLimits
+  /** Those of production unless told. */
+  readonly connectionTimes?: ConnectionTimes | undefined
   /** Null switches load shedding off. */
   readonly maxEventLoopDelayMs: number | null
   /** Whether answers are held against their schemas. */
@@ -27,11 +36,7 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
-const HEADERS_LIMIT_BYTES = 16 * 1024
-const REQUEST_TIMEOUT_MS = 15_000
 const HANDLER_TIMEOUT_MS = 30_000
-/** Longer than the usual idle time of a reverse proxy, so that it never meets a socket that is being closed. */
-const KEEP_ALIVE_MS = 72_000
 
 /** The HTTP server with everything that holds for all of its routes. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
@@ -41,11 +46,18 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     trustProxy: toTrustProxy(options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: true,
-    http: { maxHeaderSize: HEADERS_LIMIT_BYTES },
+    serverFactory: createBoundedServers({
+      limits: options.connections,
+      times: options.connectionTimes ?? CONNECTION_TIMES,
+      onRefused: (why) => {
+        options.logger.warn(
+          { why, limits: options.connections },
+          'connections are refused, too many are open',
+        )
+      },
+    }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_048 },
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply)
@@ -59,6 +71,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   useErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Answers of the API are somebody's own, or old in a second. What may be kept says so at its route.
+    if (request.routeOptions.url?.startsWith('/api/') === true) reply.header('cache-control', 'no-store')
   })
   if (options.maxEventLoopDelayMs !== null) await useLoadShedding(app, options.maxEventLoopDelayMs)
   await useSecurityHeaders(app, {

@@ -7,12 +7,15 @@ import { readInstallationFile } from './read-installation-file.ts'
 /** Known to everybody: money behind it is anybody's. */
 export const PUBLIC_DEVNET_PHRASE = 'test test test test test test test test test test test junk'
 
-/** Reads the installation file and holds it against the secrets. Throws a ConfigError. */
-export function loadInstallation(path: string, treasuryMnemonic: string): Installation {
-  const [phraseMistake] = findPhraseMistakes(treasuryMnemonic)
+/** Reads the installation file and holds it against the secrets and what the environment says. Throws a ConfigError. */
+export function loadInstallation(
+  path: string,
+  settings: { readonly treasuryMnemonic: string; readonly trustsProxy: boolean },
+): Installation {
+  const [phraseMistake] = findPhraseMistakes(settings.treasuryMnemonic)
   if (phraseMistake !== undefined) throw new ConfigError(phraseMistake)
   const installation = readInstallationFile(path)
-  const problems = findUnsafeSettings(installation, treasuryMnemonic)
+  const problems = findUnsafeSettings(installation, settings)
   if (problems.length > 0) throw new ConfigError(problems.join(' '), { problems })
   return installation
 }
@@ -23,20 +26,49 @@ export const findPhraseMistakes = (treasuryMnemonic: string): readonly string[] 
     ? []
     : ['TREASURY_MNEMONIC is no valid BIP-39 phrase: a word of it is wrong or missing.']
 
-/** What is right on a devnet only. */
+const LOOPBACK_HOSTS = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const isLocal = (url: string): boolean => LOOPBACK_HOSTS.test(new URL(url).hostname)
+
+/** What would put money or logins at risk: outside of a devnet its public phrase, on a devnet everything that is not local. */
 export function findUnsafeSettings(
-  { devnet, publicOrigins }: Installation,
-  treasuryMnemonic: string,
+  installation: Installation,
+  settings: { readonly treasuryMnemonic: string; readonly trustsProxy: boolean },
 ): readonly string[] {
-  if (devnet !== null) return []
-  const insecure = publicOrigins.filter((origin) => {
-    const { protocol, hostname } = new URL(origin)
-    return protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  })
+  return installation.devnet === null
+    ? findUnsafeForMoney(installation, settings.treasuryMnemonic)
+    : findUnsafeForDevnet(installation, installation.devnet.controlUrl, settings.trustsProxy)
+}
+
+function findUnsafeForMoney({ publicOrigins }: Installation, treasuryMnemonic: string): readonly string[] {
+  const insecure = publicOrigins.filter((origin) => !origin.startsWith('https:') && !isLocal(origin))
   return [
     ...(treasuryMnemonic === PUBLIC_DEVNET_PHRASE
       ? ['TREASURY_MNEMONIC is the public phrase of development networks; it must never hold real money.']
       : []),
     ...insecure.map((origin) => `The public origin ${origin} must use https, since logins travel over it.`),
   ]
+}
+
+/** A devnet's phrase is known to everybody, its page signs without asking: nobody else may reach it, and it may reach nothing of worth. */
+function findUnsafeForDevnet(
+  { networks, publicOrigins }: Installation,
+  controlUrl: string,
+  trustsProxy: boolean,
+): readonly string[] {
+  const rpcs = networks.flatMap(({ network: { id }, rpcUrls, frontendRpc }) =>
+    [...rpcUrls, ...(frontendRpc === null || !URL.canParse(frontendRpc) ? [] : [frontendRpc])]
+      .filter((url) => !isLocal(url))
+      .map((url) => `the RPC of ${id} is at ${new URL(url).host}`),
+  )
+  const problems = [
+    ...rpcs,
+    ...publicOrigins.filter((origin) => !isLocal(origin)).map((origin) => `${origin} is a public origin`),
+    ...(isLocal(controlUrl) ? [] : [`the devnet is at ${new URL(controlUrl).host}`]),
+    ...(trustsProxy ? ['TRUST_PROXY says that others come through a proxy'] : []),
+  ]
+  return problems.map(
+    (problem) =>
+      `devnet is set in the installation file, so everything must be on this machine, but ${problem}. Set devnet to null for real networks, or take that out.`,
+  )
 }

@@ -17,7 +17,13 @@ describe('parseServerConfig', () => {
       logLevel: 'info',
       trustProxy: false,
       streamsPerIp: 20,
+      connections: { inAll: 4_000, perAddress: 200 },
     })
+  })
+
+  it('counts no connections by address behind a proxy, which is the one peer there', () => {
+    const config = parseServerConfig([], { ...minimal, TRUST_PROXY: '1', MAX_CONNECTIONS: '900' })
+    expect(config.connections).toEqual({ inAll: 900, perAddress: null })
   })
 
   it('reads the role, and treats an empty variable as absent', () => {

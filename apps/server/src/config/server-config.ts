@@ -2,6 +2,11 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import {
+  MOST_CONNECTIONS,
+  MOST_CONNECTIONS_PER_ADDRESS,
+  type ConnectionLimits,
+} from '../http/create-bounded-servers.ts'
 import { ConfigError } from './config-error.ts'
 
 export const SERVER_ROLES = ['all', 'api', 'engine'] as const
@@ -78,6 +83,12 @@ const EnvironmentSchema = v.object({
   /** Requests a minute from one address; 0 switches the limit off. */
   RATE_LIMIT_PER_MINUTE: v.optional(integer('RATE_LIMIT_PER_MINUTE', 0, 10_000_000), '3000'),
   STREAMS_PER_IP: v.optional(integer('STREAMS_PER_IP', 1, 1_000_000), '20'),
+  MAX_CONNECTIONS: v.optional(integer('MAX_CONNECTIONS', 10, 1_000_000), String(MOST_CONNECTIONS)),
+  /** Not counted behind a proxy: there everybody comes from its address. */
+  CONNECTIONS_PER_IP: v.optional(
+    integer('CONNECTIONS_PER_IP', 1, 1_000_000),
+    String(MOST_CONNECTIONS_PER_ADDRESS),
+  ),
   /** How long a stopping server says that it is not ready, and serves on; left out: four seconds, none on a devnet. */
   DRAIN_MS: v.optional(integer('DRAIN_MS', 0, 600_000)),
 })
@@ -97,6 +108,7 @@ export interface ServerConfig {
   readonly trustProxy: false | number | string
   readonly rateLimitPerMinute: number
   readonly streamsPerIp: number
+  readonly connections: ConnectionLimits
   /** Undefined: as the installation needs it. */
   readonly drainMs: number | undefined
 }
@@ -119,6 +131,7 @@ export function parseServerConfig(
     throw new ConfigError(`The configuration is not valid: ${message}.`)
   }
   const values = parsed.output
+  const trustProxy = parseTrustProxy(values.TRUST_PROXY)
   return {
     role,
     port: values.PORT,
@@ -131,9 +144,13 @@ export function parseServerConfig(
     receiptSigningKey: values.RECEIPT_SIGNING_KEY,
     webRoot: values.WEB_ROOT,
     logLevel: values.LOG_LEVEL,
-    trustProxy: parseTrustProxy(values.TRUST_PROXY),
+    trustProxy,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     streamsPerIp: values.STREAMS_PER_IP,
+    connections: {
+      inAll: values.MAX_CONNECTIONS,
+      perAddress: trustProxy === false ? values.CONNECTIONS_PER_IP : null,
+    },
     drainMs: values.DRAIN_MS,
   }
 }

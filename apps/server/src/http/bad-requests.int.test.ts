@@ -79,7 +79,10 @@ const BODIES: Readonly<Record<string, object>> = {
   createBulkOrder: BULK_ORDER,
   estimateBulkFee: [FEE_QUESTION],
   submitSignature: LOGIN,
-  claimDeposit: { order_id: GOOD['id'] },
+  claimDeposit: { order_id: GOOD['id'], signature: '0x00' },
+  createClaimText: { order_id: GOOD['id'] },
+  logOut: { wallet_address: USER.address, network_type: 'EVM' },
+  closeAllSessions: { wallet_address: USER.address, network_type: 'EVM' },
 }
 const bodyOf = (name: string): object | undefined => BODIES[name]
 
@@ -160,6 +163,8 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
 
   it.each(routesWithBody)('%s: its body', async (name, route) => {
     for (const { name: what, text } of BAD_JSON_BODIES) {
+      // Where every field may be left out, nothing is wrong with none.
+      if (what === 'an empty object' && route.body !== undefined && v.is(route.body, {})) continue
       expectRefusal(await sendTo(route, pathOf(route), text), `${name} ${what}`)
     }
     for (const field of Object.keys(bodyOf(name) ?? {})) {
@@ -323,5 +328,33 @@ describe('every route refuses bad input with 4xx and the one error shape', () =>
       const answer = await createInjectClient(stack.app).send('GET', '/api/orders', { headers: { cookie } })
       expect(expectRefusal(answer, cookie.slice(0, 20))).toBe('UNAUTHORIZED')
     }
+  })
+})
+
+describe('what a cache keeps', () => {
+  it.each(allRoutes)('%s: neither its answer nor its refusal is kept by a cache', async (name, route) => {
+    const path = pathOf(route)
+    const stranger = createInjectClient(stack.app)
+    const headers = { 'network-type': 'EVM' }
+    const answers = [
+      // A stream that is let in never ends.
+      ...(route.stream === undefined ? [await sendTo(route, path, bodyOf(name))] : []),
+      await stranger.send(route.method, path, { headers, body: bodyOf(name) ?? {} }),
+      await stranger.send(route.method, `${path}?x=1`, { headers }),
+      await stranger.send(route.method, path.replace('/api/', '/%61pi/'), {
+        headers,
+        body: bodyOf(name) ?? {},
+      }),
+    ]
+    for (const { statusCode, headers: answered } of answers) {
+      expect([statusCode, answered['cache-control']]).toEqual([statusCode, 'no-store'])
+    }
+  })
+
+  it('what is in no table is kept only where it says so itself', async () => {
+    const cacheControlOf = async (url: string) => (await client.send('GET', url)).headers['cache-control']
+    expect(await cacheControlOf('/api/health')).toBe('no-store')
+    expect(await cacheControlOf('/api/nothing')).toBe('no-store')
+    expect(await cacheControlOf('/api/openapi.json')).toBe('public, max-age=300')
   })
 })

@@ -1,8 +1,7 @@
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
-
 /** Where a reader of JSON stands: in an object after some of its names, or in a list at a place. */
 interface Level {
-  readonly names: Set<string> | undefined
+  /** Undefined in a list, and in an object before its first name: thousands may come that have none. */
+  names: Set<string> | undefined
   /** The name, or the place, that is read now. */
   at: string | number
   awaitsName: boolean
@@ -14,21 +13,60 @@ interface Level {
  */
 export function findDoubledKey(json: string): string | undefined {
   const levels: Level[] = []
-  for (const [token] of json.matchAll(TOKENS)) {
-    const level = levels.at(-1)
-    if (token === '{') levels.push({ names: new Set(), at: '', awaitsName: true })
-    else if (token === '[') levels.push({ names: undefined, at: 0, awaitsName: false })
-    else if (token === '}' || token === ']') levels.pop()
-    else if (token === ',' && level !== undefined) {
-      if (typeof level.at === 'number') level.at += 1
-      else level.awaitsName = true
-    } else if (level?.names !== undefined && level.awaitsName) {
-      const name = String(JSON.parse(token))
-      level.at = name
-      level.awaitsName = false
-      if (level.names.has(name)) return levels.map(({ at }) => String(at)).join('.')
-      level.names.add(name)
+  let level: Level | undefined
+  for (let index = 0; index < json.length; index += 1) {
+    // By the character: a list of tokens of a large body takes longer than all that is done with it.
+    switch (json.charAt(index)) {
+      case '{':
+        level = { names: undefined, at: '', awaitsName: true }
+        levels.push(level)
+        break
+      case '[':
+        level = { names: undefined, at: 0, awaitsName: false }
+        levels.push(level)
+        break
+      case '}':
+      case ']':
+        levels.pop()
+        level = levels.at(-1)
+        break
+      case ',':
+        if (typeof level?.at === 'number') level.at += 1
+        else if (level !== undefined) level.awaitsName = true
+        break
+      case '"': {
+        const end = endOfText(json, index)
+        if (level?.awaitsName === true && isDoubled(level, json.slice(index, end + 1)))
+          return levels.map(({ at }) => String(at)).join('.')
+        index = end
+        break
+      }
     }
   }
   return undefined
+}
+
+/** Notes a name as it stands in quotes; true when the object has it already. */
+function isDoubled(level: Level, quoted: string): boolean {
+  const name = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
+  level.at = name
+  level.awaitsName = false
+  level.names ??= new Set()
+  if (level.names.has(name)) return true
+  level.names.add(name)
+  return false
+}
+
+/** The place of the quote that ends the text which begins at `start`. */
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1)
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end
+}
+
+/** After an odd number of backslashes. */
+function isEscaped(json: string, index: number): boolean {
+  let before = index - 1
+  while (json[before] === '\\') before -= 1
+  return (index - before) % 2 === 0
 }

@@ -35,6 +35,20 @@ function findQueryIssues(names: ReadonlySet<string>, query: unknown): readonly I
   })
 }
 
+/** One issue a path, ten in all: there may be thousands, and their paths alone would take a quarter of a second. */
+function addIssues(issues: Issue[], part: Part, found: readonly v.BaseIssue<unknown>[]): void {
+  for (const issue of found) {
+    if (issues.length >= MAX_ISSUES) return
+    const path = v.getDotPath(issue)
+    const isSaid = issues.some((said) => said.in === part && said.path === path)
+    if (!isSaid) issues.push({ in: part, path, message: issue.message })
+  }
+}
+
+/** Without fields that it must have, a schema of objects takes a list for one. */
+const isListForObject = (schema: v.GenericSchema, value: unknown): boolean =>
+  Array.isArray(value) && schema.type !== 'array'
+
 /** The one compiler of requests: reads every part by the route's schemas, or throws VALIDATION_FAILED with all that is wrong. */
 export function compileRequestParser<R extends Route>(route: R): (request: FastifyRequest) => RouteInput<R> {
   const schemas: readonly (readonly [Part, v.GenericSchema | undefined])[] = PARTS.map((part) => [
@@ -44,22 +58,21 @@ export function compileRequestParser<R extends Route>(route: R): (request: Fasti
   const names = namesOf(route.query)
   return (request) => {
     const input: Partial<Record<Part, unknown>> = {}
-    const issues: Issue[] = [...findQueryIssues(names, request.query)]
+    const issues: Issue[] = findQueryIssues(names, request.query).slice(0, MAX_ISSUES)
     for (const [part, schema] of schemas) {
       if (schema === undefined) continue
+      if (isListForObject(schema, request[part])) {
+        issues.push({ in: part, path: null, message: 'Expected an object, not a list' })
+        continue
+      }
       const parsed = v.safeParse(schema, request[part])
       if (parsed.success) input[part] = parsed.output
-      else
-        for (const issue of parsed.issues) {
-          const path = v.getDotPath(issue)
-          const isSaid = issues.some((said) => said.in === part && said.path === path)
-          if (!isSaid) issues.push({ in: part, path, message: issue.message })
-        }
+      else addIssues(issues, part, parsed.issues)
     }
     const first = issues[0]
     if (first !== undefined) {
       throw new ApiError('VALIDATION_FAILED', `${first.path ?? first.in}: ${first.message}`, {
-        details: { issues: issues.slice(0, MAX_ISSUES) },
+        details: { issues },
       })
     }
     // CAST: every part with a schema holds that schema's output, which is what RouteInput says.

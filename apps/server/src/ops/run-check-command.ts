@@ -59,7 +59,9 @@ async function check(env: Environment, path: string): Promise<Checked> {
   const text = readText(path)
   const found = attempt(mistakes, () => {
     const installation = parseInstallationText(path, text)
-    if (hasPhrase) mistakes.push(...findUnsafeSettings(installation, phrase))
+    const trustsProxy = (env['TRUST_PROXY'] ?? '') !== ''
+    if (hasPhrase)
+      mistakes.push(...findUnsafeSettings(installation, { treasuryMnemonic: phrase, trustsProxy }))
     return {
       installation,
       catalog: createCatalog(installation, addressCodec),

@@ -18,6 +18,7 @@ import { loadInstallation } from '../config/load-installation.ts'
 import type { ServerConfig } from '../config/server-config.ts'
 import { createApp } from '../create-app.ts'
 import { createHttpApp } from '../create-http-app.ts'
+import { portOf } from '../http/port-of.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { registerHealthRoutes } from '../modules/health/routes.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
@@ -27,6 +28,7 @@ import { checkInstallation, requireSound } from './check-start.ts'
 import { createAdapters } from './create-adapters.ts'
 import { loadReceiptKey } from './load-receipt-key.ts'
 import { openDatabase } from './open-database.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -47,7 +49,10 @@ export async function startServer(
   deps: { readonly closeStack: CloseStack; readonly logger: Logger },
 ): Promise<RunningServer> {
   const { closeStack, logger } = deps
-  const installation = loadInstallation(config.installationPath, config.treasuryMnemonic)
+  const installation = loadInstallation(config.installationPath, {
+    treasuryMnemonic: config.treasuryMnemonic,
+    trustsProxy: config.trustProxy !== false,
+  })
   // Adapters come first; what they tell before there is a bridge is in the log alone.
   const late: { bridge?: Bridge } = {}
   const adapters = createAdapters(installation, config.treasuryMnemonic, {
@@ -99,6 +104,10 @@ export async function startServer(
           randomBytes,
           receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
         })
+  const stopWatching = watchEventLoop(logger)
+  closeStack.push('event loop watch', async () => {
+    stopWatching()
+  })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const failed = config.role === 'api' ? new Promise<never>(() => undefined) : runEngine(bridge, closeStack)
@@ -131,6 +140,7 @@ async function createEngineApp(
     connectTo: [],
     trustProxy: config.trustProxy,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    connections: config.connections,
     maxEventLoopDelayMs: null,
     checksAnswers: false,
   })
@@ -147,10 +157,4 @@ function runEngine(bridge: Bridge, closeStack: CloseStack): Promise<never> {
     return running
   })
   return running.then(() => new Promise<never>(() => undefined))
-}
-
-function portOf(app: FastifyInstance): number {
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  return address.port
 }

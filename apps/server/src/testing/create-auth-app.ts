@@ -8,9 +8,12 @@ import { pino } from 'pino'
 import { createHttpApp } from '../create-http-app.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { createChallengeRepository } from '../modules/wallet-auth/challenge-repository.ts'
+import { createOwnSessions } from '../modules/wallet-auth/own-sessions.ts'
 import { createReadSession } from '../modules/wallet-auth/request-session.ts'
 import { registerWalletAuthRoutes } from '../modules/wallet-auth/routes.ts'
+import { createSessionEnds } from '../modules/wallet-auth/session-ends.ts'
 import { createSessionRepository } from '../modules/wallet-auth/session-repository.ts'
+import { registerSessionRoutes } from '../modules/wallet-auth/session-routes.ts'
 import {
   createWalletAuthService,
   type WalletAuthService,
@@ -27,11 +30,15 @@ export interface AuthNetwork {
   readonly rpcUrl: string
 }
 
+type SessionsEnded = Parameters<Parameters<typeof createSessionEnds>[0]['onEnd']>[0]
+
 export interface AuthApp {
   readonly app: FastifyInstance
   readonly pool: Pool
   readonly walletAuth: WalletAuthService
   readonly clock: StepClock
+  /** What was told of ended sessions, for their streams. */
+  readonly ended: SessionsEnded[]
   close(): Promise<void>
 }
 
@@ -78,13 +85,20 @@ export async function createAuthApp(options: {
     connectTo: [],
     trustProxy: false,
     rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
   })
-  registerWalletAuthRoutes(app, {
-    walletAuth,
-    origins,
-    readSession: createReadSession({ walletAuth, origins }),
+  const readSession = createReadSession({ walletAuth, origins })
+  registerWalletAuthRoutes(app, { walletAuth, origins, readSession })
+  const ended: SessionsEnded[] = []
+  registerSessionRoutes(app, {
+    ...{ walletAuth, origins, readSession },
+    ends: createSessionEnds({
+      sessions: createOwnSessions(pool),
+      now: clock.now,
+      onEnd: (told) => void ended.push(told),
+    }),
   })
   await app.ready()
   return {
@@ -92,6 +106,7 @@ export async function createAuthApp(options: {
     pool,
     walletAuth,
     clock,
+    ended,
     async close() {
       await app.close()
       await pool.end()

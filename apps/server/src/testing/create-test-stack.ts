@@ -74,6 +74,7 @@ export async function createTestStack(
     options: {
       trustProxy: false,
       rateLimitPerMinute: 0,
+      connections: { inAll: 1_000, perAddress: null },
       streamsPerIp: 20,
       webRoot: '/nonexistent',
       maxEventLoopDelayMs: null,

@@ -28,6 +28,7 @@ export const ROUTE_PATHS = {
   listOrders: ['GET', '/api/orders'],
   countOrders: ['GET', '/api/orders/get_total_count_of_orders'],
   findDeposit: ['GET', '/api/deposits/{network}/{hash}'],
+  createClaimText: ['POST', '/api/deposits/{network}/{hash}/claim_text'],
   claimDeposit: ['POST', '/api/deposits/{network}/{hash}/claim'],
   streamOrders: ['GET', '/api/orders/session_open'],
   createBulkOrder: ['POST', '/api/bulk_order'],
@@ -42,6 +43,10 @@ export const ROUTE_PATHS = {
   getLoginMessage: ['GET', '/api/wallet_auth/message'],
   submitSignature: ['POST', '/api/wallet_auth/message'],
   getWalletAuthorization: ['GET', '/api/wallet_auth/wallet/{address}'],
+  logOut: ['PUT', '/api/wallet_auth/logout'],
+  listSessions: ['GET', '/api/wallet_auth/sessions'],
+  closeSession: ['PUT', '/api/wallet_auth/sessions/close/{id}'],
+  closeAllSessions: ['PUT', '/api/wallet_auth/sessions/close_all'],
   listDomainNames: ['GET', '/api/wallet_auth/domain_names/{address}/{networkName}'],
   resolveName: ['GET', '/api/wallet_auth/resolve_name/{networkName}'],
 } as const satisfies RoutePaths

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { queryInteger, SlugSchema } from '../schemas/common.ts'
+import { countedList, queryInteger, SlugSchema } from '../schemas/common.ts'
 import { CurrencySchema, PairSchema, PriceSchema } from '../schemas/currency.ts'
 import { FrontendRpcSchema, NetworkSchema, UnusedContractsSchema } from '../schemas/network.ts'
 import { defineRoute } from './define-route.ts'
@@ -38,8 +38,7 @@ export const networkRoutes = {
         v.string(),
         v.maxLength(2000),
         v.transform((ids) => ids.split(',')),
-        v.array(SlugSchema),
-        v.maxLength(100),
+        countedList(SlugSchema, { max: 100 }),
       ),
     }),
     query: v.object({ pairs: v.optional(v.picklist(['all', 'same_asset'])) }),

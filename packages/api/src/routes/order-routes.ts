@@ -2,6 +2,7 @@ import { ORDER_FILTERS } from '@sunspan/domain'
 import * as v from 'valibot'
 import {
   AddressTextSchema,
+  countedList,
   CountSchema,
   NetworkTypeHeaderSchema,
   queryInteger,
@@ -31,8 +32,8 @@ const WalletsSchema = v.pipe(
       return NEVER
     }
   }),
-  v.array(AddressTextSchema, 'Expected a JSON array of addresses'),
-  v.maxLength(32, 'Expected at most 32 addresses'),
+  v.array(v.unknown(), 'Expected a JSON array of addresses'),
+  countedList(AddressTextSchema, { max: 32, message: 'Expected at most 32 addresses' }),
 )
 
 export const SearchSchema = v.pipe(

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { AddressTextSchema, NetworkTypeHeaderSchema } from '../schemas/common.ts'
+import { AddressTextSchema, NetworkTypeHeaderSchema, UuidSchema } from '../schemas/common.ts'
 import {
+  EndedSessionsSchema,
+  EndSessionsSchema,
   LoginMessageSchema,
   LoginQuerySchema,
+  SessionListSchema,
   SubmitSignatureSchema,
   WalletAuthorizationSchema,
 } from '../schemas/wallet-auth.ts'
@@ -42,6 +45,46 @@ export const walletAuthRoutes = {
     headers: NetworkTypeHeaderSchema,
     params: v.object({ address: AddressTextSchema }),
     response: WalletAuthorizationSchema,
+    errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE'],
+  }),
+  logOut: defineRoute({
+    method: 'PUT',
+    path: '/api/wallet_auth/logout',
+    tag: 'Wallet login',
+    summary:
+      'End this session, or have it forget one wallet and end with its last; without a session nothing happens',
+    body: EndSessionsSchema,
+    response: EndedSessionsSchema,
+    errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE'],
+  }),
+  listSessions: defineRoute({
+    method: 'GET',
+    path: '/api/wallet_auth/sessions',
+    tag: 'Wallet login',
+    summary: 'Open sessions that have proved a wallet of this one, the last used first; 100 at most',
+    response: SessionListSchema,
+    session: true,
+    errors: [],
+  }),
+  closeSession: defineRoute({
+    method: 'PUT',
+    path: '/api/wallet_auth/sessions/close/{id}',
+    tag: 'Wallet login',
+    summary: 'End one of the listed sessions',
+    params: v.object({ id: UuidSchema }),
+    response: EndedSessionsSchema,
+    session: true,
+    errors: [],
+  }),
+  closeAllSessions: defineRoute({
+    method: 'PUT',
+    path: '/api/wallet_auth/sessions/close_all',
+    tag: 'Wallet login',
+    summary:
+      'End all sessions that have proved a wallet which this one has proved too, or any of them; this one ends as well',
+    body: EndSessionsSchema,
+    response: EndedSessionsSchema,
+    session: true,
     errors: ['INVALID_ADDRESS', 'WRONG_NETWORK_TYPE'],
   }),
 }

@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot'
 import {
   AddressTextSchema,
+  countedList,
   CountSchema,
   DecimalSchema,
   SlugSchema,
@@ -32,6 +33,8 @@ const MemoSchema = v.pipe(
   v.description('For recipients on TON alone: the comment that the payout carries'),
 )
 
+const RECIPIENTS = { min: 1, max: MAX_RECIPIENTS, message: BULK_MESSAGES.tooMany }
+
 export const BulkRecipientSchema = v.strictObject({
   wallet_receiver: AddressTextSchema,
   amount_out: v.pipe(DecimalSchema, v.description('What arrives, to the unit')),
@@ -48,11 +51,7 @@ export const CreateBulkOrderSchema = v.strictObject({
     ),
   ),
   wallet_sender: AddressTextSchema,
-  receiving_data: v.pipe(
-    v.array(BulkRecipientSchema),
-    v.minLength(1),
-    v.maxLength(MAX_RECIPIENTS, BULK_MESSAGES.tooMany),
-  ),
+  receiving_data: countedList(BulkRecipientSchema, RECIPIENTS),
   transfer_time_type: ExecutionTypeSchema,
   allow_duplicates: v.optional(
     v.pipe(
@@ -178,11 +177,7 @@ export const BulkFeeListSchema = v.object({
 })
 export type BulkFeeListWire = v.InferOutput<typeof BulkFeeListSchema>
 
-export const EstimateBulkFeeSchema = v.pipe(
-  v.array(BulkFeeQuestionSchema),
-  v.minLength(1),
-  v.maxLength(MAX_RECIPIENTS, BULK_MESSAGES.tooMany),
-)
+export const EstimateBulkFeeSchema = countedList(BulkFeeQuestionSchema, RECIPIENTS)
 
 /** Seconds between two rows. */
 export const ExecutionIntervalsSchema = v.object({ sequence: CountSchema, fast: CountSchema })

@@ -70,3 +70,24 @@ export const queryInteger = (min: number, max: number) =>
     v.minValue(min),
     v.maxValue(max),
   )
+
+/**
+ * A list of at most `max` elements, counted before any of them is read: a body of the largest size may hold thousands, and reading
+ * each only to say what is wrong with it takes the time of everybody else.
+ */
+export function countedList<const Item extends v.GenericSchema>(
+  item: Item,
+  limits: { readonly min?: number; readonly max: number; readonly message?: string },
+) {
+  const { min = 0, max, message } = limits
+  const list = v.pipe(v.array(item), v.minLength(min), v.maxLength(max, message))
+  const tooLong = v.pipe(v.array(v.unknown()), v.maxLength(max, message))
+  const run: (typeof list)['~run'] = (dataset, config) => {
+    const { value } = dataset
+    if (!Array.isArray(value) || value.length <= max) return list['~run'](dataset, config)
+    const { issues } = v.safeParse(tooLong, value)
+    // CAST: of a list that is too long nothing is read, so that there is no output.
+    return { typed: false, value, issues } as ReturnType<typeof run>
+  }
+  return { ...list, '~run': run }
+}

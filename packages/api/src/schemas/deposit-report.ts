@@ -15,6 +15,7 @@ import {
   UuidSchema,
 } from './common.ts'
 import { CurrencySchema } from './currency.ts'
+import { WalletSignatureSchema } from './wallet-auth.ts'
 
 /** A transaction hash as text; the family's own rules are checked where the family is known. */
 export const TransactionHashTextSchema = v.pipe(
@@ -111,9 +112,28 @@ export const DepositLookupSchema = v.object({
 })
 export type DepositLookupWire = v.InferOutput<typeof DepositLookupSchema>
 
-export const ClaimDepositSchema = v.strictObject({
-  order_id: v.optional(
-    v.pipe(UuidSchema, v.description('The order that the deposit was meant for, if there is one')),
-  ),
-})
+const ClaimedOrderSchema = v.pipe(UuidSchema, v.description('The order that the deposit was meant for'))
+
+/** What fills an order is signed by the wallet that sent the deposit; what goes back to that wallet needs no more than a session. */
+export const ClaimDepositSchema = v.union(
+  [v.strictObject({ order_id: ClaimedOrderSchema, signature: WalletSignatureSchema }), v.strictObject({})],
+  'Send order_id with a signature of its claim text, or neither',
+)
 export type ClaimDepositWire = v.InferOutput<typeof ClaimDepositSchema>
+
+export const AskClaimTextSchema = v.strictObject({ order_id: ClaimedOrderSchema })
+
+export const ClaimTextSchema = v.object({
+  message: v.object({
+    value: v.pipe(
+      v.string(),
+      v.description('Sign this text as it stands; it names deposit, order and receivers'),
+    ),
+  }),
+  wallet_address: v.pipe(
+    v.string(),
+    v.description('The wallet that has to sign it: the one that sent the deposit'),
+  ),
+  expires_at: TimestampSchema,
+})
+export type ClaimTextWire = v.InferOutput<typeof ClaimTextSchema>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AddressTextSchema, NetworkTypeSchema, TimestampSchema } from './common.ts'
+import { AddressTextSchema, CountSchema, NetworkTypeSchema, TimestampSchema, UuidSchema } from './common.ts'
 
 export const LoginMessageSchema = v.object({
   message: v.object({
@@ -27,16 +27,19 @@ export const LoginQuerySchema = v.object({
   ),
 })
 
+/** Of a login, or of a claim. */
+export const WalletSignatureSchema = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(20_000),
+  v.regex(/^[\x20-\x7e]+$/, 'Expected the signature as the wallet returned it'),
+  v.description('As the wallet returned it; contract accounts return more than 65 bytes'),
+)
+
 export const SubmitSignatureSchema = v.strictObject({
   wallet_address: AddressTextSchema,
   network_type: NetworkTypeSchema,
-  signature: v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.maxLength(20_000),
-    v.regex(/^[\x20-\x7e]+$/, 'Expected the signature as the wallet returned it'),
-    v.description('As the wallet returned it; contract accounts return more than 65 bytes'),
-  ),
+  signature: WalletSignatureSchema,
 })
 export type SubmitSignatureWire = v.InferOutput<typeof SubmitSignatureSchema>
 
@@ -48,3 +51,34 @@ export const WalletAuthorizationSchema = v.object({
   expires_at: v.nullable(TimestampSchema),
 })
 export type WalletAuthorizationWire = v.InferOutput<typeof WalletAuthorizationSchema>
+
+const SessionWalletSchema = v.strictObject({
+  wallet_address: AddressTextSchema,
+  network_type: NetworkTypeSchema,
+})
+
+export const SessionSchema = v.object({
+  id: UuidSchema,
+  is_current: v.pipe(v.boolean(), v.description('The one that asks')),
+  browser: v.pipe(v.string(), v.description('Such as Firefox on Linux; empty where it is not known')),
+  created_at: TimestampSchema,
+  last_used_at: v.pipe(TimestampSchema, v.description('To some minutes')),
+  expires_at: v.pipe(TimestampSchema, v.description('Later, when it is used before')),
+  wallets: v.pipe(
+    v.array(v.object(SessionWalletSchema.entries)),
+    v.description('Those that the session which asks has proved as well; a family by its first network type'),
+  ),
+})
+export type SessionWire = v.InferOutput<typeof SessionSchema>
+
+export const SessionListSchema = v.object({ data: v.array(SessionSchema) })
+
+/** Of one wallet, or of all that the session has proved; half of a wallet is refused. */
+export const EndSessionsSchema = v.union(
+  [SessionWalletSchema, v.strictObject({})],
+  'Send wallet_address and network_type together, or neither',
+)
+
+export const EndedSessionsSchema = v.object({
+  ended: v.pipe(CountSchema, v.description('How many sessions have ended')),
+})

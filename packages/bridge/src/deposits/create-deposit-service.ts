@@ -8,7 +8,10 @@ import type { DepositServiceDeps } from './deposit-service-deps.ts'
 export interface ClaimDepositRequest {
   readonly networkId: string
   readonly transactionHash: string
-  /** Wallets of this network that the caller has proved to own. Whether that is so is the caller's to check. */
+  /**
+   * Wallets of this network that the caller has proved to own; to fill an order the one alone that has signed this very claim, with its
+   * receivers. Whether that is so is the caller's to check.
+   */
   readonly provedWallets: readonly string[]
   /** Fill this order of the same wallet with it; left out: give it back now. */
   readonly orderId?: string | undefined

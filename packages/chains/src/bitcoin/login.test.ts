@@ -79,7 +79,7 @@ describe('logins with Bitcoin', () => {
     ['P2TR the older way', taproot, signOld(TEXT, 31)],
   ]
 
-  it.each(proofs)('takes %s, of its own address and text alone', async (_, payment, signature) => {
+  it.each(proofs)('W-10 takes %s, of its own address and text alone', async (_, payment, signature) => {
     expect(await verify(addressOf(payment), TEXT, signature)).toBe(true)
     expect(await verify(addressOf(payment), `${TEXT} `, signature)).toBe(false)
     const strangers = [pubECDSA(new Uint8Array(32).fill(6))].flatMap((key) => [
@@ -99,7 +99,7 @@ describe('logins with Bitcoin', () => {
     }
   })
 
-  it('refuses another spelling, another network, an S that is too high, and nonsense', async () => {
+  it('W-10 refuses another spelling, another network, an S that is too high, and nonsense', async () => {
     const signature = signOld(TEXT, 31)
     const bytes = Buffer.from(signature, 'base64')
     const s = BigInt(`0x${bytes.subarray(33).toString('hex')}`)

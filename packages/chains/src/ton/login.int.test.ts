@@ -127,20 +127,20 @@ describe('logins with TON wallets', () => {
     ['another text', { text: 'Sign me in' }],
     ['a clock an hour behind', { timestamp: Math.floor(Date.now() / 1_000) - 3_600 }],
     ['a clock an hour ahead', { timestamp: Math.floor(Date.now() / 1_000) + 3_600 }],
-  ])('refuse %s', async (_, options) => {
+  ])('W-11 refuse %s', async (_, options) => {
     for (const kind of ['ton_proof', 'sign_data'] as const) {
       expect(await verify({ init: V4, kind, ...options })).toBe(false)
     }
   })
 
-  it('refuse a signature for one question as an answer to the other', async () => {
+  it('W-11 refuse a signature for one question as an answer to the other', async () => {
     const { signature, ...rest } = sign({ init: V4, kind: 'sign_data' })
     const answer: object = JSON.parse(signature)
     const swapped = { ...rest, signature: JSON.stringify({ ...answer, kind: 'ton_proof' }) }
     expect(await login.verify(swapped, UNLIMITED)).toBe(false)
   })
 
-  it('refuse code that is not known, whose data could hold anybody’s key', async () => {
+  it('W-11 refuse code that is not known, whose data could hold anybody’s key', async () => {
     const forged = { code: beginCell().storeUint(1, 8).endCell(), data: V4.data }
     expect(await verify({ init: forged })).toBe(false)
   })

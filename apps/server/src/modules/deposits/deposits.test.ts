@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpApp } from '../../create-http-app.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { createPublicOrigins } from '../../http/public-origins.ts'
 import { createCurrencyWires } from '../networks/currency-wires.ts'
 import type { Session } from '../wallet-auth/session.ts'
@@ -59,6 +60,8 @@ const sessionOf = (address: string, networkId: string | null = null): Session =>
   return { id: 's', expiresAt, wallets: [{ family: 'evm', address, networkId, expiresAt }] }
 }
 
+const GOOD_SIGNATURE = '0x600d'
+
 let app: FastifyInstance
 let reports: DepositReport[]
 let claims: Parameters<DepositSource['claim']>[0][]
@@ -73,6 +76,7 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
     connectTo: [],
     trustProxy: false,
     rateLimitPerMinute,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
   })
@@ -88,11 +92,19 @@ async function createDepositApp(rateLimitPerMinute: number): Promise<FastifyInst
     },
     scanProgress: async () => ({ height: 100n, headHeight: 101n, scannedAt: AT }),
     sightings: { ask: async () => chain },
+    signatures: {
+      issue: () => Promise.reject(new Error('no test asks for a text')),
+      require: async (_claim, signature) => {
+        if (signature === GOOD_SIGNATURE) return SENDER
+        throw new ApiError('SIGNATURE_INVALID', 'not signed')
+      },
+    },
   })
   registerDepositRoutes(http, {
     access,
     catalog,
     toCurrency,
+    origins: createPublicOrigins(['http://localhost:3000']),
     now: () => AT,
     readSession: async () => session,
     looksPerMinute: 30,
@@ -252,7 +264,7 @@ describe('a claim', () => {
   it('hands over who asks and which order, and answers how it stands then', async () => {
     session = sessionOf(SENDER)
     reports = [report({ outcome: 'unmatched', issue: 'no_order', refund: WAITING })]
-    expect(await claim({ order_id: ORDER })).toMatchObject({
+    expect(await claim({ order_id: ORDER, signature: GOOD_SIGNATURE })).toMatchObject({
       status: 200,
       body: { deposits: [{ next_step: 'claim', order_id: ORDER }] },
     })
@@ -261,13 +273,28 @@ describe('a claim', () => {
     ])
   })
 
-  it.each([{ order_id: '1' }, { order_id: ORDER, recipient: STRANGER }, { recipient: STRANGER }])(
-    'takes no other address and no broken order: %j',
-    async (body) => {
-      session = sessionOf(SENDER)
-      expect(await claim(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
-    },
-  )
+  it('fills an order for the wallet that has signed it, whatever else the session has proved', async () => {
+    const both = sessionOf(STRANGER)
+    session = { ...both, wallets: [...both.wallets, ...sessionOf(SENDER).wallets] }
+    expect(await claim({ order_id: ORDER, signature: '0x00' })).toMatchObject({
+      status: 401,
+      body: { code: 'SIGNATURE_INVALID' },
+    })
+    expect(claims).toEqual([])
+    await claim({ order_id: ORDER, signature: GOOD_SIGNATURE })
+    expect(claims.map(({ provedWallets }) => provedWallets)).toEqual([[SENDER]])
+  })
+
+  it.each([
+    { order_id: '1', signature: '0x00' },
+    { order_id: ORDER, signature: '0x00', recipient: STRANGER },
+    { recipient: STRANGER },
+    { order_id: ORDER },
+    { signature: '0x00' },
+  ])('takes no other address, no broken order and no order without a signature: %j', async (body) => {
+    session = sessionOf(SENDER)
+    expect(await claim(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+  })
 
   it('is refused as the bridge refuses it', async () => {
     session = sessionOf(STRANGER)

@@ -2,8 +2,10 @@ import type { Catalog, ScanProgress } from '@sunspan/bridge'
 import { chainDescriptor } from '@sunspan/chains'
 import type { ChainSighting, DepositReport } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
+import type { PublicOrigin } from '../../http/public-origins.ts'
 import { findProof, type Session } from '../wallet-auth/session.ts'
 import type { ChainSightings } from './chain-sightings.ts'
+import type { ClaimSignatures, ClaimTextToSign } from './claim-signatures.ts'
 
 /** The bridge's part in it. */
 export interface DepositSource {
@@ -40,10 +42,20 @@ export interface TransactionQuery {
 export interface DepositAccess {
   /** Throws NETWORK_NOT_FOUND or INVALID_TRANSACTION_HASH. */
   find(session: Session | undefined, query: TransactionQuery): Promise<DepositLookup>
-  /** Throws as `find`, UNAUTHORIZED without a proved wallet, and what the bridge refuses. */
+  /** Throws as `find`, UNAUTHORIZED without a proved wallet, and as `ClaimSignatures.issue`. */
+  createClaimText(
+    session: Session | undefined,
+    query: TransactionQuery & { readonly orderId: string; readonly askedBy: string | null },
+    origin: PublicOrigin,
+  ): Promise<ClaimTextToSign>
+  /** Throws as `find`, UNAUTHORIZED without a proved wallet, as `ClaimSignatures.require`, and what the bridge refuses. */
   claim(
     session: Session | undefined,
-    query: TransactionQuery & { readonly orderId: string | undefined },
+    query: TransactionQuery & {
+      readonly askedBy: string | null
+      /** Fill it; undefined: give the deposit back now. */
+      readonly order: { readonly id: string; readonly signature: string } | undefined
+    },
   ): Promise<DepositLookup>
 }
 
@@ -52,6 +64,7 @@ export function createDepositAccess(deps: {
   readonly deposits: DepositSource
   readonly scanProgress: (networkId: string) => Promise<ScanProgress | undefined>
   readonly sightings: ChainSightings
+  readonly signatures: ClaimSignatures
 }): DepositAccess {
   const { catalog, deposits } = deps
 
@@ -62,6 +75,19 @@ export function createDepositAccess(deps: {
     throw new ApiError('INVALID_TRANSACTION_HASH', `This is no transaction hash of ${name}.`, {
       details: { field: 'hash' },
     })
+  }
+
+  const walletsOn = ({ wallets }: Session, networkId: string): readonly string[] => {
+    const family = catalog.familyOf(networkId)
+    return wallets
+      .filter((wallet) => wallet.family === family)
+      .filter((wallet) => wallet.networkId === null || wallet.networkId === networkId)
+      .map(({ address }) => address)
+  }
+
+  const requireOwner = (session: Session | undefined, networkId: string): Session => {
+    if (session !== undefined && walletsOn(session, networkId).length > 0) return session
+    throw new ApiError('UNAUTHORIZED', 'Sign in with the wallet that sent the transaction first.')
   }
 
   const look = async (
@@ -88,18 +114,20 @@ export function createDepositAccess(deps: {
 
   return {
     find: async (session, query) => look(session, query.networkId, normalize(query)),
-    async claim(session, query) {
-      const { networkId, orderId } = query
-      const transactionHash = normalize(query)
-      const family = catalog.familyOf(networkId)
-      const provedWallets = (session?.wallets ?? [])
-        .filter((wallet) => wallet.family === family)
-        .filter((wallet) => wallet.networkId === null || wallet.networkId === networkId)
-        .map(({ address }) => address)
-      if (provedWallets.length === 0) {
-        throw new ApiError('UNAUTHORIZED', 'Sign in with the wallet that sent the transaction first.')
-      }
-      await deposits.claim({ networkId, transactionHash, provedWallets, orderId })
+    async createClaimText(session, { networkId, hash, ...claim }, origin) {
+      const transactionHash = normalize({ networkId, hash })
+      const owner = requireOwner(session, networkId)
+      return deps.signatures.issue({ ...claim, session: owner, networkId, transactionHash }, origin)
+    },
+    async claim(session, { networkId, hash, order, askedBy }) {
+      const transactionHash = normalize({ networkId, hash })
+      const owner = requireOwner(session, networkId)
+      const claim = { session: owner, networkId, transactionHash, orderId: order?.id ?? '', askedBy }
+      const provedWallets =
+        order === undefined
+          ? walletsOn(owner, networkId)
+          : [await deps.signatures.require(claim, order.signature)]
+      await deposits.claim({ networkId, transactionHash, provedWallets, orderId: order?.id })
       return look(session, networkId, transactionHash)
     },
   }

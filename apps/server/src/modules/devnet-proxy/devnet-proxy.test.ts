@@ -29,6 +29,7 @@ beforeAll(async () => {
     connectTo: [],
     trustProxy: false,
     rateLimitPerMinute: 1_000,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
   })
@@ -103,6 +104,7 @@ it('says so when the devnet is gone', async () => {
     connectTo: [],
     trustProxy: false,
     rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
   })

@@ -196,6 +196,24 @@ describe('the event stream', () => {
     for (const { body } of open.slice(1)) await body?.cancel()
   })
 
+  it('W-16 ends at once when its session logs out', async () => {
+    const events = readEvents(await client.send('GET', pathOf(owner.address)))
+    const answer = await client.send('PUT', '/api/wallet_auth/logout', { body: {} })
+    expect(await answer.json()).toEqual({ ended: 1 })
+    expect(await events.next()).toBe('ended')
+    expect((await client.send('GET', pathOf(owner.address))).status).toBe(401)
+  })
+
+  it('W-16 ends when all sessions of its wallet are ended from elsewhere', async () => {
+    const elsewhere = createFetchClient(server.origin)
+    await elsewhere.logIn(owner)
+    const events = readEvents(await client.send('GET', pathOf(owner.address)))
+    const body = { wallet_address: owner.address, network_type: 'EVM' }
+    const answer = await elsewhere.send('PUT', '/api/wallet_auth/sessions/close_all', { body })
+    expect(await answer.json()).toEqual({ ended: 2 })
+    expect(await events.next()).toBe('ended')
+  })
+
   it('is not opened by HEAD', async () => {
     const answer = await client.send('HEAD', pathOf(owner.address))
     expect([answer.status, answer.headers.get('content-type')]).not.toContain(

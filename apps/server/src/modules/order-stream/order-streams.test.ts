@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createOrderStreams, type OrderStreams, type StreamRequest } from './order-streams.ts'
+import { sessionWalletKey } from '../wallet-auth/session.ts'
+import { createOrderStreams, type OrderStreams } from './order-streams.ts'
+import type { StreamRequest } from './stream-request.ts'
 
 class FakeResponse extends EventEmitter {
   written = ''
@@ -23,10 +25,13 @@ class FakeResponse extends EventEmitter {
 
 let now = new Date('2026-01-01T00:00:00Z')
 let openSessions: Set<string>
+let openWallets: string[]
 let streams: OrderStreams
 
-function open(fields: Partial<Omit<StreamRequest, 'response'>> = {}): FakeResponse {
-  const response = new FakeResponse()
+function open(
+  fields: Partial<Omit<StreamRequest, 'response'>> = {},
+  response = new FakeResponse(),
+): FakeResponse {
   const request = { sessionId: 's1', ip: '10.0.0.1', ...fields }
   streams.requireRoom(request)
   streams.add({
@@ -54,10 +59,18 @@ const update = {
 beforeEach(() => {
   now = new Date('2026-01-01T00:00:00Z')
   openSessions = new Set(['s1', 's2'])
+  openWallets = ['0xA', '0xB']
   streams = createOrderStreams({
     limits: { perSession: 5, perIp: 20 },
     now: () => now,
-    findOpenSessionIds: async (ids) => new Set(ids.filter((id) => openSessions.has(id))),
+    findOpenWallets: async (ids) =>
+      new Set(
+        ids
+          .filter((id) => openSessions.has(id))
+          .flatMap((sessionId) =>
+            openWallets.map((address) => sessionWalletKey({ sessionId, family: 'evm', address })),
+          ),
+      ),
   })
 })
 
@@ -113,6 +126,54 @@ describe('createOrderStreams', () => {
     await streams.beat()
     expect([kept.ended, loggedOut.ended, expired.ended]).toEqual([false, true, true])
     expect(streams.size).toBe(1)
+  })
+
+  it('W-16 ends the streams of a wallet that its session has forgotten, elsewhere or here', async () => {
+    const [kept, forgotten] = [open(), open({ address: '0xB' })]
+    openWallets = ['0xA']
+    await streams.beat()
+    expect([kept.ended, forgotten.ended]).toEqual([false, true])
+    const again = open({ address: '0xB' })
+    streams.end({ sessionIds: ['s1'], wallet: { family: 'evm', address: '0xB' } })
+    expect([kept.ended, again.ended, streams.size]).toEqual([false, true, 1])
+  })
+
+  it('W-16 ends the streams of a session at once when it is told so', () => {
+    const [kept, ended, alsoEnded] = [
+      open(),
+      open({ sessionId: 's2' }),
+      open({ sessionId: 's2', topic: 'bulk_orders' }),
+    ]
+    streams.end({ sessionIds: ['s2', 's9'] })
+    expect([kept.ended, ended.ended, alsoEnded.ended, streams.size]).toEqual([false, true, true, 1])
+  })
+
+  it('W-35 counts no stream whose reader has gone before it was added', () => {
+    const gone = new FakeResponse()
+    gone.destroyed = true
+    open({}, gone)
+    expect(streams.size).toBe(0)
+    for (let i = 0; i < 5; i++) open()
+    expect(streams.size).toBe(5)
+  })
+
+  it('W-35 frees the place of a stream that it ends, also when the reader never hears of it', async () => {
+    const deaf = open({ sessionId: 's2' })
+    deaf.end = () => {
+      deaf.ended = true
+    }
+    openSessions.delete('s2')
+    await streams.beat()
+    expect([deaf.ended, streams.size]).toEqual([true, 0])
+    expect(streams.wallets()).toEqual([])
+  })
+
+  it('does not end a stream that comes while the sessions are looked up', async () => {
+    open()
+    const beating = streams.beat()
+    const newcomer = open({ sessionId: 's2' })
+    await beating
+    expect([newcomer.ended, streams.size]).toEqual([false, 2])
   })
 
   it('drops a reader that does not keep up instead of keeping its backlog', () => {

@@ -1,9 +1,8 @@
 import type { ChainFamily } from '@sunspan/domain'
-import type { ServerResponse } from 'node:http'
 import { ApiError } from '../../http/api-error.ts'
-
-/** What a stream is about: orders of one recipient, or bulk orders. */
-export type StreamTopic = 'orders' | 'bulk_orders'
+import { sessionWalletKey } from '../wallet-auth/session.ts'
+import { createOpenStreams } from './open-streams.ts'
+import type { StreamRequest, StreamTopic } from './stream-request.ts'
 
 /** One change of an order, as every stream of its sender gets it. */
 export interface OrderUpdate {
@@ -16,19 +15,6 @@ export interface OrderUpdate {
   readonly json: string
 }
 
-export interface StreamRequest {
-  readonly topic: StreamTopic
-  readonly sessionId: string
-  readonly family: ChainFamily
-  readonly address: string
-  /** Null where the proof holds on every network of the family. */
-  readonly networkIds: ReadonlySet<string> | null
-  readonly ip: string
-  readonly expiresAt: Date
-  /** With its head written; nothing else writes to it. */
-  readonly response: ServerResponse
-}
-
 export interface OrderStreamLimits {
   readonly perSession: number
   readonly perIp: number
@@ -39,7 +25,12 @@ export interface OrderStreams {
   requireRoom(request: Pick<StreamRequest, 'sessionId' | 'ip'>): void
   add(request: StreamRequest): void
   publish(update: OrderUpdate): void
-  /** Writes heartbeats and ends the streams whose session has ended. */
+  /** Ends the streams of sessions that have ended, or of one wallet that a session has forgotten. */
+  end(ended: {
+    readonly sessionIds: readonly string[]
+    readonly wallet?: Pick<StreamRequest, 'family' | 'address'> | undefined
+  }): void
+  /** Writes heartbeats and ends the streams whose session has ended, or knows their wallet no more. */
   beat(): Promise<void>
   closeAll(): void
   /** Wallets with an open stream. */
@@ -57,83 +48,70 @@ const MAX_BACKLOG_BYTES = 2 * 1024 * 1024
 export function createOrderStreams(deps: {
   readonly limits: OrderStreamLimits
   readonly now: () => Date
-  readonly findOpenSessionIds: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly findOpenWallets: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 }): OrderStreams {
-  const byWallet = new Map<string, Set<StreamRequest>>()
-  const perSession = new Map<string, number>()
-  const perIp = new Map<string, number>()
-  const all = new Set<StreamRequest>()
+  const streams = createOpenStreams()
 
-  const remove = (stream: StreamRequest) => {
-    if (!all.delete(stream)) return
-    const key = walletKey(stream)
-    const streams = byWallet.get(key)
-    streams?.delete(stream)
-    if (streams?.size === 0) byWallet.delete(key)
-    count(perSession, stream.sessionId, -1)
-    count(perIp, stream.ip, -1)
+  const end = (stream: StreamRequest) => {
+    // Not only by its `close`: a reader that has gone without a word may never send one.
+    streams.remove(stream)
+    stream.response.end()
   }
 
   const write = (stream: StreamRequest, text: string) => {
+    if (!streams.has(stream)) return
     if (stream.response.writableLength > MAX_BACKLOG_BYTES) stream.response.destroy()
     else stream.response.write(text)
   }
 
   return {
-    requireRoom({ sessionId, ip }) {
-      if (
-        (perSession.get(sessionId) ?? 0) < deps.limits.perSession &&
-        (perIp.get(ip) ?? 0) < deps.limits.perIp
-      )
-        return
+    requireRoom(owner) {
+      const { ofSession, ofIp } = streams.countsOf(owner)
+      if (ofSession < deps.limits.perSession && ofIp < deps.limits.perIp) return
       throw new ApiError(
         'TOO_MANY_REQUESTS',
         'Too many event streams are open. Close another tab and try again.',
       )
     },
     add(stream) {
-      all.add(stream)
-      const key = walletKey(stream)
-      const streams = byWallet.get(key) ?? new Set()
-      byWallet.set(key, streams.add(stream))
-      count(perSession, stream.sessionId, 1)
-      count(perIp, stream.ip, 1)
+      // Its `close` has been told already, and never comes again.
+      if (stream.response.destroyed || stream.response.closed) return
+      streams.add(stream)
       stream.response.once('close', () => {
-        remove(stream)
+        streams.remove(stream)
       })
     },
     publish(update) {
-      const streams = byWallet.get(walletKey({ ...update, address: update.walletSender }))
-      if (streams === undefined) return
+      const { topic, family, networkId } = update
       const text = `event: order_updated\nid: ${String(update.version)}\ndata: ${update.json}\n\n`
-      for (const stream of streams) {
-        if (stream.networkIds === null || stream.networkIds.has(update.networkId)) write(stream, text)
+      for (const stream of streams.about({ topic, family, address: update.walletSender })) {
+        if (stream.networkIds === null || stream.networkIds.has(networkId)) write(stream, text)
+      }
+    },
+    end({ sessionIds, wallet }) {
+      for (const stream of streams.list()) {
+        const isOfWallet =
+          wallet === undefined || (wallet.family === stream.family && wallet.address === stream.address)
+        if (isOfWallet && sessionIds.includes(stream.sessionId)) end(stream)
       }
     },
     async beat() {
-      if (all.size === 0) return
-      const open = await deps.findOpenSessionIds([...perSession.keys()])
+      // Of those that come while the database is asked nothing is known yet.
+      const asked = streams.list()
+      if (asked.length === 0) return
+      const open = await deps.findOpenWallets([...new Set(asked.map(({ sessionId }) => sessionId))])
       const now = deps.now()
-      for (const stream of all) {
-        if (stream.expiresAt <= now || !open.has(stream.sessionId)) stream.response.end()
+      for (const stream of asked) {
+        if (stream.expiresAt <= now || !open.has(sessionWalletKey(stream))) end(stream)
         else write(stream, ': \n\n')
       }
     },
     closeAll() {
-      for (const stream of all) stream.response.end()
+      for (const stream of streams.list()) end(stream)
     },
-    wallets: () => [...new Set([...all].map(({ address }) => address))],
+    wallets: () => [...new Set(streams.list().map(({ address }) => address))],
     get size() {
-      return all.size
+      return streams.size
     },
   }
-}
-
-const walletKey = ({ topic, family, address }: Pick<StreamRequest, 'topic' | 'family' | 'address'>): string =>
-  `${topic}:${family}:${address}`
-
-function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
-  const next = (counts.get(key) ?? 0) + by
-  if (next === 0) counts.delete(key)
-  else counts.set(key, next)
 }

@@ -57,8 +57,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: OrderRoutesDeps)
 
   registerRoute(app, 'getOrder', async ({ params }) => toWire(await orders.get(params.id)))
   registerRoute(app, 'countOrders', async () => ({ total_count: await orders.countCompleted() }))
-  registerRoute(app, 'listOrders', async ({ query, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  registerRoute(app, 'listOrders', async ({ query, request }) => {
     const page = await access.list(await readSession(request), {
       wallets: query.wallets,
       kind: query.include_bulk_orders === 'true' ? 'any' : 'standard',

@@ -34,3 +34,12 @@ export function writeCookie(
     expires: cookieValue.expiresAt,
   })
 }
+
+export function clearCookie(reply: FastifyReply, kind: CookieKind, origin: PublicOrigin): void {
+  reply.clearCookie(cookieName(kind, origin.secure), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: origin.secure,
+  })
+}

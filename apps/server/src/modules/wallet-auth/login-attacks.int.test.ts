@@ -290,7 +290,7 @@ describe('a text of EIP-4361', () => {
   })
 })
 
-describe('W-20 a text that was not asked for by a page', () => {
+describe('W-03 a text that was not asked for by a page', () => {
   const PAGE = 'http://localhost:3000'
   const signedBy = async (client: ReturnType<typeof browser>, headers: Record<string, string>) => {
     const asked = await client.send('GET', MESSAGE_PATH, { headers: { 'network-type': 'EVM', ...headers } })

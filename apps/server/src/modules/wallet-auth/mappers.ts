@@ -1,7 +1,7 @@
-import type { LoginMessageWire, WalletAuthorizationWire } from '@sunspan/api'
-import type { NetworkType } from '@sunspan/domain'
+import type { LoginMessageWire, SessionWire, WalletAuthorizationWire } from '@sunspan/api'
+import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES, type ChainFamily, type NetworkType } from '@sunspan/domain'
 import { ApiError } from '../../http/api-error.ts'
-import type { ProvedWallet } from './session.ts'
+import type { OwnSession, ProvedWallet } from './session.ts'
 import type { LoginChallenge } from './wallet-auth-service.ts'
 
 export const toLoginMessageWire = (challenge: LoginChallenge, domain: string): LoginMessageWire => ({
@@ -35,4 +35,23 @@ export function toNamedWallet({
   throw new ApiError('VALIDATION_FAILED', `${path}: ${message}`, {
     details: { issues: [{ in: 'query', path, message }] },
   })
+}
+
+export const toSessionWire = (session: OwnSession, currentId: string): SessionWire => ({
+  id: session.id,
+  is_current: session.id === currentId,
+  browser: session.browser,
+  created_at: session.createdAt.toISOString(),
+  last_used_at: session.lastUsedAt.toISOString(),
+  expires_at: session.expiresAt.toISOString(),
+  wallets: session.wallets.map(({ family, address }) => ({
+    wallet_address: address,
+    network_type: firstTypeOf(family),
+  })),
+})
+
+function firstTypeOf(family: ChainFamily): NetworkType {
+  const type = NETWORK_TYPES.find((candidate) => FAMILY_OF_NETWORK_TYPE[candidate] === family)
+  if (type === undefined) throw new Error(`No network type is of the family ${family}`)
+  return type
 }

@@ -4,6 +4,7 @@ import type { PublicOrigins } from '../../http/public-origins.ts'
 import { registerRoute } from '../../http/register-route.ts'
 import { askingOrigin, requireOwnOriginOrDirect } from '../../plugins/app/origin-guard.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import { describeBrowser } from './describe-browser.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { toLoginMessageWire, toNamedWallet, toWalletAuthorizationWire } from './mappers.ts'
 import type { ReadSession } from './request-session.ts'
@@ -36,7 +37,6 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
         browserToken: readCookie(request, 'login', origin),
       })
       writeCookie(reply, 'login', origin, { token: challenge.browserToken, expiresAt: challenge.expiresAt })
-      reply.header('cache-control', 'no-store')
       return toLoginMessageWire(challenge, origin.domain)
     },
     { ...limitPerMinute(LOGINS_PER_MINUTE), exposeHeadRoute: false },
@@ -55,6 +55,7 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
         sessionToken: readCookie(request, 'session', origin),
         walletAddress: body.wallet_address,
         signature: body.signature,
+        browser: describeBrowser(request.headers['user-agent']),
       })
       writeCookie(reply, 'session', origin, { token: sessionToken, expiresAt: session.expiresAt })
       return toWalletAuthorizationWire({ address: proof.address, networkType: body.network_type }, proof)
@@ -62,10 +63,9 @@ export function registerWalletAuthRoutes(app: FastifyInstance, deps: WalletAuthR
     limitPerMinute(LOGINS_PER_MINUTE),
   )
 
-  registerRoute(app, 'getWalletAuthorization', async ({ params, headers, request, reply }) => {
+  registerRoute(app, 'getWalletAuthorization', async ({ params, headers, request }) => {
     const networkType = headers['network-type']
     const wallet = walletAuth.normalizeAddress(networkType, params.address)
-    reply.header('cache-control', 'no-store')
     const proof = findProof(await readSession(request), wallet)
     return toWalletAuthorizationWire({ address: wallet.address, networkType }, proof)
   })

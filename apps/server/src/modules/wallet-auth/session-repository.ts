@@ -1,23 +1,25 @@
 import { withTransaction } from '@sunspan/bridge'
 import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
 import type { Pool, PoolClient } from 'pg'
-import type { ProvedWallet, Session } from './session.ts'
+import { SESSION_IDLE_MS, sessionWalletKey, type ProvedWallet, type Session } from './session.ts'
 
 export interface NewLogin {
   /** Hash of the token that came with the request, if any: its session goes on under the new token. */
   readonly previousTokenHash: Buffer | undefined
   readonly tokenHash: Buffer
   readonly newSessionId: string
+  readonly browser: string
   readonly proofs: readonly ProvedWallet[]
   readonly now: Date
 }
 
 export interface SessionRepository {
+  /** Counts as a use of it. */
   find(tokenHash: Buffer, now: Date): Promise<Session | undefined>
   /** Adds proofs to the session and gives it a new token; the old token opens nothing from then on. */
   recordLogin(login: NewLogin): Promise<Session>
-  /** Those of `ids` that are still open. */
-  findOpenIds(ids: readonly string[], now: Date): Promise<ReadonlySet<string>>
+  /** Keys of the wallets (see `sessionWalletKey`) that those of `ids` which are still open have proved. Counts as a use of them. */
+  findOpenWallets(ids: readonly string[], now: Date): Promise<ReadonlySet<string>>
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -30,28 +32,52 @@ interface SessionRow {
   wallet_expires_at: Date | null
 }
 
+/** Often enough for an end after hours, and seldom enough for every call of the API to come by here. */
+const TOUCH_MS = 5 * 60_000
+
+const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS)
+
 const SELECT_SESSION = `
   SELECT s.id, s.expires_at AS session_expires_at, w.family, w.address, w.network_id, w.expires_at AS wallet_expires_at
   FROM sessions s LEFT JOIN session_wallets w ON w.session_id = s.id AND w.expires_at > $2
-  WHERE s.expires_at > $2 AND `
+  WHERE s.expires_at > $2 AND s.last_used_at > $3 AND `
+
+async function touch(pool: Pool, ids: readonly string[], now: Date): Promise<void> {
+  await pool.query('UPDATE sessions SET last_used_at = $2 WHERE id = ANY($1::uuid[]) AND last_used_at < $3', [
+    ids,
+    now,
+    new Date(now.getTime() - TOUCH_MS),
+  ])
+}
 
 export function createSessionRepository(pool: Pool): SessionRepository {
   return {
     async find(tokenHash, now) {
-      const { rows } = await pool.query<SessionRow>(`${SELECT_SESSION} s.token_hash = $1`, [tokenHash, now])
-      return toSession(rows)
+      const { rows } = await pool.query<SessionRow>(`${SELECT_SESSION} s.token_hash = $1`, [
+        tokenHash,
+        now,
+        idleSince(now),
+      ])
+      const session = toSession(rows)
+      if (session !== undefined) await touch(pool, [session.id], now)
+      return session
     },
     recordLogin: (login) => withTransaction(pool, (client) => writeLogin(client, login)),
-    async findOpenIds(ids, now) {
-      const { rows } = await pool.query<{ id: string }>(
-        'SELECT id FROM sessions WHERE id = ANY($1::uuid[]) AND expires_at > $2',
-        [ids, now],
+    async findOpenWallets(ids, now) {
+      const { rows } = await pool.query<{ session_id: string; family: ChainFamily; address: string }>(
+        `SELECT w.session_id, w.family, w.address FROM session_wallets w JOIN sessions s ON s.id = w.session_id
+         WHERE s.id = ANY($1::uuid[]) AND s.expires_at > $2 AND s.last_used_at > $3 AND w.expires_at > $2`,
+        [ids, now, idleSince(now)],
       )
-      return new Set(rows.map((row) => row.id))
+      await touch(pool, [...new Set(rows.map((row) => row.session_id))], now)
+      return new Set(rows.map((row) => sessionWalletKey({ ...row, sessionId: row.session_id })))
     },
     async deleteExpired(now) {
       await pool.query('DELETE FROM session_wallets WHERE expires_at <= $1', [now])
-      await pool.query('DELETE FROM sessions WHERE expires_at <= $1', [now])
+      await pool.query('DELETE FROM sessions WHERE expires_at <= $1 OR last_used_at <= $2', [
+        now,
+        idleSince(now),
+      ])
     },
   }
 }
@@ -59,15 +85,22 @@ export function createSessionRepository(pool: Pool): SessionRepository {
 async function writeLogin(client: PoolClient, login: NewLogin): Promise<Session> {
   const expiresAt = new Date(Math.max(...login.proofs.map((proof) => proof.expiresAt.getTime())))
   const continued = await client.query<{ id: string }>(
-    `UPDATE sessions SET token_hash = $2, expires_at = greatest(expires_at, $3)
-     WHERE token_hash = $1 AND expires_at > $4 RETURNING id`,
-    [login.previousTokenHash ?? null, login.tokenHash, expiresAt, login.now],
+    `UPDATE sessions SET token_hash = $2, expires_at = greatest(expires_at, $3), last_used_at = $4, browser = $6
+     WHERE token_hash = $1 AND expires_at > $4 AND last_used_at > $5 RETURNING id`,
+    [
+      login.previousTokenHash ?? null,
+      login.tokenHash,
+      expiresAt,
+      login.now,
+      idleSince(login.now),
+      login.browser,
+    ],
   )
   const id = continued.rows[0]?.id ?? login.newSessionId
   if (continued.rowCount === 0) {
     await client.query(
-      'INSERT INTO sessions (id, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4)',
-      [id, login.tokenHash, login.now, expiresAt],
+      'INSERT INTO sessions (id, token_hash, created_at, expires_at, last_used_at, browser) VALUES ($1, $2, $3, $4, $3, $5)',
+      [id, login.tokenHash, login.now, expiresAt, login.browser],
     )
   }
   for (const proof of login.proofs) {
@@ -78,7 +111,11 @@ async function writeLogin(client: PoolClient, login: NewLogin): Promise<Session>
       [id, proof.family, proof.address, proof.networkId ?? '', login.now, proof.expiresAt],
     )
   }
-  const { rows } = await client.query<SessionRow>(`${SELECT_SESSION} s.id = $1`, [id, login.now])
+  const { rows } = await client.query<SessionRow>(`${SELECT_SESSION} s.id = $1`, [
+    id,
+    login.now,
+    idleSince(login.now),
+  ])
   const session = toSession(rows)
   if (session === undefined) throw new Error(`session ${id} vanished while it was written`)
   return session

@@ -16,6 +16,31 @@ export interface Session {
   readonly wallets: readonly ProvedWallet[]
 }
 
+/** One of the sessions of a wallet's owner, as another one of them sees it: with the wallets that both have proved. */
+export interface OwnSession {
+  readonly id: string
+  readonly browser: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+  /** The earlier of its end and of its end without use. */
+  readonly expiresAt: Date
+  readonly wallets: readonly Pick<ProvedWallet, 'family' | 'address'>[]
+}
+
+/** A wallet of a session, however it was proved. */
+export interface SessionWallet extends Pick<ProvedWallet, 'family' | 'address'> {
+  readonly sessionId: string
+}
+
+export const sessionWalletKey = ({ sessionId, family, address }: SessionWallet): string =>
+  `${sessionId}:${family}:${address}`
+
+/**
+ * A session ends after so long without use, whatever its proofs say. Whoever comes every evening is not asked to sign each time; what was
+ * left open elsewhere, or taken from somebody, is out by the second morning.
+ */
+export const SESSION_IDLE_MS = 36 * 3_600_000
+
 /** The proof of a wallet that is good on `networkId`, or undefined. A contract's word counts on its own network only. */
 export function findProof(
   session: Session | undefined,

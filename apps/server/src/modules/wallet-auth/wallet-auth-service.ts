@@ -46,9 +46,12 @@ export interface WalletAuthService {
     /** As the client appended it to the message. */
     readonly walletAddress: string
     readonly signature: string
+    /** What the owner is to know the session by. */
+    readonly browser: string
   }): Promise<{ readonly session: Session; readonly sessionToken: string; readonly proof: ProvedWallet }>
   findSession(sessionToken: string | undefined): Promise<Session | undefined>
-  findOpenSessionIds(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Keys of the wallets that sessions have proved, of those that are still open; see `sessionWalletKey`. */
+  findOpenWallets(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Normal form of an address of a type this installation serves. Throws WRONG_NETWORK_TYPE or INVALID_ADDRESS. */
   normalizeAddress(networkType: NetworkType, address: string): { family: ChainFamily; address: string }
   deleteExpired(): Promise<void>
@@ -108,6 +111,7 @@ export function createWalletAuthService(deps: WalletAuthDeps): WalletAuthService
           : undefined,
         tokenHash: hashSecretToken(sessionToken),
         newSessionId: randomUUID(),
+        browser: request.browser,
         proofs,
         now: now(),
       })
@@ -115,7 +119,7 @@ export function createWalletAuthService(deps: WalletAuthDeps): WalletAuthService
     },
     findSession: async (token) =>
       isSecretToken(token) ? sessions.find(hashSecretToken(token), now()) : undefined,
-    findOpenSessionIds: (ids) => sessions.findOpenIds(ids, now()),
+    findOpenWallets: (ids) => sessions.findOpenWallets(ids, now()),
     normalizeAddress,
     async deleteExpired() {
       await challenges.deleteExpired(now())

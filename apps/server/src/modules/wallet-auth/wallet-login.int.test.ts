@@ -11,6 +11,7 @@ import {
   MESSAGE_PATH,
   submitLogin,
 } from '../../testing/login-client.ts'
+import { sessionWalletKey } from './session.ts'
 
 let world: LoginWorld
 let auth: AuthApp
@@ -73,7 +74,11 @@ describe('logging in', () => {
   it('ends a proof after seven days', async () => {
     const client = browser()
     await logIn(client, account)
-    auth.clock.advance(7 * 86_400_000 - 1)
+    for (let day = 1; day < 7; day += 1) {
+      auth.clock.advance(86_400_000)
+      expect(await isAuthorized(client, account.address)).toBe(true)
+    }
+    auth.clock.advance(86_400_000 - 1)
     expect(await isAuthorized(client, account.address)).toBe(true)
     auth.clock.advance(1)
     expect(await isAuthorized(client, account.address)).toBe(false)
@@ -90,7 +95,7 @@ describe('logging in', () => {
     expect((await submitLogin(client, { address: account.address, signature })).statusCode).toBe(200)
   })
 
-  it('refuses a type that this installation does not serve, and an address that is none', async () => {
+  it('W-12 refuses a type that this installation does not serve, and an address that is none', async () => {
     const client = browser()
     const answer = await client.send('GET', MESSAGE_PATH, { headers: { 'network-type': 'TON' } })
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'WRONG_NETWORK_TYPE'])
@@ -145,9 +150,10 @@ describe('the session', () => {
     const session = await auth.walletAuth.findSession(client.cookies.get('sunspan_session'))
     const id = session?.id ?? ''
     const strange = '01890000-0000-7000-8000-000000000000'
-    expect(await auth.walletAuth.findOpenSessionIds([id, strange])).toEqual(new Set([id]))
+    const key = sessionWalletKey({ sessionId: id, family: 'evm', address: account.address })
+    expect(await auth.walletAuth.findOpenWallets([id, strange])).toEqual(new Set([key]))
     auth.clock.advance(7 * 86_400_000)
-    expect(await auth.walletAuth.findOpenSessionIds([id, strange])).toEqual(new Set())
+    expect(await auth.walletAuth.findOpenWallets([id, strange])).toEqual(new Set())
   })
 
   it('W-17 a wallet that the person switched to is not proved by the former one', async () => {

@@ -8,7 +8,12 @@ const get = async (host: string) => {
   const origins = createPublicOrigins(['https://bridge.example', 'https://app.example'])
   const app = await createHttpApp({
     ...{ logger: pino({ level: 'silent' }), origins, connectTo: [], trustProxy: false },
-    ...{ rateLimitPerMinute: 0, maxEventLoopDelayMs: null, checksAnswers: true },
+    ...{
+      rateLimitPerMinute: 0,
+      connections: { inAll: 1_000, perAddress: null },
+      maxEventLoopDelayMs: null,
+      checksAnswers: true,
+    },
   })
   registerTonConnectManifest(app, { origins, productName: 'Sunspan' })
   const headers = { host, origin: 'https://wallet.example' }

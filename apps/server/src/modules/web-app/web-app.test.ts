@@ -23,6 +23,7 @@ async function createWebApp(
     connectTo: ['https://rpc.example'],
     trustProxy: false,
     rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
     maxEventLoopDelayMs: null,
     checksAnswers: true,
   })

@@ -11,6 +11,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(JSON.stringify(body))
 }
 

@@ -8,7 +8,7 @@ export async function useLoadShedding(app: FastifyInstance, maxEventLoopDelayMs:
     maxEventLoopDelay: maxEventLoopDelayMs,
     retryAfter: 5,
     pressureHandler: async (request, reply) => {
-      if (request.url === '/api/health') return
+      if (request.routeOptions.url === '/api/health') return
       reply.header('retry-after', '5')
       throw new ApiError('OVERLOADED', 'The service is busy. Please try again in a moment.')
     },

@@ -1,3 +1,4 @@
+import { CLAIM_TEXT_LIFETIME_MS, writeClaimText, type ClaimTerms } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -6,13 +7,15 @@ import {
   aRefundWire,
   DEPOSIT_HASH as HASH,
 } from '../../entities/deposit/testing/deposit-builder.ts'
-import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { anOrderWire, RECEIVER } from '../../entities/order/testing/order-builder.ts'
+import { CLAIM_DECLINED, CLAIM_TEXT_MISMATCH } from '../../shared/messages/claim-messages.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
-import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
+import { SCRIPTED_ADDRESS, userRejection } from '../../testing/scripted-wallet.ts'
 import { openProduct } from './send-testing.tsx'
 
 const LOOK_UP = `GET /api/deposits/ethereum/${HASH}`
 const CLAIM = `POST /api/deposits/ethereum/${HASH}/claim`
+const TEXT = `POST /api/deposits/ethereum/${HASH}/claim_text`
 const FIND = `/find?network=ethereum&hash=${HASH}`
 const later = (): string => new Date(Date.now() + 3_000_000).toISOString()
 
@@ -162,33 +165,96 @@ describe('a claim', () => {
     expect(await screen.findByText(/Choose that account in your wallet/)).toBeTruthy()
   })
 
-  it.each([
-    ['/find', 'Send it back now', {}],
-    [`/find`, 'Fill my order with it', { order_id: anOrderWire().id }],
-  ] as const)(
-    'from %s, by %s, sends what was wanted and shows how it stands then',
-    async (_at, name, body) => {
-      let isClaimed = false
-      const product = await openProduct({
-        at: `${FIND}&order=${anOrderWire().id}`,
-        api: {
-          [LOOK_UP]: () =>
-            isClaimed
-              ? aLookupWire([
-                  waiting({ refund: aRefundWire({ status: 'SENT' }), next_step: 'wait_for_refund' }),
-                ])
-              : aLookupWire([waiting({ next_step: 'claim' })]),
-          [CLAIM]: () => {
-            isClaimed = true
-            return aLookupWire([waiting({ next_step: 'wait_for_refund' })])
-          },
+  /** A server that gives a claim's text, of other terms where a test says so. */
+  function claims(changes: Partial<ClaimTerms> = {}) {
+    const answer = { isClaimed: false }
+    const issuedAt = new Date()
+    const value = writeClaimText(
+      {
+        ...{ productName: 'Sunspan', domain: window.location.host, origin: window.location.origin },
+        ...{
+          networkType: 'EVM',
+          chainId: '1',
+          network: 'Ethereum',
+          transaction: HASH,
+          wallet: SCRIPTED_ADDRESS,
         },
-      })
-      await product.user.click(await screen.findByRole('button', { name }))
-      expect(await screen.findByText('1.1996 ETH is on its way back')).toBeTruthy()
-      expect(product.bodies).toContainEqual(body)
-    },
-  )
+        ...{ amount: '1.2', symbol: 'ETH', orderId: anOrderWire().id },
+        receivers: [{ address: RECEIVER, symbol: 'ETH', network: 'Base', memo: '' }],
+        ...changes,
+      },
+      { nonce: '0f'.repeat(16), issuedAt, expiresAt: new Date(issuedAt.getTime() + CLAIM_TEXT_LIFETIME_MS) },
+    )
+    const api = {
+      [LOOK_UP]: () =>
+        answer.isClaimed
+          ? aLookupWire([waiting({ refund: aRefundWire({ status: 'SENT' }), next_step: 'wait_for_refund' })])
+          : aLookupWire([waiting({ next_step: 'claim' })]),
+      [TEXT]: { message: { value }, wallet_address: SCRIPTED_ADDRESS, expires_at: later() },
+      [CLAIM]: () => {
+        answer.isClaimed = true
+        return aLookupWire([waiting({ next_step: 'wait_for_refund' })])
+      },
+    }
+    return { api, value }
+  }
+  const AT = `${FIND}&order=${anOrderWire().id}`
+  const claimsOf = ({ requests }: { readonly requests: readonly string[] }): readonly string[] =>
+    requests.filter((request) => request === CLAIM)
+
+  it('that goes back to its sender is sent without a signature, and shows how it stands then', async () => {
+    const product = await openProduct({ at: AT, api: claims().api })
+    await product.user.click(await screen.findByRole('button', { name: 'Send it back now' }))
+    expect(await screen.findByText('1.1996 ETH is on its way back')).toBeTruthy()
+    expect(product.bodies).toContainEqual({})
+    expect(product.requests).not.toContain(TEXT)
+  })
+
+  it('that fills an order is signed by the wallet that sent it, with the receiver in the text', async () => {
+    const { api, value } = claims()
+    const product = await openProduct({
+      ...{ at: AT, api, order: anOrderWire() },
+      wallet: {
+        personal_sign: () => `0x${'cd'.repeat(65)}`,
+      },
+    })
+    await product.user.click(await screen.findByRole('button', { name: 'Fill my order with it' }))
+    expect(await screen.findByText('1.1996 ETH is on its way back')).toBeTruthy()
+    expect(product.bodies).toContainEqual({ order_id: anOrderWire().id, signature: `0x${'cd'.repeat(65)}` })
+    expect(value).toContain(RECEIVER)
+    expect(product.walletCalls()).toContain('personal_sign')
+  })
+
+  it.each<[string, Partial<ClaimTerms>]>([
+    [
+      'another receiver',
+      { receivers: [{ address: SCRIPTED_ADDRESS, symbol: 'ETH', network: 'Base', memo: '' }] },
+    ],
+    ['another order', { orderId: '0198f6b2-c7a9-7c2e-8d4f-000000000000' }],
+    ['another deposit', { transaction: `0x${'ee'.repeat(32)}` }],
+    ['another amount', { amount: '12' }],
+    ['another page', { domain: 'evil.example' }],
+  ])('W-21 that is to be signed with %s opens no wallet', async (_name, changes) => {
+    const product = await openProduct({ at: AT, order: anOrderWire(), api: claims(changes).api })
+    await product.user.click(await screen.findByRole('button', { name: 'Fill my order with it' }))
+    expect(await screen.findByText(CLAIM_TEXT_MISMATCH)).toBeTruthy()
+    expect(product.walletCalls()).not.toContain('personal_sign')
+    expect(claimsOf(product)).toEqual([])
+  })
+
+  it('that its owner does not sign is not sent', async () => {
+    const product = await openProduct({
+      ...{ at: AT, order: anOrderWire(), api: claims().api },
+      wallet: {
+        personal_sign: () => {
+          throw userRejection()
+        },
+      },
+    })
+    await product.user.click(await screen.findByRole('button', { name: 'Fill my order with it' }))
+    expect(await screen.findByText(CLAIM_DECLINED)).toBeTruthy()
+    expect(claimsOf(product)).toEqual([])
+  })
 
   it('that is refused says why', async () => {
     const product = await openProduct({

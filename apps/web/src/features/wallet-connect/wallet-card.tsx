@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addressLink } from '../../entities/network/explorer-links.ts'
 import type { Network } from '../../entities/network/network.ts'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
+import { leaveWallet } from '../../entities/wallet/leave-wallet.ts'
 import type { LoginState } from '../../entities/wallet/login-state.ts'
 import { useWalletLogin, type ConnectedWallet } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
@@ -60,7 +61,7 @@ export function WalletCard(props: WalletCardProps): ReactNode {
             className="size-10"
             onClick={() => {
               props.onDone()
-              void wallets[family].connector.disconnect()
+              void leaveWallet(family)
             }}
           >
             <LogOut aria-hidden className="size-4.5" />

@@ -1,5 +1,6 @@
+import type { SessionWire } from '@sunspan/api'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wallets } from '../../entities/wallet/wallets.ts'
@@ -12,6 +13,8 @@ import {
   userRejection,
 } from '../../testing/scripted-wallet.ts'
 import { aNetworkWire } from '../../testing/wire-builders.ts'
+import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
+import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
 // A root of its own, whose timers would outlive the page of this test.
@@ -27,8 +30,31 @@ const authorization = (isAuthorized: boolean) => ({
   expires_at: null,
 })
 
+const OTHER = '01890000-0000-7000-8000-000000000002'
+const LOG_OUT = 'PUT /api/wallet_auth/logout'
+const CLOSE_ALL = 'PUT /api/wallet_auth/sessions/close_all'
+const CLOSE = `PUT /api/wallet_auth/sessions/close/${OTHER}`
+
+const aSession = (changes: Partial<SessionWire> = {}): SessionWire => ({
+  id: '01890000-0000-7000-8000-000000000001',
+  is_current: false,
+  browser: '',
+  created_at: '2026-05-01T10:00:00.000Z',
+  last_used_at: '2026-05-01T10:00:00.000Z',
+  expires_at: '2026-05-02T10:00:00.000Z',
+  wallets: [{ wallet_address: SCRIPTED_ADDRESS, network_type: 'EVM' }],
+  ...changes,
+})
+
 describe('the menu of a connected wallet', () => {
   const user = userEvent.setup()
+  let sessions: SessionWire[] = []
+  let told: string[] = []
+  const ended = (request: string): unknown => {
+    told.push(request)
+    if (request === CLOSE) sessions = sessions.filter(({ id }) => id !== OTHER)
+    return { ended: 1 }
+  }
   let stop = (): void => undefined
 
   beforeEach(async () => {
@@ -38,12 +64,18 @@ describe('the menu of a connected wallet', () => {
     vi.stubGlobal(
       'fetch',
       scriptApi({
+        'GET /api/wallet_auth/sessions': () => ({ data: sessions }),
+        [LOG_OUT]: () => ended(LOG_OUT),
+        [CLOSE_ALL]: () => ended(CLOSE_ALL),
+        [CLOSE]: () => ended(CLOSE),
         'GET /api/network': [aNetworkWire({ id: 'ethereum', name: 'Ethereum', chainId: '1' })],
         [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
         'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
         'POST /api/wallet_auth/message': authorization(true),
       }).fetch,
     )
+    told = []
+    sessions = [aSession({ is_current: true, browser: 'Firefox on Linux' })]
     next.sign = () => `0x${'ab'.repeat(65)}`
     stop = wallets.evm.login.start()
     await wallets.evm.connector.connect(SCRIPTED_WALLET_ID)
@@ -76,6 +108,50 @@ describe('the menu of a connected wallet', () => {
     expect(await within(card).findByText('Signed in')).toBeTruthy()
     act(() => wallet.emit('chainChanged', '0x539'))
     expect(await within(card).findByText('On a network that is not served here')).toBeTruthy()
+  })
+
+  async function signIn(card: HTMLElement): Promise<void> {
+    await user.click(within(card).getByRole('button', { name: 'Sign in with the EVM wallet' }))
+    await within(card).findByText('Signed in')
+  }
+
+  it('W-16 tells the server of a wallet that is disconnected, so that its session ends there too', async () => {
+    const card = await openMenu()
+    await user.click(within(card).getByRole('button', { name: 'Disconnect the EVM wallet' }))
+    expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    await waitFor(() => expect(told).toEqual([LOG_OUT]))
+  })
+
+  it('disconnects also when the server cannot be told, and says so', async () => {
+    vi.stubGlobal('fetch', scriptApi({ [LOG_OUT]: apiFailure(503, 'OVERLOADED', 'x') }).fetch)
+    const card = await openMenu()
+    await user.click(within(card).getByRole('button', { name: 'Disconnect the EVM wallet' }))
+    expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith('error', SESSION_MESSAGES.notTold, {}))
+  })
+
+  it('shows where the wallet is signed in, and ends one of the places', async () => {
+    sessions.push(aSession({ id: OTHER, browser: 'Safari on iPhone' }))
+    const card = await openMenu()
+    expect(screen.queryByRole('region', { name: 'Where you are signed in' })).toBeNull()
+    await signIn(card)
+    const list = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+    expect(list.getByText('This browser, Firefox on Linux')).toBeTruthy()
+    await user.click(list.getByRole('button', { name: 'Sign out: Safari on iPhone' }))
+    await waitFor(() => expect(list.queryByText('Safari on iPhone')).toBeNull())
+    expect(told).toEqual([CLOSE])
+    expect(list.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
+  })
+
+  it('signs out everywhere, and disconnects the wallet here', async () => {
+    sessions.push(aSession({ id: OTHER }))
+    const card = await openMenu()
+    await signIn(card)
+    const list = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+    expect(list.getByText('A browser')).toBeTruthy()
+    await user.click(list.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(await screen.findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    expect(told[0]).toBe(CLOSE_ALL)
   })
 
   it('closes with the wallet, when that is disconnected as it will not sign', async () => {

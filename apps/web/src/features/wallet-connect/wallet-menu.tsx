@@ -4,6 +4,7 @@ import { useNetworks } from '../../entities/network/network-queries.ts'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
 import { offeredFamilies } from './family-tabs.ts'
+import { OpenSessions } from './open-sessions.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
 const NONE: readonly never[] = []
@@ -19,6 +20,7 @@ export function WalletMenu({ onDone }: { onDone: () => void }): ReactNode {
       {connected.map((wallet) => (
         <WalletCard key={wallet.family} wallet={wallet} networks={networks ?? NONE} onDone={onDone} />
       ))}
+      <OpenSessions onDone={onDone} />
       {others.length > 0 && (
         <button
           type="button"

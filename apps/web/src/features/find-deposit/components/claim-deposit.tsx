@@ -1,18 +1,23 @@
+import type { ClaimDepositWire } from '@sunspan/api'
 import { ApiError } from '@sunspan/api/client'
+import { ChainError } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Deposit } from '../../../entities/deposit/deposit.ts'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { walletFor } from '../../../entities/wallet/family-wallet.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
+import { CLAIM_DECLINED } from '../../../shared/messages/claim-messages.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import { viewClaim } from '../model/claim-view.ts'
+import { ClaimMismatchError, signClaim } from '../model/sign-claim.ts'
 
 export interface ClaimDepositProps {
   readonly deposit: Deposit
@@ -21,7 +26,7 @@ export interface ClaimDepositProps {
   readonly meantFor: string | undefined
 }
 
-/** The way from "this is mine" to the claim: connect the wallet that sent it, sign in, claim. */
+/** The way from "this is mine" to the claim: connect the wallet that sent it, sign in, claim. What fills an order is signed once more, with its receiver. */
 export function ClaimDeposit({ deposit, network, meantFor }: ClaimDepositProps): ReactNode {
   const connected = useNetworkWallet(network)?.address
   const view = viewClaim(deposit, connected)
@@ -40,7 +45,14 @@ export function ClaimDeposit({ deposit, network, meantFor }: ClaimDepositProps):
     case 'sign_in':
       return network === undefined ? null : <SignIn networkType={network.type} />
     case 'claim':
-      return <Claim deposit={deposit} meantFor={meantFor === deposit.orderId ? undefined : meantFor} />
+      return (
+        <Claim
+          deposit={deposit}
+          network={network}
+          meantFor={meantFor === deposit.orderId ? undefined : meantFor}
+          canSign={connected === deposit.sender}
+        />
+      )
   }
 }
 
@@ -64,18 +76,33 @@ function SignIn({ networkType }: { networkType: NetworkType }): ReactNode {
   )
 }
 
-function Claim({ deposit, meantFor }: Pick<ClaimDepositProps, 'deposit' | 'meantFor'>): ReactNode {
+interface ClaimProps {
+  readonly deposit: Deposit
+  readonly network: Network | undefined
+  readonly meantFor: string | undefined
+  /** Whether the wallet that sent it is here to sign. */
+  readonly canSign: boolean
+}
+
+function Claim({ deposit, network, meantFor, canSign }: ClaimProps): ReactNode {
   const queryClient = useQueryClient()
+  const { data: networks = [] } = useNetworks()
   const [busy, setBusy] = useState<'back' | 'order'>()
+  const send = (body: ClaimDepositWire): Promise<unknown> =>
+    apiClient.call('claimDeposit', {
+      params: { network: deposit.networkId, hash: deposit.transactionHash },
+      body,
+    })
   const claim = async (wanted: 'back' | 'order'): Promise<void> => {
     setBusy(wanted)
     try {
-      await apiClient.call('claimDeposit', {
-        params: { network: deposit.networkId, hash: deposit.transactionHash },
-        body: wanted === 'order' && meantFor !== undefined ? { order_id: meantFor } : {},
-      })
+      if (wanted === 'back') await send({})
+      else if (meantFor !== undefined && network !== undefined) {
+        const signature = await signClaim(queryClient, { deposit, network, networks, orderId: meantFor })
+        await send({ order_id: meantFor, signature })
+      }
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
+      notify.error(claimFailureMessage(error))
     } finally {
       setBusy(undefined)
       await queryClient.invalidateQueries({ queryKey: ['deposit'] })
@@ -83,9 +110,14 @@ function Claim({ deposit, meantFor }: Pick<ClaimDepositProps, 'deposit' | 'meant
   }
   return (
     <>
-      {meantFor !== undefined && (
+      {meantFor !== undefined && canSign && (
         <Button loading={busy === 'order'} onClick={() => void claim('order')}>
           Fill my order with it
+        </Button>
+      )}
+      {meantFor !== undefined && !canSign && (
+        <Button onClick={() => connectFor(network)}>
+          Connect the wallet that sent it to fill your order
         </Button>
       )}
       <Button
@@ -97,4 +129,10 @@ function Claim({ deposit, meantFor }: Pick<ClaimDepositProps, 'deposit' | 'meant
       </Button>
     </>
   )
+}
+
+function claimFailureMessage(error: unknown): string {
+  if (error instanceof ApiError || error instanceof ClaimMismatchError) return error.message
+  const isDeclined = error instanceof ChainError && error.kind === 'rejected'
+  return isDeclined ? CLAIM_DECLINED : GENERAL_MESSAGES.genericError
 }

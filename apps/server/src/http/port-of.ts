@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The port that a server listens on, also where it was told to choose one. Throws before it listens. */
+export function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  return address.port
+}

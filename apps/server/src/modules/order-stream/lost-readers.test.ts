@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createHttpApp } from '../../create-http-app.ts'
+import { portOf } from '../../http/port-of.ts'
+import { createPublicOrigins } from '../../http/public-origins.ts'
+import type { Session } from '../wallet-auth/session.ts'
+import { createOrderStreams, type OrderStreams } from './order-streams.ts'
+import { registerOrderStreamRoutes } from './routes.ts'
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const LOOK_UP_MS = 60
+const READERS = 8
+const IN_A_DAY = new Date(Date.now() + 86_400_000)
+
+const session: Session = {
+  id: 's1',
+  expiresAt: IN_A_DAY,
+  wallets: [{ family: 'evm', address: ADDRESS, networkId: null, expiresAt: IN_A_DAY }],
+}
+
+let app: FastifyInstance
+let streams: OrderStreams
+let lookUps: number
+let port: number
+
+beforeEach(async () => {
+  lookUps = 0
+  const origins = createPublicOrigins(['http://localhost:3000'])
+  app = await createHttpApp({
+    logger: pino({ level: 'silent' }),
+    origins,
+    connectTo: [],
+    trustProxy: false,
+    rateLimitPerMinute: 0,
+    connections: { inAll: 1_000, perAddress: null },
+    maxEventLoopDelayMs: null,
+    checksAnswers: true,
+  })
+  streams = createOrderStreams({
+    limits: { perSession: 5, perIp: 5 },
+    now: () => new Date(),
+    findOpenWallets: async () => new Set(),
+  })
+  registerOrderStreamRoutes(app, {
+    streams,
+    origins,
+    readSession: async () => {
+      lookUps += 1
+      await sleep(LOOK_UP_MS)
+      return session
+    },
+    normalizeAddress: (family, address) => (family === 'evm' ? address : undefined),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = portOf(app)
+})
+
+afterEach(() => app.close())
+
+async function askForStream() {
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('error', () => undefined)
+  socket.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await once(socket, 'connect')
+  socket.write(
+    `GET /api/orders/session_open?wallet_address=${ADDRESS} HTTP/1.1\r\nHost: localhost:3000\r\n\r\n`,
+  )
+  return { socket, text: () => said }
+}
+
+it('W-35 a reader that goes before its stream begins takes nobody’s place', async () => {
+  const readers = await Promise.all(Array.from({ length: READERS }, askForStream))
+  await expect.poll(() => lookUps).toBe(READERS)
+  for (const { socket } of readers) socket.resetAndDestroy()
+  await sleep(LOOK_UP_MS * 3)
+  expect(streams.size).toBe(0)
+  const honest = await askForStream()
+  await expect.poll(() => honest.text()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(streams.size).toBe(1)
+  honest.socket.destroy()
+  await expect.poll(() => streams.size).toBe(0)
+})
+
+it('W-35 a reader that goes in the middle of its stream frees its place at once', async () => {
+  const readers = await Promise.all(Array.from({ length: 5 }, askForStream))
+  await expect.poll(() => streams.size).toBe(5)
+  const sixth = await askForStream()
+  await expect.poll(() => sixth.text()).toMatch(/^HTTP\/1\.1 429 /)
+  for (const { socket } of readers) socket.resetAndDestroy()
+  await expect.poll(() => streams.size).toBe(0)
+})

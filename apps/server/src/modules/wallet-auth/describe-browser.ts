@@ -1,0 +1,29 @@
+/** The first that fits: others name themselves after those further down. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Macintosh', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+const find = (list: typeof BROWSERS | typeof SYSTEMS, text: string): string | undefined =>
+  list.find(([mark]) => text.includes(mark))?.[1]
+
+/** What a browser says of itself in words of our own, since whoever logs in chooses what it says; empty for one that is not known. */
+export function describeBrowser(userAgent: string | undefined): string {
+  const [browser, system] = [find(BROWSERS, userAgent ?? ''), find(SYSTEMS, userAgent ?? '')]
+  if (browser === undefined) return system ?? ''
+  return system === undefined ? browser : `${browser} on ${system}`
+}
