@@ -21,7 +21,13 @@ export async function leaseTestDatabase({ name, prepare }: PreparedDatabase): Pr
     return {
       url: testDatabaseUrl(database),
       // The lock is the lease: it goes with the connection, also where a test's process is killed.
-      drop: () => endSessions(lease, database).finally(() => lease.end()),
+      async drop() {
+        try {
+          await endSessions(lease, database)
+        } finally {
+          await lease.end()
+        }
+      },
     }
   } catch (error) {
     await lease.end()

@@ -29,6 +29,16 @@ export interface WalletLoginDependencies extends ProofDependencies {
   readonly onFailure: (error: unknown) => void
 }
 
+async function letGo(
+  { connector, wait }: WalletLoginDependencies,
+  error: unknown,
+  isCurrent: () => boolean,
+): Promise<void> {
+  // A reload in the middle of a login must not forget the wallet, which is connected again after it.
+  if (error instanceof ApiUnreachableError && error.reason === 'network') await wait(LEAVING_MS)
+  if (isCurrent()) await connector.disconnect()
+}
+
 export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
   const { connector } = deps
   const { getState, subscribe, update } = createLoginStore()
@@ -56,15 +66,9 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       failedAddress = address
       update(NO_LOGIN)
       deps.onFailure(error)
-      if (!deps.keepsWallet) await letGo(address, error)
+      if (!deps.keepsWallet) await letGo(deps, error, () => connectedAddress() === address)
       throw error
     }
-  }
-
-  async function letGo(address: string, error: unknown): Promise<void> {
-    // A reload in the middle of a login must not forget the wallet, which is connected again after it.
-    if (error instanceof ApiUnreachableError && error.reason === 'network') await deps.wait(LEAVING_MS)
-    if (connectedAddress() === address) await connector.disconnect()
   }
 
   function run(check: boolean): Promise<void> {
