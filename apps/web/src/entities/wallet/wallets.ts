@@ -14,6 +14,7 @@ import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { triggersLogin } from './auto-login.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
+import { loginPage } from './login-page.ts'
 import { createLoginTexts } from './login-texts.ts'
 import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
 
@@ -28,7 +29,7 @@ type Wallets = { readonly [Family in WalletFamily]: WalletHandle<DepositActions[
 function createHandle<Family extends WalletFamily>(family: Family): WalletHandle<DepositActions[Family]> {
   const room = walletRooms[family]
   const { onLoginFailure } = room
-  const texts = createLoginTexts({ api: apiClient, networkType: room.loginType })
+  const texts = createLoginTexts({ api: apiClient, page: loginPage(room.loginType) })
   // Of several tabs only the one that is looked at asks; the others then find the wallet proved.
   const logsInAtOnce = (): boolean => !document.hidden && triggersLogin(window.location.href)
   const load: typeof room.load = () => loadChunk(`${family}-wallet`, room.load)
