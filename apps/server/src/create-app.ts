@@ -118,6 +118,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       logger: deps.logger,
     }),
     looksPerMinute: NAME_LOOKS_PER_MINUTE,
+    signer,
+    now: deps.now,
   })
   registerStreams(app, deps, { walletAuth, origins, readSession, toWire, toBulkWire })
   cleanUpRegularly(app, walletAuth)
