@@ -31,6 +31,7 @@ import { registerWalletAuthRoutes } from './modules/wallet-auth/routes.ts'
 import type { RandomBytes } from './modules/wallet-auth/secret-token.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
+import { toAddableNetworks } from './modules/web-app/addable-networks.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
 import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
 
@@ -138,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       bulk_excluded_sources: [...installation.bulk.excludedSources],
       receipt_public_key: signer.publicKey,
       receipt_key_id: signer.keyId,
+      addable_networks: toAddableNetworks(installation.networks),
     },
   })
   return app

@@ -8,6 +8,7 @@ import {
 } from '@sunspan/chains'
 import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
+import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import type { LoginFailureOutcome } from '../../shared/messages/wallet-messages.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
@@ -42,6 +43,7 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
         setItem: localStore.write,
         removeItem: localStore.remove,
       },
+      addableNetworks: runtimeConfig().addableNetworks,
       loginText: async () => (logsInAtOnce() ? texts.prepare() : undefined),
     },
   )
