@@ -118,6 +118,7 @@ describe('connecting a wallet', () => {
     next.connect = () => connect.promise
     next.sign = () => sign.promise
     const { user } = await openDialog()
+    expect(screen.getByText('test.scripted')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
     expect(await screen.findByText('Waiting for Scripted Wallet')).toBeTruthy()
     connect.release([SCRIPTED_ADDRESS])
