@@ -46,8 +46,8 @@ export function hasPinnedNode(root) {
 }
 
 /**
- * Puts the binary that npm has installed, and held against the lock file, where everything looks for the runtime. The package "node" would do
- * that by a script that asks the registry again, for whatever it has then.
+ * Puts the binary that npm has installed, and held against the lock file, where everything looks for the runtime on any machine. The package
+ * "node" would do that by a script that asks the registry again, for whatever it has then.
  * @param {string} root
  * @param {Machine} [machine]
  */

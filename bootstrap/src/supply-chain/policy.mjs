@@ -38,7 +38,6 @@ export const POLICY = {
     bufferutil: 'compiles: ws does without',
     leveldown: 'compiles: the local Bitcoin node keeps its chain in memory',
     mrmr: 'compiles: the JavaScript beside it does the same',
-    node: 'fetches the runtime: bootstrap/src/runtime.mjs takes it from the lock file',
     secp256k1: 'compiles: the JavaScript beside it does the same',
     'utf-8-validate': 'compiles: ws does without',
   },
