@@ -293,7 +293,7 @@ describe('reading and writing', () => {
     )
   })
 
-  test('only so much text is looked at', () => {
+  test('W-33 only so much text is looked at', () => {
     const text = `${ALICE};5;Base\n`.repeat(10_000)
     expect(text.length).toBeGreaterThan(MAX_BULK_TEXT_LENGTH)
     expect(readBulkText(text, CATALOG).good).toBe(50)

@@ -181,7 +181,7 @@ describe('the confirm step', () => {
         deposit_signature: signForTests(depositStatementOf(toOrder(order)), new Uint8Array(32).fill(9)),
       }),
     ],
-  ])('never opens the wallet for an order whose %s was swapped on the way', async (_part, swap) => {
+  ])('W-21 never opens the wallet for an order whose %s was swapped on the way', async (_part, swap) => {
     const product = await openProduct({
       at: ROUTE,
       wallet: { eth_sendTransaction: () => HASH },

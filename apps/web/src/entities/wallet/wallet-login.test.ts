@@ -187,7 +187,7 @@ describe('wallet login', () => {
     )
   })
 
-  it('starts anew when the address changes, and never submits for the old one', async () => {
+  it('W-17 starts anew when the address changes, and never submits for the old one', async () => {
     let release = (): void => undefined
     const { api, wallet, connector, login, onFailure } = setUp({
       api: { [`GET /api/wallet_auth/wallet/${OTHER_ADDRESS}`]: { ...authorization(true) } },
