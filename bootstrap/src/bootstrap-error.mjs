@@ -1,8 +1,11 @@
 /** A failure that is fully said in one sentence; no stack trace helps the reader. */
 export class BootstrapError extends Error {
-  /** @param {string} message */
-  constructor(message) {
-    super(message)
+  /**
+   * @param {string} message
+   * @param {ErrorOptions} [options]
+   */
+  constructor(message, options) {
+    super(message, options)
     this.name = 'BootstrapError'
   }
 }

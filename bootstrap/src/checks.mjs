@@ -16,6 +16,7 @@ function listChecks() {
     ...(existsSync(web)
       ? [{ name: 'types of the web app', args: [packageScript(ROOT, 'typescript', 'tsc'), '-p', web] }]
       : []),
+    { name: 'supply chain', args: [join(ROOT, 'bootstrap', 'src', 'supply-chain', 'check.mjs')] },
     { name: 'dead code', args: [packageScript(ROOT, 'knip'), '--no-progress'] },
   ]
 }

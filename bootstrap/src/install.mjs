@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { BootstrapError } from './bootstrap-error.mjs'
-import { isInstalled, markInstalled, pinnedVersion } from './installed.mjs'
+import { isInstalled, markInstalled } from './installed.mjs'
 import { describeNpmFailure } from './npm-failure.mjs'
-import { pinnedNode } from './paths.mjs'
 import { step } from './progress.mjs'
+import { hasPinnedNode, placeRuntime } from './runtime.mjs'
 
 const OUTPUT_LIMIT = 200_000
 
@@ -59,17 +59,6 @@ function runNpm(root, args) {
   })
 }
 
-/** @param {string} root */
-function hasPinnedNode(root) {
-  try {
-    const version = execFileSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: 20_000 })
-    return version.trim() === `v${pinnedVersion(root) ?? ''}`
-  } catch {
-    // Absent or not for this machine.
-    return false
-  }
-}
-
 /** What node_modules takes up, and room to unpack it. */
 const NEEDED_BYTES = 1_000_000_000
 
@@ -84,7 +73,7 @@ function requireSpace(root) {
 }
 
 /**
- * Brings node_modules to what the lock file says; does nothing (in some milliseconds) when it already is.
+ * Brings node_modules to what the lock file says, without running a script of any package; does nothing (in some milliseconds) when it already is.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
@@ -94,11 +83,10 @@ export async function ensureInstalled(root) {
     markInstalled(root)
   }
   if (!hasPinnedNode(root)) {
-    // The only install script that is allowed to run: it fetches the binary for this platform.
-    await step('Installing the runtime', () => runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']))
+    placeRuntime(root)
     if (!hasPinnedNode(root)) {
       throw new BootstrapError(
-        'The runtime (npm package "node") does not run on this machine: remove node_modules and start again.',
+        'The runtime that npm installed does not run on this machine: remove node_modules and start again.',
       )
     }
   }

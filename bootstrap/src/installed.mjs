@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { BootstrapError } from './bootstrap-error.mjs'
 
 /**
- * @typedef {{ version?: string, link?: boolean, os?: string[], cpu?: string[], libc?: string[], optional?: boolean }} LockEntry
+ * @typedef {{ version?: string, link?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[], optional?: boolean }} LockEntry
  * @typedef {{ packages?: Record<string, LockEntry> }} LockFile
  */
 
 /**
- * @param {string[] | undefined} allowed
+ * @param {string | string[]} allowed npm writes a single one as its manifest does
  * @param {string} actual
  */
 function fits(allowed, actual) {
-  return (
-    allowed === undefined ||
-    (!allowed.includes(`!${actual}`) && (allowed.includes(actual) || allowed.includes('any')))
-  )
+  const names = [allowed].flat()
+  return !names.includes(`!${actual}`) && (names.includes(actual) || names.includes('any'))
 }
 
 /**
@@ -120,9 +118,10 @@ export function isInstalled(root) {
 }
 
 /**
- * The version of the runtime that the lock file pins.
+ * The version of a package that the lock file pins.
  * @param {string} root
+ * @param {string} packageName
  */
-export function pinnedVersion(root) {
-  return readLock(join(root, 'package-lock.json'))?.packages?.['node_modules/node']?.version
+export function lockedVersion(root, packageName) {
+  return readLock(join(root, 'package-lock.json'))?.packages?.[`node_modules/${packageName}`]?.version
 }

@@ -5,6 +5,7 @@ import { findChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { packageScript, ROOT } from './paths.mjs'
 import { runNode } from './run-node.mjs'
+import { writeBom } from './supply-chain/write-bom.mjs'
 import { formatCounts } from './test-counts.mjs'
 
 const WEB = join(ROOT, 'apps', 'web')
@@ -47,6 +48,10 @@ const TASKS = {
       const code = await runNode([join(ROOT, ...script.split('/'))])
       if (code !== 0) return code
     }
+    return 0
+  },
+  bom: async () => {
+    for (const path of writeBom(ROOT)) console.log(path)
     return 0
   },
   check: async () => {

@@ -146,11 +146,11 @@ async function payAll(
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
-  const lines = csv.split('\r\n').slice(1)
+  const lines = csv.trimEnd().split('\r\n').slice(1)
   expect(lines).toHaveLength(recipients.length)
   for (const [index, { address, amount, currency, place }] of recipients.entries()) {
-    const figures = [address, amount, currency.symbol, place.name, '', 'completed']
-    expect(lines[index]).toContain(`${index + 1};${figures.join(';')};`)
+    const figures = [String(index + 1), address, amount, currency.symbol, place.name, '', 'completed']
+    expect(lines[index]).toContain(`${figures.map((figure) => `"${figure}"`).join(';')};`)
   }
   expect(await askApi(productUrl(), `/api/bulk_order/info/${orderId}`)).toMatchObject({
     ...{ status: 'COMPLETE', recipients: recipients.length, completed: recipients.length },

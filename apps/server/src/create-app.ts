@@ -41,6 +41,7 @@ import { createSessionEnds } from './modules/wallet-auth/session-ends.ts'
 import { createSessionRepository } from './modules/wallet-auth/session-repository.ts'
 import { registerSessionRoutes } from './modules/wallet-auth/session-routes.ts'
 import { createWalletAuthService, type WalletAuthService } from './modules/wallet-auth/wallet-auth-service.ts'
+import { toAddableNetworks } from './modules/web-app/addable-networks.ts'
 import { registerWebApp } from './modules/web-app/routes.ts'
 import { registerTonConnectManifest } from './modules/web-app/ton-connect-manifest.ts'
 
@@ -131,6 +132,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       logger: deps.logger,
     }),
     looksPerMinute: NAME_LOOKS_PER_MINUTE,
+    signer,
+    now: deps.now,
   })
   registerStreams(app, deps, { streams, origins, readSession, toWire, toBulkWire })
   cleanUpRegularly(app, () => Promise.all([walletAuth.deleteExpired(), texts.deleteExpired(deps.now())]))
@@ -149,6 +152,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       bulk_excluded_sources: [...installation.bulk.excludedSources],
       receipt_public_key: signer.publicKey,
       receipt_key_id: signer.keyId,
+      addable_networks: toAddableNetworks(installation.networks),
     },
   })
   return app

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 const USAGE = 'Usage: node verify-receipt.mjs RECEIPT.json [--key BASE64]'
+/** How it ends: by these a script tells a receipt of the service from one that anybody may have signed. */
+const EXIT_CODES = { valid: 0, notValid: 1, keyNotChecked: 2 }
 /** What stands before the 32 bytes of an Ed25519 key in its SPKI form (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -44,32 +46,50 @@ function verifyReceipt(text, expectedKey) {
   return { keyId, publicKey: key.toString('base64'), receipt: Object(file.receipt) }
 }
 
-/** @param {ReturnType<typeof verifyReceipt>} verified */
-const describe = ({
-  receipt: { source, destination, payouts = [destination], refunds = [], ...receipt },
-  keyId,
-  publicKey,
-}) => [
-  `VALID receipt of order ${receipt.order_id}, ${receipt.status} at ${receipt.completed_at}`,
-  ...(receipt.number === undefined ? [] : [`  number   ${receipt.number}, issued ${receipt.issued_at}`]),
-  ...(typeof receipt.replaces === 'string' ? [`  replaces ${receipt.replaces}`] : []),
-  `  credited ${source.amount} base units of ${source.currency_id}, transaction ${source.transaction}`,
+/**
+ * A text of strangers as it may be printed: visible letters of ASCII as they stand, all else by its number. So no line is added, hidden or
+ * moved, not by spaces either.
+ * @param {unknown} value
+ */
+const visible = (value) =>
+  String(value).replace(/[^\x21-\x5b\x5d-\x7e]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`)
+
+/**
+ * A sentence around values of strangers.
+ * @param {readonly string[]} words
+ * @param {...unknown} values
+ */
+const line = (words, ...values) =>
+  words.reduce((text, word, index) => text + visible(values[index - 1]) + word)
+
+/**
+ * @param {ReturnType<typeof verifyReceipt>} verified
+ * @param {string} verdict
+ */
+const describe = (
+  { receipt: { source, destination, payouts = [destination], refunds = [], ...receipt }, keyId, publicKey },
+  verdict,
+) => [
+  `${verdict} ${line`receipt of order ${receipt.order_id}, ${receipt.status} at ${receipt.completed_at}`}`,
+  ...(receipt.number === undefined ? [] : [line`  number   ${receipt.number}, issued ${receipt.issued_at}`]),
+  ...(typeof receipt.replaces === 'string' ? [line`  replaces ${receipt.replaces}`] : []),
+  line`  credited ${source.amount} base units of ${source.currency_id}, transaction ${source.transaction}`,
   ...payouts.map(describePayout),
   ...refunds.map(describeRefund),
-  `  signed with key ${keyId} (${publicKey})`,
+  line`  signed with key ${keyId} (${publicKey})`,
 ]
 
-/** @param {Record<string, string>} payout */
+/** @param {Record<string, unknown>} payout */
 const describePayout = ({ amount, currency_id: currency, receiver, transaction }) =>
-  `  paid     ${amount} base units of ${currency} to ${receiver}, transaction ${transaction}`
+  line`  paid     ${amount} base units of ${currency} to ${receiver}, transaction ${transaction}`
 
-/** @param {Record<string, string>} refund */
+/** @param {Record<string, unknown>} refund */
 const describeRefund = ({ status, amount, currency_id: currency, recipient, transaction }) =>
-  `  ${status} refund of ${amount} base units of ${currency} to ${recipient}, transaction ${transaction}`
+  line`  ${status} refund of ${amount} base units of ${currency} to ${recipient}, transaction ${transaction}`
 
 const OWN_KEY_NOTE = [
-  '  The key was taken from the receipt itself. Compare it with the key that the service publishes at',
-  '  /api/receipt_keys, or name that one with --key.',
+  '  The key was taken from the receipt itself, so anybody may have signed it. Name the key that the service publishes',
+  '  at /api/receipt_keys with --key.',
 ]
 
 function main() {
@@ -77,13 +97,19 @@ function main() {
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new Error(USAGE)
   const verified = verifyReceipt(readFileSync(path, 'utf8'), values.key)
-  const lines = [...describe(verified), ...(values.key === undefined ? OWN_KEY_NOTE : [])]
+  const isKnown = values.key !== undefined
+  const lines = isKnown
+    ? describe(verified, 'VALID')
+    : [...describe(verified, 'SIGNATURE VALID, KEY NOT CHECKED:'), ...OWN_KEY_NOTE]
   process.stdout.write(`${lines.join('\n')}\n`)
+  process.exitCode = isKnown ? EXIT_CODES.valid : EXIT_CODES.keyNotChecked
 }
 
 try {
   main()
 } catch (error) {
-  process.stderr.write(`NOT VALID: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  // What cannot be read is quoted in the complaint.
+  const complaint = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`NOT VALID: ${complaint.split(' ').map(visible).join(' ')}\n`)
+  process.exitCode = EXIT_CODES.notValid
 }

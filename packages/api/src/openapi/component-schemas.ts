@@ -22,6 +22,7 @@ import {
 } from '../schemas/order.ts'
 import {
   DepositSignatureSchema,
+  NameSignatureSchema,
   ReceiptKeyListSchema,
   ReceiptKeySchema,
   ReceiptSchema,
@@ -64,6 +65,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, GenericSchema>> = {
   TonAction: TonActionSchema,
   BitcoinAction: BitcoinActionSchema,
   DepositSignature: DepositSignatureSchema,
+  NameSignature: NameSignatureSchema,
   Receipt: ReceiptSchema,
   SignedReceipt: SignedReceiptSchema,
   ReceiptKey: ReceiptKeySchema,

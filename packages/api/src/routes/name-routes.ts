@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AddressTextSchema, SlugSchema } from '../schemas/common.ts'
-import { NameAnswerSchema, NameTextSchema } from '../schemas/name.ts'
+import { AddressNameSchema, NameAnswerSchema, NameTextSchema } from '../schemas/name.ts'
 import { defineRoute } from './define-route.ts'
 
 export const nameRoutes = {
@@ -11,7 +11,7 @@ export const nameRoutes = {
     summary:
       'Names that an address goes by on a network and that point back to it, the default one first; none while they cannot be looked up',
     params: v.object({ address: AddressTextSchema, networkName: SlugSchema }),
-    response: v.array(v.object({ name: v.string(), is_default: v.boolean() })),
+    response: v.array(AddressNameSchema),
     errors: ['NETWORK_NOT_FOUND', 'INVALID_ADDRESS'],
   }),
   resolveName: defineRoute({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NameSignatureSchema } from './receipt.ts'
 
 export const NameTextSchema = v.pipe(
   v.string(),
@@ -24,5 +25,21 @@ export const NameAnswerSchema = v.object({
     ),
   ),
   address: v.pipe(v.nullable(v.string()), v.description('Null unless it is resolved')),
+  signed: v.pipe(
+    v.nullable(NameSignatureSchema),
+    v.description(
+      'Over the network and the name of the question, and the address. Null unless it is resolved',
+    ),
+  ),
 })
 export type NameAnswerWire = v.InferOutput<typeof NameAnswerSchema>
+
+export const AddressNameSchema = v.object({
+  name: v.string(),
+  is_default: v.boolean(),
+  signed: v.pipe(
+    NameSignatureSchema,
+    v.description('Over the network and the address of the question, and the name'),
+  ),
+})
+export type AddressNameWire = v.InferOutput<typeof AddressNameSchema>

@@ -37,6 +37,13 @@ export const DepositSignatureSchema = v.pipe(
 )
 export type DepositSignatureWire = v.InferOutput<typeof DepositSignatureSchema>
 
+/** Says that the service itself gave an answer about a name, and until when it stands by it; `nameStatementBytes` of the domain is what is signed. */
+export const NameSignatureSchema = v.pipe(
+  v.object({ expires_at: TimestampSchema, key_id: KeyIdSchema, signature: SignatureSchema }),
+  v.description('Over network, name, address and expiry'),
+)
+export type NameSignatureWire = v.InferOutput<typeof NameSignatureSchema>
+
 export const ReceiptKeySchema = v.object({
   key_id: KeyIdSchema,
   algorithm: v.literal('Ed25519'),

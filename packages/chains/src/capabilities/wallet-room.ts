@@ -1,5 +1,5 @@
 import type { ChainFamily, NetworkType } from '@sunspan/domain'
-import type { DiscoveredWallet, WalletNetwork, WalletToken } from './wallet.ts'
+import type { AddableNetwork, DiscoveredWallet, WalletNetwork, WalletToken } from './wallet.ts'
 
 /** The part of the browser's window that wallets are found through. */
 export interface WalletWindow {
@@ -54,6 +54,13 @@ export interface SendPlace {
   readonly pageUrl: string | undefined
 }
 
+/** Where a wallet is to be switched to. */
+export interface SwitchPlace {
+  readonly pageUrl: string | undefined
+  /** What the wallet may keep of the network if it does not know it; undefined: nothing, so that it is not added. */
+  readonly addable: AddableNetwork | undefined
+}
+
 /** A family's wallets once one of them is used. Everything throws ChainError. */
 export interface WalletDriver<Handle, Action> {
   /** Asks for an account; `disconnected` when the wallet shares none. */
@@ -64,11 +71,7 @@ export interface WalletDriver<Handle, Action> {
   close?(found: FoundWallet<Handle>): Promise<unknown>
   signMessage(session: WalletSession<Handle>, text: string, pageUrl: string | undefined): Promise<string>
   send(session: WalletSession<Handle>, action: Action, place: SendPlace): Promise<string | undefined>
-  switchNetwork?(
-    session: WalletSession<Handle>,
-    network: WalletNetwork,
-    pageUrl: string | undefined,
-  ): Promise<void>
+  switchNetwork?(session: WalletSession<Handle>, network: WalletNetwork, place: SwitchPlace): Promise<void>
   addToken?(session: WalletSession<Handle>, token: WalletToken): Promise<boolean>
 }
 

@@ -22,6 +22,9 @@ export interface WalletNetwork {
   readonly nativeDecimals: number
 }
 
+/** What a wallet keeps of a network that it adds, for every site: from a source that no answer of an API can change. */
+export type AddableNetwork = Omit<WalletNetwork, 'id'>
+
 export interface WalletToken {
   readonly address: string
   readonly symbol: string
@@ -68,7 +71,7 @@ export interface WalletConnector<Action> {
    * `watchTransaction` of the family follows it, or undefined when the wallet returned nothing.
    */
   send(action: Action, network: WalletNetwork, token?: string | null): Promise<string | undefined>
-  /** Switches the wallet's network and adds it when unknown; `unsupported_network` when the wallet cannot. Absent where no wallet of the family can. */
+  /** Switches the wallet's network and adds it when the wallet does not know it and the page came with it; `unsupported_network` when that cannot be. Absent where no wallet of the family can. */
   switchNetwork?(network: WalletNetwork): Promise<void>
   /** Offers a token to the wallet's list; false when the person declined. Absent where wallets have no such list. */
   addToken?(token: WalletToken): Promise<boolean>

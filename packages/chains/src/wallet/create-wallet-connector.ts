@@ -5,7 +5,7 @@ import type {
   WalletSession,
   WalletWindow,
 } from '../capabilities/wallet-room.ts'
-import { NOT_CONNECTED, type WalletConnector } from '../capabilities/wallet.ts'
+import { NOT_CONNECTED, type AddableNetwork, type WalletConnector } from '../capabilities/wallet.ts'
 import { ChainError } from '../chain-error.ts'
 import { createRememberedWallet, type WalletStorage } from './remembered-wallet.ts'
 import { createWalletConnection } from './wallet-connection.ts'
@@ -16,6 +16,8 @@ export interface WalletConnectorDependencies {
   readonly storage: WalletStorage
   /** As in OpenOptions; absent where nobody is to prove a wallet as it connects. */
   readonly loginText?: OpenOptions['loginText']
+  /** The only networks that a wallet is asked to add. */
+  readonly addableNetworks?: readonly AddableNetwork[]
 }
 
 /**
@@ -24,7 +26,7 @@ export interface WalletConnectorDependencies {
  */
 export function createWalletConnector<Handle, Action>(
   room: WalletRoom<Handle, Action>,
-  { window, storage, loginText = async () => undefined }: WalletConnectorDependencies,
+  { window, storage, loginText = async () => undefined, addableNetworks = [] }: WalletConnectorDependencies,
 ): WalletConnector<Action> {
   const store = createWalletStore<Handle>()
   const pageUrl = (): string | undefined => window.location?.href
@@ -79,7 +81,10 @@ export function createWalletConnector<Handle, Action>(
       use((driver, session) => driver.send(session, action, { network, token, pageUrl: pageUrl() })),
     ...(room.commands.includes('switchNetwork') && {
       switchNetwork: (network) =>
-        use((driver, session) => driver.switchNetwork?.(session, network, pageUrl())),
+        use((driver, session) => {
+          const addable = addableNetworks.find(({ chainId }) => chainId === network.chainId)
+          return driver.switchNetwork?.(session, network, { pageUrl: pageUrl(), addable })
+        }),
     }),
     ...(room.commands.includes('addToken') && {
       addToken: (token) => use((driver, session) => driver.addToken?.(session, token)),

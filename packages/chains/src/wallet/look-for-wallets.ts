@@ -10,12 +10,13 @@ export type WalletCandidate<Handle> = readonly [wallet: DiscoveredWallet | undef
 
 /**
  * Finds wallets of families that only put something onto the page, by looking for it: `findAll` answers all that is there now. The first who
- * claims an id keeps it, and what shares one of `keysOf` is one wallet.
+ * claims an id keeps it, what shares one of `keysOf` is one wallet, and what has one of another's keys among its `yieldsTo` is left out.
  */
 export function lookForWallets<Handle>(
   findAll: () => readonly WalletCandidate<Handle>[],
   keysOf: (handle: Handle, wallet: DiscoveredWallet) => readonly unknown[],
   onChange: () => void,
+  yieldsTo: (handle: Handle, wallet: DiscoveredWallet) => readonly unknown[] = () => [],
 ): WalletDiscovery<Handle> {
   const found = new Map<string, FoundWallet<Handle>>()
   const known = new Set<unknown>()
@@ -26,7 +27,7 @@ export function lookForWallets<Handle>(
     for (const [wallet, handle] of findAll()) {
       if (wallet === undefined || found.has(wallet.id) || found.size >= MAX_WALLETS) continue
       const keys = keysOf(handle, wallet)
-      if (keys.some((key) => known.has(key))) continue
+      if ([...keys, ...yieldsTo(handle, wallet)].some((key) => known.has(key))) continue
       for (const key of keys) known.add(key)
       found.set(wallet.id, { wallet, handle })
     }

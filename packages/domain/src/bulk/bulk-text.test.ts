@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BulkNameReading } from './bulk-network.ts'
-import { BULK_HEADER, bulkTemplate, formatBulkText } from './format-bulk-text.ts'
+import { bulkTemplate, formatBulkText } from './format-bulk-text.ts'
 import {
   applyBulkFix,
   bulkErrorList,
@@ -51,7 +51,10 @@ describe('a good line', () => {
   })
 
   test('blank lines, comments and the header are left out; numbers are those of the text', () => {
-    const { lines } = readBulkText(`\ufeff${BULK_HEADER}\r\n\r\n# comment\r\n${ALICE};5;Base\r\n`, CATALOG)
+    const { lines } = readBulkText(
+      `\ufeffAddress;Amount;Network;Memo\r\n\r\n# comment\r\n${ALICE};5;Base\r\n`,
+      CATALOG,
+    )
     expect(lines.map(({ number }) => number)).toEqual([4])
   })
 })
@@ -196,15 +199,18 @@ describe('files', () => {
   test('the template is read as empty', () => {
     const template = bulkTemplate({ symbol: 'USDC', networkNames: ['Base', 'BNB Chain'] })
     expect(template).toContain('Base, BNB Chain')
+    expect(template).toMatch(/^"Address";"Amount";"Network";"Memo"\r\n/)
     expect(readBulkText(template, CATALOG).lines).toEqual([])
+    const resaved = template.replaceAll(';', ',')
+    expect(readBulkText(resaved, CATALOG).lines).toEqual([])
   })
 
   test('the error list has what is wrong, and no cell that a spreadsheet would run', () => {
     const { lines } = readBulkText(`${ALICE};5;Base\n=HYPERLINK("x");5;Base\n${ALICE};5,5;Base`, CATALOG)
     expect(bulkErrorList(lines).split('\r\n')).toEqual([
-      'Line;Text;Problem;Suggestion',
-      `2;"'=HYPERLINK(""x"");5;Base";Invalid wallet address;`,
-      `3;"${ALICE};5,5;Base";Invalid amount;"${ALICE}; 5.5; Base"`,
+      '"Line";"Text";"Problem";"Suggestion"',
+      `"2";"'=HYPERLINK(""x"");5;Base";"Invalid wallet address";""`,
+      `"3";"${ALICE};5,5;Base";"Invalid amount";"${ALICE}; 5.5; Base"`,
       '',
     ])
   })
@@ -287,7 +293,7 @@ describe('reading and writing', () => {
     )
   })
 
-  test('only so much text is looked at', () => {
+  test('W-33 only so much text is looked at', () => {
     const text = `${ALICE};5;Base\n`.repeat(10_000)
     expect(text.length).toBeGreaterThan(MAX_BULK_TEXT_LENGTH)
     expect(readBulkText(text, CATALOG).good).toBe(50)

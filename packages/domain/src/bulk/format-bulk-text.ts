@@ -1,3 +1,4 @@
+import { writeCsv } from '../csv/write-csv.ts'
 import { quoteCell } from './split-line.ts'
 
 /** A row as the bulk text writes it. */
@@ -19,18 +20,16 @@ export function formatBulkLine({ address, amount, networkName, memo }: BulkTextR
 export const formatBulkText = (rows: readonly BulkTextRow[]): string => rows.map(formatBulkLine).join('\n')
 
 /** First line of a file; the import leaves it out. */
-export const BULK_HEADER = 'Address;Amount;Network;Memo'
+const HEADER = ['Address', 'Amount', 'Network', 'Memo']
 
 /** A file to fill in: a header, and comments that name the networks. */
-export function bulkTemplate(source: {
+export const bulkTemplate = (source: {
   readonly symbol: string
   readonly networkNames: readonly string[]
-}): string {
-  return [
-    BULK_HEADER,
-    `# One recipient a line. The amount is what arrives, in ${source.symbol}, with a dot: 0.25`,
-    `# Networks: ${source.networkNames.join(', ')}`,
-    '# The memo is for TON alone. Leave it out otherwise.',
-    '',
-  ].join('\r\n')
-}
+}): string =>
+  writeCsv([
+    HEADER,
+    [`# One recipient a line. The amount is what arrives, in ${source.symbol}, with a dot: 0.25`],
+    [`# Networks: ${source.networkNames.join(', ')}`],
+    ['# The memo is for TON alone. Leave it out otherwise.'],
+  ])

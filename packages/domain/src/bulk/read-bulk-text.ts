@@ -3,7 +3,8 @@ import { BULK_MESSAGES } from './bulk-messages.ts'
 import { findBulkNetwork, type BulkCatalog } from './bulk-network.ts'
 import { findDuplicates, findUsedNetworks } from './find-duplicates.ts'
 import { readBulkLine, type BulkLineReading } from './read-bulk-line.ts'
-import { quoteCell, splitLine } from './split-line.ts'
+import { writeCsv } from '../csv/write-csv.ts'
+import { splitLine } from './split-line.ts'
 
 export interface BulkLine extends BulkLineReading {
   /** Place in the text, from one. */
@@ -42,7 +43,8 @@ const writtenLines = (text: string): readonly WrittenLine[] =>
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ text: line.trim(), number: index + 1 }))
-    .filter((line) => line.text !== '' && !line.text.startsWith('#'))
+    // Comments may be quoted: the template's are, and those that a spreadsheet has written.
+    .filter(({ text: line }) => line !== '' && !/^"?\s*#/.test(line))
     .filter(({ text: line, number }) => number > 1 || !isHeader(splitLine(line)))
 
 /** The first cells that may be names, each with its line's network: what has to be looked up before the text can be read whole. */
@@ -131,20 +133,15 @@ export function applyBulkFix(text: string, line: Pick<BulkLine, 'number' | 'fix'
     .join('\n')
 }
 
-/** Spreadsheets run cells that begin like this as formulas. */
-const asText = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-
 /** The lines that are wrong as a file: number, text, what is wrong, how it could be put right. */
 export function bulkErrorList(lines: readonly BulkLine[]): string {
   const rows = lines
     .filter(({ error }) => error !== undefined)
     .map(({ number, text, error = '', detail, fix }) => [
       String(number),
-      asText(text),
+      text,
       detail === undefined ? error : `${error}: ${detail}`,
-      asText(fix?.text ?? ''),
+      fix?.text ?? '',
     ])
-  return [['Line', 'Text', 'Problem', 'Suggestion'], ...rows]
-    .map((cells) => `${cells.map(quoteCell).join(';')}\r\n`)
-    .join('')
+  return writeCsv([['Line', 'Text', 'Problem', 'Suggestion'], ...rows])
 }

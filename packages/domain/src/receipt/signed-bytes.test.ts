@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson, type CanonicalValue } from './canonical-json.ts'
 import {
+  addressNameStatementBytes,
   bulkDepositStatementBytes,
   depositStatementBytes,
+  nameStatementBytes,
   receiptBytes,
   type BulkDepositStatement,
   type DepositStatement,
@@ -153,6 +155,40 @@ describe('the statement of a bulk deposit', () => {
             memo,
           })),
         })
+      }),
+    )
+  })
+})
+
+describe('the statement of a name', () => {
+  const names = fc.record({ networkId: text, name: text, address: text, expiresAt: text })
+
+  it('is the text that the documentation shows', () => {
+    const statement = {
+      networkId: 'base',
+      name: 'Alice.eth',
+      address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+      expiresAt: '2026-05-01T11:00:00.000Z',
+    }
+    const written =
+      'sunspan-name-v1\n{"address":"0x90F79bf6EB2c4f870365E785982E1f101E93b906",' +
+      '"expires_at":"2026-05-01T11:00:00.000Z","name":"Alice.eth","network_id":"base"}'
+    expect(toText(nameStatementBytes(statement))).toBe(written)
+    expect(toText(addressNameStatementBytes(statement))).toBe(
+      written.replace('sunspan-name', 'sunspan-address-name'),
+    )
+    const page = new URL('../../../../docs/integrators.md', import.meta.url)
+    expect(readFileSync(page, 'utf8')).toContain(`\n${written}\n`)
+  })
+
+  it('is that of another direction, name, network, address or time, and of a deposit or a receipt, never', () => {
+    fc.assert(
+      fc.property(names, names, statements, values, (one, other, deposit, receipt) => {
+        const own = toText(nameStatementBytes(one))
+        const isSame = JSON.stringify(one) === JSON.stringify(other)
+        expect(toText(nameStatementBytes(other)) === own).toBe(isSame)
+        const others = [addressNameStatementBytes(one), depositStatementBytes(deposit), receiptBytes(receipt)]
+        expect(others.map(toText)).not.toContain(own)
       }),
     )
   })

@@ -4,6 +4,8 @@ import { canonicalJson, type CanonicalValue } from './canonical-json.ts'
 export const SIGNED_PREFIXES = {
   deposit: 'sunspan-deposit-v1\n',
   bulkDeposit: 'sunspan-bulk-deposit-v1\n',
+  name: 'sunspan-name-v1\n',
+  addressName: 'sunspan-address-name-v1\n',
   receipt: 'sunspan-receipt-v2\n',
 } as const
 
@@ -75,6 +77,31 @@ export function bulkDepositStatementBytes(statement: BulkDepositStatement): Uint
     })),
   })
 }
+
+/** What a name and an address have to do with each other, for a while. */
+export interface NameStatement {
+  readonly networkId: string
+  /** As it was asked for, or answered. */
+  readonly name: string
+  readonly address: string
+  /** ISO 8601 with milliseconds: until when the service stands by it. */
+  readonly expiresAt: string
+}
+
+const statementOfName = ({ networkId, name, address, expiresAt }: NameStatement) => ({
+  network_id: networkId,
+  name,
+  address,
+  expires_at: expiresAt,
+})
+
+/** The bytes that are signed for what a name stands for; its spelling counts, as it was typed. */
+export const nameStatementBytes = (statement: NameStatement): Uint8Array<ArrayBuffer> =>
+  signedBytes('name', statementOfName(statement))
+
+/** The bytes that are signed for the name that an address goes by: whoever owns a name can point it at anybody's address, not the other way round. */
+export const addressNameStatementBytes = (statement: NameStatement): Uint8Array<ArrayBuffer> =>
+  signedBytes('addressName', statementOfName(statement))
 
 /** The bytes that are signed for a receipt: of the object as it stands in the file. */
 export const receiptBytes = (receipt: CanonicalValue): Uint8Array<ArrayBuffer> =>

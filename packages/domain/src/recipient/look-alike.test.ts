@@ -32,7 +32,7 @@ describe('findLookAlike', () => {
   const digit = fc.constantFrom(...'0123456789abcdef')
   const address = fc.array(digit, { minLength: 40, maxLength: 40 }).map((digits) => `0x${digits.join('')}`)
 
-  it('finds every address whose middle alone was changed', () => {
+  it('W-20 finds every address whose middle alone was changed', () => {
     fc.assert(
       fc.property(address, address, (known, other) => {
         const forged = `${known.slice(0, 6)}${other.slice(6, -4)}${known.slice(-4)}`

@@ -1,4 +1,7 @@
+import type { NameSignatureWire } from '@sunspan/api'
 import { nameRegistryArtifact, nameResolverArtifact, writeNameRecords } from '@sunspan/contracts'
+import { addressNameStatementBytes, nameStatementBytes } from '@sunspan/domain'
+import { createPublicKey, verify } from 'node:crypto'
 import { createPublicClient, createWalletClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStack, type TestStack } from '../../testing/create-test-stack.ts'
@@ -54,9 +57,54 @@ const namesOf = (address: string, network: string) =>
 const resolve = (name: string, network: string) =>
   get(`/api/wallet_auth/resolve_name/${network}?name=${encodeURIComponent(name)}`)
 
+/** What was signed, when it ends, and whether the published key has signed it. */
+async function isSigned(bytes: Uint8Array, { signature, key_id }: NameSignatureWire): Promise<boolean> {
+  const { body } = await get('/api/receipt_keys')
+  const { data } = body as { data: { key_id: string; public_key: string }[] }
+  const own = data.find((key) => key.key_id === key_id)
+  if (own === undefined) throw new Error('signed with a key that is not published')
+  const der = Buffer.concat([
+    Buffer.from('302a300506032b6570032100', 'hex'),
+    Buffer.from(own.public_key, 'base64'),
+  ])
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  return verify(null, bytes, key, Buffer.from(signature, 'base64'))
+}
+
+describe('the signature of an answer', () => {
+  const LIFETIME_MS = 600_000
+
+  it('W-24 speaks of network, name as it was typed, address and an expiry in ten minutes', async () => {
+    const name = 'Alice.Sunspan.eth'
+    const { body } = await get(`/api/wallet_auth/resolve_name/base?name=${name}`)
+    const signed = body['signed'] as NameSignatureWire
+    const statement = { networkId: 'base', name, address: ALICE, expiresAt: signed.expires_at }
+    expect(Date.parse(signed.expires_at)).toBe(stack.clock.now().getTime() + LIFETIME_MS)
+    expect(await isSigned(nameStatementBytes(statement), signed)).toBe(true)
+    for (const other of [
+      { ...statement, networkId: 'ethereum' },
+      { ...statement, name: 'alice.sunspan.eth' },
+      { ...statement, address: STRANGER },
+      { ...statement, expiresAt: new Date(0).toISOString() },
+    ])
+      expect(await isSigned(nameStatementBytes(other), signed)).toBe(false)
+    expect(await isSigned(addressNameStatementBytes(statement), signed)).toBe(false)
+  })
+
+  it('W-24 of the name of an address speaks of the address as it was asked for, and of that direction', async () => {
+    const address = ALICE.toLowerCase()
+    const { body } = await namesOf(address, 'base')
+    const [{ name, signed }] = body as unknown as [{ name: string; signed: NameSignatureWire }]
+    const statement = { networkId: 'base', name, address, expiresAt: signed.expires_at }
+    expect(await isSigned(addressNameStatementBytes(statement), signed)).toBe(true)
+    expect(await isSigned(nameStatementBytes(statement), signed)).toBe(false)
+  })
+})
+
 describe('names of an address', () => {
   it.each(['ethereum', 'base'])('are told on %s', async (network) => {
-    const names = { status: 200, body: [{ name: 'alice.sunspan.eth', is_default: true }] }
+    const signed: unknown = expect.any(Object)
+    const names = { status: 200, body: [{ name: 'alice.sunspan.eth', is_default: true, signed }] }
     expect(await namesOf(ALICE, network)).toEqual(names)
     expect(await namesOf(ALICE.toLowerCase(), network)).toEqual(names)
   })
@@ -77,7 +125,8 @@ describe('names of an address', () => {
 
 describe('the address of a name', () => {
   it('is told with the name in its normal form', async () => {
-    const body = { status: 'resolved', name: 'alice.sunspan.eth', address: ALICE }
+    const signed: unknown = expect.any(Object)
+    const body = { status: 'resolved', name: 'alice.sunspan.eth', address: ALICE, signed }
     expect(await resolve('Alice.Sunspan.eth', 'ethereum')).toEqual({ status: 200, body })
     expect(await resolve('alice.sunspan.eth', 'base')).toEqual({ status: 200, body })
   })
@@ -87,7 +136,10 @@ describe('the address of a name', () => {
     ['no name', 'ethereum', 'invalid'],
     ['alice.sunspan.eth', 'polygon', 'unsupported'],
   ])('%s on %s is %s', async (name, network, status) => {
-    expect(await resolve(name, network)).toEqual({ status: 200, body: { status, name, address: null } })
+    expect(await resolve(name, network)).toEqual({
+      status: 200,
+      body: { status, name, address: null, signed: null },
+    })
   })
 
   it('is asked for of a network that there is, by a name of usual length', async () => {

@@ -1,21 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { registerRoute } from '../../http/register-route.ts'
 import { limitPerMinute } from '../../plugins/external/rate-limits.ts'
+import type { ReceiptSigner } from '../receipts/receipt-signer.ts'
 import type { NameDesk } from './name-desk.ts'
+
+/** How long the service stands by an answer: long enough for a clock that is some minutes fast, short for a name that has been sold. */
+const SIGNED_FOR_MS = 10 * 60_000
 
 export interface NameRoutesDeps {
   readonly names: NameDesk
   /** Each look may ask a node. */
   readonly looksPerMinute: number
+  readonly signer: Pick<ReceiptSigner, 'signName' | 'signAddressName'>
+  readonly now: () => Date
 }
 
-export function registerNameRoutes(app: FastifyInstance, { names, looksPerMinute }: NameRoutesDeps): void {
+/** Answers about names, signed: a changed answer would make the page itself ask for another receiver. */
+export function registerNameRoutes(
+  app: FastifyInstance,
+  { names, looksPerMinute, signer, now }: NameRoutesDeps,
+): void {
+  const expiresAt = (): string => new Date(now().getTime() + SIGNED_FOR_MS).toISOString()
+
   registerRoute(
     app,
     'listDomainNames',
-    async ({ params }) => {
-      const name = await names.reverse(params.networkName, params.address)
-      return name === undefined ? [] : [{ name, is_default: true }]
+    async ({ params: { networkName: networkId, address } }) => {
+      const name = await names.reverse(networkId, address)
+      if (name === undefined) return []
+      const signed = signer.signAddressName({ networkId, name, address, expiresAt: expiresAt() })
+      return [{ name, is_default: true, signed }]
     },
     limitPerMinute(looksPerMinute),
   )
@@ -23,17 +37,19 @@ export function registerNameRoutes(app: FastifyInstance, { names, looksPerMinute
   registerRoute(
     app,
     'resolveName',
-    async ({ params, query, reply }) => {
-      const answer = await names.resolve(params.networkName, query.name)
+    async ({ params: { networkName: networkId }, query, reply }) => {
+      const answer = await names.resolve(networkId, query.name)
       // Who holds a name can point it elsewhere at any time.
       reply.header('cache-control', 'no-store')
-      if (answer === undefined) return { status: 'unsupported', name: query.name, address: null }
-      if (answer.status === 'invalid') return { status: 'invalid', name: query.name, address: null }
-      return {
-        status: answer.status,
-        name: answer.name,
-        address: answer.status === 'resolved' ? answer.address : null,
-      }
+      const nowhere = { name: query.name, address: null, signed: null }
+      if (answer === undefined) return { ...nowhere, status: 'unsupported' }
+      if (answer.status === 'invalid') return { ...nowhere, status: 'invalid' }
+      const { status, name } = answer
+      if (status === 'unknown') return { ...nowhere, status, name }
+      const { address } = answer
+      // As it was typed: the page knows no other spelling to hold the answer against.
+      const signed = signer.signName({ networkId, name: query.name, address, expiresAt: expiresAt() })
+      return { status, name, address, signed }
     },
     limitPerMinute(looksPerMinute),
   )

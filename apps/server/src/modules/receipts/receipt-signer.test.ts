@@ -163,12 +163,41 @@ describe('tools/verify-receipt.mjs', () => {
         0,
         expect.stringContaining(`VALID receipt of order ${receipt.order_id}`),
       ])
-      expect(output).not.toContain('taken from the receipt itself')
+      expect(output).not.toContain('KEY NOT CHECKED')
     }
-    expect(verifyFile(signed)).toMatchObject({
-      status: 0,
-      output: expect.stringContaining('taken from the receipt itself'),
+  })
+
+  it('says without a key to compare that nobody has checked whose it is, and never VALID', () => {
+    for (const file of [signed, other.signReceipt(receipt)]) {
+      const { status, output } = verifyFile(file)
+      expect(status).toBe(2)
+      expect(output).toMatch(/^SIGNATURE VALID, KEY NOT CHECKED: receipt of order /)
+      expect(output).not.toMatch(/^VALID/m)
+      expect(output).toContain('taken from the receipt itself')
+    }
+  })
+
+  it('W-31 prints nothing that moves, hides or adds a line on a terminal, whatever stands in a receipt', () => {
+    const lie = `\n  signed with key 0011 (the published key)\u001b[8m\r\u009b8m\u202e\u2028${' '.repeat(80)}VALID`
+    const [payout] = receipt.payouts
+    const forged = other.signReceipt({
+      ...{ ...receipt, order_id: lie, status: lie as ReceiptWire['status'], completed_at: lie },
+      ...{ number: lie as unknown as number, issued_at: lie, replaces: lie },
+      source: { ...receipt.source, amount: lie, currency_id: lie, transaction: lie },
+      payouts: payout === undefined ? [] : [{ ...payout, receiver: lie, amount: lie }],
     })
+    const honest = verifyFile(signer.signReceipt({ ...receipt, replaces: 'ab' })).output.split('\n')
+    for (const args of [[], ['--key', other.publicKey]]) {
+      const { output } = verifyFile(forged, ...args)
+      expect(output).not.toMatch(/[^\n\x20-\x7e]/)
+      expect(output).not.toMatch(/^ *signed with key 0011/m)
+      expect(output).not.toMatch(/ {80}/)
+      if (args.length === 0) expect(output.split('\n')).toHaveLength(honest.length)
+    }
+    for (const file of ['{\u001b[8m', { ...signed, version: lie }]) {
+      expect(verifyFile(file).output).not.toMatch(/[^\n\x20-\x7e]/)
+    }
+    expect(verifyFile(signed, '--\u001b[8m').output).not.toMatch(/[^\n\x20-\x7e]/)
   })
 
   it('says all that was paid and given back, and which receipt it replaces', () => {
@@ -177,7 +206,7 @@ describe('tools/verify-receipt.mjs', () => {
       ...{ deposit_transaction: '0x01', deposit_amount: '25000100', recipient: '0x02', transaction: '0x03' },
     }
     const later = signer.signReceipt({ ...receipt, number: 2, replaces: 'ab'.repeat(32), refunds: [refund] })
-    const { status, output } = verifyFile(later)
+    const { status, output } = verifyFile(later, '--key', signer.publicKey)
     expect(status).toBe(0)
     expect(output).toContain('24990000 base units of ethereum-usdc')
     expect(output).toContain('COMPLETE refund of 77 base units of base-usdc')
@@ -191,8 +220,10 @@ describe('tools/verify-receipt.mjs', () => {
     const bytes = Buffer.from(`sunspan-receipt-v1\n${sortedJson(old)}`)
     const signature = sign(null, bytes, privateKey).toString('base64')
     const file = { version: 1, algorithm, key_id, public_key, signature, receipt: old }
-    expect(verifyFile(file)).toMatchObject({ status: 0, output: expect.stringContaining('24990000') })
-    expect(verifyFile({ ...file, version: 2 })).toMatchObject({ status: 1 })
+    const args = ['--key', public_key]
+    const accepted = { status: 0, output: expect.stringContaining('24990000') }
+    expect(verifyFile(file, ...args)).toMatchObject(accepted)
+    expect(verifyFile({ ...file, version: 2 }, ...args)).toMatchObject({ status: 1 })
   })
 
   it.each<[string, unknown, readonly string[], RegExp]>([

@@ -1,10 +1,13 @@
-import type { DepositSignatureWire, ReceiptWire, SignedReceiptWire } from '@sunspan/api'
+import type { DepositSignatureWire, NameSignatureWire, ReceiptWire, SignedReceiptWire } from '@sunspan/api'
 import {
+  addressNameStatementBytes,
   bulkDepositStatementBytes,
   depositStatementBytes,
+  nameStatementBytes,
   receiptBytes,
   type BulkDepositStatement,
   type DepositStatement,
+  type NameStatement,
 } from '@sunspan/domain'
 import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
 
@@ -16,6 +19,10 @@ export interface ReceiptSigner {
   readonly publicKey: string
   signDeposit(statement: DepositStatement): DepositSignatureWire
   signBulkDeposit(statement: BulkDepositStatement): DepositSignatureWire
+  /** What a name stands for. */
+  signName(statement: NameStatement): NameSignatureWire
+  /** The name that an address goes by. */
+  signAddressName(statement: NameStatement): NameSignatureWire
   signReceipt(receipt: ReceiptWire): SignedReceiptWire
 }
 
@@ -38,6 +45,11 @@ export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
     publicKey: key.public_key,
     signDeposit: (statement) => named(depositStatementBytes(statement)),
     signBulkDeposit: (statement) => named(bulkDepositStatementBytes(statement)),
+    signName: (statement) => ({ expires_at: statement.expiresAt, ...named(nameStatementBytes(statement)) }),
+    signAddressName: (statement) => ({
+      expires_at: statement.expiresAt,
+      ...named(addressNameStatementBytes(statement)),
+    }),
     signReceipt: (receipt) => ({
       version: 2,
       algorithm: 'Ed25519',

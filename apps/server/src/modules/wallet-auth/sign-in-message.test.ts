@@ -1,6 +1,6 @@
+import { writeLoginText } from '@sunspan/domain'
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { expect, it } from 'vitest'
-import { buildSignInMessage } from './sign-in-message.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ISSUED_AT = new Date('2026-01-01T00:00:00Z')
@@ -8,10 +8,13 @@ const EXPIRES_AT = new Date('2026-01-01T00:05:00Z')
 const NONCE = '00ff00ff00ff00ff00ff00ff00ff00ff'
 
 const textOf = (facts: { domain: string; origin: string; productName?: string }): string =>
-  buildSignInMessage({
-    ...{ productName: 'Sunspan', nonce: NONCE, issuedAt: ISSUED_AT, expiresAt: EXPIRES_AT },
-    ...{ address: ADDRESS, chainId: '8453', ...facts },
-  }) + ADDRESS
+  writeLoginText(
+    {
+      ...{ productName: 'Sunspan', nonce: NONCE, issuedAt: ISSUED_AT, expiresAt: EXPIRES_AT },
+      ...{ networkType: 'EVM', ...facts },
+    },
+    { address: ADDRESS, chainId: '8453' },
+  ) + ADDRESS
 
 it('is, with the address behind it, what EIP-4361 writes', () => {
   const text = textOf({ domain: 'localhost:3000', origin: 'http://localhost:3000' })

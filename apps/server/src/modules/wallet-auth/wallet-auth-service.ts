@@ -1,17 +1,21 @@
 import type { AddressCodec } from '@sunspan/chains'
-import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '@sunspan/domain'
+import {
+  FAMILY_OF_NETWORK_TYPE,
+  LOGIN_TEXT_LIFETIME_MS,
+  writeLoginText,
+  type ChainFamily,
+  type LoginMessageFacts,
+  type NetworkType,
+} from '@sunspan/domain'
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../http/api-error.ts'
 import type { PublicOrigin } from '../../http/public-origins.ts'
 import type { ChallengeRepository, TakenChallenge } from './challenge-repository.ts'
-import { buildLoginMessage, type LoginMessageFacts } from './login-message.ts'
 import { PROOF_LIFETIMES, proveWallet, type NetworkLogin } from './prove-wallet.ts'
 import { createSecretToken, hashSecretToken, isSecretToken, type RandomBytes } from './secret-token.ts'
 import type { SessionRepository } from './session-repository.ts'
-import { buildSignInMessage } from './sign-in-message.ts'
 import type { ProvedWallet, Session } from './session.ts'
 
-const CHALLENGE_LIFETIME_MS = 5 * 60_000
 const MAX_LIVE_CHALLENGES_PER_IP = 100
 /** Two tabs may ask at once; of more than that only the newest are worth a look. */
 const MAX_CANDIDATES = 3
@@ -136,7 +140,7 @@ async function issueMessage(
   const { networkType, origin, ip, askedBy } = request
   requireServedFamily(deps, networkType)
   const issuedAt = deps.now()
-  const expiresAt = new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS)
+  const expiresAt = new Date(issuedAt.getTime() + LOGIN_TEXT_LIFETIME_MS)
   const value = writeText(wallet, {
     productName: deps.productName,
     domain: origin.domain,
@@ -178,8 +182,7 @@ interface NamedWallet {
 }
 
 function writeText(wallet: NamedWallet | undefined, facts: LoginMessageFacts): string {
-  if (wallet === undefined) return buildLoginMessage(facts)
-  if (wallet.family === 'evm') return buildSignInMessage({ ...facts, ...wallet })
+  if (wallet === undefined || wallet.family === 'evm') return writeLoginText(facts, wallet)
   const message = 'Only texts for wallets of EVM networks name the wallet; leave address and chain_id out'
   throw new ApiError('VALIDATION_FAILED', `address: ${message}`, {
     details: { issues: [{ in: 'query', path: 'address', message }] },

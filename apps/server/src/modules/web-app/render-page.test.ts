@@ -30,7 +30,7 @@ describe('renderPage', () => {
     )
   })
 
-  it('does not let a value end the element', () => {
+  it('W-31 does not let a value end the element', () => {
     const page = renderPage(HTML, { ...config, product_name: '</script><script>alert(1)</script>$&' })
     expect(page).not.toContain('<script>alert')
     const [, json] = /id="runtime-config">(.*?)<\/script>/s.exec(page) ?? []

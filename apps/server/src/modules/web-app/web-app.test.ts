@@ -84,7 +84,7 @@ describe('the page', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('lets nothing foreign in, and is framed by nobody', async () => {
+  it('W-21 W-23 lets nothing foreign in, and is framed by nobody', async () => {
     const { headers } = await get('/')
     expect(headers['content-security-policy']?.toString().split(';')).toEqual(
       expect.arrayContaining([

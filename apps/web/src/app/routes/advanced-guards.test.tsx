@@ -30,7 +30,7 @@ it.each([
   expect(await button('Complete one recipient')).toHaveProperty('disabled', true)
 })
 
-it('points out a look-alike of a known recipient, beside the one it looks like, and waits for a click', async () => {
+it('W-20 points out a look-alike of a known recipient, beside the one it looks like, and waits for a click', async () => {
   const { user } = await openAdvanced()
   recipientStore().name({ family: 'evm', address: BOB }, 'Bob')
   await fill(1, FORGED, '1', 'base')

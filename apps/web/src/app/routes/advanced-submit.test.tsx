@@ -8,6 +8,7 @@ import {
   INNER_ID,
 } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { SCRIPTED_ADDRESS, userRejection, type WalletScript } from '../../testing/scripted-wallet.ts'
 import {
@@ -211,11 +212,7 @@ describe('the wallet of an Advanced transfer', () => {
       wallet: { eth_sendTransaction: () => IN },
       api: {
         ...server.api,
-        'GET /api/wallet_auth/message': {
-          message: { value: 'Sign in to Sunspan. ' },
-          domain: 'localhost',
-          expires_at: '2099-01-01T00:00:00.000Z',
-        },
+        'GET /api/wallet_auth/message': loginAnswer(),
         'POST /api/wallet_auth/message': {
           wallet_address: SCRIPTED_ADDRESS,
           network_type: 'EVM',

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
 import { toOrder } from '../../entities/order/order.ts'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { signForTests } from '../../testing/receipt-key.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
@@ -121,11 +122,7 @@ describe('the confirm step', () => {
       api: {
         'POST /api/orders': (_url: URL, init: RequestInit) =>
           ++calls === 1 ? apiFailure(401, 'UNAUTHORIZED', 'Sign in') : orderFor(bodyOf(init)),
-        'GET /api/wallet_auth/message': {
-          message: { value: 'Sign in to Sunspan. ' },
-          domain: 'localhost',
-          expires_at: '2099-01-01T00:00:00.000Z',
-        },
+        'GET /api/wallet_auth/message': loginAnswer(),
         'POST /api/wallet_auth/message': {
           wallet_address: SCRIPTED_ADDRESS,
           network_type: 'EVM',
@@ -184,7 +181,7 @@ describe('the confirm step', () => {
         deposit_signature: signForTests(depositStatementOf(toOrder(order)), new Uint8Array(32).fill(9)),
       }),
     ],
-  ])('never opens the wallet for an order whose %s was swapped on the way', async (_part, swap) => {
+  ])('W-21 never opens the wallet for an order whose %s was swapped on the way', async (_part, swap) => {
     const product = await openProduct({
       at: ROUTE,
       wallet: { eth_sendTransaction: () => HASH },

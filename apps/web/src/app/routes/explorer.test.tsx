@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { aBulkOrderWire, aScheduleWire } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
 import { openProduct } from './send-testing.tsx'
@@ -107,7 +108,7 @@ describe('the explorer', () => {
       api: {
         ...api,
         [PROOF]: () => proof(isProved),
-        'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
+        'GET /api/wallet_auth/message': loginAnswer(),
         'POST /api/wallet_auth/message': () => {
           isProved = true
           return proof(true)

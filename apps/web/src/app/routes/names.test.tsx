@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
+import { signedAddressName, signedName } from '../../testing/signed-name.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
 import { feesFor } from './bulk-testing.tsx'
 import { bodyOf, loadPages, openProduct, orderFor, pasteAddress, type Product } from './send-testing.tsx'
@@ -19,14 +20,17 @@ const NAMES = {
 const answerName = (url: URL): unknown => {
   const name = (url.searchParams.get('name') ?? '').toLowerCase()
   const address = new Map<string, string>(Object.entries(NAMES)).get(name)
+  const networkId = url.pathname.split('/').at(-1) ?? ''
   return address === undefined
-    ? { status: 'unknown', name, address: null }
-    : { status: 'resolved', name, address }
+    ? { status: 'unknown', name, address: null, signed: null }
+    : signedName(networkId, url.searchParams.get('name') ?? '', address)
 }
 const API: ApiScript = {
   'GET /api/wallet_auth/resolve_name/base': answerName,
   'GET /api/wallet_auth/resolve_name/polygon': answerName,
-  [`GET /api/wallet_auth/domain_names/${RECEIVER}/base`]: [{ name: 'alice.sunspan.eth', is_default: true }],
+  [`GET /api/wallet_auth/domain_names/${RECEIVER}/base`]: [
+    signedAddressName('base', RECEIVER, 'alice.sunspan.eth'),
+  ],
   [`GET /api/wallet_auth/domain_names/${OTHER}/base`]: [],
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -68,12 +72,12 @@ describe('a name for the receiving address', () => {
     await pasteAddress(product, 'Alice.Sunspan.eth')
     expect(await screen.findByText('Looking up Alice.Sunspan.eth')).toBeTruthy()
     await fullAddress(RECEIVER)
-    expect(screen.getByText('alice.sunspan.eth')).toBeTruthy()
+    expect(screen.getByText('Alice.Sunspan.eth')).toBeTruthy()
     await waitFor(() => expect(product.search()).toMatchObject({ receiver: RECEIVER }))
     await product.user.click(await button('Review transfer'))
     await screen.findByRole('heading', { name: 'Your Transfer Details' })
     await fullAddress(RECEIVER)
-    expect(screen.getByText('alice.sunspan.eth')).toBeTruthy()
+    expect(screen.getByText('Alice.Sunspan.eth')).toBeTruthy()
     await product.user.click(await button('Send Transfer'))
     await waitFor(() => expect(created).toHaveLength(1))
     expect(created[0]).toContain(RECEIVER)
@@ -96,8 +100,22 @@ describe('a name for the receiving address', () => {
 
   it.each<[string, unknown, RegExp]>([
     ['a node is down', apiFailure(503, 'NETWORK_UNAVAILABLE', 'no'), /cannot be looked up at the moment/],
-    ['a network has none', { status: 'unsupported', name: 'x', address: null }, /not known on Base/],
-    ['it can be none', { status: 'invalid', name: 'x', address: null }, /nor a possible name/],
+    [
+      'a network has none',
+      { status: 'unsupported', name: 'x', address: null, signed: null },
+      /not known on Base/,
+    ],
+    [
+      'W-24 the answer was changed on its way',
+      { ...signedName('base', 'alice.sunspan.eth', RECEIVER), address: OTHER },
+      /^The answer for alice.sunspan.eth is not signed by this service, so it is not used/,
+    ],
+    [
+      'W-24 the answer is an old one',
+      signedName('base', 'alice.sunspan.eth', RECEIVER, '2026-01-01T00:00:00.000Z'),
+      /^The answer for alice.sunspan.eth is out of date, so it is not used\. Check the clock/,
+    ],
+    ['it can be none', { status: 'invalid', name: 'x', address: null, signed: null }, /nor a possible name/],
   ])('says so when %s', async (_case, answer, text) => {
     const product = await openForm({ 'GET /api/wallet_auth/resolve_name/base': answer })
     await pasteAddress(product, 'alice.sunspan.eth')

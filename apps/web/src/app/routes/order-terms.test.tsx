@@ -2,6 +2,7 @@ import type { OrderWire, WaitingWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure } from '../../testing/scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
 import { aQuote, bodyOf, loadPages, openProduct, orderFor } from './send-testing.tsx'
@@ -105,7 +106,7 @@ describe('an order whose payout waits', () => {
   })
   const takeBack = `PUT /api/orders/take_back/${id}`
   const session = {
-    'GET /api/wallet_auth/message': { message: { value: 'text', domain: 'localhost' } },
+    'GET /api/wallet_auth/message': loginAnswer(),
     'POST /api/wallet_auth/message': {},
     [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: { is_authorized: true, authorized: true },
   }

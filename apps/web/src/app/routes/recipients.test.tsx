@@ -85,7 +85,7 @@ describe('before money goes to an address', () => {
     await waitFor(() => expect(product.path()).toMatch(/^\/progress\//))
   })
 
-  it('a look-alike of a recent recipient takes a tick, beside the one it looks like', async () => {
+  it('W-20 a look-alike of a recent recipient takes a tick, beside the one it looks like', async () => {
     const product = await openProduct({ at: ROUTE, api: nodes(SOMEBODY, SOMEBODY) })
     recipientStore().noteSent({ family: 'evm', address: RECEIVER }, new Date())
     await product.user.click(await screen.findByRole('radio', { name: 'Another' }))

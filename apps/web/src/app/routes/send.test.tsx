@@ -140,7 +140,7 @@ describe('the form', () => {
     expect(await screen.findByText('Minimum amount to send is 0.001 ETH')).toBeTruthy()
   })
 
-  it('marks a receiver out of a link until it is accepted', async () => {
+  it('W-22 marks a receiver out of a link until it is accepted', async () => {
     const { user } = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
     const warning = await screen.findByRole('group', { name: 'Receiving address from a link' })
     expect(warning.textContent).toContain(RECEIVER)
@@ -149,7 +149,7 @@ describe('the form', () => {
     expect(await button('Review transfer')).toHaveProperty('disabled', false)
   })
 
-  it('ignores a receiver out of a link that is no address', async () => {
+  it('W-22 ignores a receiver out of a link that is no address', async () => {
     await openProduct({ at: `${ROUTE}&receiver=0x1234` })
     expect(await button('Review transfer')).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'My wallet' })).toHaveProperty('checked', true)

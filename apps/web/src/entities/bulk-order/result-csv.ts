@@ -1,4 +1,4 @@
-import { formatUnits, SCHEDULE_STATUS_TABLE } from '@sunspan/domain'
+import { formatUnits, SCHEDULE_STATUS_TABLE, writeCsv } from '@sunspan/domain'
 import type { BulkOrder } from './bulk-order.ts'
 
 const HEADER = [
@@ -31,11 +31,5 @@ export function resultCsv(
     row.refund?.amount ?? '',
     row.refund?.transactionHash ?? '',
   ])
-  return [HEADER, ...lines].map((cells) => cells.map(writeCell).join(';')).join('\r\n')
-}
-
-/** A memo is anybody's text: what a spreadsheet would take for a formula is kept from being one. */
-function writeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return writeCsv([HEADER, ...lines])
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { NameAnswer } from './check-name.ts'
 import { readNameAnswer } from './name-lookup.ts'
 import { looksLikeName } from './name-text.ts'
 
@@ -16,17 +17,22 @@ it.each(['', 'alice', RECEIVER, '.eth', 'alice.', 'alice..eth', 'a b.eth', 'http
 )
 
 it('an answer becomes an address, or words that say what to do', () => {
-  const name = 'alice.eth'
-  const read = (status: 'resolved' | 'unknown' | 'invalid' | 'unsupported', address: string | null = null) =>
-    readNameAnswer({ status, name, address }, 'Base')
-  expect(read('resolved', RECEIVER)).toEqual({ status: 'resolved', name, address: RECEIVER })
-  expect(read('unknown')).toMatchObject({
-    message: expect.stringContaining('alice.eth points to no address'),
+  const name = 'Alice.eth'
+  const question = { name, networkName: 'Base' }
+  const read = (status: Exclude<NameAnswer['status'], 'resolved'>) => readNameAnswer({ status }, question)
+  expect(readNameAnswer({ status: 'resolved', address: RECEIVER }, question)).toEqual({
+    ...{ status: 'resolved', name, address: RECEIVER },
   })
-  expect(read('resolved')).toMatchObject({ status: 'failed' })
+  expect(read('unknown')).toMatchObject({
+    message: expect.stringContaining('Alice.eth points to no address'),
+  })
   expect(read('invalid')).toMatchObject({ message: expect.stringContaining('neither an address nor') })
   expect(read('unsupported')).toMatchObject({ message: expect.stringContaining('not known on Base') })
-  expect(readNameAnswer(undefined, 'Base')).toMatchObject({
+  expect(read('unsigned')).toMatchObject({
+    message: expect.stringContaining('is not signed by this service'),
+  })
+  expect(read('expired')).toMatchObject({ message: expect.stringContaining('is out of date') })
+  expect(readNameAnswer(undefined, question)).toMatchObject({
     message: expect.stringContaining('cannot be looked up at the moment'),
   })
 })

@@ -33,7 +33,9 @@ export function useNameLookups(questions: readonly NameQuestion[]): readonly Nam
       const isWaiting = answer === undefined || answer.isPending
       return [
         keyOf(question),
-        isWaiting ? LOOKING : readNameAnswer(answer.data, question.network?.name ?? ''),
+        isWaiting
+          ? LOOKING
+          : readNameAnswer(answer.data, { name: question.text, networkName: question.network?.name ?? '' }),
       ]
     }),
   )

@@ -1,33 +1,33 @@
 import { createApiClient } from '@sunspan/api/client'
-import { expect, it } from 'vitest'
+import { WALLET_FAMILIES } from '@sunspan/chains'
+import { walletRooms } from '@sunspan/chains/wallets'
+import { describe, expect, it } from 'vitest'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
+import { loginPage } from './login-page.ts'
 import { createLoginTexts } from './login-texts.ts'
 
 const MESSAGE = 'GET /api/wallet_auth/message'
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+const STRANGE = /^The text to sign is not the login of this page/
 
-/** Answers each text once, with the minutes that it lives. */
-function setUp(script: ApiScript[string]) {
+function setUp(script: ApiScript[string], networkType = walletRooms.ton.loginType) {
   const api = scriptApi({ [MESSAGE]: script })
   const client = createApiClient({ baseUrl: 'http://localhost', fetch: api.fetch })
-  return { api, texts: createLoginTexts({ api: client, networkType: 'TON' }) }
+  return { api, texts: createLoginTexts({ api: client, page: loginPage(networkType) }) }
 }
 
-const text = (value: string, minutes: number) => ({
-  ...{ message: { value }, domain: 'localhost', expires_at: inMinutes(minutes) },
-})
-
 it('gives the text that was asked for ahead once, and asks for another then', async () => {
-  const { api, texts } = setUp(text('x', 5))
-  expect(await texts.prepare()).toBe('x')
-  expect(await texts.take()).toBe('x')
+  const { api, texts } = setUp(loginAnswer())
+  const text = await texts.prepare()
+  expect(text).toContain('Domain: localhost:3000\nURI: http://localhost:3000\nNetwork type: TON\n')
+  expect(await texts.take()).toBe(text)
   expect(api.requests).toHaveLength(1)
-  await texts.take()
+  expect(await texts.take()).not.toBe(text)
   expect(api.requests).toHaveLength(2)
 })
 
 it('gives no text that is about to end', async () => {
-  const { api, texts } = setUp(text('x', 0.5))
+  const { api, texts } = setUp(loginAnswer({ expiresAt: new Date(Date.now() + 30_000) }))
   await texts.prepare()
   await texts.take()
   expect(api.requests).toHaveLength(2)
@@ -41,8 +41,45 @@ it('has none ahead where the server gives none, and says why only when one is ne
 
 it('names a wallet only where it is told one', async () => {
   const asked: string[] = []
-  const { texts } = setUp((url: URL) => (asked.push(url.search), text('x', 5)))
+  const answer = loginAnswer()
+  const { texts } = setUp(
+    (url: URL, init?: RequestInit) => (asked.push(url.search), answer(url, init)),
+    'EVM',
+  )
   await texts.take()
   await texts.take({ address: '0xab', chain_id: '1' })
   expect(asked).toEqual(['', '?address=0xab&chain_id=1'])
+})
+
+describe.each(WALLET_FAMILIES)('W-03 to the wallets of %s', (family) => {
+  const { loginType } = walletRooms[family]
+  const wallet = family === 'evm' ? { address: '0xab', chain_id: '1' } : undefined
+
+  it.each([
+    ['of another site', loginAnswer({ domain: 'evil.example', origin: 'https://evil.example' })],
+    ['with another URI', loginAnswer({ origin: 'https://localhost:3000' })],
+    ['with a nonce of another form', loginAnswer({ nonce: '7' })],
+    ['that was made last week', loginAnswer({ issuedAt: new Date(0), expiresAt: new Date(1_000) })],
+    ['with another product', loginAnswer({ productName: 'Moonspan' })],
+    ['that is none', { message: { value: 'I give all I have. ' }, domain: '', expires_at: '' }],
+  ])('no text is given %s', async (_name, answer) => {
+    const { texts } = setUp(answer, loginType)
+    await expect(texts.take(wallet)).rejects.toThrow(STRANGE)
+    await expect(texts.prepare()).rejects.toThrow(STRANGE)
+  })
+
+  it('the text of this page is given', async () => {
+    const { texts } = setUp(loginAnswer(), loginType)
+    expect(await texts.take(wallet)).toContain('localhost:3000')
+  })
+
+  it('no text of another family is given', async () => {
+    const others = WALLET_FAMILIES.filter((other) => other !== family).map(
+      (other) => walletRooms[other].loginType,
+    )
+    for (const networkType of others) {
+      const { texts } = setUp(loginAnswer({ networkType }), loginType)
+      await expect(texts.take()).rejects.toThrow(STRANGE)
+    }
+  })
 })

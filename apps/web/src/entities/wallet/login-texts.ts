@@ -1,10 +1,15 @@
 import type { ApiClient } from '@sunspan/api/client'
-import type { NetworkType } from '@sunspan/domain'
+import { readLoginText, type LoginPage } from '@sunspan/domain'
+import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
+import { STRANGE_LOGIN_TEXT } from '../../shared/messages/wallet-messages.ts'
 
 /** A text that is about to end is none: the wallet's owner has yet to read it. */
 const LEAST_LIFE_MS = 60_000
 
-/** The server's texts that a wallet proves itself by, each up to the wallet's address. */
+/**
+ * The server's texts that a wallet proves itself by, each up to the wallet's address. None is given out that is not to the letter the login of this
+ * page: an UntrustedAnswerError is thrown instead.
+ */
 export interface LoginTexts {
   /** Asks for one ahead, for a wallet that signs it as it connects. Undefined where the server gives none: the wallet can prove itself later. */
   prepare(): Promise<string | undefined>
@@ -20,19 +25,29 @@ export interface NamedWallet {
 
 export function createLoginTexts({
   api,
-  networkType,
+  page,
 }: {
   readonly api: Pick<ApiClient, 'call'>
-  readonly networkType: NetworkType
+  readonly page: LoginPage
 }): LoginTexts {
   let ready: { readonly value: string; readonly endsAt: number } | undefined
-  async function ask(query: Partial<NamedWallet> = {}) {
-    const answer = await api.call('getLoginMessage', { headers: { 'network-type': networkType }, query })
-    return { value: answer.message.value, endsAt: Date.parse(answer.expires_at) }
+
+  async function ask(named?: NamedWallet) {
+    const headers = { 'network-type': page.networkType }
+    const { message } = await api.call('getLoginMessage', { headers, query: { ...named } })
+    const wallet = named && { address: named.address, chainId: named.chain_id }
+    const read = readLoginText(message.value, { page, wallet, now: new Date() })
+    if (read === undefined) throw new UntrustedAnswerError(STRANGE_LOGIN_TEXT)
+    return { value: message.value, endsAt: read.expiresAt.getTime() }
   }
+
   return {
     async prepare() {
-      ready = await ask().catch(() => undefined)
+      ready = undefined
+      ready = await ask().catch((error: unknown) => {
+        if (error instanceof UntrustedAnswerError) throw error
+        return undefined
+      })
       return ready?.value
     },
     async take(wallet) {

@@ -1,6 +1,7 @@
 import { createApiClient } from '@sunspan/api/client'
 import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
 import { describe, expect, it, vi } from 'vitest'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, type ApiScript, scriptApi } from '../../testing/scripted-api.ts'
 import {
   announceScriptedWallet,
@@ -10,6 +11,7 @@ import {
   type WalletScript,
 } from '../../testing/scripted-wallet.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
+import { loginPage } from './login-page.ts'
 import { createLoginTexts } from './login-texts.ts'
 import { createWalletLogin } from './wallet-login.ts'
 
@@ -27,7 +29,7 @@ const authorization = (isAuthorized: boolean) => ({
 
 const OPEN: ApiScript = {
   [CHECK]: authorization(false),
-  [MESSAGE]: { message: { value: 'localhost\nNonce: 7\n' }, domain: 'localhost', expires_at: '' },
+  [MESSAGE]: loginAnswer(),
   [SUBMIT]: authorization(true),
 }
 
@@ -53,7 +55,7 @@ function setUp(
     connector,
     api: client,
     networkType: 'EVM',
-    texts: createLoginTexts({ api: client, networkType: 'EVM' }),
+    texts: createLoginTexts({ api: client, page: loginPage('EVM') }),
     keepsWallet: options.keepsWallet ?? false,
     async wait(delayMs) {
       waits.push(delayMs)
@@ -80,7 +82,8 @@ describe('wallet login', () => {
     expect(api.requests).toEqual([CHECK, MESSAGE, SUBMIT])
     const signed = wallet.calls.find(({ method }) => method === 'personal_sign')
     const text = Buffer.from(String(signed?.params[0]).slice(2), 'hex').toString('utf8')
-    expect(text).toBe(`localhost\nNonce: 7\n${SCRIPTED_ADDRESS}`)
+    expect(text).toMatch(/^localhost:3000 wants you to sign in with your Ethereum account:\n/)
+    expect(text.endsWith(`\n- eip155:1:${SCRIPTED_ADDRESS}`)).toBe(true)
     expect(api.bodies).toEqual([
       { wallet_address: SCRIPTED_ADDRESS, network_type: 'EVM', signature: `0x${'ab'.repeat(65)}` },
     ])
@@ -95,14 +98,27 @@ describe('wallet login', () => {
 
   it('asks for a text that names the wallet and its chain, so that the wallet can compare the page', async () => {
     const asked: string[] = []
-    const message = OPEN[MESSAGE]
+    const answer = loginAnswer()
     const { connector, login } = setUp({
-      api: { [MESSAGE]: (url: URL) => (asked.push(url.search), message) },
+      api: { [MESSAGE]: (url: URL, init?: RequestInit) => (asked.push(url.search), answer(url, init)) },
       wallet: { eth_chainId: () => '0x2105' },
     })
     await connector.connect(SCRIPTED_WALLET_ID)
     await settled(login, 'authorized')
     expect(asked).toEqual([`?address=${SCRIPTED_ADDRESS}&chain_id=8453`])
+  })
+
+  it('W-03 asks no wallet to sign another text than the login of this page, and says why', async () => {
+    const { api, wallet, connector, onFailure } = setUp({
+      api: { [MESSAGE]: loginAnswer({ domain: 'evil.example' }) },
+      keepsWallet: true,
+    })
+    await connector.connect(SCRIPTED_WALLET_ID)
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1))
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
+    expect(api.requests).not.toContain(SUBMIT)
+    const told = loginFailureMessage(onFailure.mock.calls[0]?.[0], 'notify')
+    expect(told).toMatch(/^The text to sign is not the login of this page, so your wallet was not asked\./)
   })
 
   it('asks for no signature when the session has proved the wallet', async () => {
@@ -192,7 +208,7 @@ describe('wallet login', () => {
     await vi.waitFor(() => expect(connector.getState().status).toBe('disconnected'))
   })
 
-  it('starts anew when the address changes, and never submits for the old one', async () => {
+  it('W-17 starts anew when the address changes, and never submits for the old one', async () => {
     let release = (): void => undefined
     const { api, wallet, connector, login, onFailure } = setUp({
       api: { [`GET /api/wallet_auth/wallet/${OTHER_ADDRESS}`]: { ...authorization(true) } },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
 import {
   announceScriptedWallet,
@@ -23,7 +24,7 @@ beforeEach(async () => {
     'fetch',
     scriptApi({
       [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
-      'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
+      'GET /api/wallet_auth/message': loginAnswer(),
       'POST /api/wallet_auth/message': authorization(true),
     }).fetch,
   )

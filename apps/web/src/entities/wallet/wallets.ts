@@ -8,12 +8,14 @@ import {
 } from '@sunspan/chains'
 import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
 import { apiClient } from '../../shared/api/api-client.ts'
+import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import type { LoginFailureOutcome } from '../../shared/messages/wallet-messages.ts'
 import { localStore } from '../../shared/storage/browser-storage.ts'
 import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { triggersLogin } from './auto-login.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
+import { loginPage } from './login-page.ts'
 import { createLoginTexts } from './login-texts.ts'
 import { createWalletLogin, type WalletLogin } from './wallet-login.ts'
 
@@ -28,7 +30,7 @@ type Wallets = { readonly [Family in WalletFamily]: WalletHandle<DepositActions[
 function createHandle<Family extends WalletFamily>(family: Family): WalletHandle<DepositActions[Family]> {
   const room = walletRooms[family]
   const { onLoginFailure } = room
-  const texts = createLoginTexts({ api: apiClient, networkType: room.loginType })
+  const texts = createLoginTexts({ api: apiClient, page: loginPage(room.loginType) })
   // Of several tabs only the one that is looked at asks; the others then find the wallet proved.
   const logsInAtOnce = (): boolean => !document.hidden && triggersLogin(window.location.href)
   const load: typeof room.load = () => loadChunk(`${family}-wallet`, room.load)
@@ -41,6 +43,7 @@ function createHandle<Family extends WalletFamily>(family: Family): WalletHandle
         setItem: localStore.write,
         removeItem: localStore.remove,
       },
+      addableNetworks: runtimeConfig().addableNetworks,
       loginText: async () => (logsInAtOnce() ? texts.prepare() : undefined),
     },
   )

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeConnectDialog, openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
 import { announceScriptedWallet, SCRIPTED_ADDRESS, userRejection } from '../../testing/scripted-wallet.ts'
 import { aNetworkWire } from '../../testing/wire-builders.ts'
@@ -51,7 +52,7 @@ describe('connecting a wallet', () => {
       scriptApi({
         'GET /api/network': NETWORKS,
         [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
-        'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
+        'GET /api/wallet_auth/message': loginAnswer(),
         'POST /api/wallet_auth/message': authorization(true),
       }).fetch,
     )
@@ -117,6 +118,7 @@ describe('connecting a wallet', () => {
     next.connect = () => connect.promise
     next.sign = () => sign.promise
     const { user } = await openDialog()
+    expect(screen.getByText('test.scripted')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Scripted Wallet/ }))
     expect(await screen.findByText('Waiting for Scripted Wallet')).toBeTruthy()
     connect.release([SCRIPTED_ADDRESS])

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
 import { useDiscoveredWallets, useWalletLogins, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { connectFailureMessage } from '../../shared/messages/connect-messages.ts'
 import { listWallets, type FamilyWallets, type WalletEntry, type WalletOption } from './wallet-list.ts'
 
@@ -51,6 +52,7 @@ export function useConnect({ families, network, open, onDone }: ConnectOptions):
     entries: listWallets(
       known.filter(({ family }) => families.includes(family)),
       network,
+      runtimeConfig().devnet,
     ),
     waiting,
     failure: attempt.failure,

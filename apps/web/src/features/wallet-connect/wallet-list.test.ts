@@ -1,5 +1,5 @@
 import { loadFamilies } from '@sunspan/chains'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listWallets, type FamilyWallets } from './wallet-list.ts'
 
 // As the list of networks brings them along.
@@ -23,29 +23,29 @@ const ECLIPSE = {
   chainId: 'EAQLJCV2mh23BsK2P9oYpV5CHVLDNHTxYss3URrNmg3s',
 } as const
 
-it('makes one row of an extension of several families, with its families beneath', () => {
+it('makes one row of an extension of several families that is known in each, with its families beneath', () => {
   const families = [
-    family('evm', [wallet('app.phantom', 'Phantom')], 'app.phantom'),
-    family('solana', [wallet('Phantom')]),
-    family('bitcoin', [wallet('phantom', 'Phantom')]),
+    family('evm', [wallet('com.okex.wallet', 'OKX Wallet')], 'com.okex.wallet'),
+    family('solana', [wallet('OKX Wallet')]),
+    family('bitcoin', [wallet('okxwallet.bitcoin', 'OKX')]),
   ]
   expect(installed(families)).toEqual([
     {
-      ...{ kind: 'installed', name: 'Phantom', icon: '' },
+      ...{ kind: 'installed', name: 'OKX Wallet', icon: '', shownId: undefined },
       options: [
-        { family: 'evm', walletId: 'app.phantom', isConnected: true },
-        { family: 'solana', walletId: 'Phantom', isConnected: false },
-        { family: 'bitcoin', walletId: 'phantom', isConnected: false },
+        { family: 'evm', walletId: 'com.okex.wallet', isConnected: true },
+        { family: 'solana', walletId: 'OKX Wallet', isConnected: false },
+        { family: 'bitcoin', walletId: 'okxwallet.bitcoin', isConnected: false },
       ],
     },
   ])
-  expect(missing(families)).not.toContain('Phantom')
+  expect(missing(families)).not.toContain('OKX Wallet')
 })
 
 it('takes names for one that differ in the word wallet, or in capitals', () => {
   const families = [
     family('evm', [wallet('com.trustwallet.app', 'Trust Wallet'), wallet('com.okex.wallet', 'OKX')]),
-    family('solana', [wallet('Trust'), wallet('okx wallet')]),
+    family('solana', [wallet('Trust'), wallet('OKX Wallet', 'okx wallet')]),
     family('bitcoin', []),
   ]
   expect(installed(families).map(({ name, options }) => [name, options.length])).toEqual([
@@ -55,15 +55,65 @@ it('takes names for one that differ in the word wallet, or in capitals', () => {
   expect(missing(families)).not.toContain('OKX Wallet')
 })
 
-it('keeps two wallets of one family apart, though they share a name', () => {
-  const entries = installed([
-    family('evm', [wallet('io.real', 'MetaMask'), wallet('io.fake', 'MetaMask')]),
-    family('solana', [wallet('MetaMask')]),
-  ])
-  expect(entries.map(({ options }) => options.map(({ walletId }) => walletId))).toEqual([
-    ['io.real', 'MetaMask'],
-    ['io.fake'],
-  ])
+describe('W-24 a wallet that looks like another', () => {
+  const linesOf = (families: readonly FamilyWallets[]) =>
+    installed(families).map(({ name, shownId, options }) => [
+      name,
+      shownId,
+      options.map((each) => each.walletId),
+    ])
+
+  it('is never put into the line of a known one, in its own family or in another', () => {
+    const families = [
+      family('evm', [wallet('io.metamask', 'MetaMask'), wallet('io.fake', 'MetaMask')]),
+      family('solana', [wallet('MetaMask')]),
+      family('bitcoin', [wallet('Fake', 'MetaMask')]),
+    ]
+    expect(linesOf(families)).toEqual([
+      ['MetaMask', undefined, ['io.metamask']],
+      ['MetaMask', 'io.fake', ['io.fake']],
+      ['MetaMask', undefined, ['MetaMask']],
+      ['MetaMask', 'Fake', ['Fake']],
+    ])
+  })
+
+  it('is shown with its id, whose letters beyond ASCII have numbers', () => {
+    const families = [
+      family('evm', [wallet('com.evil.wallet', 'Rabby'), wallet('io.metamask', 'Rabby')]),
+      family('solana', [
+        wallet('Phant\u043em', 'Phant\u043em'),
+        wallet('Phantom\u200b', 'Phantom'),
+        wallet('Solflare', 'Phantom'),
+      ]),
+    ]
+    expect(linesOf(families)).toEqual([
+      ['Rabby', 'com.evil.wallet', ['com.evil.wallet']],
+      ['Rabby', 'io.metamask', ['io.metamask']],
+      ['Phant\u043em', 'Phant\\u{43e}m', ['Phant\u043em']],
+      ['Phantom', 'Phantom\\u{200b}', ['Phantom\u200b']],
+      ['Phantom', 'Solflare', ['Solflare']],
+    ])
+  })
+
+  it('takes the place of no honest download line', () => {
+    const names = missing([
+      family('evm', [wallet('com.evil.wallet', 'MetaMask'), wallet('com.evil.other', 'Phantom')]),
+      family('solana', [wallet('Phantom\u200b', 'Phantom')]),
+    ])
+    expect(names).toEqual(expect.arrayContaining(['MetaMask', 'Phantom']))
+  })
+})
+
+it('knows the burner wallet on a devnet alone', () => {
+  const families = [
+    family('evm', [wallet('org.sunspan.burner', 'Burner Wallet')]),
+    family('solana', [wallet('Burner Wallet')]),
+    family('ton', [wallet('burnerTonWallet', 'Burner Wallet')]),
+    family('bitcoin', [wallet('BurnerBitcoinProvider', 'Burner Wallet')]),
+  ]
+  const count = (isDevnet: boolean) =>
+    listWallets(families, undefined, isDevnet).filter(({ kind }) => kind === 'installed').length
+  expect([count(true), count(false)]).toEqual([1, 4])
 })
 
 it('names a wallet to install once, though it would serve several families', () => {

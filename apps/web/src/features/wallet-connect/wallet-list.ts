@@ -6,6 +6,7 @@ import {
   type WalletFamily,
 } from '@sunspan/chains'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import { brandOfId, shownId } from './wallet-identity.ts'
 
 /** A wallet as one family knows it. */
 export interface WalletOption {
@@ -14,12 +15,14 @@ export interface WalletOption {
   readonly isConnected: boolean
 }
 
-/** One line of the connect dialog. One extension often serves several families: it is one line. */
+/** One line of the connect dialog. One extension often serves several families: it is one line, if it is known by its id in each. */
 export type WalletEntry =
   | {
       readonly kind: 'installed'
       readonly name: string
       readonly icon: string
+      /** Of a wallet that is not known by its id. */
+      readonly shownId: string | undefined
       readonly options: readonly WalletOption[]
     }
   | { readonly kind: 'missing'; readonly name: string; readonly downloadUrl: string }
@@ -37,35 +40,42 @@ export interface FamilyWallets {
 export function listWallets(
   families: readonly FamilyWallets[],
   network: ConnectWish['network'],
+  isDevnet = false,
 ): WalletEntry[] {
   const fits = (family: WalletFamily, wallet: Pick<DiscoveredWallet, 'id' | 'chains'>): boolean =>
     network?.family !== family || walletServes(wallet, network)
   const installed: Installed[] = []
+  /** Where the line of a known extension is. */
+  const lines = new Map<string, number>()
   for (const { family, discovered, connectedId } of families) {
     for (const wallet of discovered.filter((candidate) => fits(family, candidate))) {
       const option = { family, walletId: wallet.id, isConnected: wallet.id === connectedId }
-      const index = installed.findIndex((entry) => isSameWallet(entry, wallet, family))
-      const known = installed[index]
-      if (known === undefined) installed.push({ kind: 'installed', ...pick(wallet), options: [option] })
-      else installed[index] = { ...known, options: [...known.options, option] }
+      const brand = brandOfId(family, wallet.id, isDevnet)
+      const index = brand === undefined ? undefined : lines.get(brand)
+      const line = index === undefined ? undefined : installed[index]
+      if (index !== undefined && line !== undefined && canJoin(line, wallet, brand)) {
+        installed[index] = { ...line, options: [...line.options, option] }
+      } else {
+        if (brand !== undefined) lines.set(brand, installed.length)
+        const { name, icon } = wallet
+        installed.push({ kind: 'installed', name, icon, shownId: shownId(wallet, brand), options: [option] })
+      }
     }
   }
-  const brands = new Set(installed.map(({ name }) => brandOf(name)))
   const missing = families.flatMap(({ family, discovered }) =>
     (chainDescriptor(family)?.knownWallets ?? []).filter(
       (wallet) => fits(family, wallet) && !discovered.some(({ id }) => id === wallet.id),
     ),
   )
+  const offered = new Set(lines.keys())
   return [
     ...installed,
     ...missing
-      .filter(({ name }) => !brands.has(brandOf(name)) && brands.add(brandOf(name)))
+      .filter(({ name }) => !offered.has(brandOf(name)) && offered.add(brandOf(name)))
       .map(({ name, downloadUrl }): WalletEntry => ({ kind: 'missing', name, downloadUrl })),
   ]
 }
 
-const pick = ({ name, icon }: DiscoveredWallet) => ({ name, icon })
-
-/** Two wallets of one family are never one, whatever they call themselves. */
-const isSameWallet = (entry: Installed, wallet: DiscoveredWallet, family: WalletFamily): boolean =>
-  brandOf(entry.name) === brandOf(wallet.name) && entry.options.every((option) => option.family !== family)
+/** A known id under a strange name has a line of its own, which shows the id. */
+const canJoin = (line: Installed, wallet: DiscoveredWallet, brand: string | undefined): boolean =>
+  line.shownId === undefined && shownId(wallet, brand) === undefined

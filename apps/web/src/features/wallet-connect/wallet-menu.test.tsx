@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, scriptApi } from '../../testing/scripted-api.ts'
 import {
   announceScriptedWallet,
@@ -70,7 +71,7 @@ describe('the menu of a connected wallet', () => {
         [CLOSE]: () => ended(CLOSE),
         'GET /api/network': [aNetworkWire({ id: 'ethereum', name: 'Ethereum', chainId: '1' })],
         [`GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`]: authorization(false),
-        'GET /api/wallet_auth/message': { message: { value: 'x' }, domain: 'localhost', expires_at: '' },
+        'GET /api/wallet_auth/message': loginAnswer(),
         'POST /api/wallet_auth/message': authorization(true),
       }).fetch,
     )

@@ -70,6 +70,11 @@ function InstalledRow({ entry, connection }: { entry: Installed; connection: Con
   const head = (
     <>
       <span className="block truncate">{entry.name}</span>
+      {entry.shownId !== undefined && (
+        <span dir="ltr" className="block text-small font-normal break-all text-faint">
+          {entry.shownId}
+        </span>
+      )}
       {failed !== undefined && (
         <span className="block text-small font-normal text-pretty text-negative">
           {connection.failure?.message}

@@ -24,6 +24,14 @@ describe('readRuntimeConfig', () => {
       bulk_excluded_sources: ['bitcoin', 7],
       receipt_public_key: 'a2V5',
       receipt_key_id: '00ff',
+      addable_networks: [
+        {
+          ...{ chain_id: '8453', name: 'Base', symbol: 'ETH', decimals: 18 },
+          ...{ rpc_url: '/devnet/rpc/base', explorer_url: 'https://basescan.org' },
+        },
+        { chain_id: '10', name: 'OP Mainnet' },
+        null,
+      ],
     }
     expect(readRuntimeConfig(pageWith(JSON.stringify(wire)))).toEqual({
       productName: 'Meridian',
@@ -33,6 +41,17 @@ describe('readRuntimeConfig', () => {
       bulkUniqueNetworks: true,
       bulkExcludedSources: ['bitcoin'],
       receiptKey: { id: '00ff', publicKey: 'a2V5' },
+      addableNetworks: [
+        {
+          ...{
+            chainId: '8453',
+            name: 'Base',
+            rpcUrl: '/devnet/rpc/base',
+            explorerUrl: 'https://basescan.org',
+          },
+          ...{ nativeSymbol: 'ETH', nativeDecimals: 18 },
+        },
+      ],
     })
   })
 
@@ -47,6 +66,7 @@ describe('readRuntimeConfig', () => {
         bulkUniqueNetworks: false,
         bulkExcludedSources: [],
         receiptKey: null,
+        addableNetworks: [],
       })
     },
   )

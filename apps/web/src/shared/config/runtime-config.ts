@@ -1,4 +1,5 @@
 import type { RuntimeConfigWire } from '@sunspan/api'
+import type { AddableNetwork } from '@sunspan/chains'
 import { useIsHydrating } from '../hydration/use-is-hydrating.ts'
 
 /** What the service signs deposits with. */
@@ -21,6 +22,8 @@ export interface RuntimeConfig {
   readonly bulkExcludedSources: readonly string[]
   /** Null where the server named none: then no deposit can be checked, and none is sent. */
   readonly receiptKey: ReceiptKey | null
+  /** The only networks that a wallet may be asked to add. */
+  readonly addableNetworks: readonly AddableNetwork[]
 }
 
 const DEFAULTS: RuntimeConfig = {
@@ -31,6 +34,7 @@ const DEFAULTS: RuntimeConfig = {
   bulkUniqueNetworks: false,
   bulkExcludedSources: [],
   receiptKey: null,
+  addableNetworks: [],
 }
 
 /** Reads what the server wrote into the page; a page served without it (or broken) runs as in production. */
@@ -46,6 +50,7 @@ export function readRuntimeConfig(page: Document): RuntimeConfig {
     bulkUniqueNetworks: wire.bulk_unique_networks === true,
     bulkExcludedSources: readTexts(wire.bulk_excluded_sources),
     receiptKey: readReceiptKey(wire),
+    addableNetworks: readAddableNetworks(wire.addable_networks),
   }
 }
 
@@ -55,6 +60,26 @@ const readTexts = (value: unknown): readonly string[] =>
 function readReceiptKey(wire: UncheckedConfig): ReceiptKey | null {
   const { receipt_key_id: id, receipt_public_key: publicKey } = wire
   return typeof id === 'string' && typeof publicKey === 'string' ? { id, publicKey } : null
+}
+
+/** Nothing but whole entries: half a network is worse than none. */
+function readAddableNetworks(value: unknown): readonly AddableNetwork[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  return entries.flatMap((entry) => {
+    const {
+      chain_id: chainId,
+      name,
+      symbol,
+      decimals,
+      rpc_url: rpcUrl,
+      explorer_url: explorerUrl,
+    } = Object(entry)
+    const texts: unknown[] = [chainId, name, symbol, rpcUrl, explorerUrl]
+    const isWhole = texts.every((text) => typeof text === 'string') && Number.isInteger(decimals)
+    return isWhole
+      ? [{ chainId, name, rpcUrl, explorerUrl, nativeSymbol: symbol, nativeDecimals: decimals }]
+      : []
+  })
 }
 
 type UncheckedConfig = { readonly [Key in keyof RuntimeConfigWire]?: unknown }

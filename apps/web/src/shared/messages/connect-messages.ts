@@ -1,6 +1,7 @@
 import { ChainError } from '@sunspan/chains'
 import { ChunkLoadError } from '../ui/lazy/load-chunk.ts'
 import { GENERAL_MESSAGES } from './general-messages.ts'
+import { UntrustedAnswerError } from './untrusted-answer-error.ts'
 
 /** Of the dialogs that connect and switch a wallet, which the first page does without. */
 export const CONNECT_MESSAGES = {
@@ -16,6 +17,7 @@ export const CONNECT_MESSAGES = {
 /** Why a wallet could not be connected. */
 export function connectFailureMessage(error: unknown): string {
   if (error instanceof ChunkLoadError) return GENERAL_MESSAGES.partFailed
+  if (error instanceof UntrustedAnswerError) return error.message
   const kind = error instanceof ChainError ? error.kind : undefined
   if (kind === 'rejected') return CONNECT_MESSAGES.declined
   return kind === 'request_pending' ? CONNECT_MESSAGES.pending : CONNECT_MESSAGES.failed

@@ -7,3 +7,7 @@ export const SIGNATURE_DECLINED: Readonly<Record<LoginFailureOutcome, string>> =
   disconnect: 'You declined to sign in, so the wallet was disconnected. Connect it again whenever you like.',
   notify: 'You declined to sign in. The wallet stays connected, and asks again when it matters.',
 }
+
+/** Instead of a signature: the text to sign is not the one that this page would write. */
+export const STRANGE_LOGIN_TEXT =
+  'The text to sign is not the login of this page, so your wallet was not asked. Check the address of this page and your connection, then try again.'

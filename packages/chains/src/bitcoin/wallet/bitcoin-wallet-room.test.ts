@@ -162,10 +162,26 @@ describe('discovery of Bitcoin wallets', () => {
 
   it('lists a wallet of several manners once, in the one in which it sends itself', () => {
     const { page, connector } = open()
-    createScriptedWbipWallet('Odd', FIRST).install(page)
-    createScriptedSigningWallet({ name: 'odd Wallet', address: FIRST }).install(page)
+    createScriptedWbipWallet('Leather', FIRST).install(page)
+    createScriptedSigningWallet({ name: 'leather Wallet', address: FIRST }).install(page)
     createScriptedSigningWallet({ name: 'Other', address: FIRST }).install(page)
-    expect(connector.getWallets().map(({ id }) => id)).toEqual(['OddProvider', 'Other'])
+    expect(connector.getWallets().map(({ id }) => id)).toEqual(['LeatherProvider', 'Other'])
+  })
+
+  it('W-24 lets no wallet that only has the name of another one hide it', () => {
+    const { page, connector } = open()
+    const fake = { id: 'Fake', name: 'OKX Wallet' }
+    Object.assign(page, { Fake: { request: () => undefined }, btc_providers: [fake] })
+    createScriptedSigningWallet({ name: 'Leather', address: FIRST }).install(page)
+    expect(connector.getWallets().map(({ id }) => id)).toEqual(['Fake', 'Leather'])
+    createScriptedUniSatWallet('okxwallet.bitcoin', FIRST).install(page)
+    createScriptedWbipWallet('Leather', FIRST).install(page)
+    expect(
+      connector
+        .getWallets()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['Fake', 'Leather', 'LeatherProvider', 'okxwallet.bitcoin'])
   })
 
   it('speaks WBIP to a wallet of the Wallet Standard that only hands out such a provider', async () => {

@@ -72,11 +72,21 @@ function findAnnounced(standard: WalletDiscovery<StandardWallet>): readonly Cand
   })
 }
 
-/** One wallet may be found in several manners: it has one name, or one provider. */
-const keysOf = ({ manner, provider }: BitcoinHandle, { name }: DiscoveredWallet): readonly unknown[] => [
-  brandOf(name),
+/** Places that belong to one wallet, which may keep others from using its name. Whatever else is on a page is called what it likes. */
+const OWN_PLACES: ReadonlySet<string> = new Set([
+  ...['XverseProviders.BitcoinProvider', 'LeatherProvider'],
+  ...UNISAT_LIKE.map(([path]) => path),
+])
+
+/** One wallet may be found in several manners: it has one provider, or a place of its own and with it its name. */
+const keysOf = ({ manner, provider }: BitcoinHandle, { id, name }: DiscoveredWallet): readonly unknown[] => [
   manner === 'standard' ? (findProvider(provider) ?? provider) : provider,
+  ...(OWN_PLACES.has(id) ? [brandOf(name)] : []),
 ]
+
+/** What a wallet of the standard has put onto the page under its name as well sends by itself there. */
+const yieldsTo = ({ manner }: BitcoinHandle, { name }: DiscoveredWallet): readonly unknown[] =>
+  manner === 'standard' ? [brandOf(name)] : []
 
 /** Finds wallets by WBIP 004, those that only put UniSat's methods onto the page, and then those of the Wallet Standard. */
 export function discoverBitcoinWallets(
@@ -85,7 +95,7 @@ export function discoverBitcoinWallets(
 ): WalletDiscovery<BitcoinHandle> {
   const standard = discoverStandardWallets(window, onChange, isBitcoinWallet)
   const findAll = () => [...findOnPage(window), ...findAnnounced(standard)]
-  const all = lookForWallets(findAll, keysOf, onChange)
+  const all = lookForWallets(findAll, keysOf, onChange, yieldsTo)
   return {
     ...all,
     start() {

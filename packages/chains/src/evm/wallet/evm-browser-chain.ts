@@ -30,7 +30,7 @@ export const evmBrowserChain: BrowserChain<Eip1193Provider, EvmDepositAction> = 
       handle.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
     signMessage,
     send: sendDeposit,
-    switchNetwork: ({ handle }, network, pageUrl) => switchNetwork(handle, network, pageUrl),
+    switchNetwork: ({ handle }, network, place) => switchNetwork(handle, network, place),
     addToken: ({ handle }, token) => addToken(handle, token),
   },
   readBalances: ({ networkType, ...request }) => {

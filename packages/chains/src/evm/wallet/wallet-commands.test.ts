@@ -39,7 +39,10 @@ beforeEach(async () => {
     personal_sign: () => '0x1234',
   })
   page.install('io.wallet', wallet)
-  connector = createWalletConnector(evmWalletRoom, { window: page.window, storage: createMemoryStorage() })
+  connector = createWalletConnector(evmWalletRoom, {
+    ...{ window: page.window, storage: createMemoryStorage() },
+    addableNetworks: [BASE],
+  })
   await connector.connect('io.wallet')
 })
 
@@ -190,6 +193,26 @@ describe('switching networks', () => {
       expect(askedFor('wallet_switchEthereumChain')).toHaveLength(switchesOnAdd ? 1 : 2)
     },
   )
+
+  it('W-21 has the wallet keep nothing but what the page came with', async () => {
+    standOnEthereum([], { switchesOnAdd: true })
+    const answered = {
+      ...{ ...BASE, name: 'Base (fast)', rpcUrl: 'https://rpc.evil.example', nativeDecimals: 6 },
+      ...{ explorerUrl: 'https://evil.example', nativeSymbol: 'EVIL' },
+    }
+    await connector.switchNetwork?.(answered)
+    expect(JSON.stringify(askedFor('wallet_addEthereumChain'))).not.toMatch(/evil|fast|"decimals":6/i)
+    expect(askedFor('wallet_addEthereumChain')).toMatchObject([[{ chainName: 'Base' }]])
+  })
+
+  it('W-21 adds no network that the page did not come with', async () => {
+    standOnEthereum([], { switchesOnAdd: true })
+    const attempt = connector.switchNetwork?.({ ...BASE, chainId: '10' })
+    await expect(attempt).rejects.toMatchObject({
+      ...{ kind: 'unsupported_network', message: 'Add Base in your wallet.' },
+    })
+    expect(askedFor('wallet_addEthereumChain')).toEqual([])
+  })
 
   it.each<[string, Readonly<Record<string, ScriptedAnswer>>, string]>([
     ['the person refuses to switch', { wallet_switchEthereumChain: refuse }, 'rejected'],

@@ -1,5 +1,6 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
-import type { WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
+import type { SwitchPlace } from '../../capabilities/wallet-room.ts'
+import type { AddableNetwork, WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
 import { ChainError } from '../../chain-error.ts'
 import { evmAddressCodec } from '../address.ts'
 import { isHexData, toQuantity, utf8ToHex } from '../hex.ts'
@@ -22,7 +23,7 @@ export async function signMessage({ handle, address }: EvmAccountHandle, text: s
 
 async function addNetwork(
   provider: Eip1193Provider,
-  network: WalletNetwork,
+  network: AddableNetwork,
   pageUrl: string | undefined,
 ): Promise<void> {
   const rpcUrl = pageUrl === undefined ? network.rpcUrl : new URL(network.rpcUrl, pageUrl).href
@@ -47,11 +48,11 @@ async function addNetwork(
   }
 }
 
-/** Switches the wallet to the network and adds it first when the wallet does not know it. Insists that the wallet is there. */
+/** Switches the wallet to the network; one that the wallet does not know is added first, if the page came with it. Insists that the wallet is there. */
 export async function switchNetwork(
   provider: Eip1193Provider,
   network: WalletNetwork,
-  pageUrl: string | undefined,
+  { pageUrl, addable }: SwitchPlace,
 ): Promise<void> {
   if (!CHAIN_ID.test(network.chainId)) {
     throw new ChainError('unsupported_network', `${network.name} has no EVM chain id.`)
@@ -70,7 +71,10 @@ export async function switchNetwork(
       })
     }
     if (error.kind !== 'unsupported_network') throw error
-    await addNetwork(provider, network, pageUrl)
+    if (addable === undefined) {
+      throw new ChainError('unsupported_network', `Add ${network.name} in your wallet.`, { cause: error })
+    }
+    await addNetwork(provider, addable, pageUrl)
     // Most wallets switch to what they have just added; some want to be asked.
     if (!(await isThere())) await ask(provider, 'wallet_switchEthereumChain', target)
   }

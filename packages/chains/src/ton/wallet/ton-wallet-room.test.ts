@@ -121,6 +121,15 @@ describe('connecting', () => {
     })
   })
 
+  it('W-03 does not open the wallet where the login’s text is refused', async () => {
+    const { page, connector } = open(() => Promise.reject(new Error('a text of another site')))
+    const wallet = createScriptedTonWallet({ name: 'Puppet', address: FIRST })
+    wallet.install(page)
+    await expect(connector.connect(wallet.key)).rejects.toThrow('a text of another site')
+    expect(wallet.calls).toEqual([])
+    expect(connector.getState()).toEqual({ status: 'disconnected' })
+  })
+
   it.each<[string, () => unknown, string]>([
     ['declines', () => connectError(DECLINED), 'rejected'],
     ['cannot find the manifest', () => connectError(2), 'unsupported'],

@@ -1,4 +1,4 @@
-import type { NetworkType } from '@sunspan/domain'
+import type { NetworkType } from '../catalog/network-type.ts'
 
 export interface LoginMessageFacts {
   readonly productName: string

