@@ -16,6 +16,7 @@ function listChecks() {
     ...(existsSync(web)
       ? [{ name: 'types of the web app', args: [packageScript(ROOT, 'typescript', 'tsc'), '-p', web] }]
       : []),
+    { name: 'mutants', args: [join(ROOT, 'mutation', 'src', 'main.ts'), '--slice'] },
     { name: 'dead code', args: [packageScript(ROOT, 'knip'), '--no-progress'] },
   ]
 }
