@@ -72,6 +72,15 @@ describe('the order’s own rate', () => {
     const swap = { ...order, isSameAsset: false, amountOut: 499_001n }
     expect(quoteAtOrderRate(swap, 501_001n)).toEqual({ fees: 2_000n, payout: 249_501n })
   })
+  it('takes all fees off what was ordered', () => {
+    const swap = { ...order, swapFee: 1_000n, isSameAsset: false, amountOut: 500_000n }
+    expect(quoteAtOrderRate(swap, 501_500n)).toEqual({ fees: 2_502n, payout: 250_249n })
+  })
+  it('is what was agreed on for what was ordered, to the unit', () => {
+    const less = { amountOut: 900_000n }
+    expect(settle(1_000_000n, {}, less)).toMatchObject({ terms: { payout: 900_000n } })
+    expect(settle(999_500n, {}, less)).toMatchObject({ terms: { payout: 997_500n } })
+  })
   it('pays nothing where fees take all', () => {
     expect(quoteAtOrderRate(order, 2_000n)).toEqual({ fees: 2_000n, payout: 0n })
     expect(quoteAtOrderRate(order, 2_001n)).toEqual({ fees: 2_000n, payout: 1n })
