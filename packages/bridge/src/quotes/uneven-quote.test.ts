@@ -150,7 +150,7 @@ describe('between networks that have nothing in common', () => {
   })
 
   it('a discount is told with what the fee was before', () => {
-    const discount = { held: { phase: 'phase-1', bps: 5_000 }, isComplete: false }
+    const discount = { held: { phase: 'Midday' as const, bps: 5_000 }, isComplete: false }
     const told = service().quote({
       currencyInId: 'base-eth',
       currencyOutId: 'ethereum-eth',
@@ -159,7 +159,7 @@ describe('between networks that have nothing in common', () => {
     })
     expect(told).toMatchObject({
       ...{
-        discount: { phase: 'phase-1', originalPlatformFee: 234_375_000_000_000n },
+        discount: { phase: 'Midday', originalPlatformFee: 234_375_000_000_000n },
         isDiscountKnown: false,
       },
       fees: { platformFee: 117_187_500_000_000n },
