@@ -215,7 +215,13 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.config.ts', 'e2e/src/global-*.ts', `${WEB}/app/routes/**`],
+      // Vitest takes a runner by its default export.
+      files: [
+        '**/*.config.ts',
+        'e2e/src/global-*.ts',
+        'mutation/src/run/replay-runner.ts',
+        `${WEB}/app/routes/**`,
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     {

@@ -12,7 +12,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: [
-            '{packages,contracts,bootstrap,simulator}/**/*.test.ts',
+            '{packages,contracts,bootstrap,simulator,mutation}/**/*.test.ts',
             'apps/{server,devnet}/**/*.test.ts',
           ],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],

@@ -17,6 +17,7 @@ function listChecks() {
       ? [{ name: 'types of the web app', args: [packageScript(ROOT, 'typescript', 'tsc'), '-p', web] }]
       : []),
     { name: 'supply chain', args: [join(ROOT, 'bootstrap', 'src', 'supply-chain', 'check.mjs')] },
+    { name: 'mutants', args: [join(ROOT, 'mutation', 'src', 'main.ts'), '--slice'] },
     { name: 'dead code', args: [packageScript(ROOT, 'knip'), '--no-progress'] },
   ]
 }

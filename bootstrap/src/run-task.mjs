@@ -42,6 +42,7 @@ const TASKS = {
     runNode([join(ROOT, 'packages', 'bridge', 'src', 'testing', 'crash-matrix', 'main.ts'), ...args]),
   fuzz: (args) => runNode([join(ROOT, 'packages', 'chains', 'src', 'testing', 'fuzz', 'main.ts'), ...args]),
   simulate: (args) => runNode([join(ROOT, 'simulator', 'src', 'main.ts'), ...args]),
+  mutate: (args) => runNode([join(ROOT, 'mutation', 'src', 'main.ts'), ...args]),
   screenshots: async () => runNode([join(ROOT, 'e2e', 'src', 'take-screenshots.ts')], await withChromium()),
   generate: async () => {
     for (const script of GENERATORS) {

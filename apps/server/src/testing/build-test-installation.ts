@@ -54,7 +54,8 @@ const buildNetwork = (chain: TestChain, position: number) => ({
   block_time_ms: 1000,
   poll_interval_ms: 50,
   multicall_address: multicall3Artifact.address,
-  platform_fee_usd: '0.50',
+  // No two charge the same: whose fee it is must show.
+  platform_fee_usd: (0.5 + position / 4).toFixed(2),
   popularity: 100 - position,
   source_position: position + 1,
   destination_position: position + 1,

@@ -284,6 +284,17 @@ describe('quote', () => {
     expect(codeOf(() => catalog.getNetwork('mars'))).toBe('NETWORK_NOT_FOUND')
   })
 
+  it.each([
+    ['ethereum-eth', 'base-eth', '0.50'],
+    ['base-eth', 'ethereum-eth', '0.75'],
+    ['polygon-usdc', 'base-usdc', '0.60'],
+  ])('charges from %s to %s what the source network asks', async (currencyInId, currencyOutId, usd) => {
+    chains.get('base')?.fund('t', FIXTURE_USDC, 10n ** 12n)
+    await market.refresh(signal)
+    const amount = currencyInId.endsWith('usdc') ? 100_000_000n : ETHER
+    expect(quote({ currencyInId, currencyOutId, amount }).fees.platformFeeUsd).toBe(parseUsd(usd))
+  })
+
   it('adds up the free liquidity in dollars', () => {
     // 20 ether on two networks and 20 POL on the third.
     expect(quotes.freeLiquidityUsd()).toBe(parseUsd('128010'))

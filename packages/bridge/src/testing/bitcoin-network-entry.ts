@@ -6,6 +6,7 @@ const REGTEST_GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a1
 /** A Bitcoin network of an installation file. */
 export const bitcoinNetworkEntry = (spec: { readonly rpcUrl: string }) => ({
   ...networkEntryBasics,
+  platform_fee_usd: '0.90',
   id: 'bitcoin',
   name: 'Bitcoin',
   type: 'BTC',

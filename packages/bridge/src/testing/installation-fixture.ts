@@ -18,10 +18,20 @@ export const installationFixture = {
     max_deviation_bps: 300,
     sources: [{ kind: 'fixed', usd: { ETH: '3200', USDC: '1', POL: '0.5' } }],
   },
+  // No two charge the same: whose fee it is must show.
   networks: [
-    networkEntry({ id: 'ethereum', name: 'Ethereum', chainId: '1', native: 'ETH', confirmations: 2 }),
-    networkEntry({ id: 'base', name: 'Base', chainId: '8453', native: 'ETH', confirmations: 1 }),
-    networkEntry({ id: 'polygon', name: 'Polygon', chainId: '137', native: 'POL', confirmations: 1 }),
+    networkEntry({
+      ...{ id: 'ethereum', name: 'Ethereum', chainId: '1', native: 'ETH' },
+      ...{ confirmations: 2, platformFee: '0.50' },
+    }),
+    networkEntry({
+      ...{ id: 'base', name: 'Base', chainId: '8453', native: 'ETH' },
+      ...{ confirmations: 1, platformFee: '0.75' },
+    }),
+    networkEntry({
+      ...{ id: 'polygon', name: 'Polygon', chainId: '137', native: 'POL' },
+      ...{ confirmations: 1, platformFee: '0.60' },
+    }),
   ],
 }
 
@@ -34,10 +44,13 @@ function networkEntry(spec: {
   readonly chainId: string
   readonly native: string
   readonly confirmations: number
+  /** Dollars. */
+  readonly platformFee: string
 }) {
   return {
     ...networkEntryBasics,
     id: spec.id,
+    platform_fee_usd: spec.platformFee,
     name: spec.name,
     type: 'EVM',
     chain_id: spec.chainId,

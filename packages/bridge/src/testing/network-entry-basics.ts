@@ -6,7 +6,6 @@ export const networkEntryBasics = {
   outflow_hourly_usd: null,
   poll_interval_ms: 100,
   multicall_address: null,
-  platform_fee_usd: '0.50',
   popularity: 100,
   source_position: 1,
   destination_position: 1,

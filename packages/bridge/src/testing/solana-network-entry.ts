@@ -6,6 +6,7 @@ export const SOLANA_TEST_USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 /** A Solana network of an installation file. */
 export const solanaNetworkEntry = (spec: { readonly rpcUrl: string; readonly genesisHash: string }) => ({
   ...networkEntryBasics,
+  platform_fee_usd: '0.80',
   id: 'solana',
   name: 'Solana',
   type: 'SOLANA',

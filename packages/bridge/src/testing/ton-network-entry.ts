@@ -7,6 +7,7 @@ export const tonNetworkEntry = (spec: {
   readonly usdt: string
 }) => ({
   ...networkEntryBasics,
+  platform_fee_usd: '0.85',
   id: 'ton',
   name: 'TON',
   type: 'TON',

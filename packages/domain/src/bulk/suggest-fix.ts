@@ -10,7 +10,7 @@ export function tidyAddress(text: string): string {
     .replace(INVISIBLE, '')
     .trim()
     .replace(/^[a-z]{3,12}:(?!\/)(?=[A-Za-z0-9])/, '')
-    .replace(/(?:@\d+|\?.*)$/, '')
+    .replace(/(?:@\d+)?(?:\?.*)?$/, '')
   if (/^0X[0-9a-fA-F]+$/.test(bare)) return `0x${bare.slice(2)}`
   return /^[0-9a-fA-F]{40}$/.test(bare) ? `0x${bare}` : bare
 }

@@ -1,0 +1,30 @@
+import type { Route } from '@sunspan/api'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { compileRequestParser } from './parse-request.ts'
+
+// CAST: the parser reads a route's schemas and a request's parts, and nothing else of them.
+const route = { query: v.object({}) } as unknown as Route
+const requestOf = (query: object): FastifyRequest => ({ query }) as unknown as FastifyRequest
+
+function issuesOf(count: number): readonly unknown[] {
+  const query = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`unknown_${String(index)}`, 'x']),
+  )
+  try {
+    compileRequestParser(route)(requestOf(query))
+  } catch (error) {
+    return Object(error).options?.details?.issues ?? Object(error).details?.issues
+  }
+  return []
+}
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [10, 10],
+  [11, 10],
+])('of %i mistakes an answer lists %i', (mistakes, listed) => {
+  expect(issuesOf(mistakes)).toHaveLength(listed)
+})

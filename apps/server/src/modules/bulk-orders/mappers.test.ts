@@ -1,0 +1,92 @@
+import type { BulkOrder, BulkOrderRow } from '@sunspan/bridge'
+import type { Currency, Refund } from '@sunspan/domain'
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createReceiptSigner } from '../receipts/receipt-signer.ts'
+import { createBulkOrderWires, toBulkInfoWire } from './mappers.ts'
+
+const AT = new Date('2026-01-01T00:00:00.000Z')
+// CAST: of a currency only what the wire tells of it.
+const currencyOf = (id: string, decimals: number): Currency =>
+  ({ id, decimals, networkId: id.split('-')[0] }) as unknown as Currency
+const [ETH, USDC] = [currencyOf('ethereum-eth', 18), currencyOf('base-usdc', 6)]
+
+const refundOf = (amount: bigint): Refund => ({
+  ...{ status: 'COMPLETE', reason: 'payout_impossible', recipient: '0xa1' },
+  ...{ depositTransactionHash: '0xd0', depositAmount: 3n * 10n ** 18n, amount, currencyId: ETH.id },
+  ...{ transactionHash: '0xf1', notBefore: null },
+})
+
+const rowOf = (rowNo: number, fields: Partial<BulkOrderRow>): BulkOrderRow => ({
+  ...{ id: `row-${String(rowNo)}`, rowNo, status: 'COMPLETE', walletReceiver: '0xb0', memo: null },
+  ...{ currencyOut: USDC, amountIn: 10n ** 18n, amountOut: 5_000_001n, transactionOut: null, refund: null },
+  ...{ fees: { platformFee: 1n, platformFeeUsd: 1n, destinationFee: 2n, destinationFeeUsd: 2n } },
+  updatedAt: AT,
+  ...fields,
+})
+
+const rows = [
+  rowOf(0, { transactionOut: '0x01' }),
+  rowOf(1, { status: 'REFUNDED', refund: refundOf(10n ** 18n) }),
+  rowOf(2, { status: 'SEND_FAILED' }),
+]
+// CAST: an order has more than what a mapper of it reads.
+const order = {
+  ...{ id: 'order', version: 7, status: 'SENT', createdAt: AT, updatedAt: AT, expiresAt: AT },
+  ...{ currencyIn: ETH, currencyOut: USDC, amountIn: 3n * 10n ** 18n, refund: refundOf(2n * 10n ** 18n) },
+  ...{ walletSender: '0xa1', transactionIn: '0xd0', waiting: null, holderNft: null },
+  ...{
+    originalPlatformFee: 4n * 10n ** 18n,
+    confirmations: 1,
+    requiredConfirmations: 2,
+    executionTimeMs: null,
+  },
+  fees: {
+    platformFee: 3n,
+    platformFeeUsd: 3n,
+    swapFee: 0n,
+    swapFeeUsd: 0n,
+    destinationFee: 6n,
+    destinationFeeUsd: 6n,
+  },
+  deposit: {
+    ...{ family: 'evm', address: '0xaa', amount: 3n * 10n ** 18n, currencyId: ETH.id, token: null },
+    ...{ reference: '0x07', expiresAt: AT, action: { chain_id: '1' } },
+  },
+  bulk: { status: 'PROCESSING', executionType: 'fast', rowIntervalMs: 1_000, rows },
+} as unknown as BulkOrder
+
+const wire = createBulkOrderWires({
+  toCurrency: ({ id }) => ({ id }) as never,
+  findCurrency: (id) => (id === ETH.id ? ETH : USDC),
+  signer: createReceiptSigner(generateKeyPairSync('ed25519').privateKey),
+})(order)
+
+it('a row that was given back shows its refund, in the currency of the deposit', () => {
+  expect(wire.bulk_order_schedules.map(({ refund }) => refund)).toEqual([
+    null,
+    expect.objectContaining({ status: 'COMPLETE', amount: '1', currency_id: ETH.id, deposit_amount: '3' }),
+    null,
+  ])
+  expect(wire.order.refund).toMatchObject({ amount: '2', transaction_hash: '0xf1' })
+})
+
+it('what goes out is told in the decimals of the destination, fees in those of the source', () => {
+  expect(wire.receiving_data[0]).toMatchObject({ amount_out: '5.000001', currency: { id: USDC.id } })
+  expect(wire.bulk_order_schedules[0]).toMatchObject({
+    ...{ amount_out: '5.000001', platform_fee: '0.000000000000000001' },
+    ...{ blockchain_fee: '0.000000000000000002', order: { transaction_out_hash: '0x01' } },
+  })
+  expect(wire).toMatchObject({ platform_fee: '0.000000000000000003', original_price: '4' })
+  expect(wire.order).toMatchObject({ amount_in: '3', currency_in: { id: ETH.id } })
+})
+
+it('how far a bulk order is counts its rows by what has become of them', () => {
+  expect(toBulkInfoWire(order)).toMatchObject({
+    recipients: 3,
+    completed: 1,
+    awaiting: 0,
+    delayed: 2,
+    version: 7,
+  })
+})

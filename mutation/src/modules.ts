@@ -1,0 +1,121 @@
+/** A part of the product whose tests are tried by mutants. */
+export interface Module {
+  readonly name: string
+  /** Patterns of its files, from the project's root; tests among them are left out. */
+  readonly sources: readonly string[]
+  /** Patterns of the tests that are run, quick ones first. */
+  readonly tests: readonly string[]
+  /** Integration tests have a database, and take their time. */
+  readonly kind: 'unit' | 'int'
+  /** Only operators whose names begin so; all when left out. */
+  readonly operators?: string
+}
+
+const BRIDGE = 'packages/bridge/src'
+const SERVER = 'apps/server/src'
+const engine = (...names: readonly string[]): readonly string[] =>
+  names.map((name) => `${BRIDGE}/engine/${name}.ts`)
+
+export const MODULES: readonly Module[] = [
+  {
+    name: 'domain',
+    sources: ['amount', 'quote', 'deposit', 'order', 'bulk', 'ledger'].map(
+      (room) => `packages/domain/src/${room}/*.ts`,
+    ),
+    tests: ['packages/domain/src/**/*.test.ts'],
+    kind: 'unit',
+  },
+  {
+    name: 'quotes',
+    sources: [`${BRIDGE}/quotes/*.ts`, `${BRIDGE}/prices/*.ts`],
+    tests: [
+      `${BRIDGE}/{quotes/{quote-service,phase-discounts},prices/*,catalog/*}.test.ts`,
+      `${BRIDGE}/quotes/*.test.ts`,
+    ],
+    kind: 'unit',
+  },
+  {
+    name: 'matching',
+    sources: engine('match-deposit', 'decide-deposits', 'judge-reorg', 'is-canonical'),
+    tests: engine(
+      ...['{match-deposit,judge-reorg}.test', 'deposits.int.test', 'deposit-policy.int.test'],
+      'vanished-first.int.test',
+    ),
+    kind: 'int',
+  },
+  {
+    name: 'ledger',
+    sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/{ledger,audit}-store.ts`],
+    tests: [
+      `${BRIDGE}/store/ledger.int.test.ts`,
+      ...engine('reconcile.int.test', 'deposit-policy.int.test'),
+      `${BRIDGE}/store/ledger-audit.int.test.ts`,
+    ],
+    kind: 'int',
+  },
+  {
+    name: 'terms',
+    sources: engine('credit-terms', 'ordered-terms', 'growth-bound', 'refund-fee'),
+    tests: engine(
+      ...['deposit-policy.int.test', 'rates.int.test', 'waiting-deposits.int.test', 'bulk-trouble.int.test'],
+      'credit-terms.int.test',
+    ),
+    kind: 'int',
+  },
+  {
+    name: 'payouts',
+    sources: engine(
+      ...['sign-payouts', 'give-up-payouts', 'judge-attempt', 'halt-when-stuck', 'divide-by-funds'],
+      ...['leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
+    ),
+    tests: engine(
+      ...['{judge-attempt,divide-by-funds,leg-places}.test', 'payouts.int.test', 'raise-lowest.int.test'],
+      ...['batches.int.test', 'limits.int.test', 'bounced-payouts.int.test', 'give-up-paid.int.test'],
+      ...['payouts-consecutive.int.test', 'give-up-complete.int.test', 'halt-when-stuck.int.test'],
+    ),
+    kind: 'int',
+  },
+  {
+    name: 'store',
+    sources: [`${BRIDGE}/store/*.ts`],
+    tests: [
+      `${BRIDGE}/store/{constraints,ledger,settlement-store,refund-row}.int.test.ts`,
+      ...engine('deposits.int.test', 'payouts.int.test', 'deposit-policy.int.test', 'raise-lowest.int.test'),
+      ...engine('bulk-orders.int.test', 'finality.int.test', 'reconcile.int.test', 'lane-lease.int.test'),
+      `${BRIDGE}/orders/{order-service,order-list}.int.test.ts`,
+      ...engine('vanished-first.int.test'),
+      `${BRIDGE}/store/{attempt-store,ledger-audit}.int.test.ts`,
+    ],
+    kind: 'int',
+    operators: 'SQL',
+  },
+  {
+    name: 'server',
+    sources: [
+      `${SERVER}/modules/{quotes,orders,bulk-orders}/{mappers,service}.ts`,
+      `${SERVER}/modules/wallet-auth/*.ts`,
+    ],
+    tests: [
+      `${SERVER}/modules/wallet-auth/{login-message,prove-wallet,session,sign-in-message}.test.ts`,
+      `${SERVER}/modules/orders/list-owners.test.ts`,
+      `${SERVER}/modules/quotes/*.int.test.ts`,
+      `${SERVER}/modules/{bulk-orders/bulk-orders,orders/orders}.int.test.ts`,
+      `${SERVER}/modules/wallet-auth/{login-attacks,wallet-login,login-origins}.int.test.ts`,
+      `${SERVER}/modules/bulk-orders/mappers.test.ts`,
+      `${SERVER}/modules/orders/unlike-decimals.int.test.ts`,
+      `${SERVER}/modules/wallet-auth/challenge-repository.int.test.ts`,
+    ],
+    kind: 'int',
+  },
+]
+
+/** Throws a RangeError for a name that no module has. */
+export function findModules(name: string | undefined): readonly Module[] {
+  const found = MODULES.filter((module) => name === undefined || module.name === name)
+  if (found.length > 0) return found
+  const names = MODULES.map((module) => module.name).join(', ')
+  throw new RangeError(`There is no module "${name ?? ''}": choose from ${names}.`)
+}
+
+/** What `npm test -- check` tries: quick, and the same each time. */
+export const SLICE = { module: 'domain', sample: 200, floor: 92 }

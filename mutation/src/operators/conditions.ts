@@ -1,0 +1,71 @@
+import { isNode, type Node } from '../syntax.ts'
+import type { Operator } from './operator.ts'
+
+const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+}
+
+const EMPTY = /^(''|0n?|\[\]|\{\}|null|undefined|false)$/
+
+/** The text with another operator between the two sides. */
+export function withOperator(text: string, node: Node, operator: string): string | undefined {
+  const { left, right } = node
+  if (!isNode(left) || !isNode(right)) return undefined
+  const at = text.indexOf(String(node['operator']), left.end)
+  return text.slice(node.start, at) + operator + text.slice(at + String(node['operator']).length, node.end)
+}
+
+/** Boundaries and opposites of comparisons. The opposite of a whole condition is `decideOtherwise`'s. */
+export const compareOtherwise: Operator = ({ node, field }, { text }) => {
+  if (node.type !== 'BinaryExpression') return []
+  const operators = COMPARISONS[String(node['operator'])] ?? []
+  return operators.flatMap((operator, index) => {
+    const replacement = withOperator(text, node, operator)
+    const isOpposite = index === operators.length - 1
+    if (replacement === undefined || (field === 'test' && isOpposite)) return []
+    const at = { start: node.start, end: node.end, place: 'expression' as const }
+    return [{ ...at, operator: isOpposite ? 'opposite' : 'boundary', replacement }]
+  })
+}
+
+/** `&&` for `||`, and either side left out. */
+export const joinOtherwise: Operator = ({ node }, { text }) => {
+  const { left, right } = node
+  if (node.type !== 'LogicalExpression' || !isNode(left) || !isNode(right)) return []
+  const at = { start: node.start, end: node.end, place: 'expression' as const }
+  const [first, second] = [text.slice(left.start, left.end), text.slice(right.start, right.end)]
+  // An empty fallback is what the compiler asks for where there is always something.
+  if (node['operator'] === '??')
+    return EMPTY.test(second) ? [] : [{ ...at, operator: 'fallback', replacement: first }]
+  const swapped = withOperator(text, node, node['operator'] === '&&' ? '||' : '&&') ?? ''
+  return [
+    { ...at, operator: 'and/or', replacement: swapped },
+    { ...at, operator: 'left-out condition', replacement: first },
+    { ...at, operator: 'left-out condition', replacement: second },
+  ]
+}
+
+/** A condition that always, or never, holds. */
+export const decideOtherwise: Operator = ({ node }) => {
+  const { test } = node
+  const isChoice = node.type === 'IfStatement' || node.type === 'ConditionalExpression'
+  if (!isChoice || !isNode(test)) return []
+  return ['true', 'false'].map((replacement) => ({
+    operator: 'condition',
+    ...{ start: test.start, end: test.end, place: 'expression' as const, replacement },
+  }))
+}
+
+/** `!x` and `-x` without their sign. */
+export const dropSign: Operator = ({ node }, { text }) => {
+  const { argument } = node
+  if (node.type !== 'UnaryExpression' || !isNode(argument)) return []
+  if (node['operator'] !== '!' && node['operator'] !== '-') return []
+  const at = { start: node.start, end: node.end, place: 'expression' as const }
+  return [{ ...at, operator: 'sign', replacement: text.slice(argument.start, argument.end) }]
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startVitest, type InlineConfig, type TestSequencer, type TestSpecification } from 'vitest/node'
+import { instrument } from '../instrument.ts'
+import { ROOT } from '../list-files.ts'
+import type { Module } from '../modules.ts'
+import type { Mutant } from '../mutant.ts'
+import { readOutcomes, TASK_VARIABLE, WHOLE_FILE, type Outcome, type Task } from './task.ts'
+
+type InlineSequence = NonNullable<InlineConfig['sequence']>
+
+interface Run {
+  readonly kind: Module['kind']
+  /** Files of tests, from the project's root. */
+  readonly testFiles: readonly string[]
+  /** All mutants of the module, and the ids of those that are tried. */
+  readonly mutants: readonly Mutant[]
+  readonly mutantIds: readonly number[]
+  readonly sources: ReadonlyMap<string, string>
+}
+
+/**
+ * Runs each file of tests, then again for each mutant that it can notice: in one process a file, one after the other, with one database
+ * for all. Throws an Error when a test fails without a mutant.
+ */
+export async function runTests(run: Run): Promise<readonly Outcome[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'sunspan-mutation-'))
+  const outcomesPath = join(directory, 'outcomes')
+  const task: Task = {
+    mutantIds: run.mutantIds,
+    leastTimeoutMs: run.kind === 'unit' ? 2_000 : 8_000,
+    outcomesPath,
+  }
+  const taskPath = join(directory, 'task.json')
+  writeFileSync(taskPath, JSON.stringify(task))
+  process.env[TASK_VARIABLE] = taskPath
+  const didMore = createProgress()
+  try {
+    let left = run.testFiles
+    while (left.length > 0) {
+      await playFiles(run, left)
+      const outcomes = readOutcomes(outcomesPath)
+      const ended = new Map(outcomes.filter(({ id }) => id === WHOLE_FILE).map((one) => [one.testFile, one]))
+      const broken = [...ended.values()].find(({ killedBy }) => killedBy !== null)
+      if (broken !== undefined)
+        throw new Error(`Without a mutant, ${broken.testFile} fails: ${String(broken.killedBy)}`)
+      const rest = left.filter((file) => !ended.has(file))
+      // A mutant may end the process that tries it; the next process goes on behind it.
+      if (rest.length === left.length && !didMore(outcomes))
+        throw new Error(`${rest.join(', ')} cannot be run`)
+      left = rest
+    }
+    return readOutcomes(outcomesPath).filter(({ id }) => id !== WHOLE_FILE)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Answers whether there are more outcomes than when it was asked last. */
+function createProgress(): (outcomes: readonly Outcome[]) => boolean {
+  let known = 0
+  return (outcomes) => {
+    const isMore = outcomes.length > known
+    known = outcomes.length
+    return isMore
+  }
+}
+
+async function playFiles({ kind, sources, mutants }: Run, testFiles: readonly string[]): Promise<void> {
+  const byFile = Map.groupBy(mutants, ({ file }) => join(ROOT, file))
+  const vitest = await startVitest(
+    'test',
+    [...testFiles],
+    {
+      config: false,
+      root: ROOT,
+      watch: false,
+      include: [...testFiles],
+      runner: join(ROOT, 'mutation', 'src', 'run', 'replay-runner.ts'),
+      pool: 'forks',
+      maxWorkers: 1,
+      fileParallelism: false,
+      sequence: { sequencer: sequencerOf(testFiles) },
+      reporters: [{}],
+      silent: true,
+      // A mutant's errors are told by the tests that fail of them.
+      dangerouslyIgnoreUnhandledErrors: true,
+      ...TIMES[kind],
+      ...(kind === 'int' ? { globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'] } : {}),
+    },
+    {
+      plugins: [
+        {
+          name: 'sunspan-mutants',
+          enforce: 'pre',
+          transform(code, id) {
+            const own = byFile.get(id)
+            return own === undefined ? undefined : instrument(sources.get(own[0]?.file ?? '') ?? code, own)
+          },
+        },
+      ],
+    },
+  )
+  await vitest.close()
+  // Vitest tells of failed tests by the exit code; here they are what is looked for.
+  process.exitCode = 0
+}
+
+const TIMES = {
+  unit: { testTimeout: 15_000 },
+  int: { testTimeout: 60_000, hookTimeout: 60_000 },
+} as const
+
+/** Files in the order in which they are named. */
+function sequencerOf(testFiles: readonly string[]): NonNullable<InlineSequence['sequencer']> {
+  const order = new Map(testFiles.map((file, index) => [join(ROOT, file), index]))
+  return class implements TestSequencer {
+    shard(specifications: TestSpecification[]): TestSpecification[] {
+      return specifications
+    }
+    sort(specifications: TestSpecification[]): TestSpecification[] {
+      const rank = ({ moduleId }: TestSpecification): number => order.get(moduleId) ?? 0
+      return specifications.toSorted((a, b) => rank(a) - rank(b))
+    }
+  }
+}
