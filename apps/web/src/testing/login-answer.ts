@@ -1,19 +1,22 @@
 import type { LoginMessageWire } from '@sunspan/api'
-import { NETWORK_TYPES, writeLoginText, type LoginMessageFacts } from '@sunspan/domain'
+import { NETWORK_TYPES, writeLoginText, type SigningOccasion, type SigningPlace } from '@sunspan/domain'
 
 const LIFETIME_MS = 300_000
 
 /** Answers `GET /api/wallet_auth/message` as the server of this page does; a test may change what the text says. */
 export const loginAnswer =
-  (changes: Partial<LoginMessageFacts> = {}) =>
+  (changes: Partial<SigningPlace & SigningOccasion> = {}) =>
   (url: URL, init?: RequestInit): LoginMessageWire => {
     const asked = new Headers(init?.headers).get('network-type')
     const [address, chainId] = [url.searchParams.get('address'), url.searchParams.get('chain_id')]
-    const facts: LoginMessageFacts = {
+    const place: SigningPlace = {
       productName: 'Sunspan',
       domain: window.location.host,
       origin: window.location.origin,
       networkType: NETWORK_TYPES.find((type) => type === asked) ?? 'EVM',
+      ...changes,
+    }
+    const occasion: SigningOccasion = {
       nonce: crypto.randomUUID().replaceAll('-', ''),
       issuedAt: new Date(),
       expiresAt: new Date(Date.now() + LIFETIME_MS),
@@ -21,8 +24,8 @@ export const loginAnswer =
     }
     const wallet = address === null || chainId === null ? undefined : { address, chainId }
     return {
-      message: { value: writeLoginText(facts, wallet) },
-      domain: facts.domain,
-      expires_at: facts.expiresAt.toISOString(),
+      message: { value: writeLoginText(place, occasion, wallet) },
+      domain: place.domain,
+      expires_at: occasion.expiresAt.toISOString(),
     }
   }

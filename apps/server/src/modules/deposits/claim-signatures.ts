@@ -1,6 +1,6 @@
 import { isBulkOrder, type Catalog, type Order } from '@sunspan/bridge'
 import {
-  CLAIM_TEXT_LIFETIME_MS,
+  SIGNED_TEXT_LIFETIME_MS,
   formatUnits,
   writeClaimText,
   type ClaimReceiver,
@@ -63,7 +63,7 @@ export function createClaimSignatures(deps: ClaimSignatureDeps): ClaimSignatures
       const { network } = catalog.getNetwork(claim.networkId)
       const currency = catalog.getCurrency(deposit.currencyId)
       const issuedAt = now()
-      const expiresAt = new Date(issuedAt.getTime() + CLAIM_TEXT_LIFETIME_MS)
+      const expiresAt = new Date(issuedAt.getTime() + SIGNED_TEXT_LIFETIME_MS)
       const value = writeClaimText(
         {
           ...{ productName: deps.productName, domain, origin, wallet: deposit.sender, orderId: order.id },

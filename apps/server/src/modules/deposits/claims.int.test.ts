@@ -1,5 +1,5 @@
 import type { ClaimTextWire, DepositLookupWire, OrderWire } from '@sunspan/api'
-import { CLAIM_TEXT_LIFETIME_MS } from '@sunspan/domain'
+import { SIGNED_TEXT_LIFETIME_MS } from '@sunspan/domain'
 import { createPublicClient, createWalletClient, http, parseEther, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
@@ -152,7 +152,7 @@ it('W-01 a failed attempt uses the text up', async () => {
 
 it('W-02 an expired text is refused', async () => {
   const body = await signed(await textFor(owner))
-  stack.clock.advance(CLAIM_TEXT_LIFETIME_MS)
+  stack.clock.advance(SIGNED_TEXT_LIFETIME_MS)
   expect(codeOf(await claim(owner, body))).toBe('LOGIN_MESSAGE_INVALID')
   await expectUnclaimed()
 })

@@ -9,10 +9,8 @@ const NONCE = '00ff00ff00ff00ff00ff00ff00ff00ff'
 
 const textOf = (facts: { domain: string; origin: string; productName?: string }): string =>
   writeLoginText(
-    {
-      ...{ productName: 'Sunspan', nonce: NONCE, issuedAt: ISSUED_AT, expiresAt: EXPIRES_AT },
-      ...{ networkType: 'EVM', ...facts },
-    },
+    { productName: 'Sunspan', networkType: 'EVM', ...facts },
+    { nonce: NONCE, issuedAt: ISSUED_AT, expiresAt: EXPIRES_AT },
     { address: ADDRESS, chainId: '8453' },
   ) + ADDRESS
 

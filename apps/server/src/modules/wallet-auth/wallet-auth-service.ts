@@ -1,10 +1,9 @@
 import type { AddressCodec } from '@sunspan/chains'
 import {
   FAMILY_OF_NETWORK_TYPE,
-  LOGIN_TEXT_LIFETIME_MS,
+  SIGNED_TEXT_LIFETIME_MS,
   writeLoginText,
   type ChainFamily,
-  type LoginMessageFacts,
   type NetworkType,
 } from '@sunspan/domain'
 import { randomUUID } from 'node:crypto'
@@ -140,16 +139,16 @@ async function issueMessage(
   const { networkType, origin, ip, askedBy } = request
   requireServedFamily(deps, networkType)
   const issuedAt = deps.now()
-  const expiresAt = new Date(issuedAt.getTime() + LOGIN_TEXT_LIFETIME_MS)
-  const value = writeText(wallet, {
+  const expiresAt = new Date(issuedAt.getTime() + SIGNED_TEXT_LIFETIME_MS)
+  const nonce = Buffer.from(deps.randomBytes(16)).toString('hex')
+  requireNameable(wallet)
+  const place = {
     productName: deps.productName,
     domain: origin.domain,
     origin: origin.origin,
     networkType,
-    nonce: Buffer.from(deps.randomBytes(16)).toString('hex'),
-    issuedAt,
-    expiresAt,
-  })
+  }
+  const value = writeLoginText(place, { nonce, issuedAt, expiresAt }, wallet)
   const browserToken = await continueOrCreateBrowserToken(deps, request.browserToken, issuedAt)
   const stored = await deps.challenges.add(
     {
@@ -181,8 +180,8 @@ interface NamedWallet {
   readonly chainId: string
 }
 
-function writeText(wallet: NamedWallet | undefined, facts: LoginMessageFacts): string {
-  if (wallet === undefined || wallet.family === 'evm') return writeLoginText(facts, wallet)
+function requireNameable(wallet: NamedWallet | undefined): void {
+  if (wallet === undefined || wallet.family === 'evm') return
   const message = 'Only texts for wallets of EVM networks name the wallet; leave address and chain_id out'
   throw new ApiError('VALIDATION_FAILED', `address: ${message}`, {
     details: { issues: [{ in: 'query', path: 'address', message }] },

@@ -1,4 +1,4 @@
-import { CLAIM_TEXT_LIFETIME_MS, writeClaimText, type ClaimTerms } from '@sunspan/domain'
+import { SIGNED_TEXT_LIFETIME_MS, writeClaimText, type ClaimTerms } from '@sunspan/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -183,7 +183,7 @@ describe('a claim', () => {
         receivers: [{ address: RECEIVER, symbol: 'ETH', network: 'Base', memo: '' }],
         ...changes,
       },
-      { nonce: '0f'.repeat(16), issuedAt, expiresAt: new Date(issuedAt.getTime() + CLAIM_TEXT_LIFETIME_MS) },
+      { nonce: '0f'.repeat(16), issuedAt, expiresAt: new Date(issuedAt.getTime() + SIGNED_TEXT_LIFETIME_MS) },
     )
     const api = {
       [LOOK_UP]: () =>

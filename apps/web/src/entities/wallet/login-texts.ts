@@ -1,5 +1,5 @@
 import type { ApiClient } from '@sunspan/api/client'
-import { readLoginText, type LoginPage } from '@sunspan/domain'
+import { readLoginText, type SigningPlace } from '@sunspan/domain'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
 import { STRANGE_LOGIN_TEXT } from '../../shared/messages/wallet-messages.ts'
 
@@ -28,7 +28,7 @@ export function createLoginTexts({
   page,
 }: {
   readonly api: Pick<ApiClient, 'call'>
-  readonly page: LoginPage
+  readonly page: SigningPlace
 }): LoginTexts {
   let ready: { readonly value: string; readonly endsAt: number } | undefined
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NETWORK_TYPES } from '../catalog/network-type.ts'
-import { readLoginText, type LoginPage } from './read-login-text.ts'
-import { writeLoginText, type NamedLoginWallet } from './write-login-text.ts'
+import { readLoginText, writeLoginText, type NamedLoginWallet } from './login-text.ts'
+import type { SigningOccasion } from './signing-occasion.ts'
+import type { SigningPlace } from './signing-place.ts'
 
 const NOW = new Date('2026-01-01T00:00:10.000Z')
-const PAGE: LoginPage = {
+const PAGE: SigningPlace = {
   ...{ productName: 'Sunspan', domain: 'bridge.example', origin: 'https://bridge.example' },
   networkType: 'EVM',
 }
@@ -19,11 +20,12 @@ const KINDS = [
   ['without a wallet', undefined],
   ['that names the wallet', WALLET],
 ] as const
-type Facts = Parameters<typeof writeLoginText>[0]
+type Facts = SigningPlace & SigningOccasion
 
 describe.each(KINDS)('a login text %s', (_, wallet) => {
-  const text = (changes: Partial<Facts> = {}) => writeLoginText({ ...PAGE, ...OWN, ...changes }, wallet)
-  const read = (given: string, page: LoginPage = PAGE) => readLoginText(given, { page, wallet, now: NOW })
+  const text = (changes: Partial<Facts> = {}) =>
+    writeLoginText({ ...PAGE, ...changes }, { ...OWN, ...changes }, wallet)
+  const read = (given: string, page: SigningPlace = PAGE) => readLoginText(given, { page, wallet, now: NOW })
 
   it.each(NETWORK_TYPES)('is what the server writes: %s', (networkType) => {
     const page = { ...PAGE, networkType }
@@ -56,9 +58,9 @@ describe.each(KINDS)('a login text %s', (_, wallet) => {
     ]
     for (const other of others) {
       if (wallet === undefined && other === undefined) continue
-      expect(
-        readLoginText(writeLoginText({ ...PAGE, ...OWN }, other), { page: PAGE, wallet, now: NOW }),
-      ).toBe(undefined)
+      expect(readLoginText(writeLoginText(PAGE, OWN, other), { page: PAGE, wallet, now: NOW })).toBe(
+        undefined,
+      )
     }
     // The text of EIP-4361 is one of EVM by its first line.
     if (wallet === undefined) expect(read(text({ networkType: 'TRON' }))).toBeUndefined()
@@ -93,7 +95,7 @@ describe.each(KINDS)('a login text %s', (_, wallet) => {
 })
 
 it('a clock in the wrong time zone stops nobody', () => {
-  const text = writeLoginText({ ...PAGE, ...OWN }, undefined)
+  const text = writeLoginText(PAGE, OWN, undefined)
   for (const time of ['2025-12-31T10:00Z', '2026-01-01T14:00Z'])
     expect(readLoginText(text, { page: PAGE, wallet: undefined, now: new Date(time) })).toBeDefined()
 })

@@ -1,0 +1,24 @@
+import type { SigningOccasion } from './signing-occasion.ts'
+import type { SigningPlace } from './signing-place.ts'
+
+/**
+ * A text for wallets that know no standard of their own, up to the wallet's address, which follows directly. Everything that binds the
+ * signature stands in it: what for, where it is valid, for which type of network, when, and once.
+ */
+export const buildPlainMessage = (
+  place: SigningPlace,
+  occasion: SigningOccasion,
+  { request, facts = [] }: { readonly request: string; readonly facts?: readonly string[] },
+): string =>
+  [
+    `${place.productName} asks you to ${request}. Signing is free and sends no transaction.`,
+    '',
+    ...(facts.length === 0 ? [] : [...facts, '']),
+    `Domain: ${place.domain}`,
+    `URI: ${place.origin}`,
+    `Network type: ${place.networkType}`,
+    `Nonce: ${occasion.nonce}`,
+    `Issued at: ${occasion.issuedAt.toISOString()}`,
+    `Expires at: ${occasion.expiresAt.toISOString()}`,
+    'Wallet: ',
+  ].join('\n')
