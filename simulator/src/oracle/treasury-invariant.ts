@@ -7,7 +7,7 @@ const BPS = 10_000n
 /** The time between two looks at prices, and what a look takes: what an engine decides by is no older while its process runs. */
 const FEED_MS = 25_000
 /** Prices that were never true, clocks that jump, and processes that stand still or are gone. */
-const NO_MOVES = ['bad_price', 'clock_jump', 'pause', 'kill', 'statement_fails', 'connection_lost'] as const
+const NO_MOVES = ['bad_price', 'clock_jump', 'pause'] as const
 /** What an order's payout is decided by. */
 const DECISIONS: ReadonlySet<string> = new Set(['deposit_credited', 'payout_repriced'])
 
