@@ -1,3 +1,4 @@
+import { findFreePort } from '@sunspan/host'
 import { createTestDatabase } from '@sunspan/host/testing'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -114,10 +115,14 @@ describe('main', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('answers only for its health as an engine', async () => {
+  it('answers only for its health as an engine, and for its metrics on a port of their own', async () => {
     const database = await createTestDatabase()
-    const child = start({ ...environment, DATABASE_URL: database.url }, ['--role', 'engine'])
+    const metricsPort = String(await findFreePort())
+    const env = { ...environment, DATABASE_URL: database.url, METRICS_PORT: metricsPort }
+    const child = start(env, ['--role', 'engine'])
     const port = await listeningPort(child)
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    expect(await metrics.text()).toMatch(/^nodejs_eventloop_lag_p99_seconds\{role="engine"\} [\d.]+$/m)
     expect((await fetch(`http://127.0.0.1:${String(port)}/api/health`)).status).toBe(200)
     const other = await fetch(`http://127.0.0.1:${String(port)}/api/network`)
     expect([other.status, Object(await other.json()).code]).toEqual([404, 'ROUTE_NOT_FOUND'])

@@ -89,6 +89,9 @@ const EnvironmentSchema = v.object({
     integer('CONNECTIONS_PER_IP', 1, 1_000_000),
     String(MOST_CONNECTIONS_PER_ADDRESS),
   ),
+  /** Where Prometheus reads; left out: nowhere. */
+  METRICS_PORT: v.optional(integer('METRICS_PORT', 0, 65_535)),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'METRICS_HOST must not be empty')), '127.0.0.1'),
   /** How long a stopping server says that it is not ready, and serves on; left out: four seconds, none on a devnet. */
   DRAIN_MS: v.optional(integer('DRAIN_MS', 0, 600_000)),
 })
@@ -109,6 +112,8 @@ export interface ServerConfig {
   readonly rateLimitPerMinute: number
   readonly streamsPerIp: number
   readonly connections: ConnectionLimits
+  /** Undefined where nobody reads metrics. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Undefined: as the installation needs it. */
   readonly drainMs: number | undefined
 }
@@ -151,6 +156,10 @@ export function parseServerConfig(
       inAll: values.MAX_CONNECTIONS,
       perAddress: trustProxy === false ? values.CONNECTIONS_PER_IP : null,
     },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     drainMs: values.DRAIN_MS,
   }
 }

@@ -21,6 +21,8 @@ import { createHttpApp } from '../create-http-app.ts'
 import { portOf } from '../http/port-of.ts'
 import { createPublicOrigins } from '../http/public-origins.ts'
 import { registerHealthRoutes } from '../modules/health/routes.ts'
+import { createMetrics } from '../modules/metrics/create-metrics.ts'
+import { serveMetrics } from '../modules/metrics/serve-metrics.ts'
 import { createReceiptSigner } from '../modules/receipts/receipt-signer.ts'
 import { answerNotFound } from '../plugins/app/error-answers.ts'
 import type { CloseStack } from './close-stack.ts'
@@ -104,10 +106,7 @@ export async function startServer(
           randomBytes,
           receiptSigner: createReceiptSigner(await loadReceiptKey(config, logger)),
         })
-  const stopWatching = watchEventLoop(logger)
-  closeStack.push('event loop watch', async () => {
-    stopWatching()
-  })
+  await watchProcess(config, { closeStack, logger, pool })
   closeStack.push('HTTP server', () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const failed = config.role === 'api' ? new Promise<never>(() => undefined) : runEngine(bridge, closeStack)
@@ -147,6 +146,19 @@ async function createEngineApp(
   registerHealthRoutes(app, { ...deps, pingDatabase: () => deps.pool.query('SELECT 1') })
   app.setNotFoundHandler(answerNotFound)
   return app
+}
+
+async function watchProcess(
+  config: ServerConfig,
+  deps: { readonly closeStack: CloseStack; readonly logger: Logger; readonly pool: Pool },
+): Promise<void> {
+  const stopWatching = watchEventLoop(deps.logger)
+  deps.closeStack.push('event loop watch', async () => {
+    stopWatching()
+  })
+  if (config.metrics === undefined) return
+  const metrics = await serveMetrics(createMetrics({ role: config.role, pool: deps.pool }), config.metrics)
+  deps.closeStack.push('metrics', () => metrics.close())
 }
 
 function runEngine(bridge: Bridge, closeStack: CloseStack): Promise<never> {

@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from 'vitest'
+import { createMetrics } from './create-metrics.ts'
+import { serveMetrics, type MetricsServer } from './serve-metrics.ts'
+
+let server: MetricsServer | undefined
+
+afterEach(() => server?.close())
+
+async function start(): Promise<(path: string, method?: string) => Promise<Response>> {
+  const registry = createMetrics({ role: 'all', pool: { totalCount: 5, idleCount: 3, waitingCount: 7 } })
+  const started = await serveMetrics(registry, { host: '127.0.0.1', port: 0 })
+  server = started
+  return (path, method = 'GET') => fetch(`http://127.0.0.1:${String(started.port)}${path}`, { method })
+}
+
+const valueOf = (text: string, name: string): number => {
+  const line = text.split('\n').find((each) => each.startsWith(name))
+  return Number(line?.split(' ').at(-1))
+}
+
+it('tells who waits for the database, and how late the event loop was since the last reading', async () => {
+  const get = await start()
+  await get('/metrics')
+  const until = performance.now() + 200
+  while (performance.now() < until);
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const answer = await get('/metrics')
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain('sunspan_database_connections{state="busy",role="all"} 2')
+  expect(text).toContain('sunspan_database_connections{state="awaited",role="all"} 7')
+  const lagS = valueOf(text, 'nodejs_eventloop_lag_max_seconds')
+  expect(lagS).toBeGreaterThan(0.15)
+  const later = await (await get('/metrics')).text()
+  expect(valueOf(later, 'nodejs_eventloop_lag_max_seconds')).toBeLessThan(lagS)
+})
+
+it('answers nothing else', async () => {
+  const get = await start()
+  expect((await get('/')).status).toBe(404)
+  expect((await get('/metrics', 'POST')).status).toBe(404)
+})
