@@ -6,6 +6,7 @@ import {
   type ConnectionLimits,
   type ConnectionTimes,
 } from './http/create-bounded-servers.ts'
+import { createTurns } from './http/create-turns.ts'
 import type { PublicOrigins } from './http/public-origins.ts'
 import { answerClientError } from './plugins/app/client-errors.ts'
 import { sendError, useErrorAnswers } from './plugins/app/error-answers.ts'
@@ -66,8 +67,9 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   })
   // Bodies are JSON; plain text would also spare foreign pages the preflight.
   app.removeContentTypeParser('text/plain')
-  useStrictJson(app)
   app.decorate('checksAnswers', options.checksAnswers)
+  app.decorate('turns', createTurns())
+  useStrictJson(app)
   useErrorAnswers(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -1,12 +1,15 @@
 import { routes, type Route, type RouteName, type Routes } from '@sunspan/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as v from 'valibot'
+import type { Turns } from './create-turns.ts'
 import { compileRequestParser, type RouteInput } from './parse-request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Tests switch it on: an answer that its schema refuses is an internal error. */
     checksAnswers: boolean
+    /** One for all routes: what they may do at once is bounded together. */
+    turns: Turns
   }
 }
 
@@ -33,6 +36,7 @@ export function registerRoute<N extends RouteName>(
     method: route.method,
     url: toFastifyPath(route.path),
     handler: async (request, reply) => {
+      await app.turns.take()
       const answer = await handler({ ...parseRequest(request), request, reply })
       if (app.checksAnswers) v.parse(route.response, answer)
       return answer
@@ -55,6 +59,7 @@ export function registerStream<N extends RouteName>(
     url: toFastifyPath(route.path),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      await app.turns.take()
       await handler({ ...parseRequest(request), request, reply })
     },
   })

@@ -1,21 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
 import { findDoubledKey } from '../../http/find-doubled-key.ts'
 
 /** Reads bodies as JSON; refuses one in which a name stands twice. */
 export function useStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    void parse(request, text, (error, body) => {
-      if (error !== null) {
-        done(error)
-        return
-      }
-      const path = findDoubledKey(text)
-      if (path === undefined) done(null, body)
-      else done(doubled(path))
+  const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
+    await app.turns.take()
+    const body = await new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, value) => {
+        if (error === null) resolve(value)
+        else reject(error)
+      })
     })
-  })
+    const path = findDoubledKey(text)
+    if (path !== undefined) throw doubled(path)
+    return body
+  }
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, read)
 }
 
 function doubled(path: string): ApiError {

@@ -1,6 +1,6 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { depositQuery, isRefusal } from '../../../entities/deposit/deposit-queries.ts'
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
@@ -9,13 +9,17 @@ import { useWalletLogin } from '../../../entities/wallet/use-wallet.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
+import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import type { FindSearch } from '../model/find-search.ts'
-import { DepositCard } from './deposit-card.tsx'
 import { FindForm } from './find-form.tsx'
 import { NothingSeen } from './nothing-seen.tsx'
+
+// Cards come while the transaction is looked for: most who open the page have yet to paste one.
+const loadCard = () => loadChunk('deposit-card', () => import('./deposit-card.tsx'))
+const DepositCard = lazy(async () => ({ default: (await loadCard()).DepositCard }))
 
 export interface FindPageProps {
   readonly search: FindSearch
@@ -43,6 +47,10 @@ export function FindPage({ search, onFind }: FindPageProps): ReactNode {
     placeholderData: (known: DepositLookup | undefined) =>
       known?.networkId === network && known?.transactionHash === hash ? known : undefined,
   })
+  useEffect(() => {
+    // Rendering the card tells why it could not be fetched.
+    if (isAsked) loadCard().catch(() => undefined)
+  }, [isAsked])
   return (
     <div className="mx-auto grid max-w-[36rem] gap-5">
       <Panel>
@@ -98,9 +106,11 @@ function Result({ lookup, error, isBusy, search, onRetry }: ResultProps): ReactN
         </p>
       )}
       {lookup.deposits.length === 0 && <NothingSeen lookup={lookup} network={network} />}
-      {lookup.deposits.map((deposit) => (
-        <DepositCard key={deposit.index} deposit={deposit} network={network} meantFor={search.order} />
-      ))}
+      <Suspense fallback={<Looking />}>
+        {lookup.deposits.map((deposit) => (
+          <DepositCard key={deposit.index} deposit={deposit} network={network} meantFor={search.order} />
+        ))}
+      </Suspense>
     </>
   )
 }
