@@ -28,8 +28,6 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/host/src/testing/postgres-global-setup.ts'],
-          // Real nodes and real time: a test that fails is run once more, and the list says so.
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

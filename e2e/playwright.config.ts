@@ -9,8 +9,8 @@ export default defineConfig({
   // Most of a test waits for blocks. The tests of a file take turns; two files never send from one account (test-account.ts).
   workers: BROWSERS,
   fullyParallel: false,
-  // Real nodes and real time: a test that fails is run once more, and the list calls it flaky.
-  retries: 1,
+  // A test that fails now and then is a defect. `--trace on` shows what it saw.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -22,7 +22,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Drawing and recording take more of two cores than the product does.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       args: [

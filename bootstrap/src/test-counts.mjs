@@ -32,12 +32,13 @@ export function countVitest(report) {
 }
 
 /**
+ * One that passed only when it was run again has failed.
  * @param {{ stats?: PlaywrightStats, errors?: unknown[] }} report Playwright's JSON report
  * @returns {Counts}
  */
 export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {}
-  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0) }
+  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0) }
 }
 
 /**

@@ -133,8 +133,11 @@ for (const [motion, reducedMotion] of [
     const box = await boxOf(notice)
     expect(box.y).toBeLessThan(100)
     expect(box.x + box.width).toBeGreaterThan(1_440 - 60)
-    // Once it has come to rest: the pointer does not follow it.
-    await notice.hover()
+    // The pointer does not follow a notice that has yet to come to rest.
+    await expect(async () => {
+      await notice.hover({ timeout: 1_000 })
+      expect(await notice.evaluate((element) => element.matches(':hover'))).toBe(true)
+    }).toPass({ intervals: [50] })
     await page.waitForTimeout(4_000)
     await expect(notice).toBeVisible()
     const left = Date.now()

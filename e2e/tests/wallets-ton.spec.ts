@@ -37,7 +37,7 @@ test('a TON wallet connects and proves itself in one window, and stays connected
   await expect(page.getByTestId('burner-window')).toBeHidden()
   await walletMenu(page).click()
   const menu = page.getByRole('dialog', { name: 'Wallet' })
-  await expect(menu.getByText('Signed in')).toBeVisible()
+  await expect(menu.getByText('Signed in', { exact: true })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
   await menu.getByRole('button', { name: 'Disconnect the TON wallet' }).click()
   await expect(walletMenu(page)).toBeHidden()

@@ -32,7 +32,7 @@ test.describe('wallets of two families at once', () => {
     await expect(page.getByTestId('burner-window')).toBeHidden()
     await walletMenu(page).click()
     const menu = page.getByRole('dialog', { name: 'Wallets' })
-    await expect(menu.getByText('Signed in')).toHaveCount(2)
+    await expect(menu.getByText('Signed in', { exact: true })).toHaveCount(2)
     expect(await seriousViolations(page)).toEqual([])
     await menu.getByRole('button', { name: 'Disconnect the Solana wallet' }).click()
     await expect(walletMenu(page)).not.toContainText('+1')
