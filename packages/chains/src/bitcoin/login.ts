@@ -1,10 +1,10 @@
+import { MAX_SIGNED_TEXT_CHARACTERS } from '@sunspan/domain'
 import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
 import { scriptOf } from './address.ts'
 import { isLegacySignature } from './login/legacy-message.ts'
 import { isSimpleSignature } from './login/simple-signature.ts'
 import type { BitcoinNetwork } from './network.ts'
 
-const MAX_MESSAGE_CHARACTERS = 8_192
 /** A witness of one signature and one key is a third of this. */
 const MAX_SIGNATURE_CHARACTERS = 400
 /** One spelling: whole groups, and no bits that are lost. */
@@ -12,7 +12,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[
 
 function isProved({ address, message, signature }: SignedLogin, network: BitcoinNetwork): boolean {
   const script = scriptOf(address, network)
-  const isTooLong = message.length > MAX_MESSAGE_CHARACTERS || signature.length > MAX_SIGNATURE_CHARACTERS
+  const isTooLong = message.length > MAX_SIGNED_TEXT_CHARACTERS || signature.length > MAX_SIGNATURE_CHARACTERS
   if (script === undefined || isTooLong || signature === '' || !BASE64.test(signature)) return false
   const bytes = Uint8Array.from(Buffer.from(signature, 'base64'))
   try {

@@ -1,4 +1,5 @@
 import { hashMessage, type Address, type Hex } from 'viem'
+import { MAX_SIGNED_TEXT_CHARACTERS } from '@sunspan/domain'
 import type { LoginVerifier } from '../capabilities/login-verifier.ts'
 import { evmAddressCodec } from './address.ts'
 import { isHexData } from './hex.ts'
@@ -8,7 +9,6 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** Larger than any account's signature; bounds what is sent on to a node. */
 const MAX_SIGNATURE_DIGITS = 2 * 16_384
-const MAX_MESSAGE_CHARACTERS = 8_192
 
 /**
  * Verifies `personal_sign` signatures (EIP-191): of plain accounts in the one proper form of a signature, of contract accounts
@@ -18,13 +18,13 @@ export function createEvmLoginVerifier(spec: { pool: RpcPool }): LoginVerifier {
   return {
     async provesByKey({ address, message, signature }) {
       const normal = evmAddressCodec.normalize(address)
-      if (normal === undefined || message.length > MAX_MESSAGE_CHARACTERS) return false
+      if (normal === undefined || message.length > MAX_SIGNED_TEXT_CHARACTERS) return false
       return (await recoverStrictly(hashMessage(message), signature)) === normal
     },
     async verify({ address, message, signature }, signal) {
       const normal = evmAddressCodec.normalize(address)
       if (normal === undefined || !isHexData(signature)) return false
-      if (signature.length > MAX_SIGNATURE_DIGITS || message.length > MAX_MESSAGE_CHARACTERS) return false
+      if (signature.length > MAX_SIGNATURE_DIGITS || message.length > MAX_SIGNED_TEXT_CHARACTERS) return false
       const hash = hashMessage(message)
       if ((await recoverStrictly(hash, signature)) === normal) return true
       // CAST: the codec and isHexData have seen the prefixes.

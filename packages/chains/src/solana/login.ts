@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { MAX_SIGNED_TEXT_CHARACTERS } from '@sunspan/domain'
 import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
 import { solanaAddressCodec } from './address.ts'
 import { fromBase58 } from '../base58.ts'
@@ -7,12 +8,11 @@ import { formsOfText } from './offchain-message.ts'
 import { keyBytes } from './program-address.ts'
 
 const SIGNATURE_BYTES = 64
-const MAX_MESSAGE_CHARACTERS = 8_192
 
 function isProved({ address, message, signature }: SignedLogin): boolean {
   const bytes = fromBase58(signature, SIGNATURE_BYTES)
   const normal = solanaAddressCodec.normalize(address)
-  if (bytes === undefined || normal === undefined || message.length > MAX_MESSAGE_CHARACTERS) return false
+  if (bytes === undefined || normal === undefined || message.length > MAX_SIGNED_TEXT_CHARACTERS) return false
   try {
     const key = keyBytes(normal)
     // One spelling of a signature, and no keys of small order, which sign anything.

@@ -1,3 +1,4 @@
+import { MAX_SIGNED_TEXT_CHARACTERS } from '@sunspan/domain'
 import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { parseTonAddress, tonAddressCodec } from './address.ts'
@@ -8,7 +9,6 @@ import { askOne, numberAt, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { toAddress } from './to-address.ts'
 
-const MAX_MESSAGE_CHARACTERS = 8_192
 /** Clocks of phones are wrong; what keeps a signature from being used again is the message's own nonce. */
 const MAX_CLOCK_ERROR_MS = 15 * 60_000
 const DOMAIN_LINE = /^Domain: (\S+)$/m
@@ -25,7 +25,7 @@ function isTimely({ timestamp }: WalletAnswer, now: number): boolean {
 
 /** The wallet's answer if nothing but the key is left to be looked at. */
 function readLogin(login: SignedLogin, now: number): WalletAnswer | undefined {
-  if (login.message.length > MAX_MESSAGE_CHARACTERS) return undefined
+  if (login.message.length > MAX_SIGNED_TEXT_CHARACTERS) return undefined
   const answer = readWalletAnswer(login.signature)
   return answer !== undefined && isForDomain(login, answer) && isTimely(answer, now) ? answer : undefined
 }

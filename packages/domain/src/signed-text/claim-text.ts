@@ -4,6 +4,12 @@ import { buildSignInMessage, NOT_IN_A_STATEMENT } from './sign-in-message.ts'
 import { readSigningOccasion, type SigningOccasion } from './signing-occasion.ts'
 import type { SigningPlace } from './signing-place.ts'
 
+/**
+ * Longest text that anybody is asked to sign, in characters: a claim into an order of fifty, whose receivers take 421 each with the longest address
+ * (90), symbol (12), network (30) and a memo of 123 bytes that is spelled in hexadecimal. Verifiers read no longer ones.
+ */
+export const MAX_SIGNED_TEXT_CHARACTERS = 24_000
+
 /** Who is paid by the order that a claim fills. */
 export interface ClaimReceiver {
   readonly address: string
