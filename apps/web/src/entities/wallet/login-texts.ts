@@ -1,7 +1,7 @@
 import type { ApiClient } from '@sunspan/api/client'
-import { readLoginText, type SigningPlace } from '@sunspan/domain'
+import type { SigningPlace } from '@sunspan/domain'
 import { UntrustedAnswerError } from '../../shared/messages/untrusted-answer-error.ts'
-import { STRANGE_LOGIN_TEXT } from '../../shared/messages/wallet-messages.ts'
+import { loadChunk } from '../../shared/ui/lazy/load-chunk.ts'
 
 /** A text that is about to end is none: the wallet's owner has yet to read it. */
 const LEAST_LIFE_MS = 60_000
@@ -36,9 +36,11 @@ export function createLoginTexts({
     const headers = { 'network-type': page.networkType }
     const { message } = await api.call('getLoginMessage', { headers, query: { ...named } })
     const wallet = named && { address: named.address, chainId: named.chain_id }
-    const read = readLoginText(message.value, { page, wallet, now: new Date() })
-    if (read === undefined) throw new UntrustedAnswerError(STRANGE_LOGIN_TEXT)
-    return { value: message.value, endsAt: read.expiresAt.getTime() }
+    const { checkLoginText } = await loadChunk('check-login-text', () => import('./check-login-text.ts'))
+    return {
+      value: message.value,
+      endsAt: checkLoginText(message.value, { page, wallet, now: new Date() }),
+    }
   }
 
   return {
