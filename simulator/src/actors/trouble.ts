@@ -4,12 +4,12 @@ import { CURRENCIES } from '../core/sim-installation.ts'
 import type { FaultKind, NetworkId } from '../core/fault-kinds.ts'
 import { STRANGER, STRANGERS_FEE } from '../core/sim-accounts.ts'
 import type { SimChain } from '../core/sim-chain.ts'
-import type { SimProcess } from '../core/sim-process.ts'
 import { lifetimeOf, REWRITES } from '../core/network-models.ts'
 import type { World } from '../core/world.ts'
 import type { NodeState } from '../core/wrap-adapter.ts'
 import { ALL_RECEIVERS, blockRecipients, setBlocked, unblockAll } from './block-recipients.ts'
 import { strikeAtLastMoment } from './last-moment.ts'
+import { OPERATOR, setHalt } from './set-halt.ts'
 import { spoilsOf } from './steal-coins.ts'
 
 /** False when there was nothing to do it to; the network that it struck, if it is one of networks. */
@@ -138,22 +138,7 @@ function stopAtHalt(world: World): boolean {
   return true
 }
 
-type HaltInput = Parameters<SimProcess['bridge']['halts']['set']>[0]
-
-function setHalt(
-  world: World,
-  process: SimProcess,
-  target: HaltInput['target'],
-  actions: HaltInput['actions'],
-): void {
-  world.trace.add(`an operator halts ${actions.join(', ')} of ${target.scope}`)
-  const set = process.bridge.halts.set({ target, actions, actor: OPERATOR, reason: 'a drill' })
-  void set.catch((error: unknown) => world.trace.add(`the halt: ${String(error)}`))
-}
-
 const LONGEST_JUMP_MS = 600_000
-
-export const OPERATOR = 'operator'
 
 /** What an operator has looked into, and lets go on: the chain has settled, fees are paid, or much left for a reason. */
 const LIFTED_SOON = [OPERATOR, 'engine:scan', 'engine:credit', 'engine:stuck', 'engine:outflow']

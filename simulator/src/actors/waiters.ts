@@ -1,5 +1,6 @@
 import { account, FIRST_RECEIVER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
+import { setHalt } from './set-halt.ts'
 import { observe, pickProcess } from './users.ts'
 
 const USUAL_FEE = 1_000n
@@ -15,7 +16,11 @@ export function keepWaiting(world: World): void {
   if (waits.takesBack && random.chance(0.2)) takeBackSome(world)
   if (waits.hasTraps && random.chance(0.15)) setTrap(world)
   if (waits.hasDearFees && random.chance(0.1)) changeFee(world)
-  if (waits.lowersLimit && !world.isLimitLow && random.chance(0.05)) lowerLimit(world)
+  if (waits.lowersLimit && !world.isLimitLow && random.chance(0.1)) {
+    // What is credited while nothing is paid is there when the limit falls.
+    if (random.chance(0.5)) stopPayouts(world)
+    else lowerLimit(world)
+  }
 }
 
 /** Whatever kept payouts from being made is over. */
@@ -55,6 +60,13 @@ function changeFee(world: World): void {
   world.trace.add(`${networkId}: what is signed costs ${String(fee)}`)
   world.did('fee_spike', networkId)
   world.coverage.count('waits', 'fees')
+}
+
+function stopPayouts(world: World): void {
+  const process = pickProcess(world)
+  if (process === undefined) return
+  setHalt(world, process, { scope: 'global' }, ['payout'])
+  world.did('halt')
 }
 
 function lowerLimit(world: World): void {

@@ -1,6 +1,6 @@
 import type { Bridge } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import { OPERATOR } from '../actors/trouble.ts'
+import { OPERATOR } from '../actors/set-halt.ts'
 import { ALL_CURRENCIES } from '../core/sim-installation.ts'
 import type { World } from '../core/world.ts'
 

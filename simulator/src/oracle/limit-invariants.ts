@@ -1,5 +1,6 @@
+import { parseUsd, type Usd } from '@sunspan/domain'
 import type { Invariant } from './invariant.ts'
-import type { DepositFact, StandardOrderFact } from './read-facts.ts'
+import type { DepositFact, LegFact, StandardOrderFact } from './read-facts.ts'
 import { movedBy, type ChainView, type View } from './view.ts'
 import { outflowOf, tierOf, worthOf } from './worth.ts'
 
@@ -61,19 +62,20 @@ export const leavesWithinLimit: Invariant = {
   what: 'no more leaves a network within an hour than it may, and it is halted for that only when more was due',
   check: (view) =>
     [...view.chains.values()].flatMap((chain) => {
-      const { networkId, outflowHourly, leastOutflow = outflowHourly } = chain
+      const { networkId, outflowHourly } = chain
       const legs = view.facts.legs.filter(({ network_id }) => network_id === networkId)
       const halts = view.facts.halts.filter(
         ({ actor, action, target }) =>
           actor === OUTFLOW && action === 'payout' && target === `network:${networkId}`,
       )
-      // What alone is above the limit is passed over: it is no reason to halt.
-      const due = legs
-        .map((leg) => outflowOf(view, leg))
-        .filter((worth) => outflowHourly === null || worth <= outflowHourly)
-        .reduce((sum, worth) => sum + worth, 0n)
-      if (halts.length > 0 && (leastOutflow === null || due <= leastOutflow))
-        return [`${networkId} is halted for ${String(due)} that were ever due, within its limit`]
+      const groundless = halts.flatMap(({ reason }) => {
+        const limit = parseUsd(/limit of \$([\d.]+)$/.exec(reason)?.[1] ?? '')
+        const due = limit === undefined ? 0n : dueWithin(view, legs, limit)
+        return limit === undefined || due <= limit
+          ? [`${networkId} is halted for ${String(due)} that were ever due: ${reason}`]
+          : []
+      })
+      if (groundless.length > 0) return groundless
       // Clocks that differ count different hours.
       if (outflowHourly === null || view.causes.did('clock_jump')) return []
       const left = legs.reduce(
@@ -87,6 +89,15 @@ export const leavesWithinLimit: Invariant = {
             `${String(left)} left ${networkId}, whose limit of ${String(outflowHourly)} was lifted ${String(lifted)} times`,
           ]
     }),
+}
+
+/** What was ever due, except for what alone is above the limit: unless it was signed for under a higher one, that is passed over. */
+function dueWithin(view: View, legs: readonly LegFact[], limit: Usd): Usd {
+  const signed = new Set(view.facts.attempts.flatMap((attempt) => attempt.legs.map(({ leg_id }) => leg_id)))
+  return legs
+    .map((leg) => ({ leg, worth: outflowOf(view, leg) }))
+    .filter(({ leg, worth }) => worth <= limit || signed.has(leg.id))
+    .reduce((sum, { worth }) => sum + worth, 0n)
 }
 
 /** M11: there are no discounts, and no surcharges: each fee is what the installation says, rounded up. */

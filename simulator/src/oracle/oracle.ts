@@ -2,8 +2,7 @@ import { createBridge, type Bridge } from '@sunspan/bridge'
 import { checkLedger, TREASURY } from '@sunspan/bridge/testing'
 import type { Finding, World } from '../core/world.ts'
 import { ALL_CURRENCIES, simInstallation, USDC } from '../core/sim-installation.ts'
-import { OPERATOR } from '../actors/trouble.ts'
-import { LOWERED_LIMIT_USD } from '../core/wait-swarm.ts'
+import { OPERATOR } from '../actors/set-halt.ts'
 import { BULK_INVARIANTS, fatesOf } from './bulk-invariants.ts'
 import { replayRows } from './bulk-history.ts'
 import { countFamilies } from './count-families.ts'
@@ -166,10 +165,6 @@ function viewChains(world: World): ReadonlyMap<string, ChainView> {
         depths: sim.rules.depths,
         exposureCap: dollars(sim.rules.exposureCapUsd),
         outflowHourly: dollars(sim.rules.outflowHourlyUsd),
-        leastOutflow:
-          sim.rules.outflowHourlyUsd !== null && world.isLimitLow
-            ? dollars(LOWERED_LIMIT_USD)
-            : dollars(sim.rules.outflowHourlyUsd),
         startHeight: sim.startHeight,
         mined: sim.chain.mined(),
         hashAt: (height) => sim.blockAt(height)?.hash,

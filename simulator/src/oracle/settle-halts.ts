@@ -1,7 +1,7 @@
 import type { Bridge } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
 import type { MinedTransaction } from '@sunspan/chains/testing'
-import { OPERATOR } from '../actors/trouble.ts'
+import { OPERATOR } from '../actors/set-halt.ts'
 import { STRANGER } from '../core/sim-accounts.ts'
 import type { World } from '../core/world.ts'
 

@@ -15,8 +15,6 @@ export interface ChainView {
   /** Dollars; null: no bound. */
   readonly exposureCap: Usd | null
   readonly outflowHourly: Usd | null
-  /** The least that it ever was; left out: it was always the same. */
-  readonly leastOutflow?: Usd | null | undefined
   readonly startHeight: bigint
   /** The canonical chain, oldest first. */
   readonly mined: readonly MinedTransaction[]

@@ -1,0 +1,18 @@
+import type { World } from '../core/world.ts'
+import type { SimProcess } from '../core/sim-process.ts'
+
+export const OPERATOR = 'operator'
+
+type HaltInput = Parameters<SimProcess['bridge']['halts']['set']>[0]
+
+/** An operator stops something; whether that was taken is in the trace. */
+export function setHalt(
+  world: World,
+  process: SimProcess,
+  target: HaltInput['target'],
+  actions: HaltInput['actions'],
+): void {
+  world.trace.add(`an operator halts ${actions.join(', ')} of ${target.scope}`)
+  const set = process.bridge.halts.set({ target, actions, actor: OPERATOR, reason: 'a drill' })
+  void set.catch((error: unknown) => world.trace.add(`the halt: ${String(error)}`))
+}
