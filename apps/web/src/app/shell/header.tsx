@@ -24,7 +24,7 @@ export function Header(): ReactNode {
   const { productName, devnet } = useRuntimeConfig()
   const isHydrating = useIsHydrating()
   return (
-    <header className="relative z-30 mx-auto flex h-16 w-full max-w-[1440px] items-center gap-2 px-4 sm:px-6 md:h-20 lg:px-10">
+    <header className="group relative z-30 mx-auto flex h-16 w-full max-w-[1440px] items-center gap-2 px-4 sm:px-6 md:h-20 lg:px-10">
       <Link to={PATHS.root} aria-label={`${productName}, home`} className="rounded-md">
         <Logo />
       </Link>

@@ -25,14 +25,19 @@ export interface TrackedTransfer {
   readonly payment: string
 }
 
-/** What is the same of two payments that might be one made twice. Amounts in base units. */
-export const paymentOf = (payment: {
-  readonly sender: string
-  readonly currencyInId: string
-  readonly amountIn: bigint
-  /** Of a bulk order in its order. */
-  readonly receivers: readonly string[]
-}): string => [payment.sender, payment.currencyInId, String(payment.amountIn), ...payment.receivers].join(' ')
+/** One receiver and what is meant for it: of an order of one recipient what is sent, of a row of a bulk order what is received. Base units. */
+export interface PaymentPart {
+  readonly receiver: string
+  readonly amount: bigint
+}
+
+/** What is the same of two payments that might be one made twice. */
+export const paymentOf = (sender: string, currencyInId: string, parts: readonly PaymentPart[]): string =>
+  [
+    sender,
+    currencyInId,
+    ...parts.map(({ receiver, amount }) => `${receiver.toLowerCase()} ${String(amount)}`),
+  ].join(' ')
 
 export function trackedOrder(order: Order): TrackedTransfer {
   const { sent, received, route } = describeOrder(order)
@@ -43,10 +48,11 @@ export function trackedOrder(order: Order): TrackedTransfer {
     received: bulk === null ? received : recipients(bulk.recipients),
     sourceNetworkId: route.sourceNetworkId,
     destinationNetworkId: bulk === null ? route.destinationNetworkId : null,
-    payment: paymentOf({
-      ...{ sender: order.walletSender, currencyInId: order.currencyIn.id, amountIn: order.amountIn },
-      receivers: bulk === null ? [order.walletReceiver] : [],
-    }),
+    payment: paymentOf(
+      order.walletSender,
+      order.currencyIn.id,
+      bulk === null ? [{ receiver: order.walletReceiver, amount: order.amountIn }] : [],
+    ),
   }
 }
 
@@ -57,10 +63,11 @@ export const trackedBulkOrder = (order: BulkOrder): TrackedTransfer => ({
   received: recipients(order.rows.length),
   sourceNetworkId: order.currencyIn.networkId,
   destinationNetworkId: null,
-  payment: paymentOf({
-    ...{ sender: order.walletSender, currencyInId: order.currencyIn.id, amountIn: order.amountIn },
-    receivers: order.rows.map(({ receiver }) => receiver),
-  }),
+  payment: paymentOf(
+    order.walletSender,
+    order.currencyIn.id,
+    order.rows.map(({ receiver, amountOut }) => ({ receiver, amount: amountOut })),
+  ),
 })
 
 /** Where the sun stands on its arc: 0 at the source, 1 at the destination. */

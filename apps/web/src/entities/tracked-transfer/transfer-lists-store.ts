@@ -20,7 +20,9 @@ export interface TransferListsStore {
   forget(id: string): void
   dismissNews(id: string): void
   forgetSender(sender: string): void
-  /** Another tab has written: reads it. Returns the way to stop. */
+  /** Takes what is kept for what is. */
+  reread(): void
+  /** Rereads when another tab has written. Returns the way to stop. */
   followTabs(target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void
 }
 
@@ -43,6 +45,8 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
     if (changed !== known || JSON.stringify(known) !== JSON.stringify(lists)) take(changed)
   }
 
+  const reread = (): void => take(read(storage))
+
   return {
     getLists: () => lists,
     subscribe(listener) {
@@ -53,12 +57,13 @@ export function createTransferListsStore(storage: TextStorage): TransferListsSto
     forget: (id) => change((known) => forgetTransfer(known, id)),
     dismissNews: (id) => change((known) => dismissNews(known, id)),
     forgetSender: (sender) => change((known) => forgetSender(known, sender)),
+    reread,
     followTabs(target) {
-      const reread = (event: StorageEvent): void => {
-        if (event.key === KEY || event.key === null) take(read(storage))
+      const onStorage = (event: StorageEvent): void => {
+        if (event.key === KEY || event.key === null) reread()
       }
-      target.addEventListener('storage', reread)
-      return () => target.removeEventListener('storage', reread)
+      target.addEventListener('storage', onStorage)
+      return () => target.removeEventListener('storage', onStorage)
     },
   }
 }

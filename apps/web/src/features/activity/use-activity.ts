@@ -4,6 +4,7 @@ import { bulkOrderFeed } from '../../entities/bulk-order/bulk-order-feed.ts'
 import { bulkOrderQuery, storeBulkOrder } from '../../entities/bulk-order/bulk-order-queries.ts'
 import { isOrderMissing } from '../../entities/order/is-order-missing.ts'
 import { orderFeed } from '../../entities/order/order-feed.ts'
+import type { Order } from '../../entities/order/order.ts'
 import { orderQuery, storeOrder } from '../../entities/order/order-queries.ts'
 import { trackedOrder, type TrackedTransfer } from '../../entities/tracked-transfer/tracked-transfer.ts'
 import { transferLists } from '../../entities/tracked-transfer/transfer-lists-store.ts'
@@ -49,7 +50,10 @@ export function useActivity(): TransferLists {
 function useLately(proved: readonly string[]): void {
   const { data } = useQuery(latelyQuery([...new Set(proved)]))
   useEffect(() => {
-    for (const order of data ?? []) transferLists.track(trackedOrder(order))
+    const { active } = transferLists.getLists()
+    // A list names no recipients of a bulk order: what is known of one under way is more, and polled by itself.
+    const isKnown = ({ id, bulk }: Order) => bulk !== null && active.some((each) => each.id === id)
+    for (const order of data ?? []) if (!isKnown(order)) transferLists.track(trackedOrder(order))
   }, [data])
 }
 
@@ -58,8 +62,8 @@ function usePolls(active: readonly TrackedTransfer[]): void {
   const errors = useQueries({
     queries: active.map(({ id, isBulk }) =>
       isBulk
-        ? { ...bulkOrderQuery(queryClient, id), refetchInterval: POLL_MS }
-        : { ...orderQuery(queryClient, id), refetchInterval: POLL_MS },
+        ? { ...bulkOrderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS }
+        : { ...orderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS },
     ),
     combine: (results) => results.map(({ error }) => isOrderMissing(error)),
   })

@@ -20,7 +20,7 @@ const PANEL =
   'fixed! inset-x-4 right-4 top-14 max-h-[calc(100dvh-6rem)] overflow-y-auto sm:left-auto sm:w-[min(23rem,calc(100vw-2rem))] md:top-18 lg:right-[max(2.5rem,calc(50vw-42.5rem))] lg:w-[clamp(15rem,calc(50vw-237px-3.5rem),23rem)]'
 
 const COUNT =
-  'tabular absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-caption font-semibold text-on-accent'
+  'tabular absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-caption font-semibold text-on-accent'
 
 /** In the header of every page: what is under way, and what has arrived. */
 export function Activity(): ReactNode {
@@ -56,6 +56,7 @@ function HistoryButton({ lists }: { lists: TransferLists }): ReactNode {
             count === 0 ? ACTIVITY_TEXTS.history : `${ACTIVITY_TEXTS.history}, ${ACTIVITY_TEXTS.under(count)}`
           }
           className="relative"
+          data-activity={first !== undefined || undefined}
           {...trigger}
         >
           {first === undefined ? (
@@ -95,7 +96,7 @@ function Notifications({ lists }: { lists: TransferLists }): ReactNode {
         <IconButton label={ACTIVITY_TEXTS.notifications} className="relative" {...trigger}>
           <Bell aria-hidden className="size-5" />
           {cards.length > 0 && (
-            <span aria-hidden className="absolute top-2 right-2 size-2 rounded-full bg-accent" />
+            <span aria-hidden className="absolute top-2.5 right-2.5 size-2 rounded-full bg-accent" />
           )}
         </IconButton>
       )}
