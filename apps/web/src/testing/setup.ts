@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { transferLists } from '../entities/tracked-transfer/transfer-lists-store.ts'
 import { writePageConfig } from './test-page-config.ts'
 
 writePageConfig(document)
@@ -7,6 +8,8 @@ writePageConfig(document)
 afterEach(() => {
   cleanup()
   window.localStorage.clear()
+  // A new page knows of no transfer.
+  transferLists.reread()
 })
 
 // jsdom lays nothing out: these exist in every browser and are only called, never measured, by what is under test.

@@ -5,7 +5,9 @@ import { bulkPollInterval } from './bulk-order-polling.ts'
 import { logBulkFailure } from './log-bulk-failure.ts'
 import { newerBulkOrder, toBulkOrder, type BulkOrder } from './bulk-order.ts'
 
-const bulkOrderKey = (id: string) => ['bulk-order', id] as const
+/** What begins the key of each bulk order's query. */
+export const BULK_ORDER_KEY = 'bulk-order'
+const bulkOrderKey = (id: string) => [BULK_ORDER_KEY, id] as const
 
 /** One bulk order: asked for at once, then every 10 s until it has ended. An older copy never replaces a newer one. */
 export function bulkOrderQuery(queryClient: QueryClient, id: string) {

@@ -39,6 +39,7 @@ export interface BulkOrderRow {
 export interface BulkOrder {
   readonly id: string
   readonly status: BulkStatus
+  readonly createdAt: Date
   /** Of two copies the one with the higher version is newer. */
   readonly version: number
   readonly currencyIn: Token
@@ -79,6 +80,7 @@ export function toBulkOrder(wire: BulkOrderWire): BulkOrder {
   return {
     id: wire.id,
     status: wire.status,
+    createdAt: new Date(wire.createdAt),
     version: wire.version,
     currencyIn,
     amountIn: toUnits(wire.order.amount_in, currencyIn),

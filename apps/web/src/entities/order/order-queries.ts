@@ -4,7 +4,9 @@ import { isOrderMissing } from './is-order-missing.ts'
 import { newerOrder, toOrder, type Order } from './order.ts'
 import { orderPollInterval } from './order-polling.ts'
 
-const orderKey = (id: string) => ['order', id] as const
+/** What begins the key of each order's query. */
+export const ORDER_KEY = 'order'
+const orderKey = (id: string) => [ORDER_KEY, id] as const
 
 /** One order: asked for at once, then every 2 s until it has ended. An older copy never replaces a newer one. */
 export function orderQuery(queryClient: QueryClient, id: string) {

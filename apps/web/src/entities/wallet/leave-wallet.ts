@@ -3,6 +3,7 @@ import type { WalletFamily } from '@sunspan/chains'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
+import { transferLists } from '../tracked-transfer/transfer-lists-store.ts'
 import { wallets } from './wallets.ts'
 
 /** Disconnects a wallet here, and has the server's session forget it, which ends with its last wallet. Resolves once both are done; tells what failed. */
@@ -21,5 +22,6 @@ export async function leaveWallet(family: WalletFamily): Promise<void> {
       notify.error(SESSION_MESSAGES.notTold)
     }
   }
+  if (wallet.status === 'connected') transferLists.forgetSender(wallet.address)
   await left
 }

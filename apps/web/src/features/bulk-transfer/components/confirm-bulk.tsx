@@ -12,6 +12,8 @@ import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 import type { BulkForm } from '../hooks/use-bulk-form.ts'
 import type { BulkSending } from '../hooks/use-bulk-submit.ts'
 import { useRowFindings, type RowFindings as Findings } from '../hooks/use-row-findings.ts'
+import { UnfinishedNotice } from '../../../entities/tracked-transfer/unfinished-notice.tsx'
+import { useUnfinishedBulk } from '../hooks/use-unfinished-bulk.ts'
 import { BulkSummary } from './bulk-summary.tsx'
 import { FindingsSummary, needsAgreement, RowFindings, SharedFindings } from './row-findings.tsx'
 
@@ -23,6 +25,9 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
   const { source, view, estimate } = form
   const findings = useRowFindings(form)
   const [agreed, setAgreed] = useState(false)
+  const unfinished = useUnfinishedBulk(form)
+  const [sendsAgain, setSendsAgain] = useState(false)
+  const isHeldUp = (needsAgreement(findings.ofRows) && !agreed) || (unfinished !== undefined && !sendsAgain)
   return (
     <section aria-labelledby="bulk-confirm-title">
       <header className="mb-4 flex items-center gap-1">
@@ -50,6 +55,9 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
         agreed={agreed}
         onAgree={setAgreed}
       />
+      {unfinished !== undefined && !sending.isBusy && (
+        <UnfinishedNotice transfer={unfinished} agreed={sendsAgain} onAgree={setSendsAgain} />
+      )}
       <BulkSummary form={form} title="Summary" />
       <div role="alert" className="mt-3 min-h-6 text-small text-negative">
         {sending.problem !== undefined && (
@@ -68,7 +76,7 @@ export function ConfirmBulk(props: { form: BulkForm; sending: BulkSending; onBac
           className="grow"
           onClick={sending.send}
           loading={sending.isBusy || estimate.isPending}
-          disabled={view.blocker !== undefined || (needsAgreement(findings.ofRows) && !agreed)}
+          disabled={view.blocker !== undefined || isHeldUp}
         >
           {sending.isSigningIn ? 'Sign in with your wallet' : 'Create Advanced Transfer'}
         </Button>

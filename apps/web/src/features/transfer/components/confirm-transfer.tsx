@@ -11,6 +11,8 @@ import { estimatedTime } from '../model/estimated-time.ts'
 import { isSubmitting, type SubmitState } from '../../../entities/submission/submit-state.ts'
 import { ConfirmNotice, type NoticeText } from '../../../shared/ui/notice/confirm-notice.tsx'
 import { RateRows } from '../../../entities/rate/rate-rows.tsx'
+import { useUnfinished } from '../hooks/use-unfinished.ts'
+import { UnfinishedNotice } from '../../../entities/tracked-transfer/unfinished-notice.tsx'
 import { ConfirmReceiver } from './confirm-receiver.tsx'
 import { ConfirmRoute } from './confirm-route.tsx'
 import { RecipientNotices } from './recipient-notices.tsx'
@@ -35,6 +37,8 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
   const [clicked, setClicked] = useState(false)
   const recipient = useRecipientCheck(transfer)
   const [agreed, setAgreed] = useState(false)
+  const unfinished = useUnfinished(review.transfer)
+  const [sendsAgain, setSendsAgain] = useState(false)
   const mayGoThere = recipient.notices.every(
     ({ weight }) => weight === 'note' || (weight === 'agree' && agreed),
   )
@@ -74,6 +78,9 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
         agreed={agreed}
         onAgree={setAgreed}
       />
+      {unfinished !== undefined && !busy && (
+        <UnfinishedNotice transfer={unfinished} agreed={sendsAgain} onAgree={setSendsAgain} />
+      )}
       <Costs review={review} />
       <ConfirmNotice notice={noticeOf(review, refusal)} />
       <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row">
@@ -85,7 +92,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps): ReactNode {
           className="grow"
           onClick={send}
           loading={busy || waiting}
-          disabled={quote.status !== 'ready' || !mayGoThere}
+          disabled={quote.status !== 'ready' || !mayGoThere || (unfinished !== undefined && !sendsAgain)}
         >
           {buttonLabel(busy ? state : undefined, waiting)}
         </Button>

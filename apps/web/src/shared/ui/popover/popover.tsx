@@ -8,15 +8,16 @@ export interface PopoverTriggerProps {
   readonly onClick: () => void
 }
 
-/** A small panel under its button. Escape, a click elsewhere and leaving by keyboard close it; focus goes back. */
+/** A small panel under its button. Escape, a click elsewhere and leaving by keyboard close it; focus goes back. `opens`: whether it is open at first. */
 export function Popover(props: {
   label: string
   trigger: (trigger: PopoverTriggerProps) => ReactNode
   children: (close: () => void) => ReactNode
   className?: string
   panelClassName?: string
+  opens?: boolean
 }): ReactNode {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(props.opens === true)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   useDismiss(root, open, (returnFocus) => {

@@ -1,0 +1,13 @@
+import type { TransferLists } from './track-transfer.ts'
+import type { TrackedTransfer } from './tracked-transfer.ts'
+
+/** A second payment of the same amount is most likely a mistake for as long as this. */
+export const ASKED_WITHIN_MS = 60 * 60_000
+
+/** The newest transfer under way that is the same payment, begun within the hour. */
+export const findUnfinished = (
+  { active }: TransferLists,
+  payment: string,
+  now: number,
+): TrackedTransfer | undefined =>
+  active.find((transfer) => transfer.payment === payment && now - transfer.createdAt < ASKED_WITHIN_MS)

@@ -1,0 +1,78 @@
+import { formatAmount, ORDER_STATUS_TABLE, type OrderStatus } from '@sunspan/domain'
+import type { BulkOrder } from '../bulk-order/bulk-order.ts'
+import { recipients } from '../bulk-order/recipients-text.ts'
+import { describeOrder } from '../order/describe-order.ts'
+import type { Order } from '../order/order.ts'
+
+/** What every page knows of a transfer that is under way, or was lately: texts, so that it can be kept. */
+export interface TrackedTransfer {
+  readonly id: string
+  readonly isBulk: boolean
+  readonly status: OrderStatus | BulkOrder['status']
+  /** Of two copies the one with the higher version is newer. */
+  readonly version: number
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly sender: string
+  /** `1.5 ETH` */
+  readonly sent: string
+  /** `4,710.2 USDC`, or `3 recipients`. */
+  readonly received: string
+  readonly sourceNetworkId: string
+  /** Null where there are several recipients. */
+  readonly destinationNetworkId: string | null
+  /** The same of two transfers: the same amount of the same currency from one sender to the same receivers. */
+  readonly payment: string
+}
+
+/** One receiver and what is meant for it: of an order of one recipient what is sent, of a row of a bulk order what is received. Base units. */
+export interface PaymentPart {
+  readonly receiver: string
+  readonly amount: bigint
+}
+
+/** What is the same of two payments that might be one made twice. */
+export const paymentOf = (sender: string, currencyInId: string, parts: readonly PaymentPart[]): string =>
+  [
+    sender,
+    currencyInId,
+    ...parts.map(({ receiver, amount }) => `${receiver.toLowerCase()} ${String(amount)}`),
+  ].join(' ')
+
+export function trackedOrder(order: Order): TrackedTransfer {
+  const { sent, received, route } = describeOrder(order)
+  const { bulk } = order
+  return {
+    ...{ id: order.id, isBulk: bulk !== null, status: order.status, version: order.version },
+    ...{ createdAt: order.createdAt.getTime(), sender: order.walletSender, sent },
+    received: bulk === null ? received : recipients(bulk.recipients),
+    sourceNetworkId: route.sourceNetworkId,
+    destinationNetworkId: bulk === null ? route.destinationNetworkId : null,
+    payment: paymentOf(
+      order.walletSender,
+      order.currencyIn.id,
+      bulk === null ? [{ receiver: order.walletReceiver, amount: order.amountIn }] : [],
+    ),
+  }
+}
+
+export const trackedBulkOrder = (order: BulkOrder): TrackedTransfer => ({
+  ...{ id: order.id, isBulk: true, status: order.status, version: order.version },
+  ...{ createdAt: order.createdAt.getTime(), sender: order.walletSender },
+  sent: `${formatAmount(order.amountIn, order.currencyIn, { maxDecimals: 6 })} ${order.currencyIn.symbol}`,
+  received: recipients(order.rows.length),
+  sourceNetworkId: order.currencyIn.networkId,
+  destinationNetworkId: null,
+  payment: paymentOf(
+    order.walletSender,
+    order.currencyIn.id,
+    order.rows.map(({ receiver, amountOut }) => ({ receiver, amount: amountOut })),
+  ),
+})
+
+/** Where the sun stands on its arc: 0 at the source, 1 at the destination. */
+export function sunOf({ status }: Pick<TrackedTransfer, 'status'>): number {
+  if (status === 'COMPLETE') return 1
+  if (status === 'PROCESSING') return 0.8
+  return { start: 0.2, middle: 0.5, end: 0.8 }[ORDER_STATUS_TABLE[status].stage]
+}

@@ -1,0 +1,83 @@
+import { localStore, type TextStorage } from '../../shared/storage/browser-storage.ts'
+import {
+  dismissNews,
+  forgetSender,
+  forgetTransfer,
+  NO_TRANSFERS,
+  trackTransfer,
+  type TransferLists,
+} from './track-transfer.ts'
+import type { TrackedTransfer } from './tracked-transfer.ts'
+
+const KEY = 'sunspan.transfers'
+/** Of another form than what this version writes: left aside. */
+const VERSION = 1
+
+export interface TransferListsStore {
+  getLists(): TransferLists
+  subscribe(listener: () => void): () => void
+  track(transfer: TrackedTransfer): void
+  forget(id: string): void
+  dismissNews(id: string): void
+  forgetSender(sender: string): void
+  /** Takes what is kept for what is. */
+  reread(): void
+  /** Rereads when another tab has written. Returns the way to stop. */
+  followTabs(target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void
+}
+
+/** The transfers that every page knows of, kept over reloads and shared by all tabs. */
+export function createTransferListsStore(storage: TextStorage): TransferListsStore {
+  const listeners = new Set<() => void>()
+  let lists = read(storage)
+
+  function take(next: TransferLists): void {
+    if (next === lists) return
+    lists = next
+    for (const listener of listeners) listener()
+  }
+
+  function change(next: (known: TransferLists) => TransferLists): void {
+    // Another tab may have written since.
+    const known = read(storage)
+    const changed = next(known)
+    if (changed !== known) storage.write(KEY, JSON.stringify({ version: VERSION, ...changed }))
+    if (changed !== known || JSON.stringify(known) !== JSON.stringify(lists)) take(changed)
+  }
+
+  const reread = (): void => take(read(storage))
+
+  return {
+    getLists: () => lists,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    track: (transfer) => change((known) => trackTransfer(known, transfer)),
+    forget: (id) => change((known) => forgetTransfer(known, id)),
+    dismissNews: (id) => change((known) => dismissNews(known, id)),
+    forgetSender: (sender) => change((known) => forgetSender(known, sender)),
+    reread,
+    followTabs(target) {
+      const onStorage = (event: StorageEvent): void => {
+        if (event.key === KEY || event.key === null) reread()
+      }
+      target.addEventListener('storage', onStorage)
+      return () => target.removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+function read(storage: TextStorage): TransferLists {
+  try {
+    const kept: unknown = JSON.parse(storage.read(KEY) ?? 'null')
+    const { version, active, recent, news } = Object(kept)
+    if (version !== VERSION || ![active, recent, news].every(Array.isArray)) return NO_TRANSFERS
+    // CAST: written by this version of the page; what is shown of it is text.
+    return { active, recent, news } as TransferLists
+  } catch {
+    return NO_TRANSFERS
+  }
+}
+
+export const transferLists = createTransferListsStore(localStore)

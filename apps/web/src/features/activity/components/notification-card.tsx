@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { sunOf, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { orderPopup } from '../../../shared/config/popup-search.ts'
+import { Arc } from '../../../shared/ui/arc/arc.tsx'
+import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
+import { useRouteText } from './transfer-line.tsx'
+
+/** Specification, section 2. */
+export const COMPLETED_CARD_MS = 6_000
+
+const LINK = 'mt-1 inline-block text-small font-semibold text-accent hover:underline'
+
+/** A transfer that is under way, with the way to its progress; or one that has arrived, which closes by itself. */
+export function NotificationCard(props: {
+  transfer: TrackedTransfer
+  onLeave: () => void
+  onSeen: (id: string) => void
+}): ReactNode {
+  const { transfer, onSeen } = props
+  const { id } = transfer
+  const isComplete = transfer.status === 'COMPLETE'
+  const route = useRouteText(transfer)
+  useEffect(() => {
+    if (!isComplete) return undefined
+    const timer = setTimeout(() => onSeen(id), COMPLETED_CARD_MS)
+    return () => clearTimeout(timer)
+  }, [isComplete, id, onSeen])
+  return (
+    <article className="relative flex items-start gap-3 overflow-clip rounded-lg border border-line bg-raised px-4 py-3">
+      <Arc
+        progress={sunOf(transfer)}
+        tone={isComplete ? 'positive' : 'accent'}
+        className="mt-0.5 w-9 shrink-0"
+      />
+      <div className="min-w-0">
+        <h3 className="font-semibold">{isComplete ? ACTIVITY_TEXTS.completed : ACTIVITY_TEXTS.inProgress}</h3>
+        <p className="tabular text-small text-muted">
+          {transfer.sent} to {transfer.received}
+        </p>
+        <p className="text-caption text-faint">{route}</p>
+        {isComplete ? (
+          <Link to={PATHS.explorer} search={orderPopup(id)} onClick={props.onLeave} className={LINK}>
+            View Details
+          </Link>
+        ) : (
+          <Link
+            to={transfer.isBulk ? PATHS.bulkProgress : PATHS.progress}
+            params={{ orderId: id }}
+            onClick={props.onLeave}
+            className={LINK}
+          >
+            {ACTIVITY_TEXTS.checkProgress}
+          </Link>
+        )}
+      </div>
+      {isComplete && (
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-[countdown_6s_linear_forwards] bg-positive motion-reduce:hidden"
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { BULK_ORDER_KEY } from '../../../entities/bulk-order/bulk-order-queries.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { ORDER_KEY } from '../../../entities/order/order-queries.ts'
+import {
+  trackedBulkOrder,
+  trackedOrder,
+  type TrackedTransfer,
+} from '../../../entities/tracked-transfer/tracked-transfer.ts'
+import type { TransferListsStore } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
+
+/**
+ * Tracks whatever a page learns of an order: the answer that made it, a poll, an event, another tab. Orders of strangers, which anybody may look at
+ * by their id, are left out. Returns the way to stop.
+ */
+export function followTransfers(
+  queryClient: QueryClient,
+  store: Pick<TransferListsStore, 'getLists' | 'track'>,
+  isOwn: (sender: string) => boolean,
+): () => void {
+  const take = (transfer: TrackedTransfer): void => {
+    const { active, recent } = store.getLists()
+    const isKnown = [...active, ...recent].some(({ id }) => id === transfer.id)
+    if (isKnown || isOwn(transfer.sender)) store.track(transfer)
+  }
+  const read = ({ queryKey: [kind], state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) => {
+    if (state.data === undefined) return
+    // CAST: what is stored under these keys.
+    if (kind === ORDER_KEY) take(trackedOrder(state.data as Order))
+    if (kind === BULK_ORDER_KEY) take(trackedBulkOrder(state.data as BulkOrder))
+  }
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) read(query)
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') read(event.query)
+  })
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toOrder, type Order } from '../../../entities/order/order.ts'
+import { apiClient } from '../../../shared/api/api-client.ts'
+
+const MOST = '3'
+const STALE_MS = 60_000
+
+/** The newest orders of proved wallets: those under way, and those that are complete. */
+export const latelyQuery = (wallets: readonly string[]) =>
+  queryOptions({
+    queryKey: ['lately', wallets],
+    queryFn: async ({ signal }): Promise<readonly Order[]> => {
+      const ask = async (status: 'in_progress' | 'complete'): Promise<readonly Order[]> => {
+        const answer = await apiClient.call('listOrders', {
+          query: {
+            take: MOST,
+            skip: '0',
+            status,
+            include_bulk_orders: 'true',
+            wallets: JSON.stringify(wallets),
+          },
+          signal,
+        })
+        return answer.data.map(toOrder)
+      }
+      return (await Promise.all([ask('in_progress'), ask('complete')])).flat()
+    },
+    enabled: wallets.length > 0,
+    staleTime: STALE_MS,
+    refetchOnWindowFocus: true,
+  })

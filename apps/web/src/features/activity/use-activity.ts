@@ -1,0 +1,75 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { bulkOrderFeed } from '../../entities/bulk-order/bulk-order-feed.ts'
+import { bulkOrderQuery, storeBulkOrder } from '../../entities/bulk-order/bulk-order-queries.ts'
+import { isOrderMissing } from '../../entities/order/is-order-missing.ts'
+import { orderFeed } from '../../entities/order/order-feed.ts'
+import type { Order } from '../../entities/order/order.ts'
+import { orderQuery, storeOrder } from '../../entities/order/order-queries.ts'
+import { trackedOrder, type TrackedTransfer } from '../../entities/tracked-transfer/tracked-transfer.ts'
+import { transferLists } from '../../entities/tracked-transfer/transfer-lists-store.ts'
+import type { TransferLists } from '../../entities/tracked-transfer/track-transfer.ts'
+import { useTransferLists } from '../../entities/tracked-transfer/use-transfer-lists.ts'
+import { useConnectedWallets } from '../../entities/wallet/use-connected-wallets.ts'
+import { useWalletFeed } from '../../entities/wallet/use-wallet-feed.ts'
+import { followTransfers } from './model/follow-transfers.ts'
+import { latelyQuery } from './model/lately-query.ts'
+
+/** The event stream tells at once; this is for when there is none. */
+const POLL_MS = 10_000
+
+/** Keeps the transfers of this browser's wallets true on every page, and answers them. */
+export function useActivity(): TransferLists {
+  const queryClient = useQueryClient()
+  const lists = useTransferLists()
+  const wallets = useConnectedWallets()
+  const own = wallets.map(({ address }) => address).join(' ')
+  useEffect(() => transferLists.followTabs(window), [])
+  useEffect(
+    () => followTransfers(queryClient, transferLists, (sender) => own.split(' ').includes(sender)),
+    [queryClient, own],
+  )
+  useLately(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
+  usePolls(lists.active)
+  useWalletFeed(
+    useCallback(
+      (address: string) => orderFeed(address, (order) => storeOrder(queryClient, order)),
+      [queryClient],
+    ),
+  )
+  useWalletFeed(
+    useCallback(
+      (address: string) => bulkOrderFeed(address, (order) => storeBulkOrder(queryClient, order)),
+      [queryClient],
+    ),
+  )
+  return lists
+}
+
+/** What other browsers, and this one long ago, have begun. */
+function useLately(proved: readonly string[]): void {
+  const { data } = useQuery(latelyQuery([...new Set(proved)]))
+  useEffect(() => {
+    const { active } = transferLists.getLists()
+    // A list names no recipients of a bulk order: what is known of one under way is more, and polled by itself.
+    const isKnown = ({ id, bulk }: Order) => bulk !== null && active.some((each) => each.id === id)
+    for (const order of data ?? []) if (!isKnown(order)) transferLists.track(trackedOrder(order))
+  }, [data])
+}
+
+function usePolls(active: readonly TrackedTransfer[]): void {
+  const queryClient = useQueryClient()
+  const errors = useQueries({
+    queries: active.map(({ id, isBulk }) =>
+      isBulk
+        ? { ...bulkOrderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS }
+        : { ...orderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS },
+    ),
+    combine: (results) => results.map(({ error }) => isOrderMissing(error)),
+  })
+  const gone = active.flatMap(({ id }, index) => (errors[index] === true ? [id] : [])).join(' ')
+  useEffect(() => {
+    // An installation that has begun anew knows nothing of it.
+    for (const id of gone.split(' ').filter(Boolean)) transferLists.forget(id)
+  }, [gone])
+}
