@@ -30,9 +30,9 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
   const { receiver, dispatch } = props
   const name = useId()
   return (
-    <fieldset className="rounded-lg bg-raised px-4 pt-3 pb-3.5">
+    <fieldset className="min-w-0 rounded-lg bg-raised px-4 pt-3 pb-3.5">
       <legend className="sr-only">Receiving wallet</legend>
-      <div className="flex h-9 items-center justify-between gap-3">
+      <div className="flex h-9 items-center justify-between gap-2">
         <span aria-hidden className="text-small whitespace-nowrap text-muted">
           Receiving wallet
         </span>
@@ -41,7 +41,7 @@ export function ReceiverField(props: ReceiverFieldProps): ReactNode {
             <label
               key={mode}
               className={clsx(
-                'flex h-7 items-center rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                'flex h-7 items-center rounded-full px-2.5 text-small font-medium whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
                 receiver.mode === mode ? 'bg-raised-hover text-ink' : 'text-muted hover:text-ink',
               )}
             >
