@@ -9,7 +9,7 @@ import { Arc } from '../../../shared/ui/arc/arc.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Popover } from '../../../shared/ui/popover/popover.tsx'
 import { ACTIVITY_TEXTS } from '../model/activity-texts.ts'
-import { useActivity } from '../use-activity.ts'
+import { useActivity } from '../hooks/use-activity.ts'
 import { HistoryPanel } from './history-panel.tsx'
 import { NotificationCard } from './notification-card.tsx'
 
