@@ -128,6 +128,8 @@ const BRIDGE_FLOORS = [
   'halts',
   'ledger',
   'prices',
+  'matching',
+  'payout-events',
   'engine',
   'quotes',
   'deposits',

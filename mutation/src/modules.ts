@@ -13,8 +13,9 @@ export interface Module {
 
 const BRIDGE = 'packages/bridge/src'
 const SERVER = 'apps/server/src'
+/** In whichever room of the engine they are. */
 const engine = (...names: readonly string[]): readonly string[] =>
-  names.map((name) => `${BRIDGE}/engine/${name}.ts`)
+  names.map((name) => `${BRIDGE}/engine/**/${name}.ts`)
 
 export const MODULES: readonly Module[] = [
   {
@@ -36,11 +37,19 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'matching',
-    sources: engine('match-deposit', 'decide-deposits', 'judge-reorg', 'is-canonical'),
-    tests: engine(
-      ...['{match-deposit,judge-reorg}.test', 'deposits.int.test', 'deposit-policy.int.test'],
-      'vanished-first.int.test',
-    ),
+    sources: [
+      `${BRIDGE}/matching/match-deposit.ts`,
+      ...engine('decide-deposits', 'judge-reorg', 'is-canonical'),
+    ],
+    tests: [
+      `${BRIDGE}/matching/match-deposit.test.ts`,
+      ...engine(
+        'judge-reorg.test',
+        'deposits.int.test',
+        'deposit-policy.int.test',
+        'vanished-first.int.test',
+      ),
+    ],
     kind: 'int',
   },
   {
@@ -55,7 +64,7 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'terms',
-    sources: engine('credit-terms', 'ordered-terms', 'growth-bound', 'refund-fee'),
+    sources: [`${BRIDGE}/matching/ordered-terms.ts`, ...engine('credit-terms', 'growth-bound', 'refund-fee')],
     tests: engine(
       ...['deposit-policy.int.test', 'rates.int.test', 'waiting-deposits.int.test', 'bulk-trouble.int.test'],
       'credit-terms.int.test',

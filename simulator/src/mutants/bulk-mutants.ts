@@ -61,7 +61,7 @@ export const BULK_MUTANTS: readonly Mutant[] = [
     bug: 'a row goes back with one base unit more taken off than the fee',
     edits: [
       {
-        file: 'packages/bridge/src/engine/refund-step.ts',
+        file: 'packages/bridge/src/engine/refund/refund-step.ts',
         find: 'amount: gross > fee ? gross - fee : gross }',
         replace: 'amount: gross > fee ? gross - fee - (refund.rowNo === null ? 0n : 1n) : gross }',
       },

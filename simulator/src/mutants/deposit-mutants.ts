@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
 const SCANNER = 'packages/chains/src/testing/fake-chain/fake-scanner.ts'
-const RECHECK = 'packages/bridge/src/engine/recheck-deposits.ts'
-const SCAN = 'packages/bridge/src/engine/scan-step.ts'
-const MATCH = 'packages/bridge/src/engine/match-deposit.ts'
-const DECIDE = 'packages/bridge/src/engine/decide-deposits.ts'
-const FINALITY = 'packages/bridge/src/engine/read-finality.ts'
+const RECHECK = 'packages/bridge/src/engine/credit/recheck-deposits.ts'
+const SCAN = 'packages/bridge/src/engine/scan/scan-step.ts'
+const MATCH = 'packages/bridge/src/matching/match-deposit.ts'
+const DECIDE = 'packages/bridge/src/engine/matching/decide-deposits.ts'
+const FINALITY = 'packages/bridge/src/engine/credit/read-finality.ts'
 const FINAL_DEPOSITS = 'packages/bridge/src/store/deposits-by-finality.ts'
 const TERMS = 'packages/domain/src/deposit/settle-deposit-terms.ts'
 
@@ -83,7 +83,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'small deposits are credited early, whatever that exposes',
     edits: [
       {
-        file: 'packages/bridge/src/engine/exposure-cap.ts',
+        file: 'packages/bridge/src/engine/credit/exposure-cap.ts',
         find: 'if (cap === null) return deposits.map(',
         replace: 'if (cap === null || cap >= 0n) return deposits.map(',
       },
@@ -199,7 +199,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'what was minted is owed to nobody',
     edits: [
       {
-        file: 'packages/bridge/src/engine/strange-senders.ts',
+        file: 'packages/bridge/src/engine/refund/strange-senders.ts',
         find: 'if (codec?.isValid(sender) === false) return true',
         replace: "if (codec?.isValid(sender) === false) return sender === ''",
       },

@@ -1,15 +1,15 @@
 import { ChainError } from '@sunspan/chains'
 import { LaneLostError } from '../store/lane-store.ts'
 import type { Notifications } from '../store/notifications.ts'
-import { creditStep, type CreditReport } from './credit-step.ts'
+import { creditStep, type CreditReport } from './credit/credit-step.ts'
 import type { EngineDeps, LaneContext } from './engine-context.ts'
-import { releaseLane, takeLane } from './lane-lease.ts'
-import { payStep, type PayReport } from './pay-step.ts'
-import { refundStep, type RefundReport } from './refund-step.ts'
-import { reconcileStep, type ReconcileReport } from './reconcile-step.ts'
-import { runLanes } from './run-lanes.ts'
-import { scanStep, type ScanReport } from './scan-step.ts'
-import { settleStep, type SettleReport } from './settle-step.ts'
+import { releaseLane, takeLane } from './lanes/lane-lease.ts'
+import { payStep, type PayReport } from './pay/pay-step.ts'
+import { refundStep, type RefundReport } from './refund/refund-step.ts'
+import { reconcileStep, type ReconcileReport } from './reconcile/reconcile-step.ts'
+import { runLanes } from './lanes/run-lanes.ts'
+import { scanStep, type ScanReport } from './scan/scan-step.ts'
+import { settleStep, type SettleReport } from './settle/settle-step.ts'
 
 /** Time that one step's calls may take together. */
 const STEP_TIMEOUT_MS = 60_000

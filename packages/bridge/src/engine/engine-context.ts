@@ -8,30 +8,7 @@ import type { NetworkGate } from '../networks/network-gate.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { Lane } from '../store/lane-store.ts'
-
-/**
- * Places between two persisted steps at which a test may end the process. Each stands directly before or after what it names.
- */
-export const FAULT_POINTS = [
-  'scan.read',
-  'scan.committed',
-  'credit.rechecked',
-  'credit.committed',
-  'refund.checked',
-  'refund.decided',
-  'pay.signed',
-  'pay.committed',
-  'pay.sent',
-  'pay.marked',
-  'settle.looked_up',
-  'settle.committed',
-  'bump.signed',
-  'bump.committed',
-  'bump.sent',
-  'reconcile.read',
-] as const
-
-export type FaultPoint = (typeof FAULT_POINTS)[number]
+import type { FaultPoint } from './fault-points.ts'
 
 export interface EngineDeps {
   readonly pool: Pool

@@ -1,6 +1,6 @@
 import { normalHash } from '../deposits/create-deposit-desk.ts'
-import { payoutId } from '../engine/payout-id.ts'
-import { lockTold, tellSettled } from '../engine/tell-payouts.ts'
+import { payoutId } from '../payout-events/payout-id.ts'
+import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
 import { withTransaction } from '../store/database.ts'
 import {

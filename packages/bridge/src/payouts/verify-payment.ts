@@ -1,6 +1,6 @@
 import type { PayoutWitness, WitnessedPayment } from '@sunspan/chains'
 import { finalHeights } from '../model/finality-rule.ts'
-import { payoutId } from '../engine/payout-id.ts'
+import { payoutId } from '../payout-events/payout-id.ts'
 import { isOurWallet, type UnsettledLeg } from '../store/settlement-store.ts'
 import { findTaggedHeads } from '../store/tagged-head-store.ts'
 import type { PayoutDeskDeps } from './payout-desk-deps.ts'

@@ -6,7 +6,7 @@ import type { Clock, Logger } from '../clock.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
-import { watchAddresses } from '../engine/watch-addresses.ts'
+import { watchAddresses } from '../networks/watch-addresses.ts'
 import { createTakenLiquidity } from './taken-liquidity.ts'
 
 /** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */

@@ -1,6 +1,6 @@
 import { gasPosition, posting } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import { lockTold, tellSettled } from '../engine/tell-payouts.ts'
+import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
 import { assertOwed } from '../payouts/verify-payment.ts'

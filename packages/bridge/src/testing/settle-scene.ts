@@ -2,7 +2,7 @@ import { createEvmAdapter, createEvmPayoutWitness } from '@sunspan/chains/server
 import { Pool } from 'pg'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
-import { payoutId } from '../engine/payout-id.ts'
+import { payoutId } from '../payout-events/payout-id.ts'
 import { createPayoutDesk, type PayoutDesk } from '../payouts/create-payout-desk.ts'
 import { copyDatabase } from './copy-database.ts'
 import { composeCrashBridge } from './crash-matrix/compose-crash-bridge.ts'
