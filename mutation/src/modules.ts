@@ -54,11 +54,11 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'ledger',
-    sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/{ledger,audit}-store.ts`],
+    sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/books/{ledger,audit}-store.ts`],
     tests: [
-      `${BRIDGE}/store/ledger.int.test.ts`,
+      `${BRIDGE}/store/books/ledger.int.test.ts`,
       ...engine('reconcile.int.test', 'deposit-policy.int.test'),
-      `${BRIDGE}/store/ledger-audit.int.test.ts`,
+      `${BRIDGE}/store/books/ledger-audit.int.test.ts`,
     ],
     kind: 'int',
   },
@@ -86,14 +86,14 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'store',
-    sources: [`${BRIDGE}/store/*.ts`],
+    sources: [`${BRIDGE}/store/*/*.ts`],
     tests: [
-      `${BRIDGE}/store/{constraints,ledger,settlement-store,refund-row}.int.test.ts`,
+      `${BRIDGE}/store/*/{constraints,ledger,settlement-store,refund-row}.int.test.ts`,
       ...engine('deposits.int.test', 'payouts.int.test', 'deposit-policy.int.test', 'raise-lowest.int.test'),
       ...engine('bulk-orders.int.test', 'finality.int.test', 'reconcile.int.test', 'lane-lease.int.test'),
       `${BRIDGE}/orders/{order-service,order-list}.int.test.ts`,
       ...engine('vanished-first.int.test'),
-      `${BRIDGE}/store/{attempt-store,ledger-audit}.int.test.ts`,
+      `${BRIDGE}/store/*/{attempt-store,ledger-audit}.int.test.ts`,
     ],
     kind: 'int',
     operators: 'SQL',

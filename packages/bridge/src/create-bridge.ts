@@ -21,9 +21,9 @@ import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
 import { createPhaseDiscounts } from './quotes/phase-discounts.ts'
-import { createNotifications, type Notifications } from './store/notifications.ts'
-import type { ProcessIdentity } from './store/process-store.ts'
-import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
+import { createNotifications, type Notifications } from './store/database/notifications.ts'
+import type { ProcessIdentity } from './store/operations/process-store.ts'
+import { findScanProgress, type ScanProgress } from './store/chain/scan-store.ts'
 
 export interface Bridge {
   readonly catalog: Catalog

@@ -5,11 +5,11 @@ const RESERVE = 'packages/bridge/src/engine/pay/reserve-slots.ts'
 const COMMIT = 'packages/bridge/src/engine/pay/commit-payouts.ts'
 const JUDGE = 'packages/bridge/src/engine/settle/judge-attempt.ts'
 const LOOK_UP = 'packages/bridge/src/engine/settle/look-up-attempts.ts'
-const LANES = 'packages/bridge/src/store/lane-store.ts'
-const LEGS = 'packages/bridge/src/store/leg-store.ts'
-const LEG_SQL = 'packages/bridge/src/store/leg-sql.ts'
-const GIVEN_UP = 'packages/bridge/src/store/given-up-store.ts'
-const GATE = 'packages/bridge/src/engine/pay/broadcast-gate.ts'
+const LANES = 'packages/bridge/src/store/chain/lane-store.ts'
+const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
+const LEG_SQL = 'packages/bridge/src/store/payouts/leg-sql.ts'
+const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
+const GATE = 'packages/bridge/src/engine/broadcast-gate.ts'
 
 const NO_FENCE = {
   file: LANES,
@@ -283,7 +283,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'an amount passes through a floating-point number',
     edits: [
       {
-        file: 'packages/bridge/src/store/payout-terms.ts',
+        file: 'packages/bridge/src/store/payouts/payout-terms.ts',
         find: 'amount: BigInt(row.amount),',
         replace: 'amount: BigInt(Number(row.amount)),',
       },

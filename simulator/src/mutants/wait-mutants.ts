@@ -2,8 +2,8 @@ import type { Mutant } from './mutant.ts'
 
 const OUTFLOW = 'packages/bridge/src/engine/pay/limit-outflow.ts'
 const CEILING = 'packages/bridge/src/engine/pay/fee-ceiling.ts'
-const LEGS = 'packages/bridge/src/store/leg-store.ts'
-const GIVEN_UP = 'packages/bridge/src/store/given-up-store.ts'
+const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
+const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
 
 /** Bugs in what is done with what cannot be paid. */
 export const WAIT_MUTANTS: readonly Mutant[] = [

@@ -8,10 +8,10 @@ import {
   listHeldReports,
   listUnmatchedReports,
   type IdentifiedReport,
-} from '../store/deposit-report-store.ts'
-import { withTransaction } from '../store/database.ts'
+} from '../store/deposits/deposit-report-store.ts'
+import { withTransaction } from '../store/database/database.ts'
 import { keepDeposit } from './keep-deposit.ts'
-import { releaseHeldRefund } from '../store/refund-store.ts'
+import { releaseHeldRefund } from '../store/deposits/refund-store.ts'
 
 /** What can be asked and decided about deposits with nothing but the database. */
 export interface DepositDesk {

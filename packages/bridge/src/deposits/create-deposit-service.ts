@@ -1,6 +1,6 @@
 import { addressCodec } from '@sunspan/chains'
 import type { DepositReport } from '@sunspan/domain'
-import { withTransaction } from '../store/database.ts'
+import { withTransaction } from '../store/database/database.ts'
 import { claimDeposits } from './claim-deposits.ts'
 import { createDepositDesk, normalHash, type DepositDesk } from './create-deposit-desk.ts'
 import type { DepositServiceDeps } from './deposit-service-deps.ts'

@@ -1,8 +1,8 @@
 import { posting } from '@sunspan/domain'
 import { bookDeposits } from '../ledger/book-deposits.ts'
-import type { Transaction } from '../store/database.ts'
-import { postEntries } from '../store/ledger-store.ts'
-import { keepUnmatchedDeposit } from '../store/refund-store.ts'
+import type { Transaction } from '../store/database/database.ts'
+import { postEntries } from '../store/books/ledger-store.ts'
+import { keepUnmatchedDeposit } from '../store/deposits/refund-store.ts'
 
 /**
  * A deposit that no order asks for was the owner's own: it does not go back, and is the treasury's from now on. The ledger keeps who said

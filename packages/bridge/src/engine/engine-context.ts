@@ -7,7 +7,7 @@ import type { InstallationNetwork } from '../installation/installation.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
-import type { Lane } from '../store/lane-store.ts'
+import type { Lane } from '../store/chain/lane-store.ts'
 import type { FaultPoint } from './fault-points.ts'
 
 export interface EngineDeps {

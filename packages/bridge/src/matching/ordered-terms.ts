@@ -1,6 +1,6 @@
 import type { OrderedTerms } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import type { ReferencedOrder } from '../store/candidate-store.ts'
+import type { ReferencedOrder } from '../store/deposits/candidate-store.ts'
 
 /** What an order agreed on, with what the installation says of its currencies. A bulk order is of its source currency on both sides. */
 export function orderedTerms(catalog: Catalog, order: ReferencedOrder): OrderedTerms {

@@ -1,6 +1,10 @@
 import type { NetworkAdapter, OrderAddresses } from '@sunspan/chains'
-import type { Queryable } from '../store/database.ts'
-import { findAddressesFrom, findReceivedAfter, insertSpentCoins } from '../store/order-address-store.ts'
+import type { Queryable } from '../store/database/database.ts'
+import {
+  findAddressesFrom,
+  findReceivedAfter,
+  insertSpentCoins,
+} from '../store/orders/order-address-store.ts'
 
 /** The newest deposit that a wallet of many addresses was told of. */
 const toldDeposits = new WeakMap<OrderAddresses, string>()

@@ -9,7 +9,7 @@ import {
   findCurrencyUse,
   type CurrencyUse,
   type RememberedCurrency,
-} from '../store/installation-store.ts'
+} from '../store/operations/installation-store.ts'
 
 export interface BooksToCompare {
   readonly pool: Pool

@@ -1,8 +1,8 @@
 import { bookKey } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import { findHoldings } from '../store/float-store.ts'
-import { sumTaken } from '../store/liquidity-store.ts'
+import { findHoldings } from '../store/books/float-store.ts'
+import { sumTaken } from '../store/books/liquidity-store.ts'
 
 /** What the treasury has of one currency, in base units, from the database alone. */
 export interface Float {

@@ -2,21 +2,22 @@ import { formatUnits, type Usd } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import { finalHeights } from '../model/finality-rule.ts'
 import type { Installation, InstallationNetwork } from '../installation/installation.ts'
-import { findLastAudit, type LedgerAudit } from '../store/audit-store.ts'
-import { sumExposure } from '../store/exposure-store.ts'
-import { findActiveHalts, type Halt } from '../store/halt-store.ts'
-import { findUnevenBooks, ledgerToken } from '../store/ledger-store.ts'
-import { sumOutflow } from '../store/outflow-store.ts'
+import { findLastAudit, type LedgerAudit } from '../store/books/audit-store.ts'
+import { sumExposure } from '../store/deposits/exposure-store.ts'
+import { findActiveHalts, type Halt } from '../store/operations/halt-store.ts'
+import { findUnevenBooks } from '../store/books/ledger-store.ts'
+import { ledgerToken } from '../store/database/ledger-token.ts'
+import { sumOutflow } from '../store/payouts/outflow-store.ts'
 import {
   findNetworkRows,
   findOldestUnpaid,
   findUnmatchedRows,
   type NetworkRow,
   type ProviderOverview,
-} from '../store/overview-store.ts'
+} from '../store/operations/overview-store.ts'
 import { LIVE_MS } from '../processes/heartbeat.ts'
-import { findLiveProcesses, type LiveProcess } from '../store/process-store.ts'
-import { findTaggedHeads } from '../store/tagged-head-store.ts'
+import { findLiveProcesses, type LiveProcess } from '../store/operations/process-store.ts'
+import { findTaggedHeads } from '../store/chain/tagged-head-store.ts'
 
 /** How one network does, from the database alone. */
 export interface NetworkOverview {

@@ -1,13 +1,13 @@
-import type { Transaction } from '../store/database.ts'
+import type { Transaction } from '../store/database/database.ts'
 import {
   lockOrders,
   noteOrders,
   transitionOrders,
   type OrderChange,
   type OrderNote,
-} from '../store/order-changes.ts'
-import type { LegKind } from '../store/payout-terms.ts'
-import { noteRowsReplaced, transitionRows, type RowChange } from '../store/row-changes.ts'
+} from '../store/orders/order-changes.ts'
+import type { LegKind } from '../store/payouts/payout-terms.ts'
+import { noteRowsReplaced, transitionRows, type RowChange } from '../store/orders/row-changes.ts'
 
 /** The leg that an attempt belongs to, as far as its order hears of it. */
 export interface ToldLeg {

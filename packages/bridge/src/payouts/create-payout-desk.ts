@@ -2,7 +2,7 @@ import { normalHash } from '../deposits/create-deposit-desk.ts'
 import { payoutId } from '../payout-events/payout-id.ts'
 import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
-import { withTransaction } from '../store/database.ts'
+import { withTransaction } from '../store/database/database.ts'
 import {
   findUnsettledLeg,
   insertSettlement,
@@ -10,7 +10,7 @@ import {
   listSkippedLegs,
   lockUnsettledLeg,
   type UnsettledLeg,
-} from '../store/settlement-store.ts'
+} from '../store/payouts/settlement-store.ts'
 import type { PayoutDeskDeps } from './payout-desk-deps.ts'
 import { assertOwed, verifyPayment, type VerifiedPayment } from './verify-payment.ts'
 import { SettlementError } from './settlement-error.ts'

@@ -1,8 +1,8 @@
 import type { PayoutWitness, WitnessedPayment } from '@sunspan/chains'
 import { finalHeights } from '../model/finality-rule.ts'
 import { payoutId } from '../payout-events/payout-id.ts'
-import { isOurWallet, type UnsettledLeg } from '../store/settlement-store.ts'
-import { findTaggedHeads } from '../store/tagged-head-store.ts'
+import { isOurWallet, type UnsettledLeg } from '../store/payouts/settlement-store.ts'
+import { findTaggedHeads } from '../store/chain/tagged-head-store.ts'
 import type { PayoutDeskDeps } from './payout-desk-deps.ts'
 import { SettlementError } from './settlement-error.ts'
 

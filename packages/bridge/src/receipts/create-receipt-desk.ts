@@ -8,7 +8,7 @@ import {
   readOutcome,
   type IssuedReceipt,
   type OrderOutcome,
-} from '../store/receipt-store.ts'
+} from '../store/orders/receipt-store.ts'
 
 /** Keeps the receipts that were given out, and tells what a new one has to say. */
 export interface ReceiptDesk {

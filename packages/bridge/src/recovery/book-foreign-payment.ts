@@ -4,16 +4,16 @@ import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
 import { assertOwed } from '../payouts/verify-payment.ts'
-import type { Transaction } from '../store/database.ts'
+import type { Transaction } from '../store/database/database.ts'
 import {
   findKnownTransaction,
   findOwedLegs,
   insertForeignPayment,
   settleUnmatchedDeposit,
   type ForeignPayment,
-} from '../store/foreign-payment-store.ts'
-import { postEntries } from '../store/ledger-store.ts'
-import { findUnsettledLeg, insertSettlement, lockUnsettledLeg } from '../store/settlement-store.ts'
+} from '../store/operations/foreign-payment-store.ts'
+import { postEntries } from '../store/books/ledger-store.ts'
+import { findUnsettledLeg, insertSettlement, lockUnsettledLeg } from '../store/payouts/settlement-store.ts'
 import { RecoveryError } from './recovery-error.ts'
 
 /** A payment with what it was for, and who says so. */

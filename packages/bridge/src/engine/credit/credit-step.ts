@@ -1,24 +1,24 @@
 import { refundWaitMs } from '@sunspan/domain'
 import { bookDeposits, settleDepositInBlock } from '../../ledger/book-deposits.ts'
-import { markDepositsCredited, orphanDeposits, refuseDeposits } from '../../store/deposit-store.ts'
+import { markDepositsCredited, orphanDeposits, refuseDeposits } from '../../store/deposits/deposit-store.ts'
 import {
   findDepositsToCredit,
   findDepositsToSuspend,
   type CreditableDeposit,
   type CreditCursor,
   type FinalDeposit,
-} from '../../store/deposits-by-finality.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { createLegs } from '../../store/leg-store.ts'
-import { noteOrders, transitionOrders } from '../../store/order-changes.ts'
-import { findCursor, type ScanCursor } from '../../store/scan-store.ts'
+} from '../../store/deposits/deposits-by-finality.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { createLegs } from '../../store/payouts/leg-store.ts'
+import { noteOrders, transitionOrders } from '../../store/orders/order-changes.ts'
+import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
 import { decideCredits, type CreditDecision } from './credit-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { admitWithinCap } from './exposure-cap.ts'
 import { admitGrowth, type Growth } from './growth-bound.ts'
 import type { FinalHeights } from '../../model/finality-rule.ts'
-import { readFinality } from './read-finality.ts'
-import { recheckDeadline, recheckReadable, type CheckedDeposit } from './recheck-deposits.ts'
+import { readFinality } from '../finality/read-finality.ts'
+import { recheckDeadline, recheckReadable, type CheckedDeposit } from '../finality/recheck-deposits.ts'
 import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {

@@ -10,9 +10,9 @@ import {
   type SwapPolicy,
 } from '@sunspan/domain'
 import { findPairRate, pegOf, type PairRate } from '../../prices/pair-rate.ts'
-import { findPayableRows, type PayableRow } from '../../store/bulk-row-store.ts'
-import { findOrdersOfDeposits, type ReferencedOrder } from '../../store/candidate-store.ts'
-import type { StoredDeposit } from '../../store/deposit-store.ts'
+import { findPayableRows, type PayableRow } from '../../store/orders/bulk-row-store.ts'
+import { findOrdersOfDeposits, type ReferencedOrder } from '../../store/deposits/candidate-store.ts'
+import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { createRoundLiquidity, unlessSilent, type RoundLiquidity } from './free-liquidity.ts'
 import { findGrowthBound, growthOf, type Growth } from './growth-bound.ts'

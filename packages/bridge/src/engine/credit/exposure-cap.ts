@@ -1,7 +1,7 @@
 import type { BlockRef } from '@sunspan/chains'
 import type { Usd } from '@sunspan/domain'
-import type { Transaction } from '../../store/database.ts'
-import { lockExposure, raiseFinality, sumExposure } from '../../store/exposure-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { lockExposure, raiseFinality, sumExposure } from '../../store/deposits/exposure-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** A deposit that is about to be credited, where it stands. */

@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { bookKey, type Currency } from '@sunspan/domain'
-import { sumTaken } from '../../store/liquidity-store.ts'
+import { sumTaken } from '../../store/books/liquidity-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** What destinations can pay in one round of decisions, each asked for once. */

@@ -1,8 +1,8 @@
 import { convertDecimalsFloor, sendCap, type Currency, type DepositTerms } from '@sunspan/domain'
-import type { ReferencedOrder } from '../../store/candidate-store.ts'
-import type { Queryable, Transaction } from '../../store/database.ts'
-import { lockSender } from '../../store/order-store.ts'
-import { sumOrdered } from '../../store/wallet-limit-store.ts'
+import type { ReferencedOrder } from '../../store/deposits/candidate-store.ts'
+import type { Queryable, Transaction } from '../../store/database/database.ts'
+import { lockSender } from '../../store/orders/order-store.ts'
+import { sumOrdered } from '../../store/orders/wallet-limit-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { RoundLiquidity } from './free-liquidity.ts'
 

@@ -1,6 +1,6 @@
 import { haltTarget } from '../../model/halt-target.ts'
 import { bookDeposits, settleDepositInBlock } from '../../ledger/book-deposits.ts'
-import type { Transaction } from '../../store/database.ts'
+import type { Transaction } from '../../store/database/database.ts'
 import {
   decideDeposits,
   findSecondDeposits,
@@ -9,14 +9,14 @@ import {
   markDepositLost,
   orphanDeposits,
   type StoredDeposit,
-} from '../../store/deposit-store.ts'
-import { insertHalts } from '../../store/halt-store.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { cancelLegs } from '../../store/leg-store.ts'
-import { lockOrders, noteOrders, transitionOrders } from '../../store/order-changes.ts'
-import { decideForDeposits } from '../matching/decide-deposits.ts'
+} from '../../store/deposits/deposit-store.ts'
+import { insertHalts } from '../../store/operations/halt-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { cancelLegs } from '../../store/payouts/leg-store.ts'
+import { lockOrders, noteOrders, transitionOrders } from '../../store/orders/order-changes.ts'
+import { decideForDeposits } from '../scan/decide-deposits.ts'
 import type { LaneContext } from '../engine-context.ts'
-import { recheckReadable } from './recheck-deposits.ts'
+import { recheckReadable } from '../finality/recheck-deposits.ts'
 
 /** Deposits that were seen and are not on the chain: their orders wait again. */
 export async function giveUpSeenDeposits(

@@ -1,6 +1,6 @@
 import { ChainError, type BlockRef } from '@sunspan/chains'
 import { HALT_ACTIONS } from '../../model/halt-target.ts'
-import type { Transaction } from '../../store/database.ts'
+import type { Transaction } from '../../store/database/database.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltNetwork } from '../../halts/halt-network.ts'
 

@@ -1,6 +1,6 @@
 import { HALT_ACTIONS, haltTarget, type HaltAction } from '../../model/halt-target.ts'
-import type { Queryable } from '../../store/database.ts'
-import { insertHalts } from '../../store/halt-store.ts'
+import type { Queryable } from '../../store/database/database.ts'
+import { insertHalts } from '../../store/operations/halt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { takeSlots, withLane } from '../../store/lane-store.ts'
-import { openRecovery } from '../../store/recovery-store.ts'
+import { takeSlots, withLane } from '../../store/chain/lane-store.ts'
+import { openRecovery } from '../../store/operations/recovery-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from './halt-lane.ts'
 import { WHAT_TO_DO } from './recovery-advice.ts'

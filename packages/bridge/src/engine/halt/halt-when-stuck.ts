@@ -1,7 +1,7 @@
-import { withLane } from '../../store/lane-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from './halt-lane.ts'
-import { canRaise, countStuckSlots } from '../settle/raise-lowest.ts'
+import { canRaise, countStuckSlots } from '../lanes/stuck-slots.ts'
 
 /** More than so many transactions of one wallet that do not land are more than a busy block. */
 const MOST_STUCK = 3

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LaneLostError, withLane, type Lane } from '../../store/lane-store.ts'
+import { LaneLostError, withLane, type Lane } from '../../store/chain/lane-store.ts'
 import { leaseBridgeDatabase } from '../../testing/lease-bridge-database.ts'
 import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
 import { ALICE } from '../../testing/test-world.ts'

@@ -5,7 +5,7 @@ import {
   renewLane,
   type Lane,
   type LaneSighting,
-} from '../../store/lane-store.ts'
+} from '../../store/chain/lane-store.ts'
 import type { EngineDeps } from '../engine-context.ts'
 
 /**

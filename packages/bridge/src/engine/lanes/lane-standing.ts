@@ -1,4 +1,4 @@
-import type { Lane } from '../../store/lane-store.ts'
+import type { Lane } from '../../store/chain/lane-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 
 /** What a process knows of a lane since it took it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DueLeg } from '../../store/leg-store.ts'
+import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import { divideByFunds } from './divide-by-funds.ts'
 
 function leg(kind: DueLeg['kind'], amount: bigint, funded = amount): DueLeg {

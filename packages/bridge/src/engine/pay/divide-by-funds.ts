@@ -1,4 +1,4 @@
-import type { DueLeg } from '../../store/leg-store.ts'
+import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import type { Refusal } from './group-legs.ts'
 
 /** What a wallet holds of one token beside what is signed, and how much of that is kept for senders; base units. */

@@ -1,5 +1,5 @@
 import { unitsPerToken } from '@sunspan/domain'
-import type { LegKind, PayoutTerms } from '../../store/payout-terms.ts'
+import type { LegKind, PayoutTerms } from '../../store/payouts/payout-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** A payout may cost this many times what its order was quoted for it, a refund what was kept for its fee. */

@@ -6,7 +6,7 @@ import {
   type PayoutIntent,
 } from '@sunspan/chains'
 import type { WaitingReason } from '../../model/waiting.ts'
-import type { DueLeg } from '../../store/leg-store.ts'
+import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
 
 /** A leg with what its batch knows it by; null where it is paid by a plain transfer. */

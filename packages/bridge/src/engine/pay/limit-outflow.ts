@@ -1,6 +1,6 @@
 import { usdToText } from '@sunspan/domain'
-import type { Transaction } from '../../store/database.ts'
-import { OUTFLOW_ACTOR, sumOutflow, valueLegs } from '../../store/outflow-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { OUTFLOW_ACTOR, sumOutflow, valueLegs } from '../../store/payouts/outflow-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltNetwork } from '../../halts/halt-network.ts'
 

@@ -1,16 +1,16 @@
 import { quoteAtOrderRate, settleRate } from '@sunspan/domain'
 import { findPairRate } from '../../prices/pair-rate.ts'
-import { findOrdersOfOldLegs, type WaitedOrder } from '../../store/candidate-store.ts'
-import { findLegToEnd } from '../../store/given-up-store.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { postponeLegs, repriceLeg, type DueLeg } from '../../store/leg-store.ts'
-import { noteOrders } from '../../store/order-changes.ts'
+import { findOrdersOfOldLegs, type WaitedOrder } from '../../store/deposits/candidate-store.ts'
+import { findLegToEnd } from '../../store/payouts/given-up-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { postponeLegs, repriceLeg, type DueLeg } from '../../store/payouts/leg-store.ts'
+import { noteOrders } from '../../store/orders/order-changes.ts'
 import { rateTerms } from '../credit/credit-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { endLeg } from '../refund/give-up-payouts.ts'
 import { orderedTerms } from '../../matching/ordered-terms.ts'
 import { isPaidBefore } from '../refund/paid-before.ts'
-import { retryAfter } from './retry-after.ts'
+import { retryAfter } from '../retry-after.ts'
 
 /**
  * The legs that may be signed now. A payout where prices count that has waited for longer than a rate is held is of the worse of what was

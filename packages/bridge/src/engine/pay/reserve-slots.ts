@@ -1,12 +1,12 @@
-import { sumKept, sumKnown } from '../../store/liquidity-store.ts'
-import type { DueLeg } from '../../store/leg-store.ts'
-import { findNextSlot, isSlotTaken, sumReserved } from '../../store/slot-store.ts'
+import { sumKept, sumKnown } from '../../store/books/liquidity-store.ts'
+import type { DueLeg } from '../../store/payouts/leg-store.ts'
+import { findNextSlot, isSlotTaken, sumReserved } from '../../store/payouts/slot-store.ts'
 import { divideByFunds } from './divide-by-funds.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { haltUnknownSlots } from '../halt/halt-unknown-slots.ts'
 import { keepSlot } from '../lanes/lane-standing.ts'
-import { refillSlots } from '../settle/refill-slots.ts'
+import { refillSlots } from '../lanes/refill-slots.ts'
 
 interface Reserved {
   readonly firstSlot: bigint

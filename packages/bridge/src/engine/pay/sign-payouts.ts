@@ -1,7 +1,7 @@
 import { ChainError, type PreparedTransfer, type SignedTransfer } from '@sunspan/chains'
-import { findLiveTransfers } from '../../store/attempt-store.ts'
-import { withLane } from '../../store/lane-store.ts'
-import type { DueLeg } from '../../store/leg-store.ts'
+import { findLiveTransfers } from '../../store/payouts/attempt-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { feeCeiling } from './fee-ceiling.ts'
 import {

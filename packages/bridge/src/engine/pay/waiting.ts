@@ -1,5 +1,5 @@
 import type { WaitingReason } from '../../model/waiting.ts'
-import type { LegKind } from '../../store/payout-terms.ts'
+import type { LegKind } from '../../store/payouts/payout-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** How long a leg waits for a reason: then a payout goes back, and a person looks at a refund. */

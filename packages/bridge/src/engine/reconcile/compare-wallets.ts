@@ -1,12 +1,12 @@
 import { gasPosition } from '@sunspan/domain'
-import { withLane } from '../../store/lane-store.ts'
-import { postEntries } from '../../store/ledger-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { postEntries } from '../../store/books/ledger-store.ts'
 import {
   findExpectedHoldings,
   findUnplacedAttempts,
   placeAttempt,
   type UnplacedAttempt,
-} from '../../store/reconcile-store.ts'
+} from '../../store/books/reconcile-store.ts'
 import { laneWallets, type LaneContext } from '../engine-context.ts'
 import { isAway, isOver, outcomeOf, type Mined } from './leg-places.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'

@@ -1,4 +1,4 @@
-import { recentBlocks, type ScanCursor } from '../../store/scan-store.ts'
+import { recentBlocks, type ScanCursor } from '../../store/chain/scan-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** Is the newest block that was scanned still one of the chain's? */

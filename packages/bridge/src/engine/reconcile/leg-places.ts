@@ -1,5 +1,5 @@
 import type { LegOutcome, PayoutState } from '@sunspan/chains'
-import type { UnplacedLeg } from '../../store/reconcile-store.ts'
+import type { UnplacedLeg } from '../../store/books/reconcile-store.ts'
 
 /** What the chain says of a transfer that a block has. */
 export type Mined = Extract<PayoutState, { status: 'confirmed' | 'failed' }>

@@ -1,6 +1,6 @@
-import { findUnbookedDeposits } from '../../store/reconcile-store.ts'
+import { findUnbookedDeposits } from '../../store/books/reconcile-store.ts'
 import type { LaneContext } from '../engine-context.ts'
-import { recheckDeposits } from '../credit/recheck-deposits.ts'
+import { recheckDeposits } from '../finality/recheck-deposits.ts'
 
 /**
  * Reads again what a scan has shown at or below `height` and what is not booked yet: how much of it does not stand there, by token, in base

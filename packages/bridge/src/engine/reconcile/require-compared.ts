@@ -1,10 +1,15 @@
 import { bookKey } from '@sunspan/domain'
-import { findLiveTransfers } from '../../store/attempt-store.ts'
-import { withTransaction } from '../../store/database.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { isComparedInLife, noteCompared, noteLife, type DatabaseLife } from '../../store/life-store.ts'
-import { isRecovering, openRecovery } from '../../store/recovery-store.ts'
-import { findCursor, type ScanCursor } from '../../store/scan-store.ts'
+import { findLiveTransfers } from '../../store/payouts/attempt-store.ts'
+import { withTransaction } from '../../store/database/database.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import {
+  isComparedInLife,
+  noteCompared,
+  noteLife,
+  type DatabaseLife,
+} from '../../store/database/life-store.ts'
+import { isRecovering, openRecovery } from '../../store/operations/recovery-store.ts'
+import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
 import { compareWallets, type Difference } from './compare-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'

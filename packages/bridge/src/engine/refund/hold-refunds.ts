@@ -1,8 +1,8 @@
 import { bookDeposits } from '../../ledger/book-deposits.ts'
-import type { Transaction } from '../../store/database.ts'
-import { cancelRefundLeg, markRefundHeld, type EndedLeg } from '../../store/given-up-store.ts'
-import { lockOrders, noteOrders } from '../../store/order-changes.ts'
-import { lockCreditedDeposit } from '../../store/refund-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { cancelRefundLeg, markRefundHeld, type EndedLeg } from '../../store/payouts/given-up-store.ts'
+import { lockOrders, noteOrders } from '../../store/orders/order-changes.ts'
+import { lockCreditedDeposit } from '../../store/deposits/refund-store.ts'
 import { NotGivenUpError } from './not-given-up-error.ts'
 
 /**

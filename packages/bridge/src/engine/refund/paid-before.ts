@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
-import type { Transaction } from '../../store/database.ts'
-import type { EndedLeg } from '../../store/given-up-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import type { EndedLeg } from '../../store/payouts/given-up-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'

@@ -1,23 +1,23 @@
 import { ChainError } from '@sunspan/chains'
 import { unitsToUsd, type Usd } from '@sunspan/domain'
 import { bookDeposits } from '../../ledger/book-deposits.ts'
-import type { Transaction } from '../../store/database.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { createRefundLeg } from '../../store/leg-store.ts'
-import { noteOrders } from '../../store/order-changes.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { createRefundLeg } from '../../store/payouts/leg-store.ts'
+import { noteOrders } from '../../store/orders/order-changes.ts'
 import {
   decideRefund,
   findDueRefunds,
   type DueRefund,
   type RefundCursor,
   type RefundDecision,
-} from '../../store/refund-store.ts'
-import { findLife } from '../../store/life-store.ts'
-import { isRecovering } from '../../store/recovery-store.ts'
-import { transitionRows } from '../../store/row-changes.ts'
+} from '../../store/deposits/refund-store.ts'
+import { findLife } from '../../store/database/life-store.ts'
+import { isRecovering } from '../../store/operations/recovery-store.ts'
+import { transitionRows } from '../../store/orders/row-changes.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { giveUpPayouts } from './give-up-payouts.ts'
-import { recheckReadable } from '../credit/recheck-deposits.ts'
+import { recheckReadable } from '../finality/recheck-deposits.ts'
 import { estimateRefundFee } from './refund-fee.ts'
 import { holdStrangeSenders, isStrangeSender } from './strange-senders.ts'
 

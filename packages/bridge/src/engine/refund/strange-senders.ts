@@ -1,7 +1,11 @@
 import { addressCodecOn, ChainError } from '@sunspan/chains'
-import type { StoredDeposit } from '../../store/deposit-store.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { findUnlookedSenders, holdUnmatchedDeposit, lookAtSenderAfter } from '../../store/sender-store.ts'
+import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import {
+  findUnlookedSenders,
+  holdUnmatchedDeposit,
+  lookAtSenderAfter,
+} from '../../store/deposits/sender-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** So many senders are looked at in one step. */

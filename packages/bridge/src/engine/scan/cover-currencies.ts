@@ -1,6 +1,6 @@
-import { withLane, type Lane } from '../../store/lane-store.ts'
-import { requestScanRestart } from '../../store/scan-restart-store.ts'
-import { findServedCurrencies, serveCurrencies } from '../../store/served-currency-store.ts'
+import { withLane, type Lane } from '../../store/chain/lane-store.ts'
+import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
+import { findServedCurrencies, serveCurrencies } from '../../store/books/served-currency-store.ts'
 import { laneWallets, type LaneContext } from '../engine-context.ts'
 
 /** Lanes, each one hold of it, whose tokens were compared with what was read before. */

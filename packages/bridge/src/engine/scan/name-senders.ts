@@ -1,7 +1,7 @@
 import type { ObservedDeposit } from '@sunspan/chains'
-import type { Transaction } from '../../store/database.ts'
-import { findOrdersByReference } from '../../store/candidate-store.ts'
-import { isPaidTogether } from '../../store/deposit-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { findOrdersByReference } from '../../store/deposits/candidate-store.ts'
+import { isPaidTogether } from '../../store/deposits/deposit-store.ts'
 
 /**
  * Whose a deposit is that several have paid together: the wallet's that its order was placed for, where it is one of them. Of the others

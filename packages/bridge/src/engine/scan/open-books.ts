@@ -1,6 +1,6 @@
 import { posting } from '@sunspan/domain'
-import type { Transaction } from '../../store/database.ts'
-import { findBookTokens, insertBooks, postEntries } from '../../store/ledger-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { findBookTokens, insertBooks, postEntries } from '../../store/books/ledger-store.ts'
 import { laneWallets, type LaneContext } from '../engine-context.ts'
 
 /** What the wallets of a network held at the end of a block. */

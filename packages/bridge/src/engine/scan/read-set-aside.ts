@@ -1,12 +1,12 @@
 import { ChainError, type ObservedDeposit } from '@sunspan/chains'
-import { withLane } from '../../store/lane-store.ts'
-import type { Transaction } from '../../store/database.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
 import {
   findDueSetAside,
   noteSetAsideRead,
   noteSetAsideTried,
   type UnreadTransaction,
-} from '../../store/set-aside-store.ts'
+} from '../../store/chain/set-aside-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** What was set aside is read again after this long, and after twice as long each time that it could not be, in milliseconds. */

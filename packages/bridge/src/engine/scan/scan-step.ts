@@ -1,21 +1,21 @@
 import { ChainError, type BlockRef, type ObservedDeposit, type ScanResult } from '@sunspan/chains'
-import type { Transaction } from '../../store/database.ts'
+import type { Transaction } from '../../store/database/database.ts'
 import {
   decideDeposits,
   findKnownDeposits,
   findSecondDeposits,
   insertDeposits,
   rewindDeposits,
-} from '../../store/deposit-store.ts'
+} from '../../store/deposits/deposit-store.ts'
 import { settleDepositInBlock, unbookDepositsAbove } from '../../ledger/book-deposits.ts'
 import { explainSurpluses } from '../../ledger/book-surplus.ts'
 import { bookUpkeep } from '../../ledger/book-upkeep.ts'
 import { openBooks, readOpeningBalances } from './open-books.ts'
-import { findOpenedHeights } from '../../store/ledger-store.ts'
-import { unplaceAttemptsAbove } from '../../store/slot-store.ts'
-import { LaneLostError, takeSlots, withLane } from '../../store/lane-store.ts'
-import { noteOrders } from '../../store/order-changes.ts'
-import { findScanRestart, finishScanRestart, placeCursor } from '../../store/scan-restart-store.ts'
+import { findOpenedHeights } from '../../store/books/ledger-store.ts'
+import { unplaceAttemptsAbove } from '../../store/payouts/slot-store.ts'
+import { LaneLostError, takeSlots, withLane } from '../../store/chain/lane-store.ts'
+import { noteOrders } from '../../store/orders/order-changes.ts'
+import { findScanRestart, finishScanRestart, placeCursor } from '../../store/chain/scan-restart-store.ts'
 import {
   findCursor,
   forgetBlocksAbove,
@@ -24,16 +24,16 @@ import {
   rememberBlocks,
   startCursor,
   tellConfirmingOrders,
-} from '../../store/scan-store.ts'
+} from '../../store/chain/scan-store.ts'
 import { coverCurrencies } from './cover-currencies.ts'
-import { decideForDeposits } from '../matching/decide-deposits.ts'
+import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltDeepReorg, refuseUnknownChain } from '../halt/halt-deep-reorg.ts'
 import { judgeReorg, type Reorg } from './judge-reorg.ts'
 import { nameSenders } from './name-senders.ts'
 import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
-import { refillSlots } from '../settle/refill-slots.ts'
-import { forgetSetAsideAbove, keepSetAside } from '../../store/set-aside-store.ts'
+import { refillSlots } from '../lanes/refill-slots.ts'
+import { forgetSetAsideAbove, keepSetAside } from '../../store/chain/set-aside-store.ts'
 import { watchAddresses } from '../../networks/watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
 

@@ -1,6 +1,6 @@
-import { queryRows, statement } from '../../store/database.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { transitionOrders } from '../../store/order-changes.ts'
+import { queryRows, statement } from '../../store/database/database.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { transitionOrders } from '../../store/orders/order-changes.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 const BATCH = 500

@@ -15,7 +15,7 @@ import {
 } from '../../testing/bulk-scene.ts'
 import { FIXTURE_USDC, installationFixture } from '../../testing/installation-fixture.ts'
 import { ALICE, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
-import { raiseAfterBlocks } from '../settle/raise-lowest.ts'
+import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 let world: TestWorld
 

@@ -6,7 +6,7 @@ import type { Logger } from '../../clock.ts'
 import type { Bridge } from '../../create-bridge.ts'
 import type { CreateOrderRequest } from '../../orders/create-order.ts'
 import type { Order } from '../../model/order.ts'
-import { migrate } from '../../store/run-migrations.ts'
+import { migrate } from '../../store/database/run-migrations.ts'
 import { composeNodeBridge } from '../../testing/compose-node-bridge.ts'
 import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/node-chain.ts'
 

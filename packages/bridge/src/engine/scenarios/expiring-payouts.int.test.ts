@@ -1,8 +1,8 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_VARIANTS } from '../../store/attempt-store.ts'
+import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
 import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
-import { raiseAfterBlocks } from '../settle/raise-lowest.ts'
+import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 const LIFETIME = 10
 /** What the chain takes to call a block final, what the network requires on top of it, and the wait before another attempt. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { withTransaction } from '../../store/database.ts'
-import { lockExposure, sumExposure } from '../../store/exposure-store.ts'
+import { withTransaction } from '../../store/database/database.ts'
+import { lockExposure, sumExposure } from '../../store/deposits/exposure-store.ts'
 import { createTestWorld, installationFixture, testAddress, type TestWorld } from '../../testing/index.ts'
 
 const ETHER = 10n ** 18n

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { createPriceFeed } from '../../prices/price-feed.ts'
 import { createPriceGuard } from '../../prices/price-guard.ts'
-import { MAX_VARIANTS } from '../../store/attempt-store.ts'
-import { withTransaction } from '../../store/database.ts'
-import { cancelLegs, claimLegs } from '../../store/leg-store.ts'
-import { requestScanRestart } from '../../store/scan-restart-store.ts'
+import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
+import { withTransaction } from '../../store/database/database.ts'
+import { cancelLegs, claimLegs } from '../../store/payouts/leg-store.ts'
+import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
 import {
   BOB,
   createTestWorld,
@@ -16,7 +16,7 @@ import {
 } from '../../testing/index.ts'
 
 import { refuseOutflow } from '../pay/limit-outflow.ts'
-import { raiseAfterBlocks } from '../settle/raise-lowest.ts'
+import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('c0')

@@ -1,10 +1,10 @@
 import type { SlotSequence } from '@sunspan/chains'
-import { insertAttempts, markBroadcast } from '../../store/attempt-store.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { isSlotTaken } from '../../store/slot-store.ts'
-import { createBroadcastGate } from '../pay/broadcast-gate.ts'
+import { insertAttempts, markBroadcast } from '../../store/payouts/attempt-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { isSlotTaken } from '../../store/payouts/slot-store.ts'
+import { createBroadcastGate } from '../broadcast-gate.ts'
 import type { LaneContext } from '../engine-context.ts'
-import { refillSlots } from './refill-slots.ts'
+import { refillSlots } from '../lanes/refill-slots.ts'
 
 /**
  * The chain waits for a slot below our lowest payout: a reorganisation took from it what was there. What was final is broadcast again;

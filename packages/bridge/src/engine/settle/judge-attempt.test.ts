@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PayoutState } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
 import { judgeAttempt } from './judge-attempt.ts'
-import { retryAfter } from '../pay/retry-after.ts'
+import { retryAfter } from '../retry-after.ts'
 
 const judge = (state: PayoutState, slotTakenAt: bigint | null = null) =>
   judgeAttempt({ slotTakenAt }, [state], 100n, 3)

@@ -1,5 +1,5 @@
 import type { LegResult, PayoutState } from '@sunspan/chains'
-import type { OpenAttempt } from '../../store/attempt-store.ts'
+import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
 
 /** What is to be done about an attempt, given what the chain says of all its variants. */
 export type Settlement =

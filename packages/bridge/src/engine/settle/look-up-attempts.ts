@@ -1,5 +1,5 @@
 import { asOneStep, ChainError, type PayoutState } from '@sunspan/chains'
-import type { OpenAttempt } from '../../store/attempt-store.ts'
+import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { judgeAttempt, type Settlement } from './judge-attempt.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'

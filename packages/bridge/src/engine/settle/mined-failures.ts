@@ -1,5 +1,5 @@
 import { feeInToken } from '@sunspan/domain'
-import type { OpenLeg } from '../../store/attempt-store.ts'
+import type { OpenLeg } from '../../store/payouts/attempt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** What each leg of a transaction has cost, in base units of the native coin, rounded up. */

@@ -4,7 +4,7 @@ import type { Order } from '../../model/order.ts'
 import { BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../../testing/test-world.ts'
 import type { FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
-import { countStuckSlots, raiseAfterBlocks } from './raise-lowest.ts'
+import { countStuckSlots, raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')

@@ -1,44 +1,18 @@
-import type { NetworkAdapter, PreparedTransfer } from '@sunspan/chains'
+import type { PreparedTransfer } from '@sunspan/chains'
 import {
   insertVariants,
   markBroadcast,
   MAX_VARIANTS,
   noteRaised,
   type OpenAttempt,
-} from '../../store/attempt-store.ts'
-import type { Queryable } from '../../store/database.ts'
-import { withLane, type Lane } from '../../store/lane-store.ts'
-import { countSlotsWaitingSince } from '../../store/slot-store.ts'
-import type { InstallationNetwork } from '../../installation/installation.ts'
-import { createBroadcastGate } from '../pay/broadcast-gate.ts'
+} from '../../store/payouts/attempt-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { createBroadcastGate } from '../broadcast-gate.ts'
 import type { LaneContext } from '../engine-context.ts'
+import { canRaise, raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 import { feeCeiling, fillerCeiling } from '../pay/fee-ceiling.ts'
 import { fillGap } from './fill-gap.ts'
 import { tellBroadcast, tellReplaced } from '../../payout-events/payout-events.ts'
-
-const MIN_BLOCKS = 2
-/** Time that blocks must have gone by for, counted in blocks, so that a network that stands still raises nothing. */
-const PATIENCE_MS = { layer1: 24_000, layer2: 6_000 }
-
-/** Blocks without ours in them after which an attempt is offered for more. */
-export function raiseAfterBlocks({ network }: InstallationNetwork): bigint {
-  const patience = network.category.startsWith('L2') ? PATIENCE_MS.layer2 : PATIENCE_MS.layer1
-  return BigInt(Math.max(MIN_BLOCKS, Math.ceil(patience / network.blockTimeMs)))
-}
-
-/** Slots of a lane that have waited longer than all their variants were given time for. A few may be chance; many are for a person. */
-export function countStuckSlots(
-  db: Queryable,
-  lane: Pick<Lane, 'networkId' | 'wallet'>,
-  network: InstallationNetwork,
-  head: bigint,
-): Promise<number> {
-  return countSlotsWaitingSince(db, lane, head - raiseAfterBlocks(network) * BigInt(MAX_VARIANTS))
-}
-
-/** Can more be offered for bytes that wait? Where not, they die of age, and another attempt follows. */
-export const canRaise = ({ sequence, bump }: NetworkAdapter['payouts']): boolean =>
-  sequence !== undefined || bump !== undefined
 
 /**
  * Offers a waiting attempt of a lane for more, the lowest where the chain has an order of them, in the same slot, once enough blocks have left it out; or fills the slot below it

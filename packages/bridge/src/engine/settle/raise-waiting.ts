@@ -1,4 +1,4 @@
-import type { OpenAttempt } from '../../store/attempt-store.ts'
+import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Settlement } from './judge-attempt.ts'
 import type { Judged } from './look-up-attempts.ts'

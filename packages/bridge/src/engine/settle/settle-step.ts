@@ -8,20 +8,20 @@ import {
   noteWaiting,
   type OpenAttempt,
   type OpenLeg,
-} from '../../store/attempt-store.ts'
-import type { Transaction } from '../../store/database.ts'
-import { withLane } from '../../store/lane-store.ts'
-import { markLegsPaid, postponeLegs } from '../../store/leg-store.ts'
+} from '../../store/payouts/attempt-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { markLegsPaid, postponeLegs } from '../../store/payouts/leg-store.ts'
 import { bookGas, bookPayouts, type PayoutStep } from '../../ledger/book-payouts.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import type { Settlement } from './judge-attempt.ts'
 import { forgetTroubles, lookUpAttempts, troubledAttempts, type Judged } from './look-up-attempts.ts'
-import { recallFinality } from '../credit/read-finality.ts'
+import { recallFinality } from '../finality/read-finality.ts'
 import { isTriedEnough, shareOf } from './mined-failures.ts'
 import { isWaiting, raiseWaiting } from './raise-waiting.ts'
 import { rebroadcast } from './rebroadcast.ts'
-import { retryAfter } from '../pay/retry-after.ts'
+import { retryAfter } from '../retry-after.ts'
 import {
   lockTold,
   tellBroadcast,
