@@ -132,12 +132,12 @@ const BRIDGE_FLOORS = [
   'payout-events',
   'engine',
   'quotes',
-  'deposits',
+  'deposit-claims',
   'orders',
   'receipts',
-  'payouts',
+  'manual-settlement',
   'recovery',
-  'overview',
+  'operator-overview',
 ]
 const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'books'],

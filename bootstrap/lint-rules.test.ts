@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -186,13 +186,13 @@ describe('lint', () => {
   })
 })
 
-/** Folders of the money core that hold product code, with the rooms of the largest two one by one. */
+/** Folders of the money core that hold product code. */
 function listRooms(): readonly string[] {
-  const folders = (path: string): readonly string[] =>
-    readdirSync(join(root, path), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !['testing', 'scenarios'].includes(entry.name))
-      .map(({ name }) => `${path}/${name}`)
-  return folders('packages/bridge/src').flatMap((room) => [room, ...folders(room)])
+  const files = globSync('packages/bridge/src/*/**/*.ts', {
+    cwd: root,
+    exclude: ['**/testing/**', '**/*.test.ts'],
+  })
+  return [...new Set(files.map((file) => dirname(file).replaceAll('\\', '/')))]
 }
 
 test.each(listRooms())('%s has its floor', (room) => {

@@ -6,7 +6,7 @@ import { createEngine, type Engine } from './engine/create-engine.ts'
 import type { FaultPoint } from './engine/fault-points.ts'
 import { haltDisagreement } from './halts/halt-disagreement.ts'
 import { createHaltCache, createHaltService, type HaltService } from './halts/create-halt-service.ts'
-import { createDepositService, type DepositService } from './deposits/create-deposit-service.ts'
+import { createDepositService, type DepositService } from './deposit-claims/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import { digestInstallation } from './installation/digest-installation.ts'
 import type { Installation } from './installation/installation.ts'
@@ -15,6 +15,7 @@ import { createOrderService } from './orders/create-order-service.ts'
 import type { OrderService } from './orders/order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
+import { createAddressWatch } from './networks/address-watch.ts'
 import { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
 import { keepHeartbeat } from './processes/heartbeat.ts'
 import { createPriceGuard } from './prices/price-guard.ts'
@@ -87,6 +88,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
   notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
   const market = createMarket({ pool, catalog, adapters, gate, prices, guard, liquidity, clock, logger })
+  const addressWatch = createAddressWatch({ pool, adapters, clock, logger })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
   const quotes = createQuoteService({
     catalog,
@@ -121,6 +123,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
     { owner, notifications },
   )
   const refreshMarket = async (): Promise<void> => {
+    await addressWatch.refresh()
     await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
     await haltCache.refresh()
   }
@@ -144,6 +147,7 @@ export function createBridge(deps: BridgeDeps): Bridge {
       notifications,
       refreshMarket,
       loops: [
+        (signal) => addressWatch.run(signal),
         (signal) => market.run(signal),
         (signal) => haltCache.run(signal),
         (signal) => keepHeartbeat({ pool, clock, logger }, identify(deps, owner), signal),

@@ -2,16 +2,23 @@ export { BridgeError, BRIDGE_ERROR_CODES, type BridgeErrorCode } from './bridge-
 export { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 export { systemClock, systemRandom, type Clock, type Logger, type Random } from './clock.ts'
 export { createBridge, type Bridge, type BridgeDeps } from './create-bridge.ts'
-export { createDepositDesk, type DepositDesk } from './deposits/create-deposit-desk.ts'
-export type { ClaimDepositRequest, DepositService } from './deposits/create-deposit-service.ts'
+export {
+  createDepositReviewService,
+  type DepositReviewService,
+} from './deposit-claims/create-deposit-review-service.ts'
+export type { ClaimDepositRequest, DepositService } from './deposit-claims/create-deposit-service.ts'
 export type { Engine, NetworkTick, TickReport } from './engine/create-engine.ts'
 export { FAULT_POINTS, type FaultPoint } from './engine/fault-points.ts'
 export { createHaltService as createHalts, type HaltService } from './halts/create-halt-service.ts'
 export { HALT_ACTIONS, type HaltAction, type HaltTarget } from './model/halt-target.ts'
 export { auditLedger } from './ledger/audit-ledger.ts'
-export { compareWithBooks, payoutWallets, type BooksToCompare } from './overview/compare-with-books.ts'
-export { readFloat, type Float } from './overview/read-float.ts'
-export { readOverview, type NetworkOverview, type Overview } from './overview/read-overview.ts'
+export {
+  compareWithBooks,
+  payoutWallets,
+  type BooksToCompare,
+} from './operator-overview/compare-with-books.ts'
+export { readFloat, type Float } from './operator-overview/read-float.ts'
+export { readOverview, type NetworkOverview, type Overview } from './operator-overview/read-overview.ts'
 export { openDatabaseClock, type DatabaseClockDeps } from './store/database/database-clock.ts'
 export { requestScanRestart } from './store/chain/scan-restart-store.ts'
 export type { LedgerAudit } from './store/books/audit-store.ts'
@@ -34,11 +41,19 @@ export {
   type OrderDeposit,
   type OrderFees,
 } from './model/order.ts'
-export { createPayoutDesk, type PayoutDesk, type SkippedLeg } from './payouts/create-payout-desk.ts'
-export { SettlementError } from './payouts/settlement-error.ts'
-export { createReceiptDesk, type ReceiptDesk } from './receipts/create-receipt-desk.ts'
+export {
+  createManualSettlementService,
+  type ManualSettlementService,
+  type SkippedLeg,
+} from './manual-settlement/create-manual-settlement-service.ts'
+export { SettlementError } from './manual-settlement/settlement-error.ts'
+export { createReceiptService, type ReceiptService } from './receipts/create-receipt-service.ts'
 export type { IssuedReceipt, OrderOutcome } from './store/orders/receipt-store.ts'
-export { createRecoveryDesk, type PaymentToBook, type RecoveryDesk } from './recovery/create-recovery-desk.ts'
+export {
+  createRecoveryService,
+  type PaymentToBook,
+  type RecoveryService,
+} from './recovery/create-recovery-service.ts'
 export { RecoveryError } from './recovery/recovery-error.ts'
 export type { Recovery } from './store/operations/recovery-store.ts'
 export { createPriceFeed, currencyKey, type PriceFeed, type PriceSource } from './prices/price-feed.ts'

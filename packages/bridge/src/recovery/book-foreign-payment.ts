@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
-import { assertOwed } from '../payouts/verify-payment.ts'
+import { assertOwed } from '../manual-settlement/verify-payment.ts'
 import type { Transaction } from '../store/database/database.ts'
 import {
   findKnownTransaction,

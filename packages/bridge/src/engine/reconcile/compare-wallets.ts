@@ -7,7 +7,8 @@ import {
   placeAttempt,
   type UnplacedAttempt,
 } from '../../store/books/reconcile-store.ts'
-import { laneWallets, type LaneContext } from '../engine-context.ts'
+import { laneWallets } from '../../networks/own-wallets.ts'
+import type { LaneContext } from '../engine-context.ts'
 import { isAway, isOver, outcomeOf, type Mined } from './leg-places.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import { findMissingDeposits } from './missing-deposits.ts'

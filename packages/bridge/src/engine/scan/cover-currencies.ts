@@ -1,7 +1,8 @@
 import { withLane, type Lane } from '../../store/chain/lane-store.ts'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
 import { findServedCurrencies, serveCurrencies } from '../../store/books/served-currency-store.ts'
-import { laneWallets, type LaneContext } from '../engine-context.ts'
+import { laneWallets } from '../../networks/own-wallets.ts'
+import type { LaneContext } from '../engine-context.ts'
 
 /** Lanes, each one hold of it, whose tokens were compared with what was read before. */
 const covered = new WeakSet<Lane>()

@@ -1,7 +1,8 @@
 import { posting } from '@sunspan/domain'
 import type { Transaction } from '../../store/database/database.ts'
 import { findBookTokens, insertBooks, postEntries } from '../../store/books/ledger-store.ts'
-import { laneWallets, type LaneContext } from '../engine-context.ts'
+import { laneWallets } from '../../networks/own-wallets.ts'
+import type { LaneContext } from '../engine-context.ts'
 
 /** What the wallets of a network held at the end of a block. */
 export interface OpeningBalances {

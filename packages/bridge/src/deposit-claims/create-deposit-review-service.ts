@@ -1,7 +1,8 @@
-import { addressCodecOn, chainDescriptor } from '@sunspan/chains'
+import { addressCodecOn } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import { BridgeError } from '../bridge-error.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
+import { normalizeHash } from '../catalog/normalize-hash.ts'
 import type { Clock, Logger } from '../clock.ts'
 import {
   findDepositReports,
@@ -14,7 +15,7 @@ import { keepDeposit } from './keep-deposit.ts'
 import { releaseHeldRefund } from '../store/deposits/refund-store.ts'
 
 /** What can be asked and decided about deposits with nothing but the database. */
-export interface DepositDesk {
+export interface DepositReviewService {
   /**
    * What became of a transaction to one of our addresses: one report a transfer in it, empty when nothing was seen. Throws a BridgeError
    * NETWORK_NOT_FOUND.
@@ -40,29 +41,23 @@ export interface DepositDesk {
   listUnmatched(): Promise<readonly IdentifiedReport[]>
 }
 
-/** A hash in the one spelling of its network's family; what is none stays as it is. */
-export function normalHash(catalog: Catalog, networkId: string, text: string): string {
-  const trimmed = text.trim()
-  return chainDescriptor(catalog.familyOf(networkId))?.transactionHash.normalize(trimmed) ?? trimmed
-}
-
 /** What was minted, or came from a script without an address, names no account that it could go back to. */
 function isFromNobody(catalog: Catalog, { networkId, sender }: IdentifiedReport): boolean {
   const { chainId } = catalog.getNetwork(networkId).network
   return addressCodecOn(catalog.familyOf(networkId), chainId)?.isValid(sender) === false
 }
 
-export function createDepositDesk(deps: {
+export function createDepositReviewService(deps: {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Logger
-}): DepositDesk {
+}): DepositReviewService {
   const { pool, catalog, clock, logger } = deps
   return {
     async find(networkId, transactionHash) {
       catalog.getNetwork(networkId)
-      return findDepositReports(pool, catalog, networkId, normalHash(catalog, networkId, transactionHash))
+      return findDepositReports(pool, catalog, networkId, normalizeHash(catalog, networkId, transactionHash))
     },
     async releaseRefund({ depositId, actor, reason }) {
       if (actor.trim() === '' || reason.trim() === '') {

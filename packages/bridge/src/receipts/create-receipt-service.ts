@@ -11,7 +11,7 @@ import {
 } from '../store/orders/receipt-store.ts'
 
 /** Keeps the receipts that were given out, and tells what a new one has to say. */
-export interface ReceiptDesk {
+export interface ReceiptService {
   /** What became of an order's money. Throws a BridgeError ORDER_NOT_FOUND. */
   outcomeOf(orderId: string): Promise<OrderOutcome>
   /** The newest receipt that was given out of an order, or the one of a number; undefined where there is none. */
@@ -20,7 +20,7 @@ export interface ReceiptDesk {
   add(orderId: string, receipt: IssuedReceipt): Promise<boolean>
 }
 
-export function createReceiptDesk({
+export function createReceiptService({
   pool,
   catalog,
   clock,
@@ -28,7 +28,7 @@ export function createReceiptDesk({
   readonly pool: Pool
   readonly catalog: Catalog
   readonly clock: Pick<Clock, 'now'>
-}): ReceiptDesk {
+}): ReceiptService {
   return {
     async outcomeOf(orderId) {
       const outcome = await readOutcome(pool, catalog, orderId)

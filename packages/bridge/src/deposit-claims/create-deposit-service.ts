@@ -1,8 +1,9 @@
 import { addressCodec } from '@sunspan/chains'
 import type { DepositReport } from '@sunspan/domain'
+import { normalizeHash } from '../catalog/normalize-hash.ts'
 import { withTransaction } from '../store/database/database.ts'
 import { claimDeposits } from './claim-deposits.ts'
-import { createDepositDesk, normalHash, type DepositDesk } from './create-deposit-desk.ts'
+import { createDepositReviewService, type DepositReviewService } from './create-deposit-review-service.ts'
 import type { DepositServiceDeps } from './deposit-service-deps.ts'
 
 export interface ClaimDepositRequest {
@@ -17,7 +18,7 @@ export interface ClaimDepositRequest {
   readonly orderId?: string | undefined
 }
 
-export interface DepositService extends DepositDesk {
+export interface DepositService extends DepositReviewService {
   /**
    * The owner of the wallet that sent a deposit no order was found for asks for it: to have it back without further waiting, or to fill an
    * order of theirs with it. Answers what became of it. Throws a BridgeError: NETWORK_NOT_FOUND, DEPOSIT_NOT_FOUND, FORBIDDEN when another
@@ -28,17 +29,17 @@ export interface DepositService extends DepositDesk {
 
 export function createDepositService(deps: DepositServiceDeps): DepositService {
   const { pool, catalog, clock, logger } = deps
-  const desk = createDepositDesk(deps)
+  const review = createDepositReviewService(deps)
   return {
-    ...desk,
+    ...review,
     async claim({ networkId, transactionHash, provedWallets, orderId }) {
       const codec = addressCodec(catalog.familyOf(networkId))
       const wallets = provedWallets.flatMap((wallet) => codec?.normalize(wallet) ?? [])
-      const txHash = normalHash(catalog, networkId, transactionHash)
+      const txHash = normalizeHash(catalog, networkId, transactionHash)
       const request = { networkId, txHash, wallets, orderId, at: new Date(clock.now()) }
       await withTransaction(pool, (tx) => claimDeposits(tx, deps, request))
       logger.info({ networkId, txHash, orderId }, 'A deposit was claimed by its sender')
-      return desk.find(networkId, txHash)
+      return review.find(networkId, txHash)
     },
   }
 }

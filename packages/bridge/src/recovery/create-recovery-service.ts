@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
-import { normalHash } from '../deposits/create-deposit-desk.ts'
-import { SettlementError } from '../payouts/settlement-error.ts'
+import { normalizeHash } from '../catalog/normalize-hash.ts'
+import { SettlementError } from '../manual-settlement/settlement-error.ts'
 import { withTransaction } from '../store/database/database.ts'
 import { listRecoveryCandidates, type IdentifiedReport } from '../store/deposits/deposit-report-store.ts'
 import { findPayingWallet } from '../store/operations/foreign-payment-store.ts'
@@ -18,7 +18,7 @@ export interface PaymentToBook extends Omit<NamedPayment, 'wallet' | 'token'> {
 }
 
 /** The way out where a wallet has spent what the books do not know. */
-export interface RecoveryDesk {
+export interface RecoveryService {
   /** What is open, and the deposits that may have been paid: those that no order could be filled with, and those that are owed. */
   list(): Promise<{
     readonly recoveries: readonly Recovery[]
@@ -41,12 +41,12 @@ export interface RecoveryDesk {
 const isSigned = ({ actor, reason }: { readonly actor: string; readonly reason: string }): boolean =>
   actor.trim() !== '' && reason.trim() !== ''
 
-export function createRecoveryDesk(deps: {
+export function createRecoveryService(deps: {
   readonly pool: Pool
   readonly catalog: Catalog
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Logger
-}): RecoveryDesk {
+}): RecoveryService {
   const { pool, catalog, clock, logger } = deps
   return {
     async list() {
@@ -113,6 +113,6 @@ async function readPayment(
       `${networkId} has been read up to ${known}: wait until the engine has read block ${String(height)}.`,
     )
   }
-  const txId = normalHash(catalog, networkId, payment.txId)
+  const txId = normalizeHash(catalog, networkId, payment.txId)
   return { ...payment, txId, wallet, token: currency.address }
 }

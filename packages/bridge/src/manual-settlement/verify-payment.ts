@@ -3,7 +3,7 @@ import { finalHeights } from '../model/finality-rule.ts'
 import { payoutId } from '../payout-events/payout-id.ts'
 import { isOurWallet, type UnsettledLeg } from '../store/payouts/settlement-store.ts'
 import { findTaggedHeads } from '../store/chain/tagged-head-store.ts'
-import type { PayoutDeskDeps } from './payout-desk-deps.ts'
+import type { ManualSettlementDeps } from './manual-settlement-deps.ts'
 import { SettlementError } from './settlement-error.ts'
 
 /** A payment that the chain tells of, and the wallet that made it. */
@@ -38,7 +38,7 @@ export function assertOwed(leg: UnsettledLeg, txId: string): void {
 
 /** What the chain says of a transaction that is said to have paid a leg. Throws a SettlementError unless it did so for good. */
 export async function verifyPayment(
-  { pool, catalog, witnesses }: PayoutDeskDeps,
+  { pool, catalog, witnesses }: ManualSettlementDeps,
   { leg, txId }: { readonly leg: UnsettledLeg; readonly txId: string },
   signal: AbortSignal,
 ): Promise<VerifiedPayment> {
@@ -92,7 +92,7 @@ async function walletOf(
   }: {
     readonly witness: PayoutWitness
     readonly networkId: string
-    readonly pool: PayoutDeskDeps['pool']
+    readonly pool: ManualSettlementDeps['pool']
   },
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import { normalHash } from '../deposits/create-deposit-desk.ts'
+import { normalizeHash } from '../catalog/normalize-hash.ts'
 import { payoutId } from '../payout-events/payout-id.ts'
 import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
@@ -11,7 +11,7 @@ import {
   lockUnsettledLeg,
   type UnsettledLeg,
 } from '../store/payouts/settlement-store.ts'
-import type { PayoutDeskDeps } from './payout-desk-deps.ts'
+import type { ManualSettlementDeps } from './manual-settlement-deps.ts'
 import { assertOwed, verifyPayment, type VerifiedPayment } from './verify-payment.ts'
 import { SettlementError } from './settlement-error.ts'
 
@@ -25,7 +25,7 @@ export interface SkippedLeg {
 }
 
 /** What can be asked and decided about payouts that no attempt of ours has made. */
-export interface PayoutDesk {
+export interface ManualSettlementService {
   /** Oldest first. */
   listSkipped(signal: AbortSignal): Promise<readonly SkippedLeg[]>
   /**
@@ -43,7 +43,7 @@ export interface PayoutDesk {
   ): Promise<VerifiedPayment>
 }
 
-export function createPayoutDesk(deps: PayoutDeskDeps): PayoutDesk {
+export function createManualSettlementService(deps: ManualSettlementDeps): ManualSettlementService {
   const { pool, catalog, witnesses, logger } = deps
   return {
     async listSkipped(signal) {
@@ -64,7 +64,7 @@ export function createPayoutDesk(deps: PayoutDeskDeps): PayoutDesk {
       }
       const leg = /^\d{1,18}$/.test(legId) ? await findUnsettledLeg(pool, legId) : undefined
       if (leg === undefined) throw new SettlementError(`There is no leg ${legId}.`)
-      const txId = normalHash(catalog, leg.networkId, transactionHash)
+      const txId = normalizeHash(catalog, leg.networkId, transactionHash)
       const payment = await verifyPayment(deps, { leg, txId }, signal)
       await book(deps, { payment, legId, by: { actor, reason } })
       logger.warn({ legId, txId: payment.txId, actor, reason }, 'A leg was settled by hand')
@@ -74,7 +74,7 @@ export function createPayoutDesk(deps: PayoutDeskDeps): PayoutDesk {
 }
 
 async function book(
-  { pool, catalog, clock }: PayoutDeskDeps,
+  { pool, catalog, clock }: ManualSettlementDeps,
   input: {
     readonly payment: VerifiedPayment
     readonly legId: string

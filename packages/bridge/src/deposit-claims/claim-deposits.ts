@@ -1,6 +1,6 @@
 import { isShortAccepted } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import { ownWallets } from '../engine/engine-context.ts'
+import { ownWallets } from '../networks/own-wallets.ts'
 import { matchReferenced } from '../matching/match-deposit.ts'
 import { orderedTerms } from '../matching/ordered-terms.ts'
 import type { Transaction } from '../store/database/database.ts'
