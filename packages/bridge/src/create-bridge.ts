@@ -15,8 +15,8 @@ import { createOrderService } from './orders/create-order-service.ts'
 import type { OrderService } from './orders/order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
-import { createAddressWatch } from './networks/address-watch.ts'
 import { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
+import { withWatchedBalances } from './networks/watched-balances.ts'
 import { keepHeartbeat } from './processes/heartbeat.ts'
 import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
@@ -87,8 +87,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const refreshHalts = (): void => void haltCache.refresh()
   notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
-  const market = createMarket({ pool, catalog, adapters, gate, prices, guard, liquidity, clock, logger })
-  const addressWatch = createAddressWatch({ pool, adapters, clock, logger })
+  const market = createMarket({
+    ...{ pool, catalog, gate, prices, guard, liquidity, clock, logger },
+    adapters: withWatchedBalances(pool, adapters),
+  })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
   const quotes = createQuoteService({
     catalog,
@@ -123,7 +125,6 @@ export function createBridge(deps: BridgeDeps): Bridge {
     { owner, notifications },
   )
   const refreshMarket = async (): Promise<void> => {
-    await addressWatch.refresh()
     await market.refresh(AbortSignal.timeout(REFRESH_TIMEOUT_MS))
     await haltCache.refresh()
   }
@@ -147,7 +148,6 @@ export function createBridge(deps: BridgeDeps): Bridge {
       notifications,
       refreshMarket,
       loops: [
-        (signal) => addressWatch.run(signal),
         (signal) => market.run(signal),
         (signal) => haltCache.run(signal),
         (signal) => keepHeartbeat({ pool, clock, logger }, identify(deps, owner), signal),
