@@ -60,7 +60,7 @@ interface Bookings {
  */
 export async function settleStep(
   context: LaneContext,
-  { isNewHead = true }: { readonly isNewHead?: boolean } = {},
+  { isNewHead }: { readonly isNewHead: boolean },
 ): Promise<SettleReport> {
   const { deps, lane } = context
   const total = { rebroadcast: 0, confirmed: 0, final: 0, dead: 0, raised: 0 }
