@@ -144,7 +144,7 @@ const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
   engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
 }
 /** Files beside the rooms that every room may use. */
-const BRIDGE_GROUND = ['bridge-error', 'clock', 'map-concurrently', 'timed-cache']
+const BRIDGE_GROUND = ['bridge-error', 'clock', 'map-concurrently', 'ttl-cache']
 const INNER_GROUND: Readonly<Record<string, readonly string[]>> = {
   store: [],
   engine: ['broadcast-gate', 'engine-context', 'fault-points', 'retry-after'],

@@ -39,12 +39,12 @@ export const MODULES: readonly Module[] = [
     name: 'matching',
     sources: [
       `${BRIDGE}/matching/match-deposit.ts`,
-      ...engine('decide-deposits', 'judge-reorg', 'is-canonical'),
+      ...engine('decide-deposits', 'classify-reorg', 'is-canonical'),
     ],
     tests: [
       `${BRIDGE}/matching/match-deposit.test.ts`,
       ...engine(
-        'judge-reorg.test',
+        'classify-reorg.test',
         'deposits.int.test',
         'deposit-policy.int.test',
         'vanished-first.int.test',
@@ -74,11 +74,11 @@ export const MODULES: readonly Module[] = [
   {
     name: 'payouts',
     sources: engine(
-      ...['sign-payouts', 'give-up-payouts', 'judge-attempt', 'halt-when-stuck', 'divide-by-funds'],
+      ...['sign-payouts', 'give-up-payouts', 'classify-attempt', 'halt-when-stuck', 'divide-by-funds'],
       ...['leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
     ),
     tests: engine(
-      ...['{judge-attempt,divide-by-funds,leg-places}.test', 'payouts.int.test', 'raise-lowest.int.test'],
+      ...['{classify-attempt,divide-by-funds,leg-places}.test', 'payouts.int.test', 'raise-lowest.int.test'],
       ...['batches.int.test', 'limits.int.test', 'bounced-payouts.int.test', 'give-up-paid.int.test'],
       ...['payouts-consecutive.int.test', 'give-up-complete.int.test', 'halt-when-stuck.int.test'],
     ),

@@ -6,7 +6,7 @@ import { orderedTerms } from '../matching/ordered-terms.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { findOrderForClaim } from '../store/deposits/candidate-store.ts'
 import { decideDeposits, findUndecidedDeposits, type StoredDeposit } from '../store/deposits/deposit-store.ts'
-import { noteOrders } from '../store/orders/order-changes.ts'
+import { recordOrderNotes } from '../store/orders/order-changes.ts'
 import { isRecovering } from '../store/operations/recovery-store.ts'
 import { hastenRefunds } from '../store/deposits/refund-store.ts'
 import type { DepositServiceDeps } from './deposit-service-deps.ts'
@@ -75,7 +75,7 @@ async function fillOrder(
   }
   const data = { tx_hash: deposit.txHash, height: Number(deposit.block.height) }
   await decideDeposits(tx, [{ id: deposit.id, deposit, verdict: { status: 'seen', orderId } }], at)
-  await noteOrders(tx, { note: 'deposit_seen', at, changes: [{ orderId, data }] })
+  await recordOrderNotes(tx, { note: 'deposit_seen', at, changes: [{ orderId, data }] })
 }
 
 const conflict = (why: string, details?: Readonly<Record<string, string>>): BridgeError =>

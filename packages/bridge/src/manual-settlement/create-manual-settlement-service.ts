@@ -1,6 +1,6 @@
 import { normalizeHash } from '../catalog/normalize-hash.ts'
 import { payoutId } from '../payout-events/payout-id.ts'
-import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
+import { lockOrdersOfLegs, recordSettled } from '../payout-events/payout-events.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
 import { withTransaction } from '../store/database/database.ts'
 import {
@@ -86,7 +86,7 @@ async function book(
   await withTransaction(pool, async (tx) => {
     // Orders before their legs, as the engine does.
     const found = await findUnsettledLeg(tx, legId)
-    await lockTold(tx, found === undefined ? [] : [found.terms])
+    await lockOrdersOfLegs(tx, found === undefined ? [] : [found.terms])
     const leg = await lockUnsettledLeg(tx, legId)
     if (leg === undefined) throw new SettlementError(`There is no leg ${legId}.`)
     // The engine may have gone on since.
@@ -94,7 +94,7 @@ async function book(
     const { txId, height, wallet } = payment
     const isFeeOurs = payment.payer === wallet && !(await isFeeKnown(tx, leg.networkId, txId))
     await insertSettlement(tx, { leg, txId, height, at, ...by })
-    await tellSettled(tx, at, { leg: leg.terms, txId, actor: by.actor })
+    await recordSettled(tx, at, { leg: leg.terms, txId, actor: by.actor })
     const lane = { networkId: leg.networkId, wallet }
     await bookSettlement(
       tx,

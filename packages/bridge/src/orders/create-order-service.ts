@@ -1,7 +1,7 @@
 import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderStatus } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
-import { noteOrders, transitionOrders } from '../store/orders/order-changes.ts'
+import { recordOrderNotes, transitionOrders } from '../store/orders/order-changes.ts'
 import { toOrder } from '../store/orders/order-row.ts'
 import {
   countComplete,
@@ -51,7 +51,7 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
         const stopped = await stopWaiting(tx, id, at)
         if (stopped === 'none') throw notWaiting()
         if (stopped === 'stopped')
-          await noteOrders(tx, { note: 'taken_back', at, changes: [{ orderId: id }] })
+          await recordOrderNotes(tx, { note: 'taken_back', at, changes: [{ orderId: id }] })
       })
       return get(id)
     },

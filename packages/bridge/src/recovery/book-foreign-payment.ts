@@ -1,6 +1,6 @@
 import { gasPosition, posting } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import { lockTold, tellSettled } from '../payout-events/payout-events.ts'
+import { lockOrdersOfLegs, recordSettled } from '../payout-events/payout-events.ts'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
 import { assertOwed } from '../manual-settlement/verify-payment.ts'
@@ -97,12 +97,12 @@ async function settleLeg(
   const { networkId, wallet, txId, height, actor, reason, amount } = payment
   // Orders before their legs, as the engine does.
   const found = await findUnsettledLeg(tx, legId)
-  await lockTold(tx, found === undefined ? [] : [found.terms])
+  await lockOrdersOfLegs(tx, found === undefined ? [] : [found.terms])
   const leg = await lockUnsettledLeg(tx, legId)
   if (leg === undefined) throw new RecoveryError(`There is no leg ${legId}.`)
   assertOwed(leg, txId)
   await insertSettlement(tx, { leg, txId, height, at, actor, reason })
-  await tellSettled(tx, at, { leg: leg.terms, txId, actor })
+  await recordSettled(tx, at, { leg: leg.terms, txId, actor })
   await bookSettlement(
     tx,
     { catalog, lane: { networkId, wallet }, at },

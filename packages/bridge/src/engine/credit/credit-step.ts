@@ -10,7 +10,7 @@ import {
 } from '../../store/deposits/deposits-by-finality.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { createLegs } from '../../store/payouts/leg-store.ts'
-import { noteOrders, transitionOrders } from '../../store/orders/order-changes.ts'
+import { recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
 import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
 import { decideCredits, type CreditDecision } from './credit-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
@@ -237,7 +237,7 @@ async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promi
       const data = { tx_hash: deposit.txHash, reason }
       return deposit.orderId === null || !claimed.has(deposit.id) ? [] : [{ orderId: deposit.orderId, data }]
     })
-    await noteOrders(tx, { note: 'deposit_unseen', at, changes })
+    await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes })
     // An order that still waited for a deposit has had its chance; one that had ended stays as it is.
     await transitionOrders(tx, { event: 'deposit_refused', at, changes })
   })
@@ -253,7 +253,7 @@ async function moveOn(context: LaneContext, moved: readonly CheckedDeposit[]): P
       await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
       if (deposit.orderId === null) continue
       const data = { tx_hash: deposit.txHash, height: Number(now.block.height) }
-      await noteOrders(tx, {
+      await recordOrderNotes(tx, {
         note: 'deposit_seen',
         at,
         changes: [{ orderId: deposit.orderId, data }],

@@ -13,7 +13,7 @@ import {
 import { insertHalts } from '../../store/operations/halt-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { cancelLegs } from '../../store/payouts/leg-store.ts'
-import { lockOrders, noteOrders, transitionOrders } from '../../store/orders/order-changes.ts'
+import { lockOrders, recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
 import { decideForDeposits } from '../scan/decide-deposits.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { recheckReadable } from '../finality/recheck-deposits.ts'
@@ -37,7 +37,11 @@ export async function giveUpSeenDeposits(
       tx,
       deposits.map(({ id }) => id),
     )
-    await noteOrders(tx, { note: 'deposit_unseen', at, changes: orders.map((orderId) => ({ orderId })) })
+    await recordOrderNotes(tx, {
+      note: 'deposit_unseen',
+      at,
+      changes: orders.map((orderId) => ({ orderId })),
+    })
     const second = await findSecondDeposits(tx, orders)
     const verdicts = await decideForDeposits(tx, context, second, at)
     await decideDeposits(
@@ -87,7 +91,7 @@ async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<vo
     }
     await markDepositLost(tx, id)
     const changes = orderId === null ? [] : [{ orderId, data: { tx_hash: txHash } }]
-    await noteOrders(tx, { note: 'deposit_lost', at, changes })
+    await recordOrderNotes(tx, { note: 'deposit_lost', at, changes })
     await haltSource(tx, context, txHash, at)
     await bookDeposits(tx, at, [{ id, to: 'lost' }])
     return false
@@ -104,7 +108,7 @@ async function tellReversed(tx: Transaction, deposit: StoredDeposit, at: Date): 
   const change = { orderId, data: { tx_hash: txHash } }
   const { refused } = await transitionOrders(tx, { event: 'deposit_reorged', at, changes: [change] })
   // An order whose payout was given up, or died after it was complete, has ended; its history tells that the deposit is gone.
-  if (refused.length > 0) await noteOrders(tx, { note: 'deposit_unseen', at, changes: [change] })
+  if (refused.length > 0) await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes: [change] })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { takeSlots, withLane } from '../../store/chain/lane-store.ts'
+import { reserveSlotsBelow, withLane } from '../../store/chain/lane-store.ts'
 import { openRecovery } from '../../store/operations/recovery-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from './halt-lane.ts'
@@ -22,7 +22,7 @@ export async function haltUnknownSlots(context: LaneContext, chainSlot: bigint):
     const reason = `${lane.wallet} has used ${slots}, which the database knows nothing of: it was restored from before those payouts, or somebody else signs with the wallet's key. ${WHAT_TO_DO}`
     await haltLane(tx, context, { actor: 'engine:pay', reason, at })
     await openRecovery(tx, { networkId: lane.networkId, height, reason, at })
-    await takeSlots(tx, lane, chainSlot)
+    await reserveSlotsBelow(tx, lane, chainSlot)
     return true
   })
 }

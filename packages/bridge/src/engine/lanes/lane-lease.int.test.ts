@@ -10,7 +10,7 @@ import {
   keepLane,
   LEASE_MS,
   releaseLane,
-  takeLane,
+  leaseLane,
   type LaneClaim,
   type LeaseDeps,
 } from './lane-lease.ts'
@@ -75,7 +75,7 @@ const hold = (process: Process, lane: Lane): Promise<unknown> =>
   running(process, keepLane(process.deps, lane, end.signal)).catch((error: unknown) => error)
 
 const take = async ({ deps, claim }: Process): Promise<Lane> => {
-  const lane = await takeLane(deps, claim)
+  const lane = await leaseLane(deps, claim)
   if (lane === undefined) throw new Error(`${claim.owner} did not get the lane`)
   return lane
 }
@@ -158,7 +158,7 @@ describe('a lane whose holder lives', () => {
     const stale = { fence: lane.fence, expiresAt: new Date(START + HOUR_MS + LEASE_MS).toISOString() }
     const keeping = hold(holder, lane)
     await pass([holder], 2 * SECOND_MS)
-    expect(await takeLane(other.deps, other.claim, stale)).toBeUndefined()
+    expect(await leaseLane(other.deps, other.claim, stale)).toBeUndefined()
     expect(await owner()).toBe('holder')
     end.abort()
     expect(await keeping).toBeUndefined()

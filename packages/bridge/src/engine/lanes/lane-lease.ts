@@ -32,7 +32,7 @@ export interface LaneClaim {
 const leaseEnd = (deps: LeaseDeps): Date => new Date(deps.clock.now() + LEASE_MS)
 
 /** Takes a lane for a lease, if it is free or still stands as in `silent`. */
-export function takeLane(
+export function leaseLane(
   deps: LeaseDeps,
   claim: LaneClaim,
   silent?: LaneSighting,
@@ -53,7 +53,7 @@ export async function awaitLane(
   let seen: { readonly sighting: LaneSighting; readonly waitedMs: number } | undefined
   while (!signal.aborted) {
     const isSilent = seen !== undefined && seen.waitedMs >= LEASE_MS
-    const lane = await takeLane(deps, claim, isSilent ? seen?.sighting : undefined)
+    const lane = await leaseLane(deps, claim, isSilent ? seen?.sighting : undefined)
     if (lane !== undefined) return lane
     const sighting = await findLane(deps.pool, claim.networkId, claim.wallet)
     const waitedMs = isSame(seen?.sighting, sighting) ? (seen?.waitedMs ?? 0) : 0

@@ -1,7 +1,7 @@
 import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { LaneLostError } from '../../store/chain/lane-store.ts'
 import type { EngineDeps } from '../engine-context.ts'
-import { releaseLane, takeLane } from '../lanes/lane-lease.ts'
+import { releaseLane, leaseLane } from '../lanes/lane-lease.ts'
 import type { ReconcileReport } from '../reconcile/reconcile-step.ts'
 import { beginLaneRun, CALL_TIMEOUT_MS, type LaneRun } from './lane-run.ts'
 import { payoutRound, type PayoutReport } from './payout-round.ts'
@@ -80,7 +80,7 @@ async function beginLane(
     onError(error)
     return { networkId, isHeldElsewhere: false, ...NO_STEPS, errors }
   }
-  const lane = await takeLane(deps, { owner, networkId, wallet: adapter.payouts.wallet })
+  const lane = await leaseLane(deps, { owner, networkId, wallet: adapter.payouts.wallet })
   if (lane === undefined) return { networkId, isHeldElsewhere: true, ...NO_STEPS, errors }
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const run = beginLaneRun({ deps, lane, adapter, signal, onError, wake: () => undefined })

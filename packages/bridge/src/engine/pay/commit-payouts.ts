@@ -1,12 +1,12 @@
 import { bookPayouts } from '../../ledger/book-payouts.ts'
 import { insertAttempts, type AttemptKind } from '../../store/payouts/attempt-store.ts'
-import { takeSlots, withLane } from '../../store/chain/lane-store.ts'
+import { reserveSlotsBelow, withLane } from '../../store/chain/lane-store.ts'
 import { claimLegs } from '../../store/payouts/leg-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { PayableLeg } from './group-legs.ts'
 import { OutflowError, refuseOutflow } from './limit-outflow.ts'
 import type { SignedGroup } from './sign-payouts.ts'
-import { lockTold, tellSigned } from '../../payout-events/payout-events.ts'
+import { lockOrdersOfLegs, recordSigned } from '../../payout-events/payout-events.ts'
 
 /** A leg was taken back or halted while it was signed: nothing of the commit may be kept. */
 export class ClaimLostError extends Error {
@@ -40,7 +40,7 @@ async function commit(context: LaneContext, signed: readonly SignedGroup[]): Pro
   const last = signed.at(-1)
   const legs = signed.flatMap((entry) => entry.legs.map(({ leg }) => ({ leg, transfer: entry.transfer })))
   await withLane(deps.pool, lane, async (tx) => {
-    await lockTold(
+    await lockOrdersOfLegs(
       tx,
       legs.map(({ leg }) => leg),
     )
@@ -57,8 +57,8 @@ async function commit(context: LaneContext, signed: readonly SignedGroup[]): Pro
       legs: paid.map(({ leg, payoutId }) => ({ id: leg.id, payoutId })),
     }))
     const ids = await insertAttempts(tx, lane, at, attempts)
-    if (last !== undefined) await takeSlots(tx, lane, last.transfer.slot + 1n)
-    await tellSigned(tx, at, legs)
+    if (last !== undefined) await reserveSlotsBelow(tx, lane, last.transfer.slot + 1n)
+    await recordSigned(tx, at, legs)
     const steps = signed.flatMap((entry, index) =>
       entry.legs.map(({ leg }) => ({
         terms: leg.terms,

@@ -13,7 +13,7 @@ import { repriceLegs } from './reprice-legs.ts'
 import { requireCompared } from '../reconcile/require-compared.ts'
 import { retryAfter } from '../retry-after.ts'
 import { signPayouts, type SignedGroup } from './sign-payouts.ts'
-import { lockTold, tellBroadcast, tellFailed } from '../../payout-events/payout-events.ts'
+import { lockOrdersOfLegs, recordBroadcast, recordFailed } from '../../payout-events/payout-events.ts'
 import { waitFor } from './waiting.ts'
 
 export interface PayReport {
@@ -113,13 +113,13 @@ async function awaitOutflow(context: LaneContext): Promise<void> {
   if (legs.length === 0) return
   const reason = 'outflow: too much has left the network'
   await withLane(deps.pool, lane, async (tx) => {
-    await lockTold(tx, legs)
+    await lockOrdersOfLegs(tx, legs)
     const entries = legs.map(({ id, kind, failures }) => ({
       ...{ id, retryAt: retryAfter(at, failures), error: reason, isRefused: false },
       waits: waitFor(context, kind, 'OUTFLOW'),
     }))
     await postponeLegs(tx, at, entries)
-    await tellFailed(
+    await recordFailed(
       tx,
       at,
       legs.map((leg) => ({ leg, reason })),
@@ -167,7 +167,7 @@ async function send(context: LaneContext, signed: readonly SignedGroup[]): Promi
   if (txIds.length > 0) {
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      await tellBroadcast(tx, at, await markBroadcast(tx, lane.networkId, txIds, at))
+      await recordBroadcast(tx, at, await markBroadcast(tx, lane.networkId, txIds, at))
     })
   }
   deps.faultPoint('pay.marked')
@@ -196,6 +196,6 @@ async function postpone(context: LaneContext, refusals: readonly Refusal[], stop
         stops,
       })),
     )
-    await tellFailed(tx, at, refusals)
+    await recordFailed(tx, at, refusals)
   })
 }

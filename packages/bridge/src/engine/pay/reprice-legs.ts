@@ -4,7 +4,7 @@ import { findOrdersOfOldLegs, type WaitedOrder } from '../../store/deposits/cand
 import { findLegToEnd } from '../../store/payouts/given-up-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { postponeLegs, repriceLeg, type DueLeg } from '../../store/payouts/leg-store.ts'
-import { noteOrders } from '../../store/orders/order-changes.ts'
+import { recordOrderNotes } from '../../store/orders/order-changes.ts'
 import { rateTerms } from '../credit/credit-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { endLeg } from '../refund/give-up-payouts.ts'
@@ -64,7 +64,7 @@ async function change(
   const data = { payout: String(payout), ...(rate === null ? {} : { rate }) }
   const isDone = await withLane(deps.pool, lane, async (tx) => {
     // As whoever signs or takes back does: the order before its leg.
-    await noteOrders(tx, { note: 'payout_repriced', at, changes: [{ orderId, data }] })
+    await recordOrderNotes(tx, { note: 'payout_repriced', at, changes: [{ orderId, data }] })
     if (!(await repriceLeg(tx, id, payout))) throw new NotDueError(`Leg ${id} is due no more`)
     return true
   }).catch((error: unknown) => {

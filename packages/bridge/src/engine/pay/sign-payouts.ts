@@ -58,10 +58,10 @@ export async function signPayouts(context: LaneContext, legs: readonly DueLeg[])
   const results = await mapConcurrently(checked.groups, CONCURRENT_CALLS, (payable, index) =>
     signGroup(context, payable, { slot: firstSlot + BigInt(index), live: [] }),
   )
-  return takeRun(results, refusals)
+  return consecutiveRun(results, refusals)
 }
 
-function takeRun(results: readonly SignedOne[], refusals: readonly Refusal[]): Signing {
+function consecutiveRun(results: readonly SignedOne[], refusals: readonly Refusal[]): Signing {
   const signed: SignedGroup[] = []
   for (const result of results) {
     if ('error' in result) return { signed, refusals, failure: result }
@@ -90,7 +90,7 @@ async function signOneByOne(
       live.push(result.transfer)
     } else if ('refused' in result && payable.length > 1) queue.unshift(...payable.map((leg) => [leg]))
     else if ('refused' in result) refusals.push(...result.refused)
-    else return takeRun([...signed, result], refusals)
+    else return consecutiveRun([...signed, result], refusals)
   }
   return { signed, refusals }
 }

@@ -5,7 +5,7 @@ import { findEndedLegs, giveUpLeg, type EndedLeg } from '../../store/payouts/giv
 import { withLane } from '../../store/chain/lane-store.ts'
 import { postponeLegs } from '../../store/payouts/leg-store.ts'
 import { lockBulkRows } from '../../store/orders/bulk-row-store.ts'
-import { lockOrders, noteOrders, transitionOrders } from '../../store/orders/order-changes.ts'
+import { lockOrders, recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
 import { lockCreditedDeposit, oweWholeDeposit } from '../../store/deposits/refund-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { holdUnsentRefund } from './hold-refunds.ts'
@@ -128,7 +128,7 @@ async function turnRow(tx: Transaction, leg: GivenUp & { readonly rowNo: number 
   await lockOrders(tx, [orderId])
   if (!(await giveUpLeg(tx, leg, at))) throw new NotGivenUpError('A payout that has ended is due no more')
   const data = { row: rowNo, reason: leg.lastError, ...(kept === 0n ? {} : { kept: String(kept) }) }
-  await noteOrders(tx, { note: 'row_given_up', at, changes: [{ orderId, data }] })
+  await recordOrderNotes(tx, { note: 'row_given_up', at, changes: [{ orderId, data }] })
   const rows = (await lockBulkRows(tx, [orderId])).get(orderId)
   // A complete row whose payout died on another branch: a person looks at it.
   if (rows?.find((row) => row.rowNo === rowNo)?.status !== 'SEND_FAILED')

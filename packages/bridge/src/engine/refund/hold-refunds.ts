@@ -1,7 +1,7 @@
 import { bookDeposits } from '../../ledger/book-deposits.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { cancelRefundLeg, markRefundHeld, type EndedLeg } from '../../store/payouts/given-up-store.ts'
-import { lockOrders, noteOrders } from '../../store/orders/order-changes.ts'
+import { lockOrders, recordOrderNotes } from '../../store/orders/order-changes.ts'
 import { lockCreditedDeposit } from '../../store/deposits/refund-store.ts'
 import { NotGivenUpError } from './not-given-up-error.ts'
 
@@ -25,7 +25,11 @@ export async function holdUnsentRefund(tx: Transaction, leg: EndedLeg, at: Date)
       reason: leg.lastError,
       amount: String(leg.funded),
     }
-    await noteOrders(tx, { note: 'refund_decided', at, changes: [{ orderId, data: { ...row, ...facts } }] })
+    await recordOrderNotes(tx, {
+      note: 'refund_decided',
+      at,
+      changes: [{ orderId, data: { ...row, ...facts } }],
+    })
   }
   // Nobody knows again for whom it is, until a person has said so.
   if (held.isUnmatched) await bookDeposits(tx, at, [{ id: depositId, to: 'suspense', refund: 0n }])

@@ -4,7 +4,7 @@ import { bookDeposits } from '../../ledger/book-deposits.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import { createRefundLeg } from '../../store/payouts/leg-store.ts'
-import { noteOrders } from '../../store/orders/order-changes.ts'
+import { recordOrderNotes } from '../../store/orders/order-changes.ts'
 import {
   decideRefund,
   findDueRefunds,
@@ -158,7 +158,7 @@ async function tellOrder(tx: Transaction, { refund, decision, amount }: Decided,
   if (orderId === null) return
   const row = rowNo === null ? {} : { row: rowNo }
   const data = { ...row, tx_hash: txHash, state: decision, reason, amount: String(amount) }
-  await noteOrders(tx, { note: 'refund_decided', at, changes: [{ orderId, data }] })
+  await recordOrderNotes(tx, { note: 'refund_decided', at, changes: [{ orderId, data }] })
   if (decision !== 'unrefundable' || rowNo === null) return
   await transitionRows(tx, { event: 'refund_unpayable', at, changes: [{ orderId, rowNo }] })
 }

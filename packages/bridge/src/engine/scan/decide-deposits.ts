@@ -7,7 +7,7 @@ import {
   type ReferencedOrder,
 } from '../../store/deposits/candidate-store.ts'
 import { isPaidTogether, type DepositVerdict } from '../../store/deposits/deposit-store.ts'
-import { noteOrders, transitionOrders } from '../../store/orders/order-changes.ts'
+import { recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
 import { ownWallets } from '../../networks/own-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { matchDeposit, type DepositFacts, type DepositMatch } from '../../matching/match-deposit.ts'
@@ -73,7 +73,7 @@ export async function decideForDeposits(
       refused.push({ orderId: match.orderId, data: { tx_hash: deposit.txHash, reason: match.reason } })
     }
   })
-  await noteOrders(tx, { note: 'deposit_seen', at, changes: seen })
+  await recordOrderNotes(tx, { note: 'deposit_seen', at, changes: seen })
   const stillOpen = refused.filter((change) => !taken.has(change.orderId))
   await transitionOrders(tx, { event: 'deposit_refused', at, changes: stillOpen })
   return verdicts

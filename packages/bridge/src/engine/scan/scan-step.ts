@@ -13,8 +13,8 @@ import { bookUpkeep } from '../../ledger/book-upkeep.ts'
 import { openBooks, readOpeningBalances } from './open-books.ts'
 import { findOpenedHeights } from '../../store/books/ledger-store.ts'
 import { unplaceAttemptsAbove } from '../../store/payouts/slot-store.ts'
-import { LaneLostError, takeSlots, withLane } from '../../store/chain/lane-store.ts'
-import { noteOrders } from '../../store/orders/order-changes.ts'
+import { LaneLostError, reserveSlotsBelow, withLane } from '../../store/chain/lane-store.ts'
+import { recordOrderNotes } from '../../store/orders/order-changes.ts'
 import { findScanRestart, finishScanRestart, placeCursor } from '../../store/chain/scan-restart-store.ts'
 import {
   findCursor,
@@ -29,7 +29,7 @@ import { coverCurrencies } from './cover-currencies.ts'
 import { decideForDeposits } from './decide-deposits.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltDeepReorg, refuseUnknownChain } from '../halt/halt-deep-reorg.ts'
-import { judgeReorg, type Reorg } from './judge-reorg.ts'
+import { classifyReorg, type Reorg } from './classify-reorg.ts'
 import { nameSenders } from './name-senders.ts'
 import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
@@ -84,7 +84,7 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
     const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS, upTo }
     const result = await adapter.scanner.scan(request, signal)
     deps.faultPoint('scan.read')
-    const reorg = judgeReorg(cursor.block, result.resumedFrom, recent)
+    const reorg = classifyReorg(cursor.block, result.resumedFrom, recent)
     const reorged = reorg.kind !== 'none'
     if (reorg.kind === 'unknown') await refuseUnknownChain(context, cursor.block)
     if (reorg.kind === 'rewritten') {
@@ -161,7 +161,7 @@ async function beginWatch(context: LaneContext, head: BlockRef, at: Date): Promi
   const opening = await readOpeningBalances(context, head.height)
   const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
   await withLane(deps.pool, lane, async (tx, nextSlot) => {
-    if (chainSlot !== undefined && chainSlot > nextSlot) await takeSlots(tx, lane, chainSlot)
+    if (chainSlot !== undefined && chainSlot > nextSlot) await reserveSlotsBelow(tx, lane, chainSlot)
     await startCursor(tx, network.network.id, head, at)
     if (opening !== undefined) await openBooks(tx, context, opening, at)
   })
@@ -215,7 +215,7 @@ async function rewind(
   await unplaceAttemptsAbove(tx, context.lane, height)
   await unbookDepositsAbove(tx, at, networkId, height)
   const freed = await rewindDeposits(tx, networkId, height)
-  await noteOrders(tx, { note: 'deposit_unseen', at, changes: freed.map((orderId) => ({ orderId })) })
+  await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes: freed.map((orderId) => ({ orderId })) })
   return freed
 }
 

@@ -1,7 +1,7 @@
 import { asOneStep, ChainError, type PayoutState } from '@sunspan/chains'
 import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
-import { judgeAttempt, type Settlement } from './judge-attempt.ts'
+import { classifyAttempt, type Settlement } from './classify-attempt.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 
 export interface Judged {
@@ -101,7 +101,7 @@ export async function lookUpAttempts(
         (transfer) => adapter.payouts.lookup(transfer, signal),
       )
       troubles.delete(attempt.id)
-      return { attempt, settlement: judgeAttempt(attempt, states, height, required) }
+      return { attempt, settlement: classifyAttempt(attempt, states, height, required) }
     } catch (error) {
       if (!(error instanceof ChainError) || context.signal.aborted) throw error
       note(attempt, error, startedAt)

@@ -12,7 +12,7 @@ import type { LaneContext } from '../engine-context.ts'
 import { canRaise, raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 import { feeCeiling, fillerCeiling } from '../pay/fee-ceiling.ts'
 import { fillGap } from './fill-gap.ts'
-import { tellBroadcast, tellReplaced } from '../../payout-events/payout-events.ts'
+import { recordBroadcast, recordReplaced } from '../../payout-events/payout-events.ts'
 
 /**
  * Offers a waiting attempt of a lane for more, the lowest where the chain has an order of them, in the same slot, once enough blocks have left it out; or fills the slot below it
@@ -89,7 +89,7 @@ async function commit(
   await withLane(deps.pool, lane, async (tx) => {
     await insertVariants(tx, lane, at, [{ attemptId: attempt.id, transfer: raised }])
     await noteRaised(tx, attempt.id, head)
-    await tellReplaced(
+    await recordReplaced(
       tx,
       at,
       attempt.legs.map((leg) => ({ leg, txId: raised.txId })),
@@ -111,6 +111,6 @@ async function send(context: LaneContext, raised: PreparedTransfer): Promise<voi
   }
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
-    await tellBroadcast(tx, at, await markBroadcast(tx, lane.networkId, [raised.txId], at))
+    await recordBroadcast(tx, at, await markBroadcast(tx, lane.networkId, [raised.txId], at))
   })
 }

@@ -1,6 +1,6 @@
 import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
-import type { Settlement } from './judge-attempt.ts'
+import type { Settlement } from './classify-attempt.ts'
 import type { Judged } from './look-up-attempts.ts'
 import { raiseLowest } from './raise-lowest.ts'
 

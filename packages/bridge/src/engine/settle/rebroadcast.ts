@@ -3,7 +3,7 @@ import { withLane } from '../../store/chain/lane-store.ts'
 import { createBroadcastGate } from '../broadcast-gate.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Judged } from './look-up-attempts.ts'
-import { tellBroadcast } from '../../payout-events/payout-events.ts'
+import { recordBroadcast } from '../../payout-events/payout-events.ts'
 
 /** Same bytes, lowest slot first, since the ones above it wait for it. */
 export async function rebroadcast(context: LaneContext, judged: readonly Judged[]): Promise<number> {
@@ -31,7 +31,7 @@ export async function rebroadcast(context: LaneContext, judged: readonly Judged[
   if (sent.length > 0) {
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      await tellBroadcast(tx, at, await markBroadcast(tx, lane.networkId, sent, at))
+      await recordBroadcast(tx, at, await markBroadcast(tx, lane.networkId, sent, at))
     })
   }
   return sent.length

@@ -15,7 +15,7 @@ import { markLegsPaid, postponeLegs } from '../../store/payouts/leg-store.ts'
 import { bookGas, bookPayouts, type PayoutStep } from '../../ledger/book-payouts.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
-import type { Settlement } from './judge-attempt.ts'
+import type { Settlement } from './classify-attempt.ts'
 import { forgetTroubles, lookUpAttempts, troubledAttempts, type Judged } from './look-up-attempts.ts'
 import { recallFinality } from '../finality/read-finality.ts'
 import { isTriedEnough, shareOf } from './mined-failures.ts'
@@ -23,11 +23,11 @@ import { isWaiting, raiseWaiting } from './raise-waiting.ts'
 import { rebroadcast } from './rebroadcast.ts'
 import { retryAfter } from '../retry-after.ts'
 import {
-  lockTold,
-  tellBroadcast,
-  tellConfirmed,
-  tellFailed,
-  tellReplaced,
+  lockOrdersOfLegs,
+  recordBroadcast,
+  recordConfirmed,
+  recordFailed,
+  recordReplaced,
 } from '../../payout-events/payout-events.ts'
 import { waitFor } from '../pay/waiting.ts'
 
@@ -139,7 +139,7 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
   const changed = judged.filter(isNews)
   if (changed.length === 0) return
   await withLane(deps.pool, lane, async (tx) => {
-    await lockTold(
+    await lockOrdersOfLegs(
       tx,
       changed.flatMap(({ attempt }) => attempt.legs),
     )
@@ -208,7 +208,7 @@ async function bookMempool(
   const txIds = waiting.flatMap(({ attempt, settlement }) =>
     settlement.kind === 'in_mempool' ? (newestOf(attempt)?.txId ?? []) : [],
   )
-  await tellBroadcast(tx, at, await markBroadcast(tx, networkId, txIds, at))
+  await recordBroadcast(tx, at, await markBroadcast(tx, networkId, txIds, at))
 }
 
 /** A slot of ours went to a transaction that is not: somebody else may hold the key. */
@@ -287,12 +287,12 @@ async function bookLanded(
     tx,
     paidForGood.map(({ leg }) => leg.legId),
   )
-  await tellReplaced(
+  await recordReplaced(
     tx,
     at,
     paid.filter(({ isNewest }) => !isNewest),
   )
-  await tellConfirmed(tx, at, paid)
+  await recordConfirmed(tx, at, paid)
   await returnLegs(
     tx,
     context,
@@ -357,7 +357,7 @@ async function returnLegs(
           }),
     })),
   )
-  await tellFailed(tx, at, failed)
+  await recordFailed(tx, at, failed)
 }
 
 async function bookDead(

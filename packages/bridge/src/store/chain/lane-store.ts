@@ -108,7 +108,7 @@ export function withLane<T>(
 }
 
 /** Marks all slots below `nextSlot` as used, in the transaction that stores their attempts, or says whose they are. */
-export async function takeSlots(tx: Transaction, lane: Lane, nextSlot: bigint): Promise<void> {
+export async function reserveSlotsBelow(tx: Transaction, lane: Lane, nextSlot: bigint): Promise<void> {
   const taken = await execute(tx, TAKE_SLOTS, [lane.networkId, lane.wallet, lane.fence, nextSlot])
   if (taken === 0) throw new LaneLostError(`The slots of ${lane.networkId} moved on without this process`)
 }

@@ -188,7 +188,7 @@ const DEPOSIT_STATUSES = [
 ] as const satisfies readonly BulkDepositStatus[]
 
 /** Writes facts into the history of orders without moving them; an order may be named more than once. */
-export async function noteOrders(
+export async function recordOrderNotes(
   tx: Transaction,
   input: { readonly note: OrderNote; readonly at: Date; readonly changes: readonly OrderChange[] },
 ): Promise<void> {

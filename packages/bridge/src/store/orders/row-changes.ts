@@ -61,7 +61,7 @@ const rowsData = (changes: readonly RowChange[]): object => ({
 })
 
 /** Writes into the history of bulk orders that other transactions make the payouts of these rows now. */
-export async function noteRowsReplaced(
+export async function recordRowsReplaced(
   tx: Transaction,
   at: Date,
   changes: readonly RowChange[],

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts'
 
-export interface TimedCache<T> {
+export interface TtlCache<T> {
   /** What was loaded under the key lately, or is being loaded now; else loads it. What fails is not kept. */
   get(key: string, load: () => Promise<T>): Promise<T>
 }
 
-export interface TimedCacheSpec<T> {
+export interface TtlCacheSpec<T> {
   /** How long a value is kept. */
   readonly ttlMs: (value: T) => number
   /** Beyond this the oldest goes. */
@@ -20,7 +20,7 @@ interface Entry<T> {
 }
 
 /** Keeps answers of others for a short time, and asks once for those who ask at once. */
-export function createTimedCache<T>({ ttlMs, maxEntries, clock }: TimedCacheSpec<T>): TimedCache<T> {
+export function createTtlCache<T>({ ttlMs, maxEntries, clock }: TtlCacheSpec<T>): TtlCache<T> {
   const entries = new Map<string, Entry<T>>()
   return {
     get(key, load) {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { PayoutState } from '@sunspan/chains'
 import { describe, expect, it } from 'vitest'
-import { judgeAttempt } from './judge-attempt.ts'
+import { classifyAttempt } from './classify-attempt.ts'
 import { retryAfter } from '../retry-after.ts'
 
 const judge = (state: PayoutState, slotTakenAt: bigint | null = null) =>
-  judgeAttempt({ slotTakenAt }, [state], 100n, 3)
+  classifyAttempt({ slotTakenAt }, [state], 100n, 3)
 
-describe('judgeAttempt', () => {
+describe('classifyAttempt', () => {
   it('never calls the unknown a failure', () => {
     expect(judge({ status: 'unknown' })).toEqual({ kind: 'rebroadcast' })
     expect(judge({ status: 'pending' })).toEqual({ kind: 'in_mempool' })
@@ -62,9 +62,9 @@ describe('judgeAttempt', () => {
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 0, max: 40 }),
       (takenAt, head, required, confirmations) => {
-        const expired = judgeAttempt({ slotTakenAt: takenAt }, [{ status: 'expired' }], head, required)
+        const expired = classifyAttempt({ slotTakenAt: takenAt }, [{ status: 'expired' }], head, required)
         expect(expired.kind === 'dead').toBe(head - takenAt >= BigInt(required))
-        const failed = judgeAttempt(
+        const failed = classifyAttempt(
           { slotTakenAt: null },
           [{ status: 'failed', confirmations, feePaid: 7n, height: 5n }],
           head,

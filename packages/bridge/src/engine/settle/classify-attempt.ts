@@ -35,7 +35,7 @@ export type Settlement =
  * is none of them, or their time is over.
  * Nothing else permits another attempt.
  */
-export function judgeAttempt(
+export function classifyAttempt(
   attempt: Pick<OpenAttempt, 'slotTakenAt'>,
   states: readonly PayoutState[],
   headHeight: bigint,

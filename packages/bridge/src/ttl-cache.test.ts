@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTimedCache } from './timed-cache.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 function createCounted(maxEntries = 10) {
   let now = 0
   let loads = 0
-  const cache = createTimedCache<number>({
+  const cache = createTtlCache<number>({
     ttlMs: (value) => value * 100,
     maxEntries,
     clock: { now: () => now },

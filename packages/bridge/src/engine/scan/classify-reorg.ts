@@ -14,7 +14,7 @@ const isSame = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a
  * Blocks are remembered with gaps, so the place to resume from may lie far beneath what was replaced. `recent` are the remembered
  * blocks, newest first.
  */
-export function judgeReorg(cursor: BlockRef, resumedFrom: BlockRef, recent: readonly BlockRef[]): Reorg {
+export function classifyReorg(cursor: BlockRef, resumedFrom: BlockRef, recent: readonly BlockRef[]): Reorg {
   if (isSame(cursor, resumedFrom)) return { kind: 'none' }
   if (!recent.some((block) => isSame(block, resumedFrom))) return { kind: 'unknown' }
   const gone = [cursor, ...recent].filter(
