@@ -13,9 +13,9 @@ export interface Module {
 
 const BRIDGE = 'packages/bridge/src'
 const SERVER = 'apps/server/src'
-/** In whichever room of the engine they are. */
+/** In whichever room of the engine, or of the matching below it, they are. */
 const engine = (...names: readonly string[]): readonly string[] =>
-  names.map((name) => `${BRIDGE}/engine/**/${name}.ts`)
+  names.map((name) => `${BRIDGE}/{engine/**,matching}/${name}.ts`)
 
 export const MODULES: readonly Module[] = [
   {
@@ -37,34 +37,26 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'matching',
-    sources: [
-      `${BRIDGE}/matching/match-deposit.ts`,
-      ...engine('decide-deposits', 'classify-reorg', 'is-canonical'),
-    ],
-    tests: [
-      `${BRIDGE}/matching/match-deposit.test.ts`,
-      ...engine(
-        'classify-reorg.test',
-        'deposits.int.test',
-        'deposit-policy.int.test',
-        'vanished-first.int.test',
-      ),
-    ],
+    sources: engine('match-deposit', 'decide-deposits', 'classify-reorg', 'is-canonical'),
+    tests: engine(
+      ...['{match-deposit,classify-reorg}.test', 'deposits.int.test', 'deposit-policy.int.test'],
+      'vanished-first.int.test',
+    ),
     kind: 'int',
   },
   {
     name: 'ledger',
-    sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/books/{ledger,audit}-store.ts`],
+    sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/*/{ledger,audit}-store.ts`],
     tests: [
-      `${BRIDGE}/store/books/ledger.int.test.ts`,
+      `${BRIDGE}/store/*/ledger.int.test.ts`,
       ...engine('reconcile.int.test', 'deposit-policy.int.test'),
-      `${BRIDGE}/store/books/ledger-audit.int.test.ts`,
+      `${BRIDGE}/store/*/ledger-audit.int.test.ts`,
     ],
     kind: 'int',
   },
   {
     name: 'terms',
-    sources: [`${BRIDGE}/matching/ordered-terms.ts`, ...engine('credit-terms', 'growth-bound', 'refund-fee')],
+    sources: engine('credit-terms', 'ordered-terms', 'growth-bound', 'refund-fee'),
     tests: engine(
       ...['deposit-policy.int.test', 'rates.int.test', 'waiting-deposits.int.test', 'bulk-trouble.int.test'],
       'credit-terms.int.test',
