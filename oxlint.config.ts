@@ -116,7 +116,7 @@ const layerOverrides = [
   },
 }))
 
-/** The rooms of the money core, from the ground up: none takes anything, types included, from a room above it. */
+/** The rooms of the money core, and those within its largest, from the ground up: none takes anything, types included, from a room above it. */
 const BRIDGE = 'packages/bridge/src'
 const BRIDGE_FLOORS = [
   'model',
@@ -128,28 +128,66 @@ const BRIDGE_FLOORS = [
   'halts',
   'ledger',
   'prices',
+  'matching',
+  'payout-events',
   'engine',
   'quotes',
-  'deposits',
+  'deposit-claims',
   'orders',
-  'payouts',
-  'overview',
+  'receipts',
+  'manual-settlement',
+  'recovery',
+  'operator-overview',
+]
+const INNER_FLOORS: Readonly<Record<string, readonly string[]>> = {
+  store: ['database', 'operations', 'chain', 'deposits', 'payouts', 'orders', 'books'],
+  engine: ['lanes', 'halt', 'finality', 'scan', 'refund', 'credit', 'reconcile', 'pay', 'settle', 'loop'],
+}
+/** Files beside the rooms that every room may use. */
+const BRIDGE_GROUND = ['bridge-error', 'clock', 'map-concurrently', 'ttl-cache']
+const INNER_GROUND: Readonly<Record<string, readonly string[]>> = {
+  store: [],
+  engine: ['broadcast-gate', 'engine-context', 'fault-points', 'retry-after'],
+}
+
+/** Climbing by `up` is for the rooms below and the files of the ground alone; a room that is in no list is below none. */
+const onlyDown = (
+  up: string,
+  { floors, room, ground }: { floors: readonly string[]; room: string; ground: readonly string[] },
+): Patterns => [
+  {
+    group: [
+      `${up}*/**`,
+      `${up}*.ts`,
+      ...floors.slice(0, floors.indexOf(room)).map((below) => `!${up}${below}/**`),
+      ...ground.map((file) => `!${up}${file}.ts`),
+    ],
+    message: `From the ground up: ${floors.join(', ')}.`,
+  },
 ]
 
-const floorOverrides = BRIDGE_FLOORS.map((room, floor) => ({
-  files: [`${BRIDGE}/${room}/**`],
-  rules: {
-    'no-restricted-imports': restrict(
-      ...rulesOf('bridge', [
-        {
-          group: towards([...BRIDGE_FLOORS.slice(floor + 1), 'testing']),
-          message: `In bridge, from the ground up: ${BRIDGE_FLOORS.join(', ')}.`,
-        },
-        { group: ['../{create-bridge,index}.ts'], message: 'What composes the rooms stands above them.' },
+const floorOverrides = BRIDGE_FLOORS.flatMap((room) => {
+  const outer = (up: string): Patterns => onlyDown(up, { floors: BRIDGE_FLOORS, room, ground: BRIDGE_GROUND })
+  const [floors = [], ground = []] = [INNER_FLOORS[room], INNER_GROUND[room]]
+  return [
+    { files: [`${BRIDGE}/${room}/*.ts`], rules: bridgeRules(outer('../')) },
+    ...ground.map((file) => ({
+      files: [`${BRIDGE}/${room}/${file}.ts`],
+      rules: bridgeRules([
+        ...outer('../'),
+        { group: ['./*/**'], message: 'Every room within may use this file.' },
       ]),
-    ),
-  },
-}))
+    })),
+    ...floors.map((inner) => ({
+      files: [`${BRIDGE}/${room}/${inner}/*.ts`],
+      rules: bridgeRules([...outer('../../'), ...onlyDown('../', { floors, room: inner, ground })]),
+    })),
+  ]
+})
+
+function bridgeRules(extra: Patterns): { 'no-restricted-imports': RestrictedImports } {
+  return { 'no-restricted-imports': restrict(...rulesOf('bridge', extra)) }
+}
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'import', 'oxc'],

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import config from '../oxlint.config.ts'
 import { packageScript } from './src/paths.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -38,6 +39,36 @@ const SNIPPETS: readonly [path: string, text: string, rule: string | undefined][
   ['packages/bridge/src/orders/f.ts', "import '../create-bridge.ts'", 'no-restricted-imports'],
   ['packages/bridge/src/orders/g.ts', "import 'fastify'", 'no-restricted-imports'],
   ['packages/bridge/src/store/h.int.test.ts', "import '../testing/test-world.ts'", undefined],
+  ['packages/bridge/src/store/orders/i.ts', "import '../../model/order.ts'", undefined],
+  ['packages/bridge/src/store/orders/j.ts', "import '../payouts/a.ts'", undefined],
+  [
+    'packages/bridge/src/store/orders/k.ts',
+    "import type { A } from '../books/a.ts'",
+    'no-restricted-imports',
+  ],
+  [
+    'packages/bridge/src/store/orders/l.ts',
+    "import type { A } from '../../engine/a.ts'",
+    'no-restricted-imports',
+  ],
+  ['packages/bridge/src/engine/pay/m.ts', "import '../../store/orders/a.ts'", undefined],
+  ['packages/bridge/src/engine/pay/n.ts', "import '../engine-context.ts'", undefined],
+  ['packages/bridge/src/engine/pay/o.ts', "import '../create-engine.ts'", 'no-restricted-imports'],
+  ['packages/bridge/src/engine/pay/p.ts', "import type { A } from '../settle/a.ts'", 'no-restricted-imports'],
+  [
+    'packages/bridge/src/engine/pay/q.ts',
+    "import type { A } from '../../quotes/a.ts'",
+    'no-restricted-imports',
+  ],
+  [
+    'packages/bridge/src/engine/engine-context.ts',
+    "import type { A } from './pay/a.ts'",
+    'no-restricted-imports',
+  ],
+  ['packages/bridge/src/engine/create-engine.ts', "import './pay/a.ts'", undefined],
+  ['packages/bridge/src/quotes/r.ts', "import '../clock.ts'", undefined],
+  ['packages/bridge/src/quotes/s.ts', "import '../unlisted-room/a.ts'", 'no-restricted-imports'],
+  ['packages/bridge/src/quotes/t.ts', "import '../testing/a.ts'", 'no-restricted-imports'],
   ['apps/server/src/a.ts', "import '@sunspan/bridge'", undefined],
   ['apps/server/src/b.ts', "import '@sunspan/devnet'", 'no-restricted-imports'],
   ['apps/server/src/c.ts', "import '@sunspan/contracts'", 'no-restricted-imports'],
@@ -153,4 +184,17 @@ describe('lint', () => {
     if (rule === undefined) expect(listRules(path)).toEqual([])
     else expect(listRules(path)).toContain(rule)
   })
+})
+
+/** Folders of the money core that hold product code. */
+function listRooms(): readonly string[] {
+  const files = globSync('packages/bridge/src/*/**/*.ts', {
+    cwd: root,
+    exclude: ['**/testing/**', '**/*.test.ts'],
+  })
+  return [...new Set(files.map((file) => dirname(file).replaceAll('\\', '/')))]
+}
+
+test.each(listRooms())('%s has its floor', (room) => {
+  expect(config.overrides?.flatMap(({ files }) => files)).toContain(`${room}/*.ts`)
 })

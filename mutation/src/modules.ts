@@ -13,8 +13,9 @@ export interface Module {
 
 const BRIDGE = 'packages/bridge/src'
 const SERVER = 'apps/server/src'
+/** In whichever room of the engine, or of the matching below it, they are. */
 const engine = (...names: readonly string[]): readonly string[] =>
-  names.map((name) => `${BRIDGE}/engine/${name}.ts`)
+  names.map((name) => `${BRIDGE}/{engine/**,matching}/${name}.ts`)
 
 export const MODULES: readonly Module[] = [
   {
@@ -36,20 +37,20 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'matching',
-    sources: engine('match-deposit', 'decide-deposits', 'judge-reorg', 'is-canonical'),
+    sources: engine('match-deposit', 'decide-deposits', 'classify-reorg', 'is-canonical'),
     tests: engine(
-      ...['{match-deposit,judge-reorg}.test', 'deposits.int.test', 'deposit-policy.int.test'],
+      ...['{match-deposit,classify-reorg}.test', 'deposits.int.test', 'deposit-policy.int.test'],
       'vanished-first.int.test',
     ),
     kind: 'int',
   },
   {
     name: 'ledger',
-    sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/{ledger,audit}-store.ts`],
+    sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/*/{ledger,audit}-store.ts`],
     tests: [
-      `${BRIDGE}/store/ledger.int.test.ts`,
+      `${BRIDGE}/store/*/ledger.int.test.ts`,
       ...engine('reconcile.int.test', 'deposit-policy.int.test'),
-      `${BRIDGE}/store/ledger-audit.int.test.ts`,
+      `${BRIDGE}/store/*/ledger-audit.int.test.ts`,
     ],
     kind: 'int',
   },
@@ -65,11 +66,11 @@ export const MODULES: readonly Module[] = [
   {
     name: 'payouts',
     sources: engine(
-      ...['sign-payouts', 'give-up-payouts', 'judge-attempt', 'halt-when-stuck', 'divide-by-funds'],
+      ...['sign-payouts', 'give-up-payouts', 'classify-attempt', 'halt-when-stuck', 'divide-by-funds'],
       ...['leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
     ),
     tests: engine(
-      ...['{judge-attempt,divide-by-funds,leg-places}.test', 'payouts.int.test', 'raise-lowest.int.test'],
+      ...['{classify-attempt,divide-by-funds,leg-places}.test', 'payouts.int.test', 'raise-lowest.int.test'],
       ...['batches.int.test', 'limits.int.test', 'bounced-payouts.int.test', 'give-up-paid.int.test'],
       ...['payouts-consecutive.int.test', 'give-up-complete.int.test', 'halt-when-stuck.int.test'],
     ),
@@ -77,14 +78,14 @@ export const MODULES: readonly Module[] = [
   },
   {
     name: 'store',
-    sources: [`${BRIDGE}/store/*.ts`],
+    sources: [`${BRIDGE}/store/*/*.ts`],
     tests: [
-      `${BRIDGE}/store/{constraints,ledger,settlement-store,refund-row}.int.test.ts`,
+      `${BRIDGE}/store/*/{constraints,ledger,settlement-store,refund-row}.int.test.ts`,
       ...engine('deposits.int.test', 'payouts.int.test', 'deposit-policy.int.test', 'raise-lowest.int.test'),
       ...engine('bulk-orders.int.test', 'finality.int.test', 'reconcile.int.test', 'lane-lease.int.test'),
       `${BRIDGE}/orders/{order-service,order-list}.int.test.ts`,
       ...engine('vanished-first.int.test'),
-      `${BRIDGE}/store/{attempt-store,ledger-audit}.int.test.ts`,
+      `${BRIDGE}/store/*/{attempt-store,ledger-audit}.int.test.ts`,
     ],
     kind: 'int',
     operators: 'SQL',

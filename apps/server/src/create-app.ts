@@ -1,4 +1,4 @@
-import { createReceiptDesk, type Bridge, type Installation } from '@sunspan/bridge'
+import { createReceiptService, type Bridge, type Installation } from '@sunspan/bridge'
 import { addressCodec, type NetworkAdapter } from '@sunspan/chains'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -120,7 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const texts = createClaimTextRepository(deps.pool)
   registerDeposits(app, deps, { readSession, toCurrency, origins, texts })
   const clock = { now: () => deps.now().getTime() }
-  const receipts = createReceiptDesk({ pool: deps.pool, catalog, clock })
+  const receipts = createReceiptService({ pool: deps.pool, catalog, clock })
   registerReceiptRoutes(app, { catalog, orders, receipts, signer, now: deps.now })
   const streams = createStreams(deps, walletAuth)
   registerLogins(app, deps, { walletAuth, origins, readSession, streams })

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from './clock.ts'
 import { createEngine, type Engine } from './engine/create-engine.ts'
-import type { FaultPoint } from './engine/engine-context.ts'
+import type { FaultPoint } from './engine/fault-points.ts'
 import { haltDisagreement } from './halts/halt-disagreement.ts'
 import { createHaltCache, createHaltService, type HaltService } from './halts/create-halt-service.ts'
-import { createDepositService, type DepositService } from './deposits/create-deposit-service.ts'
+import { createDepositService, type DepositService } from './deposit-claims/create-deposit-service.ts'
 import { createLedgerService, type LedgerService } from './ledger/create-ledger-service.ts'
 import { digestInstallation } from './installation/digest-installation.ts'
 import type { Installation } from './installation/installation.ts'
@@ -16,14 +16,15 @@ import type { OrderService } from './orders/order-service.ts'
 import type { PriceFeed } from './prices/price-feed.ts'
 import { createQuoteService, type QuoteService } from './quotes/create-quote-service.ts'
 import { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
+import { withWatchedBalances } from './networks/watched-balances.ts'
 import { keepHeartbeat } from './processes/heartbeat.ts'
 import { createPriceGuard } from './prices/price-guard.ts'
 import { createValuation } from './prices/valuation.ts'
 import { createMarket } from './quotes/market.ts'
 import { createPhaseDiscounts } from './quotes/phase-discounts.ts'
-import { createNotifications, type Notifications } from './store/notifications.ts'
-import type { ProcessIdentity } from './store/process-store.ts'
-import { findScanProgress, type ScanProgress } from './store/scan-store.ts'
+import { createNotifications, type Notifications } from './store/database/notifications.ts'
+import type { ProcessIdentity } from './store/operations/process-store.ts'
+import { findScanProgress, type ScanProgress } from './store/chain/scan-store.ts'
 
 export interface Bridge {
   readonly catalog: Catalog
@@ -86,7 +87,10 @@ export function createBridge(deps: BridgeDeps): Bridge {
   const refreshHalts = (): void => void haltCache.refresh()
   notifications.subscribe('halts_changed', refreshHalts, refreshHalts)
   const guard = createPriceGuard({ pool, catalog, prices, installation, clock, logger })
-  const market = createMarket({ pool, catalog, adapters, gate, prices, guard, liquidity, clock, logger })
+  const market = createMarket({
+    ...{ pool, catalog, gate, prices, guard, liquidity, clock, logger },
+    adapters: withWatchedBalances(pool, adapters),
+  })
   const valuation = createValuation({ prices, bounds: installation.priceBounds })
   const quotes = createQuoteService({
     catalog,

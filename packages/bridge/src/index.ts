@@ -2,22 +2,30 @@ export { BridgeError, BRIDGE_ERROR_CODES, type BridgeErrorCode } from './bridge-
 export { createCatalog, type Catalog } from './catalog/create-catalog.ts'
 export { systemClock, systemRandom, type Clock, type Logger, type Random } from './clock.ts'
 export { createBridge, type Bridge, type BridgeDeps } from './create-bridge.ts'
-export { createDepositDesk, type DepositDesk } from './deposits/create-deposit-desk.ts'
-export type { ClaimDepositRequest, DepositService } from './deposits/create-deposit-service.ts'
-export type { Engine, NetworkTick, TickReport } from './engine/create-engine.ts'
-export { FAULT_POINTS, type FaultPoint } from './engine/engine-context.ts'
+export {
+  createDepositReviewService,
+  type DepositReviewService,
+} from './deposit-claims/create-deposit-review-service.ts'
+export type { ClaimDepositRequest, DepositService } from './deposit-claims/create-deposit-service.ts'
+export type { Engine } from './engine/create-engine.ts'
+export type { NetworkTick, TickReport } from './engine/loop/tick.ts'
+export { FAULT_POINTS, type FaultPoint } from './engine/fault-points.ts'
 export { createHaltService as createHalts, type HaltService } from './halts/create-halt-service.ts'
 export { HALT_ACTIONS, type HaltAction, type HaltTarget } from './model/halt-target.ts'
 export { auditLedger } from './ledger/audit-ledger.ts'
-export { compareWithBooks, payoutWallets, type BooksToCompare } from './overview/compare-with-books.ts'
-export { readFloat, type Float } from './overview/read-float.ts'
-export { readOverview, type NetworkOverview, type Overview } from './overview/read-overview.ts'
-export { openDatabaseClock, type DatabaseClockDeps } from './store/database-clock.ts'
-export { requestScanRestart } from './store/scan-restart-store.ts'
-export type { LedgerAudit } from './store/audit-store.ts'
-export type { IdentifiedReport } from './store/deposit-report-store.ts'
-export type { Halt } from './store/halt-store.ts'
-export { findHaltTargets, findUnknownTarget } from './store/halt-target-store.ts'
+export {
+  compareWithBooks,
+  payoutWallets,
+  type BooksToCompare,
+} from './operator-overview/compare-with-books.ts'
+export { readFloat, type Float } from './operator-overview/read-float.ts'
+export { readOverview, type NetworkOverview, type Overview } from './operator-overview/read-overview.ts'
+export { openDatabaseClock, type DatabaseClockDeps } from './store/database/database-clock.ts'
+export { requestScanRestart } from './store/chain/scan-restart-store.ts'
+export type { LedgerAudit } from './store/books/audit-store.ts'
+export type { IdentifiedReport } from './store/deposits/deposit-report-store.ts'
+export type { Halt } from './store/operations/halt-store.ts'
+export { findHaltTargets, findUnknownTarget } from './store/operations/halt-target-store.ts'
 export type { LedgerService, LedgerTotal } from './ledger/create-ledger-service.ts'
 export { findPriceGaps } from './installation/find-price-gaps.ts'
 export type { Installation, InstallationNetwork, PriceSourceSpec } from './installation/installation.ts'
@@ -34,21 +42,29 @@ export {
   type OrderDeposit,
   type OrderFees,
 } from './model/order.ts'
-export { createPayoutDesk, type PayoutDesk, type SkippedLeg } from './payouts/create-payout-desk.ts'
-export { SettlementError } from './payouts/settlement-error.ts'
-export { createReceiptDesk, type ReceiptDesk } from './receipts/create-receipt-desk.ts'
-export type { IssuedReceipt, OrderOutcome } from './store/receipt-store.ts'
-export { createRecoveryDesk, type PaymentToBook, type RecoveryDesk } from './recovery/create-recovery-desk.ts'
+export {
+  createManualSettlementService,
+  type ManualSettlementService,
+  type SkippedLeg,
+} from './manual-settlement/create-manual-settlement-service.ts'
+export { SettlementError } from './manual-settlement/settlement-error.ts'
+export { createReceiptService, type ReceiptService } from './receipts/create-receipt-service.ts'
+export type { IssuedReceipt, OrderOutcome } from './store/orders/receipt-store.ts'
+export {
+  createRecoveryService,
+  type PaymentToBook,
+  type RecoveryService,
+} from './recovery/create-recovery-service.ts'
 export { RecoveryError } from './recovery/recovery-error.ts'
-export type { Recovery } from './store/recovery-store.ts'
+export type { Recovery } from './store/operations/recovery-store.ts'
 export { createPriceFeed, currencyKey, type PriceFeed, type PriceSource } from './prices/price-feed.ts'
 export { createPriceSources } from './prices/price-sources.ts'
 export { createNetworkGate, type NetworkGate } from './networks/network-gate.ts'
 export type { BulkRowQuote, Quote } from './model/quote.ts'
 export type { QuoteService } from './quotes/create-quote-service.ts'
 export type { DiscountOf, WalletDiscount } from './quotes/phase-discounts.ts'
-export type { OrderOwner, OrderQuery } from './store/order-store.ts'
-export { withTransaction } from './store/database.ts'
-export type { ScanProgress } from './store/scan-store.ts'
-export { migrate, MigrationError, runMigrations } from './store/run-migrations.ts'
-export { createTimedCache, type TimedCache } from './timed-cache.ts'
+export type { OrderOwner, OrderQuery } from './store/orders/order-store.ts'
+export { withTransaction } from './store/database/database.ts'
+export type { ScanProgress } from './store/chain/scan-store.ts'
+export { migrate, MigrationError, runMigrations } from './store/database/run-migrations.ts'
+export { createTtlCache, type TtlCache } from './ttl-cache.ts'

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const LEGS = 'packages/bridge/src/store/leg-store.ts'
+const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
 
 const GIVEN_UP_IS_DUE = [
   {
@@ -61,7 +61,7 @@ export const BULK_MUTANTS: readonly Mutant[] = [
     bug: 'a row goes back with one base unit more taken off than the fee',
     edits: [
       {
-        file: 'packages/bridge/src/engine/refund-step.ts',
+        file: 'packages/bridge/src/engine/refund/refund-step.ts',
         find: 'amount: gross > fee ? gross - fee : gross }',
         replace: 'amount: gross > fee ? gross - fee - (refund.rowNo === null ? 0n : 1n) : gross }',
       },
@@ -72,7 +72,7 @@ export const BULK_MUTANTS: readonly Mutant[] = [
     bug: 'a row goes back without its fees',
     edits: [
       {
-        file: 'packages/bridge/src/store/refund-store.ts',
+        file: 'packages/bridge/src/store/deposits/refund-store.ts',
         find: `l.funded - l.kept, l.refund_state = 'released'`,
         replace: `l.funded - l.kept - l.fees, l.refund_state = 'released'`,
       },

@@ -1,12 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
 const SCANNER = 'packages/chains/src/testing/fake-chain/fake-scanner.ts'
-const RECHECK = 'packages/bridge/src/engine/recheck-deposits.ts'
-const SCAN = 'packages/bridge/src/engine/scan-step.ts'
-const MATCH = 'packages/bridge/src/engine/match-deposit.ts'
-const DECIDE = 'packages/bridge/src/engine/decide-deposits.ts'
-const FINALITY = 'packages/bridge/src/engine/read-finality.ts'
-const FINAL_DEPOSITS = 'packages/bridge/src/store/deposits-by-finality.ts'
+const RECHECK = 'packages/bridge/src/engine/finality/recheck-deposits.ts'
+const SCAN = 'packages/bridge/src/engine/scan/scan-step.ts'
+const MATCH = 'packages/bridge/src/matching/match-deposit.ts'
+const DECIDE = 'packages/bridge/src/engine/scan/decide-deposits.ts'
+const FINALITY = 'packages/bridge/src/engine/finality/read-finality.ts'
+const FINAL_DEPOSITS = 'packages/bridge/src/store/deposits/deposits-by-finality.ts'
 const TERMS = 'packages/domain/src/deposit/settle-deposit-terms.ts'
 
 /** Bugs in seeing, matching and crediting what arrives. */
@@ -83,7 +83,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'small deposits are credited early, whatever that exposes',
     edits: [
       {
-        file: 'packages/bridge/src/engine/exposure-cap.ts',
+        file: 'packages/bridge/src/engine/credit/exposure-cap.ts',
         find: 'if (cap === null) return deposits.map(',
         replace: 'if (cap === null || cap >= 0n) return deposits.map(',
       },
@@ -110,7 +110,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'a credited deposit that vanished keeps its payment',
     edits: [
       {
-        file: 'packages/bridge/src/store/leg-store.ts',
+        file: 'packages/bridge/src/store/payouts/leg-store.ts',
         find: `WHERE l.deposit_id = $1 AND l.status = 'due'`,
         replace: `WHERE l.deposit_id = $1 AND l.status = 'none'`,
       },
@@ -199,7 +199,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'what was minted is owed to nobody',
     edits: [
       {
-        file: 'packages/bridge/src/engine/strange-senders.ts',
+        file: 'packages/bridge/src/engine/refund/strange-senders.ts',
         find: 'if (codec?.isValid(sender) === false) return true',
         replace: "if (codec?.isValid(sender) === false) return sender === ''",
       },
@@ -210,7 +210,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'what goes back without an order does not count in what may leave',
     edits: [
       {
-        file: 'packages/bridge/src/store/outflow-store.ts',
+        file: 'packages/bridge/src/store/payouts/outflow-store.ts',
         find: '.value_usd IS NOT NULL THEN',
         replace: '.value_usd IS NOT NULL AND x.order_id IS NOT NULL THEN',
       },

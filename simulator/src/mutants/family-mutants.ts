@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const MODELS = 'packages/chains/src/testing/fake-chain/models'
 const PAYOUTS = 'packages/chains/src/testing/fake-chain/fake-payouts.ts'
-const RESERVE = 'packages/bridge/src/engine/reserve-slots.ts'
+const RESERVE = 'packages/bridge/src/engine/pay/reserve-slots.ts'
 
 const ID_AGAIN = [
   {
@@ -68,7 +68,7 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     bug: 'what receiving costs the wallet, and what comes back to it, is not booked',
     edits: [
       {
-        file: 'packages/bridge/src/engine/scan-step.ts',
+        file: 'packages/bridge/src/engine/scan/scan-step.ts',
         find: 'await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])',
         replace: 'await bookUpkeep(tx, { networkId, at }, [])',
       },
@@ -94,7 +94,7 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     bug: 'coins of what is signed and not sent yet are signed for again',
     edits: [
       {
-        file: 'packages/bridge/src/engine/sign-payouts.ts',
+        file: 'packages/bridge/src/engine/pay/sign-payouts.ts',
         find: 'const live = [...(await findLiveTransfers(deps.pool, lane))]',
         replace: 'const live = [...(await findLiveTransfers(deps.pool, lane))].slice(0, 0)',
       },
@@ -130,7 +130,7 @@ export const FAMILY_MUTANTS: readonly Mutant[] = [
     bug: "orders' addresses are given away, and nobody looks at them",
     edits: [
       {
-        file: 'packages/bridge/src/engine/watch-addresses.ts',
+        file: 'packages/bridge/src/networks/watch-addresses.ts',
         find: 'if (orderAddresses === undefined) return',
         replace: 'if (orderAddresses === undefined || orderAddresses.watched === 0) return',
       },

@@ -1,14 +1,14 @@
 import type { Mutant } from './mutant.ts'
 
-const PAY = 'packages/bridge/src/engine/pay-step.ts'
-const RESERVE = 'packages/bridge/src/engine/reserve-slots.ts'
-const COMMIT = 'packages/bridge/src/engine/commit-payouts.ts'
-const JUDGE = 'packages/bridge/src/engine/judge-attempt.ts'
-const LOOK_UP = 'packages/bridge/src/engine/look-up-attempts.ts'
-const LANES = 'packages/bridge/src/store/lane-store.ts'
-const LEGS = 'packages/bridge/src/store/leg-store.ts'
-const LEG_SQL = 'packages/bridge/src/store/leg-sql.ts'
-const GIVEN_UP = 'packages/bridge/src/store/given-up-store.ts'
+const PAY = 'packages/bridge/src/engine/pay/pay-step.ts'
+const RESERVE = 'packages/bridge/src/engine/pay/reserve-slots.ts'
+const COMMIT = 'packages/bridge/src/engine/pay/commit-payouts.ts'
+const JUDGE = 'packages/bridge/src/engine/settle/classify-attempt.ts'
+const LOOK_UP = 'packages/bridge/src/engine/settle/look-up-attempts.ts'
+const LANES = 'packages/bridge/src/store/chain/lane-store.ts'
+const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
+const LEG_SQL = 'packages/bridge/src/store/payouts/leg-sql.ts'
+const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
 const GATE = 'packages/bridge/src/engine/broadcast-gate.ts'
 
 const NO_FENCE = {
@@ -130,7 +130,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       ...GIVEN_UP_IN_FLIGHT,
       {
-        file: 'packages/bridge/src/engine/give-up-payouts.ts',
+        file: 'packages/bridge/src/engine/refund/give-up-payouts.ts',
         find: 'if (refused.length > 0)',
         replace: 'if (refused.length > 1)',
       },
@@ -186,7 +186,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'what was not sent is never sent again',
     edits: [
       {
-        file: 'packages/bridge/src/engine/rebroadcast.ts',
+        file: 'packages/bridge/src/engine/settle/rebroadcast.ts',
         find: `return settlement.kind === 'rebroadcast' && transfer !== undefined`,
         replace: `return settlement.kind === 'wait' && transfer !== undefined`,
       },
@@ -270,7 +270,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'refunds are paid twice: each is made again, and the database allows it',
     edits: [
       {
-        file: 'packages/bridge/src/engine/refund-step.ts',
+        file: 'packages/bridge/src/engine/refund/refund-step.ts',
         find: 'await createRefundLeg(tx, leg)',
         replace: `await createRefundLeg(tx, leg)
   await createRefundLeg(tx, leg)`,
@@ -283,7 +283,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     bug: 'an amount passes through a floating-point number',
     edits: [
       {
-        file: 'packages/bridge/src/store/payout-terms.ts',
+        file: 'packages/bridge/src/store/payouts/payout-terms.ts',
         find: 'amount: BigInt(row.amount),',
         replace: 'amount: BigInt(Number(row.amount)),',
       },
@@ -300,7 +300,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     models: 'blockhash',
     edits: [
       {
-        file: 'packages/bridge/src/engine/pay-step.ts',
+        file: 'packages/bridge/src/engine/pay/pay-step.ts',
         find: 'if (!(await requireCompared(context))) return total',
         replace: "if (lane.networkId === '') await requireCompared(context)",
       },
@@ -312,7 +312,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     models: 'blockhash',
     edits: [
       {
-        file: 'packages/bridge/src/engine/refund-step.ts',
+        file: 'packages/bridge/src/engine/refund/refund-step.ts',
         find: 'if (due.length === 0 || !(await isRecovering(deps.pool, deps.adapters.keys()))) return due',
         replace: 'if (due.length >= 0) return due',
       },

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const CREDIT = 'packages/bridge/src/engine/credit-terms.ts'
+const CREDIT = 'packages/bridge/src/engine/credit/credit-terms.ts'
 
 /** Bugs in what an order's rate and its size may be. */
 export const RATE_MUTANTS: readonly Mutant[] = [
@@ -43,12 +43,12 @@ export const RATE_MUTANTS: readonly Mutant[] = [
     bug: 'an order grows to whatever was sent, up to the most that can be sent',
     edits: [
       {
-        file: 'packages/bridge/src/engine/growth-bound.ts',
+        file: 'packages/bridge/src/engine/credit/growth-bound.ts',
         find: 'return bounds.reduce((least, bound) => (bound < least ? bound : least))',
         replace: 'return bounds.length < 0 ? order.amountIn : currencyIn.maxSend',
       },
       {
-        file: 'packages/bridge/src/engine/growth-bound.ts',
+        file: 'packages/bridge/src/engine/credit/growth-bound.ts',
         find: 'if (growth === null || room === null) return true',
         replace: 'if (growth === null || room === null || room >= 0n) return true',
       },

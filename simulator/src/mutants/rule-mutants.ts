@@ -59,7 +59,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     bug: 'the engine lifts halts when its books agree again',
     edits: [
       {
-        file: 'packages/bridge/src/engine/reconcile-step.ts',
+        file: 'packages/bridge/src/engine/reconcile/reconcile-step.ts',
         find: 'if (differences.length === 0) return { height, differences }',
         replace: `if (differences.length === 0) {
     await deps.pool.query("UPDATE halts SET lifted_at = at, lifted_by = 'engine', lift_reason = 'solvent' WHERE lifted_at IS NULL")
@@ -84,7 +84,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     bug: 'the gas of a payout is not booked',
     edits: [
       {
-        file: 'packages/bridge/src/engine/settle-step.ts',
+        file: 'packages/bridge/src/engine/settle/settle-step.ts',
         find: 'await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])',
         replace: 'await bookGas(tx, { lane, at }, dead.costs)',
       },
@@ -95,7 +95,7 @@ export const RULE_MUTANTS: readonly Mutant[] = [
     bug: 'deposits that nobody is owed for are not booked',
     edits: [
       {
-        file: 'packages/bridge/src/engine/credit-step.ts',
+        file: 'packages/bridge/src/engine/credit/credit-step.ts',
         find: 'await bookDeposits(tx, at, bookings)',
         replace: 'await bookDeposits(tx, at, bookings.slice(1))',
       },

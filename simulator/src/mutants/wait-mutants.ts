@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-const OUTFLOW = 'packages/bridge/src/engine/limit-outflow.ts'
-const CEILING = 'packages/bridge/src/engine/fee-ceiling.ts'
-const LEGS = 'packages/bridge/src/store/leg-store.ts'
-const GIVEN_UP = 'packages/bridge/src/store/given-up-store.ts'
+const OUTFLOW = 'packages/bridge/src/engine/pay/limit-outflow.ts'
+const CEILING = 'packages/bridge/src/engine/pay/fee-ceiling.ts'
+const LEGS = 'packages/bridge/src/store/payouts/leg-store.ts'
+const GIVEN_UP = 'packages/bridge/src/store/payouts/given-up-store.ts'
 
 /** Bugs in what is done with what cannot be paid. */
 export const WAIT_MUTANTS: readonly Mutant[] = [
@@ -35,7 +35,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     bug: 'refunds and payouts share transactions',
     edits: [
       {
-        file: 'packages/bridge/src/engine/group-legs.ts',
+        file: 'packages/bridge/src/engine/pay/group-legs.ts',
         find: "legs.filter(({ leg }) => leg.kind === 'payout'),\n  legs.filter(({ leg }) => leg.kind === 'refund'),",
         replace: 'legs,',
       },
@@ -46,7 +46,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     bug: 'a payout that fails on the chain is tried for as long as one that a dry run refuses',
     edits: [
       {
-        file: 'packages/bridge/src/engine/mined-failures.ts',
+        file: 'packages/bridge/src/engine/settle/mined-failures.ts',
         find: 'if (tries >= deps.policy.payoutMinedFailures) return true',
         replace: 'if (tries >= deps.policy.payoutMinedFailures * 100) return true',
       },
@@ -57,7 +57,7 @@ export const WAIT_MUTANTS: readonly Mutant[] = [
     bug: 'what failed on the chain goes back whole',
     edits: [
       {
-        file: 'packages/bridge/src/engine/give-up-payouts.ts',
+        file: 'packages/bridge/src/engine/refund/give-up-payouts.ts',
         find: 'return cost < leg.funded ? cost : leg.funded',
         replace: 'return cost < 0n ? cost : 0n',
       },

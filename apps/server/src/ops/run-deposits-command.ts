@@ -1,4 +1,4 @@
-import { BridgeError, createCatalog, createDepositDesk } from '@sunspan/bridge'
+import { BridgeError, createCatalog, createDepositReviewService } from '@sunspan/bridge'
 import { addressCodec } from '@sunspan/chains'
 import { formatDeposits } from './format-deposits.ts'
 import { OpsError } from './ops-error.ts'
@@ -10,22 +10,22 @@ type DepositsCommand = Extract<OpsCommand, { readonly name: `deposits ${string}`
 /** What is asked and decided about single deposits. Throws an OpsError. */
 export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand): Promise<OpsResult> {
   const catalog = createCatalog(deps.loadInstallation(), addressCodec)
-  const desk = createDepositDesk({ ...deps, catalog })
+  const service = createDepositReviewService({ ...deps, catalog })
   try {
     switch (command.name) {
       case 'deposits held': {
-        const held = await desk.listHeld()
+        const held = await service.listHeld()
         const text = held.length === 0 ? 'No refund is held.' : formatDeposits(held, catalog)
         return { text, data: held, isTrouble: held.length > 0 }
       }
       case 'deposits unmatched': {
-        const found = await desk.listUnmatched()
+        const found = await service.listUnmatched()
         const text =
           found.length === 0 ? 'No deposit waits without an order.' : formatDeposits(found, catalog)
         return { text, data: found, isTrouble: false }
       }
       case 'deposits find': {
-        const found = await desk.find(command.networkId, command.transactionHash)
+        const found = await service.find(command.networkId, command.transactionHash)
         const text =
           found.length === 0
             ? 'No deposit was seen in this transaction, as far as the network has been read.'
@@ -34,13 +34,13 @@ export async function runDepositsCommand(deps: OpsDeps, command: DepositsCommand
       }
       case 'deposits release': {
         const { depositId, by: actor, reason } = command
-        await desk.releaseRefund({ depositId, actor, reason })
+        await service.releaseRefund({ depositId, actor, reason })
         const text = `The refund of deposit ${depositId} goes to its sender in a moment.`
         return { text, data: { depositId }, isTrouble: false }
       }
       case 'deposits keep': {
         const { depositId, by: actor, reason } = command
-        await desk.keep({ depositId, actor, reason })
+        await service.keep({ depositId, actor, reason })
         const text = `Deposit ${depositId} is the treasury's, and may be paid out.`
         return { text, data: { depositId }, isTrouble: false }
       }

@@ -1,6 +1,6 @@
 import {
   createCatalog,
-  createPayoutDesk,
+  createManualSettlementService,
   SettlementError,
   type Catalog,
   type SkippedLeg,
@@ -22,18 +22,18 @@ export async function runPayoutsCommand(deps: OpsDeps, command: PayoutsCommand):
   const installation = deps.loadInstallation()
   const catalog = createCatalog(installation, addressCodec)
   const witnesses = createWitnesses(catalog)
-  const desk = createPayoutDesk({ ...deps, catalog, witnesses })
+  const service = createManualSettlementService({ ...deps, catalog, witnesses })
   const signal = AbortSignal.timeout(CHAIN_TIMEOUT_MS)
   try {
     switch (command.name) {
       case 'payouts skipped': {
-        const skipped = await desk.listSkipped(signal)
+        const skipped = await service.listSkipped(signal)
         const text = skipped.length === 0 ? 'No payout was skipped.' : formatSkipped(skipped, catalog)
         return { text, data: skipped, isTrouble: skipped.length > 0 }
       }
       case 'payouts settle': {
         const { legId, transactionHash, by: actor, reason } = command
-        const payment = await desk.settle({ legId, transactionHash, actor, reason }, signal)
+        const payment = await service.settle({ legId, transactionHash, actor, reason }, signal)
         const text = `Leg ${legId} is booked as paid by ${payment.txId} in block ${String(payment.height)}.`
         return { text, data: payment, isTrouble: false }
       }

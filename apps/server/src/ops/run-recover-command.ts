@@ -1,7 +1,7 @@
 import {
   BridgeError,
   createCatalog,
-  createRecoveryDesk,
+  createRecoveryService,
   RecoveryError,
   type Catalog,
   type PaymentToBook,
@@ -20,10 +20,10 @@ type RecoverCommand = Extract<OpsCommand, { readonly name: `recover ${string}` }
 /** What is done where a wallet has spent what the books do not know. Throws an OpsError. */
 export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand): Promise<OpsResult> {
   const catalog = createCatalog(deps.loadInstallation(), addressCodec)
-  const desk = createRecoveryDesk({ ...deps, catalog })
+  const service = createRecoveryService({ ...deps, catalog })
   switch (command.name) {
     case 'recover list': {
-      const found = await desk.list()
+      const found = await service.list()
       const { recoveries, candidates, uncompared } = found
       const isTrouble = recoveries.length > 0 || uncompared.length > 0
       const deposits = candidates.length === 0 ? 'None.' : formatDeposits(candidates, catalog)
@@ -36,19 +36,19 @@ export async function runRecoverCommand(deps: OpsDeps, command: RecoverCommand):
       return { text, data: found, isTrouble }
     }
     case 'recover begin': {
-      await desk.begin({ actor: command.by, reason: command.reason })
+      await service.begin({ actor: command.by, reason: command.reason })
       const text = 'Engines that start compare every wallet with the chains before they sign anything.'
       return { text, data: {}, isTrouble: false }
     }
     case 'recover accept': {
       const { networkId, by: actor, reason } = command
-      await orRefuse(() => desk.accept({ networkId, actor, reason }))
+      await orRefuse(() => service.accept({ networkId, actor, reason }))
       const text = `What ${networkId} holds more than its books is set aside in suspense by the next comparison.`
       return { text, data: { networkId }, isTrouble: false }
     }
     case 'recover book': {
       const payment = toPayment(catalog, command)
-      await orRefuse(() => desk.book(payment))
+      await orRefuse(() => service.book(payment))
       const what = payment.depositId === null ? 'for nothing' : `for deposit ${payment.depositId}`
       const text = `${payment.txId} is booked ${what}. Once all are booked, the next comparison agrees and the halts can be lifted.`
       return { text, data: payment, isTrouble: false }

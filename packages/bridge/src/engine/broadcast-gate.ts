@@ -1,4 +1,4 @@
-import { findAllowedTransfers } from '../store/attempt-store.ts'
+import { findAllowedTransfers } from '../store/payouts/attempt-store.ts'
 import type { LaneContext } from './engine-context.ts'
 
 /** How old the knowledge that nothing is halted may be when bytes are handed to the network. */

@@ -7,31 +7,8 @@ import type { InstallationNetwork } from '../installation/installation.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { Valuation } from '../prices/valuation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
-import type { Lane } from '../store/lane-store.ts'
-
-/**
- * Places between two persisted steps at which a test may end the process. Each stands directly before or after what it names.
- */
-export const FAULT_POINTS = [
-  'scan.read',
-  'scan.committed',
-  'credit.rechecked',
-  'credit.committed',
-  'refund.checked',
-  'refund.decided',
-  'pay.signed',
-  'pay.committed',
-  'pay.sent',
-  'pay.marked',
-  'settle.looked_up',
-  'settle.committed',
-  'bump.signed',
-  'bump.committed',
-  'bump.sent',
-  'reconcile.read',
-] as const
-
-export type FaultPoint = (typeof FAULT_POINTS)[number]
+import type { Lane } from '../store/chain/lane-store.ts'
+import type { FaultPoint } from './fault-points.ts'
 
 export interface EngineDeps {
   readonly pool: Pool
@@ -60,16 +37,4 @@ export interface LaneContext {
   readonly adapter: NetworkAdapter
   /** Ends the calls of the step. */
   readonly signal: AbortSignal
-}
-
-/** Wallets of ours on one network: what the ledger's custody is of. */
-export const laneWallets = ({ payouts, depositAddress }: NetworkAdapter): readonly string[] => [
-  ...new Set([payouts.wallet, depositAddress]),
-]
-
-/** Our own wallets: what they send is never a user's deposit. */
-export function ownWallets(adapters: ReadonlyMap<string, NetworkAdapter>): ReadonlySet<string> {
-  return new Set(
-    [...adapters.values()].flatMap((adapter) => [adapter.payouts.wallet, adapter.depositAddress]),
-  )
 }

@@ -1,6 +1,12 @@
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
-import { findActiveHalts, insertHalts, liftHalt, listRecentHalts, type Halt } from '../store/halt-store.ts'
+import {
+  findActiveHalts,
+  insertHalts,
+  liftHalt,
+  listRecentHalts,
+  type Halt,
+} from '../store/operations/halt-store.ts'
 import {
   haltTarget,
   haltTargetsOf,

@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '../clock.ts'
 import { haltTarget, type HaltAction } from '../model/halt-target.ts'
-import type { Queryable } from '../store/database.ts'
-import { insertHalts } from '../store/halt-store.ts'
+import type { Queryable } from '../store/database/database.ts'
+import { insertHalts } from '../store/operations/halt-store.ts'
 
 /** Stops actions of a whole network until a person lifts that. Does nothing where it is so already. */
 export async function haltNetwork(

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
 import { HALT_ACTIONS, haltTarget } from '../model/halt-target.ts'
-import { findLastAudit, insertAudit, tryLockAudit, type LedgerAudit } from '../store/audit-store.ts'
-import { withTransaction, type Queryable } from '../store/database.ts'
-import { insertHalts } from '../store/halt-store.ts'
-import { findUnevenBooks, ledgerToken, replayLedger } from '../store/ledger-store.ts'
+import { findLastAudit, insertAudit, tryLockAudit, type LedgerAudit } from '../store/books/audit-store.ts'
+import { withTransaction, type Queryable } from '../store/database/database.ts'
+import { insertHalts } from '../store/operations/halt-store.ts'
+import { findUnevenBooks, replayLedger } from '../store/books/ledger-store.ts'
+import { ledgerToken } from '../store/database/ledger-token.ts'
 
 export const AUDIT_EVERY_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import type { BlockRef } from '@sunspan/chains'
 import { depositPosition, postingsBetween, type DepositBooking } from '@sunspan/domain'
-import { queryRows, statement, type Transaction } from '../store/database.ts'
-import { moveDeposit } from '../store/deposit-store.ts'
-import { postEntries } from '../store/ledger-store.ts'
+import { queryRows, statement, type Transaction } from '../store/database/database.ts'
+import { moveDeposit } from '../store/deposits/deposit-store.ts'
+import { postEntries } from '../store/books/ledger-store.ts'
 
 const REBOOK = statement(
   'deposits_rebook',

@@ -7,10 +7,10 @@ import {
   type PayoutBooking,
 } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import type { Transaction } from '../store/database.ts'
-import type { Lane } from '../store/lane-store.ts'
-import { postEntries, type LedgerEntry } from '../store/ledger-store.ts'
-import type { PayoutTerms } from '../store/payout-terms.ts'
+import type { Transaction } from '../store/database/database.ts'
+import type { Lane } from '../store/chain/lane-store.ts'
+import { postEntries, type LedgerEntry } from '../store/books/ledger-store.ts'
+import type { PayoutTerms } from '../store/payouts/payout-terms.ts'
 
 type PayingWallet = Pick<Lane, 'networkId' | 'wallet'>
 

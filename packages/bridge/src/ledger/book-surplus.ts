@@ -1,7 +1,8 @@
 import { bookKey, posting, type LedgerBook } from '@sunspan/domain'
 import type { ObservedDeposit } from '@sunspan/chains'
-import { queryRows, statement, type Transaction } from '../store/database.ts'
-import { ledgerToken, postEntries } from '../store/ledger-store.ts'
+import { queryRows, statement, type Transaction } from '../store/database/database.ts'
+import { postEntries } from '../store/books/ledger-store.ts'
+import { ledgerToken } from '../store/database/ledger-token.ts'
 
 /** What a wallet held beside its ledger at the end of a block. */
 export interface Surplus {

@@ -1,7 +1,7 @@
 import type { WalletUpkeep } from '@sunspan/chains'
 import { gasPosition, posting, type Posting } from '@sunspan/domain'
-import { queryRows, statement, type Transaction } from '../store/database.ts'
-import { postEntries } from '../store/ledger-store.ts'
+import { queryRows, statement, type Transaction } from '../store/database/database.ts'
+import { postEntries } from '../store/books/ledger-store.ts'
 
 const BOOKED = statement('ledger_booked_keys', 'SELECT key FROM ledger_entries WHERE key = ANY ($1::text[])')
 

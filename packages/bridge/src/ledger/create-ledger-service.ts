@@ -3,8 +3,9 @@ import type { NetworkAdapter } from '@sunspan/chains'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
-import { queryRows, statement, withTransaction } from '../store/database.ts'
-import { findUnevenBooks, ledgerToken, postEntries, replayLedger } from '../store/ledger-store.ts'
+import { queryRows, statement, withTransaction } from '../store/database/database.ts'
+import { findUnevenBooks, postEntries, replayLedger } from '../store/books/ledger-store.ts'
+import { ledgerToken } from '../store/database/ledger-token.ts'
 
 /** Total of one kind of account in one book. */
 export interface LedgerTotal {

@@ -1,7 +1,7 @@
 import type { ExecutionIntervals } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { BulkRowQuote } from '../model/quote.ts'
-import type { OrderQuery } from '../store/order-store.ts'
+import type { OrderQuery } from '../store/orders/order-store.ts'
 import { createBulkOrder, type CreateBulkOrderRequest } from './create-bulk-order.ts'
 import type { MadeOrder } from './create-order.ts'
 import type { OrderService } from './order-service.ts'

@@ -8,7 +8,7 @@ import {
 } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { WalletDiscount } from '../quotes/phase-discounts.ts'
-import type { NewBulkPart } from '../store/order-store.ts'
+import type { NewBulkPart } from '../store/orders/order-store.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 import type { MadeOrder } from './create-order.ts'
 import { findEarlierOrder, idempotencyOf } from './idempotency.ts'

@@ -1,16 +1,16 @@
 import { ORDER_STATUS_TABLE, ORDER_STATUSES, type OrderStatus } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import { withTransaction, type Transaction } from '../store/database.ts'
-import { noteOrders, transitionOrders } from '../store/order-changes.ts'
-import { toOrder } from '../store/order-row.ts'
+import { withTransaction, type Transaction } from '../store/database/database.ts'
+import { recordOrderNotes, transitionOrders } from '../store/orders/order-changes.ts'
+import { toOrder } from '../store/orders/order-row.ts'
 import {
   countComplete,
   findOrderRow,
   listOrderRows,
   lockOrderState,
   type OrderQuery,
-} from '../store/order-store.ts'
-import { stopWaiting } from '../store/waiting-store.ts'
+} from '../store/orders/order-store.ts'
+import { stopWaiting } from '../store/payouts/waiting-store.ts'
 import { createOrder } from './create-order.ts'
 import { followOrders } from './follow-orders.ts'
 import type { OrderService } from './order-service.ts'
@@ -51,7 +51,7 @@ export function createOrderService(deps: OrderServiceDeps): OrderService {
         const stopped = await stopWaiting(tx, id, at)
         if (stopped === 'none') throw notWaiting()
         if (stopped === 'stopped')
-          await noteOrders(tx, { note: 'taken_back', at, changes: [{ orderId: id }] })
+          await recordOrderNotes(tx, { note: 'taken_back', at, changes: [{ orderId: id }] })
       })
       return get(id)
     },

@@ -1,7 +1,7 @@
 import type { OrderService } from './order-service.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
-import { toOrder } from '../store/order-row.ts'
-import { findOrderRows } from '../store/order-store.ts'
+import { toOrder } from '../store/orders/order-row.ts'
+import { findOrderRows } from '../store/orders/order-store.ts'
 import type { Order } from '../model/order.ts'
 
 const BATCH = 500

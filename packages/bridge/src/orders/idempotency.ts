@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BridgeError } from '../bridge-error.ts'
-import type { Queryable } from '../store/database.ts'
-import { findIdempotent } from '../store/order-store.ts'
+import type { Queryable } from '../store/database/database.ts'
+import { findIdempotent } from '../store/orders/order-store.ts'
 
 /** A caller's key with a digest of what was asked for under it. */
 export interface Idempotency {

@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger, Random } from '../clock.ts'
 import type { Installation } from '../installation/installation.ts'
 import type { QuoteService } from '../quotes/create-quote-service.ts'
-import type { Notifications } from '../store/notifications.ts'
+import type { Notifications } from '../store/database/notifications.ts'
 
 /** What the making and following of orders needs, of either kind. */
 export interface OrderServiceDeps {

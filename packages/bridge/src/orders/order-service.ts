@@ -1,5 +1,5 @@
 import type { Order } from '../model/order.ts'
-import type { OrderQuery } from '../store/order-store.ts'
+import type { OrderQuery } from '../store/orders/order-store.ts'
 import type { CreateOrderRequest, MadeOrder } from './create-order.ts'
 
 export interface OrderService {

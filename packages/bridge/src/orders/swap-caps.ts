@@ -8,8 +8,8 @@ import {
   type Usd,
 } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { Transaction } from '../store/database.ts'
-import { lockOpenSwaps, sumOpenSwaps } from '../store/open-swaps-store.ts'
+import type { Transaction } from '../store/database/database.ts'
+import { lockOpenSwaps, sumOpenSwaps } from '../store/orders/open-swaps-store.ts'
 import type { OrderServiceDeps } from './order-service-deps.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { usdToText, type Usd } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
-import type { Transaction } from '../store/database.ts'
-import { sumOrdered } from '../store/wallet-limit-store.ts'
+import type { Transaction } from '../store/database/database.ts'
+import { sumOrdered } from '../store/orders/wallet-limit-store.ts'
 
 const DAY_MS = 86_400_000
 

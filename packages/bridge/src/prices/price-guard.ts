@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 import { haltTarget } from '../model/halt-target.ts'
 import type { Installation } from '../installation/installation.ts'
-import { insertHalts } from '../store/halt-store.ts'
+import { insertHalts } from '../store/operations/halt-store.ts'
 import type { PriceFeed } from './price-feed.ts'
 
 /** Prices may be missing for so many times their greatest age before quotes stay halted. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Bridge } from '../create-bridge.ts'
 import { createTestWorld, installationFixture, type TestWorld } from '../testing/index.ts'
-import { readOverview } from '../overview/read-overview.ts'
+import { readOverview } from '../operator-overview/read-overview.ts'
 
 let world: TestWorld
 const started: Bridge[] = []

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
-import { forgetProcess, noteProcess, type ProcessIdentity } from '../store/process-store.ts'
+import { forgetProcess, noteProcess, type ProcessIdentity } from '../store/operations/process-store.ts'
 
 /** How often a process says that it lives. */
 const BEAT_MS = 5_000

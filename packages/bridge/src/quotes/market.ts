@@ -6,7 +6,6 @@ import type { Clock, Logger } from '../clock.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
-import { watchAddresses } from '../engine/watch-addresses.ts'
 import { createTakenLiquidity } from './taken-liquidity.ts'
 
 /** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
@@ -36,18 +35,15 @@ interface NetworkState {
   readonly at: number
 }
 
-async function askNetwork(
-  pool: Pool,
+const askNetwork = (
   adapter: NetworkAdapter,
   tokens: readonly (string | null)[],
   signal: AbortSignal,
-): Promise<readonly [NetworkFees, readonly bigint[]]> {
-  await watchAddresses(pool, adapter)
-  return Promise.all([
+): Promise<readonly [NetworkFees, readonly bigint[]]> =>
+  Promise.all([
     adapter.fees.estimate(signal),
     adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
   ])
-}
 
 export function createMarket(deps: {
   readonly pool: Pool
@@ -60,7 +56,7 @@ export function createMarket(deps: {
   readonly clock: Clock
   readonly logger: Logger
 }): Market {
-  const { pool, catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
+  const { catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
   const taken = createTakenLiquidity(deps, isFresh)
@@ -75,7 +71,7 @@ export function createMarket(deps: {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
     try {
       await gate.pass(networkId, limit)
-      const [fees, amounts] = await askNetwork(pool, adapter, tokens, limit)
+      const [fees, amounts] = await askNetwork(adapter, tokens, limit)
       const balances = new Map(currencies.map((currency, index) => [currency.id, amounts[index] ?? 0n]))
       states.set(networkId, { fees, balances, at: clock.now() })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { ChainError, type NetworkAdapter } from '@sunspan/chains'
 import { bestPhaseDiscount, type HeldDiscount, type Phase, type PhaseDiscounts } from '@sunspan/domain'
 import type { Clock, Logger } from '../clock.ts'
-import { createTimedCache } from '../timed-cache.ts'
+import { createTtlCache } from '../ttl-cache.ts'
 
 /** What a wallet is spared of platform fees for the phase NFTs that it holds. */
 export interface WalletDiscount {
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 2_000
 
 /** Reads what wallets hold, and keeps it for half a minute. */
 export function createPhaseDiscounts({ adapters, discounts, clock, logger }: PhaseDiscountsDeps): DiscountOf {
-  const cache = createTimedCache<WalletDiscount>({
+  const cache = createTtlCache<WalletDiscount>({
     ttlMs: ({ isComplete }) => (isComplete ? KEPT_MS : INCOMPLETE_KEPT_MS),
     maxEntries: MOST_KEPT,
     clock,

@@ -1,7 +1,7 @@
 import { bookKey, type LedgerBook } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
-import { sumOpen, sumTaken, type OpenDemand } from '../store/liquidity-store.ts'
+import { sumOpen, sumTaken, type OpenDemand } from '../store/books/liquidity-store.ts'
 
 /** What of the treasury is owed, kept or asked for already, kept in memory. */
 export interface TakenLiquidity {

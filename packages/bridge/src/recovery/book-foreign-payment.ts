@@ -1,19 +1,19 @@
 import { gasPosition, posting } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
-import { lockTold, tellSettled } from '../engine/tell-payouts.ts'
+import { lockOrdersOfLegs, recordSettled } from '../payout-events/payout-events.ts'
 import { bookDeposits } from '../ledger/book-deposits.ts'
 import { bookSettlement } from '../ledger/book-payouts.ts'
-import { assertOwed } from '../payouts/verify-payment.ts'
-import type { Transaction } from '../store/database.ts'
+import { assertOwed } from '../manual-settlement/verify-payment.ts'
+import type { Transaction } from '../store/database/database.ts'
 import {
   findKnownTransaction,
   findOwedLegs,
   insertForeignPayment,
   settleUnmatchedDeposit,
   type ForeignPayment,
-} from '../store/foreign-payment-store.ts'
-import { postEntries } from '../store/ledger-store.ts'
-import { findUnsettledLeg, insertSettlement, lockUnsettledLeg } from '../store/settlement-store.ts'
+} from '../store/operations/foreign-payment-store.ts'
+import { postEntries } from '../store/books/ledger-store.ts'
+import { findUnsettledLeg, insertSettlement, lockUnsettledLeg } from '../store/payouts/settlement-store.ts'
 import { RecoveryError } from './recovery-error.ts'
 
 /** A payment with what it was for, and who says so. */
@@ -97,12 +97,12 @@ async function settleLeg(
   const { networkId, wallet, txId, height, actor, reason, amount } = payment
   // Orders before their legs, as the engine does.
   const found = await findUnsettledLeg(tx, legId)
-  await lockTold(tx, found === undefined ? [] : [found.terms])
+  await lockOrdersOfLegs(tx, found === undefined ? [] : [found.terms])
   const leg = await lockUnsettledLeg(tx, legId)
   if (leg === undefined) throw new RecoveryError(`There is no leg ${legId}.`)
   assertOwed(leg, txId)
   await insertSettlement(tx, { leg, txId, height, at, actor, reason })
-  await tellSettled(tx, at, { leg: leg.terms, txId, actor })
+  await recordSettled(tx, at, { leg: leg.terms, txId, actor })
   await bookSettlement(
     tx,
     { catalog, lane: { networkId, wallet }, at },

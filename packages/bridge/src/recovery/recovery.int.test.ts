@@ -4,7 +4,7 @@ import type { Order } from '../model/order.ts'
 import { checkLedger } from '../testing/check-ledger.ts'
 import { createRestoredScene, type RestoredScene } from '../testing/restored-scene.ts'
 import { ALICE, BOB, TREASURY } from '../testing/test-world.ts'
-import { createRecoveryDesk, type RecoveryDesk } from './create-recovery-desk.ts'
+import { createRecoveryService, type RecoveryService } from './create-recovery-service.ts'
 
 const DAYS_MS = 86_400_000
 const SIGNED = { actor: 'olga', reason: 'found on the chain' }
@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-const deskOf = ({ pool, bridge, world }: RestoredScene): RecoveryDesk =>
-  createRecoveryDesk({
+const deskOf = ({ pool, bridge, world }: RestoredScene): RecoveryService =>
+  createRecoveryService({
     ...{ pool, catalog: bridge.catalog, clock: world.clock },
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   })

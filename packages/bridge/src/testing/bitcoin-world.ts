@@ -1,7 +1,7 @@
 import { startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
 import { bitcoinTreasuryAddress } from '@sunspan/chains/server'
 import { createBitcoinTestWallet, type BitcoinTestWallet } from '@sunspan/chains/testing'
-import type { FaultPoint } from '../engine/engine-context.ts'
+import type { FaultPoint } from '../engine/fault-points.ts'
 import type { Order } from '../model/order.ts'
 import { bitcoinNetworkEntry } from './bitcoin-network-entry.ts'
 import { createFamilyWorld, EVM_USER, type FamilyWorld } from './family-world.ts'

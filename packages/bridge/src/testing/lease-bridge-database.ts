@@ -1,6 +1,6 @@
 import { leaseTestDatabase, type TestDatabase } from '@sunspan/host/testing'
 import { Pool } from 'pg'
-import { migrate } from '../store/run-migrations.ts'
+import { migrate } from '../store/database/run-migrations.ts'
 
 /** A database with the money core's tables, for one test at a time. */
 export const leaseBridgeDatabase = (): Promise<TestDatabase> => leaseTestDatabase({ name: 'bridge', prepare })

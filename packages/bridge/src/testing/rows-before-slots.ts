@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
-import { withTransaction } from '../store/database.ts'
-import { runMigrations } from '../store/run-migrations.ts'
+import { withTransaction } from '../store/database/database.ts'
+import { runMigrations } from '../store/database/run-migrations.ts'
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url))
 const LAST_BEFORE_SLOTS = '0003'

@@ -2,8 +2,11 @@ import { createEvmAdapter, createEvmPayoutWitness } from '@sunspan/chains/server
 import { Pool } from 'pg'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
-import { payoutId } from '../engine/payout-id.ts'
-import { createPayoutDesk, type PayoutDesk } from '../payouts/create-payout-desk.ts'
+import { payoutId } from '../payout-events/payout-id.ts'
+import {
+  createManualSettlementService,
+  type ManualSettlementService,
+} from '../manual-settlement/create-manual-settlement-service.ts'
 import { copyDatabase } from './copy-database.ts'
 import { composeCrashBridge } from './crash-matrix/compose-crash-bridge.ts'
 import { EVM_USER, startEvmNodes, type EvmNode } from './crash-matrix/evm-nodes.ts'
@@ -26,7 +29,7 @@ export interface StrangersLeg {
 export interface SettleScene {
   readonly pool: Pool
   readonly bridge: Bridge
-  readonly desk: PayoutDesk
+  readonly desk: ManualSettlementService
   nodeOf(networkId: string): EvmNode
   /** Sends what an order asks for on ethereum, mines it deep enough and ticks: its payouts are signed, and no block has them. */
   deposit(order: { readonly deposit: { readonly action: object } }): Promise<void>
@@ -61,8 +64,14 @@ export async function createSettleScene(): Promise<SettleScene> {
     if (node === undefined) throw new Error(`There is no node of ${networkId}`)
     return node
   }
-  const deskOn = (own: Pool): PayoutDesk =>
-    createPayoutDesk({ pool: own, catalog: bridge.catalog, witnesses, clock: systemClock, logger: quiet })
+  const deskOn = (own: Pool): ManualSettlementService =>
+    createManualSettlementService({
+      pool: own,
+      catalog: bridge.catalog,
+      witnesses,
+      clock: systemClock,
+      logger: quiet,
+    })
   const closers: (() => Promise<void>)[] = []
   return {
     pool,

@@ -10,7 +10,7 @@ import {
 import { Pool } from 'pg'
 import type { Clock, Logger, Random } from '../clock.ts'
 import { createBridge, type Bridge, type BridgeDeps } from '../create-bridge.ts'
-import type { FaultPoint } from '../engine/engine-context.ts'
+import type { FaultPoint } from '../engine/fault-points.ts'
 import type { Installation } from '../installation/installation.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import type { CreateOrderRequest } from '../orders/create-order.ts'

@@ -1,4 +1,4 @@
-import { createTimedCache, type Catalog, type Clock } from '@sunspan/bridge'
+import { createTtlCache, type Catalog, type Clock } from '@sunspan/bridge'
 import { ChainError, type NameAnswer, type NameService, type NetworkAdapter } from '@sunspan/chains'
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '../../http/api-error.ts'
@@ -32,8 +32,8 @@ export interface NameDeskDeps {
 /** Looks names up in the registry of each network, and keeps what it is told for a quarter of a minute. */
 export function createNameDesk({ catalog, adapters, clock, logger }: NameDeskDeps): NameDesk {
   const kept = { ttlMs: () => KEPT_MS, maxEntries: MOST_KEPT, clock }
-  const answers = createTimedCache<NameAnswer>(kept)
-  const names = createTimedCache<string | undefined>(kept)
+  const answers = createTtlCache<NameAnswer>(kept)
+  const names = createTtlCache<string | undefined>(kept)
 
   function findService(
     networkId: string,

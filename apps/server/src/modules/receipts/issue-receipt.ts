@@ -1,5 +1,11 @@
 import { SignedReceiptSchema, type SignedReceiptWire } from '@sunspan/api'
-import { BridgeError, type Catalog, type Order, type OrderService, type ReceiptDesk } from '@sunspan/bridge'
+import {
+  BridgeError,
+  type Catalog,
+  type Order,
+  type OrderService,
+  type ReceiptService,
+} from '@sunspan/bridge'
 import { canonicalJson, receiptBytes } from '@sunspan/domain'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
@@ -9,7 +15,7 @@ import type { ReceiptSigner } from './receipt-signer.ts'
 export interface ReceiptDeps {
   readonly catalog: Catalog
   readonly orders: Pick<OrderService, 'get'>
-  readonly receipts: ReceiptDesk
+  readonly receipts: ReceiptService
   readonly signer: ReceiptSigner
   readonly now: () => Date
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import type { Logger } from '../../clock.ts'
-import { migrate } from '../../store/run-migrations.ts'
+import { migrate } from '../../store/database/run-migrations.ts'
 import { composeCrashBridge } from './compose-crash-bridge.ts'
 import type { EngineLine, EnginePlan } from './engine-plan.ts'
 import type { ReportPassage, SeenQuery } from './seam.ts'

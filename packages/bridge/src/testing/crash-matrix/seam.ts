@@ -1,6 +1,6 @@
 import type { DepositScanner, PayoutSender } from '@sunspan/chains'
 import type { OrderStatus } from '@sunspan/domain'
-import type { FaultPoint } from '../../engine/engine-context.ts'
+import type { FaultPoint } from '../../engine/fault-points.ts'
 
 type Methods<T> = {
   [Key in keyof T]-?: NonNullable<T[Key]> extends (...args: never[]) => unknown ? Key : never

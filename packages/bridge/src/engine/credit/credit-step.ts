@@ -1,0 +1,263 @@
+import { refundWaitMs } from '@sunspan/domain'
+import { bookDeposits, settleDepositInBlock } from '../../ledger/book-deposits.ts'
+import { markDepositsCredited, orphanDeposits, refuseDeposits } from '../../store/deposits/deposit-store.ts'
+import {
+  findDepositsToCredit,
+  findDepositsToSuspend,
+  type CreditableDeposit,
+  type CreditCursor,
+  type FinalDeposit,
+} from '../../store/deposits/deposits-by-finality.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { createLegs } from '../../store/payouts/leg-store.ts'
+import { recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
+import { findCursor, type ScanCursor } from '../../store/chain/scan-store.ts'
+import { decideCredits, type CreditDecision } from './credit-terms.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { admitWithinCap } from './exposure-cap.ts'
+import { admitGrowth, type Growth } from './growth-bound.ts'
+import type { FinalHeights } from '../../model/finality-rule.ts'
+import { readFinality } from '../finality/read-finality.ts'
+import { recheckDeadline, recheckReadable, type CheckedDeposit } from '../finality/recheck-deposits.ts'
+import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
+
+export interface CreditReport {
+  readonly credited: number
+  /** Deposits that were found to be off the chain. */
+  readonly vanished: number
+  /** Networks that have something to pay now. */
+  readonly destinations: readonly string[]
+}
+
+const BATCH = 200
+
+/**
+ * Credits deposits that are deep enough and still stand: each is read again first. The credit, the order's status and its leg are one
+ * transaction. Deposits that a reorganisation touched are looked at before anything else.
+ */
+export async function creditStep(context: LaneContext): Promise<CreditReport> {
+  const { deps, network } = context
+  const networkId = network.network.id
+  let vanished = await resolveSuspects(context)
+  let credited = 0
+  const destinations = new Set<string>()
+  const cursor = await findCursor(deps.pool, networkId)
+  if (cursor === undefined) return { credited, vanished, destinations: [] }
+  const heights = await readFinality(context, cursor)
+  const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
+  const deadline = recheckDeadline(context)
+  // Those that wait, or are not admitted, keep none behind them waiting.
+  for (let after: CreditCursor | undefined; deps.clock.now() < deadline;) {
+    const ready = await findDepositsToCredit(deps.pool, query, after)
+    after = ready.at(-1)
+    if (after === undefined) break
+    const checked = await recheckReadable(context, ready, deadline)
+    deps.faultPoint('credit.rechecked')
+    const standing = checked.filter((entry) => isDeep(entry, cursor))
+    const gone = checked.filter(({ now }) => now.block === undefined)
+    const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
+    const decided = await decide(context, standing)
+    const done = await credit(context, decided.credits, heights.large)
+    for (const destination of done.networks) destinations.add(destination)
+    credited += done.count
+    await refuse(context, decided.refusals)
+    deps.faultPoint('credit.committed')
+    await giveUpSeenDeposits(
+      context,
+      gone.map(({ deposit }) => deposit),
+    )
+    await moveOn(context, moved)
+    vanished += gone.length
+    // Those that moved to a younger block come back by themselves once that block is deep enough; those that wait, with the next head.
+    if (ready.length < BATCH) break
+  }
+  vanished += await suspend(context, cursor, heights)
+  return { credited, vanished, destinations: [...destinations] }
+}
+
+/** Deposits that nobody is owed for are in custody too, once they are final. Answers how many are not there. */
+async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalHeights): Promise<number> {
+  const { deps, lane, network } = context
+  const query = { networkId: network.network.id, heights, limit: BATCH }
+  const bounds = network.currencies.map((currency) => ({
+    token: currency.address,
+    ...deps.valuation.tierBounds(currency),
+  }))
+  let vanished = 0
+  const deadline = recheckDeadline(context)
+  for (;;) {
+    const found = await findDepositsToSuspend(deps.pool, query, bounds)
+    const checked = await recheckReadable(context, found, deadline)
+    if (checked.length === 0) return vanished
+    const standing = checked.filter((entry) => isDeep(entry, cursor))
+    const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
+    const gone = checked.filter(({ now }) => now.block === undefined)
+    const at = new Date(deps.clock.now())
+    await withLane(deps.pool, lane, async (tx) => {
+      for (const { deposit, now } of [...standing, ...moved]) {
+        if (now.block !== undefined && now.block.hash !== deposit.block.hash)
+          await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
+      }
+      await orphanDeposits(
+        tx,
+        gone.map(({ deposit }) => deposit.id),
+      )
+      const bookings = standing.map(({ deposit: { id, sender, recipient } }) => ({
+        id,
+        // What a wallet sends to itself it had before.
+        to: sender === recipient ? ('own' as const) : ('suspense' as const),
+      }))
+      await bookDeposits(tx, at, bookings)
+    })
+    vanished += gone.length
+    if (found.length < BATCH) return vanished
+  }
+}
+
+/** Does it lie as deep now as when it was found to be final? */
+function isDeep({ deposit, now }: CheckedDeposit<FinalDeposit>, cursor: ScanCursor): boolean {
+  const { maxHeight } = deposit
+  return (
+    now.block !== undefined &&
+    now.block.height <= maxHeight &&
+    BigInt(now.depth) >= cursor.block.height - maxHeight
+  )
+}
+
+interface Credit {
+  readonly checked: CheckedDeposit<CreditableDeposit>
+  readonly terms: Extract<CreditDecision, { kind: 'credit' }>['terms']
+  readonly growth: Growth | null
+}
+
+interface Refusal {
+  readonly checked: CheckedDeposit
+  readonly reason: Extract<CreditDecision, { kind: 'refuse' }>['reason']
+}
+
+async function decide(
+  context: LaneContext,
+  standing: readonly CheckedDeposit<CreditableDeposit>[],
+): Promise<{ readonly credits: readonly Credit[]; readonly refusals: readonly Refusal[] }> {
+  const decisions = await decideCredits(
+    context,
+    standing.map(({ deposit, now }) =>
+      now.block?.hash === deposit.block.hash ? deposit : { ...deposit, minedAtMs: context.deps.clock.now() },
+    ),
+  )
+  const credits: Credit[] = []
+  const refusals: Refusal[] = []
+  for (const checked of standing) {
+    const decision = decisions.get(checked.deposit.id)
+    if (decision?.kind === 'credit') credits.push({ ...decision, checked })
+    if (decision?.kind === 'refuse') refusals.push({ checked, reason: decision.reason })
+  }
+  return { credits, refusals }
+}
+
+async function credit(
+  context: LaneContext,
+  decided: readonly Credit[],
+  largeHeight: bigint,
+): Promise<{ readonly count: number; readonly networks: readonly string[] }> {
+  if (decided.length === 0) return { count: 0, networks: [] }
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  return withLane(deps.pool, lane, async (tx) => {
+    const credits = await admitGrowth(tx, context, decided)
+    for (const { deposit, now } of credits.map(({ checked }) => checked)) {
+      if (now.block !== undefined && now.block.hash !== deposit.block.hash)
+        await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
+    }
+    const exposed = credits.map(({ checked: { deposit, now } }) => ({
+      ...deposit,
+      block: now.block ?? deposit.block,
+    }))
+    const admitted = new Set(await admitWithinCap(tx, context, exposed, largeHeight))
+    // A halt since they were found leaves some, or all, for later.
+    const claimed = await markDepositsCredited(
+      tx,
+      credits
+        .filter(({ checked }) => admitted.has(checked.deposit.id))
+        .map(({ checked: { deposit }, terms: { refund, dust } }) => ({
+          id: deposit.id,
+          reason: refund + dust > 0n ? ('over' as const) : null,
+          refundAfter: refund > 0n ? at : null,
+        })),
+    )
+    const done = credits.filter(({ checked }) => claimed.has(checked.deposit.id))
+    const changes = done.flatMap(({ checked: { deposit }, terms: { credited, payout, rate } }) => {
+      const amounts = { amount: String(credited), payout: String(payout) }
+      const data = { tx_hash: deposit.txHash, ...amounts, ...(rate === null ? {} : { rate }) }
+      return deposit.orderId === null ? [] : [{ orderId: deposit.orderId, data }]
+    })
+    const { refused } = await transitionOrders(tx, { event: 'deposit_credited', at, changes })
+    const legs = done.map(({ checked: { deposit }, terms: { payout, credited, fees } }) => ({
+      depositId: deposit.id,
+      amount: payout,
+      funded: credited,
+      fees,
+    }))
+    const created = await createLegs(tx, legs, at)
+    const counts = [changes.length - refused.length, new Set(created.map(({ depositId }) => depositId)).size]
+    if (counts.some((count) => count !== done.length)) {
+      throw new Error(
+        `Crediting ${String(done.length)} deposits would have changed ${counts.join(', ')} rows`,
+      )
+    }
+    await bookDeposits(
+      tx,
+      at,
+      done.map(({ checked: { deposit }, terms: { refund, dust } }) => ({
+        id: deposit.id,
+        to: 'order' as const,
+        refund,
+        dust,
+      })),
+    )
+    return { count: done.length, networks: [...new Set(created.map(({ networkId }) => networkId))] }
+  })
+}
+
+/** Deposits that their orders cannot be filled with after all: the orders stay as they are, the deposits go back. */
+async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, async (tx) => {
+    const claimed = await refuseDeposits(
+      tx,
+      refusals.map(({ checked, reason }) => ({
+        id: checked.deposit.id,
+        reason,
+        refundAfter: new Date(at.getTime() + (refundWaitMs(reason, deps.policy) ?? 0)),
+      })),
+    )
+    const changes = refusals.flatMap(({ checked: { deposit }, reason }) => {
+      const data = { tx_hash: deposit.txHash, reason }
+      return deposit.orderId === null || !claimed.has(deposit.id) ? [] : [{ orderId: deposit.orderId, data }]
+    })
+    await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes })
+    // An order that still waited for a deposit has had its chance; one that had ended stays as it is.
+    await transitionOrders(tx, { event: 'deposit_refused', at, changes })
+  })
+}
+
+async function moveOn(context: LaneContext, moved: readonly CheckedDeposit[]): Promise<void> {
+  if (moved.length === 0) return
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, async (tx) => {
+    for (const { deposit, now } of moved) {
+      if (now.block === undefined) continue
+      await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
+      if (deposit.orderId === null) continue
+      const data = { tx_hash: deposit.txHash, height: Number(now.block.height) }
+      await recordOrderNotes(tx, {
+        note: 'deposit_seen',
+        at,
+        changes: [{ orderId: deposit.orderId, data }],
+      })
+    }
+  })
+}

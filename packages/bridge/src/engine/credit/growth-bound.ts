@@ -1,0 +1,112 @@
+import { convertDecimalsFloor, sendCap, type Currency, type DepositTerms } from '@sunspan/domain'
+import type { ReferencedOrder } from '../../store/deposits/candidate-store.ts'
+import type { Queryable, Transaction } from '../../store/database/database.ts'
+import { lockSender } from '../../store/orders/order-store.ts'
+import { sumOrdered } from '../../store/orders/wallet-limit-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+import type { RoundLiquidity } from './free-liquidity.ts'
+
+const DAY_MS = 86_400_000
+
+/** So small a part of a network's free coins does growth leave for gas. */
+const GAS_PART = 100n
+
+/** What a wallet may still order today in dollars of 1e-18; null: no bound. */
+async function findWalletRoom(
+  { deps }: LaneContext,
+  walletSender: string,
+  db: Queryable = deps.pool,
+): Promise<bigint | null> {
+  const { walletDailyUsd: limit, clock } = deps
+  if (limit === null) return null
+  const { value } = await sumOrdered(db, walletSender, new Date(clock.now() - DAY_MS))
+  return value < limit ? limit - value : 0n
+}
+
+/**
+ * The most that an order may be of, in base units of its source currency, where more was sent: as much as a new quote would allow beside the
+ * order itself. That is what can be sent at all, what may leave the destination within an hour, what it can pay beside what is owed, and
+ * what is left of its wallet's day. What is not known allows no growth.
+ */
+export async function findGrowthBound(
+  context: LaneContext,
+  order: ReferencedOrder,
+  pair: { readonly currencyIn: Currency; readonly currencyOut: Currency },
+  liquidity: RoundLiquidity,
+): Promise<bigint> {
+  const { valuation, catalog } = context.deps
+  const { currencyIn, currencyOut } = pair
+  const { outflowHourly } = catalog.getNetwork(currencyOut.networkId)
+  const outflowMax =
+    outflowHourly === null ? null : (valuation.mostWithin(currencyIn, outflowHourly) ?? order.amountIn)
+  const room = await findWalletRoom(context, order.walletSender)
+  const ofWallet = room === null ? null : (valuation.mostWithin(currencyIn, room) ?? 0n)
+  const free = (await liquidity.findFree(currencyOut.id)) ?? 0n
+  // The payout's own gas comes out of the same coins.
+  const payable = currencyOut.address === null ? free - free / GAS_PART : free
+  const bounds = [
+    sendCap({ configuredMax: currencyIn.maxSend, outflowMax }),
+    order.amountIn + paidBy(order, pair, payable - order.amountOut),
+    // What a leg counts by in the hour: its order's worth, by what it pays of it.
+    ...(outflowHourly === null || order.value === 0n
+      ? []
+      : [
+          order.amountIn +
+            paidBy(order, pair, (outflowHourly * order.amountOut) / order.value - order.amountOut),
+        ]),
+    ...(ofWallet === null ? [] : [order.amountIn + ofWallet]),
+  ]
+  return bounds.reduce((least, bound) => (bound < least ? bound : least))
+}
+
+/** By how much an order is more than was ordered, and whose day that counts in. */
+export interface Growth {
+  readonly walletSender: string
+  readonly currencyIn: Currency
+  /** Base units of `currencyIn`, above zero. */
+  readonly amount: bigint
+}
+
+export const growthOf = (
+  { amountIn, walletSender }: ReferencedOrder,
+  currencyIn: Currency,
+  { credited }: DepositTerms,
+): Growth | null => (credited > amountIn ? { walletSender, currencyIn, amount: credited - amountIn } : null)
+
+/**
+ * Those of the credits that keep their wallets within their day, looked at again with the senders locked: another network may credit for one
+ * of them at the same time. The others are decided anew. Part of the transaction that credits.
+ */
+export async function admitGrowth<Credit extends { readonly growth: Growth | null }>(
+  tx: Transaction,
+  context: LaneContext,
+  credits: readonly Credit[],
+): Promise<readonly Credit[]> {
+  const senders = [...new Set(credits.flatMap(({ growth }) => growth?.walletSender ?? []))].toSorted()
+  const rooms = new Map<string, bigint | null>()
+  for (const sender of senders) {
+    await lockSender(tx, sender)
+    rooms.set(sender, await findWalletRoom(context, sender, tx))
+  }
+  return credits.filter(({ growth }) => {
+    const room = growth === null ? null : (rooms.get(growth.walletSender) ?? null)
+    if (growth === null || room === null) return true
+    const worth = context.deps.valuation.worthOf(growth.currencyIn, growth.amount)
+    if (worth === undefined || worth > room) return false
+    rooms.set(growth.walletSender, room - worth)
+    return true
+  })
+}
+
+/** Source base units for which the order's own rate pays so much, rounded down; it is the most that is paid for them. */
+function paidBy(
+  order: ReferencedOrder,
+  { currencyIn, currencyOut }: { readonly currencyIn: Currency; readonly currencyOut: Currency },
+  amountOut: bigint,
+): bigint {
+  if (amountOut <= 0n) return 0n
+  if (currencyIn.asset === currencyOut.asset)
+    return convertDecimalsFloor(amountOut, currencyOut.decimals, currencyIn.decimals)
+  const { platformFee, swapFee, destinationFee } = order
+  return (amountOut * (order.amountIn - platformFee - swapFee - destinationFee)) / order.amountOut
+}

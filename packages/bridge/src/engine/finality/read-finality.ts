@@ -1,0 +1,105 @@
+import { ChainError, type BlockRef } from '@sunspan/chains'
+import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
+import type { ScanCursor } from '../../store/chain/scan-store.ts'
+import { findTaggedHeads, noteTaggedHead } from '../../store/chain/tagged-head-store.ts'
+import type { EngineDeps, LaneContext } from '../engine-context.ts'
+import { allLarge, finalHeights, type FinalHeights } from '../../model/finality-rule.ts'
+
+/** A head is old after so many block times, but not before this: clocks and slots differ by some seconds. */
+const OLD_HEAD_BLOCKS = 5
+const LEAST_OLD_HEAD_MS = 10_000
+
+/** The tagged head lags when it stands so many times further back than it usually does. */
+const LAG_FACTOR = 3n
+
+/** What each engine has told of a network's trouble, so that it tells it once. */
+const told = new WeakMap<EngineDeps, Map<string, string>>()
+
+/**
+ * Heights up to which a network's deposits are believed now. Asks the chain for its tags and remembers them; a tag that stands lower
+ * than it did is not believed until it is back. While something is wrong, every tier is held to the large one.
+ */
+export async function readFinality(context: LaneContext, cursor: ScanCursor): Promise<FinalHeights> {
+  const { deps, network } = context
+  const { id: networkId, blockTimeMs } = network.network
+  const head = cursor.block.height
+  const tagged = new Map<FinalityTag, bigint>()
+  const troubles: string[] = []
+  for (const tag of tagsOf(context)) {
+    const { height, isBackwards } = await readTag(context, tag)
+    if (isBackwards) troubles.push(`its ${tag} block went backwards`)
+    else if (height !== undefined) {
+      tagged.set(tag, height)
+      const lag = head - height
+      if (lag > LAG_FACTOR * BigInt(network.tagLagBlocks))
+        troubles.push(`its ${tag} block lies ${String(lag)} blocks back`)
+    }
+  }
+  const age = deps.clock.now() - cursor.headAt.getTime()
+  if (age > Math.max(OLD_HEAD_BLOCKS * blockTimeMs, LEAST_OLD_HEAD_MS))
+    troubles.push('its newest block is old')
+  tellTrouble(deps, networkId, troubles.join(', '))
+  const heights = finalHeights(network.finality, head, tagged)
+  return troubles.length === 0 ? heights : allLarge(heights)
+}
+
+/** The same heights from what is remembered of the tags, without asking the chain; nothing new becomes final by it. */
+export async function recallFinality({ deps, network }: LaneContext, head: bigint): Promise<FinalHeights> {
+  const heads = await findTaggedHeads(deps.pool, network.network.id)
+  const tagged = new Map([...heads].map(([tag, { height }]) => [tag, height]))
+  return finalHeights(network.finality, head, tagged)
+}
+
+function tagsOf({ network }: LaneContext): ReadonlySet<FinalityTag> {
+  return new Set(
+    FINALITY_TIERS.flatMap((tier) => {
+      const { tag } = network.finality[tier]
+      return tag === null ? [] : [tag]
+    }),
+  )
+}
+
+async function readTag(
+  context: LaneContext,
+  tag: FinalityTag,
+): Promise<{ readonly height: bigint | undefined; readonly isBackwards: boolean }> {
+  const { deps, network } = context
+  const { id: networkId } = network.network
+  const block = await askTag(context, tag)
+  if (block !== undefined) {
+    await noteTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
+  }
+  const known = (await findTaggedHeads(deps.pool, networkId)).get(tag)
+  // What was final once is final while the nodes do not say.
+  if (block === undefined || known === undefined) return { height: known?.height, isBackwards: false }
+  const isBackwards =
+    block.height < known.height || (block.height === known.height && block.hash !== known.hash)
+  return { height: known.height, isBackwards }
+}
+
+async function askTag(
+  { deps, adapter, signal }: LaneContext,
+  tag: FinalityTag,
+): Promise<BlockRef | undefined> {
+  try {
+    return await adapter.scanner.taggedHead?.(tag, signal)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    deps.logger.warn(
+      { networkId: adapter.networkId, tag, error: error.message },
+      'A tagged block is not known now',
+    )
+    return undefined
+  }
+}
+
+function tellTrouble(deps: EngineDeps, networkId: string, trouble: string): void {
+  const known = told.get(deps) ?? new Map<string, string>()
+  told.set(deps, known)
+  // Depths change with every block; the kind of trouble is what is told once.
+  const kind = trouble.replaceAll(/\d+/g, '#')
+  if ((known.get(networkId) ?? '') === kind) return
+  known.set(networkId, kind)
+  if (trouble === '') deps.logger.info({ networkId }, 'Deposits are credited by their own tier again')
+  else deps.logger.warn({ networkId, trouble }, 'Every deposit waits for the large tier while this lasts')
+}

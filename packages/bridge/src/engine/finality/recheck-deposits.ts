@@ -1,0 +1,67 @@
+import { ChainError, type BlockRef } from '@sunspan/chains'
+import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { mapConcurrently } from '../../map-concurrently.ts'
+
+export interface CheckedDeposit<Deposit extends StoredDeposit = StoredDeposit> {
+  readonly deposit: Deposit
+  /** Where it stands now, if it does, and how many blocks are on top. */
+  readonly now: { readonly block: BlockRef | undefined; readonly depth: number }
+}
+
+const CONCURRENT_CALLS = 16
+
+/** After so many deposits that cannot be read the network is asked whether it is its own trouble. */
+const MOST_UNREADABLE = 16
+
+/** For so long one step reads deposits again, in milliseconds: what is done by then is kept, however slow the nodes are. */
+const RECHECK_MS = 15_000
+
+/** When a step that begins now is to have read its deposits again, in milliseconds since 1970. */
+export const recheckDeadline = ({ deps }: LaneContext): number => deps.clock.now() + RECHECK_MS
+
+async function recheck<Deposit extends StoredDeposit>(
+  { adapter, signal }: LaneContext,
+  deposit: Deposit,
+): Promise<CheckedDeposit<Deposit>> {
+  const answer = await adapter.scanner.recheck(deposit, signal)
+  return answer.status === 'missing'
+    ? { deposit, now: { block: undefined, depth: -1 } }
+    : { deposit, now: { block: answer.block, depth: Number(answer.head.height - answer.block.height) } }
+}
+
+/** Reads deposits from the chain again. Throws a ChainError when it does not tell of one of them. */
+export function recheckDeposits<Deposit extends StoredDeposit>(
+  context: LaneContext,
+  deposits: readonly Deposit[],
+): Promise<readonly CheckedDeposit<Deposit>[]> {
+  return mapConcurrently(deposits, CONCURRENT_CALLS, (deposit) => recheck(context, deposit))
+}
+
+/**
+ * Reads deposits from the chain again, before anything follows from them. Leaves out those of which it does not tell, as where nodes have
+ * forgotten an old block: they wait, and keep no others waiting; and those that it has not come to by the deadline. Throws a
+ * ChainError when the network does not answer at all.
+ */
+export async function recheckReadable<Deposit extends StoredDeposit>(
+  context: LaneContext,
+  deposits: readonly Deposit[],
+  deadline = recheckDeadline(context),
+): Promise<readonly CheckedDeposit<Deposit>[]> {
+  const { deps, lane, adapter, signal } = context
+  let unreadable = 0
+  const checked = await mapConcurrently(deposits, CONCURRENT_CALLS, async (deposit) => {
+    if (deps.clock.now() >= deadline) return undefined
+    try {
+      return await recheck(context, deposit)
+    } catch (error) {
+      if (!(error instanceof ChainError) || signal.aborted) throw error
+      unreadable += 1
+      if (unreadable > MOST_UNREADABLE) await adapter.scanner.head(signal)
+      const fields = { networkId: lane.networkId, txHash: deposit.txHash, error: error.message }
+      deps.logger.warn(fields, 'A deposit cannot be read again now, and waits')
+      return undefined
+    }
+  })
+  return checked.filter((entry) => entry !== undefined)
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+
+let world: TestWorld
+beforeEach(async () => {
+  world = await createTestWorld()
+})
+afterEach(async () => {
+  await world.close()
+})
+
+/** Payouts on base that have waited since its first block, whatever is offered for them. */
+async function stick(count: number): Promise<void> {
+  for (let place = 0; place < count; place += 1)
+    world.deposit(await world.order({ walletReceiver: testAddress(`d${String(place)}`) }))
+  world.chains.base.faults.ignoreBelow(10n ** 15n)
+  await world.advance(4)
+  expect(world.chains.base.mempool()).toHaveLength(count)
+  await world.pool.query('UPDATE attempts SET offered_at = 0')
+  world.chains.base.mine(100)
+}
+
+const actions = async (): Promise<readonly string[]> =>
+  (await world.bridge.halts.list()).map(({ action, actor }) => `${actor} ${action}`).toSorted()
+
+it('three transactions that do not land may be a busy block, and halt nothing', async () => {
+  await stick(3)
+  await world.advance()
+  expect(await actions()).toEqual([])
+})
+
+it('a fourth one halts what the wallet pays, and what is promised of it', async () => {
+  await stick(4)
+  await world.advance()
+  expect(await actions()).toEqual(['engine:stuck payout', 'engine:stuck quote', 'engine:stuck refund'])
+})

@@ -1,0 +1,187 @@
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { auditWhenDue } from '../../ledger/audit-ledger.ts'
+import { LaneLostError, type Lane } from '../../store/chain/lane-store.ts'
+import type { Notifications } from '../../store/database/notifications.ts'
+import type { EngineDeps } from '../engine-context.ts'
+import { awaitLane, keepLane, releaseLane } from '../lanes/lane-lease.ts'
+import { createWakeSignal, type WakeSignal } from '../lanes/wake-signal.ts'
+import { beginLaneRun, CALL_TIMEOUT_MS, type LaneRun } from './lane-run.ts'
+import { payoutRound } from './payout-round.ts'
+import { reconcileRound } from './reconcile-round.ts'
+import { watchRound } from './watch-round.ts'
+
+/** How long the payout loop sleeps when nobody wakes it: what is due again, or was missed, waits no longer. */
+const PAYOUT_POLL_MS = 1_000
+
+/** How often a lane looks whether there is something to compare. */
+const FIRST_SCAN_POLL_MS = 500
+
+/** The treasury is compared with its ledger this often. */
+const RECONCILE_MS = 10_000
+
+/** How often a process asks whether the ledger is to be audited. */
+const AUDIT_POLL_MS = 60_000
+
+const LONGEST_BACKOFF_MS = 30_000
+
+interface Run {
+  readonly deps: EngineDeps
+  readonly owner: string
+  readonly signal: AbortSignal
+  /** One for each network: its payout loop. */
+  readonly wakes: ReadonlyMap<string, WakeSignal>
+}
+
+/**
+ * Works on every network whose lane this process can get, each on its own, so that one network's trouble holds up no other.
+ * Resolves when the signal has aborted and everything has ended.
+ */
+export async function runLanes(
+  deps: EngineDeps,
+  options: {
+    readonly owner: string
+    readonly signal: AbortSignal
+    readonly notifications?: Notifications | undefined
+  },
+): Promise<void> {
+  const { owner, signal, notifications } = options
+  const wakes = new Map([...deps.adapters.keys()].map((id) => [id, createWakeSignal(deps.clock)]))
+  const unsubscribe = notifications?.subscribe(
+    'lane_wake',
+    (networkId) => wakes.get(networkId)?.wake(),
+    () => {
+      for (const wake of wakes.values()) wake.wake()
+    },
+  )
+  try {
+    const run = { deps, owner, signal, wakes }
+    const networks = [...deps.adapters].map(([networkId, adapter]) => workNetwork(run, networkId, adapter))
+    await Promise.all([...networks, auditLoop(run)])
+  } finally {
+    unsubscribe?.()
+  }
+}
+
+/** Belongs to no lane: whichever process is first audits for all. */
+async function auditLoop({ deps, signal }: Run): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await auditWhenDue(deps)
+    } catch (error) {
+      deps.logger.error({ error: String(error) }, 'The ledger could not be audited')
+    }
+    await deps.clock.delay(AUDIT_POLL_MS, signal)
+  }
+}
+
+async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter): Promise<void> {
+  const { deps, owner, signal } = run
+  const wake = run.wakes.get(networkId) ?? createWakeSignal(deps.clock)
+  await passGate(run, networkId)
+  while (!signal.aborted) {
+    try {
+      const lane = await awaitLane(deps, { owner, networkId, wallet: adapter.payouts.wallet }, signal)
+      if (lane !== undefined) await holdLane(run, { lane, adapter, wake })
+    } catch (error) {
+      deps.logger.error({ networkId, error: String(error) }, 'The lane is taken again after an error')
+      await deps.clock.delay(PAYOUT_POLL_MS, signal)
+    }
+  }
+}
+
+/** Asks until the network is found to be as configured, or the run ends: nothing is credited or paid before. */
+async function passGate({ deps, signal }: Run, networkId: string): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      await deps.gate.pass(networkId, AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]))
+      return
+    } catch (error) {
+      if (signal.aborted) return
+      deps.logger.warn(
+        { networkId, error: String(error) },
+        'The network is not worked on: it is not verified',
+      )
+      await deps.clock.delay(backoff(PAYOUT_POLL_MS, failures), signal)
+    }
+  }
+}
+
+/** Works until the lane is lost or the run ends. */
+async function holdLane(
+  { deps, signal, wakes }: Run,
+  {
+    lane,
+    adapter,
+    wake,
+  }: { readonly lane: Lane; readonly adapter: NetworkAdapter; readonly wake: WakeSignal },
+): Promise<void> {
+  const lost = new AbortController()
+  const run = beginLaneRun({
+    ...{ deps, lane, adapter },
+    signal: AbortSignal.any([signal, lost.signal]),
+    wake: (networkId) => wakes.get(networkId)?.wake(),
+    onError: (error) => noteError(run, error),
+  })
+  deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')
+  const loops = [keepLane(deps, lane, run.signal), watchLoop(run), payoutLoop(run, wake), reconcileLoop(run)]
+  const results = await Promise.allSettled(
+    loops.map(async (loop) => {
+      try {
+        await loop
+      } finally {
+        lost.abort()
+      }
+    }),
+  )
+  await releaseLane(deps, lane)
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+/** Logs an error that the next round may not have. Throws a LaneLostError, which ends the lane's work. */
+function noteError({ deps: { logger }, lane, signal }: LaneRun, error: unknown): void {
+  if (error instanceof LaneLostError) throw error
+  if (signal.aborted) return
+  const fields = { networkId: lane.networkId, error: String(error) }
+  if (error instanceof ChainError) logger.warn(fields, 'The network cannot be asked now')
+  else logger.error(fields, 'A step failed and is repeated')
+}
+
+/** A new head is scanned and credited as soon as it is seen. */
+async function watchLoop(run: LaneRun): Promise<void> {
+  const { clock, catalog } = run.deps
+  const { pollIntervalMs } = catalog.getNetwork(run.lane.networkId)
+  let failures = 0
+  while (!run.signal.aborted) {
+    const { succeeded } = await watchRound(run)
+    failures = succeeded ? 0 : failures + 1
+    await clock.delay(backoff(pollIntervalMs, failures), run.signal)
+  }
+}
+
+/**
+ * Compares the books with the chain, in a loop of its own: strangers can make the past of an account long, and a comparison that fails or takes its
+ * time must keep no deposit from being seen.
+ */
+async function reconcileLoop(run: LaneRun): Promise<void> {
+  while (!run.signal.aborted) {
+    const waitMs = run.hasScanned ? RECONCILE_MS : FIRST_SCAN_POLL_MS
+    await reconcileRound(run)
+    await run.deps.clock.delay(waitMs, run.signal)
+  }
+}
+
+/** Pays when woken. */
+async function payoutLoop(run: LaneRun, wake: WakeSignal): Promise<void> {
+  let failures = 0
+  while (!run.signal.aborted) {
+    const { succeeded } = await payoutRound(run)
+    failures = succeeded ? 0 : failures + 1
+    // While the network fails, a wake must not shorten the wait.
+    if (failures > 0) await run.deps.clock.delay(backoff(PAYOUT_POLL_MS, failures - 1), run.signal)
+    else await wake.sleep(PAYOUT_POLL_MS, run.signal)
+  }
+}
+
+const backoff = (ms: number, failures: number): number =>
+  Math.max(ms, Math.min(ms * 2 ** Math.min(failures, 10), LONGEST_BACKOFF_MS))

@@ -1,0 +1,104 @@
+import { ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { LaneLostError } from '../../store/chain/lane-store.ts'
+import type { EngineDeps } from '../engine-context.ts'
+import { releaseLane, leaseLane } from '../lanes/lane-lease.ts'
+import type { ReconcileReport } from '../reconcile/reconcile-step.ts'
+import { beginLaneRun, CALL_TIMEOUT_MS, type LaneRun } from './lane-run.ts'
+import { payoutRound, type PayoutReport } from './payout-round.ts'
+import { reconcileRound } from './reconcile-round.ts'
+import { watchRound, type WatchReport } from './watch-round.ts'
+
+/** What one tick did on one network. What a failed step would have answered is undefined; the next tick repeats it. */
+export interface NetworkTick extends Omit<WatchReport, 'succeeded'>, Omit<PayoutReport, 'succeeded'> {
+  readonly networkId: string
+  /** Another process holds the network's lane. */
+  readonly isHeldElsewhere: boolean
+  readonly reconcile: ReconcileReport | undefined
+  /** The chain could not be asked, or the lane was lost. */
+  readonly errors: readonly Error[]
+}
+
+export interface TickReport {
+  readonly networks: readonly NetworkTick[]
+}
+
+type Steps = Omit<NetworkTick, 'networkId' | 'isHeldElsewhere' | 'errors'>
+
+const NO_STEPS: Steps = {
+  ...{ scan: undefined, credit: undefined, refund: undefined },
+  ...{ pay: undefined, settle: undefined, reconcile: undefined },
+}
+
+/** A lane of this tick, and what its rounds have answered so far. */
+interface LaneTick {
+  readonly run: LaneRun
+  readonly errors: Error[]
+  steps: Steps
+}
+
+/**
+ * Plays one round of each loop of `runLanes` on every network, or on one: all watch rounds, then all payout rounds, then all comparisons. Lanes
+ * are taken before and given back after. Errors of a chain are reported; any other error is thrown.
+ */
+export async function tick(
+  deps: EngineDeps,
+  { owner, networkId }: { readonly owner: string; readonly networkId: string | undefined },
+): Promise<TickReport> {
+  const lanes: LaneTick[] = []
+  const left: NetworkTick[] = []
+  for (const [id, adapter] of deps.adapters) {
+    if (networkId !== undefined && id !== networkId) continue
+    const begun = await beginLane(deps, owner, adapter)
+    if ('run' in begun) lanes.push(begun)
+    else left.push(begun)
+  }
+  await playRound(lanes, watchRound)
+  await playRound(lanes, payoutRound)
+  await playRound(lanes, async (run) => ({ reconcile: await reconcileRound(run) }))
+  for (const { run } of lanes) await releaseLane(deps, run.lane)
+  const worked = lanes.map(({ run, steps, errors }) => ({
+    ...steps,
+    ...{ networkId: run.lane.networkId, isHeldElsewhere: false, errors },
+  }))
+  return { networks: [...worked, ...left] }
+}
+
+async function beginLane(
+  deps: EngineDeps,
+  owner: string,
+  adapter: NetworkAdapter,
+): Promise<LaneTick | NetworkTick> {
+  const { networkId } = adapter
+  const errors: Error[] = []
+  const onError = (error: unknown): void => {
+    if (!(error instanceof ChainError)) throw error
+    errors.push(error)
+  }
+  try {
+    await deps.gate.pass(networkId, AbortSignal.timeout(CALL_TIMEOUT_MS))
+  } catch (error) {
+    onError(error)
+    return { networkId, isHeldElsewhere: false, ...NO_STEPS, errors }
+  }
+  const lane = await leaseLane(deps, { owner, networkId, wallet: adapter.payouts.wallet })
+  if (lane === undefined) return { networkId, isHeldElsewhere: true, ...NO_STEPS, errors }
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const run = beginLaneRun({ deps, lane, adapter, signal, onError, wake: () => undefined })
+  return { run, errors, steps: NO_STEPS }
+}
+
+/** A lane that was lost has no more rounds. */
+async function playRound(
+  lanes: readonly LaneTick[],
+  round: (run: LaneRun) => Promise<Partial<Steps>>,
+): Promise<void> {
+  for (const lane of lanes) {
+    if (lane.errors.some((error) => error instanceof LaneLostError)) continue
+    try {
+      lane.steps = { ...lane.steps, ...(await round(lane.run)) }
+    } catch (error) {
+      if (!(error instanceof LaneLostError)) throw error
+      lane.errors.push(error)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { DueLeg } from '../../store/payouts/leg-store.ts'
+import type { Refusal } from './group-legs.ts'
+
+/** What a wallet holds of one token beside what is signed, and how much of that is kept for senders; base units. */
+export interface Purse {
+  readonly held: bigint
+  readonly kept: bigint
+}
+
+/**
+ * Which legs the wallet can pay, in their order. A payout takes nothing of what is kept for senders; a refund is what it is kept for.
+ * A token without a purse is one of which nothing is held.
+ */
+export function divideByFunds(
+  legs: readonly DueLeg[],
+  purses: ReadonlyMap<string | null, Purse>,
+): { readonly affordable: readonly DueLeg[]; readonly refusals: readonly Refusal[] } {
+  const left = new Map(purses)
+  const affordable: DueLeg[] = []
+  const refusals: Refusal[] = []
+  for (const leg of legs) {
+    const purse = payFrom(left.get(leg.token), leg)
+    if (purse === undefined) {
+      refusals.push({ leg, reason: REASONS[leg.kind], isRefused: false, waitsFor: 'LIQUIDITY' })
+    } else {
+      left.set(leg.token, purse)
+      affordable.push(leg)
+    }
+  }
+  return { affordable, refusals }
+}
+
+const REASONS = {
+  payout: 'insufficient_funds: the treasury holds too little beside what is kept for senders',
+  refund: 'insufficient_funds: the treasury holds too little',
+}
+
+function payFrom({ held, kept }: Purse = { held: 0n, kept: 0n }, leg: DueLeg): Purse | undefined {
+  if (leg.kind === 'payout') return held - kept < leg.amount ? undefined : { held: held - leg.amount, kept }
+  if (held < leg.amount) return undefined
+  const { amountIn } = leg.terms
+  return { held: held - leg.amount, kept: kept > amountIn ? kept - amountIn : 0n }
+}

@@ -1,0 +1,201 @@
+import { markBroadcast } from '../../store/payouts/attempt-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { findOutflowHalted } from '../../store/payouts/outflow-store.ts'
+import { findDueLegs, postponeLegs, type DueLeg } from '../../store/payouts/leg-store.ts'
+import { createBroadcastGate } from '../broadcast-gate.ts'
+import { ClaimLostError, commitPayouts } from './commit-payouts.ts'
+import type { LaneContext } from '../engine-context.ts'
+import type { Refusal } from './group-legs.ts'
+import { keepSlot } from '../lanes/lane-standing.ts'
+import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
+import { mapConcurrently } from '../../map-concurrently.ts'
+import { repriceLegs } from './reprice-legs.ts'
+import { requireCompared } from '../reconcile/require-compared.ts'
+import { retryAfter } from '../retry-after.ts'
+import { signPayouts, type SignedGroup } from './sign-payouts.ts'
+import { lockOrdersOfLegs, recordBroadcast, recordFailed } from '../../payout-events/payout-events.ts'
+import { waitFor } from './waiting.ts'
+
+export interface PayReport {
+  /** Legs whose payout was signed. */
+  readonly signed: number
+  /** Transactions that a node has taken. */
+  readonly broadcast: number
+  /** Legs that cannot be paid now; they are due again later. */
+  readonly postponed: number
+}
+
+const BATCH = 64
+const CONCURRENT_CALLS = 16
+
+/**
+ * Pays what is due, once chain and books were compared: signs, commits the signed bytes, and only then broadcasts them. A process that ends anywhere in between leaves
+ * either nothing or bytes that the settle step broadcasts again. Where the network has a payout contract all legs go through it, many
+ * at once; where one transaction can hold several transfers, several go together; elsewhere each is a transfer of its own.
+ */
+export async function payStep(context: LaneContext): Promise<PayReport> {
+  const { deps, lane } = context
+  const total = { signed: 0, broadcast: 0, postponed: 0 }
+  if (!(await requireCompared(context))) return total
+  await awaitOutflow(context)
+  /** What of all that is due may leave, and why not the rest of it. */
+  let limited: { readonly legs: readonly DueLeg[]; readonly halt: OutflowError | undefined } | undefined
+  for (;;) {
+    const due = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
+    const legs = await repriceLegs(context, due)
+    if (legs.length === 0) return total
+    const { signed, refusals, failure, waiting = [] } = await signPayouts(context, legs)
+    deps.faultPoint('pay.signed')
+    if (refusals.length > 0) await postpone(context, refusals)
+    total.postponed += refusals.length
+    const signedLegs = signed.reduce((count, group) => count + group.legs.length, 0)
+    if (signed.length > 0) {
+      const obstacle = await commitPayouts(context, signed)
+      if (obstacle instanceof ClaimLostError) return total
+      if (obstacle !== undefined) {
+        if (limited !== undefined) return await stopOutflow(context, obstacle, total)
+        const passed = await passOver(context, dueLegsOf(signed))
+        total.postponed += passed.count
+        const halt = passed.isNews ? obstacle : undefined
+        if (passed.within.length > 0) limited = { legs: passed.within, halt }
+        else if (halt !== undefined) return await stopOutflow(context, halt, total)
+        continue
+      }
+      const last = signed.at(-1)
+      if (last !== undefined) keepSlot(context, last.transfer.slot + 1n)
+      deps.faultPoint('pay.committed')
+      total.signed += signedLegs
+      total.broadcast += await send(context, signed)
+    }
+    if (failure !== undefined) {
+      await letWait(context, failure.legs, failure.error.message)
+      throw failure.error
+    }
+    if (waiting.length > 0) {
+      await letWait(context, waiting, "The treasury's coins wait for a block")
+      return total
+    }
+    if (limited?.halt !== undefined) return await stopOutflow(context, limited.halt, total)
+    if (limited !== undefined) {
+      limited = undefined
+      continue
+    }
+    if (legs.length < BATCH && signedLegs + refusals.length === legs.length) return total
+  }
+}
+
+/**
+ * What alone is above the limit of an hour never passes and goes back; what is beyond it beside others waits. Neither holds up what may
+ * leave. `isNews`: some of it was not told so before, so that each leg halts its network once at most, however often that is lifted.
+ */
+async function passOver(
+  context: LaneContext,
+  legs: readonly DueLeg[],
+): Promise<{ readonly within: readonly DueLeg[]; readonly count: number; readonly isNews: boolean }> {
+  const { within, alone, beyond } = await divideByOutflow(context, legs)
+  const refuse = (leg: DueLeg, reason: string): Refusal => ({
+    ...{ leg, reason: `outflow: ${reason}`, isRefused: false, waitsFor: 'OUTFLOW' },
+  })
+  const impossible = alone.map((leg) => refuse(leg, 'it alone is more than may leave within an hour'))
+  const later = beyond.map((leg) => refuse(leg, 'more is due than may leave within an hour'))
+  if (impossible.length > 0) await postpone(context, impossible, true)
+  if (later.length > 0) await postpone(context, later)
+  const isNews = beyond.some(({ waitsFor }) => waitsFor !== 'OUTFLOW')
+  return { within, count: alone.length + beyond.length, isNews }
+}
+
+/** While the limit halts a network, what becomes due there is told that it waits for that, and goes back in time. */
+async function awaitOutflow(context: LaneContext): Promise<void> {
+  const { deps, lane, network } = context
+  if (network.outflowHourly === null) return
+  const at = new Date(deps.clock.now())
+  const legs = await findOutflowHalted(deps.pool, lane.networkId, at)
+  if (legs.length === 0) return
+  const reason = 'outflow: too much has left the network'
+  await withLane(deps.pool, lane, async (tx) => {
+    await lockOrdersOfLegs(tx, legs)
+    const entries = legs.map(({ id, kind, failures }) => ({
+      ...{ id, retryAt: retryAfter(at, failures), error: reason, isRefused: false },
+      waits: waitFor(context, kind, 'OUTFLOW'),
+    }))
+    await postponeLegs(tx, at, entries)
+    await recordFailed(
+      tx,
+      at,
+      legs.map((leg) => ({ leg, reason })),
+    )
+  })
+}
+
+/** Lets the others go first: the node did not answer for these, or the wallet cannot pay them yet. Their orders see nothing of it. */
+async function letWait({ deps, lane }: LaneContext, legs: readonly DueLeg[], error: string): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const entries = legs.map(({ id }) => ({ id, retryAt: retryAfter(at, 0), error, isRefused: false }))
+  await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))
+}
+
+const dueLegsOf = (signed: readonly SignedGroup[]): readonly DueLeg[] =>
+  signed.flatMap(({ legs }) => legs.map(({ leg }) => leg))
+
+async function stopOutflow(context: LaneContext, reason: OutflowError, total: PayReport): Promise<PayReport> {
+  await haltOutflow(context, reason)
+  return total
+}
+
+/** An error says that the outcome is unknown; the settle step looks it up. */
+async function send(context: LaneContext, signed: readonly SignedGroup[]): Promise<number> {
+  const { deps, lane, adapter, signal } = context
+  const isAllowed = createBroadcastGate(
+    context,
+    signed.map(({ transfer }) => transfer.txId),
+  )
+  const sent = await mapConcurrently(signed, CONCURRENT_CALLS, async ({ legs, transfer }) => {
+    if (!(await isAllowed(transfer.txId))) return []
+    try {
+      await adapter.payouts.broadcast(transfer, signal)
+      return [transfer.txId]
+    } catch (error) {
+      deps.logger.warn(
+        { orderIds: legs.map(({ leg }) => leg.orderId), txId: transfer.txId, error: String(error) },
+        'Broadcast outcome unknown',
+      )
+      return []
+    }
+  })
+  deps.faultPoint('pay.sent')
+  const txIds = sent.flat()
+  if (txIds.length > 0) {
+    const at = new Date(deps.clock.now())
+    await withLane(deps.pool, lane, async (tx) => {
+      await recordBroadcast(tx, at, await markBroadcast(tx, lane.networkId, txIds, at))
+    })
+  }
+  deps.faultPoint('pay.marked')
+  return txIds.length
+}
+
+async function postpone(context: LaneContext, refusals: readonly Refusal[], stops = false): Promise<void> {
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  for (const { leg, reason } of refusals) {
+    deps.logger.warn(
+      { orderId: leg.orderId, reason, failures: leg.failures + 1 },
+      'A payout cannot be made now',
+    )
+  }
+  await withLane(deps.pool, lane, async (tx) => {
+    await postponeLegs(
+      tx,
+      at,
+      refusals.map(({ leg, reason, isRefused, waitsFor }) => ({
+        id: leg.id,
+        retryAt: retryAfter(at, leg.failures),
+        error: reason,
+        isRefused,
+        waits: waitsFor === null ? undefined : waitFor(context, leg.kind, waitsFor),
+        stops,
+      })),
+    )
+    await recordFailed(tx, at, refusals)
+  })
+}

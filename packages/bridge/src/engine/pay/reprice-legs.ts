@@ -1,0 +1,88 @@
+import { quoteAtOrderRate, settleRate } from '@sunspan/domain'
+import { findPairRate } from '../../prices/pair-rate.ts'
+import { findOrdersOfOldLegs, type WaitedOrder } from '../../store/deposits/candidate-store.ts'
+import { findLegToEnd } from '../../store/payouts/given-up-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { postponeLegs, repriceLeg, type DueLeg } from '../../store/payouts/leg-store.ts'
+import { recordOrderNotes } from '../../store/orders/order-changes.ts'
+import { rateTerms } from '../credit/credit-terms.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { endLeg } from '../refund/give-up-payouts.ts'
+import { orderedTerms } from '../../matching/ordered-terms.ts'
+import { isPaidBefore } from '../refund/paid-before.ts'
+import { retryAfter } from '../retry-after.ts'
+
+/**
+ * The legs that may be signed now. A payout where prices count that has waited for longer than a rate is held is of the worse of what was
+ * credited and what the market gives now; where that is less than its owner would take it is given up, and its deposit goes back. While a
+ * price is not known it waits.
+ */
+export async function repriceLegs(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly DueLeg[]> {
+  const { deps } = context
+  const before = new Date(deps.clock.now() - deps.swapPolicy.rateLockMs)
+  const orders = await findOrdersOfOldLegs(
+    deps.pool,
+    legs.map(({ id }) => id),
+    before,
+  )
+  const priced: DueLeg[] = []
+  for (const leg of legs) {
+    const order = orders.get(leg.id)
+    const now = order === undefined ? leg : await reprice(context, leg, order)
+    if (now !== undefined) priced.push(now)
+  }
+  return priced
+}
+
+/** Undefined when it is not to be signed now. */
+async function reprice(context: LaneContext, leg: DueLeg, order: WaitedOrder): Promise<DueLeg | undefined> {
+  const { catalog, prices, swapPolicy } = context.deps
+  const currencyIn = catalog.getCurrency(order.currencyIn)
+  const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut ?? ''))
+  if (pair.kind === 'unknown') return letWait(context, leg)
+  if (pair.kind === 'par') return change(context, leg, { payout: order.creditedPayout, rate: null })
+  const terms = rateTerms({ isLocked: false, order, pair }, swapPolicy)
+  const atMarket = pair.atMarket(leg.terms.amountIn - leg.terms.fees)
+  const market = atMarket < order.creditedPayout ? atMarket : order.creditedPayout
+  const ordered = quoteAtOrderRate(orderedTerms(catalog, order), leg.terms.amountIn).payout
+  const settled = settleRate({ ordered, market }, terms, order.amountOut)
+  if (settled !== undefined) return change(context, leg, settled)
+  if ((await isPaidBefore(context, leg)) !== false) return leg
+  const ended = await findLegToEnd(context.deps.pool, leg.id)
+  if (ended !== undefined) await endLeg(context, ended, 'rate_moved')
+  return undefined
+}
+
+async function change(
+  { deps, lane }: LaneContext,
+  leg: DueLeg,
+  { payout, rate }: { readonly payout: bigint; readonly rate: string | null },
+): Promise<DueLeg | undefined> {
+  const { id, orderId, amount, terms } = leg
+  if (payout === amount || orderId === null) return leg
+  const at = new Date(deps.clock.now())
+  const data = { payout: String(payout), ...(rate === null ? {} : { rate }) }
+  const isDone = await withLane(deps.pool, lane, async (tx) => {
+    // As whoever signs or takes back does: the order before its leg.
+    await recordOrderNotes(tx, { note: 'payout_repriced', at, changes: [{ orderId, data }] })
+    if (!(await repriceLeg(tx, id, payout))) throw new NotDueError(`Leg ${id} is due no more`)
+    return true
+  }).catch((error: unknown) => {
+    if (!(error instanceof NotDueError)) throw error
+    return false
+  })
+  return isDone ? { ...leg, amount: payout, terms: { ...terms, amount: payout } } : undefined
+}
+
+/** Something else has become of the leg meanwhile: nothing of the transaction may be kept. */
+class NotDueError extends Error {
+  override readonly name = 'NotDueError'
+}
+
+async function letWait({ deps, lane }: LaneContext, { id }: DueLeg): Promise<undefined> {
+  const at = new Date(deps.clock.now())
+  const error = 'A price that its rate depends on is not known now'
+  await withLane(deps.pool, lane, (tx) =>
+    postponeLegs(tx, at, [{ id, retryAt: retryAfter(at, 0), error, isRefused: false }]),
+  )
+}

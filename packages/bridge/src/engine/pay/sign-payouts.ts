@@ -1,0 +1,167 @@
+import { ChainError, type PreparedTransfer, type SignedTransfer } from '@sunspan/chains'
+import { findLiveTransfers } from '../../store/payouts/attempt-store.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import type { DueLeg } from '../../store/payouts/leg-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { feeCeiling } from './fee-ceiling.ts'
+import {
+  groupForBatch,
+  groupForCoins,
+  groupPlain,
+  refusalOf,
+  toBatchIntent,
+  toIntent,
+  type CheckedLegs,
+  type PayableLeg,
+  type Refusal,
+} from './group-legs.ts'
+import { mapConcurrently } from '../../map-concurrently.ts'
+import { haltPaid, PAID_BEFORE } from '../refund/paid-before.ts'
+import { reserveSlots } from './reserve-slots.ts'
+
+const CONCURRENT_CALLS = 16
+
+/** One slot's legs and bytes. */
+export interface SignedGroup {
+  readonly legs: readonly PayableLeg[]
+  readonly transfer: PreparedTransfer
+}
+
+/** The chain could not be asked. */
+interface Failure {
+  readonly legs: readonly DueLeg[]
+  readonly error: ChainError
+}
+
+export interface Signing {
+  readonly signed: readonly SignedGroup[]
+  readonly refusals: readonly Refusal[]
+  readonly failure?: Failure | undefined
+  /** What the wallet holds waits for blocks, and these with it. */
+  readonly waiting?: readonly DueLeg[] | undefined
+}
+
+type SignedOne =
+  SignedGroup | Failure | { readonly refused: readonly Refusal[] } | { readonly waiting: readonly DueLeg[] }
+
+/** Signs a run of groups into consecutive slots. A group that is not signed ends the run, so that no slot is left empty. */
+export async function signPayouts(context: LaneContext, legs: readonly DueLeg[]): Promise<Signing> {
+  const reserved = await reserveSlots(context, legs)
+  if (reserved === undefined) return { signed: [], refusals: [] }
+  const { firstSlot, affordable, refusals: tooDear } = reserved
+  const checked = await group(context, affordable)
+  if ('error' in checked) return { signed: [], refusals: tooDear, failure: checked }
+  const refusals = [...tooDear, ...checked.refusals, ...(await refusePaid(context, checked.paidBefore))]
+  if (context.adapter.payouts.coins !== undefined) {
+    return signOneByOne(context, { groups: checked.groups, refusals, firstSlot })
+  }
+  const results = await mapConcurrently(checked.groups, CONCURRENT_CALLS, (payable, index) =>
+    signGroup(context, payable, { slot: firstSlot + BigInt(index), live: [] }),
+  )
+  return consecutiveRun(results, refusals)
+}
+
+function consecutiveRun(results: readonly SignedOne[], refusals: readonly Refusal[]): Signing {
+  const signed: SignedGroup[] = []
+  for (const result of results) {
+    if ('error' in result) return { signed, refusals, failure: result }
+    if ('refused' in result) return { signed, refusals: [...refusals, ...result.refused] }
+    if ('waiting' in result) return { signed, refusals, waiting: result.waiting }
+    signed.push(result)
+  }
+  return { signed, refusals }
+}
+
+/** Each must leave alone the coins of all that is signed before it. Legs that cannot be paid together are tried alone. */
+async function signOneByOne(
+  context: LaneContext,
+  terms: Pick<CheckedLegs, 'groups' | 'refusals'> & { readonly firstSlot: bigint },
+): Promise<Signing> {
+  const { deps, lane } = context
+  const live = [...(await findLiveTransfers(deps.pool, lane))]
+  const signed: SignedGroup[] = []
+  const refusals = [...terms.refusals]
+  const queue = [...terms.groups]
+  for (let payable = queue.shift(); payable !== undefined; payable = queue.shift()) {
+    const slot = terms.firstSlot + BigInt(signed.length)
+    const result = await signGroup(context, payable, { slot, live })
+    if ('transfer' in result) {
+      signed.push(result)
+      live.push(result.transfer)
+    } else if ('refused' in result && payable.length > 1) queue.unshift(...payable.map((leg) => [leg]))
+    else if ('refused' in result) refusals.push(...result.refused)
+    else return consecutiveRun([...signed, result], refusals)
+  }
+  return { signed, refusals }
+}
+
+async function group(
+  { adapter, lane, signal }: LaneContext,
+  legs: readonly DueLeg[],
+): Promise<CheckedLegs | Failure> {
+  const { batch, coins } = adapter.payouts
+  if (coins !== undefined) return groupForCoins(coins, legs)
+  if (batch === undefined || legs.length === 0) return groupPlain(legs)
+  try {
+    return await groupForBatch(batch, lane.networkId, legs, signal)
+  } catch (error) {
+    if (error instanceof ChainError) return { legs, error }
+    throw error
+  }
+}
+
+async function refusePaid(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly Refusal[]> {
+  const [first] = legs
+  if (first === undefined) return []
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, (tx) => haltPaid(tx, context, { legId: first.id, actor: 'engine:pay', at }))
+  return legs.map((leg) => ({ leg, reason: PAID_BEFORE, isRefused: false, waitsFor: null }))
+}
+
+interface SigningPlace {
+  readonly slot: bigint
+  /** What may still land, where payouts must not spend the same coins. */
+  readonly live: readonly SignedTransfer[]
+}
+
+async function signGroup(
+  context: LaneContext,
+  legs: readonly PayableLeg[],
+  place: SigningPlace,
+): Promise<SignedOne> {
+  const due = legs.map(({ leg }) => leg)
+  try {
+    const transfer = await prepare(context, legs, place)
+    if (transfer === undefined) return { waiting: due }
+    const ceiling = feeCeiling(context, due)
+    if (ceiling !== undefined && transfer.feeCap <= ceiling) return { legs, transfer }
+    const reason = 'fee_above_ceiling: the network asks more than three times the fee, or has no price'
+    return { refused: due.map((leg) => ({ leg, reason, isRefused: false, waitsFor: 'FEES' as const })) }
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.retryable) return { legs: due, error }
+    // What fails for several together says nothing of any one recipient.
+    const isAlone = due.length === 1
+    const refused = due.map((leg) => refusalOf(leg, error))
+    if (isAlone) return { refused }
+    return { refused: refused.map((refusal) => ({ ...refusal, isRefused: false, waitsFor: null })) }
+  }
+}
+
+function prepare(
+  { adapter, signal }: LaneContext,
+  legs: readonly PayableLeg[],
+  { slot, live }: SigningPlace,
+): Promise<PreparedTransfer | undefined> {
+  const { payouts } = adapter
+  const [first] = legs
+  if (first === undefined) throw new Error('A slot is signed for at least one leg')
+  if (payouts.coins !== undefined) {
+    const intents = legs.map(({ leg }) => toIntent(leg))
+    return payouts.coins.prepare(intents, slot, live, signal)
+  }
+  return payouts.batch === undefined || first.payoutId === null
+    ? payouts.prepare(toIntent(first.leg), slot, signal)
+    : payouts.batch.prepare(legs.map(toBatchIntent), slot, signal)
+}

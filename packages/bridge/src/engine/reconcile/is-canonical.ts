@@ -1,0 +1,11 @@
+import { recentBlocks, type ScanCursor } from '../../store/chain/scan-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+
+/** Is the newest block that was scanned still one of the chain's? */
+export async function isCanonical(context: LaneContext, cursor: ScanCursor): Promise<boolean> {
+  const { deps, lane, adapter, signal } = context
+  const recent = await recentBlocks(deps.pool, lane.networkId)
+  const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: 1 }
+  const { resumedFrom } = await adapter.scanner.scan(request, signal)
+  return resumedFrom.height === cursor.block.height && resumedFrom.hash === cursor.block.hash
+}

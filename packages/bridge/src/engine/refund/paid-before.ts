@@ -1,0 +1,43 @@
+import { ChainError } from '@sunspan/chains'
+import type { Transaction } from '../../store/database/database.ts'
+import type { EndedLeg } from '../../store/payouts/given-up-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { haltLane } from '../halt/halt-lane.ts'
+import { payoutId } from '../../payout-events/payout-id.ts'
+
+/** Why a leg waits that the contract has paid; `payouts skipped` looks for its first word. */
+export const PAID_BEFORE = 'paid_before: the payout contract says that it has paid this'
+
+/** What the contract has paid is not paid again, and nothing else is until somebody finds out how that can be. */
+export function haltPaid(
+  tx: Transaction,
+  context: LaneContext,
+  { legId, actor, at }: { readonly legId: string; readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const reason = `The payout contract says that it has paid leg ${legId}, which no attempt of ours knows of`
+  return haltLane(tx, context, { actor, reason, at })
+}
+
+/**
+ * Whether the payout contract, if there is one, has paid a leg by a transaction of no attempt: another installation's, or one that an older
+ * copy of the database does not know. Undefined while the chain cannot say; throws a ChainError when it cannot be asked.
+ */
+export async function isPaidBefore(
+  { adapter, lane, deps, signal }: LaneContext,
+  leg: Pick<EndedLeg, 'id' | 'stableName' | 'recipient' | 'token'>,
+): Promise<boolean | undefined> {
+  const { batch } = adapter.payouts
+  if (batch?.fate !== 'own') return false
+  const { recipient, token, stableName } = leg
+  const id = payoutId({ networkId: lane.networkId, stableName })
+  try {
+    // By its id alone: what the treasury cannot afford must be told of, too.
+    const [answer] = await batch.check([{ id, recipient, token, amount: 1n }], signal)
+    return answer === undefined ? undefined : answer.status === 'paid_before'
+  } catch (error) {
+    if (!(error instanceof ChainError) || error.retryable) throw error
+    if (error.kind === 'execution_reverted') return false
+    deps.logger.warn({ legId: leg.id, error: error.message }, 'A refused payout is not given up yet')
+    return undefined
+  }
+}

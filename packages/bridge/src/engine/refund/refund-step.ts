@@ -1,0 +1,180 @@
+import { ChainError } from '@sunspan/chains'
+import { unitsToUsd, type Usd } from '@sunspan/domain'
+import { bookDeposits } from '../../ledger/book-deposits.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { createRefundLeg } from '../../store/payouts/leg-store.ts'
+import { recordOrderNotes } from '../../store/orders/order-changes.ts'
+import {
+  decideRefund,
+  findDueRefunds,
+  type DueRefund,
+  type RefundCursor,
+  type RefundDecision,
+} from '../../store/deposits/refund-store.ts'
+import { findLife } from '../../store/database/life-store.ts'
+import { isRecovering } from '../../store/operations/recovery-store.ts'
+import { transitionRows } from '../../store/orders/row-changes.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { giveUpPayouts } from './give-up-payouts.ts'
+import { recheckReadable } from '../finality/recheck-deposits.ts'
+import { estimateRefundFee } from './refund-fee.ts'
+import { holdStrangeSenders, isStrangeSender } from './strange-senders.ts'
+
+export interface RefundReport {
+  /** Deposits, or parts of them, that are owed to their senders from now on. */
+  readonly owed: number
+  /** Their senders are contracts, several, or nobody: a person decides. */
+  readonly held: number
+  /** Less than the network's fee. */
+  readonly unrefundable: number
+  /** Payouts that were given up. */
+  readonly givenUp: number
+}
+
+const BATCH = 100
+
+interface Decided {
+  readonly refund: DueRefund
+  readonly decision: RefundDecision
+  readonly currencyId: string
+  /** After the network's fee, as it is now. */
+  readonly amount: bigint
+  /** What that is worth; undefined while nobody knows. */
+  readonly valueUsd?: Usd | undefined
+}
+
+/**
+ * Gives back what is not as ordered, once its time has come: makes a leg for it, which the pay step pays like any other. What goes back
+ * is fixed here, once; the database allows one refund a deposit, or a row of it, to its sender alone. Payouts that are refused for too
+ * long end here as well.
+ */
+export async function refundStep(context: LaneContext): Promise<RefundReport> {
+  const { deps, lane } = context
+  const total = { owed: 0, held: 0, unrefundable: 0 }
+  for (let after: RefundCursor = { depositId: '0', rowNo: null }; ;) {
+    const at = new Date(deps.clock.now())
+    const due = await findDueRefunds(deps.pool, lane.networkId, at, { after, limit: BATCH })
+    const last = due.at(-1)
+    if (last === undefined) break
+    after = { depositId: last.deposit.id, rowNo: last.rowNo }
+    for (const refund of await keepStanding(context, await leaveOutPaidElsewhere(context, due))) {
+      const decided = await decideIfTold(context, refund)
+      if (decided === undefined) continue
+      deps.faultPoint('refund.checked')
+      if (await commit(context, decided)) total[decided.decision] += 1
+      deps.faultPoint('refund.decided')
+    }
+  }
+  total.held += await holdStrangeSenders(context)
+  return { ...total, givenUp: (await isRestoring(context)) ? 0 : await giveUpPayouts(context) }
+}
+
+/** A payout that a restored database wants to give up may be one that was made. */
+async function isRestoring({ deps }: LaneContext): Promise<boolean> {
+  const life = await findLife(deps.pool)
+  return life?.mayLack === true && (await isRecovering(deps.pool, deps.adapters.keys()))
+}
+
+/**
+ * While a wallet, on whichever network, may have paid what the books do not know, nobody gets back what no order was filled with: its order may be
+ * what the books do not know either. Of a restored database nobody gets anything back then.
+ */
+async function leaveOutPaidElsewhere(
+  context: LaneContext,
+  due: readonly DueRefund[],
+): Promise<readonly DueRefund[]> {
+  const { deps } = context
+  if (due.length === 0 || !(await isRecovering(deps.pool, deps.adapters.keys()))) return due
+  return (await isRestoring(context)) ? [] : due.filter(({ deposit }) => deposit.status !== 'unmatched')
+}
+
+/** Those that the chain still shows, deep enough. The scan tells of the others. */
+async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
+  const checked = await recheckReadable(
+    context,
+    due.map(({ deposit }) => deposit),
+  )
+  const { requiredConfirmations } = context.network.network
+  const standing = new Set(
+    checked.flatMap(({ deposit, now }) => (now.depth >= requiredConfirmations ? [deposit.id] : [])),
+  )
+  return due.filter(({ deposit }) => standing.has(deposit.id))
+}
+
+/** Undefined, too, while the chain does not tell of its sender, who may be anybody: that is to keep nobody else waiting. */
+async function decideIfTold(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
+  try {
+    return await decide(context, refund)
+  } catch (error) {
+    if (!(error instanceof ChainError) || context.signal.aborted) throw error
+    const fields = { networkId: context.lane.networkId, txHash: refund.deposit.txHash, error: error.message }
+    context.deps.logger.warn(fields, 'A refund cannot be decided about now, and waits')
+    return undefined
+  }
+}
+
+/** Undefined while what it depends on is not known. */
+async function decide(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
+  const { deps, lane, network } = context
+  const { deposit, gross, isReleased } = refund
+  const currency = deps.catalog.findByToken(lane.networkId, deposit.token)
+  if (currency === undefined) return undefined
+  const isHeld = !isReleased && (await isStrangeSender(context, deposit))
+  if (isHeld) return { refund, decision: 'held', currencyId: currency.id, amount: gross }
+  const fee = await estimateRefundFee(context, currency)
+  if (fee === undefined) return undefined
+  const decision = gross > fee ? 'owed' : 'unrefundable'
+  const decided = { currencyId: currency.id, amount: gross > fee ? gross - fee : gross }
+  const price = deps.prices.findPrice(currency.asset)
+  // Without a price, and without an order that had one, it could not be counted in what may leave the network.
+  if (price === undefined && deposit.orderId === null && network.outflowHourly !== null) return undefined
+  const valueUsd = price && unitsToUsd(decided.amount, currency.decimals, price)
+  return { refund, decision, ...decided, valueUsd }
+}
+
+/** False when something else has become of the deposit meanwhile. */
+async function commit(context: LaneContext, decided: Decided): Promise<boolean> {
+  const { deps, lane } = context
+  const { refund, decision, amount } = decided
+  const { id, txHash, sender } = refund.deposit
+  const at = new Date(deps.clock.now())
+  const isDone = await withLane(deps.pool, lane, async (tx) => {
+    if (!(await decideRefund(tx, { depositId: id, rowNo: refund.rowNo }, decision))) return false
+    await tellOrder(tx, decided, at)
+    if (decision === 'owed') await owe(tx, decided, at)
+    return true
+  })
+  const fields = { networkId: lane.networkId, depositId: id, txHash, sender, reason: refund.reason }
+  if (isDone && decision === 'held')
+    deps.logger.warn(fields, 'A refund is held: its sender is a contract, nobody, or one of several')
+  else if (isDone) deps.logger.info({ ...fields, decision, amount: String(amount) }, 'A refund was decided')
+  return isDone
+}
+
+async function tellOrder(tx: Transaction, { refund, decision, amount }: Decided, at: Date): Promise<void> {
+  const { deposit, rowNo, reason } = refund
+  const { orderId, txHash } = deposit
+  if (orderId === null) return
+  const row = rowNo === null ? {} : { row: rowNo }
+  const data = { ...row, tx_hash: txHash, state: decision, reason, amount: String(amount) }
+  await recordOrderNotes(tx, { note: 'refund_decided', at, changes: [{ orderId, data }] })
+  if (decision !== 'unrefundable' || rowNo === null) return
+  await transitionRows(tx, { event: 'refund_unpayable', at, changes: [{ orderId, rowNo }] })
+}
+
+async function owe(
+  tx: Transaction,
+  { refund, currencyId, amount, valueUsd }: Decided,
+  at: Date,
+): Promise<void> {
+  const { deposit, gross, rowNo } = refund
+  // What a credit or a given-up payout has booked already stays where it is.
+  if (deposit.status === 'unmatched') {
+    await bookDeposits(tx, at, [{ id: deposit.id, to: 'refund', refund: deposit.amount, dust: 0n }])
+  }
+  // A row counts for what it uses up of its order's deposit.
+  const value = rowNo === null ? valueUsd : undefined
+  const leg = { depositId: deposit.id, rowNo, currencyId, amount, valueUsd: value, funded: gross, at }
+  await createRefundLeg(tx, leg)
+}

@@ -1,0 +1,26 @@
+import type { ObservedDeposit } from '@sunspan/chains'
+import type { Transaction } from '../../store/database/database.ts'
+import { findOrdersByReference } from '../../store/deposits/candidate-store.ts'
+import { isPaidTogether } from '../../store/deposits/deposit-store.ts'
+
+/**
+ * Whose a deposit is that several have paid together: the wallet's that its order was placed for, where it is one of them. Of the others
+ * nobody knows; what goes back of them waits for a person.
+ */
+export async function nameSenders(
+  tx: Transaction,
+  deposits: readonly ObservedDeposit[],
+): Promise<readonly ObservedDeposit[]> {
+  const references = deposits
+    .filter(isPaidTogether)
+    .flatMap(({ reference }) => (reference === null ? [] : [reference]))
+  const orders = await findOrdersByReference(tx, references)
+  const ownerOf = new Map(orders.map(({ reference, walletSender }) => [reference, walletSender]))
+  return deposits.map((deposit) => {
+    const { sender, coSenders = [] } = deposit
+    const owner = ownerOf.get(deposit.reference ?? '')
+    return owner !== undefined && [sender, ...coSenders].includes(owner)
+      ? { ...deposit, sender: owner, coSenders: [] }
+      : deposit
+  })
+}

@@ -1,0 +1,62 @@
+import { posting } from '@sunspan/domain'
+import type { Transaction } from '../../store/database/database.ts'
+import { findBookTokens, insertBooks, postEntries } from '../../store/books/ledger-store.ts'
+import { laneWallets } from '../../networks/own-wallets.ts'
+import type { LaneContext } from '../engine-context.ts'
+
+/** What the wallets of a network held at the end of a block. */
+export interface OpeningBalances {
+  readonly height: bigint
+  readonly tokens: readonly (string | null)[]
+  readonly holdings: readonly {
+    readonly wallet: string
+    readonly token: string | null
+    readonly amount: bigint
+  }[]
+}
+
+/**
+ * Reads what the books that do not exist yet begin with: of a network that is watched for the first time, or a currency that is new.
+ * Undefined when all exist.
+ */
+export async function readOpeningBalances(
+  context: LaneContext,
+  height: bigint,
+): Promise<OpeningBalances | undefined> {
+  const { deps, adapter, signal } = context
+  const networkId = context.network.network.id
+  const open = await findBookTokens(deps.pool, networkId)
+  // The native coin pays for gas, whether it is bridged or not.
+  const wanted = new Set([null, ...deps.catalog.currenciesOf(networkId).map(({ address }) => address)])
+  const tokens = [...wanted].filter((token) => !open.has(token))
+  if (tokens.length === 0) return undefined
+  const holdings = []
+  for (const wallet of laneWallets(adapter)) {
+    const amounts = await adapter.balances.getBalances(wallet, tokens, signal, height)
+    holdings.push(...tokens.map((token, index) => ({ wallet, token, amount: amounts[index] ?? 0n })))
+  }
+  return { height, tokens, holdings }
+}
+
+/** Opens books: what is there is the owner's. Never done again for the same book. */
+export async function openBooks(
+  tx: Transaction,
+  context: LaneContext,
+  opening: OpeningBalances,
+  at: Date,
+): Promise<void> {
+  const networkId = context.network.network.id
+  const { height, tokens, holdings } = opening
+  await insertBooks(tx, { networkId, tokens, height, at })
+  const entries = holdings
+    .filter(({ amount }) => amount > 0n)
+    .map(({ wallet, token, amount }) => {
+      const book = { networkId, token }
+      return {
+        key: `opening/${networkId}/${token ?? 'native'}/${wallet}`,
+        kind: 'book_opened',
+        postings: [posting(book, 'custody', amount, wallet), posting(book, 'treasury', -amount)],
+      }
+    })
+  await postEntries(tx, at, entries)
+}

@@ -1,0 +1,62 @@
+import { ChainError, type ObservedDeposit } from '@sunspan/chains'
+import { withLane } from '../../store/chain/lane-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import {
+  findDueSetAside,
+  noteSetAsideRead,
+  noteSetAsideTried,
+  type UnreadTransaction,
+} from '../../store/chain/set-aside-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+
+/** What was set aside is read again after this long, and after twice as long each time that it could not be, in milliseconds. */
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 3_600_000
+
+/** When a transaction that was tried so often is to be read again. */
+export const setAsideRetryAt = (now: number, tries: number): Date =>
+  new Date(now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS))
+
+async function readOne(
+  { deps, adapter, lane, signal }: LaneContext,
+  transaction: UnreadTransaction,
+): Promise<readonly ObservedDeposit[] | undefined> {
+  try {
+    return await adapter.scanner.readSetAside?.(transaction, signal)
+  } catch (error) {
+    if (!(error instanceof ChainError) || signal.aborted) throw error
+    const { txHash } = transaction
+    const fields = { networkId: lane.networkId, txHash, error: error.message }
+    deps.logger.warn(fields, 'A transaction that was set aside cannot be read now')
+    return undefined
+  }
+}
+
+/**
+ * Reads again what scans had to set aside, a few at a time. What holds deposits is stored as late ones are, in the transaction that ends its wait;
+ * what still cannot be read waits longer, and keeps nothing else waiting.
+ */
+export async function readSetAside(
+  context: LaneContext,
+  store: (tx: Transaction, deposits: readonly ObservedDeposit[], at: Date) => Promise<void>,
+): Promise<void> {
+  const { deps, lane, adapter } = context
+  if (adapter.scanner.readSetAside === undefined) return
+  const { networkId } = lane
+  const due = await findDueSetAside(deps.pool, networkId, new Date(deps.clock.now()))
+  for (const transaction of due) {
+    const { txHash, tries } = transaction
+    const deposits = await readOne(context, transaction)
+    const at = new Date(deps.clock.now())
+    await withLane(deps.pool, lane, async (tx) => {
+      if (deposits === undefined)
+        return noteSetAsideTried(tx, networkId, txHash, setAsideRetryAt(at.getTime(), tries + 1))
+      await store(tx, deposits, at)
+      return noteSetAsideRead(tx, networkId, txHash, at)
+    })
+    if (deposits !== undefined) {
+      const fields = { networkId, txHash, deposits: deposits.length }
+      deps.logger.info(fields, 'A transaction that was set aside has been read')
+    }
+  }
+}

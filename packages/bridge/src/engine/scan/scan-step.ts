@@ -1,0 +1,266 @@
+import { ChainError, type BlockRef, type ObservedDeposit, type ScanResult } from '@sunspan/chains'
+import type { Transaction } from '../../store/database/database.ts'
+import {
+  decideDeposits,
+  findKnownDeposits,
+  findSecondDeposits,
+  insertDeposits,
+  rewindDeposits,
+} from '../../store/deposits/deposit-store.ts'
+import { settleDepositInBlock, unbookDepositsAbove } from '../../ledger/book-deposits.ts'
+import { explainSurpluses } from '../../ledger/book-surplus.ts'
+import { bookUpkeep } from '../../ledger/book-upkeep.ts'
+import { openBooks, readOpeningBalances } from './open-books.ts'
+import { findOpenedHeights } from '../../store/books/ledger-store.ts'
+import { unplaceAttemptsAbove } from '../../store/payouts/slot-store.ts'
+import { LaneLostError, reserveSlotsBelow, withLane } from '../../store/chain/lane-store.ts'
+import { recordOrderNotes } from '../../store/orders/order-changes.ts'
+import { findScanRestart, finishScanRestart, placeCursor } from '../../store/chain/scan-restart-store.ts'
+import {
+  findCursor,
+  forgetBlocksAbove,
+  moveCursor,
+  recentBlocks,
+  rememberBlocks,
+  startCursor,
+  tellConfirmingOrders,
+} from '../../store/chain/scan-store.ts'
+import { coverCurrencies } from './cover-currencies.ts'
+import { decideForDeposits } from './decide-deposits.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { haltDeepReorg, refuseUnknownChain } from '../halt/halt-deep-reorg.ts'
+import { classifyReorg, type Reorg } from './classify-reorg.ts'
+import { nameSenders } from './name-senders.ts'
+import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
+import { refillSlots } from '../lanes/refill-slots.ts'
+import { forgetSetAsideAbove, keepSetAside } from '../../store/chain/set-aside-store.ts'
+import { watchAddresses } from '../../networks/watch-addresses.ts'
+import { watchOrders } from './watch-orders.ts'
+
+export interface ScanReport {
+  readonly blocks: number
+  readonly deposits: number
+  /** Transactions that may hold deposits and could not be read: they are kept, and read again later. */
+  readonly setAside: number
+  readonly reorged: boolean
+  /** The head was reached; otherwise there is more to read, and the next step goes on. */
+  readonly isCaughtUp: boolean
+}
+
+const MAX_BLOCKS = 2_000
+
+/** After so long, in milliseconds, a scan that is still behind the head lets the other steps work: they must not wait for it for ever. */
+const SCAN_MS = 20_000
+
+/** Blocks whose hashes are kept, at least: deeper reorganisations than this halt the network for a person to look at. */
+const MIN_REORG_DEPTH = 256n
+
+/**
+ * Reads new blocks until the head is reached, or for some time. What arrived, and the cursor that says so, are committed together, so every block is
+ * read at least once and every deposit is stored once.
+ */
+export async function scanStep(context: LaneContext): Promise<ScanReport> {
+  const { deps, lane, network, adapter, signal } = context
+  const networkId = network.network.id
+  const deadline = deps.clock.now() + SCAN_MS
+  const total = { blocks: 0, deposits: 0, setAside: 0, reorged: await restart(context) }
+  for (;;) {
+    const startedAt = new Date(deps.clock.now())
+    const cursor = await findCursor(deps.pool, networkId)
+    if (cursor === undefined) {
+      await beginWatch(context, await adapter.scanner.head(signal), startedAt)
+      continue
+    }
+    // A currency that is new to the installation is watched from here on.
+    const opening = await readOpeningBalances(context, cursor.block.height)
+    if (opening !== undefined)
+      await withLane(deps.pool, lane, (tx) => openBooks(tx, context, opening, startedAt))
+    if (await coverCurrencies(context, cursor.block.height, startedAt)) {
+      total.reorged = (await restart(context)) || total.reorged
+      continue
+    }
+    const recent = await recentBlocks(deps.pool, networkId)
+    const upTo = await watchUpTo(context)
+    const request = { cursor: cursor.block, recentBlocks: recent, maxBlocks: MAX_BLOCKS, upTo }
+    const result = await adapter.scanner.scan(request, signal)
+    deps.faultPoint('scan.read')
+    const reorg = classifyReorg(cursor.block, result.resumedFrom, recent)
+    const reorged = reorg.kind !== 'none'
+    if (reorg.kind === 'unknown') await refuseUnknownChain(context, cursor.block)
+    if (reorg.kind === 'rewritten') {
+      const depth = String(reorg.depth)
+      deps.logger.warn({ networkId, from: String(cursor.block.height), depth }, 'The chain was rewritten')
+    }
+    const isNew =
+      reorged || !isSameBlock(result.cursor, cursor.block) || result.head.height !== cursor.headHeight
+    if (isNew) await storeScan(context, { from: cursor.block, result, reorg, at: startedAt })
+    deps.faultPoint('scan.committed')
+    const chainSlot = reorged ? await adapter.payouts.sequence?.nextSlot(signal) : undefined
+    if (chainSlot !== undefined) await refillSlots(context, chainSlot)
+    total.blocks += Number(result.cursor.height - result.resumedFrom.height)
+    total.deposits += result.deposits.length
+    total.setAside += result.setAside?.length ?? 0
+    total.reorged ||= reorged
+    if (result.cursor.height >= result.head.height) {
+      await readSetAside(context, (tx, deposits, at) =>
+        storeDeposits(tx, context, { deposits, freedOrders: [], at }),
+      )
+      await watchOrders(context, startedAt)
+      return { ...total, isCaughtUp: true }
+    }
+    if (deps.clock.now() >= deadline) return { ...total, isCaughtUp: false }
+  }
+}
+
+/**
+ * The height up to which every address that deposits can have gone to is watched: one that is given away after a block was made cannot be in
+ * it. Undefined where all deposits go to one address.
+ */
+async function watchUpTo({ deps, adapter, signal }: LaneContext): Promise<bigint | undefined> {
+  if (adapter.orderAddresses === undefined) return undefined
+  const { height } = await adapter.scanner.head(signal)
+  await watchAddresses(deps.pool, adapter)
+  return height
+}
+
+/**
+ * Goes back to where a person said, as if the chain had been rewritten from there: what stood above is found again, or is gone. True
+ * when that was asked for.
+ */
+async function restart(context: LaneContext): Promise<boolean> {
+  const { deps, lane, adapter, signal } = context
+  const { networkId } = lane
+  const request = await findScanRestart(deps.pool, networkId)
+  if (request === undefined) return false
+  const { id, height, actor } = request
+  const block = await adapter.scanner.blockAt(height, signal)
+  if (block === undefined) {
+    throw new ChainError(
+      'rpc_unavailable',
+      `The scan cannot restart: the chain has no block ${String(height)} yet`,
+    )
+  }
+  const at = new Date(deps.clock.now())
+  await withLane(deps.pool, lane, async (tx) => {
+    const freedOrders = await rewind(tx, context, height, at)
+    await storeDeposits(tx, context, { deposits: [], freedOrders, at })
+    await placeCursor(tx, networkId, block, at)
+    await rememberBlocks(tx, networkId, [block], height)
+    await finishScanRestart(tx, id, at)
+  })
+  deps.logger.warn({ networkId, height: String(height), actor }, 'The scan restarts where it was told to')
+  return true
+}
+
+/**
+ * What the treasury holds at the end of `head` opens its books, and the slots that it has used until now are its owner's; everything
+ * after it is scanned.
+ */
+async function beginWatch(context: LaneContext, head: BlockRef, at: Date): Promise<void> {
+  const { deps, lane, network, adapter, signal } = context
+  const opening = await readOpeningBalances(context, head.height)
+  const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
+  await withLane(deps.pool, lane, async (tx, nextSlot) => {
+    if (chainSlot !== undefined && chainSlot > nextSlot) await reserveSlotsBelow(tx, lane, chainSlot)
+    await startCursor(tx, network.network.id, head, at)
+    if (opening !== undefined) await openBooks(tx, context, opening, at)
+  })
+}
+
+const isSameBlock = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a.hash === b.hash
+
+interface ReadScan {
+  /** The cursor that was read from. */
+  readonly from: BlockRef
+  readonly result: ScanResult
+  readonly reorg: Reorg
+  readonly at: Date
+}
+
+async function storeScan(context: LaneContext, { from, result, reorg, at }: ReadScan): Promise<void> {
+  const { deps, lane, network } = context
+  const networkId = network.network.id
+  await withLane(deps.pool, lane, async (tx) => {
+    const headAt = result.headMinedAtMs === undefined ? at : new Date(result.headMinedAtMs)
+    const moved = await moveCursor(tx, { networkId, from, to: result.cursor, head: result.head, headAt, at })
+    if (!moved) throw new LaneLostError(`The cursor of ${networkId} was moved by another process`)
+    const freed = reorg.kind === 'none' ? [] : await rewind(tx, context, result.resumedFrom.height, at)
+    if (reorg.kind === 'rewritten') await haltDeepReorg(tx, context, reorg.depth)
+    await storeDeposits(tx, context, { deposits: result.deposits, freedOrders: freed, at })
+    const depth = BigInt(network.finality.large.blocks) * 4n
+    const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
+    const blocks = [result.cursor, ...result.blocks.filter(({ height }) => height >= keepFrom)]
+    await rememberBlocks(tx, networkId, blocks, keepFrom)
+    await tellConfirmingOrders(tx, networkId)
+    await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])
+    const retryAt = setAsideRetryAt(deps.clock.now(), 0)
+    await keepSetAside(tx, networkId, { setAside: result.setAside ?? [], at, retryAt })
+  })
+  for (const { txHash, block, reason } of result.setAside ?? []) {
+    const fields = { networkId, txHash, height: String(block.height), reason }
+    deps.logger.warn(fields, 'A transaction that may hold a deposit cannot be read, and is set aside')
+  }
+}
+
+/** Takes back what stood on the old branch. Answers the orders that wait for a deposit again. */
+async function rewind(
+  tx: Transaction,
+  context: LaneContext,
+  height: bigint,
+  at: Date,
+): Promise<readonly string[]> {
+  const networkId = context.network.network.id
+  await forgetBlocksAbove(tx, networkId, height)
+  await forgetSetAsideAbove(tx, networkId, height)
+  await unplaceAttemptsAbove(tx, context.lane, height)
+  await unbookDepositsAbove(tx, at, networkId, height)
+  const freed = await rewindDeposits(tx, networkId, height)
+  await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes: freed.map((orderId) => ({ orderId })) })
+  return freed
+}
+
+async function storeDeposits(
+  tx: Transaction,
+  context: LaneContext,
+  found: {
+    readonly deposits: readonly ObservedDeposit[]
+    /** Orders that a reorganisation has just taken their deposit from. */
+    readonly freedOrders: readonly string[]
+    readonly at: Date
+  },
+): Promise<void> {
+  const { freedOrders, at } = found
+  const networkId = context.network.network.id
+  const opened = found.deposits.length === 0 ? undefined : await findOpenedHeights(tx, networkId)
+  const deposits = await nameSenders(
+    tx,
+    found.deposits.filter(({ token, block }) => block.height > (opened?.get(token) ?? -1n)),
+  )
+  const known = await findKnownDeposits(tx, networkId, deposits)
+  const knownByKey = new Map(known.map((deposit) => [keyOf(deposit), deposit]))
+  const fresh: ObservedDeposit[] = []
+  const returning: { readonly id: string; readonly deposit: ObservedDeposit }[] = []
+  for (const deposit of deposits) {
+    const stored = knownByKey.get(keyOf(deposit))
+    if (stored === undefined) fresh.push(deposit)
+    else if (stored.status === 'orphaned') returning.push({ id: stored.id, deposit })
+    else await settleDepositInBlock(tx, at, stored.id, deposit)
+  }
+  await explainSurpluses(tx, { networkId, at }, [...fresh, ...returning.map(({ deposit }) => deposit)])
+  // A replacement that was refused while the first deposit stood gets its chance, after whatever is on the chain again.
+  for (const deposit of await findSecondDeposits(tx, freedOrders)) returning.push({ id: deposit.id, deposit })
+  const all = [...returning.map((entry) => entry.deposit), ...fresh]
+  const verdicts = await decideForDeposits(tx, context, all, at)
+  const decided = verdicts.flatMap((verdict, index) => {
+    const deposit = all[index]
+    return deposit === undefined ? [] : [{ deposit, verdict }]
+  })
+  const back = decided.slice(0, returning.length).flatMap(({ deposit, verdict }, index) => {
+    const id = returning[index]?.id
+    return id === undefined ? [] : [{ id, deposit, verdict }]
+  })
+  await decideDeposits(tx, back)
+  await insertDeposits(tx, networkId, at, decided.slice(returning.length))
+}
+
+const keyOf = (deposit: ObservedDeposit): string => `${deposit.txHash} ${String(deposit.index)}`

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/bitcoin-world.ts'
+import { EVM_RECEIVER } from '../../testing/family-world.ts'
+
+let world: BitcoinWorld
+
+beforeAll(async () => {
+  world = await createBitcoinWorld()
+})
+afterAll(() => world.close())
+
+async function count(table: 'deposits' | 'spent_coins'): Promise<number> {
+  const { rows } = await world.pool.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`)
+  return rows[0]?.count ?? 0
+}
+
+it('books no dust, and looks at no coin for ever that a payout has spent', async () => {
+  const wallet = await world.newWallet(BITCOIN)
+  const order = await world.create({
+    ...{ currencyInId: 'bitcoin-btc', currencyOutId: 'ethereum-eth', amount: 2_000_000n },
+    ...{ walletSender: wallet.address, walletReceiver: EVM_RECEIVER },
+  })
+  const { address } = order.deposit
+  const stranger = await world.newWallet(BITCOIN)
+  await stranger.execute({ address, amount: '294' })
+  await world.advance(2)
+  expect(await world.statusOf(order)).toBe('WAIT_DEPOSIT')
+  expect(await count('deposits')).toBe(0)
+  await world.deposit(order, wallet)
+  await stranger.execute({ address, amount: '999' })
+  await world.complete(order)
+  expect(await count('deposits')).toBe(1)
+
+  const back = await world.create({})
+  await world.deposit(back)
+  await world.complete(back)
+  // What is left in the order's address is the dust.
+  expect(await world.heldBy(address)).toBe(294n + 999n)
+  expect(await count('spent_coins')).toBe(0)
+  await world.node.mine(104)
+  await world.advance(3)
+  expect(await count('spent_coins')).toBe(1)
+  await world.restart()
+  await world.advance(2)
+  const [coin] = await world.custodyOf('bitcoin')
+  expect(coin?.booked).toBe(coin?.held)
+})

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { installationFixture } from '../../testing/installation-fixture.ts'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+
+const LIFETIME_MS = 20_000n
+/** Deep enough that a comparison falls between the block in which tokens leave and that in which they are back. */
+const DEPTH = 3
+
+let world: TestWorld
+
+/** Pays several at once, when told how many. */
+async function open(terms: { readonly maxLegs?: number } = {}): Promise<void> {
+  const finality = { small: { blocks: DEPTH }, medium: { blocks: DEPTH }, large: { blocks: DEPTH } }
+  const networks = installationFixture.networks.map((network) => ({ ...network, finality }))
+  const installation = { ...installationFixture, networks }
+  world = await createTestWorld({ installation, model: 'query-id', lifetime: LIFETIME_MS, ...terms })
+}
+afterEach(async () => {
+  await world.close()
+})
+
+describe('tokens that come back blocks after they left', () => {
+  it('are missed by nobody while they are under way, and are paid anew once they are back', async () => {
+    await open()
+    const order = await world.order({ currencyOutId: 'base-usdc' })
+    world.deposit(order)
+    const { base } = world.chains
+    for (let round = 0; round < 9 && base.mempool().length === 0; round += 1) await world.advance()
+    base.setBlocked(BOB, true)
+    for (let round = 0; round < 4 * DEPTH; round += 1) {
+      await world.advance()
+      expect(await world.bridge.halts.list()).toEqual([])
+    }
+    expect(world.payoutsTo(BOB)).toEqual([])
+    base.setBlocked(BOB, false)
+    world.clock.advance(60_000)
+    await world.advance(4 * DEPTH)
+    expect((await world.bridge.orders.get(order.id)).status).toBe('COMPLETE')
+    expect(world.payoutsTo(BOB)).toHaveLength(1)
+    await world.checkTreasury()
+  })
+
+  it('are those of one payment of several, and the others stand', async () => {
+    await open({ maxLegs: 4 })
+    const { base } = world.chains
+    const receivers = ['d1', 'd2', 'd3'].map(testAddress)
+    const [, hostile = ''] = receivers
+    const orders = await Promise.all(
+      receivers.map((walletReceiver) => world.order({ currencyOutId: 'base-usdc', walletReceiver })),
+    )
+    for (const order of orders) world.deposit(order)
+    for (let round = 0; round < 9 && base.mempool().length === 0; round += 1) await world.advance()
+    expect(base.mempool()).toHaveLength(1)
+    base.setBlocked(hostile, true)
+    const statuses = () =>
+      Promise.all(orders.map(async ({ id }) => (await world.bridge.orders.get(id)).status))
+    for (let round = 0; round < 4 * DEPTH; round += 1) {
+      await world.advance()
+      expect(await world.bridge.halts.list()).toEqual([])
+    }
+    expect(await statuses()).toEqual(['COMPLETE', 'SEND_FAILED', 'COMPLETE'])
+    expect(world.payoutsTo(hostile)).toEqual([])
+    base.setBlocked(hostile, false)
+    world.clock.advance(60_000)
+    await world.advance(4 * DEPTH)
+    expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE'])
+    for (const receiver of receivers) expect(world.payoutsTo(receiver)).toHaveLength(1)
+    expect(await world.bridge.halts.list()).toEqual([])
+    await world.checkTreasury()
+  })
+})

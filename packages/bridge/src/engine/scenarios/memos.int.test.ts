@@ -1,0 +1,72 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { bulkReceivers, IMPATIENT, orderBulk, rowStatuses } from '../../testing/bulk-scene.ts'
+import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+
+let world: TestWorld
+
+afterEach(async () => {
+  await world.close()
+})
+
+/** What the networks were asked to pay, as recipient and memo. */
+function watchPayouts(): (readonly [string, string | undefined])[] {
+  const asked: (readonly [string, string | undefined])[] = []
+  for (const { adapter } of Object.values(world.chains)) {
+    const { payouts } = adapter
+    const prepare = payouts.prepare.bind(payouts)
+    vi.spyOn(payouts, 'prepare').mockImplementation((intent, slot, signal) => {
+      asked.push([intent.recipient, intent.memo])
+      return prepare(intent, slot, signal)
+    })
+    const { batch } = payouts
+    if (batch === undefined) continue
+    const prepareBatch = batch.prepare.bind(batch)
+    vi.spyOn(batch, 'prepare').mockImplementation((intents, slot, signal) => {
+      for (const { recipient, memo } of intents) asked.push([recipient, memo])
+      return prepareBatch(intents, slot, signal)
+    })
+  }
+  return asked
+}
+
+/** Of the first row, as if its network were one whose recipients have memos. */
+async function giveMemo(): Promise<void> {
+  const trigger = 'TRIGGER bulk_rows_terms_are_fixed'
+  await world.pool.query(`ALTER TABLE bulk_rows DISABLE ${trigger}`)
+  await world.pool.query(`UPDATE bulk_rows SET memo = '104723' WHERE row_no = 0`)
+  await world.pool.query(`ALTER TABLE bulk_rows ENABLE ${trigger}`)
+}
+
+it.each([
+  ['alone', {}],
+  ['with others through a contract', { maxLegs: 50 }],
+  ['with others that share its fate', { model: 'blockhash', maxLegs: 50 }],
+] as const)('hands the memo of a row to its network where it is paid %s', async (_, options) => {
+  world = await createTestWorld(options)
+  const asked = watchPayouts()
+  const to = bulkReceivers(3)
+  const order = await orderBulk(world, to)
+  await giveMemo()
+  await world.advance(8)
+  expect(await rowStatuses(world, order.id)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE'])
+  expect(new Map(asked)).toEqual(
+    new Map(to.map((address, row) => [address, row === 0 ? '104723' : undefined])),
+  )
+})
+
+it('gives a row back without the memo that was its recipient’s', async () => {
+  world = await createTestWorld({ installation: IMPATIENT })
+  const asked = watchPayouts()
+  const to = bulkReceivers(1)
+  world.chains.base.setBlocked(to[0] ?? '', true)
+  const order = await orderBulk(world, to)
+  await giveMemo()
+  await world.advance(14)
+  expect(await rowStatuses(world, order.id)).toEqual(['REFUNDED'])
+  expect(new Map(asked)).toEqual(
+    new Map([
+      [to[0], '104723'],
+      [order.walletSender, undefined],
+    ]),
+  )
+})

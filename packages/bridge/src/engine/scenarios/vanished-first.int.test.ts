@@ -1,0 +1,48 @@
+import type { ObservedDeposit } from '@sunspan/chains'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+
+const CAROL = testAddress('ca')
+const ETHER = 10n ** 18n
+
+let world: TestWorld
+beforeEach(async () => {
+  world = await createTestWorld()
+  world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await world.close()
+})
+
+/** The node says of this transaction that it is not there; its block, and all others, stay. */
+function forget(txHash: string): void {
+  const { scanner } = world.chains.ethereum.adapter
+  const recheck = scanner.recheck.bind(scanner)
+  vi.spyOn(scanner, 'recheck').mockImplementation(async (deposit: ObservedDeposit, signal) =>
+    deposit.txHash === txHash
+      ? { status: 'missing', head: await scanner.head(signal) }
+      : recheck(deposit, signal),
+  )
+}
+
+const deposits = async (): Promise<readonly string[]> => {
+  const { rows } = await world.pool.query<{ status: string; reason: string | null }>(
+    'SELECT status, reason FROM deposits ORDER BY id',
+  )
+  return rows.map(({ status, reason }) => reason ?? status)
+}
+
+it('a first deposit that turns out not to be there gives its order to the second one, in a block that stands', async () => {
+  const order = await world.order()
+  const first = world.deposit(order, { from: CAROL })
+  await world.advance()
+  world.deposit(order)
+  await world.advance()
+  expect(await deposits()).toEqual(['seen', 'second_deposit'])
+  forget(first)
+  await world.advance(6)
+  expect(await deposits()).toEqual(['orphaned', 'credited'])
+  expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'COMPLETE', refund: null })
+  expect(world.payoutsTo(BOB)).toHaveLength(1)
+})

@@ -1,0 +1,29 @@
+import { feeInToken } from '@sunspan/domain'
+import type { OpenLeg } from '../../store/payouts/attempt-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+
+/** What each leg of a transaction has cost, in base units of the native coin, rounded up. */
+export function shareOf(feePaid: bigint, legs: number): bigint {
+  const count = BigInt(legs)
+  return (feePaid + count - 1n) / count
+}
+
+/**
+ * Whether a leg that a block has and that was not paid, which has cost `burnt`, is tried no more: it was tried often enough, or another
+ * try might cost more than its part of the deposit is worth.
+ */
+export function isTriedEnough(context: LaneContext, leg: OpenLeg, burnt: bigint): boolean {
+  const { deps, lane, network } = context
+  const tries = leg.minedFailures + 1
+  if (tries >= deps.policy.payoutMinedFailures) return true
+  const currency = deps.catalog.getCurrency(leg.terms.currencyIn)
+  const nativePrice = deps.prices.findPrice(deps.catalog.nativeAssetOf(lane.networkId))
+  const price = deps.prices.findPrice(currency.asset)
+  if (nativePrice === undefined || price === undefined) return false
+  const units = ((leg.burnt + burnt) * BigInt(tries + 1)) / BigInt(tries)
+  const cost = feeInToken(
+    { units, decimals: network.network.nativeDecimals, price: nativePrice },
+    { decimals: currency.decimals, price },
+  )
+  return cost > leg.terms.amountIn
+}

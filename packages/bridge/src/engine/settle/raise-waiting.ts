@@ -1,0 +1,33 @@
+import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
+import type { LaneContext } from '../engine-context.ts'
+import type { Settlement } from './classify-attempt.ts'
+import type { Judged } from './look-up-attempts.ts'
+import { raiseLowest } from './raise-lowest.ts'
+
+export const isWaiting = ({ kind }: Settlement): boolean => kind === 'in_mempool' || kind === 'rebroadcast'
+
+/**
+ * Offers more for those that wait; where the chain has an order of them, for the lowest alone, which the others wait for. One of which the
+ * chain did not tell may be that one. Answers how many were raised, and whether the lowest is still to come.
+ */
+export async function raiseWaiting(
+  context: LaneContext,
+  found: {
+    /** By slot. */
+    readonly attempts: readonly OpenAttempt[]
+    readonly judged: readonly Judged[]
+    readonly height: bigint
+    /** None below these waits. */
+    readonly isLowest: boolean
+  },
+): Promise<{ readonly count: number; readonly isLowest: boolean }> {
+  const { attempts, judged, height, isLowest } = found
+  const waiting = judged.filter(({ settlement }) => isWaiting(settlement)).map(({ attempt }) => attempt)
+  const told = new Set(judged.map(({ attempt }) => attempt))
+  const lowest = attempts.find((attempt) => waiting.includes(attempt) || !told.has(attempt))
+  const isOrdered = context.adapter.payouts.sequence !== undefined
+  const raisable = isOrdered ? waiting.filter((attempt) => isLowest && attempt === lowest) : waiting
+  let count = 0
+  for (const attempt of raisable) if (await raiseLowest(context, attempt, height)) count += 1
+  return { count, isLowest: isLowest && lowest === undefined }
+}

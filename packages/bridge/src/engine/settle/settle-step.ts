@@ -1,0 +1,391 @@
+import type { LegOutcome } from '@sunspan/chains'
+import {
+  buryAttempts,
+  confirmAttempts,
+  findOpenAttempts,
+  markBroadcast,
+  noteSlotTaken,
+  noteWaiting,
+  type OpenAttempt,
+  type OpenLeg,
+} from '../../store/payouts/attempt-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { withLane } from '../../store/chain/lane-store.ts'
+import { markLegsPaid, postponeLegs } from '../../store/payouts/leg-store.ts'
+import { bookGas, bookPayouts, type PayoutStep } from '../../ledger/book-payouts.ts'
+import type { LaneContext } from '../engine-context.ts'
+import { haltLane } from '../halt/halt-lane.ts'
+import type { Settlement } from './classify-attempt.ts'
+import { forgetTroubles, lookUpAttempts, troubledAttempts, type Judged } from './look-up-attempts.ts'
+import { recallFinality } from '../finality/read-finality.ts'
+import { isTriedEnough, shareOf } from './mined-failures.ts'
+import { isWaiting, raiseWaiting } from './raise-waiting.ts'
+import { rebroadcast } from './rebroadcast.ts'
+import { retryAfter } from '../retry-after.ts'
+import {
+  lockOrdersOfLegs,
+  recordBroadcast,
+  recordConfirmed,
+  recordFailed,
+  recordReplaced,
+} from '../../payout-events/payout-events.ts'
+import { waitFor } from '../pay/waiting.ts'
+
+export interface SettleReport {
+  readonly rebroadcast: number
+  readonly confirmed: number
+  readonly final: number
+  /** Attempts that are proved never to land. */
+  readonly dead: number
+  /** Attempts that were offered for a higher price. */
+  readonly raised: number
+  /** When attempts of which the chain did not tell may be looked up again, in milliseconds since 1970; undefined where there are none. */
+  readonly retryAt: number | undefined
+}
+
+const BATCH = 200
+
+type Landed = Judged & { readonly settlement: Extract<Settlement, { kind: 'landed' }> }
+type Dead = Judged & { readonly settlement: Extract<Settlement, { kind: 'dead' }> }
+
+/** What the ledger is told at the end of the transaction. */
+interface Bookings {
+  readonly steps: readonly PayoutStep[]
+  readonly costs: readonly { readonly attemptId: string; readonly feePaid: bigint }[]
+}
+
+/**
+ * Looks up every attempt that may still land or has not landed deep enough, and books what it finds. Those of which the chain did not tell the
+ * last time come after the others, whose end is committed by then. `isNewHead` false: nothing but those is looked up.
+ */
+export async function settleStep(
+  context: LaneContext,
+  { isNewHead }: { readonly isNewHead: boolean },
+): Promise<SettleReport> {
+  const { deps, lane } = context
+  const total = { rebroadcast: 0, confirmed: 0, final: 0, dead: 0, raised: 0 }
+  const troubled = troubledAttempts(context)
+  const last: OpenAttempt[] = []
+  const open = new Set<string>()
+  let isLowest = true
+  for (let afterSlot = -1n; ;) {
+    const attempts = await findOpenAttempts(deps.pool, lane, afterSlot, BATCH)
+    for (const { id } of attempts) open.add(id)
+    const others = attempts.filter((attempt) => !troubled.isTroubled(attempt))
+    last.push(...attempts.filter((attempt) => troubled.isTroubled(attempt) && troubled.isDue(attempt)))
+    if (isNewHead && others.length > 0) {
+      const { judged, height } = await settle(context, others, { total, pass: 'usual' })
+      const raised = await raiseWaiting(context, { attempts, judged, height, isLowest })
+      total.raised += raised.count
+      isLowest = raised.isLowest
+    }
+    afterSlot = attempts.at(-1)?.slot ?? afterSlot
+    if (attempts.length < BATCH) break
+  }
+  forgetTroubles(context, open)
+  for (let from = 0; from < last.length; from += BATCH) {
+    const attempts = last.slice(from, from + BATCH)
+    const { judged, height } = await settle(context, attempts, { total, pass: 'troubled' })
+    total.raised += (await raiseWaiting(context, { attempts, judged, height, isLowest: false })).count
+  }
+  return { ...total, retryAt: troubled.dueAt }
+}
+
+type Counts = { -readonly [Key in keyof Omit<SettleReport, 'retryAt'>]: SettleReport[Key] }
+
+/** Looks up some of them, and commits what is found before anything else is asked. */
+async function settle(
+  context: LaneContext,
+  attempts: readonly OpenAttempt[],
+  { total, pass }: { readonly total: Counts; readonly pass: 'usual' | 'troubled' },
+): Promise<{ readonly judged: readonly Judged[]; readonly height: bigint }> {
+  const { deps, adapter, signal } = context
+  const { height } = await adapter.scanner.head(signal)
+  // The ledger takes a payout for final at the medium tier, whatever it is worth.
+  const { medium } = await recallFinality(context, height)
+  const required = Number(height - medium)
+  const judged = await lookUpAttempts(context, attempts, { height, required, pass })
+  deps.faultPoint('settle.looked_up')
+  await book(context, await dateExpiries(context, judged), height)
+  deps.faultPoint('settle.committed')
+  total.rebroadcast += await rebroadcast(context, judged)
+  for (const { attempt, settlement } of judged) {
+    if (settlement.kind === 'landed' && attempt.status !== 'confirmed') total.confirmed += 1
+    if (settlement.kind === 'landed' && settlement.final) total.final += 1
+    if (settlement.kind === 'dead') total.dead += 1
+  }
+  return { judged, height }
+}
+
+/**
+ * Bytes are known to be dead by some block of the time of the look-up, which may be newer than the head that was read before it: the wait for
+ * blocks on top begins at the head that is there afterwards.
+ */
+async function dateExpiries(
+  { adapter, signal }: LaneContext,
+  judged: readonly Judged[],
+): Promise<readonly Judged[]> {
+  if (judged.every(({ settlement }) => settlement.kind !== 'slot_taken')) return judged
+  const { height: after } = await adapter.scanner.head(signal)
+  return judged.map(({ attempt, settlement }) => {
+    if (settlement.kind !== 'slot_taken' || settlement.height >= after) return { attempt, settlement }
+    return { attempt, settlement: { ...settlement, height: after } }
+  })
+}
+
+async function book(context: LaneContext, judged: readonly Judged[], head: bigint): Promise<void> {
+  const { deps, lane } = context
+  const at = new Date(deps.clock.now())
+  const changed = judged.filter(isNews)
+  if (changed.length === 0) return
+  await withLane(deps.pool, lane, async (tx) => {
+    await lockOrdersOfLegs(
+      tx,
+      changed.flatMap(({ attempt }) => attempt.legs),
+    )
+    const waiting = changed.filter(({ settlement }) => isWaiting(settlement))
+    await bookMempool(tx, lane.networkId, waiting, at)
+    await noteWaiting(
+      tx,
+      waiting.map(({ attempt }) => attempt.id),
+      head,
+    )
+    const landed = await bookLanded(tx, context, changed, at)
+    const dead = await bookDead(tx, context, changed, at)
+    await noteSlotTaken(tx, changed.flatMap(slotNote))
+    await haltForeignSpender(tx, context, changed, at)
+    await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...landed.steps, ...dead.steps])
+    await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])
+  })
+  for (const { attempt, settlement } of changed) {
+    if (settlement.kind !== 'dead') continue
+    const fields = { orderIds: orderIdsOf(attempt), txIds: txIdsOf(attempt), slot: String(attempt.slot) }
+    if (settlement.status === 'expired') {
+      if (diesOfAge(context)) {
+        deps.logger.warn(fields, 'A payout was not taken into a block in time, and is made anew')
+      } else deps.logger.error(fields, 'A slot of the treasury was used by a transaction that is not ours')
+    } else deps.logger.warn(fields, 'A payout reverted on the chain')
+  }
+}
+
+/** Where the chain counts no slots and knows no coins, bytes die when they are too old. */
+const diesOfAge = ({ adapter: { payouts } }: LaneContext): boolean =>
+  payouts.sequence === undefined && payouts.coins === undefined
+
+const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({ orderId }) => orderId ?? [])
+const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)
+const newestOf = ({ variants }: OpenAttempt): OpenAttempt['variants'][number] | undefined => variants.at(-1)
+
+const slotNote = ({ attempt, settlement }: Judged): { id: string; height: bigint | null }[] => {
+  if (settlement.kind === 'slot_taken') return [{ id: attempt.id, height: settlement.height }]
+  return isWaiting(settlement) ? [{ id: attempt.id, height: null }] : []
+}
+
+/** Does the database not know this yet? */
+function isNews({ attempt, settlement }: Judged): boolean {
+  const wasFree = attempt.slotTakenAt === null && attempt.offeredAt !== null
+  switch (settlement.kind) {
+    case 'wait':
+      return false
+    case 'landed':
+      return attempt.status !== 'confirmed' || settlement.final
+    case 'in_mempool':
+      return attempt.status === 'signed' || !wasFree
+    case 'rebroadcast':
+      return !wasFree
+    case 'dead':
+    case 'slot_taken':
+      return true
+  }
+}
+
+async function bookMempool(
+  tx: Transaction,
+  networkId: string,
+  waiting: readonly Judged[],
+  at: Date,
+): Promise<void> {
+  const txIds = waiting.flatMap(({ attempt, settlement }) =>
+    settlement.kind === 'in_mempool' ? (newestOf(attempt)?.txId ?? []) : [],
+  )
+  await recordBroadcast(tx, at, await markBroadcast(tx, networkId, txIds, at))
+}
+
+/** A slot of ours went to a transaction that is not: somebody else may hold the key. */
+async function haltForeignSpender(
+  tx: Transaction,
+  context: LaneContext,
+  judged: readonly Judged[],
+  at: Date,
+): Promise<void> {
+  // Nobody else is behind bytes that were too old.
+  if (diesOfAge(context)) return
+  const foreign = judged.find(
+    ({ settlement }) => settlement.kind === 'dead' && settlement.status === 'expired',
+  )
+  if (foreign === undefined) return
+  const { attempt } = foreign
+  const reason = `Slot ${String(attempt.slot)} was used by a transaction that is not ours, instead of ${txIdsOf(attempt).join(', ')}`
+  await haltLane(tx, context, { actor: 'engine:settle', reason, at })
+}
+
+/** What became of each leg of an attempt that a block has. Throws an Error when the chain does not tell. */
+function outcomesOf({
+  attempt,
+  settlement,
+}: Landed): readonly { readonly leg: OpenLeg; readonly outcome: LegOutcome }[] {
+  const outcomes = new Map(settlement.legs?.map(({ id, outcome }) => [id, outcome]))
+  return attempt.legs.map((leg) => {
+    if (leg.payoutId === null) return { leg, outcome: 'paid' }
+    const outcome = outcomes.get(leg.payoutId)
+    if (outcome === undefined) throw new Error(`The chain does not tell what became of leg ${leg.legId}`)
+    return { leg, outcome }
+  })
+}
+
+const stepOf = (attempt: OpenAttempt, { legId, terms }: OpenLeg, to: PayoutStep['to']): PayoutStep => ({
+  ...{ terms, legId, attemptId: attempt.id },
+  from: 'signed',
+  to,
+})
+
+async function bookLanded(
+  tx: Transaction,
+  context: LaneContext,
+  judged: readonly Judged[],
+  at: Date,
+): Promise<Bookings> {
+  const landed = judged.filter((entry): entry is Landed => entry.settlement.kind === 'landed')
+  const told = landed.map((entry) => ({ ...entry, outcomes: outcomesOf(entry) }))
+  const confirmed = await confirmAttempts(
+    tx,
+    at,
+    told.map(({ attempt, settlement: { variantNo, final, feePaid, height }, outcomes }) => ({
+      ...{ id: attempt.id, variantNo, final, feePaid, height },
+      outcomes: outcomes.map(({ leg, outcome }) => ({ legId: leg.legId, outcome })),
+    })),
+  )
+  const legs = told.flatMap(({ attempt, settlement, outcomes }) =>
+    outcomes.map(({ leg, outcome }) => {
+      const txId = attempt.variants[settlement.variantNo - 1]?.txId ?? ''
+      const isNewest = txId === newestOf(attempt)?.txId
+      return {
+        attempt,
+        settlement,
+        leg,
+        outcome,
+        txId,
+        isNewest,
+        isFinal: settlement.final && confirmed.has(attempt.id),
+      }
+    }),
+  )
+  const paid = legs.filter(({ outcome }) => outcome === 'paid')
+  const paidForGood = paid.filter(({ isFinal }) => isFinal)
+  const failedForGood = legs.filter(({ outcome, isFinal }) => outcome === 'failed' && isFinal)
+  await markLegsPaid(
+    tx,
+    paidForGood.map(({ leg }) => leg.legId),
+  )
+  await recordReplaced(
+    tx,
+    at,
+    paid.filter(({ isNewest }) => !isNewest),
+  )
+  await recordConfirmed(tx, at, paid)
+  await returnLegs(
+    tx,
+    context,
+    at,
+    failedForGood.map(({ leg, attempt, settlement }) => ({
+      ...{ leg, reason: 'failed', isRefused: true },
+      burnt: shareOf(settlement.feePaid, attempt.legs.length),
+    })),
+  )
+  await haltPaidBefore(tx, context, at, legs)
+  return {
+    steps: [
+      ...paidForGood.map(({ attempt, leg }) => stepOf(attempt, leg, 'final')),
+      ...failedForGood.map(({ attempt, leg }) => stepOf(attempt, leg, 'dead')),
+    ],
+    costs: landed
+      .filter(({ attempt, settlement }) => settlement.final && confirmed.has(attempt.id))
+      .map(({ attempt, settlement: { feePaid } }) => ({ attemptId: attempt.id, feePaid })),
+  }
+}
+
+/** The contract says that a leg was paid before, which no attempt of ours knows of. It stays as it is until somebody finds out. */
+async function haltPaidBefore(
+  tx: Transaction,
+  context: LaneContext,
+  at: Date,
+  legs: readonly { readonly leg: OpenLeg; readonly outcome: LegOutcome; readonly txId: string }[],
+): Promise<void> {
+  const skipped = legs.find(({ outcome }) => outcome === 'skipped')
+  if (skipped === undefined) return
+  const reason = `The payout contract had paid leg ${skipped.leg.legId} before ${skipped.txId} named it`
+  await haltLane(tx, context, { actor: 'engine:settle', reason, at })
+}
+
+/** Nothing can pay these legs any more: they are due again. */
+async function returnLegs(
+  tx: Transaction,
+  context: LaneContext,
+  at: Date,
+  failed: readonly {
+    readonly leg: OpenLeg
+    readonly reason: string
+    readonly isRefused: boolean
+    /** What it has cost that a block has it and it paid nothing; left out where that says nothing of this leg. */
+    readonly burnt?: bigint | undefined
+  }[],
+): Promise<void> {
+  await postponeLegs(
+    tx,
+    at,
+    failed.map(({ leg, reason, isRefused, burnt }) => ({
+      id: leg.legId,
+      retryAt: retryAfter(at, leg.failures),
+      error: `the payout ${reason} on the chain`,
+      isRefused,
+      ...(burnt === undefined
+        ? {}
+        : {
+            burnt,
+            stops: isTriedEnough(context, leg, burnt),
+            waits: waitFor(context, leg.kind, 'RECIPIENT'),
+          }),
+    })),
+  )
+  await recordFailed(tx, at, failed)
+}
+
+async function bookDead(
+  tx: Transaction,
+  context: LaneContext,
+  judged: readonly Judged[],
+  at: Date,
+): Promise<Bookings> {
+  const dead = judged.filter((entry): entry is Dead => entry.settlement.kind === 'dead')
+  const buried = await buryAttempts(
+    tx,
+    dead.map(({ attempt, settlement: { status, feePaid, height, variantNo } }) => ({
+      ...{ id: attempt.id, status, feePaid, height, variantNo },
+    })),
+  )
+  const ours = dead.filter(({ attempt }) => buried.has(attempt.id))
+  await returnLegs(
+    tx,
+    context,
+    at,
+    ours.flatMap(({ attempt: { legs, kind }, settlement: { status, feePaid } }) => {
+      // A batch that reverts as a whole says nothing of any one recipient.
+      const isRefused = status === 'failed' && kind === 'plain'
+      return legs.map((leg) => ({ leg, reason: status, isRefused, burnt: isRefused ? feePaid : undefined }))
+    }),
+  )
+  return {
+    steps: ours.flatMap(({ attempt }) => attempt.legs.map((leg) => stepOf(attempt, leg, 'dead'))),
+    costs: ours.map(({ attempt, settlement: { feePaid } }) => ({ attemptId: attempt.id, feePaid })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { OrderedTerms } from '@sunspan/domain'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { ReferencedOrder } from '../store/deposits/candidate-store.ts'
+
+/** What an order agreed on, with what the installation says of its currencies. A bulk order is of its source currency on both sides. */
+export function orderedTerms(catalog: Catalog, order: ReferencedOrder): OrderedTerms {
+  const currencyIn = catalog.getCurrency(order.currencyIn)
+  const currencyOut = order.currencyOut === null ? currencyIn : catalog.getCurrency(order.currencyOut)
+  const { amountIn, amountOut, platformFee, swapFee, destinationFee } = order
+  return {
+    amountIn,
+    platformFee,
+    swapFee,
+    destinationFee,
+    amountOut,
+    isSameAsset: currencyIn.asset === currencyOut.asset,
+    decimalsIn: currencyIn.decimals,
+    decimalsOut: currencyOut.decimals,
+    minSend: currencyIn.minSend,
+    maxSend: currencyIn.maxSend,
+    isPayoutFixed: order.currencyOut === null,
+  }
+}

@@ -1,0 +1,153 @@
+import { isBalanced, type LedgerBook, type Posting } from '@sunspan/domain'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { ledgerToken, tokenOfLedger } from '../database/ledger-token.ts'
+
+/** One fact, booked once. */
+export interface LedgerEntry {
+  /** Names the fact of a chain, or the transition, that caused it. */
+  readonly key: string
+  readonly kind: string
+  readonly postings: readonly Posting[]
+  /** Block from which on a wallet shows it, where neither a deposit nor an attempt tells. */
+  readonly height?: bigint | undefined
+  /** Who entered it by hand, and why. */
+  readonly by?: { readonly actor: string; readonly reason: string } | undefined
+}
+
+const ENSURE_ACCOUNTS = statement(
+  'ledger_ensure_accounts',
+  `INSERT INTO ledger_accounts (network_id, token, kind, holder)
+   SELECT DISTINCT n.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (network_id, token, kind, holder)
+   WHERE NOT EXISTS (SELECT FROM ledger_accounts a
+     WHERE a.network_id = n.network_id AND a.token = n.token AND a.kind = n.kind AND a.holder = n.holder)
+   ORDER BY 1, 2, 3, 4 ON CONFLICT DO NOTHING`,
+)
+const POST = statement(
+  'ledger_post',
+  `WITH entry AS (
+     INSERT INTO ledger_entries (key, kind, at, height, actor, reason)
+     SELECT n.key, n.kind, $11, n.height, n.actor, n.reason
+     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) AS n (key, kind, height, actor, reason)
+     RETURNING id, key
+   )
+   INSERT INTO ledger_postings (entry_id, account_id, amount)
+   SELECT e.id, a.id, p.amount
+   FROM unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $12::numeric[]) AS p (key, network_id, token, kind, holder, amount)
+   JOIN entry e ON e.key = p.key
+   JOIN ledger_accounts a ON a.network_id = p.network_id AND a.token = p.token AND a.kind = p.kind AND a.holder = p.holder`,
+)
+const BOOKS = statement('ledger_books_of', 'SELECT token FROM ledger_books WHERE network_id = $1')
+const OPENED = statement(
+  'ledger_books_opened',
+  'SELECT token, opened_height FROM ledger_books WHERE network_id = $1',
+)
+const OPEN_BOOK = statement(
+  'ledger_open_books',
+  `INSERT INTO ledger_books (network_id, token, opened_height, opened_at) SELECT $1, t, $3, $4 FROM unnest($2::text[]) AS t`,
+)
+const UNEVEN = statement(
+  'ledger_uneven',
+  `SELECT network_id, token, sum(balance) AS amount FROM ledger_accounts
+   WHERE balance <> 0 AND ($1::text IS NULL OR network_id = $1) GROUP BY network_id, token HAVING sum(balance) <> 0`,
+)
+const UNTRUE_BALANCES = statement(
+  'ledger_untrue_balances',
+  `SELECT a.network_id, a.token, a.kind, a.holder FROM ledger_accounts a
+   LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM ledger_postings GROUP BY account_id) p ON p.account_id = a.id
+   WHERE a.balance <> coalesce(p.amount, 0)`,
+)
+const UNEVEN_ENTRIES = statement(
+  'ledger_uneven_entries',
+  `SELECT DISTINCT e.key FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id JOIN ledger_accounts a ON a.id = p.account_id
+   GROUP BY e.id, a.network_id, a.token HAVING sum(p.amount) <> 0`,
+)
+
+/**
+ * Books entries, last in a transaction, since it locks the balances. Entries without postings are left out. Throws an Error for one
+ * that does not balance; the database refuses those too, and overdrawn accounts, and keys that were booked before.
+ */
+export async function postEntries(tx: Transaction, at: Date, entries: readonly LedgerEntry[]): Promise<void> {
+  const booked = entries.filter(({ postings }) => postings.length > 0)
+  if (booked.length === 0) return
+  const uneven = booked.find(({ postings }) => !isBalanced(postings))
+  if (uneven !== undefined) throw new Error(`The entry ${uneven.key} does not balance`)
+  const rows = booked.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })))
+  const accounts = [
+    rows.map(({ account }) => account.book.networkId),
+    rows.map(({ account }) => ledgerToken(account.book.token)),
+    rows.map(({ account }) => account.kind),
+    rows.map(({ account }) => account.holder),
+  ]
+  await execute(tx, ENSURE_ACCOUNTS, accounts)
+  const posted = await execute(tx, POST, [
+    booked.map(({ key }) => key),
+    booked.map(({ kind }) => kind),
+    booked.map(({ height }) => height ?? null),
+    booked.map(({ by }) => by?.actor ?? null),
+    booked.map(({ by }) => by?.reason ?? null),
+    rows.map(({ key }) => key),
+    ...accounts,
+    at,
+    rows.map(({ amount }) => amount),
+  ])
+  if (posted !== rows.length) {
+    throw new Error(`${String(posted)} of ${String(rows.length)} postings found their accounts`)
+  }
+}
+
+/** Tokens of a network that have a book. */
+export async function findBookTokens(db: Queryable, networkId: string): Promise<ReadonlySet<string | null>> {
+  const rows = await queryRows<{ token: string }>(db, BOOKS, [networkId])
+  return new Set(rows.map((row) => tokenOfLedger(row.token)))
+}
+
+/** The block whose end each book of a network was opened with, by token: what came before is in what it began with. */
+export async function findOpenedHeights(
+  db: Queryable,
+  networkId: string,
+): Promise<ReadonlyMap<string | null, bigint>> {
+  const rows = await queryRows<{ token: string; opened_height: string }>(db, OPENED, [networkId])
+  return new Map(rows.map((row) => [tokenOfLedger(row.token), BigInt(row.opened_height)]))
+}
+
+export async function insertBooks(
+  tx: Transaction,
+  input: {
+    readonly networkId: string
+    readonly tokens: readonly (string | null)[]
+    readonly height: bigint
+    readonly at: Date
+  },
+): Promise<void> {
+  const { networkId, tokens, height, at } = input
+  await execute(tx, OPEN_BOOK, [networkId, tokens.map(ledgerToken), height, at])
+}
+
+/** Books whose accounts do not sum to zero; there are none. One network's, or all. */
+export async function findUnevenBooks(
+  db: Queryable,
+  networkId: string | null,
+): Promise<readonly (LedgerBook & { readonly amount: bigint })[]> {
+  const rows = await queryRows<{ network_id: string; token: string; amount: string }>(db, UNEVEN, [networkId])
+  return rows.map((row) => ({
+    networkId: row.network_id,
+    token: tokenOfLedger(row.token),
+    amount: BigInt(row.amount),
+  }))
+}
+
+/** Accounts whose balance is not the sum of all their postings, and entries that do not balance. Reads the whole ledger. */
+export async function replayLedger(
+  db: Queryable,
+): Promise<{ readonly untrueAccounts: readonly string[]; readonly unevenEntries: readonly string[] }> {
+  const accounts = await queryRows<{ network_id: string; token: string; kind: string; holder: string }>(
+    db,
+    UNTRUE_BALANCES,
+    [],
+  )
+  const entries = await queryRows<{ key: string }>(db, UNEVEN_ENTRIES, [])
+  return {
+    untrueAccounts: accounts.map((row) => `${row.network_id}/${row.token}/${row.kind}/${row.holder}`),
+    unevenEntries: entries.map((row) => row.key),
+  }
+}

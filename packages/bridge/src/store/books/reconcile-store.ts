@@ -1,0 +1,153 @@
+import type { LegOutcome, SignedTransfer } from '@sunspan/chains'
+import { queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import {
+  DEPOSIT_COLUMNS,
+  toStoredDeposit,
+  type DepositRow,
+  type StoredDeposit,
+} from '../deposits/deposit-store.ts'
+
+/** What a wallet must hold of one token at a height, as far as the tables tell. */
+export interface ExpectedHolding {
+  readonly token: string | null
+  readonly amount: bigint
+}
+
+/** What an attempt pays, or has paid. */
+export interface UnplacedLeg {
+  /** Null for a plain transfer. */
+  readonly payoutId: string | null
+  readonly token: string | null
+  readonly amount: bigint
+  /** Null while it is not known. */
+  readonly outcome: LegOutcome | null
+}
+
+/** An attempt whose place on the chain at a height is not known. */
+export interface UnplacedAttempt {
+  readonly id: string
+  /** All bytes that may have landed. */
+  readonly variants: readonly SignedTransfer[]
+  readonly legs: readonly UnplacedLeg[]
+  /** Zero while it is not booked. */
+  readonly feePaid: bigint
+  /** Open attempts are in the ledger as reserved only; final ones have left custody; failed ones have cost their fee. */
+  readonly state: 'open' | 'final' | 'failed'
+}
+
+/** Deposit `d` is expected in the wallet, and waits for its booking. */
+const WAITS = `d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient`
+
+/**
+ * Custody now, without what came above the height, and with what left above it. Deposits that wait for their booking at or below the
+ * height are there as well.
+ */
+const EXPECTED = statement(
+  'ledger_expected',
+  `SELECT b.token,
+     coalesce((SELECT a.balance FROM ledger_accounts a
+       WHERE a.network_id = $1 AND a.token = b.token AND a.kind = 'custody' AND a.holder = $2), 0)
+     - coalesce((SELECT sum(d.amount) FROM deposits d
+       WHERE d.network_id = $1 AND d.block_height > $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
+         AND d.booked IN ('suspense', 'order', 'refund')), 0)
+     + coalesce((SELECT sum(d.amount) FROM deposits d
+       WHERE d.network_id = $1 AND d.block_height <= $3 AND d.recipient = $2 AND coalesce(d.token, 'native') = b.token
+         AND ${WAITS}), 0)
+     + coalesce((SELECT sum(l.amount) FROM leg_attempts t JOIN legs l ON l.id = t.leg_id
+       WHERE t.network_id = $1 AND t.wallet = $2 AND t.block_height > $3 AND t.final AND coalesce(l.token, 'native') = b.token), 0)
+     + CASE b.token WHEN 'native' THEN coalesce((SELECT sum(t.fee_paid) FROM attempts t
+       WHERE t.network_id = $1 AND t.wallet = $2 AND t.block_height > $3 AND (t.final OR t.status = 'failed')), 0) ELSE 0 END
+     - coalesce((SELECT sum(p.amount) FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id
+       JOIN ledger_accounts a ON a.id = p.account_id
+       WHERE e.height > $3 AND a.network_id = $1 AND a.token = b.token AND a.kind = 'custody' AND a.holder = $2), 0) AS amount
+   FROM ledger_books b WHERE b.network_id = $1 AND b.opened_height <= $3 ORDER BY b.token`,
+)
+const UNBOOKED = statement(
+  'deposits_unbooked',
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.recipient = $2 AND d.block_height <= $3 AND ${WAITS}
+   ORDER BY d.id LIMIT 1000`,
+)
+const UNPLACED = statement(
+  'attempts_unplaced',
+  `SELECT a.id, a.slot, coalesce(a.fee_paid, 0) AS fee_paid,
+     CASE WHEN a.final THEN 'final' WHEN a.status = 'failed' THEN 'failed' ELSE 'open' END AS state,
+     (SELECT json_agg(json_build_object('txId', v.tx_id, 'raw', v.raw) ORDER BY v.variant_no) FROM attempt_variants v
+       WHERE v.attempt_id = a.id AND ($3 OR a.landed_variant IS NULL OR v.variant_no = a.landed_variant)) AS variants,
+     (SELECT json_agg(json_build_object('payoutId', al.payout_id, 'token', l.token, 'amount', l.amount::text, 'outcome', al.outcome))
+       FROM attempt_legs al JOIN legs l ON l.id = al.leg_id WHERE al.attempt_id = a.id) AS legs
+   FROM attempts a
+   WHERE a.network_id = $1 AND a.wallet = $2 AND CASE WHEN $3 THEN a.status IN ('signed', 'broadcast', 'confirmed') AND NOT a.final
+     ELSE (a.final OR a.status = 'failed') AND a.block_height IS NULL END
+   ORDER BY a.slot LIMIT 1000`,
+)
+const PLACE = statement(
+  'attempts_place',
+  `UPDATE attempts SET block_height = $2, fee_paid = $3 WHERE id = $1 AND block_height IS NULL`,
+)
+
+export async function findExpectedHoldings(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+  height: bigint,
+): Promise<readonly ExpectedHolding[]> {
+  const rows = await queryRows<{ token: string; amount: string }>(db, EXPECTED, [networkId, wallet, height])
+  return rows.map((row) => ({
+    token: row.token === 'native' ? null : row.token,
+    amount: BigInt(row.amount),
+  }))
+}
+
+/** What a wallet is expected to have received up to a height, and what is not booked yet; the oldest thousand. */
+export async function findUnbookedDeposits(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+  height: bigint,
+): Promise<readonly StoredDeposit[]> {
+  return (await queryRows<DepositRow>(db, UNBOOKED, [networkId, wallet, height])).map(toStoredDeposit)
+}
+
+/**
+ * Attempts that may have landed and are not booked so (`open`), or that are booked and stand in no one block: a reorganisation took them from
+ * theirs, or what they pay has left and come back in several (`finished`).
+ */
+export async function findUnplacedAttempts(
+  db: Queryable,
+  networkId: string,
+  wallet: string,
+  which: 'open' | 'finished',
+): Promise<readonly UnplacedAttempt[]> {
+  const rows = await queryRows<{
+    id: string
+    slot: string
+    fee_paid: string
+    state: UnplacedAttempt['state']
+    variants: readonly { readonly txId: string; readonly raw: string }[]
+    legs:
+      | readonly {
+          readonly payoutId: string | null
+          readonly token: string | null
+          readonly amount: string
+          readonly outcome: LegOutcome | null
+        }[]
+      | null
+  }>(db, UNPLACED, [networkId, wallet, which === 'open'])
+  return rows.map((row) => ({
+    id: row.id,
+    variants: row.variants.map((variant) => ({ ...variant, slot: BigInt(row.slot) })),
+    legs: (row.legs ?? []).map((leg) => ({ ...leg, amount: BigInt(leg.amount) })),
+    feePaid: BigInt(row.fee_paid),
+    state: row.state,
+  }))
+}
+
+/** A finished attempt stands in this block now, and has cost this. */
+export async function placeAttempt(
+  tx: Transaction,
+  id: string,
+  height: bigint,
+  feePaid: bigint,
+): Promise<void> {
+  await queryRows(tx, PLACE, [id, height, feePaid])
+}

@@ -1,0 +1,100 @@
+import type { BlockRef, SetAsideTransaction } from '@sunspan/chains'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+
+/** So many of a network are read again in one scan at most: each may take as long as a node may be silent. */
+const MOST_AT_ONCE = 2
+
+const KEEP = statement(
+  'set_aside_keep',
+  `INSERT INTO set_aside_transactions AS s (network_id, tx_hash, block_height, block_hash, reason, found_at, retry_at)
+   SELECT DISTINCT ON (t.tx_hash) $1, t.tx_hash, t.height, t.hash, t.reason, $6::timestamptz, $7::timestamptz
+   FROM unnest($2::text[], $3::bigint[], $4::text[], $5::text[]) AS t (tx_hash, height, hash, reason)
+   ON CONFLICT (network_id, tx_hash) DO UPDATE SET block_height = excluded.block_height, block_hash = excluded.block_hash,
+     reason = excluded.reason, retry_at = excluded.retry_at, read_at = NULL`,
+)
+const DUE = statement(
+  'set_aside_due',
+  `SELECT tx_hash, block_height AS height, block_hash AS hash, tries FROM set_aside_transactions
+   WHERE network_id = $1 AND read_at IS NULL AND retry_at <= $2 ORDER BY retry_at LIMIT ${String(MOST_AT_ONCE)}`,
+)
+const NOTE_READ = statement(
+  'set_aside_note_read',
+  'UPDATE set_aside_transactions SET read_at = $3 WHERE network_id = $1 AND tx_hash = $2',
+)
+const NOTE_TRIED = statement(
+  'set_aside_note_tried',
+  'UPDATE set_aside_transactions SET tries = tries + 1, retry_at = $3 WHERE network_id = $1 AND tx_hash = $2',
+)
+const FORGET_ABOVE = statement(
+  'set_aside_forget_above',
+  'DELETE FROM set_aside_transactions WHERE network_id = $1 AND block_height > $2',
+)
+
+export interface UnreadTransaction extends Pick<SetAsideTransaction, 'txHash' | 'block'> {
+  readonly tries: number
+}
+
+/** Keeps what a scan has set aside, to be read again at `retryAt`. */
+export async function keepSetAside(
+  tx: Transaction,
+  networkId: string,
+  found: {
+    readonly setAside: readonly SetAsideTransaction[]
+    readonly at: Date
+    readonly retryAt: Date
+  },
+): Promise<void> {
+  const { setAside, at, retryAt } = found
+  if (setAside.length === 0) return
+  await execute(tx, KEEP, [
+    networkId,
+    setAside.map(({ txHash }) => txHash),
+    setAside.map(({ block }) => block.height),
+    setAside.map(({ block }) => block.hash),
+    setAside.map(({ reason }) => reason),
+    at,
+    retryAt,
+  ])
+}
+
+/** Those that are to be read again now, the one that has waited longest first. */
+export async function findDueSetAside(
+  db: Queryable,
+  networkId: string,
+  now: Date,
+): Promise<readonly UnreadTransaction[]> {
+  interface Row {
+    readonly tx_hash: string
+    readonly height: string
+    readonly hash: string
+    readonly tries: number
+  }
+  const rows = await queryRows<Row>(db, DUE, [networkId, now])
+  return rows.map(({ tx_hash: txHash, height, hash, tries }) => {
+    const block: BlockRef = { height: BigInt(height), hash }
+    return { txHash, block, tries }
+  })
+}
+
+export async function noteSetAsideRead(
+  tx: Transaction,
+  networkId: string,
+  txHash: string,
+  at: Date,
+): Promise<void> {
+  await execute(tx, NOTE_READ, [networkId, txHash, at])
+}
+
+export async function noteSetAsideTried(
+  tx: Transaction,
+  networkId: string,
+  txHash: string,
+  retryAt: Date,
+): Promise<void> {
+  await execute(tx, NOTE_TRIED, [networkId, txHash, retryAt])
+}
+
+/** Their blocks are gone, or are about to be read once more. */
+export async function forgetSetAsideAbove(tx: Transaction, networkId: string, height: bigint): Promise<void> {
+  await execute(tx, FORGET_ABOVE, [networkId, height])
+}

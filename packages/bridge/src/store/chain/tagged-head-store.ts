@@ -1,0 +1,36 @@
+import type { BlockRef } from '@sunspan/chains'
+import type { FinalityTag } from '@sunspan/domain'
+import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
+
+const NOTE = statement(
+  'tagged_heads_note',
+  `INSERT INTO tagged_heads AS t (network_id, tag, height, hash, at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (network_id, tag) DO UPDATE SET height = excluded.height, hash = excluded.hash, at = excluded.at WHERE t.height < excluded.height`,
+)
+const FIND = statement(
+  'tagged_heads_find',
+  'SELECT tag, height, hash FROM tagged_heads WHERE network_id = $1',
+)
+
+/** Remembers how far a tag has come; a height that is not beyond what is known changes nothing. */
+export async function noteTaggedHead(
+  db: Queryable,
+  input: {
+    readonly networkId: string
+    readonly tag: FinalityTag
+    readonly block: BlockRef
+    readonly at: Date
+  },
+): Promise<void> {
+  const { networkId, tag, block, at } = input
+  await execute(db, NOTE, [networkId, tag, block.height, block.hash, at])
+}
+
+/** The furthest that each tag of a network has stood. */
+export async function findTaggedHeads(
+  db: Queryable,
+  networkId: string,
+): Promise<ReadonlyMap<FinalityTag, BlockRef>> {
+  const rows = await queryRows<{ tag: FinalityTag; height: string; hash: string }>(db, FIND, [networkId])
+  return new Map(rows.map((row) => [row.tag, { height: BigInt(row.height), hash: row.hash }]))
+}

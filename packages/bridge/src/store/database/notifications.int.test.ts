@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { createNotifications } from './notifications.ts'
+
+let world: TestWorld
+
+beforeEach(async () => {
+  world = await createTestWorld()
+})
+afterEach(async () => {
+  await world.close()
+})
+
+it('hands every payload to the listeners of its channel, and tells them of a gap after the connection was lost', async () => {
+  const abort = new AbortController()
+  const warnings: string[] = []
+  const ignore = (): void => undefined
+  const logger = {
+    debug: ignore,
+    info: ignore,
+    error: ignore,
+    warn: (_: object, text: string) => warnings.push(text),
+  }
+  const notifications = createNotifications({ pool: world.pool, clock: systemClock, logger })
+  const heard: string[] = []
+  let gaps = 0
+  const unsubscribe = notifications.subscribe(
+    'order_updated',
+    (payload) => heard.push(payload),
+    () => {
+      gaps += 1
+    },
+  )
+  await notifications.start(abort.signal)
+  try {
+    await world.pool.query(`SELECT pg_notify('order_updated', 'first'), pg_notify('lane_wake', 'other')`)
+    await vi.waitFor(() => {
+      expect(heard).toEqual(['first'])
+    })
+    const ended = await world.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    )
+    expect(ended.rows).toHaveLength(1)
+    expect(gaps).toBe(0)
+    await vi.waitFor(
+      async () => {
+        await world.pool.query(`SELECT pg_notify('order_updated', 'again')`)
+        expect(heard).toContain('again')
+      },
+      { timeout: 8_000, interval: 100 },
+    )
+    expect(gaps).toBe(1)
+    unsubscribe()
+    const count = heard.length
+    await world.pool.query(`SELECT pg_notify('order_updated', 'nobody')`)
+    expect(heard).toHaveLength(count)
+  } finally {
+    abort.abort()
+    await notifications.stopped()
+  }
+})

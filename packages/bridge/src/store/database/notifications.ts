@@ -1,0 +1,105 @@
+import type { Notification, Pool, PoolClient } from 'pg'
+import type { Clock, Logger } from '../../clock.ts'
+
+export type Channel = 'order_updated' | 'lane_wake' | 'halts_changed'
+
+/**
+ * PostgreSQL's notifications over one connection, for as many listeners as there are. They are hints: what is notified while the
+ * connection is lost is not repeated, so whoever needs certainty polls as well, or reads anew after a gap.
+ */
+export interface Notifications {
+  /** `onGap` is called when the connection is back after a loss. Returns a function that ends the subscription. */
+  subscribe(channel: Channel, listener: (payload: string) => void, onGap?: () => void): () => void
+  /** Connects, and reconnects until the signal aborts; resolves when the first connection listens, or the signal aborts. */
+  start(signal: AbortSignal): Promise<void>
+  /** Resolves when the connection is closed. */
+  readonly stopped: () => Promise<void>
+}
+
+interface Subscription {
+  readonly listener: (payload: string) => void
+  readonly onGap: (() => void) | undefined
+}
+
+const CHANNELS: readonly Channel[] = ['order_updated', 'lane_wake', 'halts_changed']
+const RECONNECT_MS = 1_000
+
+export function createNotifications(deps: {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly logger: Logger
+}): Notifications {
+  const { pool, clock, logger } = deps
+  const subscriptions: Record<Channel, Set<Subscription>> = {
+    order_updated: new Set(),
+    lane_wake: new Set(),
+    halts_changed: new Set(),
+  }
+  let running: Promise<void> = Promise.resolve()
+
+  /** Listens until the connection breaks or the signal aborts. */
+  const listen = async (client: PoolClient, onListening: () => void, signal: AbortSignal): Promise<void> => {
+    const ended = Promise.withResolvers<undefined>()
+    const end = (): void => {
+      ended.resolve(undefined)
+    }
+    const onNotification = ({ channel, payload = '' }: Notification): void => {
+      const known = CHANNELS.find((name) => name === channel)
+      if (known === undefined) return
+      for (const { listener } of subscriptions[known]) listener(payload)
+    }
+    client.on('notification', onNotification)
+    client.on('error', end)
+    client.on('end', end)
+    signal.addEventListener('abort', end, { once: true })
+    try {
+      for (const channel of CHANNELS) await client.query(`LISTEN ${channel}`)
+      onListening()
+      await ended.promise
+    } finally {
+      signal.removeEventListener('abort', end)
+      client.off('notification', onNotification)
+      client.off('end', end)
+      // The pool must not hand out a connection that still listens.
+      client.release(true)
+    }
+  }
+
+  const keepListening = async (onFirst: () => void, signal: AbortSignal): Promise<void> => {
+    let hasListened = false
+    const onListening = (): void => {
+      if (hasListened) {
+        for (const channel of CHANNELS) for (const { onGap } of subscriptions[channel]) onGap?.()
+      }
+      hasListened = true
+      onFirst()
+    }
+    while (!signal.aborted) {
+      try {
+        const client = await pool.connect()
+        await listen(client, onListening, signal)
+      } catch (error) {
+        logger.warn({ error: String(error) }, 'Cannot listen to the database')
+      }
+      if (!signal.aborted) await clock.delay(RECONNECT_MS, signal)
+    }
+  }
+
+  return {
+    subscribe(channel, listener, onGap) {
+      const subscription = { listener, onGap }
+      subscriptions[channel].add(subscription)
+      return () => subscriptions[channel].delete(subscription)
+    },
+    async start(signal) {
+      const first = Promise.withResolvers<undefined>()
+      const onFirst = (): void => {
+        first.resolve(undefined)
+      }
+      signal.addEventListener('abort', onFirst, { once: true })
+      running = keepListening(onFirst, signal)
+      await first.promise
+    },
+    stopped: () => running,
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Pool, PoolClient } from 'pg'
+
+/** The migrations on disk and those in the database disagree; the message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+/** Any number, the same for every process: one of them migrates at a time. */
+const ADVISORY_LOCK = 7_305_511_862
+
+const DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** Brings the money core's tables up to date. Safe to call from several processes at once. */
+export function migrate(pool: Pool): Promise<void> {
+  return runMigrations(pool, DIRECTORY, 'bridge')
+}
+
+/**
+ * Applies the `0001_name.sql` files of a directory in order, each in its own transaction and once. `name` keeps the histories of
+ * several directories apart. Throws a MigrationError when a file that was applied has changed or is gone.
+ */
+export async function runMigrations(pool: Pool, directory: string, name: string): Promise<void> {
+  const files = (await readdir(directory)).filter((file) => /^\d{4}_.*\.sql$/.test(file)).sort()
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    try {
+      await applyPending(client, directory, name, files)
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function applyPending(
+  client: PoolClient,
+  directory: string,
+  name: string,
+  files: readonly string[],
+): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text NOT NULL, file text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (name, file))`)
+  const { rows } = await client.query<{ file: string; checksum: string }>(
+    'SELECT file, checksum FROM schema_migrations WHERE name = $1',
+    [name],
+  )
+  const applied = new Map(rows.map((row) => [row.file, row.checksum]))
+  const missing = [...applied.keys()].filter((file) => !files.includes(file))
+  if (missing.length > 0) {
+    throw new MigrationError(
+      `The database is newer than this program: it has ${missing.join(', ')}. Start the newer program.`,
+    )
+  }
+  for (const file of files) {
+    const text = await readFile(join(directory, file), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const known = applied.get(file)
+    if (known === checksum) continue
+    if (known !== undefined) {
+      throw new MigrationError(
+        `${file} was changed after it was applied. Restore it and add a new file instead.`,
+      )
+    }
+    await applyFile(client, { name, file, text, checksum })
+  }
+}
+
+async function applyFile(
+  client: PoolClient,
+  migration: {
+    readonly name: string
+    readonly file: string
+    readonly text: string
+    readonly checksum: string
+  },
+): Promise<void> {
+  const { name, file, text, checksum } = migration
+  await client.query('BEGIN')
+  try {
+    await client.query(text)
+    await client.query('INSERT INTO schema_migrations (name, file, checksum) VALUES ($1, $2, $3)', [
+      name,
+      file,
+      checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new MigrationError(`${file} could not be applied: ${String(error)}`, { cause: error })
+  }
+}

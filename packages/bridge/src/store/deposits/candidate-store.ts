@@ -1,0 +1,181 @@
+import type { OrderStatus, Usd } from '@sunspan/domain'
+import type { CandidateOrder } from '../../model/candidate-order.ts'
+import { queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+
+const CANDIDATE = `o.id, o.status, o.network_in, o.currency_in, o.amount_in, o.wallet_sender, o.reference,
+  o.transaction_in IS NOT NULL AS has_deposit, o.holds_claim, o.late_until, o.currency_out, o.amount_out, o.platform_fee, o.swap_fee,
+  o.destination_fee, o.kind, o.created_at, o.expires_at, o.rate_locked_until, o.min_amount_out, o.value_usd`
+const BY_REFERENCE = statement(
+  'orders_by_reference',
+  `SELECT ${CANDIDATE} FROM orders o WHERE o.reference = ANY($1::text[]) ORDER BY o.id FOR NO KEY UPDATE`,
+)
+const FOR_CLAIM = statement(
+  'orders_for_claim',
+  `SELECT ${CANDIDATE} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
+)
+const SIMILAR = statement(
+  'orders_similar',
+  `SELECT ${CANDIDATE} FROM orders o
+   JOIN (SELECT DISTINCT sender, currency, amount FROM unnest($2::text[], $3::text[], $4::numeric[]) AS n (sender, currency, amount)) n
+     ON o.network_in = $1 AND o.wallet_sender = n.sender AND o.amount_in = n.amount AND o.currency_in = n.currency
+   WHERE o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSIT_FAILED', 'REJECTED', 'EXPIRED')
+     AND o.transaction_in IS NULL
+     AND (o.status IN ('PENDING', 'WAIT_DEPOSIT') OR o.late_until >= $5)
+   ORDER BY o.id FOR NO KEY UPDATE OF o`,
+)
+const OF_DEPOSITS = statement(
+  'orders_of_deposits',
+  `SELECT d.id AS deposit_id, ${CANDIDATE} FROM deposits d JOIN orders o ON o.id = d.order_id WHERE d.id = ANY($1::bigint[])`,
+)
+
+/** Payouts to one recipient whose deposit was credited before a time: a rate that was held then is old. */
+const OF_LEGS = statement(
+  'orders_of_old_legs',
+  `SELECT l.id AS leg_id, coalesce(l.credited_payout, l.amount) AS credited_payout, d.tx_hash AS deposit_tx_hash, d.amount AS deposit_amount,
+     ${CANDIDATE}
+   FROM legs l JOIN orders o ON o.id = l.order_id JOIN deposits d ON d.id = l.deposit_id
+   WHERE l.id = ANY($1::bigint[]) AND l.kind = 'payout' AND l.row_no IS NULL AND o.credited_at <= $2`,
+)
+
+interface CandidateRow {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly network_in: string
+  readonly currency_in: string
+  readonly amount_in: string
+  readonly wallet_sender: string
+  readonly reference: string
+  readonly has_deposit: boolean
+  readonly holds_claim: boolean
+  readonly late_until: Date
+  readonly currency_out: string | null
+  readonly amount_out: string
+  readonly platform_fee: string
+  readonly swap_fee: string
+  readonly destination_fee: string
+  readonly kind: 'standard' | 'bulk'
+  readonly created_at: Date
+  readonly expires_at: Date
+  readonly rate_locked_until: Date | null
+  readonly min_amount_out: string | null
+  readonly value_usd: string
+}
+
+export interface ReferencedOrder extends CandidateOrder {
+  readonly reference: string
+  /** Null for a bulk order, whose `amountOut` is what all its rows get, in the source currency. */
+  readonly currencyOut: string | null
+  readonly amountOut: bigint
+  readonly platformFee: bigint
+  readonly swapFee: bigint
+  readonly destinationFee: bigint
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** Dollars of 1e-18 that it was worth as it was made. */
+  readonly value: Usd
+  /** Null where no rate is held. */
+  readonly rateLockedUntil: Date | null
+  /** Base units of `currencyOut`; null where the order names no least amount. */
+  readonly minAmountOut: bigint | null
+}
+
+const toCandidate = (row: CandidateRow): ReferencedOrder => ({
+  id: row.id,
+  status: row.status,
+  networkIn: row.network_in,
+  currencyIn: row.currency_in,
+  amountIn: BigInt(row.amount_in),
+  walletSender: row.wallet_sender,
+  reference: row.reference,
+  hasDeposit: row.has_deposit,
+  holdsClaim: row.holds_claim,
+  lateUntil: row.late_until,
+  currencyOut: row.currency_out,
+  amountOut: BigInt(row.amount_out),
+  platformFee: BigInt(row.platform_fee),
+  swapFee: BigInt(row.swap_fee),
+  destinationFee: BigInt(row.destination_fee),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  value: BigInt(row.value_usd),
+  rateLockedUntil: row.rate_locked_until,
+  minAmountOut: row.min_amount_out === null ? null : BigInt(row.min_amount_out),
+})
+
+/** Orders that carry one of these references; locked. */
+export async function findOrdersByReference(
+  tx: Transaction,
+  references: readonly string[],
+): Promise<readonly ReferencedOrder[]> {
+  if (references.length === 0) return []
+  return (await queryRows<CandidateRow>(tx, BY_REFERENCE, [references])).map(toCandidate)
+}
+
+/** The orders that deposits were matched with, by the deposits' ids. */
+export async function findOrdersOfDeposits(
+  db: Queryable,
+  depositIds: readonly string[],
+): Promise<ReadonlyMap<string, ReferencedOrder>> {
+  const rows = await queryRows<CandidateRow & { deposit_id: string }>(db, OF_DEPOSITS, [depositIds])
+  return new Map(rows.map((row) => [row.deposit_id, toCandidate(row)]))
+}
+
+/** An order whose payout has waited. */
+export interface WaitedOrder extends ReferencedOrder {
+  /** What was credited for the payout, base units of the destination currency. */
+  readonly creditedPayout: bigint
+  readonly depositTxHash: string
+  readonly depositAmount: bigint
+}
+
+/** The orders of payouts to one recipient that were credited before a time, by the legs' ids. */
+export async function findOrdersOfOldLegs(
+  db: Queryable,
+  legIds: readonly string[],
+  before: Date,
+): Promise<ReadonlyMap<string, WaitedOrder>> {
+  if (legIds.length === 0) return new Map()
+  const rows = await queryRows<
+    CandidateRow & {
+      readonly leg_id: string
+      readonly credited_payout: string
+      readonly deposit_tx_hash: string
+      readonly deposit_amount: string
+    }
+  >(db, OF_LEGS, [legIds, before])
+  return new Map(
+    rows.map((row) => [
+      row.leg_id,
+      {
+        ...toCandidate(row),
+        creditedPayout: BigInt(row.credited_payout),
+        depositTxHash: row.deposit_tx_hash,
+        depositAmount: BigInt(row.deposit_amount),
+      },
+    ]),
+  )
+}
+
+/** The order that an owner wants to fill with a deposit; locked. */
+export async function findOrderForClaim(tx: Transaction, id: string): Promise<ReferencedOrder | undefined> {
+  const [row] = await queryRows<CandidateRow>(tx, FOR_CLAIM, [id])
+  return row === undefined ? undefined : toCandidate(row)
+}
+
+/** Orders without a deposit that agree with one of these in network, sender, currency and amount; locked. */
+export async function findSimilarOrders(
+  tx: Transaction,
+  networkId: string,
+  wanted: readonly { readonly sender: string; readonly currencyId: string; readonly amount: bigint }[],
+  at: Date,
+): Promise<readonly ReferencedOrder[]> {
+  if (wanted.length === 0) return []
+  const rows = await queryRows<CandidateRow>(tx, SIMILAR, [
+    networkId,
+    wanted.map((entry) => entry.sender),
+    wanted.map((entry) => entry.currencyId),
+    wanted.map((entry) => entry.amount),
+    at,
+  ])
+  return rows.map(toCandidate)
+}

@@ -1,0 +1,351 @@
+import type { ObservedDeposit } from '@sunspan/chains'
+import type { DepositBooking, DepositIssue } from '@sunspan/domain'
+import type { UnmatchedReason } from '../../model/unmatched-reason.ts'
+import { notHalted } from '../operations/halt-store.ts'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+
+export type DepositStatus = 'seen' | 'credited' | 'unmatched' | 'orphaned' | 'lost'
+
+/** A deposit as it was stored. */
+export interface StoredDeposit extends ObservedDeposit {
+  readonly id: string
+  readonly status: DepositStatus
+  readonly orderId: string | null
+  /** Several have paid it together, and none of them is known to be its order's sender. */
+  readonly isShared: boolean
+  /** Its owner filled the order with it, out of suspense. */
+  readonly isClaimed: boolean
+  /** When a scan first told of it. */
+  readonly seenAt: Date
+}
+
+/** What was decided about a deposit. */
+export type DepositVerdict =
+  | { readonly status: 'seen'; readonly orderId: string }
+  | {
+      readonly status: 'unmatched'
+      readonly orderId: string | null
+      readonly reason: UnmatchedReason
+      /** It goes back to its sender from then on; null: not by itself. */
+      readonly refundAfter: Date | null
+    }
+
+/** A stored deposit as `pg` reads it. */
+export interface DepositRow {
+  readonly id: string
+  readonly tx_hash: string
+  readonly log_index: number
+  readonly block_height: string
+  readonly block_hash: string
+  readonly sender: string
+  readonly recipient: string
+  readonly token: string | null
+  readonly amount: string
+  readonly reference: string | null
+  readonly status: DepositStatus
+  readonly order_id: string | null
+  readonly is_shared: boolean
+  readonly locator: string | null
+  readonly mined_at: Date | null
+  readonly claimed_at: Date | null
+  readonly seen_at: Date
+}
+
+/** Columns of `deposits d`. */
+export const DEPOSIT_COLUMNS =
+  'd.id, d.tx_hash, d.log_index, d.block_height, d.block_hash, d.sender, d.recipient, d.token, d.amount, d.reference, d.status, d.order_id, d.is_shared, d.locator, d.mined_at, d.claimed_at, d.seen_at'
+
+export const toStoredDeposit = (row: DepositRow): StoredDeposit => ({
+  id: row.id,
+  txHash: row.tx_hash,
+  index: row.log_index,
+  block: { height: BigInt(row.block_height), hash: row.block_hash },
+  sender: row.sender,
+  recipient: row.recipient,
+  token: row.token,
+  amount: BigInt(row.amount),
+  reference: row.reference,
+  status: row.status,
+  orderId: row.order_id,
+  isShared: row.is_shared,
+  isClaimed: row.claimed_at !== null,
+  seenAt: row.seen_at,
+  ...(row.mined_at === null ? {} : { minedAtMs: row.mined_at.getTime() }),
+  ...(row.locator === null ? {} : { locator: row.locator }),
+})
+
+const FIND_KNOWN = statement(
+  'deposits_find_known',
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d JOIN unnest($2::text[], $3::int[]) AS k (tx_hash, log_index)
+     ON d.network_id = $1 AND d.tx_hash = k.tx_hash AND d.log_index = k.log_index FOR UPDATE OF d`,
+)
+const FIND_BY_ID = statement(
+  'deposits_find_by_id',
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.id = ANY($1::bigint[]) ORDER BY d.id`,
+)
+const OF_TRANSACTION = statement(
+  'deposits_of_transaction',
+  `SELECT ${DEPOSIT_COLUMNS}, d.status = 'unmatched' AND d.refund_state IN ('none', 'released', 'held') AND d.booked IN ('none', 'suspense') AS is_undecided
+   FROM deposits d WHERE d.network_id = $1 AND d.tx_hash = $2 ORDER BY d.log_index FOR UPDATE OF d`,
+)
+const INSERT = statement(
+  'deposits_insert',
+  `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, reference,
+     status, reason, order_id, refund_after, is_shared, locator, mined_at, seen_at)
+   SELECT $1, n.*, $18 FROM unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[],
+     $10::text[], $11::text[], $12::text[], $13::uuid[], $14::timestamptz[], $15::boolean[], $16::text[], $17::timestamptz[]) AS n`,
+)
+const DECIDE = statement(
+  'deposits_decide',
+  `UPDATE deposits d SET status = n.status, reason = n.reason, order_id = n.order_id, block_height = n.height, block_hash = n.hash,
+     mined_at = n.mined_at, claimed_at = $9, refund_after = n.refund_after, refund_state = 'none', suspect = false,
+     look_at_sender_after = '-infinity'
+   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::timestamptz[], $8::timestamptz[])
+     AS n (id, status, reason, order_id, height, hash, refund_after, mined_at)
+   WHERE d.id = n.id AND d.status IN ('orphaned', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`,
+)
+/** A bulk order's stays its order's, even where every row of it goes back: each does so on its own. */
+const MOVE = statement(
+  'deposits_move',
+  `UPDATE deposits SET block_height = $2, block_hash = $3, suspect = false,
+     mined_at = CASE block_hash WHEN $3 THEN mined_at ELSE $4 END,
+     status = CASE status WHEN 'lost' THEN 'credited' ELSE status END WHERE id = $1
+   RETURNING booked = 'lost' AS is_back, refund_part = amount AND NOT (status = 'credited'
+     AND EXISTS (SELECT FROM legs l WHERE l.deposit_id = deposits.id AND l.row_no IS NOT NULL)) AS is_refund`,
+)
+/** Nothing follows from it yet: no leg was made for it. */
+const IS_FREE = `d.status IN ('seen', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`
+const REWIND = statement(
+  'deposits_rewind',
+  `UPDATE deposits d SET
+     status = CASE WHEN ${IS_FREE} THEN 'orphaned' ELSE d.status END,
+     reason = CASE WHEN ${IS_FREE} THEN NULL ELSE d.reason END,
+     order_id = CASE WHEN ${IS_FREE} THEN NULL ELSE d.order_id END,
+     refund_after = CASE WHEN ${IS_FREE} THEN NULL ELSE d.refund_after END,
+     refund_state = CASE WHEN ${IS_FREE} THEN 'none' ELSE d.refund_state END,
+     suspect = NOT (${IS_FREE})
+   FROM deposits old
+   WHERE d.id = old.id AND d.network_id = $1 AND d.block_height > $2 AND d.status <> 'orphaned'
+   RETURNING old.status, old.order_id`,
+)
+const ORPHAN = statement(
+  'deposits_orphan',
+  `UPDATE deposits SET status = 'orphaned', reason = NULL, order_id = NULL, refund_after = NULL, refund_state = 'none', suspect = false
+   WHERE id = ANY($1::bigint[])`,
+)
+const LOCK = statement('deposits_lock', 'SELECT FROM deposits WHERE id = $1 FOR NO KEY UPDATE')
+const MARK_LOST = statement(
+  'deposits_lose',
+  `UPDATE deposits SET status = CASE status WHEN 'credited' THEN 'lost' ELSE status END, suspect = false WHERE id = $1`,
+)
+/** True while nothing halts the credit of deposit `d` for order `o`. */
+export const CREDIT_NOT_HALTED = `${notHalted('credit', {
+  network: 'd.network_id',
+  currency: 'o.currency_in',
+  currencyIn: 'o.currency_in',
+  currencyOut: 'o.currency_out',
+  wallet: 'd.recipient',
+})} AND NOT EXISTS (SELECT FROM bulk_rows b JOIN halts h ON h.target = 'pair:' || o.currency_in || '>' || b.currency_out
+    WHERE b.order_id = o.id AND h.action = 'credit' AND h.lifted_at IS NULL)`
+const MARK_CREDITED = statement(
+  'deposits_credit',
+  `UPDATE deposits d SET status = 'credited', reason = n.reason, refund_after = n.refund_after
+   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after), orders o
+   WHERE d.id = n.id AND d.status = 'seen' AND o.id = d.order_id AND ${CREDIT_NOT_HALTED} RETURNING d.id`,
+)
+const REFUSE = statement(
+  'deposits_refuse',
+  `UPDATE deposits d SET status = 'unmatched', reason = n.reason, refund_after = n.refund_after
+   FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after)
+   WHERE d.id = n.id AND d.status = 'seen' RETURNING d.id`,
+)
+const SUSPECTS = statement(
+  'deposits_suspects',
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d WHERE d.network_id = $1 AND d.suspect ORDER BY d.id LIMIT 200`,
+)
+const SECOND = statement(
+  'deposits_second_of',
+  `SELECT ${DEPOSIT_COLUMNS} FROM deposits d JOIN orders o ON o.reference = d.reference
+   WHERE o.id = ANY($1::uuid[]) AND d.status = 'unmatched' AND d.reason = 'second_deposit'
+     AND d.booked NOT IN ('refund', 'lost') ORDER BY d.id FOR UPDATE OF d`,
+)
+
+const minedAt = ({ minedAtMs }: Pick<ObservedDeposit, 'minedAtMs'>): Date | null =>
+  minedAtMs === undefined ? null : new Date(minedAtMs)
+
+const refundAfterOf = (verdict: DepositVerdict): Date | null =>
+  verdict.status === 'unmatched' ? verdict.refundAfter : null
+
+/** Whose of several senders a deposit is, is not known. */
+export const isPaidTogether = ({ coSenders = [] }: ObservedDeposit): boolean => coSenders.length > 0
+
+/** Those of the deposits that are stored already; locked. */
+export async function findKnownDeposits(
+  tx: Transaction,
+  networkId: string,
+  deposits: readonly ObservedDeposit[],
+): Promise<readonly StoredDeposit[]> {
+  if (deposits.length === 0) return []
+  const keys = [deposits.map((deposit) => deposit.txHash), deposits.map((deposit) => deposit.index)]
+  return (await queryRows<DepositRow>(tx, FIND_KNOWN, [networkId, ...keys])).map(toStoredDeposit)
+}
+
+export async function findDepositsById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<readonly StoredDeposit[]> {
+  return ids.length === 0 ? [] : (await queryRows<DepositRow>(db, FIND_BY_ID, [ids])).map(toStoredDeposit)
+}
+
+/** A transaction's deposits, locked: how many there are, and those in suspense whose refund is not decided, or is held. */
+export async function findUndecidedDeposits(
+  tx: Transaction,
+  networkId: string,
+  txHash: string,
+): Promise<{ readonly known: number; readonly undecided: readonly StoredDeposit[] }> {
+  const values = [networkId, txHash]
+  const rows = await queryRows<DepositRow & { is_undecided: boolean }>(tx, OF_TRANSACTION, values)
+  return { known: rows.length, undecided: rows.filter((row) => row.is_undecided).map(toStoredDeposit) }
+}
+
+export async function insertDeposits(
+  tx: Transaction,
+  networkId: string,
+  at: Date,
+  entries: readonly { readonly deposit: ObservedDeposit; readonly verdict: DepositVerdict }[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const deposits = entries.map((entry) => entry.deposit)
+  const verdicts = entries.map((entry) => entry.verdict)
+  await execute(tx, INSERT, [
+    networkId,
+    deposits.map((deposit) => deposit.txHash),
+    deposits.map((deposit) => deposit.index),
+    deposits.map((deposit) => deposit.block.height),
+    deposits.map((deposit) => deposit.block.hash),
+    deposits.map((deposit) => deposit.sender),
+    deposits.map((deposit) => deposit.recipient),
+    deposits.map((deposit) => deposit.token),
+    deposits.map((deposit) => deposit.amount),
+    deposits.map((deposit) => deposit.reference),
+    verdicts.map((verdict) => verdict.status),
+    verdicts.map((verdict) => (verdict.status === 'unmatched' ? verdict.reason : null)),
+    verdicts.map((verdict) => verdict.orderId),
+    verdicts.map(refundAfterOf),
+    deposits.map(isPaidTogether),
+    deposits.map(({ locator }) => locator ?? null),
+    deposits.map(minedAt),
+    at,
+  ])
+}
+
+/** Gives deposits that stood in suspense, or were off the chain, what was decided now; `claimedAt`: by their owner. */
+export async function decideDeposits(
+  tx: Transaction,
+  entries: readonly {
+    readonly id: string
+    readonly deposit: Pick<ObservedDeposit, 'block' | 'minedAtMs'>
+    readonly verdict: DepositVerdict
+  }[],
+  claimedAt: Date | null = null,
+): Promise<void> {
+  if (entries.length === 0) return
+  await execute(tx, DECIDE, [
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.verdict.status),
+    entries.map(({ verdict }) => (verdict.status === 'unmatched' ? verdict.reason : null)),
+    entries.map((entry) => entry.verdict.orderId),
+    entries.map(({ deposit }) => deposit.block.height),
+    entries.map(({ deposit }) => deposit.block.hash),
+    entries.map((entry) => refundAfterOf(entry.verdict)),
+    entries.map(({ deposit }) => minedAt(deposit)),
+    claimedAt,
+  ])
+}
+
+/** The deposit stands in this block now. When it was lost and is back, answers where the ledger had it before. */
+export async function moveDeposit(
+  tx: Transaction,
+  id: string,
+  { block, minedAtMs }: Pick<ObservedDeposit, 'block' | 'minedAtMs'>,
+): Promise<DepositBooking | undefined> {
+  const values = [id, block.height, block.hash, minedAt({ minedAtMs })]
+  const [row] = await queryRows<{ is_back: boolean; is_refund: boolean }>(tx, MOVE, values)
+  if (row?.is_back !== true) return undefined
+  return row.is_refund ? 'refund' : 'order'
+}
+
+/**
+ * The chain was rewritten above `height`: what nothing followed from is off the chain until it is found again; what was credited, or
+ * has a refund, is to be looked at. Answers the orders that lost a deposit which had only been seen.
+ */
+export async function rewindDeposits(
+  tx: Transaction,
+  networkId: string,
+  height: bigint,
+): Promise<readonly string[]> {
+  const rows = await queryRows<{ status: DepositStatus; order_id: string | null }>(tx, REWIND, [
+    networkId,
+    height,
+  ])
+  return rows.flatMap((row) => (row.status === 'seen' && row.order_id !== null ? [row.order_id] : []))
+}
+
+export async function orphanDeposits(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await execute(tx, ORPHAN, [ids])
+}
+
+/** Makes others who would change the deposit wait until the transaction ends. */
+export async function lockDeposit(tx: Transaction, id: string): Promise<void> {
+  await execute(tx, LOCK, [id])
+}
+
+export async function markDepositLost(tx: Transaction, id: string): Promise<void> {
+  await execute(tx, MARK_LOST, [id])
+}
+
+interface SeenDepositChange {
+  readonly id: string
+  readonly reason: DepositIssue | null
+  readonly refundAfter: Date | null
+}
+
+const changeArrays = (changes: readonly SeenDepositChange[]): readonly unknown[] => [
+  changes.map(({ id }) => id),
+  changes.map(({ reason }) => reason),
+  changes.map(({ refundAfter }) => refundAfter),
+]
+
+/** Answers those that were still to be credited, and may be. */
+export async function markDepositsCredited(
+  tx: Transaction,
+  changes: readonly SeenDepositChange[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(tx, MARK_CREDITED, changeArrays(changes))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Deposits that were seen for an order which cannot be filled with them after all. Answers those that were. */
+export async function refuseDeposits(
+  tx: Transaction,
+  changes: readonly (SeenDepositChange & { readonly reason: UnmatchedReason })[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(tx, REFUSE, changeArrays(changes))
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function findSuspectDeposits(
+  db: Queryable,
+  networkId: string,
+): Promise<readonly StoredDeposit[]> {
+  return (await queryRows<DepositRow>(db, SUSPECTS, [networkId])).map(toStoredDeposit)
+}
+
+/** Deposits that were refused because these orders had one already. */
+export async function findSecondDeposits(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<readonly StoredDeposit[]> {
+  if (orderIds.length === 0) return []
+  return (await queryRows<DepositRow>(tx, SECOND, [orderIds])).map(toStoredDeposit)
+}

@@ -1,0 +1,119 @@
+import { MEDIUM_TIER_MAX, SMALL_TIER_MAX, type Usd } from '@sunspan/domain'
+import type { FinalHeights } from '../../model/finality-rule.ts'
+import { queryRows, statement, type Queryable } from '../database/database.ts'
+import {
+  CREDIT_NOT_HALTED,
+  DEPOSIT_COLUMNS,
+  toStoredDeposit,
+  type DepositRow,
+  type StoredDeposit,
+} from './deposit-store.ts'
+import { DEPOSIT_VALUE } from './exposure-store.ts'
+import { ledgerToken } from '../database/ledger-token.ts'
+
+/** A deposit that lies deep enough for what it is worth. */
+export interface FinalDeposit extends StoredDeposit {
+  /** The highest block in which that still holds. */
+  readonly maxHeight: bigint
+}
+
+export interface CreditableDeposit extends FinalDeposit {
+  readonly value: Usd
+  /** Its order has ended. */
+  readonly isLate: boolean
+}
+
+/** Where a walk over creditable deposits stands: behind this one. */
+export type CreditCursor = Pick<CreditableDeposit, 'isLate' | 'block' | 'id'>
+
+/** What a final deposit is: by the tables' own tiers, at the heights of the tiers now. */
+export interface FinalityQuery {
+  readonly networkId: string
+  /** Newest block that was read. */
+  readonly head: bigint
+  readonly heights: FinalHeights
+  readonly limit: number
+}
+
+/** Up to how many base units a token's deposits are of the small and of the medium tier. */
+export interface TokenBounds {
+  readonly token: string | null
+  readonly small: bigint
+  readonly medium: bigint
+}
+
+// An order's own depth holds, whatever the configuration says by now; a deposit of more than was ordered waits for what it is worth.
+const TO_CREDIT = statement(
+  'deposits_to_credit',
+  `SELECT * FROM (
+     SELECT ${DEPOSIT_COLUMNS}, ${DEPOSIT_VALUE} AS value, o.status NOT IN ('PENDING', 'WAIT_DEPOSIT') AS is_late,
+       least($2::bigint - coalesce(o.raised_confirmations, o.required_confirmations),
+         CASE WHEN o.finality_tier = 'small' AND ${DEPOSIT_VALUE} <= $7::numeric THEN $3::bigint
+              WHEN o.finality_tier <> 'large' AND ${DEPOSIT_VALUE} <= $8::numeric THEN $4::bigint ELSE $5::bigint END) AS max_height
+     FROM deposits d JOIN orders o ON o.id = d.order_id
+     WHERE d.network_id = $1 AND d.status = 'seen' AND d.block_height <= $3 AND ${CREDIT_NOT_HALTED}) w
+   WHERE w.block_height <= w.max_height AND (w.is_late, w.block_height, w.id) > ($9, $10, $11)
+   ORDER BY w.is_late, w.block_height, w.id LIMIT $6`,
+)
+// One whose token or price is not known is large.
+const TO_SUSPEND = statement(
+  'deposits_to_suspend',
+  `SELECT * FROM (
+     SELECT ${DEPOSIT_COLUMNS}, CASE WHEN d.amount <= t.small THEN $2::bigint WHEN d.amount <= t.medium THEN $3::bigint ELSE $4::bigint END
+       AS max_height
+     FROM deposits d LEFT JOIN unnest($6::text[], $7::numeric[], $8::numeric[]) AS t (token, small, medium)
+       ON t.token = coalesce(d.token, 'native')
+     WHERE d.network_id = $1 AND d.status = 'unmatched' AND d.booked = 'none' AND d.block_height <= $2) w
+   WHERE w.block_height <= w.max_height ORDER BY w.block_height, w.id LIMIT $5`,
+)
+
+/** Seen deposits that are final for their order's tier and whose credit nothing halts, those in time first, then the oldest. */
+export async function findDepositsToCredit(
+  db: Queryable,
+  { networkId, head, heights, limit }: FinalityQuery,
+  after?: CreditCursor,
+): Promise<readonly CreditableDeposit[]> {
+  const values = [
+    networkId,
+    head,
+    heights.small,
+    heights.medium,
+    heights.large,
+    limit,
+    SMALL_TIER_MAX,
+    MEDIUM_TIER_MAX,
+    after?.isLate ?? false,
+    after?.block.height ?? -1n,
+    after?.id ?? '0',
+  ]
+  const rows = await queryRows<DepositRow & { max_height: string; value: string; is_late: boolean }>(
+    db,
+    TO_CREDIT,
+    values,
+  )
+  return rows.map((row) => ({
+    ...toStoredDeposit(row),
+    maxHeight: BigInt(row.max_height),
+    value: BigInt(row.value),
+    isLate: row.is_late,
+  }))
+}
+
+/** Unmatched deposits that the ledger does not have yet and that are final for what they are worth now, oldest first. */
+export async function findDepositsToSuspend(
+  db: Queryable,
+  { networkId, heights, limit }: Omit<FinalityQuery, 'head'>,
+  bounds: readonly TokenBounds[],
+): Promise<readonly FinalDeposit[]> {
+  const rows = await queryRows<DepositRow & { max_height: string }>(db, TO_SUSPEND, [
+    networkId,
+    heights.small,
+    heights.medium,
+    heights.large,
+    limit,
+    bounds.map(({ token }) => ledgerToken(token)),
+    bounds.map(({ small }) => small),
+    bounds.map(({ medium }) => medium),
+  ])
+  return rows.map((row) => ({ ...toStoredDeposit(row), maxHeight: BigInt(row.max_height) }))
+}

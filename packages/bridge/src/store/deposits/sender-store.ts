@@ -1,0 +1,42 @@
+import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
+import { findDepositsById, type StoredDeposit } from './deposit-store.ts'
+
+/** Deposits that no order names, and that wait with nothing decided about them. */
+const WAITS = `d.status = 'unmatched' AND d.booked = 'suspense' AND d.refund_state = 'none' AND NOT d.suspect
+  AND d.reason IN ('no_order', 'ambiguous')`
+const UNLOOKED = statement(
+  'senders_unlooked',
+  `SELECT d.id FROM deposits d WHERE d.network_id = $1 AND d.look_at_sender_after <= $2 AND d.refund_after > $2 AND ${WAITS}
+   ORDER BY d.look_at_sender_after, d.id LIMIT $3`,
+)
+const LOOK_AGAIN = statement(
+  'senders_look_again',
+  'UPDATE deposits SET look_at_sender_after = $2 WHERE id = $1',
+)
+const HOLD = statement(
+  'senders_hold',
+  `UPDATE deposits d SET refund_state = 'held', look_at_sender_after = NULL WHERE d.id = $1 AND ${WAITS}`,
+)
+
+/** Deposits without an order that wait to go back, and whose senders nobody has looked at; those that have waited longest first. */
+export async function findUnlookedSenders(
+  db: Queryable,
+  networkId: string,
+  { at, limit }: { readonly at: Date; readonly limit: number },
+): Promise<readonly StoredDeposit[]> {
+  const rows = await queryRows<{ id: string }>(db, UNLOOKED, [networkId, at, limit])
+  return findDepositsById(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** When a deposit's sender is looked at; null: it need not be any more. */
+export async function lookAtSenderAfter(db: Queryable, id: string, after: Date | null): Promise<void> {
+  await execute(db, LOOK_AGAIN, [id, after])
+}
+
+/** A person decides about it from now on. False when something else has become of it. */
+export async function holdUnmatchedDeposit(db: Queryable, id: string): Promise<boolean> {
+  return (await execute(db, HOLD, [id])) > 0
+}

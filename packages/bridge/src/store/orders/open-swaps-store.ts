@@ -1,0 +1,68 @@
+import type { OpenSwaps } from '@sunspan/domain'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+
+const LOCK = statement(
+  'open_swaps_lock',
+  `SELECT pg_advisory_xact_lock(hashtextextended('the caps of open swaps', 0))`,
+)
+/**
+ * $1 the sender; $2 since when rates are held; $3 and $4 the currencies of each asset of the new order. What has arrived counts for as
+ * much as it is at the order's own value; what is short fits no order, and holds up nobody.
+ */
+const SUM = statement(
+  'open_swaps_sum',
+  `WITH open AS (
+     SELECT wallet_sender, currency_in, currency_out, value_usd AS value, false AS is_paid FROM orders
+     WHERE type = 'SWAP' AND transaction_in IS NULL AND status IN ('PENDING', 'WAIT_DEPOSIT') AND created_at > $2
+     UNION ALL
+     SELECT o.wallet_sender, o.currency_in, o.currency_out, div(o.value_usd * d.amount, o.amount_in), true
+     FROM orders o JOIN deposits d ON d.order_id = o.id AND d.status IN ('seen', 'credited')
+     WHERE o.type = 'SWAP' AND o.transaction_in IS NOT NULL AND o.status IN ('PENDING', 'WAIT_DEPOSIT', 'DEPOSITED', 'SEND_FAILED')
+       AND coalesce(o.credited_at, 'infinity') > $2)
+   SELECT s.scope, coalesce(sum(o.value) FILTER (WHERE o.is_paid), 0) AS paid,
+     coalesce(sum(o.value) FILTER (WHERE NOT o.is_paid), 0) AS unpaid
+   FROM (VALUES ('all'), ('wallet'), ('asset_in'), ('asset_out')) s (scope)
+   LEFT JOIN open o ON s.scope = 'all' OR s.scope = 'wallet' AND o.wallet_sender = $1
+     OR s.scope = 'asset_in' AND (o.currency_in = ANY($3) OR o.currency_out = ANY($3))
+     OR s.scope = 'asset_out' AND (o.currency_in = ANY($4) OR o.currency_out = ANY($4))
+   GROUP BY s.scope`,
+)
+
+/** Makes creations of swaps wait for each other until the transaction ends. */
+export async function lockOpenSwaps(tx: Transaction): Promise<void> {
+  await execute(tx, LOCK, [])
+}
+
+export interface OpenSwapSums {
+  readonly all: OpenSwaps
+  readonly wallet: OpenSwaps
+  readonly assetIn: OpenSwaps
+  readonly assetOut: OpenSwaps
+}
+
+/** What open swaps are worth: in all, of a sender, and of two assets on either side. */
+export async function sumOpenSwaps(
+  db: Queryable,
+  of: {
+    readonly walletSender: string
+    /** What was ordered before and is not paid, or credited before and not signed, has lost its rate: it is priced anew. */
+    readonly ratesHeldSince: Date
+    /** Ids of the currencies of each asset. */
+    readonly assetIn: readonly string[]
+    readonly assetOut: readonly string[]
+  },
+): Promise<OpenSwapSums> {
+  const rows = await queryRows<{ scope: string; paid: string; unpaid: string }>(db, SUM, [
+    ...[of.walletSender, of.ratesHeldSince, of.assetIn, of.assetOut],
+  ])
+  const find = (scope: string): OpenSwaps => {
+    const row = rows.find((each) => each.scope === scope)
+    return { paid: BigInt(row?.paid ?? '0'), unpaid: BigInt(row?.unpaid ?? '0') }
+  }
+  return {
+    all: find('all'),
+    wallet: find('wallet'),
+    assetIn: find('asset_in'),
+    assetOut: find('asset_out'),
+  }
+}

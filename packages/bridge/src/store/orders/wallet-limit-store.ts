@@ -1,0 +1,20 @@
+import type { Usd } from '@sunspan/domain'
+import { queryRows, statement, type Queryable } from '../database/database.ts'
+
+const SUM = statement(
+  'orders_sum_of_wallet',
+  // What an order has grown by counts like what was ordered.
+  `SELECT coalesce(sum(ceil(value_usd * greatest(coalesce(credited_amount, 0), amount_in) / amount_in)), 0) AS value, min(created_at) AS since FROM orders
+   WHERE wallet_sender = $1 AND created_at > $2
+     AND (transaction_in IS NOT NULL OR status NOT IN ('REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'))`,
+)
+
+/** What a wallet has ordered since a time and has sent, or may still send. True while the sender is locked. */
+export async function sumOrdered(
+  tx: Queryable,
+  walletSender: string,
+  since: Date,
+): Promise<{ readonly value: Usd; readonly since: Date | null }> {
+  const [row] = await queryRows<{ value: string; since: Date | null }>(tx, SUM, [walletSender, since])
+  return { value: BigInt(row?.value ?? '0'), since: row?.since ?? null }
+}

@@ -1,0 +1,389 @@
+import type { LegOutcome, PreparedTransfer, SignedTransfer } from '@sunspan/chains'
+import { legNotHalted } from './leg-sql.ts'
+import { notHalted } from '../operations/halt-store.ts'
+import {
+  LEG_SOURCE,
+  PAYOUT_TERMS,
+  QUOTED_FEE,
+  toPayoutTerms,
+  type LegKind,
+  type PayoutTerms,
+  type PayoutTermsRow,
+} from './payout-terms.ts'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import type { Lane } from '../chain/lane-store.ts'
+
+/**
+ * `plain`: one leg by a transfer of its own. `batch`: through the payout contract. `joint`: several legs by one transaction, which pays all
+ * or none. `filler`: uses its slot up and pays nothing.
+ */
+export type AttemptKind = 'plain' | 'batch' | 'joint' | 'filler'
+
+export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
+
+/** A leg that an attempt pays. */
+export interface OpenLeg {
+  readonly legId: string
+  readonly kind: LegKind
+  /** Null for a refund that no order is about. */
+  readonly orderId: string | null
+  /** The row of a bulk order that it pays or gives back. */
+  readonly rowNo: number | null
+  readonly failures: number
+  /** How often a block had it and it was not paid, and what that has cost in base units of the network's native coin. */
+  readonly minedFailures: number
+  readonly burnt: bigint
+  /** By which the payout contract knows it; null for a plain transfer. */
+  readonly payoutId: string | null
+  /** Dollars that were quoted for the network's fee; null where none were. */
+  readonly quotedFeeUsd: bigint | null
+  readonly terms: PayoutTerms
+}
+
+/** A slot whose bytes may land, or have landed but not deep enough. */
+export interface OpenAttempt {
+  readonly id: string
+  readonly kind: AttemptKind
+  readonly status: OpenAttemptStatus
+  readonly slot: bigint
+  /** In the order in which they were signed, each dearer than the one before; at least one. */
+  readonly variants: readonly SignedTransfer[]
+  readonly slotTakenAt: bigint | null
+  /** Heads at which it was first seen waiting and last offered for more; null while that is not so. */
+  readonly offeredAt: bigint | null
+  readonly raisedAt: bigint | null
+  readonly legs: readonly OpenLeg[]
+}
+
+/** An attempt to be stored with its first bytes. */
+export interface NewAttempt {
+  readonly kind: AttemptKind
+  readonly transfer: PreparedTransfer
+  readonly legs: readonly { readonly id: string; readonly payoutId: string | null }[]
+}
+
+export const MAX_VARIANTS = 6
+
+const LIVE = `status IN ('signed', 'broadcast', 'confirmed')`
+
+const INSERT = statement(
+  'attempts_insert',
+  `INSERT INTO attempts (network_id, wallet, slot, kind, status, created_at)
+   SELECT $1, $2, n.slot, n.kind, 'signed', $3 FROM unnest($4::numeric[], $5::text[]) AS n (slot, kind) RETURNING id, slot`,
+)
+const INSERT_VARIANTS = statement(
+  'attempt_variants_insert',
+  `INSERT INTO attempt_variants (attempt_id, variant_no, network_id, tx_id, raw, fee_cap, created_at)
+   SELECT n.attempt_id, coalesce((SELECT max(v.variant_no) FROM attempt_variants v WHERE v.attempt_id = n.attempt_id), 0) + 1,
+     $1, n.tx_id, n.raw, n.fee_cap, $2
+   FROM unnest($3::bigint[], $4::text[], $5::text[], $6::numeric[]) AS n (attempt_id, tx_id, raw, fee_cap)`,
+)
+const INSERT_LEGS = statement(
+  'attempt_legs_insert',
+  `INSERT INTO attempt_legs (attempt_id, leg_id, payout_id)
+   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS n (attempt_id, leg_id, payout_id)`,
+)
+const OPEN = statement(
+  'attempts_open',
+  `SELECT id, kind, status, slot, slot_taken_at, offered_at, raised_at FROM attempts
+   WHERE network_id = $1 AND wallet = $2 AND ${LIVE} AND NOT final AND slot > $3 ORDER BY slot LIMIT $4`,
+)
+const VARIANTS = statement(
+  'attempt_variants_of',
+  `SELECT attempt_id, tx_id, raw FROM attempt_variants WHERE attempt_id = ANY($1::bigint[]) ORDER BY attempt_id, variant_no`,
+)
+const LIVE_TRANSFERS = statement(
+  'attempt_variants_live',
+  `SELECT v.tx_id, v.raw, a.slot FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.${LIVE} AND NOT a.final ORDER BY a.slot, v.variant_no`,
+)
+const LEGS = statement(
+  'attempt_legs_of',
+  `SELECT al.attempt_id, al.leg_id, al.payout_id, l.failures, l.mined_failures, l.burnt, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+   FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+   WHERE al.attempt_id = ANY($1::bigint[]) AND al.live ORDER BY al.leg_id`,
+)
+const MARK_BROADCAST = statement(
+  'attempts_broadcast',
+  `WITH marked AS (
+     UPDATE attempts a SET status = 'broadcast', broadcast_at = $3 FROM attempt_variants v
+     WHERE v.network_id = $1 AND v.tx_id = ANY($2::text[]) AND a.id = v.attempt_id AND a.status = 'signed' RETURNING a.id, v.tx_id
+   ) SELECT l.kind, l.order_id, l.row_no, m.tx_id FROM marked m JOIN attempt_legs al ON al.attempt_id = m.id JOIN legs l ON l.id = al.leg_id`,
+)
+const SET_OUTCOMES = statement(
+  'attempt_legs_outcomes',
+  `UPDATE attempt_legs al SET outcome = n.outcome
+   FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS n (attempt_id, leg_id, outcome), attempts a
+   WHERE al.attempt_id = n.attempt_id AND al.leg_id = n.leg_id AND al.outcome IS DISTINCT FROM n.outcome
+     AND a.id = al.attempt_id AND a.${LIVE} AND NOT a.final`,
+)
+const CONFIRM = statement(
+  'attempts_confirm',
+  `UPDATE attempts a SET status = 'confirmed', confirmed_at = coalesce(a.confirmed_at, $4), final = n.final, fee_paid = n.fee,
+     slot_taken_at = NULL, offered_at = NULL, raised_at = NULL, block_height = n.height, landed_variant = n.variant_no
+   FROM unnest($1::bigint[], $2::boolean[], $3::numeric[], $5::bigint[], $6::int[]) AS n (id, final, fee, height, variant_no)
+   WHERE a.id = n.id AND a.${LIVE} AND NOT a.final RETURNING a.id`,
+)
+const BURY = statement(
+  'attempts_bury',
+  `UPDATE attempts a SET status = n.status, confirmed_at = NULL, fee_paid = n.fee, block_height = n.height, landed_variant = n.variant_no
+   FROM unnest($1::bigint[], $2::text[], $3::numeric[], $4::bigint[], $5::int[]) AS n (id, status, fee, height, variant_no)
+   WHERE a.id = n.id AND a.${LIVE} AND NOT a.final RETURNING a.id`,
+)
+const NOTE_SLOT = statement(
+  'attempts_note_slot',
+  `UPDATE attempts a SET slot_taken_at = n.height FROM unnest($1::bigint[], $2::bigint[]) AS n (id, height) WHERE a.id = n.id`,
+)
+const NOTE_WAITING = statement(
+  'attempts_note_waiting',
+  `UPDATE attempts SET offered_at = coalesce(offered_at, $2), raised_at = coalesce(raised_at, $2) WHERE id = ANY($1::bigint[])`,
+)
+const NOTE_RAISED = statement('attempts_note_raised', 'UPDATE attempts SET raised_at = $2 WHERE id = $1')
+const ALLOWED = statement(
+  'attempts_allowed',
+  `SELECT v.tx_id FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND v.tx_id = ANY($3::text[])
+     AND (a.kind <> 'filler' OR ${notHalted('payout', { network: 'a.network_id', currency: `''`, currencyIn: `''`, currencyOut: `''`, wallet: 'a.wallet' })})
+     AND NOT EXISTS (
+       SELECT FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id
+       WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')}))`,
+)
+
+/** All bytes of a wallet that may still land, or have landed but not for good. */
+export async function findLiveTransfers(
+  db: Queryable,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
+): Promise<readonly SignedTransfer[]> {
+  const rows = await queryRows<{ tx_id: string; raw: string; slot: string }>(db, LIVE_TRANSFERS, [
+    lane.networkId,
+    lane.wallet,
+  ])
+  return rows.map(({ tx_id: txId, raw, slot }) => ({ txId, raw, slot: BigInt(slot) }))
+}
+
+/** Those of these transactions that may be handed to the network: nothing halts the payout of any of their legs. */
+export async function findAllowedTransfers(
+  db: Queryable,
+  lane: Lane,
+  txIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ tx_id: string }>(db, ALLOWED, [lane.networkId, lane.wallet, txIds])
+  return new Set(rows.map((row) => row.tx_id))
+}
+
+/** Stores signed bytes and what they pay. Only after the commit may they leave the process. Answers the attempts' ids, in their order. */
+export async function insertAttempts(
+  tx: Transaction,
+  lane: Lane,
+  at: Date,
+  entries: readonly NewAttempt[],
+): Promise<readonly string[]> {
+  const rows = await queryRows<{ id: string; slot: string }>(tx, INSERT, [
+    lane.networkId,
+    lane.wallet,
+    at,
+    entries.map(({ transfer }) => transfer.slot),
+    entries.map(({ kind }) => kind),
+  ])
+  const idBySlot = new Map(rows.map((row) => [row.slot, row.id]))
+  const ids = entries.map(({ transfer }) => idBySlot.get(String(transfer.slot)) ?? '')
+  await insertVariants(
+    tx,
+    lane,
+    at,
+    entries.map(({ transfer }, index) => ({ attemptId: ids[index] ?? '', transfer })),
+  )
+  const legs = entries.flatMap((entry, index) =>
+    entry.legs.map((leg) => ({ attemptId: ids[index] ?? '', ...leg })),
+  )
+  await execute(tx, INSERT_LEGS, [
+    legs.map(({ attemptId }) => attemptId),
+    legs.map(({ id }) => id),
+    legs.map(({ payoutId }) => payoutId),
+  ])
+  return ids
+}
+
+/** Stores further bytes of attempts. Only after the commit may they leave the process. */
+export async function insertVariants(
+  tx: Transaction,
+  lane: Lane,
+  at: Date,
+  entries: readonly { readonly attemptId: string; readonly transfer: PreparedTransfer }[],
+): Promise<void> {
+  await execute(tx, INSERT_VARIANTS, [
+    lane.networkId,
+    at,
+    entries.map(({ attemptId }) => attemptId),
+    entries.map(({ transfer }) => transfer.txId),
+    entries.map(({ transfer }) => transfer.raw),
+    entries.map(({ transfer }) => transfer.feeCap),
+  ])
+}
+
+interface AttemptRow {
+  readonly id: string
+  readonly kind: AttemptKind
+  readonly status: OpenAttemptStatus
+  readonly slot: string
+  readonly slot_taken_at: string | null
+  readonly offered_at: string | null
+  readonly raised_at: string | null
+}
+
+interface LegRow extends PayoutTermsRow {
+  readonly attempt_id: string
+  readonly leg_id: string
+  readonly payout_id: string | null
+  readonly failures: number
+  readonly mined_failures: number
+  readonly burnt: string
+  readonly quoted_fee_usd: string | null
+}
+
+interface VariantRow {
+  readonly attempt_id: string
+  readonly tx_id: string
+  readonly raw: string
+}
+
+const heightOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+const toLeg = (row: LegRow): OpenLeg => ({
+  legId: row.leg_id,
+  kind: row.kind,
+  orderId: row.order_id,
+  rowNo: row.row_no,
+  failures: row.failures,
+  minedFailures: row.mined_failures,
+  burnt: BigInt(row.burnt),
+  payoutId: row.payout_id,
+  quotedFeeUsd: row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd),
+  terms: toPayoutTerms(row),
+})
+
+/** Attempts in slots above `afterSlot`, lowest slot first. */
+export async function findOpenAttempts(
+  db: Queryable,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
+  afterSlot: bigint,
+  limit: number,
+): Promise<readonly OpenAttempt[]> {
+  const rows = await queryRows<AttemptRow>(db, OPEN, [lane.networkId, lane.wallet, afterSlot, limit])
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const variants = await queryRows<VariantRow>(db, VARIANTS, [ids])
+  const legs = await queryRows<LegRow>(db, LEGS, [ids])
+  const variantsById = Map.groupBy(variants, (row) => row.attempt_id)
+  const legsById = Map.groupBy(legs, (row) => row.attempt_id)
+  return rows.map((row) => {
+    const slot = BigInt(row.slot)
+    return {
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      slot,
+      variants: (variantsById.get(row.id) ?? []).map(({ tx_id: txId, raw }) => ({ txId, raw, slot })),
+      slotTakenAt: heightOf(row.slot_taken_at),
+      offeredAt: heightOf(row.offered_at),
+      raisedAt: heightOf(row.raised_at),
+      legs: (legsById.get(row.id) ?? []).map(toLeg),
+    }
+  })
+}
+
+/** Answers the legs whose payout was not known to be broadcast before. */
+export async function markBroadcast(
+  tx: Transaction,
+  networkId: string,
+  txIds: readonly string[],
+  at: Date,
+): Promise<
+  readonly {
+    readonly leg: Pick<OpenLeg, 'kind' | 'orderId' | 'rowNo'>
+    readonly txId: string
+  }[]
+> {
+  const rows = await queryRows<{
+    kind: LegKind
+    order_id: string | null
+    row_no: number | null
+    tx_id: string
+  }>(tx, MARK_BROADCAST, [networkId, txIds, at])
+  return rows.map((row) => ({
+    leg: { kind: row.kind, orderId: row.order_id, rowNo: row.row_no },
+    txId: row.tx_id,
+  }))
+}
+
+/** Answers those that were not final before. */
+export async function confirmAttempts(
+  tx: Transaction,
+  at: Date,
+  entries: readonly {
+    readonly id: string
+    /** Counted from one, as the database does. */
+    readonly variantNo: number
+    readonly final: boolean
+    readonly feePaid: bigint
+    /** Null where its legs stand in blocks of their own. */
+    readonly height: bigint | null
+    readonly outcomes: readonly { readonly legId: string; readonly outcome: LegOutcome }[]
+  }[],
+): Promise<ReadonlySet<string>> {
+  const outcomes = entries.flatMap(({ id, outcomes: legs }) => legs.map((leg) => ({ id, ...leg })))
+  await execute(tx, SET_OUTCOMES, [
+    outcomes.map(({ id }) => id),
+    outcomes.map(({ legId }) => legId),
+    outcomes.map(({ outcome }) => outcome),
+  ])
+  const rows = await queryRows<{ id: string }>(tx, CONFIRM, [
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.final),
+    entries.map((entry) => entry.feePaid),
+    at,
+    entries.map((entry) => entry.height),
+    entries.map((entry) => entry.variantNo),
+  ])
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Records that none of an attempt's bytes can ever pay. Answers those that could have before. */
+export async function buryAttempts(
+  tx: Transaction,
+  entries: readonly {
+    readonly id: string
+    readonly status: 'failed' | 'expired'
+    readonly feePaid: bigint
+    /** Null for bytes that no block has. */
+    readonly height: bigint | null
+    readonly variantNo: number | null
+  }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(tx, BURY, [
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.status),
+    entries.map((entry) => entry.feePaid),
+    entries.map((entry) => entry.height),
+    entries.map((entry) => entry.variantNo),
+  ])
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Remembers at which head a slot was seen taken by another transaction; null: it is not, after all. */
+export async function noteSlotTaken(
+  tx: Transaction,
+  entries: readonly { readonly id: string; readonly height: bigint | null }[],
+): Promise<void> {
+  await execute(tx, NOTE_SLOT, [entries.map((entry) => entry.id), entries.map((entry) => entry.height)])
+}
+
+/** Remembers since which head attempts wait for a block; those that waited before keep theirs. */
+export async function noteWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
+  await execute(tx, NOTE_WAITING, [ids, head])
+}
+
+/** Remembers at which head an attempt was last offered for more, or looked at for that. */
+export async function noteRaised(tx: Transaction, id: string, head: bigint): Promise<void> {
+  await execute(tx, NOTE_RAISED, [id, head])
+}

@@ -1,0 +1,262 @@
+import type { Lane } from '../chain/lane-store.ts'
+import { FUNDED, legNotHalted } from './leg-sql.ts'
+import type { WaitingReason } from '../../model/waiting.ts'
+import { lockOutflow, withinOutflow } from './outflow-store.ts'
+import {
+  LEG_SOURCE,
+  PAYOUT_TERMS,
+  QUOTED_FEE,
+  toPayoutTerms,
+  type LegKind,
+  type PayoutTerms,
+  type PayoutTermsRow,
+} from './payout-terms.ts'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+
+/** One payment that is owed. */
+export interface DueLeg {
+  readonly id: string
+  readonly kind: LegKind
+  /** Null for a refund that no order is about. */
+  readonly orderId: string | null
+  /** The row of a bulk order that it pays or gives back. */
+  readonly rowNo: number | null
+  readonly recipient: string
+  /** Null for the native coin. */
+  readonly token: string | null
+  readonly amount: bigint
+  /** By which the recipient of a row tells payments apart; null where there is none. */
+  readonly memo: string | null
+  readonly failures: number
+  /** How often a block had it and it was not paid. */
+  readonly minedFailures: number
+  /** What it was told to wait for when it was last tried; null where nothing. */
+  readonly waitsFor: WaitingReason | null
+  /** What it is called for ever, in this database or another: the payout contract's id is made of it. */
+  readonly stableName: string
+  /** Dollars that were quoted for the network's fee; null where none were, and no ceiling holds. */
+  readonly quotedFeeUsd: bigint | null
+  readonly terms: PayoutTerms
+}
+
+const CREATE = statement(
+  'legs_create',
+  `INSERT INTO legs (kind, order_id, leg_no, row_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at)
+   SELECT 'payout', o.id, coalesce(r.row_no, 0), r.row_no, d.id, coalesce(r.network_out, o.network_out),
+     coalesce(r.recipient, o.wallet_receiver), coalesce(r.currency_out, o.currency_out),
+     CASE o.kind WHEN 'bulk' THEN r.token_out ELSE o.token_out END, coalesce(r.amount_out, n.amount),
+     coalesce(r.amount_in + r.platform_fee + r.destination_fee, n.funded), coalesce(r.platform_fee + r.destination_fee, n.fees), 'due',
+     $2::timestamptz + coalesce(r.row_no * o.row_interval_ms, 0) * interval '1 millisecond'
+   FROM unnest($1::bigint[], $3::numeric[], $4::numeric[], $5::numeric[]) AS n (id, amount, funded, fees)
+   JOIN deposits d ON d.id = n.id JOIN orders o ON o.id = d.order_id LEFT JOIN bulk_rows r ON r.order_id = o.id
+   ORDER BY d.id, r.row_no
+   RETURNING deposit_id, network_id`,
+)
+const CREATE_REFUND = statement(
+  'legs_create_refund',
+  `INSERT INTO legs (kind, order_id, leg_no, row_no, deposit_id, network_id, recipient, currency_id, token, amount, funded, fees, status, retry_at, value_usd)
+   SELECT 'refund', d.order_id, coalesce($6::int, 0), $6::int, d.id, d.network_id, d.sender, $3, d.token, $4::numeric, $5::numeric, $5::numeric - $4::numeric, 'due', $2, $7::numeric
+   FROM deposits d WHERE d.id = $1
+   RETURNING network_id`,
+)
+const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
+/** An order pays one leg of a number, a deposit, or a row's part of it, is given back once: that is what either is called for ever. */
+export const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
+  ELSE 'refund/' || d.network_id || '/' || d.tx_hash || '/' || d.log_index || coalesce('/' || l.row_no, '') END`
+
+const DUE = statement(
+  'legs_due',
+  `SELECT l.id, l.recipient, CASE l.kind WHEN 'payout' THEN r.memo END AS memo, l.failures, l.mined_failures, l.waiting_reason, ${LEG_NAME} AS stable_name, ${QUOTED_FEE} AS quoted_fee_usd, ${PAYOUT_TERMS}
+   FROM ${LEG_SOURCE}
+   WHERE l.network_id = $1 AND l.status = 'due' AND l.retry_at <= $2 AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$4')}
+   ORDER BY l.retry_at, l.id LIMIT $3`,
+)
+const CLAIM = statement(
+  'legs_claim',
+  `UPDATE legs l SET status = 'in_flight', last_error = NULL, claimed_at = $4,
+     waiting_reason = NULL, waiting_since = NULL, returns_at = NULL
+   FROM legs same JOIN deposits d ON d.id = same.deposit_id LEFT JOIN orders o ON o.id = same.order_id
+     LEFT JOIN bulk_rows r ON r.order_id = same.order_id AND r.row_no = same.row_no
+   WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
+     AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
+)
+/** A recipient is waited for since it has refused; whatever else, since it was first waited for. What is said now says how long. */
+const POSTPONE = statement(
+  'legs_postpone',
+  `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error,
+     refusals = l.refusals + n.refused_at_all::integer,
+     refused_since = CASE WHEN n.refused_at_all THEN coalesce(l.refused_since, $5) ELSE l.refused_since END,
+     waiting_reason = coalesce(n.waits_for, l.waiting_reason), waiting_since = s.since,
+     returns_at = CASE WHEN n.waits_for IS NULL THEN l.returns_at ELSE s.since + n.wait_ms * interval '1 millisecond' END,
+     stopped_at = CASE WHEN n.stops THEN coalesce(l.stopped_at, $5) ELSE l.stopped_at END,
+     mined_failures = l.mined_failures + (n.burnt IS NOT NULL)::integer, burnt = l.burnt + coalesce(n.burnt, 0)
+   FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::boolean[], $6::text[], $7::bigint[], $8::boolean[], $9::numeric[])
+       AS n (id, retry_at, error, refused_at_all, waits_for, wait_ms, stops, burnt)
+     JOIN legs same ON same.id = n.id
+     CROSS JOIN LATERAL (SELECT CASE WHEN n.waits_for IS NULL THEN same.waiting_since
+       WHEN n.refused_at_all THEN coalesce(same.refused_since, $5) ELSE coalesce(same.waiting_since, $5) END AS since) s
+   WHERE l.id = n.id AND l.status IN ('due', 'in_flight')`,
+)
+const REPRICE = statement('legs_reprice', `UPDATE legs SET amount = $2 WHERE id = $1 AND status = 'due'`)
+const PAY = statement(
+  'legs_pay',
+  `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,
+)
+/** Something was signed for it, or its row ended with nothing to send back: it cannot be undone. */
+const IS_SPENT = `(other.status IN ('in_flight', 'paid') OR other.refund_state = 'unrefundable')`
+
+const CANCEL = statement(
+  'legs_cancel',
+  `UPDATE legs l SET status = 'cancelled' WHERE l.deposit_id = $1 AND l.status = 'due'
+     AND NOT EXISTS (SELECT FROM legs other WHERE other.deposit_id = $1 AND ${IS_SPENT})`,
+)
+const TAKE_BACK = statement(
+  'legs_take_back',
+  `UPDATE legs l SET refund_state = 'taken_back' WHERE l.deposit_id = $1 AND l.refund_state <> 'taken_back'
+     AND NOT EXISTS (SELECT FROM legs other WHERE other.deposit_id = $1 AND (${IS_SPENT} OR other.status = 'due'))`,
+)
+const COUNT_LIVE = statement(
+  'legs_count_live',
+  `SELECT count(*)::int AS count FROM legs other WHERE other.deposit_id = $1 AND (${IS_SPENT} OR other.status = 'due')`,
+)
+/**
+ * Creates the legs of credited deposits and wakes the lanes that pay them: one for an order, one for each row of a bulk order, in the
+ * row's own terms and due in its turn. Answers the deposits and networks, one entry a leg.
+ */
+export async function createLegs(
+  tx: Transaction,
+  payouts: readonly {
+    readonly depositId: string
+    /** Base units of the destination currency. */
+    readonly amount: bigint
+    /** Base units of the source currency, fees included. */
+    readonly funded: bigint
+    readonly fees: bigint
+  }[],
+  at: Date,
+): Promise<readonly { readonly depositId: string; readonly networkId: string }[]> {
+  const rows = await queryRows<{ deposit_id: string; network_id: string }>(tx, CREATE, [
+    payouts.map(({ depositId }) => depositId),
+    at,
+    payouts.map(({ amount }) => amount),
+    payouts.map(({ funded }) => funded),
+    payouts.map(({ fees }) => fees),
+  ])
+  const legs = rows.map((row) => ({ depositId: row.deposit_id, networkId: row.network_id }))
+  await execute(tx, WAKE, [[...new Set(legs.map(({ networkId }) => networkId))]])
+  return legs
+}
+
+/**
+ * Creates the leg that gives a deposit, or the part of one row, back, `amount` of `funded`, and wakes the lane. The database knows the
+ * recipient.
+ */
+export async function createRefundLeg(
+  tx: Transaction,
+  refund: {
+    readonly depositId: string
+    readonly rowNo: number | null
+    readonly currencyId: string
+    readonly amount: bigint
+    readonly funded: bigint
+    /** What it is worth now; undefined: its order says. */
+    readonly valueUsd: bigint | undefined
+    readonly at: Date
+  },
+): Promise<void> {
+  const { depositId, at, currencyId, amount, funded, rowNo, valueUsd = null } = refund
+  const values = [depositId, at, currencyId, amount, funded, rowNo, valueUsd]
+  const rows = await queryRows<{ network_id: string }>(tx, CREATE_REFUND, values)
+  await execute(tx, WAKE, [rows.map((row) => row.network_id)])
+}
+
+/** Legs that the lane's wallet may pay now. */
+export async function findDueLegs(
+  db: Queryable,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
+  at: Date,
+  limit: number,
+): Promise<readonly DueLeg[]> {
+  const rows = await queryRows<
+    PayoutTermsRow & {
+      readonly id: string
+      readonly recipient: string
+      readonly memo: string | null
+      readonly failures: number
+      readonly mined_failures: number
+      readonly waiting_reason: WaitingReason | null
+      readonly stable_name: string
+      readonly quoted_fee_usd: string | null
+    }
+  >(db, DUE, [lane.networkId, at, limit, lane.wallet])
+  return rows.map((row) => {
+    const terms = toPayoutTerms(row)
+    const { orderId, rowNo, token, amount } = terms
+    const { id, recipient, memo, failures, stable_name: stableName } = row
+    const quotedFeeUsd = row.quoted_fee_usd === null ? null : BigInt(row.quoted_fee_usd)
+    const { kind } = terms
+    const leg = { id, kind, orderId, rowNo, recipient, token, amount, memo }
+    const { mined_failures: minedFailures, waiting_reason: waitsFor } = row
+    return { ...leg, failures, minedFailures, waitsFor, stableName, quotedFeeUsd, terms }
+  })
+}
+
+/** Answers how many could be claimed: fewer than asked means that one is no longer owed, was halted, or is beyond the outflow limit. */
+export async function claimLegs(
+  tx: Transaction,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
+  ids: readonly string[],
+  /** `limit` in dollars of 1e-18 an hour; null: no bound. */
+  outflow: { readonly at: Date; readonly limit: bigint | null },
+): Promise<number> {
+  if (outflow.limit !== null) await lockOutflow(tx, lane.networkId)
+  return execute(tx, CLAIM, [ids, lane.wallet, lane.networkId, outflow.at, outflow.limit])
+}
+
+/** Puts legs back to be tried again later. The database refuses while an attempt may still land. */
+export async function postponeLegs(
+  tx: Transaction,
+  at: Date,
+  entries: readonly {
+    readonly id: string
+    readonly retryAt: Date
+    readonly error: string
+    /** The recipient, or the chain, would not take it: after enough of these the leg is given up. */
+    readonly isRefused: boolean
+    /** Why it waits, as its owner is told, and how long it does before it goes back; left out: what was said before stays. */
+    readonly waits?: { readonly reason: WaitingReason; readonly ms: number } | undefined
+    /** Nothing is signed for it any more: it goes back. */
+    readonly stops?: boolean | undefined
+    /** A block has an attempt that paid nothing: what that has cost, in base units of the network's native coin. */
+    readonly burnt?: bigint | undefined
+  }[],
+): Promise<void> {
+  await execute(tx, POSTPONE, [
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.retryAt),
+    entries.map((entry) => entry.error),
+    entries.map((entry) => entry.isRefused),
+    at,
+    entries.map(({ waits }) => waits?.reason ?? null),
+    entries.map(({ waits }) => waits?.ms ?? null),
+    entries.map(({ stops }) => stops ?? false),
+    entries.map(({ burnt }) => burnt ?? null),
+  ])
+}
+
+/** Makes a payout be of another amount, no more than was credited. False when it is due no more. The database refuses anything else. */
+export async function repriceLeg(tx: Transaction, id: string, amount: bigint): Promise<boolean> {
+  return (await execute(tx, REPRICE, [id, amount])) > 0
+}
+
+export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await execute(tx, PAY, [ids])
+}
+
+/** Takes back what is owed for a deposit that vanished. False when something has been signed for it, or was paid. */
+export async function cancelLegs(tx: Transaction, depositId: string): Promise<boolean> {
+  await execute(tx, CANCEL, [depositId])
+  await execute(tx, TAKE_BACK, [depositId])
+  const [row] = await queryRows<{ count: number }>(tx, COUNT_LIVE, [depositId])
+  return row?.count === 0
+}

@@ -1,0 +1,109 @@
+import type { Usd } from '@sunspan/domain'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+
+/** Who latches the halt when too much leaves a network; lifting that halt begins the hour anew. */
+export const OUTFLOW_ACTOR = 'engine:outflow'
+
+/**
+ * What a leg is worth: what goes back by the price of the moment when that was decided, and nothing where a person has let it go; else its
+ * order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit.
+ */
+const LEG_VALUE = (leg: string, order: string): string =>
+  `CASE WHEN ${leg}.kind = 'refund' AND EXISTS (SELECT FROM refund_releases rr WHERE rr.deposit_id = ${leg}.deposit_id) THEN 0
+   WHEN ${leg}.value_usd IS NOT NULL THEN ${leg}.value_usd
+   WHEN ${leg}.row_no IS NOT NULL THEN ceil(${order}.value_usd * ${leg}.funded / ${order}.amount_in) ELSE
+   CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
+     WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END END`
+
+/** Dollars that were claimed on a network in the hour before `at`, not before its last outflow halt was lifted. */
+const claimedLately = (network: string, at: string): string =>
+  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
+    WHERE x.network_id = ${network} AND x.status IN ('in_flight', 'paid', 'refunded') AND x.claimed_at > greatest(
+      ${at}::timestamptz - interval '1 hour',
+      (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
+        AND h.actor = '${OUTFLOW_ACTOR}')))`
+
+/** What is due no more, or was claimed just now, is not wanted. */
+const valueOfLegs = (ids: string): string =>
+  `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
+    WHERE x.id = ANY(${ids}::bigint[]) AND x.status = 'due')`
+
+/** SQL of the numbers of the parameters that say what may leave. */
+export interface OutflowSql {
+  readonly ids: string
+  readonly network: string
+  readonly at: string
+  /** Null: no bound. */
+  readonly limit: string
+}
+
+/** A condition within the statement that claims legs: true while they and what was claimed lately stay within the limit. */
+export const withinOutflow = ({ ids, network, at, limit }: OutflowSql): string =>
+  `(${limit}::numeric IS NULL OR ${claimedLately(network, at)} + ${valueOfLegs(ids)} <= ${limit}::numeric)`
+
+const LOCK = statement('outflow_lock', `SELECT pg_advisory_xact_lock(hashtextextended('outflow:' || $1, 0))`)
+const SUM = statement(
+  'outflow_sum',
+  `SELECT ${claimedLately('$1::text', '$2')} AS claimed, ${valueOfLegs('$3')} AS wanted`,
+)
+
+const VALUES = statement(
+  'outflow_values',
+  `SELECT x.id, ${LEG_VALUE('x', 'y')} AS value FROM legs x LEFT JOIN orders y ON y.id = x.order_id WHERE x.id = ANY($1::bigint[])`,
+)
+const HALTED = statement(
+  'outflow_halted',
+  `SELECT l.id, l.kind, l.order_id, l.row_no, l.failures FROM legs l
+   WHERE l.network_id = $1 AND l.status = 'due' AND l.kind = 'payout' AND l.waiting_reason IS NULL AND l.stopped_at IS NULL AND l.retry_at <= $2
+     AND EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = 'payout' AND h.actor = '${OUTFLOW_ACTOR}'
+       AND h.target = 'network:' || $1::text)
+   ORDER BY l.id LIMIT 200`,
+)
+
+/** Makes claims on a network wait for each other until the transaction ends, whichever wallet they pay from. */
+export async function lockOutflow(tx: Transaction, networkId: string): Promise<void> {
+  await execute(tx, LOCK, [networkId])
+}
+
+/** Dollars that were claimed on a network lately, and what these legs would add. */
+export async function sumOutflow(
+  db: Queryable,
+  networkId: string,
+  at: Date,
+  legIds: readonly string[] = [],
+): Promise<{ readonly claimed: Usd; readonly wanted: Usd }> {
+  const [row] = await queryRows<{ claimed: string; wanted: string }>(db, SUM, [networkId, at, legIds])
+  return { claimed: BigInt(row?.claimed ?? '0'), wanted: BigInt(row?.wanted ?? '0') }
+}
+
+/** What legs are worth, in dollars of 1e-18, by their ids. */
+export async function valueLegs(db: Queryable, legIds: readonly string[]): Promise<ReadonlyMap<string, Usd>> {
+  const rows = await queryRows<{ id: string; value: string | null }>(db, VALUES, [legIds])
+  return new Map(rows.map(({ id, value }) => [id, BigInt(value ?? '0')]))
+}
+
+/** A payout that is due where too much has left, as far as its order hears of it. */
+export interface HaltedLeg {
+  readonly id: string
+  readonly kind: 'payout'
+  readonly orderId: string
+  readonly rowNo: number | null
+  readonly failures: number
+}
+
+/** Payouts of a network that its limit has halted before they were looked at. */
+export async function findOutflowHalted(
+  db: Queryable,
+  networkId: string,
+  at: Date,
+): Promise<readonly HaltedLeg[]> {
+  const rows = await queryRows<{ id: string; order_id: string; row_no: number | null; failures: number }>(
+    db,
+    HALTED,
+    [networkId, at],
+  )
+  return rows.map(({ id, order_id: orderId, row_no: rowNo, failures }) => ({
+    ...{ id, orderId, rowNo, failures },
+    kind: 'payout',
+  }))
+}

@@ -1,0 +1,94 @@
+import type { SignedTransfer } from '@sunspan/chains'
+import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import type { Lane } from '../chain/lane-store.ts'
+import { legNotHalted } from './leg-sql.ts'
+import { LEG_SOURCE } from './payout-terms.ts'
+
+const LIVE = `a.status IN ('signed', 'broadcast', 'confirmed')`
+
+const NEXT_SLOT = statement(
+  'lane_next_slot',
+  'SELECT next_slot FROM lanes WHERE network_id = $1 AND wallet = $2',
+)
+const RESERVED = statement(
+  'attempts_reserved',
+  `SELECT l.token, sum(l.amount) AS amount FROM attempts a JOIN attempt_legs al ON al.attempt_id = a.id JOIN legs l ON l.id = al.leg_id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND ${LIVE} AND NOT a.final AND CASE WHEN $3::numeric IS NULL THEN a.status <> 'confirmed' ELSE a.slot >= $3 END
+   GROUP BY l.token`,
+)
+const IS_TAKEN = statement(
+  'attempts_slot_taken',
+  `SELECT FROM attempts a WHERE a.network_id = $1 AND a.wallet = $2 AND a.slot = $3 AND ${LIVE}`,
+)
+const FINAL_FROM = statement(
+  'attempts_final_from',
+  `SELECT v.tx_id, v.raw, a.slot FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id AND v.variant_no = a.landed_variant
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.slot >= $3 AND a.final ORDER BY a.slot`,
+)
+const UNPLACE_ABOVE = statement(
+  'attempts_unplace_above',
+  `UPDATE attempts SET block_height = NULL WHERE network_id = $1 AND wallet = $2 AND (final OR status = 'failed') AND block_height > $3`,
+)
+// What a halt keeps back is not stuck.
+const STUCK = statement(
+  'attempts_stuck',
+  `SELECT count(DISTINCT a.id)::int AS count FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id JOIN attempts a ON a.id = al.attempt_id
+   WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast') AND a.offered_at <= $3 AND ${legNotHalted('a.wallet')}`,
+)
+
+/** The lowest slot that no attempt of ours has used. */
+export async function findNextSlot(db: Queryable, lane: Pick<Lane, 'networkId' | 'wallet'>): Promise<bigint> {
+  const [row] = await queryRows<{ next_slot: string }>(db, NEXT_SLOT, [lane.networkId, lane.wallet])
+  return BigInt(row?.next_slot ?? '0')
+}
+
+/**
+ * Amounts that signed transfers will take, by token: those in slots from `fromSlot` on, or, where the chain counts no slots, those that
+ * no block is known to have.
+ */
+export async function sumReserved(
+  db: Queryable,
+  lane: Lane,
+  fromSlot: bigint | undefined,
+): Promise<ReadonlyMap<string | null, bigint>> {
+  const rows = await queryRows<{ token: string | null; amount: string }>(db, RESERVED, [
+    lane.networkId,
+    lane.wallet,
+    fromSlot ?? null,
+  ])
+  return new Map(rows.map((row) => [row.token, BigInt(row.amount)]))
+}
+
+/** Are there bytes of ours that may land, or have landed, in this slot? */
+export async function isSlotTaken(db: Queryable, lane: Lane, slot: bigint): Promise<boolean> {
+  return (await execute(db, IS_TAKEN, [lane.networkId, lane.wallet, slot])) > 0
+}
+
+/** What landed for good in slots from `fromSlot` on, lowest slot first. */
+export async function findFinalTransfers(
+  db: Queryable,
+  lane: Lane,
+  fromSlot: bigint,
+): Promise<readonly SignedTransfer[]> {
+  const rows = await queryRows<{ tx_id: string; raw: string; slot: string }>(db, FINAL_FROM, [
+    lane.networkId,
+    lane.wallet,
+    fromSlot,
+  ])
+  return rows.map((row) => ({ txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) }))
+}
+
+/** The chain was rewritten above `height`: where finished attempts stand there is to be looked up. */
+export async function unplaceAttemptsAbove(tx: Transaction, lane: Lane, height: bigint): Promise<void> {
+  await execute(tx, UNPLACE_ABOVE, [lane.networkId, lane.wallet, height])
+}
+
+/** Slots of a wallet that have waited for a block since `height` or longer. */
+export async function countSlotsWaitingSince(
+  db: Queryable,
+  lane: Pick<Lane, 'networkId' | 'wallet'>,
+  height: bigint,
+): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(db, STUCK, [lane.networkId, lane.wallet, height])
+  return row?.count ?? 0
+}
