@@ -3,6 +3,7 @@ import { bigInstallation } from '@sunspan/bridge/testing'
 import { addressCodec } from '@sunspan/chains'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTurns } from '../../http/create-turns.ts'
 import { createCurrencyWires } from './currency-wires.ts'
 import { registerNetworkRoutes } from './routes.ts'
 
@@ -11,6 +12,7 @@ let app: FastifyInstance
 beforeAll(() => {
   app = fastify({ routerOptions: { maxParamLength: 2_000 } })
   app.decorate('checksAnswers', false)
+  app.decorate('turns', createTurns())
   const catalog = createCatalog(parseInstallation(bigInstallation()), addressCodec)
   // CAST: what is asked for here needs no quotes.
   const quotes = {} as QuoteService
