@@ -1,12 +1,5 @@
-/** A mutant that no test can notice, because what it changes makes no difference that anybody could see. */
-export interface Equivalent {
-  readonly file: string
-  /** As the report names it. */
-  readonly change: string
-  /** The line that it is on, where a file has the same change more than once. */
-  readonly line?: string
-  readonly reason: string
-}
+import { BRIDGE_EQUIVALENTS } from './bridge-equivalents.ts'
+import type { Equivalent } from './equivalent.ts'
 
 const DOMAIN = 'packages/domain/src'
 const SAME = 'Both sides are the same there.'
@@ -197,4 +190,5 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     line: 'const magnitude = usd < 0n ? -usd : usd',
     reason: 'Nothing without a sign is nothing.',
   },
+  ...BRIDGE_EQUIVALENTS,
 ]

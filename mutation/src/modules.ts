@@ -37,11 +37,8 @@ export const MODULES: readonly Module[] = [
   {
     name: 'matching',
     sources: engine('match-deposit', 'decide-deposits', 'judge-reorg', 'is-canonical'),
-    tests: engine(
-      ...['{match-deposit,judge-reorg}.test', 'deposits.int.test', 'deposit-policy.int.test'],
-      'vanished-first.int.test',
-    ),
-    kind: 'int',
+    tests: engine('{match-deposit,decide-deposits,judge-reorg,is-canonical}.test'),
+    kind: 'unit',
   },
   {
     name: 'ledger',
@@ -56,11 +53,8 @@ export const MODULES: readonly Module[] = [
   {
     name: 'terms',
     sources: engine('credit-terms', 'ordered-terms', 'growth-bound', 'refund-fee'),
-    tests: engine(
-      ...['deposit-policy.int.test', 'rates.int.test', 'waiting-deposits.int.test', 'bulk-trouble.int.test'],
-      'credit-terms.int.test',
-    ),
-    kind: 'int',
+    tests: engine('{credit-terms,growth-bound,ordered-terms,refund-fee}.test'),
+    kind: 'unit',
   },
   {
     name: 'payouts',

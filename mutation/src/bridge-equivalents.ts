@@ -1,0 +1,54 @@
+import type { Equivalent } from './equivalent.ts'
+
+const ENGINE = 'packages/bridge/src/engine'
+const SAME = 'Both sides are the same there.'
+const COMPILER = 'Nothing is more or less than undefined; the compiler asks for the condition.'
+
+/** Those of the money core. */
+export const BRIDGE_EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: `${ENGINE}/credit-terms.ts`,
+    change: 'order.amountIn -> order.amountOut',
+    line: ': order.amountIn,',
+    reason: 'Nothing grows that is not more than was ordered; the compiler asks for a bound.',
+  },
+  {
+    file: `${ENGINE}/credit-terms.ts`,
+    change: '0 -> 0 + 1',
+    reason: 'Either is long before any order.',
+  },
+  { file: `${ENGINE}/credit-terms.ts`, change: 'market > ordered -> market >= ordered', reason: SAME },
+  {
+    file: `${ENGINE}/credit-terms.ts`,
+    change: 'rateLockedUntil === null || minedAtMs === undefined -> rateLockedUntil === null',
+    reason: COMPILER,
+  },
+  { file: `${ENGINE}/growth-bound.ts`, change: 'value < limit -> value <= limit', reason: SAME },
+  { file: `${ENGINE}/growth-bound.ts`, change: 'bound < least -> bound <= least', reason: SAME },
+  {
+    file: `${ENGINE}/growth-bound.ts`,
+    change: 'growth === null || room === null -> room === null',
+    reason: 'What has not grown has no room either; the compiler asks for the condition.',
+  },
+  {
+    file: `${ENGINE}/growth-bound.ts`,
+    change: 'amountOut <= 0n -> amountOut < 0n',
+    reason: 'Nothing converts to nothing.',
+  },
+  {
+    file: `${ENGINE}/decide-deposits.ts`,
+    change: 'deposit === undefined -> false',
+    reason: 'Each fact is of a deposit; the compiler asks for the condition.',
+  },
+  {
+    file: `${ENGINE}/decide-deposits.ts`,
+    change: 'match.refusesOrder && match.orderId !== null -> match.refusesOrder',
+    reason: 'What refuses an order names it; the compiler asks for the condition.',
+  },
+  {
+    file: `${ENGINE}/judge-reorg.ts`,
+    change: 'height < low -> true',
+    reason: 'Blocks come newest first: the last one is the lowest.',
+  },
+  { file: `${ENGINE}/judge-reorg.ts`, change: 'height < low -> height <= low', reason: SAME },
+]
