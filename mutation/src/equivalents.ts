@@ -1,5 +1,7 @@
-import { BRIDGE_EQUIVALENTS } from './bridge-equivalents.ts'
+import { ENGINE_EQUIVALENTS } from './engine-equivalents.ts'
 import type { Equivalent } from './equivalent.ts'
+import { LEDGER_EQUIVALENTS } from './ledger-equivalents.ts'
+import { QUOTES_EQUIVALENTS } from './quotes-equivalents.ts'
 
 const DOMAIN = 'packages/domain/src'
 const SAME = 'Both sides are the same there.'
@@ -190,5 +192,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     line: 'const magnitude = usd < 0n ? -usd : usd',
     reason: 'Nothing without a sign is nothing.',
   },
-  ...BRIDGE_EQUIVALENTS,
+  ...ENGINE_EQUIVALENTS,
+  ...LEDGER_EQUIVALENTS,
+  ...QUOTES_EQUIVALENTS,
 ]

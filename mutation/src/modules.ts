@@ -29,7 +29,7 @@ export const MODULES: readonly Module[] = [
     name: 'quotes',
     sources: [`${BRIDGE}/quotes/*.ts`, `${BRIDGE}/prices/*.ts`],
     tests: [
-      `${BRIDGE}/{quotes/{quote-service,phase-discounts},prices/*,catalog/*}.test.ts`,
+      `${BRIDGE}/{prices/*,catalog/*,quotes/{market-state,market,quote-service,phase-discounts}}.test.ts`,
       `${BRIDGE}/quotes/*.test.ts`,
     ],
     kind: 'unit',
@@ -44,8 +44,8 @@ export const MODULES: readonly Module[] = [
     name: 'ledger',
     sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/{ledger,audit}-store.ts`],
     tests: [
-      `${BRIDGE}/store/ledger.int.test.ts`,
-      ...engine('reconcile.int.test', 'deposit-policy.int.test'),
+      `${BRIDGE}/store/post-entries.int.test.ts`,
+      `${BRIDGE}/ledger/*.int.test.ts`,
       `${BRIDGE}/store/ledger-audit.int.test.ts`,
     ],
     kind: 'int',

@@ -4,8 +4,8 @@ const ENGINE = 'packages/bridge/src/engine'
 const SAME = 'Both sides are the same there.'
 const COMPILER = 'Nothing is more or less than undefined; the compiler asks for the condition.'
 
-/** Those of the money core. */
-export const BRIDGE_EQUIVALENTS: readonly Equivalent[] = [
+/** Those of the engine. */
+export const ENGINE_EQUIVALENTS: readonly Equivalent[] = [
   {
     file: `${ENGINE}/credit-terms.ts`,
     change: 'order.amountIn -> order.amountOut',
