@@ -1,4 +1,4 @@
-import type { Equivalent } from './equivalent.ts'
+import { sameIn, type Equivalent } from './equivalent.ts'
 
 const ENGINE = 'packages/bridge/src/engine'
 const SAME = 'Both sides are the same there.'
@@ -51,4 +51,24 @@ export const ENGINE_EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Blocks come newest first: the last one is the lowest.',
   },
   { file: `${ENGINE}/judge-reorg.ts`, change: 'height < low -> height <= low', reason: SAME },
+  ...sameIn(
+    `${ENGINE}/limit-outflow.ts`,
+    'Legs of one value may come in any order, and sorting asks for no more than a sign.',
+    [
+      'valueOf(a) < valueOf(b) -> valueOf(a) <= valueOf(b)',
+      '1 -> 1 + 1',
+      'valueOf(a) > valueOf(b) -> true',
+      'valueOf(a) > valueOf(b) -> false',
+      'valueOf(a) > valueOf(b) -> valueOf(a) >= valueOf(b)',
+      '0 -> 0 + 1',
+    ],
+  ),
+  ...sameIn(`${ENGINE}/leg-places.ts`, COMPILER, [
+    'leftAt !== undefined && leftAt <= height -> leftAt <= height',
+  ]),
+  ...sameIn(`${ENGINE}/leg-places.ts`, 'No block of a payout is that low.', ['0n -> 0n + 1n']),
+  ...sameIn(`${ENGINE}/divide-by-funds.ts`, SAME, ['kept > amountIn -> kept >= amountIn']),
+  ...sameIn(`${ENGINE}/group-legs.ts`, 'Nothing has others beside it; the compiler asks for the condition.', [
+    'first !== undefined && others.length === 0 -> others.length === 0',
+  ]),
 ]

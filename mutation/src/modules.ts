@@ -59,13 +59,20 @@ export const MODULES: readonly Module[] = [
   {
     name: 'payouts',
     sources: engine(
-      ...['sign-payouts', 'give-up-payouts', 'judge-attempt', 'halt-when-stuck', 'divide-by-funds'],
-      ...['leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
+      ...['judge-attempt', 'divide-by-funds', 'leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
     ),
     tests: engine(
-      ...['{judge-attempt,divide-by-funds,leg-places}.test', 'payouts.int.test', 'raise-lowest.int.test'],
-      ...['batches.int.test', 'limits.int.test', 'bounced-payouts.int.test', 'give-up-paid.int.test'],
-      ...['payouts-consecutive.int.test', 'give-up-complete.int.test', 'halt-when-stuck.int.test'],
+      '{judge-attempt,judge-variants,divide-by-funds,purses,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
+    ),
+    kind: 'unit',
+  },
+  {
+    name: 'signing',
+    sources: engine('sign-payouts', 'give-up-payouts', 'halt-when-stuck'),
+    tests: engine(
+      ...['payouts.int.test', 'raise-lowest.int.test', 'batches.int.test', 'limits.int.test'],
+      ...['bounced-payouts.int.test', 'give-up-paid.int.test', 'payouts-consecutive.int.test'],
+      ...['give-up-complete.int.test', 'halt-when-stuck.int.test'],
     ),
     kind: 'int',
   },
