@@ -99,10 +99,9 @@ export const MODULES: readonly Module[] = [
     tests: [
       `${SERVER}/modules/wallet-auth/{describe-browser,prove-wallet,session,session-ends,sign-in-message}.test.ts`,
       `${SERVER}/modules/wallet-auth/{session-repository,challenge-repository}.int.test.ts`,
-      `${SERVER}/modules/orders/list-owners.test.ts`,
+      `${SERVER}/modules/{orders/{list-owners,mappers},bulk-orders/mappers}.test.ts`,
       `${SERVER}/modules/quotes/*.int.test.ts`,
       `${SERVER}/modules/{bulk-orders/bulk-orders,orders/orders}.int.test.ts`,
-      `${SERVER}/modules/bulk-orders/mappers.test.ts`,
       `${SERVER}/modules/wallet-auth/{login-attacks,wallet-login,login-origins}.int.test.ts`,
       `${SERVER}/modules/orders/unlike-decimals.int.test.ts`,
     ],
