@@ -102,7 +102,7 @@ export const MODULES: readonly Module[] = [
       `${SERVER}/modules/{orders/{list-owners,mappers},bulk-orders/mappers}.test.ts`,
       `${SERVER}/modules/quotes/*.int.test.ts`,
       `${SERVER}/modules/{bulk-orders/bulk-orders,orders/orders}.int.test.ts`,
-      `${SERVER}/modules/wallet-auth/{login-attacks,wallet-login,login-origins}.int.test.ts`,
+      `${SERVER}/modules/wallet-auth/{login-attacks,wallet-login,login-origins,session-ends}.int.test.ts`,
       `${SERVER}/modules/orders/unlike-decimals.int.test.ts`,
     ],
     kind: 'int',

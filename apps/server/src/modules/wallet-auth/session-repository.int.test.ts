@@ -82,6 +82,14 @@ describe('a session', () => {
     expect(await usedAt()).toEqual(at(300_001))
   })
 
+  it('is not kept open by the use of another', async () => {
+    await logIn('used', [proof('0xa')])
+    await logIn('left open', [proof('0xa')])
+    await find('used', SESSION_IDLE_MS - 1)
+    expect(await find('used', SESSION_IDLE_MS)).toBeDefined()
+    expect(await find('left open', SESSION_IDLE_MS)).toBeUndefined()
+  })
+
   it('goes on under a new token, by which alone it opens, and keeps what it has proved', async () => {
     const id = await logIn('old', [proof('0xa', { expiresAt: at(2_000) })])
     const next = { previousTokenHash: hashOf('old') }
