@@ -1,12 +1,7 @@
-/** A mutant that no test can notice, because what it changes makes no difference that anybody could see. */
-export interface Equivalent {
-  readonly file: string
-  /** As the report names it. */
-  readonly change: string
-  /** The line that it is on, where a file has the same change more than once. */
-  readonly line?: string
-  readonly reason: string
-}
+import { ENGINE_EQUIVALENTS } from './engine-equivalents.ts'
+import type { Equivalent } from './equivalent.ts'
+import { LEDGER_EQUIVALENTS } from './ledger-equivalents.ts'
+import { QUOTES_EQUIVALENTS } from './quotes-equivalents.ts'
 
 const DOMAIN = 'packages/domain/src'
 const SAME = 'Both sides are the same there.'
@@ -197,4 +192,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     line: 'const magnitude = usd < 0n ? -usd : usd',
     reason: 'Nothing without a sign is nothing.',
   },
+  ...ENGINE_EQUIVALENTS,
+  ...LEDGER_EQUIVALENTS,
+  ...QUOTES_EQUIVALENTS,
 ]

@@ -30,7 +30,7 @@ export const MODULES: readonly Module[] = [
     name: 'quotes',
     sources: [`${BRIDGE}/quotes/*.ts`, `${BRIDGE}/prices/*.ts`],
     tests: [
-      `${BRIDGE}/{quotes/{quote-service,phase-discounts},prices/*,catalog/*}.test.ts`,
+      `${BRIDGE}/{prices/*,catalog/*,quotes/{market-state,market,quote-service,phase-discounts}}.test.ts`,
       `${BRIDGE}/quotes/*.test.ts`,
     ],
     kind: 'unit',
@@ -38,18 +38,15 @@ export const MODULES: readonly Module[] = [
   {
     name: 'matching',
     sources: engine('match-deposit', 'decide-deposits', 'classify-reorg', 'is-canonical'),
-    tests: engine(
-      ...['{match-deposit,classify-reorg}.test', 'deposits.int.test', 'deposit-policy.int.test'],
-      'vanished-first.int.test',
-    ),
-    kind: 'int',
+    tests: engine('{match-deposit,decide-deposits,classify-reorg,is-canonical}.test'),
+    kind: 'unit',
   },
   {
     name: 'ledger',
     sources: [`${BRIDGE}/ledger/*.ts`, `${BRIDGE}/store/*/{ledger,audit}-store.ts`],
     tests: [
-      `${BRIDGE}/store/*/ledger.int.test.ts`,
-      ...engine('reconcile.int.test', 'deposit-policy.int.test'),
+      `${BRIDGE}/store/*/post-entries.int.test.ts`,
+      `${BRIDGE}/ledger/*.int.test.ts`,
       `${BRIDGE}/store/*/ledger-audit.int.test.ts`,
     ],
     kind: 'int',
@@ -57,22 +54,26 @@ export const MODULES: readonly Module[] = [
   {
     name: 'terms',
     sources: engine('credit-terms', 'ordered-terms', 'growth-bound', 'refund-fee'),
-    tests: engine(
-      ...['deposit-policy.int.test', 'rates.int.test', 'waiting-deposits.int.test', 'bulk-trouble.int.test'],
-      'credit-terms.int.test',
-    ),
-    kind: 'int',
+    tests: engine('{credit-terms,growth-bound,ordered-terms,refund-fee}.test'),
+    kind: 'unit',
   },
   {
     name: 'payouts',
     sources: engine(
-      ...['sign-payouts', 'give-up-payouts', 'classify-attempt', 'halt-when-stuck', 'divide-by-funds'],
-      ...['leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
+      ...['classify-attempt', 'divide-by-funds', 'leg-places', 'group-legs', 'limit-outflow', 'fee-ceiling'],
     ),
     tests: engine(
-      ...['{classify-attempt,divide-by-funds,leg-places}.test', 'payouts.int.test', 'raise-lowest.int.test'],
-      ...['batches.int.test', 'limits.int.test', 'bounced-payouts.int.test', 'give-up-paid.int.test'],
-      ...['payouts-consecutive.int.test', 'give-up-complete.int.test', 'halt-when-stuck.int.test'],
+      '{classify-attempt,classify-variants,divide-by-funds,purses,leg-places,group-legs,limit-outflow,fee-ceiling}.test',
+    ),
+    kind: 'unit',
+  },
+  {
+    name: 'signing',
+    sources: engine('sign-payouts', 'give-up-payouts', 'halt-when-stuck'),
+    tests: engine(
+      ...['payouts.int.test', 'raise-lowest.int.test', 'batches.int.test', 'limits.int.test'],
+      ...['bounced-payouts.int.test', 'give-up-paid.int.test', 'payouts-consecutive.int.test'],
+      ...['give-up-complete.int.test', 'halt-when-stuck.int.test'],
     ),
     kind: 'int',
   },
@@ -97,14 +98,13 @@ export const MODULES: readonly Module[] = [
       `${SERVER}/modules/wallet-auth/*.ts`,
     ],
     tests: [
-      `${SERVER}/modules/wallet-auth/{login-message,prove-wallet,session,sign-in-message}.test.ts`,
-      `${SERVER}/modules/orders/list-owners.test.ts`,
+      `${SERVER}/modules/wallet-auth/{describe-browser,prove-wallet,session,session-ends,sign-in-message}.test.ts`,
+      `${SERVER}/modules/wallet-auth/{session-repository,challenge-repository}.int.test.ts`,
+      `${SERVER}/modules/{orders/{list-owners,mappers},bulk-orders/mappers}.test.ts`,
       `${SERVER}/modules/quotes/*.int.test.ts`,
       `${SERVER}/modules/{bulk-orders/bulk-orders,orders/orders}.int.test.ts`,
-      `${SERVER}/modules/wallet-auth/{login-attacks,wallet-login,login-origins}.int.test.ts`,
-      `${SERVER}/modules/bulk-orders/mappers.test.ts`,
+      `${SERVER}/modules/wallet-auth/{login-attacks,wallet-login,login-origins,session-ends}.int.test.ts`,
       `${SERVER}/modules/orders/unlike-decimals.int.test.ts`,
-      `${SERVER}/modules/wallet-auth/challenge-repository.int.test.ts`,
     ],
     kind: 'int',
   },

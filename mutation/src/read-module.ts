@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EQUIVALENTS, type Equivalent } from './equivalents.ts'
+import type { Equivalent } from './equivalent.ts'
+import { EQUIVALENTS } from './equivalents.ts'
 import { findMutants } from './find-mutants.ts'
 import { isTest, listFiles, ROOT } from './list-files.ts'
 import type { Module } from './modules.ts'

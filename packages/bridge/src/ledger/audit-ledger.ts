@@ -55,7 +55,8 @@ function auditOnce(
     await insertAudit(tx, audit)
     const [first] = audit.findings
     if (first !== undefined) {
-      const reason = `${first}${audit.findings.length > 1 ? `, and ${String(audit.findings.length - 1)} more` : ''}`
+      // Nothing is untrue alone: what is too much in one place is missing in another.
+      const reason = `${first}, and ${String(audit.findings.length - 1)} more`
       const target = haltTarget({ scope: 'global' })
       await insertHalts(tx, { target, actions: HALT_ACTIONS, actor: 'engine:audit', reason, at: audit.at })
       logger.error({ findings: audit.findings.slice(0, 20) }, 'The ledger is untrue: everything is halted')

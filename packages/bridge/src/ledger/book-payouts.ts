@@ -97,7 +97,7 @@ export async function bookSettlement(
     {
       key: `payout/${lane.networkId}/settled/${txId}/gas`,
       kind: 'settled_gas',
-      postings: feePaid === 0n ? [] : gasPosition(lane, feePaid),
+      postings: gasPosition(lane, feePaid),
       ...{ height, by },
     },
   ])

@@ -49,6 +49,7 @@ describe('matchDeposit', () => {
     ['on another network', { networkId: 'base' }, {}, 'wrong_network'],
     ['for a closed order in time', {}, { status: 'REJECTED' }, 'matched'],
     ['for an expired order too late', {}, { status: 'EXPIRED', lateUntil: new Date(1) }, 'late'],
+    ['for an expired order in the last moment', {}, { status: 'EXPIRED', lateUntil: NOW }, 'matched'],
     ['for an open order past its late time', {}, { lateUntil: new Date(1) }, 'matched'],
     ['for a paid order', {}, { status: 'COMPLETE' }, 'second_deposit'],
     ['for an order that has one', {}, { hasDeposit: true }, 'second_deposit'],
@@ -70,6 +71,15 @@ describe('matchDeposit', () => {
     })
   })
 
+  it.each([
+    ['on another network', { networkId: 'base' }, {}],
+    ['when it has one already', {}, { hasDeposit: true }],
+    ['in a token that is paused', { currency: { id: 'ethereum-eth', active: false } }, {}],
+  ])('does not refuse an order for what its own sender sent %s', (_, depositFields, orderFields) => {
+    const match = matchDeposit(deposit(depositFields), order(orderFields), [], NOBODY)
+    expect(match).toMatchObject({ kind: 'unmatched', refusesOrder: false })
+  })
+
   it('takes nothing that our own wallets send', () => {
     expect(reasonOf(matchDeposit(deposit(), order(), [order()], new Set(['alice'])))).toBe('own_transfer')
   })
@@ -88,6 +98,7 @@ describe('matchDeposit', () => {
       'ambiguous',
     )
     expect(similar(order({ status: 'EXPIRED', lateUntil: new Date(1) }))).toBe('no_order')
+    expect(similar(order({ status: 'EXPIRED', lateUntil: NOW }))).toBe('matched')
   })
 
   it('matches only what agrees in every respect, whatever the orders are', () => {

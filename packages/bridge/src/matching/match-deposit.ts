@@ -33,8 +33,8 @@ const unmatched = (
   refusesOrder = false,
 ): DepositMatch => ({ kind: 'unmatched', reason, orderId, refusesOrder })
 
-const isOpen = (order: CandidateOrder): boolean =>
-  ORDER_STATUS_TABLE[order.status].awaitsDeposit && !ORDER_STATUS_TABLE[order.status].terminal
+/** Of an order that awaits a deposit: it has not ended. */
+const isOpen = (order: CandidateOrder): boolean => !ORDER_STATUS_TABLE[order.status].terminal
 
 /**
  * Decides what a deposit is for. `referenced` is the order that its reference names, if any; `similar` are the orders of the same
@@ -57,7 +57,7 @@ export function matchDeposit(
       ? { kind: 'matched', orderId: only.id }
       : unmatched('ambiguous')
   }
-  const late = free.filter((order) => !isOpen(order) && deposit.seenAt <= order.lateUntil)
+  const late = free.filter((order) => deposit.seenAt <= order.lateUntil)
   const [only] = late
   if (only === undefined) return unmatched('no_order')
   return late.length === 1 ? { kind: 'matched', orderId: only.id } : unmatched('ambiguous')

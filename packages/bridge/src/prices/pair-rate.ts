@@ -49,7 +49,7 @@ export function findPairRate(
   return { kind: 'priced', isPegged, atMarket }
 }
 
-/** At its own price where it has left its peg; as an asset of its own, so that prices count. */
+/** At its own price where it has left its peg; each as an asset of its own, so that prices count. */
 function sideOf(
   prices: Prices,
   policy: Pick<SwapPolicy, 'pegBps'>,
@@ -58,5 +58,5 @@ function sideOf(
   const { id, asset, decimals } = currency
   const own = pegOf(prices, policy, currency) === 'left' ? prices.findOwnPrice(id) : null
   const price = own ?? prices.findPrice(asset)
-  return price === undefined ? undefined : { asset: own === null ? asset : id, decimals, price }
+  return price === undefined ? undefined : { asset: id, decimals, price }
 }

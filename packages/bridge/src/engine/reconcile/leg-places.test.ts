@@ -39,10 +39,16 @@ describe('where the legs of a transfer are at the end of a block', () => {
     expect(HEIGHTS.filter((height) => isOver(returned, height))).toEqual([8n, 9n])
   })
 
+  it('is not over while one is still to leave, and is in the block in which it leaves', () => {
+    const legs = [{ id: 'slow', outcome: 'paid' as const, leftAt: 7n }]
+    expect(HEIGHTS.filter((height) => isOver({ ...batch, legs }, height))).toEqual([7n, 8n, 9n])
+  })
+
   it('has failed where the whole has, and is paid where it is plain', () => {
     expect(outcomeOf({ payoutId: 'slow' }, batch)).toBe('paid')
     expect(outcomeOf({ payoutId: 'bounced' }, batch)).toBe('failed')
     expect(outcomeOf({ payoutId: null }, batch)).toBe('paid')
+    expect(outcomeOf({ payoutId: 'not told of' }, batch)).toBe('failed')
     expect(outcomeOf({ payoutId: 'slow' }, { ...batch, status: 'failed' })).toBe('failed')
   })
 })

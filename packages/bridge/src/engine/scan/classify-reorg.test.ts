@@ -27,5 +27,6 @@ describe('classifyReorg', () => {
   it('does not know a chain that has none of the blocks', () => {
     expect(classifyReorg(block(10), block(3, 'b'), recent)).toEqual({ kind: 'unknown' })
     expect(classifyReorg(block(10), block(8, 'b'), recent)).toEqual({ kind: 'unknown' })
+    expect(classifyReorg(block(10), { height: 9n, hash: 'a10' }, recent)).toEqual({ kind: 'unknown' })
   })
 })

@@ -17,9 +17,7 @@ const isSame = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a
 export function classifyReorg(cursor: BlockRef, resumedFrom: BlockRef, recent: readonly BlockRef[]): Reorg {
   if (isSame(cursor, resumedFrom)) return { kind: 'none' }
   if (!recent.some((block) => isSame(block, resumedFrom))) return { kind: 'unknown' }
-  const gone = [cursor, ...recent].filter(
-    ({ height }) => height > resumedFrom.height && height <= cursor.height,
-  )
+  const gone = recent.filter(({ height }) => height > resumedFrom.height)
   const lowest = gone.reduce((low, { height }) => (height < low ? height : low), cursor.height)
   return { kind: 'rewritten', depth: cursor.height - lowest + 1n }
 }

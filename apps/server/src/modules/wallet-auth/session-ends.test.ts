@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OwnSessions } from './own-sessions.ts'
+import { createSessionEnds } from './session-ends.ts'
+import type { Session } from './session.ts'
+
+const SESSION: Session = { id: 'mine', expiresAt: new Date(9), wallets: [] }
+const WALLET = { family: 'evm', address: '0xa' } as const
+
+let ended: readonly string[]
+let asked: unknown[]
+let told: unknown[]
+beforeEach(() => {
+  ended = ['mine', 'phone']
+  asked = []
+  told = []
+})
+
+const answer = (...question: readonly unknown[]): Promise<readonly string[]> => {
+  asked.push(question)
+  return Promise.resolve(ended)
+}
+const ends = () =>
+  createSessionEnds({
+    // CAST: what is listed is not of these tests.
+    sessions: { end: answer, forgetWallet: answer } as unknown as OwnSessions,
+    now: () => new Date(5),
+    onEnd: (end) => void told.push(end),
+  })
+
+describe('whoever holds a stream open', () => {
+  it.each([
+    ['one that logs out', () => ends().logOut(SESSION, undefined), { id: 'mine' }],
+    ['one that is closed', () => ends().close(SESSION, 'phone'), { id: 'phone' }],
+    ['all', () => ends().closeAll(SESSION, undefined), {}],
+    ['all of a wallet', () => ends().closeAll(SESSION, WALLET), { wallet: WALLET }],
+  ])('is told of the end of %s, and of nothing where none has ended', async (_, end, which) => {
+    expect(await end()).toBe(2)
+    expect(asked).toEqual([['mine', which, new Date(5)]])
+    expect(told).toEqual([{ sessionIds: ['mine', 'phone'] }])
+    ended = []
+    expect(await end()).toBe(0)
+    expect(told).toHaveLength(1)
+  })
+
+  it('is told of a wallet that a session forgets, and of the session where it was the last', async () => {
+    ended = []
+    expect(await ends().logOut(SESSION, WALLET)).toBe(0)
+    expect(told).toEqual([{ sessionIds: ['mine'], wallet: WALLET }])
+    ended = ['mine']
+    expect(await ends().logOut(SESSION, WALLET)).toBe(1)
+    expect(told.slice(1)).toEqual([{ sessionIds: ['mine'] }])
+  })
+})

@@ -1,0 +1,26 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createCreditScene, type CreditScene } from '../../testing/credit-scene.ts'
+import { estimateRefundFee } from './refund-fee.ts'
+
+let scene: CreditScene
+beforeEach(() => {
+  scene = createCreditScene()
+  scene.refundFees = { nativePayout: 7n * 10n ** 12n, tokenPayout: 10n ** 12n + 1n }
+})
+const feeOf = (id: string): Promise<bigint | undefined> =>
+  estimateRefundFee(scene.context, scene.catalog.getCurrency(id))
+
+it('the native coin is sent back for the network’s own fee, whatever it is worth', async () => {
+  scene.prices.clear()
+  expect(await feeOf('ethereum-eth')).toBe(7n * 10n ** 12n)
+})
+
+it('a token is sent back for as much of it as the fee is worth, rounded up', async () => {
+  // 1e-6 ether and a bit at 3200 dollars: 0.0032 dollars and a bit.
+  expect(await feeOf('ethereum-usdc')).toBe(3_201n)
+})
+
+it.each(['ETH', 'USDC'])('the fee of a token is not known while the price of %s is not', async (asset) => {
+  scene.prices.delete(asset)
+  expect(await feeOf('ethereum-usdc')).toBeUndefined()
+})

@@ -1,0 +1,166 @@
+import { addressCodec, ChainError, type NetworkAdapter } from '@sunspan/chains'
+import { createFakeChain, type FakeChain } from '@sunspan/chains/testing'
+import { DEFAULT_LIQUIDITY_POLICY } from '@sunspan/domain'
+import type { Pool } from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCatalog } from '../catalog/create-catalog.ts'
+import { parseInstallation } from '../installation/parse-installation.ts'
+import type { PriceFeed } from '../prices/price-feed.ts'
+import { FIXTURE_USDC, installationFixture } from '../testing/installation-fixture.ts'
+import { createStepClock, type StepClock } from '../testing/step-clock.ts'
+import { createMarket, type Market } from './market.ts'
+
+const ETHER = 10n ** 18n
+const catalog = createCatalog(parseInstallation(installationFixture), addressCodec)
+
+let clock: StepClock
+let market: Market
+let base: FakeChain
+let owed: string | Error
+let open: { readonly unpaid: string; readonly paid: string }
+let isGateOpen: boolean
+let warnings: string[]
+let asked: string[]
+beforeEach(() => {
+  clock = createStepClock()
+  ;[owed, open, isGateOpen, warnings, asked] = ['0', { unpaid: '0', paid: '0' }, true, [], []]
+  base = createFakeChain({ networkId: 'base', treasury: 't', tokens: [FIXTURE_USDC] })
+  base.fund('t', null, 20n * ETHER)
+  const ignore = (): void => undefined
+  market = createMarket({
+    ...{ catalog, clock, liquidity: DEFAULT_LIQUIDITY_POLICY },
+    adapters: new Map<string, NetworkAdapter>([['base', base.adapter]]),
+    gate: {
+      async pass() {
+        await new Promise(setImmediate)
+        asked.push('state')
+        if (!isGateOpen) throw new ChainError('rpc_unavailable', 'It is another chain.')
+      },
+    },
+    // CAST: the market asks the pool what is owed and open.
+    pool: {
+      async query({ name }: { readonly name: string }) {
+        await new Promise(setImmediate)
+        if (owed instanceof Error) throw owed
+        return name === 'liquidity_open'
+          ? { rows: [{ currency_id: 'base-eth', ...open }] }
+          : { rows: [{ network_id: 'base', token: 'native', amount: owed }] }
+      },
+    } as unknown as Pool,
+    prices: {
+      async refresh() {
+        await new Promise(setImmediate)
+        asked.push('prices')
+      },
+    } as unknown as PriceFeed,
+    guard: { check: () => Promise.resolve(void asked.push('guard')) },
+    logger: { debug: ignore, info: ignore, warn: (_, message) => void warnings.push(message), error: ignore },
+  })
+})
+
+const refresh = (signal = new AbortController().signal): Promise<void> => market.refresh(signal)
+const known = (): readonly unknown[] => [
+  market.findFreeLiquidity('base-eth'),
+  market.findPromisable('base-eth'),
+]
+
+describe('what a quote may promise', () => {
+  it('is what is free, to the unit, and never below nothing', async () => {
+    expect([known(), market.findFees('base')]).toEqual([[undefined, undefined], undefined])
+    owed = String(20n * ETHER - 1n)
+    await refresh()
+    expect(known()).toEqual([1n, 1n])
+    owed = String(20n * ETHER)
+    await refresh()
+    expect(known()).toEqual([0n, 0n])
+    owed = String(21n * ETHER)
+    await refresh()
+    expect(known()).toEqual([0n, 0n])
+  })
+
+  it('is not known of a network that has been silent for too long', async () => {
+    await refresh()
+    isGateOpen = false
+    clock.advance(30_001)
+    await refresh()
+    expect(known()).toEqual([undefined, undefined])
+  })
+
+  it('is the last unit too of what no order is open for', async () => {
+    base.fund('t', FIXTURE_USDC, 1n)
+    await refresh()
+    expect(market.findPromisable('base-usdc')).toBe(1n)
+  })
+
+  it('is less by orders that were paid, and by many that were not', async () => {
+    open = { unpaid: '0', paid: String(5n * ETHER) }
+    await refresh()
+    expect(known()).toEqual([20n * ETHER, 15n * ETHER])
+    open = { unpaid: String(12n * ETHER), paid: '0' }
+    await refresh()
+    expect(known()).toEqual([20n * ETHER, 18n * ETHER])
+  })
+
+  it('is not known while what is owed is not, nor once that is old', async () => {
+    owed = new Error('The database is down')
+    await refresh()
+    expect([known(), market.findFees('base') !== undefined]).toEqual([[undefined, undefined], true])
+    owed = '0'
+    await refresh()
+    owed = new Error('The database is down')
+    clock.advance(30_001)
+    await refresh()
+    expect([known(), warnings.length]).toEqual([[undefined, undefined], 2])
+  })
+
+  it('is not known of a network that is not the one it should be', async () => {
+    isGateOpen = false
+    await refresh()
+    expect([known(), market.findFees('base'), warnings.length]).toEqual([
+      [undefined, undefined],
+      undefined,
+      1,
+    ])
+  })
+
+  it('is not missed by somebody who has stopped asking', async () => {
+    isGateOpen = false
+    await refresh(AbortSignal.abort())
+    expect(warnings).toEqual([])
+  })
+})
+
+it('the guard looks at prices once they are told', async () => {
+  await refresh()
+  expect(asked.filter((what) => what !== 'state')).toEqual(['prices', 'guard'])
+})
+
+it('state is read every two seconds and prices every twenty, until somebody stops it', async () => {
+  const stop = new AbortController()
+  let isOver = false
+  const run = market.run(stop.signal).then(() => {
+    isOver = true
+  })
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+  }
+  const after = async (ms: number): Promise<readonly string[]> => {
+    asked.length = 0
+    clock.advance(ms)
+    await turns()
+    return [...asked]
+  }
+  await turns()
+  expect(asked).toEqual([])
+  expect(await after(1_999)).toEqual([])
+  expect(await after(1)).toEqual(['state'])
+  expect(await after(2_000)).toEqual(['state'])
+  expect(await after(15_999)).toEqual(['state'])
+  expect(await after(1)).toEqual(['prices', 'guard'])
+  expect(isOver).toBe(false)
+  asked.length = 0
+  stop.abort()
+  await run
+  await turns()
+  expect(asked).toEqual([])
+})
