@@ -11,8 +11,10 @@ const ROUTE = {
   destination: 'base',
   tokenFrom: 'ETH',
   tokenTo: 'ETH',
-  amount: '0.1',
 } as const
+
+/** Another one for each test: a second transfer of one amount is asked about while the first is open. */
+const anAmount = (): string => `0.1${String(1_000 + Math.floor(Math.random() * 9_000))}`
 
 const BURNER = testAccount('wallet')
 
@@ -22,7 +24,7 @@ const statusOf = async (orderId: string): Promise<string> =>
 /** From the form to the click on Send Transfer. */
 async function openConfirm(page: Page): Promise<ReturnType<typeof driveApp>> {
   const app = driveApp(page, productUrl())
-  await app.openSend(ROUTE)
+  await app.openSend({ ...ROUTE, amount: anAmount() })
   await app.connect()
   await app.review()
   return app
