@@ -19,6 +19,7 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   await app.connect()
   await app.review()
   await app.send()
+  await expect(page.getByRole('heading', { name: 'Awaiting transfer confirmation' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Bridge', exact: true })).toBeVisible()
   await expect(transfers(page)).toHaveAccessibleName('Transfers, 1 transfer under way')
