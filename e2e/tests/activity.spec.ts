@@ -44,6 +44,6 @@ test('Back while the wallet asks, then approve: the transfer is told of on every
   await transfers(other).click()
   const panel = other.getByRole('dialog', { name: 'Transfers' })
   await panel.getByRole('tab', { name: /^Recent/ }).click()
-  await expect(panel.getByText(/0\.37 ETH/)).toBeVisible()
+  await expect(panel.getByText(/0\.37 ETH/).first()).toBeVisible()
   await expect(notice).toBeHidden()
 })
