@@ -1,16 +1,15 @@
 import { posting } from '@sunspan/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
 import { postEntries } from '../store/books/ledger-store.ts'
 import {
   accountChanges,
   addDeposit,
-  createLedgerScene,
+  useLedgerScene,
   readEntries,
   SCENE_AT,
   SCENE_ORDER,
   SCENE_WALLET,
-  type LedgerScene,
 } from '../testing/ledger-scene.ts'
 import {
   bookDeposits,
@@ -19,13 +18,7 @@ import {
   type DepositRebooking,
 } from './book-deposits.ts'
 
-let scene: LedgerScene
-beforeAll(async () => {
-  scene = await createLedgerScene()
-})
-afterAll(async () => {
-  await scene.close()
-})
+const scene = useLedgerScene()
 
 const CUSTODY = `ethereum/native/custody/${SCENE_WALLET}`
 const SUSPENSE = 'ethereum/native/suspense'

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Lane } from '../store/chain/lane-store.ts'
 import type { PayoutTerms } from '../store/payouts/payout-terms.ts'
 import { createCreditScene } from '../testing/credit-scene.ts'
 import {
   accountChanges,
-  createLedgerScene,
+  useLedgerScene,
   fundAccounts,
   readEntries,
   SCENE_AT,
@@ -14,13 +14,7 @@ import {
 } from '../testing/ledger-scene.ts'
 import { bookGas, bookPayouts, bookSettlement, type PayoutStep } from './book-payouts.ts'
 
-let scene: LedgerScene
-beforeAll(async () => {
-  scene = await createLedgerScene()
-})
-afterAll(async () => {
-  await scene.close()
-})
+const scene = useLedgerScene()
 
 const { catalog } = createCreditScene()
 const TOKEN = catalog.getCurrency('base-usdc').address ?? ''

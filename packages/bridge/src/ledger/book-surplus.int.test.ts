@@ -1,27 +1,20 @@
 import type { ObservedDeposit } from '@sunspan/chains'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
 import {
   accountChanges,
   addDeposit,
-  createLedgerScene,
+  useLedgerScene,
   fundAccounts,
   readEntries,
   SCENE_AT,
   SCENE_WALLET,
-  type LedgerScene,
 } from '../testing/ledger-scene.ts'
 import { bookDeposits } from './book-deposits.ts'
 import { bookUpkeep } from './book-upkeep.ts'
 import { bookSurpluses, explainSurpluses, type Surplus } from './book-surplus.ts'
 
-let scene: LedgerScene
-beforeAll(async () => {
-  scene = await createLedgerScene()
-})
-afterAll(async () => {
-  await scene.close()
-})
+const scene = useLedgerScene()
 
 const CUSTODY = `ethereum/native/custody/${SCENE_WALLET}`
 const SUSPENSE = 'ethereum/native/suspense'

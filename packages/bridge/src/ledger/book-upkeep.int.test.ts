@@ -1,24 +1,17 @@
 import type { WalletUpkeep } from '@sunspan/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
 import {
   accountChanges,
-  createLedgerScene,
+  useLedgerScene,
   fundAccounts,
   readEntries,
   SCENE_AT,
   SCENE_WALLET,
-  type LedgerScene,
 } from '../testing/ledger-scene.ts'
 import { bookUpkeep } from './book-upkeep.ts'
 
-let scene: LedgerScene
-beforeAll(async () => {
-  scene = await createLedgerScene()
-})
-afterAll(async () => {
-  await scene.close()
-})
+const scene = useLedgerScene()
 
 const CUSTODY = `ton/native/custody/${SCENE_WALLET}`
 const upkeep = (txHash: string, amount: bigint): WalletUpkeep => ({

@@ -1,5 +1,6 @@
 import { posting, type LedgerAccountKind } from '@sunspan/domain'
 import { Pool } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
 import { postEntries } from '../store/books/ledger-store.ts'
 import { leaseBridgeDatabase } from './lease-bridge-database.ts'
@@ -36,6 +37,21 @@ export async function createLedgerScene(): Promise<LedgerScene> {
     async close() {
       await pool.end()
       await database.drop()
+    },
+  }
+}
+
+/** One for all tests of a file, whose transactions leave nothing behind. */
+export function useLedgerScene(): Pick<LedgerScene, 'within'> {
+  let scene: LedgerScene | undefined
+  beforeAll(async () => {
+    scene = await createLedgerScene()
+  })
+  afterAll(() => scene?.close())
+  return {
+    within(work) {
+      if (scene === undefined) throw new Error('The scene begins with the first test.')
+      return scene.within(work)
     },
   }
 }

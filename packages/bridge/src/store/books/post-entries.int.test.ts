@@ -1,22 +1,10 @@
 import { posting, type LedgerBook, type Posting } from '@sunspan/domain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  accountChanges,
-  createLedgerScene,
-  readEntries,
-  SCENE_AT,
-  type LedgerScene,
-} from '../../testing/ledger-scene.ts'
+import { describe, expect, it } from 'vitest'
+import { accountChanges, useLedgerScene, readEntries, SCENE_AT } from '../../testing/ledger-scene.ts'
 import type { Transaction } from '../database/database.ts'
 import { findBookTokens, findOpenedHeights, insertBooks, postEntries, replayLedger } from './ledger-store.ts'
 
-let scene: LedgerScene
-beforeAll(async () => {
-  scene = await createLedgerScene()
-})
-afterAll(async () => {
-  await scene.close()
-})
+const scene = useLedgerScene()
 
 const BASE = { networkId: 'base', token: null }
 const USDC = { networkId: 'base', token: '0xusdc' }
