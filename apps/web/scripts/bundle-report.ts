@@ -30,7 +30,7 @@ const CHAIN_SDKS = [
   /^@scure\/btc-signer$/,
 ]
 /** What the first use of a family's wallets may fetch: what it did when this was written, rounded up, in kB of brotli. */
-const FAMILY_KB: Readonly<Record<string, number>> = { evm: 6, solana: 14, ton: 10, bitcoin: 12 }
+const FAMILY_KB: Readonly<Record<string, number>> = { evm: 6, solana: 13, ton: 10, bitcoin: 12 }
 /** What a payment fetches further where a wallet of Bitcoin only signs, recorded likewise: the one SDK that a wallet needs. */
 const SIGNING = {
   after: /bitcoin\/wallet\/bitcoin-browser-chain\.ts$/,

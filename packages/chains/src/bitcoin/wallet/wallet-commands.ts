@@ -35,7 +35,7 @@ export async function signMessage({ handle, address }: Session, text: string): P
     // In the way that the wallet prefers.
     standard: (wallet) => {
       const input = { account: accountOf(wallet, address), message: new TextEncoder().encode(text) }
-      return findMethod(wallet, 'bitcoin:signMessage', 'signMessage')?.(input)
+      return findMethod(wallet, 'bitcoin:signMessage')?.(input)
     },
   })
   const bytes = readOutputBytes(answer, 'signature')

@@ -12,13 +12,13 @@ const KNOWN_ACCOUNT: BitcoinQuestion = {
   // The standard's own question always asks the person.
   standard: (wallet) => {
     const known = readAccounts(wallet.accounts)
-    return known.length > 0 ? known : findMethod(wallet, 'standard:connect', 'connect')?.({ silent: true })
+    return known.length > 0 ? known : findMethod(wallet, 'standard:connect')?.({ silent: true })
   },
 }
 const CONNECT: BitcoinQuestion = {
   wbip: ['wallet_connect', { addresses: ['payment'] }],
   unisat: (provider) => provider.requestAccounts(),
-  standard: (wallet) => findMethod(wallet, 'bitcoin:connect', 'connect')?.({ purposes: ['payment'] }),
+  standard: (wallet) => findMethod(wallet, 'bitcoin:connect')?.({ purposes: ['payment'] }),
 }
 /** For wallets of WBIP that know no sessions. */
 const ADDRESSES: BitcoinQuestion = { ...CONNECT, wbip: ['getAddresses', { purposes: ['payment'] }] }
@@ -26,10 +26,7 @@ const DISCONNECT: BitcoinQuestion = {
   wbip: ['wallet_disconnect', null],
   unisat: ({ disconnect }) => (typeof disconnect === 'function' ? disconnect() : undefined),
   standard: (wallet) =>
-    (
-      findMethod(wallet, 'bitcoin:disconnect', 'disconnect') ??
-      findMethod(wallet, 'standard:disconnect', 'disconnect')
-    )?.(),
+    (findMethod(wallet, 'bitcoin:disconnect') ?? findMethod(wallet, 'standard:disconnect'))?.(),
 }
 
 async function connect(handle: BitcoinHandle): Promise<unknown> {

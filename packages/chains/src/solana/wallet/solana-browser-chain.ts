@@ -21,8 +21,9 @@ async function open(
   { handle }: FoundWallet<StandardWallet>,
   { silently }: { readonly silently: boolean },
 ): Promise<WalletAccount> {
-  const connect = ['standard:connect', 'connect'] as const
-  const answer = silently ? await askQuietly(handle, connect, { silent: true }) : await ask(handle, connect)
+  const answer = silently
+    ? await askQuietly(handle, 'standard:connect', { silent: true })
+    : await ask(handle, 'standard:connect')
   const address = readFirstAddress(isRecord(answer) ? answer['accounts'] : undefined)
   if (address === undefined) throw new ChainError('disconnected', 'The wallet shared no account.')
   return { address }
@@ -60,7 +61,7 @@ export const solanaBrowserChain: BrowserChain<StandardWallet, SolanaDepositActio
   wallet: {
     open,
     follow,
-    close: ({ handle }) => ask(handle, ['standard:disconnect', 'disconnect']),
+    close: ({ handle }) => ask(handle, 'standard:disconnect'),
     signMessage,
     send: sendDeposit,
   },

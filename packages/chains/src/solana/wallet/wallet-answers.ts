@@ -22,13 +22,13 @@ export function toWalletError(error: unknown): ChainError {
   return toChainError(error, 'wallet')
 }
 
-/** Calls a method of a feature. Throws ChainError: what the wallet says, or `unsupported` where it has no such feature. */
+/** Calls the method that a feature is named after. Throws ChainError: what the wallet says, or `unsupported` where it has no such feature. */
 export async function ask(
   wallet: StandardWallet,
-  [feature, method]: readonly [feature: string, method: string],
+  feature: string,
   ...inputs: readonly unknown[]
 ): Promise<unknown> {
-  const call = findMethod(wallet, feature, method)
+  const call = findMethod(wallet, feature)
   if (call === undefined) throw new ChainError('unsupported', `${wallet.name} has no ${feature}.`)
   try {
     return await call(...inputs)
@@ -40,7 +40,7 @@ export async function ask(
 /** As `ask`, for what a wallet should answer at once: `timeout` when it does not. */
 export async function askQuietly(
   wallet: StandardWallet,
-  feature: readonly [feature: string, method: string],
+  feature: string,
   ...inputs: readonly unknown[]
 ): Promise<unknown> {
   return answerAtOnce(ask(wallet, feature, ...inputs))

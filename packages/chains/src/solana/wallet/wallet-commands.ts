@@ -28,46 +28,40 @@ function accountOf({ handle, address }: Session): StandardAccount {
   return account
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, index) => byte === b[index])
-
 /**
  * Signs a text; 64 bytes in base58. A wallet that signs another text than it was given cannot log in; one whose key is in hardware may put the
  * header of an off-chain message before it.
  */
 export async function signMessage(session: Session, text: string): Promise<string> {
   const message = new TextEncoder().encode(text)
-  const outputs = await ask(session.handle, ['solana:signMessage', 'signMessage'], {
+  const outputs = await ask(session.handle, 'solana:signMessage', {
     account: accountOf(session),
     message,
   })
   const signature = readOutputBytes(outputs, 'signature')
-  const signed = readOutputBytes(outputs, 'signedMessage') ?? message
+  const signed = base64(readOutputBytes(outputs, 'signedMessage') ?? message)
   if (signature?.length !== SIGNATURE_BYTES) {
     throw new ChainError('unknown', 'The wallet returned no signature.')
   }
-  if (!formsOfText(message, keyBytes(session.address)).some((form) => isSame(signed, form))) {
-    throw new ChainError('unsupported', 'The wallet signed another text than it was asked to.')
+  if (!formsOfText(message, keyBytes(session.address)).some((form) => base64(form) === signed)) {
+    throw new ChainError('unsupported', 'The wallet signed another text.')
   }
   return toBase58(signature)
 }
 
 async function compile(session: Session, action: SolanaDepositAction, node: WalletNode): Promise<Uint8Array> {
   if (action.payer !== session.address) {
-    throw new ChainError(
-      'unsupported',
-      'The deposit is to be paid by another account than the connected one.',
-    )
+    throw new ChainError('unsupported', 'Another account has to pay this deposit.')
   }
   const [genesisHash, blockhash] = await Promise.all([node.genesisHash(), node.newestBlockhash()])
   if (genesisHash !== action.chain_id) {
-    throw new ChainError('wrong_network', 'The node is on another network than the deposit.')
+    throw new ChainError('wrong_network', 'The node is on another network.')
   }
   return toTransaction(compileMessage({ ...action, blockhash, instructions: instructionsOf(action) }))
 }
 
 async function sendByWallet(session: Session, chain: string, transaction: Uint8Array) {
-  const outputs = await ask(session.handle, ['solana:signAndSendTransaction', 'signAndSendTransaction'], {
+  const outputs = await ask(session.handle, 'solana:signAndSendTransaction', {
     ...{ account: accountOf(session), chain, transaction },
     options: { preflightCommitment: 'confirmed' },
   })
@@ -77,7 +71,7 @@ async function sendByWallet(session: Session, chain: string, transaction: Uint8A
 
 /** Once it is signed, only the network's refusal says that it was not sent: no answer leaves its hash to be watched. */
 async function sendByNode(session: Session, transaction: Uint8Array, node: WalletNode) {
-  const outputs = await ask(session.handle, ['solana:signTransaction', 'signTransaction'], {
+  const outputs = await ask(session.handle, 'solana:signTransaction', {
     ...{ account: accountOf(session), transaction },
   })
   const bytes = readOutputBytes(outputs, 'signedTransaction')

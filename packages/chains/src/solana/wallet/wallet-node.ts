@@ -24,7 +24,7 @@ function readText(value: unknown, what: string): string {
 function toRefusal(error: ChainError): ChainError {
   const { text } = readErrorFacts(error)
   if (STALE.test(text)) {
-    const message = 'The transaction waited too long in the wallet and was not sent. Try again.'
+    const message = 'It waited too long and was not sent. Try again.'
     return new ChainError('timeout', message, { cause: error })
   }
   // The node says what was wrong in the error's data: the first error of the coin's and the token's programs is poverty.

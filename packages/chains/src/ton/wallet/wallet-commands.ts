@@ -28,10 +28,7 @@ const movesJettons = ({ payload }: TonDepositAction['messages'][number]): boolea
 
 function assertPayer({ address, chainId }: Session, { sender, chain_id: asked }: TonDepositAction): void {
   if (sender !== address) {
-    throw new ChainError(
-      'unsupported',
-      'The deposit is to be paid by another account than the connected one.',
-    )
+    throw new ChainError('unsupported', 'Another account has to pay this deposit.')
   }
   if (chainId !== undefined && chainId !== null && chainId !== asked) {
     throw new ChainError('wrong_network', 'The wallet is on another TON network than the deposit.')

@@ -41,8 +41,12 @@ export function readOutputBytes(outputs: unknown, field: string): Uint8Array | u
 
 type Method = (...inputs: readonly unknown[]) => unknown
 
-/** A method of a feature, bound to it; undefined where the wallet lacks it. */
-export function findMethod(wallet: StandardWallet, feature: string, method: string): Method | undefined {
+/** A method of a feature, bound to it; undefined where the wallet lacks it. The feature's own name is its method's but for events. */
+export function findMethod(
+  wallet: StandardWallet,
+  feature: string,
+  method = feature.slice(feature.indexOf(':') + 1),
+): Method | undefined {
   const found = wallet.features[feature]
   const candidate = isRecord(found) ? found[method] : undefined
   // CAST: a function out of a wallet; what it answers is looked at by the caller.

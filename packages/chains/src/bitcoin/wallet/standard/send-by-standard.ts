@@ -26,7 +26,7 @@ export interface StandardPayment {
 async function sign(wallet: StandardWallet, request: object): Promise<Uint8Array> {
   let outputs: unknown
   try {
-    outputs = await findMethod(wallet, 'bitcoin:signTransaction', 'signTransaction')?.(request)
+    outputs = await findMethod(wallet, 'bitcoin:signTransaction')?.(request)
   } catch (error: unknown) {
     const { kind, message } = toChainError(error, 'wallet')
     // It has only signed, or not even that: whatever went wrong, nothing was sent.
