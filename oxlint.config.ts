@@ -256,7 +256,7 @@ export default defineConfig({
       // Vitest takes a runner by its default export.
       files: [
         '**/*.config.ts',
-        'e2e/src/global-*.ts',
+        'e2e/src/run/global-*.ts',
         'mutation/src/run/replay-runner.ts',
         `${WEB}/app/routes/**`,
       ],

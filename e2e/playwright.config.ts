@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSERS } from './src/test-account.ts'
+import { BROWSERS } from './src/wallets/test-account.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: './tests',
-  globalSetup: './src/global-setup.ts',
+  globalSetup: './src/run/global-setup.ts',
   // Most of a test waits for blocks. The tests of a file take turns; two files never send from one account (test-account.ts).
   workers: BROWSERS,
   fullyParallel: false,

@@ -37,13 +37,14 @@ const TASKS = {
     ]),
   bench: async (args) => runNode([join(ROOT, 'bench', 'src', 'main.ts'), ...args], await withChromium()),
   ops: (args) => runNode([join(ROOT, 'apps', 'server', 'src', 'ops.ts'), ...args]),
-  crash: (args) => runNode([join(ROOT, 'e2e', 'src', 'crash-main.ts'), ...args]),
+  crash: (args) => runNode([join(ROOT, 'e2e', 'src', 'run', 'crash-main.ts'), ...args]),
   'crash-matrix': (args) =>
     runNode([join(ROOT, 'packages', 'bridge', 'src', 'testing', 'crash-matrix', 'main.ts'), ...args]),
   fuzz: (args) => runNode([join(ROOT, 'packages', 'chains', 'src', 'testing', 'fuzz', 'main.ts'), ...args]),
   simulate: (args) => runNode([join(ROOT, 'simulator', 'src', 'main.ts'), ...args]),
   mutate: (args) => runNode([join(ROOT, 'mutation', 'src', 'main.ts'), ...args]),
-  screenshots: async () => runNode([join(ROOT, 'e2e', 'src', 'take-screenshots.ts')], await withChromium()),
+  screenshots: async () =>
+    runNode([join(ROOT, 'e2e', 'src', 'run', 'take-screenshots.ts')], await withChromium()),
   generate: async () => {
     for (const script of GENERATORS) {
       const code = await runNode([join(ROOT, ...script.split('/'))])

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { SLOW, test } from '../src/browser-test.ts'
-import { productUrl } from '../src/devnet-account.ts'
-import { seriousViolations } from '../src/serious-violations.ts'
-import { layoutFaults, longAnimations } from '../src/states/layout-faults.ts'
-import { WIDTHS, type Visit, type Walk } from '../src/states/visit.ts'
-import { WALKS } from '../src/states/walks.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
+import { layoutFaults, longAnimations } from '../src/drivers/states/layout-faults.ts'
+import { WIDTHS, type Visit, type Walk } from '../src/drivers/states/visit.ts'
+import { WALKS } from '../src/drivers/states/walks.ts'
 
 const [DESK, , PHONE] = WIDTHS
 /** Half of 1440 × 900 in each direction: what is left of that screen at 200 %. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { SLOW, test } from '../src/browser-test.ts'
+import { SLOW, test } from '../src/run/browser-test.ts'
 import { parseUnits } from 'viem'
 import {
   createAdvanced,
@@ -9,11 +9,11 @@ import {
   reviewAdvanced,
   somebody,
   someRows,
-} from '../src/advanced-driver.ts'
-import { driveApp } from '../src/app-driver.ts'
-import { askApi, devnetAccount, productUrl } from '../src/devnet-account.ts'
-import { createIndependentClient } from '../src/independent-client.ts'
-import { seriousViolations } from '../src/serious-violations.ts'
+} from '../src/drivers/advanced-driver.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { askApi, devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
 
 const AMOUNT = '0.01'
 const MOST = 50

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
+import { test } from '../src/run/browser-test.ts'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { driveApp } from '../src/app-driver.ts'
-import { devnetAccount, productUrl } from '../src/devnet-account.ts'
-import { createIndependentClient } from '../src/independent-client.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { devnetAccount, productUrl } from '../src/chains/devnet-account.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
 
 const ROUTES = [
   {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
+import { test } from '../src/run/browser-test.ts'
 
 const REPORT = join(import.meta.dirname, '..', '..', 'apps', 'web', 'scripts', 'bundle-report.ts')
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { runCrashes } from '../src/crash-run.ts'
+import { runCrashes } from '../src/run/crash-run.ts'
 
 /** A slice; `npm run crash` kills twenty times. */
 const ROUNDS = 1

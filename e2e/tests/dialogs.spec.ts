@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
-import { driveApp } from '../src/app-driver.ts'
-import { productUrl } from '../src/devnet-account.ts'
+import { test } from '../src/run/browser-test.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
 
 const ROUTE = { source: 'ethereum', destination: 'base', tokenFrom: 'ETH', tokenTo: 'ETH', amount: '0.1' }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chooseAccount, test } from '../src/browser-test.ts'
+import { chooseAccount, test } from '../src/run/browser-test.ts'
 import {
   ADVANCED_SOURCE,
   createAdvanced,
@@ -7,14 +7,20 @@ import {
   linesOf,
   reviewAdvanced,
   someRows,
-} from '../src/advanced-driver.ts'
-import { driveApp } from '../src/app-driver.ts'
-import { productUrl } from '../src/devnet-account.ts'
-import { openDetails, orderDialog, ordersTable, rowOf, signInToExplorer } from '../src/explorer-driver.ts'
-import { makeClosedOrders } from '../src/many-orders.ts'
-import { seriousViolations } from '../src/serious-violations.ts'
-import { makeSmallDeposit } from '../src/small-deposit.ts'
-import { testAccount, testAccountIndex } from '../src/test-account.ts'
+} from '../src/drivers/advanced-driver.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import {
+  openDetails,
+  orderDialog,
+  ordersTable,
+  rowOf,
+  signInToExplorer,
+} from '../src/drivers/explorer-driver.ts'
+import { makeClosedOrders } from '../src/independent/many-orders.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
+import { makeSmallDeposit } from '../src/chains/small-deposit.ts'
+import { testAccount, testAccountIndex } from '../src/wallets/test-account.ts'
 
 const ARRIVES_MS = 60_000
 const NO_ORDER = '01890000-0000-7000-8000-000000000000'

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
+import { test } from '../src/run/browser-test.ts'
 import { createPublicClient, http, parseEther, type Hex } from 'viem'
-import { productUrl } from '../src/devnet-account.ts'
-import { seriousViolations } from '../src/serious-violations.ts'
-import { makeSmallDeposit } from '../src/small-deposit.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
+import { makeSmallDeposit } from '../src/chains/small-deposit.ts'
 
 const REFUND_MS = 60_000
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { askFaucet, productUrl } from '../src/devnet-account.ts'
-import { createIndependentBitcoinClient } from '../src/independent-bitcoin-client.ts'
-import { transferFromEvm, transferToEvm } from '../src/independent-transfer.ts'
+import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
+import { createIndependentBitcoinClient } from '../src/independent/independent-bitcoin-client.ts'
+import { transferFromEvm, transferToEvm } from '../src/independent/independent-transfer.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 const TIMEOUT_MS = 75_000

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { devnetAccount, fund, productUrl } from '../src/devnet-account.ts'
-import { createIndependentClient } from '../src/independent-client.ts'
-import { testAccount } from '../src/test-account.ts'
+import { devnetAccount, fund, productUrl } from '../src/chains/devnet-account.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
+import { testAccount } from '../src/wallets/test-account.ts'
 
 const ROUTES = [
   { from: 'ethereum-eth', to: 'base-eth', amount: '0.25', networkType: 'EVM' },

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { askFaucet, productUrl } from '../src/devnet-account.ts'
+import { askFaucet, productUrl } from '../src/chains/devnet-account.ts'
 import {
   createIndependentSolanaClient,
   type IndependentSolanaClient,
-} from '../src/independent-solana-client.ts'
-import { transferFromEvm, transferToEvm } from '../src/independent-transfer.ts'
+} from '../src/independent/independent-solana-client.ts'
+import { transferFromEvm, transferToEvm } from '../src/independent/independent-transfer.ts'
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 const TIMEOUT_MS = 60_000

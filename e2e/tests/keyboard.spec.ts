@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
-import { somebody } from '../src/advanced-driver.ts'
-import { listen } from '../src/announcements.ts'
-import { driveApp } from '../src/app-driver.ts'
-import { productUrl } from '../src/devnet-account.ts'
-import { expectFocusKept, pressByKeyboard, tabTo } from '../src/keyboard.ts'
+import { test } from '../src/run/browser-test.ts'
+import { somebody } from '../src/drivers/advanced-driver.ts'
+import { listen } from '../src/drivers/announcements.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { expectFocusKept, pressByKeyboard, tabTo } from '../src/drivers/keyboard.ts'
 
 const ARRIVES_MS = 60_000
 /** What the progress page opens with is said too, not only what follows it. */

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
-import { driveApp } from '../src/app-driver.ts'
-import { productUrl } from '../src/devnet-account.ts'
-import { misbehave } from '../src/unruly-wallet.ts'
+import { test } from '../src/run/browser-test.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { misbehave } from '../src/wallets/unruly-wallet.ts'
 
 /** The figures of the layout: widths, breakpoints, the time that a notice stays. */
 

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
-import { chooseSource } from '../src/advanced-driver.ts'
-import { driveApp } from '../src/app-driver.ts'
-import { test } from '../src/browser-test.ts'
-import { askApi, productUrl } from '../src/devnet-account.ts'
-import { seriousViolations } from '../src/serious-violations.ts'
+import { chooseSource } from '../src/drivers/advanced-driver.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { test } from '../src/run/browser-test.ts'
+import { askApi, productUrl } from '../src/chains/devnet-account.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
 
 /** The burner wallet's first account of each family, which the devnet's names stand for. */
 const SOLANA_ALICE = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'

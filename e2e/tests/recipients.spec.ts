@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
+import { test } from '../src/run/browser-test.ts'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { driveApp } from '../src/app-driver.ts'
-import { productUrl } from '../src/devnet-account.ts'
-import { seriousViolations } from '../src/serious-violations.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
 
 const ALICE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Reads like Alice's where it is shortened. */

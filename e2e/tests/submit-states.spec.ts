@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../src/browser-test.ts'
-import { driveApp } from '../src/app-driver.ts'
-import { productUrl } from '../src/devnet-account.ts'
-import { createIndependentClient } from '../src/independent-client.ts'
-import { testAccount } from '../src/test-account.ts'
-import { misbehave, sendAndReplace } from '../src/unruly-wallet.ts'
+import { test } from '../src/run/browser-test.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { productUrl } from '../src/chains/devnet-account.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
+import { testAccount } from '../src/wallets/test-account.ts'
+import { misbehave, sendAndReplace } from '../src/wallets/unruly-wallet.ts'
 
 const ROUTE = {
   source: 'ethereum',

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { parseUnits } from 'viem'
-import { driveApp } from '../src/app-driver.ts'
-import { bitcoinBalance } from '../src/bitcoin-balance.ts'
-import { test } from '../src/browser-test.ts'
-import { askApi, askFaucet, productUrl } from '../src/devnet-account.ts'
-import { installSigningWallet, signingAddress } from '../src/signing-wallet.ts'
-import { walletMenu, type BridgedOrder } from '../src/wallet-driver.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { bitcoinBalance } from '../src/chains/bitcoin-balance.ts'
+import { test } from '../src/run/browser-test.ts'
+import { askApi, askFaucet, productUrl } from '../src/chains/devnet-account.ts'
+import { installSigningWallet, signingAddress } from '../src/wallets/signing-wallet.ts'
+import { walletMenu, type BridgedOrder } from '../src/drivers/wallet-driver.ts'
 
 const ROUTE = { source: 'bitcoin', destination: 'base', tokenFrom: 'BTC', tokenTo: 'ETH', amount: '0.02' }
 const COMPLETE_MS = 60_000

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { parseUnits } from 'viem'
-import { driveApp } from '../src/app-driver.ts'
-import { test } from '../src/browser-test.ts'
-import { askApi, productUrl } from '../src/devnet-account.ts'
-import { createIndependentClient } from '../src/independent-client.ts'
-import { seriousViolations } from '../src/serious-violations.ts'
-import { testAccount } from '../src/test-account.ts'
-import { tonBalance, tonClient } from '../src/ton-balance.ts'
-import { addressOf, bridge, walletMenu, type BridgedOrder } from '../src/wallet-driver.ts'
+import { driveApp } from '../src/drivers/app-driver.ts'
+import { test } from '../src/run/browser-test.ts'
+import { askApi, productUrl } from '../src/chains/devnet-account.ts'
+import { createIndependentClient } from '../src/independent/independent-client.ts'
+import { seriousViolations } from '../src/run/serious-violations.ts'
+import { testAccount } from '../src/wallets/test-account.ts'
+import { tonBalance, tonClient } from '../src/chains/ton-balance.ts'
+import { addressOf, bridge, walletMenu, type BridgedOrder } from '../src/drivers/wallet-driver.ts'
 
 const COIN = { source: 'ton', destination: 'ethereum', tokenFrom: 'TON', tokenTo: 'USDC', amount: '12.5' }
 const JETTON = { ...COIN, tokenFrom: 'USDT', amount: '40' }

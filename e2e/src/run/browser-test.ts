@@ -1,5 +1,5 @@
 import { test as plain, type Page } from '@playwright/test'
-import { testAccountIndex } from './test-account.ts'
+import { testAccountIndex } from '../wallets/test-account.ts'
 
 /** The tag of tests that only `npm test -- slow` runs. */
 export const SLOW = '@slow'

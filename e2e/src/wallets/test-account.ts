@@ -1,5 +1,5 @@
 import type { HDAccount } from 'viem/accounts'
-import { devnetAccount } from './devnet-account.ts'
+import { devnetAccount } from '../chains/devnet-account.ts'
 
 /** How many browsers are driven at once: each part below has so many accounts. */
 export const BROWSERS = 2

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { driveApp, type BurnerFamily } from './app-driver.ts'
-import { askApi, productUrl } from './devnet-account.ts'
+import { askApi, productUrl } from '../chains/devnet-account.ts'
 
 const COMPLETE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
-import { REGTEST, signBitcoinText } from './sign-bitcoin-text.ts'
+import { REGTEST, signBitcoinText } from '../wallets/sign-bitcoin-text.ts'
 
 /** What a Bitcoin wallet is asked to pay. */
 export interface BitcoinAction {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { askApi } from './devnet-account.ts'
+import { askApi } from '../chains/devnet-account.ts'
 
 /** Where the deposits of Advanced transfers are made. */
 export const ADVANCED_SOURCE = 'ethereum'

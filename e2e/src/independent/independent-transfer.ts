@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { fund, productUrl } from './devnet-account.ts'
+import { fund, productUrl } from '../chains/devnet-account.ts'
 import type { ApiOrder } from './independent-api.ts'
 import { createIndependentClient } from './independent-client.ts'
-import { testAccount } from './test-account.ts'
+import { testAccount } from '../wallets/test-account.ts'
 
 /** Currencies by their ids, and whole tokens as a decimal. */
 interface Route {

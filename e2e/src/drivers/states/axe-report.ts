@@ -1,4 +1,4 @@
-import { IMPACTS, type Impact, type Violation } from '../serious-violations.ts'
+import { IMPACTS, type Impact, type Violation } from '../../run/serious-violations.ts'
 
 /** What axe found in one state at one width. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeSmallDeposit, SMALL_DEPOSIT_NETWORK } from '../small-deposit.ts'
+import { makeSmallDeposit, SMALL_DEPOSIT_NETWORK } from '../../chains/small-deposit.ts'
 import type { Walk } from './visit.ts'
 
 const REFUND_MS = 60_000

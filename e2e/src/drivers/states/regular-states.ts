@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { driveApp } from '../app-driver.ts'
-import { devnetAccount } from '../devnet-account.ts'
-import { misbehave } from '../unruly-wallet.ts'
+import { devnetAccount } from '../../chains/devnet-account.ts'
+import { misbehave } from '../../wallets/unruly-wallet.ts'
 import { holdableOrder } from './hold-order.ts'
 import type { Walk } from './visit.ts'
 

@@ -1,8 +1,8 @@
 import { createWalletClient, http, parseEther, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { fund } from './devnet-account.ts'
-import { createIndependentClient } from './independent-client.ts'
-import { testAccount } from './test-account.ts'
+import { createIndependentClient } from '../independent/independent-client.ts'
+import { testAccount } from '../wallets/test-account.ts'
 
 /** Where the deposit is made. */
 export const SMALL_DEPOSIT_NETWORK = 'ethereum'

@@ -1,7 +1,11 @@
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { devnetAccount, fund } from './devnet-account.ts'
-import { createIndependentClient, type ApiOrder, type IndependentClient } from './independent-client.ts'
+import { devnetAccount, fund } from '../chains/devnet-account.ts'
+import {
+  createIndependentClient,
+  type ApiOrder,
+  type IndependentClient,
+} from '../independent/independent-client.ts'
 import { freePort, startProduct } from './product.ts'
 
 const ROUTES = [

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { importLines, linesOf, someRows } from '../advanced-driver.ts'
 import { driveApp } from '../app-driver.ts'
-import { chooseAccount } from '../browser-test.ts'
-import { devnetAccount, fund } from '../devnet-account.ts'
+import { chooseAccount } from '../../run/browser-test.ts'
+import { devnetAccount, fund } from '../../chains/devnet-account.ts'
 import type { Walk } from './visit.ts'
 
 /** The last account of the burner wallet: most others pay the full fee. */

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { chooseAccount } from '../browser-test.ts'
-import { devnetAccount, fund } from '../devnet-account.ts'
+import { chooseAccount } from '../../run/browser-test.ts'
+import { devnetAccount, fund } from '../../chains/devnet-account.ts'
 import { openDetails, rowOf, signInToExplorer } from '../explorer-driver.ts'
-import { createIndependentClient } from '../independent-client.ts'
-import { makeClosedOrders } from '../many-orders.ts'
-import { makeSmallDeposit } from '../small-deposit.ts'
+import { createIndependentClient } from '../../independent/independent-client.ts'
+import { makeClosedOrders } from '../../independent/many-orders.ts'
+import { makeSmallDeposit } from '../../chains/small-deposit.ts'
 import type { Walk } from './visit.ts'
-import { testAccount, testAccountIndex } from '../test-account.ts'
+import { testAccount, testAccountIndex } from '../../wallets/test-account.ts'
 
 const ARRIVES_MS = 60_000
 

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startProduct } from './product.ts'
 import { violationsOf } from './serious-violations.ts'
-import { axeReport, type Finding } from './states/axe-report.ts'
-import { WIDTHS, type Visit } from './states/visit.ts'
-import { WALKS } from './states/walks.ts'
+import { axeReport, type Finding } from '../drivers/states/axe-report.ts'
+import { WIDTHS, type Visit } from '../drivers/states/visit.ts'
+import { WALKS } from '../drivers/states/walks.ts'
 
 // `npm run screenshots`: the pictures of README and documents, and what axe says of each, from the running product.
-const DOCS = join(import.meta.dirname, '..', '..', 'docs')
+const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs')
 const IMAGES = join(DOCS, 'images')
 const RECIPIENTS = 50
 

@@ -2,7 +2,7 @@ import { Address, beginCell, Cell, internal, SendMode, storeStateInit } from '@t
 import { keyPairFromSeed, sha256_sync as sha256, sign } from '@ton/crypto'
 import { TonClient, WalletContractV5R1 } from '@ton/ton'
 import { createIndependentApi, type ApiOrder, type IndependentWallet } from './independent-api.ts'
-import { tonBalance } from './ton-balance.ts'
+import { tonBalance } from '../chains/ton-balance.ts'
 
 /** What a wallet of the TON family is asked to send. */
 export interface TonAction {
