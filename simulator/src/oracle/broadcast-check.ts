@@ -1,6 +1,6 @@
 import type { World } from '../core/world.ts'
 import type { AdapterHooks } from '../core/wrap-adapter.ts'
-import { findCommittedBytes, findHaltsOf, findVariantBefore } from './read-facts.ts'
+import { findCommittedBytes, findHaltsOf, findVariantBefore } from './facts/read-facts.ts'
 
 /** How long a halt may take to reach every process. */
 const HALT_MS = 2_000

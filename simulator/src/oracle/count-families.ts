@@ -1,6 +1,6 @@
 import type { FakeChain } from '@sunspan/chains/testing'
 import type { World } from '../core/world.ts'
-import type { AttemptFact, Facts } from './read-facts.ts'
+import type { AttemptFact, Facts } from './facts/read-facts.ts'
 
 type MinedTransaction = ReturnType<FakeChain['mined']>[number]
 

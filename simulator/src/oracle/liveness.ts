@@ -1,9 +1,9 @@
 import type { SilentLookup } from '../actors/silence-lookup.ts'
-import { fatesOf } from './bulk-invariants.ts'
-import { termsFor } from './order-terms.ts'
-import type { BulkOrderFact, DepositFact, OrderFact } from './read-facts.ts'
-import { depositsOf, movedBy, paidTo, payeesOf, type View } from './view.ts'
-import { costOf, gasesIn, gasIn, keptOf } from './worth.ts'
+import { fatesOf } from './invariants/bulk-invariants.ts'
+import { termsFor } from './facts/order-terms.ts'
+import type { BulkOrderFact, DepositFact, OrderFact } from './facts/read-facts.ts'
+import { depositsOf, movedBy, paidTo, payeesOf, type View } from './facts/view.ts'
+import { costOf, gasesIn, gasIn, keptOf } from './facts/worth.ts'
 
 /**
  * L1 to L3, once nothing fails any more: every deposit that is on its chain has been paid out once, or stands in suspense for all to see;

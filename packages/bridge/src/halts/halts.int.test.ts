@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultPoint } from '../engine/fault-points.ts'
 import { LEASE_MS } from '../engine/lanes/lane-lease.ts'
-import { BOB, createTestWorld, TREASURY, type TestWorld } from '../testing/test-world.ts'
+import { BOB, createTestWorld, TREASURY, type TestWorld } from '../testing/worlds/test-world.ts'
 import type { HaltAction, HaltTarget } from '../model/halt-target.ts'
 
 let world: TestWorld

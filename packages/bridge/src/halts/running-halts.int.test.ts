@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import type { Bridge } from '../create-bridge.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
 import type { HaltAction } from '../model/halt-target.ts'
 
 const ETHER = 10n ** 18n

@@ -1,6 +1,6 @@
 import { DEFAULT_DEPOSIT_POLICY, DEFAULT_PHASE_DISCOUNTS, DEFAULT_SWAP_POLICY } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import { installationFixture } from '../testing/installation-fixture.ts'
+import { installationFixture } from '../testing/networks/installation-fixture.ts'
 import { InstallationError, parseInstallation } from './parse-installation.ts'
 
 /** The fixture with one value replaced: `set('networks.0.type', 'X')`. */

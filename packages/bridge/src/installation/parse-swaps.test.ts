@@ -1,6 +1,6 @@
 import { DEFAULT_SPREADS, DEFAULT_SWAP_CAPS, DEFAULT_SWAP_POLICY, parseUsd, spreadOf } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import { installationFixture } from '../testing/installation-fixture.ts'
+import { installationFixture } from '../testing/networks/installation-fixture.ts'
 import { InstallationError, parseInstallation } from './parse-installation.ts'
 
 const parse = (own: object) => parseInstallation({ ...installationFixture, swaps: {}, ...own })

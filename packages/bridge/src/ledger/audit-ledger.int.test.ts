@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { tryLockAudit } from '../store/books/audit-store.ts'
 import { findUnevenBooks } from '../store/books/ledger-store.ts'
-import { createLedgerScene, SCENE_AT, type LedgerScene } from '../testing/ledger-scene.ts'
+import { createLedgerScene, SCENE_AT, type LedgerScene } from '../testing/scenes/ledger-scene.ts'
 import { auditLedger, auditWhenDue } from './audit-ledger.ts'
 
 let scene: LedgerScene

@@ -10,7 +10,7 @@ import {
   SCENE_AT,
   SCENE_ORDER,
   SCENE_WALLET,
-} from '../testing/ledger-scene.ts'
+} from '../testing/scenes/ledger-scene.ts'
 import {
   bookDeposits,
   settleDepositInBlock,

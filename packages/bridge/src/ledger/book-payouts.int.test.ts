@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lane } from '../store/chain/lane-store.ts'
 import type { PayoutTerms } from '../store/payouts/payout-terms.ts'
-import { createCreditScene } from '../testing/credit-scene.ts'
+import { createCreditScene } from '../testing/scenes/credit-scene.ts'
 import {
   accountChanges,
   useLedgerScene,
@@ -11,7 +11,7 @@ import {
   SCENE_ORDER,
   SCENE_WALLET,
   type LedgerScene,
-} from '../testing/ledger-scene.ts'
+} from '../testing/scenes/ledger-scene.ts'
 import { bookGas, bookPayouts, bookSettlement, type PayoutStep } from './book-payouts.ts'
 
 const scene = useLedgerScene()

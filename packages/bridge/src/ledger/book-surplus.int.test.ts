@@ -9,7 +9,7 @@ import {
   readEntries,
   SCENE_AT,
   SCENE_WALLET,
-} from '../testing/ledger-scene.ts'
+} from '../testing/scenes/ledger-scene.ts'
 import { bookDeposits } from './book-deposits.ts'
 import { bookUpkeep } from './book-upkeep.ts'
 import { bookSurpluses, explainSurpluses, type Surplus } from './book-surplus.ts'

@@ -8,7 +8,7 @@ import {
   readEntries,
   SCENE_AT,
   SCENE_WALLET,
-} from '../testing/ledger-scene.ts'
+} from '../testing/scenes/ledger-scene.ts'
 import { bookUpkeep } from './book-upkeep.ts'
 
 const scene = useLedgerScene()

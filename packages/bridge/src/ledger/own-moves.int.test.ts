@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../store/database/database.ts'
-import { createCreditScene } from '../testing/credit-scene.ts'
+import { createCreditScene } from '../testing/scenes/credit-scene.ts'
 import {
   createLedgerScene,
   fundAccounts,
@@ -8,7 +8,7 @@ import {
   readEntries,
   SCENE_AT,
   type LedgerScene,
-} from '../testing/ledger-scene.ts'
+} from '../testing/scenes/ledger-scene.ts'
 import { createStepClock } from '../testing/step-clock.ts'
 import { createLedgerService, type LedgerService } from './create-ledger-service.ts'
 

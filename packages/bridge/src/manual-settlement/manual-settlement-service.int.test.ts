@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../model/order.ts'
-import { checkLedger } from '../testing/check-ledger.ts'
-import { EVM_USER } from '../testing/crash-matrix/evm-nodes.ts'
-import { NODE_TREASURY } from '../testing/node-chain.ts'
-import { createSettleScene, type SettleScene } from '../testing/settle-scene.ts'
+import { checkLedger } from '../testing/database/check-ledger.ts'
+import { EVM_USER } from '../testing/crash-matrix/nodes/evm-nodes.ts'
+import { NODE_TREASURY } from '../testing/worlds/node-chain.ts'
+import { createSettleScene, type SettleScene } from '../testing/scenes/settle-scene.ts'
 
 const ETHER = 10n ** 18n
 const SIGNED = { actor: 'olga', reason: 'found in the old books' }

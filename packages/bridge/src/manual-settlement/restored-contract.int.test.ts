@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkLedger } from '../testing/check-ledger.ts'
-import { EVM_USER } from '../testing/crash-matrix/evm-nodes.ts'
-import { createSettleScene, type SettleScene } from '../testing/settle-scene.ts'
+import { checkLedger } from '../testing/database/check-ledger.ts'
+import { EVM_USER } from '../testing/crash-matrix/nodes/evm-nodes.ts'
+import { createSettleScene, type SettleScene } from '../testing/scenes/settle-scene.ts'
 
 const SIGNED = { actor: 'olga', reason: 'paid before the restore' }
 const RECEIVER = `0x${'7'.repeat(40)}`

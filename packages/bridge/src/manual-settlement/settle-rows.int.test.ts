@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BulkOrder } from '../model/order.ts'
-import { checkLedger } from '../testing/check-ledger.ts'
-import { EVM_USER } from '../testing/crash-matrix/evm-nodes.ts'
-import { createSettleScene, type SettleScene } from '../testing/settle-scene.ts'
+import { checkLedger } from '../testing/database/check-ledger.ts'
+import { EVM_USER } from '../testing/crash-matrix/nodes/evm-nodes.ts'
+import { createSettleScene, type SettleScene } from '../testing/scenes/settle-scene.ts'
 
 const SIGNED = { actor: 'olga', reason: 'found in the old books' }
 /** Reverts whatever it is sent. */

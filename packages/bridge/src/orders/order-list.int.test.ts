@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/test-world.ts'
+import { ALICE, BOB, createTestWorld, type TestWorld } from '../testing/worlds/test-world.ts'
 import type { Order } from '../model/order.ts'
 
 const ETHER = 10n ** 18n

@@ -1,8 +1,8 @@
 import { parseUsd } from '@sunspan/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CreateOrderRequest } from './create-order.ts'
-import { installationFixture } from '../testing/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, testAddress, type TestWorld } from '../testing/test-world.ts'
+import { installationFixture } from '../testing/networks/installation-fixture.ts'
+import { ALICE, BOB, createTestWorld, testAddress, type TestWorld } from '../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../catalog/create-catalog.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
-import { FIXTURE_USDC, installationFixture } from '../testing/installation-fixture.ts'
+import { FIXTURE_USDC, installationFixture } from '../testing/networks/installation-fixture.ts'
 import { createStepClock, type StepClock } from '../testing/step-clock.ts'
 import { createMarket, type Market } from './market.ts'
 

@@ -7,7 +7,7 @@ import { createCatalog } from '../catalog/create-catalog.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import { createNetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
-import { FIXTURE_USDC, installationFixture } from '../testing/installation-fixture.ts'
+import { FIXTURE_USDC, installationFixture } from '../testing/networks/installation-fixture.ts'
 import { createStepClock } from '../testing/step-clock.ts'
 import { createMarket } from './market.ts'
 

@@ -6,7 +6,7 @@ import type { HaltCache } from '../halts/create-halt-service.ts'
 import { parseInstallation } from '../installation/parse-installation.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import { createValuation } from '../prices/valuation.ts'
-import { installationFixture } from '../testing/installation-fixture.ts'
+import { installationFixture } from '../testing/networks/installation-fixture.ts'
 import { createQuoteService, type QuoteServiceDeps } from './create-quote-service.ts'
 import type { Market } from './market.ts'
 

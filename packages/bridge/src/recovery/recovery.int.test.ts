@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { FAKE_MODELS } from '@sunspan/chains/testing'
 import type { Order } from '../model/order.ts'
-import { checkLedger } from '../testing/check-ledger.ts'
-import { createRestoredScene, type RestoredScene } from '../testing/restored-scene.ts'
-import { ALICE, BOB, TREASURY } from '../testing/test-world.ts'
+import { checkLedger } from '../testing/database/check-ledger.ts'
+import { createRestoredScene, type RestoredScene } from '../testing/scenes/restored-scene.ts'
+import { ALICE, BOB, TREASURY } from '../testing/worlds/test-world.ts'
 import { createRecoveryService, type RecoveryService } from './create-recovery-service.ts'
 
 const DAYS_MS = 86_400_000

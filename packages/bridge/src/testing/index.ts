@@ -1,12 +1,12 @@
-export { checkLedger } from './check-ledger.ts'
-export { copyDatabase } from './copy-database.ts'
-export { createRestoredScene, type RestoredScene } from './restored-scene.ts'
-export { FIXTURE_USDC, installationFixture } from './installation-fixture.ts'
-export { bigInstallation } from './big-installation.ts'
-export { bitcoinNetworkEntry } from './bitcoin-network-entry.ts'
-export { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from './solana-network-entry.ts'
+export { checkLedger } from './database/check-ledger.ts'
+export { copyDatabase } from './database/copy-database.ts'
+export { createRestoredScene, type RestoredScene } from './scenes/restored-scene.ts'
+export { FIXTURE_USDC, installationFixture } from './networks/installation-fixture.ts'
+export { bigInstallation } from './networks/big-installation.ts'
+export { bitcoinNetworkEntry } from './networks/bitcoin-network-entry.ts'
+export { eclipseNetworkEntry, SOLANA_TEST_USDC, solanaNetworkEntry } from './networks/solana-network-entry.ts'
 export { createStepClock, type StepClock } from './step-clock.ts'
-export { tonNetworkEntry } from './ton-network-entry.ts'
+export { tonNetworkEntry } from './networks/ton-network-entry.ts'
 export {
   ALICE,
   BOB,
@@ -16,4 +16,4 @@ export {
   type LogEntry,
   type TestNetwork,
   type TestWorld,
-} from './test-world.ts'
+} from './worlds/test-world.ts'

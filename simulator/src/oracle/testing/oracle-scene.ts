@@ -9,8 +9,8 @@ import type {
   HaltFact,
   LegFact,
   StandardOrderFact,
-} from '../read-facts.ts'
-import type { BridgedCurrency, ChainView, View } from '../view.ts'
+} from '../facts/read-facts.ts'
+import type { BridgedCurrency, ChainView, View } from '../facts/view.ts'
 
 export const TREASURY = 'treasury'
 const PAID = 99n

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installationFixture } from '../../testing/installation-fixture.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { installationFixture } from '../../testing/networks/installation-fixture.ts'
+import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../model/order.ts'
 

@@ -13,7 +13,7 @@ import {
   USDC,
   type CreditScene,
   type SceneRow,
-} from '../../testing/credit-scene.ts'
+} from '../../testing/scenes/credit-scene.ts'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import { decideCredits, type CreditDecision } from './credit-terms.ts'
 

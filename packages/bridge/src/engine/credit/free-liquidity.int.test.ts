@@ -2,7 +2,7 @@ import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HaltAction } from '../../model/halt-target.ts'
 import type { Order } from '../../model/order.ts'
-import { installationFixture } from '../../testing/installation-fixture.ts'
+import { installationFixture } from '../../testing/networks/installation-fixture.ts'
 import {
   ALICE,
   BOB,
@@ -10,7 +10,7 @@ import {
   testAddress,
   TREASURY,
   type TestWorld,
-} from '../../testing/test-world.ts'
+} from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n

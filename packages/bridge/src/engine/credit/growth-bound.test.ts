@@ -10,7 +10,7 @@ import {
   usd,
   USDC,
   type CreditScene,
-} from '../../testing/credit-scene.ts'
+} from '../../testing/scenes/credit-scene.ts'
 import { createRoundLiquidity } from './free-liquidity.ts'
 import { admitGrowth, findGrowthBound, type Growth } from './growth-bound.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 let world: TestWorld
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LaneLostError, withLane, type Lane } from '../../store/chain/lane-store.ts'
-import { leaseBridgeDatabase } from '../../testing/lease-bridge-database.ts'
+import { leaseBridgeDatabase } from '../../testing/database/lease-bridge-database.ts'
 import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
-import { ALICE } from '../../testing/test-world.ts'
+import { ALICE } from '../../testing/worlds/test-world.ts'
 import {
   awaitLane,
   keepLane,

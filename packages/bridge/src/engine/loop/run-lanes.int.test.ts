@@ -2,7 +2,7 @@ import { ChainError } from '@sunspan/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import type { Bridge } from '../../create-bridge.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 
 const ETHER = 10n ** 18n

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createCreditScene, ETHER, usd, type CreditScene } from '../../testing/credit-scene.ts'
+import { createCreditScene, ETHER, usd, type CreditScene } from '../../testing/scenes/credit-scene.ts'
 import { feeCeiling, fillerCeiling } from './fee-ceiling.ts'
 
 let scene: CreditScene

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createCreditScene, type CreditScene } from '../../testing/credit-scene.ts'
+import { createCreditScene, type CreditScene } from '../../testing/scenes/credit-scene.ts'
 import { estimateRefundFee } from './refund-fee.ts'
 
 let scene: CreditScene

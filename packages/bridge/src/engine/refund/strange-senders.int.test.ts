@@ -1,6 +1,6 @@
 import type { DepositReport } from '@sunspan/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testAddress, createTestWorld, TREASURY, type TestWorld } from '../../testing/test-world.ts'
+import { testAddress, createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const DAY_MS = 86_400_000

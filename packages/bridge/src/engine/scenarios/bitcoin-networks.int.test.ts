@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/bitcoin-world.ts'
-import { EVM_RECEIVER } from '../../testing/family-world.ts'
+import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
+import { EVM_RECEIVER } from '../../testing/worlds/family-world.ts'
 
 let world: BitcoinWorld
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payTogether } from '@sunspan/chains/testing'
 import type { Order } from '../../model/order.ts'
-import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/bitcoin-world.ts'
-import { EVM_RECEIVER } from '../../testing/family-world.ts'
+import { BITCOIN, createBitcoinWorld, type BitcoinWorld } from '../../testing/worlds/bitcoin-world.ts'
+import { EVM_RECEIVER } from '../../testing/worlds/family-world.ts'
 
 let world: BitcoinWorld
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { installationFixture } from '../../testing/installation-fixture.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { installationFixture } from '../../testing/networks/installation-fixture.ts'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const LIFETIME_MS = 20_000n
 /** Deep enough that a comparison falls between the block in which tokens leave and that in which they are back. */

@@ -6,7 +6,7 @@ import {
   NODE_USERS,
   type NodeNetwork,
   type NodeWorld,
-} from '../../testing/node-world.ts'
+} from '../../testing/worlds/node-world.ts'
 
 const DESTINATIONS = ['base', 'arbitrum', 'polygon', 'zksync-era'] as const satisfies readonly NodeNetwork[]
 const [USER] = NODE_USERS

@@ -8,9 +8,9 @@ import {
   expectRowsPaid,
   IMPATIENT,
   orderBulk,
-} from '../../testing/bulk-scene.ts'
-import { FIXTURE_USDC, installationFixture } from '../../testing/installation-fixture.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+} from '../../testing/scenes/bulk-scene.ts'
+import { FIXTURE_USDC, installationFixture } from '../../testing/networks/installation-fixture.ts'
+import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { FAULT_POINTS, type FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 

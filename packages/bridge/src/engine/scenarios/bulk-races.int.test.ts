@@ -10,8 +10,8 @@ import {
   orderBulk,
   releaseHeld,
   rowStatuses,
-} from '../../testing/bulk-scene.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+} from '../../testing/scenes/bulk-scene.ts'
+import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 let world: TestWorld
 

@@ -12,9 +12,9 @@ import {
   liftAll,
   orderBulk,
   rowStatuses,
-} from '../../testing/bulk-scene.ts'
-import { FIXTURE_USDC, installationFixture } from '../../testing/installation-fixture.ts'
-import { ALICE, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+} from '../../testing/scenes/bulk-scene.ts'
+import { FIXTURE_USDC, installationFixture } from '../../testing/networks/installation-fixture.ts'
+import { ALICE, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 let world: TestWorld

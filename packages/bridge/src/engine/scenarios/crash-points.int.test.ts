@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { FAULT_POINTS, type FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 

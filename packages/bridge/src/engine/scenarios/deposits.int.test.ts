@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FIXTURE_USDC } from '../../testing/installation-fixture.ts'
+import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 import {
   ALICE,
   BOB,
@@ -7,7 +7,7 @@ import {
   testAddress,
   type TestWorld,
   TREASURY,
-} from '../../testing/test-world.ts'
+} from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n

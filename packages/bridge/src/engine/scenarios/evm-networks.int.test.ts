@@ -7,8 +7,8 @@ import type { Bridge } from '../../create-bridge.ts'
 import type { CreateOrderRequest } from '../../orders/create-order.ts'
 import type { Order } from '../../model/order.ts'
 import { migrate } from '../../store/database/run-migrations.ts'
-import { composeNodeBridge } from '../../testing/compose-node-bridge.ts'
-import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/node-chain.ts'
+import { composeNodeBridge } from '../../testing/worlds/compose-node-bridge.ts'
+import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/worlds/node-chain.ts'
 
 /** An account that Anvil signs for. */
 const USER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

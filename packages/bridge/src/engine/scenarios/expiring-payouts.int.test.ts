@@ -1,7 +1,7 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 const LIFETIME = 10

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { installationFixture } from '../../testing/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { installationFixture } from '../../testing/networks/installation-fixture.ts'
+import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { bulkReceivers, IMPATIENT, orderBulk, rowStatuses } from '../../testing/bulk-scene.ts'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { bulkReceivers, IMPATIENT, orderBulk, rowStatuses } from '../../testing/scenes/bulk-scene.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 let world: TestWorld
 

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@sunspan/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/test-world.ts'
-import { FIXTURE_USDC } from '../../testing/installation-fixture.ts'
+import { ALICE, BOB, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
+import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 
 let world: TestWorld
 

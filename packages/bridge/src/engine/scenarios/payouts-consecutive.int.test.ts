@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const RECEIVERS = ['d1', 'd2', 'd3'].map(testAddress)
 

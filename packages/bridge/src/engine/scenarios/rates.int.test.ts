@@ -2,7 +2,7 @@ import { floorOf } from '@sunspan/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
 import { currencyKey } from '../../prices/price-feed.ts'
-import { installationFixture } from '../../testing/installation-fixture.ts'
+import { installationFixture } from '../../testing/networks/installation-fixture.ts'
 import {
   ALICE,
   BOB,
@@ -10,7 +10,7 @@ import {
   testAddress,
   type TestWorld,
   TREASURY,
-} from '../../testing/test-world.ts'
+} from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createNodeDeposits, type NodeDeposits } from '../../testing/node-deposits.ts'
-import { createNodeWorld, NODE_TREASURY, type NodeWorld } from '../../testing/node-world.ts'
+import { createNodeDeposits, type NodeDeposits } from '../../testing/worlds/node-deposits.ts'
+import { createNodeWorld, NODE_TREASURY, type NodeWorld } from '../../testing/worlds/node-world.ts'
 
 let world: NodeWorld
 let on: NodeDeposits

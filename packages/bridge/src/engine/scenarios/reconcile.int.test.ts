@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { FIXTURE_USDC } from '../../testing/installation-fixture.ts'
+import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
 import {
   ALICE,
   BOB,
@@ -8,7 +8,7 @@ import {
   testAddress,
   TREASURY,
   type TestWorld,
-} from '../../testing/test-world.ts'
+} from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const STRANGER = testAddress('d1')

@@ -6,8 +6,8 @@ import type { Logger } from '../../clock.ts'
 import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import { migrate } from '../../store/database/run-migrations.ts'
-import { composeNodeBridge } from '../../testing/compose-node-bridge.ts'
-import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/node-chain.ts'
+import { composeNodeBridge } from '../../testing/worlds/compose-node-bridge.ts'
+import { createNodeChain, NODE_TREASURY, type NodeChain } from '../../testing/worlds/node-chain.ts'
 import { createStepClock } from '../../testing/step-clock.ts'
 
 /** An account that Anvil signs for. */

@@ -5,12 +5,12 @@ import { createBitcoinTestWallet, createSolanaTestWallet, createTonTestWallet } 
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { startTonNode, type TonNode } from '@sunspan/ton-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bitcoinNetworkEntry } from '../../testing/bitcoin-network-entry.ts'
-import { createFamilyWorld, EVM_USER, type FamilyWorld } from '../../testing/family-world.ts'
-import { NODE_MNEMONIC } from '../../testing/node-chain.ts'
-import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../../testing/solana-network-entry.ts'
+import { bitcoinNetworkEntry } from '../../testing/networks/bitcoin-network-entry.ts'
+import { createFamilyWorld, EVM_USER, type FamilyWorld } from '../../testing/worlds/family-world.ts'
+import { NODE_MNEMONIC } from '../../testing/worlds/node-chain.ts'
+import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../../testing/networks/solana-network-entry.ts'
 import { createStepClock, type StepClock } from '../../testing/step-clock.ts'
-import { tonNetworkEntry } from '../../testing/ton-network-entry.ts'
+import { tonNetworkEntry } from '../../testing/networks/ton-network-entry.ts'
 
 const COIN = 10n ** 9n
 const BITCOIN = 100_000_000

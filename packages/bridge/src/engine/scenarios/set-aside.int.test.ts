@@ -1,7 +1,7 @@
 import { ChainError, type ObservedDeposit } from '@sunspan/chains'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const MINUTE = 60_000

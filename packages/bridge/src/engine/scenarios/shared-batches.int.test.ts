@@ -1,7 +1,7 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const LIFETIME = 10
 const MAX_LEGS = 4

@@ -1,7 +1,7 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const SECOND = 1_000

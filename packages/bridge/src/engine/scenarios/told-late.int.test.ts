@@ -1,7 +1,7 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
 import { requestScanRestart } from '../../store/chain/scan-restart-store.ts'
-import { ALICE, createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 

@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ALICE, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { ALICE, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const CAROL = testAddress('ca')

@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 

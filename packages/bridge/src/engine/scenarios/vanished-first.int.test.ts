@@ -1,6 +1,6 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/test-world.ts'
+import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n

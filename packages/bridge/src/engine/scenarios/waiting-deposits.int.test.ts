@@ -1,8 +1,8 @@
 import { ChainError } from '@sunspan/chains'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { installationFixture } from '../../testing/installation-fixture.ts'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { installationFixture } from '../../testing/networks/installation-fixture.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 const HOUR_MS = 3_600_000

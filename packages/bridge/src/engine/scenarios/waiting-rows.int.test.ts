@@ -1,7 +1,7 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { bulkReceivers, expectRowsPaid, orderBulk, rowStatuses } from '../../testing/bulk-scene.ts'
-import { ALICE, createTestWorld, TREASURY, type TestWorld } from '../../testing/test-world.ts'
+import { bulkReceivers, expectRowsPaid, orderBulk, rowStatuses } from '../../testing/scenes/bulk-scene.ts'
+import { ALICE, createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const MINUTE_MS = 60_000
 const ETHER = 10n ** 18n

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestWorld, TREASURY, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

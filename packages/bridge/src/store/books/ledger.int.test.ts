@@ -1,6 +1,6 @@
 import { posting } from '@sunspan/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestWorld, TREASURY, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { withTransaction } from '../database/database.ts'
 import { postEntries } from './ledger-store.ts'
 

@@ -1,6 +1,6 @@
 import { posting, type LedgerBook, type Posting } from '@sunspan/domain'
 import { describe, expect, it } from 'vitest'
-import { accountChanges, useLedgerScene, readEntries, SCENE_AT } from '../../testing/ledger-scene.ts'
+import { accountChanges, useLedgerScene, readEntries, SCENE_AT } from '../../testing/scenes/ledger-scene.ts'
 import type { Transaction } from '../database/database.ts'
 import { findBookTokens, findOpenedHeights, insertBooks, postEntries, replayLedger } from './ledger-store.ts'
 

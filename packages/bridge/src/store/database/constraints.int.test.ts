@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { migrate, MigrationError, runMigrations } from './run-migrations.ts'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

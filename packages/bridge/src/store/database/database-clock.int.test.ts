@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestWorld, testAddress, BOB, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, testAddress, BOB, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock.ts'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 import { createNotifications } from './notifications.ts'
 
 let world: TestWorld

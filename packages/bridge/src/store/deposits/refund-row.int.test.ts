@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FIXTURE_USDC } from '../../testing/installation-fixture.ts'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { FIXTURE_USDC } from '../../testing/networks/installation-fixture.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestWorld, type TestWorld } from '../../testing/test-world.ts'
+import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const SETTLE = `INSERT INTO leg_settlements (leg_id, network_id, tx_id, block_height, actor, reason, at)
   SELECT id, network_id, '0x1', 1, 'olga', 'test', now() FROM legs`

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { tokensOf, type CrashNode } from './crash-node.ts'
+import { tokensOf, type CrashNode } from './nodes/crash-node.ts'
 import type { Order } from '../../model/order.ts'
 import { nodeOf, type Misfit, type Sent } from './send-deposits.ts'
 

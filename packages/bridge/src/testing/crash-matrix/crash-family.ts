@@ -1,5 +1,5 @@
-import type { CrashNode } from './crash-node.ts'
-import type { AdapterCall, Seam } from './seam.ts'
+import type { CrashNode } from './nodes/crash-node.ts'
+import type { AdapterCall, Seam } from './seams/seam.ts'
 
 /** An order of a row, each for a recipient of its own. */
 export interface CrashRoute {

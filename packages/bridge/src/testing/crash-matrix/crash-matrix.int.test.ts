@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowKey } from './crash-points.ts'
+import { rowKey } from './seams/crash-points.ts'
 import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
 import { hasRefunds } from './scene.ts'
 import { chooseRows, isGreen, runMatrix } from './run-matrix.ts'

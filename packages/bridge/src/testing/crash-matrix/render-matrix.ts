@@ -1,7 +1,7 @@
 import { CRASH_FAMILIES, type CrashFamilyName } from './crash-families.ts'
-import { absentPointsOf, crashPointsOf, rowKey } from './crash-points.ts'
+import { absentPointsOf, crashPointsOf, rowKey } from './seams/crash-points.ts'
 import { isGreen, type MatrixResult } from './run-matrix.ts'
-import { describeSeam } from './seam.ts'
+import { describeSeam } from './seams/seam.ts'
 
 export const HEADINGS = [
   ...['row', 'hit', 'orders', 'once', 'twice', 'unpaid', 'wrong', 'lost'],
@@ -136,7 +136,7 @@ export function renderPage(page: string, family: CrashFamilyName, results: reado
 }
 
 const SOURCE =
-  'Written by `npm run crash-matrix -- --write-docs --family <family>`, a section a family, each row as its last run left it. The points are a table in `packages/bridge/src/testing/crash-matrix/crash-points.ts`; edit that, not this page.'
+  'Written by `npm run crash-matrix -- --write-docs --family <family>`, a section a family, each row as its last run left it. The points are a table in `packages/bridge/src/testing/crash-matrix/seams/crash-points.ts`; edit that, not this page.'
 
 const INTRODUCTION = `Each row is a real engine process over a real PostgreSQL and real nodes of two networks, with some orders under way. The process kills itself
 with SIGKILL at one exact point: before or after a statement, a COMMIT, a request to a node. Nothing of it runs after

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CrashRow } from './crash-points.ts'
+import type { CrashRow } from './seams/crash-points.ts'
 import type { PaymentCount } from './count-payments.ts'
 import { describeNodes, type CrashWorld } from './crash-world.ts'
-import { produceBlocks } from './produce-blocks.ts'
+import { produceBlocks } from './nodes/produce-blocks.ts'
 import type { Scene } from './scene.ts'
 import type { Sent } from './send-deposits.ts'
-import { startEngine, type EngineProcess } from './start-engine.ts'
+import { startEngine, type EngineProcess } from './engine/start-engine.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Generous: many engines share a machine. */

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../create-bridge.ts'
 import type { Order } from '../../model/order.ts'
 import type { CrashFamily, CrashRoute } from './crash-family.ts'
-import type { CrashNode, Spending } from './crash-node.ts'
+import type { CrashNode, Spending } from './nodes/crash-node.ts'
 
 /** A deposit that goes back. Its sender sends nothing else, so what it holds more afterwards is what it was given back. */
 export interface Misfit {

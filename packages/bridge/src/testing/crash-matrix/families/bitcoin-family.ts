@@ -1,6 +1,6 @@
-import { startCrashBitcoinNode } from '../bitcoin-nodes.ts'
+import { startCrashBitcoinNode } from '../nodes/bitcoin-nodes.ts'
 import type { CrashFamily } from '../crash-family.ts'
-import { startEvmNode } from '../evm-nodes.ts'
+import { startEvmNode } from '../nodes/evm-nodes.ts'
 
 export const BITCOIN_FAMILY: CrashFamily = {
   title: 'Bitcoin',

@@ -1,5 +1,5 @@
 import type { CrashFamily } from '../crash-family.ts'
-import { startEvmNodes } from '../evm-nodes.ts'
+import { startEvmNodes } from '../nodes/evm-nodes.ts'
 
 export const EVM_FAMILY: CrashFamily = {
   title: 'EVM',

@@ -1,6 +1,6 @@
 import type { CrashFamily } from '../crash-family.ts'
-import { startEvmNode } from '../evm-nodes.ts'
-import { startCrashSolanaNode } from '../solana-nodes.ts'
+import { startEvmNode } from '../nodes/evm-nodes.ts'
+import { startCrashSolanaNode } from '../nodes/solana-nodes.ts'
 
 /** A family whose one network runs Solana's programs, and whose coin has nine decimals. */
 function svmFamily(network: {

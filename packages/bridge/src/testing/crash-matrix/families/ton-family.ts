@@ -1,6 +1,6 @@
 import type { CrashFamily } from '../crash-family.ts'
-import { startEvmNode } from '../evm-nodes.ts'
-import { startCrashTonNode } from '../ton-nodes.ts'
+import { startEvmNode } from '../nodes/evm-nodes.ts'
+import { startCrashTonNode } from '../nodes/ton-nodes.ts'
 
 export const TON_FAMILY: CrashFamily = {
   title: 'TON',

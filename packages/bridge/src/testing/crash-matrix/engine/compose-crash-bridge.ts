@@ -1,0 +1,37 @@
+import type { Bridge } from '../../../create-bridge.ts'
+import { composeNodeBridge, type NodeBridgeSpec } from '../../worlds/compose-node-bridge.ts'
+import { installationFixture } from '../../networks/installation-fixture.ts'
+import type { ReportPassage } from '../seams/seam.ts'
+import { watchAdapter } from '../seams/watch-adapter.ts'
+import { watchFetch } from '../seams/watch-fetch.ts'
+import { watchPool } from '../seams/watch-pool.ts'
+
+const FILE = {
+  // What is not as ordered goes back at once: no row waits for an hour.
+  deposit_policy: { second_deposit_wait_ms: 0 },
+  prices: {
+    ...installationFixture.prices,
+    sources: [
+      { kind: 'fixed', usd: { ETH: '3200', USDC: '1', USDT: '1', SOL: '160', TON: '3', BTC: '64000' } },
+    ],
+  },
+}
+
+export interface CrashBridgeSpec extends Pick<NodeBridgeSpec, 'nodes' | 'pool' | 'logger'> {
+  /** Absent: nothing is watched. */
+  readonly watch?: { readonly report: ReportPassage; readonly sentMethod: string | undefined } | undefined
+}
+
+/** The bridge over the matrix's nodes; watched from outside where that is asked for. */
+export function composeCrashBridge({ nodes, pool, logger, watch }: CrashBridgeSpec): Bridge {
+  const unwatched = { nodes, pool, logger, file: FILE }
+  if (watch === undefined) return composeNodeBridge(unwatched)
+  const { report, sentMethod } = watch
+  return composeNodeBridge({
+    ...unwatched,
+    pool: watchPool(pool, report),
+    fetch: watchFetch(fetch, report, sentMethod),
+    wrapAdapter: (adapter) => watchAdapter(adapter, report),
+    faultPoint: (point) => report({ kind: 'fault', point }),
+  })
+}

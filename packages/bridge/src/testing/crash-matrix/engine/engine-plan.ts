@@ -1,0 +1,16 @@
+import type { CrashBridgeSpec } from './compose-crash-bridge.ts'
+import type { Strike } from '../seams/striker.ts'
+
+/** What an engine process of the matrix is told, as JSON in its first argument. */
+export interface EnginePlan {
+  readonly databaseUrl: string
+  readonly nodes: CrashBridgeSpec['nodes']
+  /** Null for an engine that finishes its work. */
+  readonly strike: Strike | null
+}
+
+/** What it prints, a line each. */
+export type EngineLine =
+  | { readonly event: 'running' }
+  | { readonly event: 'committed'; readonly statements: readonly string[] }
+  | { readonly event: 'log'; readonly level: string; readonly message: string; readonly error?: string }

@@ -1,0 +1,148 @@
+import { posting, type LedgerAccountKind } from '@sunspan/domain'
+import { Pool } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import type { Transaction } from '../../store/database/database.ts'
+import { postEntries } from '../../store/books/ledger-store.ts'
+import { leaseBridgeDatabase } from '../database/lease-bridge-database.ts'
+
+export const SCENE_WALLET = 'treasury-wallet'
+export const SCENE_AT = new Date(1_000_000)
+
+/** A database with nothing in it. What a test does there is taken back. */
+export interface LedgerScene {
+  readonly pool: Pool
+  /** Runs `work` in one transaction that never ends; what is checked as one is committed has been checked. */
+  within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export async function createLedgerScene(): Promise<LedgerScene> {
+  const database = await leaseBridgeDatabase()
+  const pool = new Pool({ connectionString: database.url, max: 3 })
+  pool.on('error', () => undefined)
+  return {
+    pool,
+    async within(work) {
+      const tx = await pool.connect()
+      try {
+        await tx.query('BEGIN')
+        const result = await work(tx)
+        await tx.query('SET CONSTRAINTS ALL IMMEDIATE')
+        return result
+      } finally {
+        await tx.query('ROLLBACK')
+        tx.release()
+      }
+    },
+    async close() {
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+/** One for all tests of a file, whose transactions leave nothing behind. */
+export function useLedgerScene(): Pick<LedgerScene, 'within'> {
+  let scene: LedgerScene | undefined
+  beforeAll(async () => {
+    scene = await createLedgerScene()
+  })
+  afterAll(() => scene?.close())
+  return {
+    within(work) {
+      if (scene === undefined) throw new Error('The scene begins with the first test.')
+      return scene.within(work)
+    },
+  }
+}
+
+/** What stands in accounts now, by `network/token/kind/holder`; what is zero is left out. */
+export async function readAccounts(tx: Transaction): Promise<Readonly<Record<string, bigint>>> {
+  const { rows } = await tx.query<{ name: string; balance: string }>(
+    `SELECT concat_ws('/', network_id, token, kind, nullif(holder, '')) AS name, balance FROM ledger_accounts WHERE balance <> 0
+     ORDER BY 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, balance }) => [name, BigInt(balance)]))
+}
+
+/** What `work` has changed in accounts. */
+export async function accountChanges(
+  tx: Transaction,
+  work: () => Promise<unknown>,
+): Promise<Readonly<Record<string, bigint>>> {
+  const before = await readAccounts(tx)
+  await work()
+  const after = await readAccounts(tx)
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const changes = [...names].map((name) => [name, (after[name] ?? 0n) - (before[name] ?? 0n)] as const)
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0n))
+}
+
+/** Keys and kinds of the entries so far. */
+export async function readEntries(tx: Transaction): Promise<readonly object[]> {
+  const { rows } = await tx.query<object>(
+    'SELECT key, kind, height::int AS height, actor, reason FROM ledger_entries ORDER BY id',
+  )
+  return rows
+}
+
+interface SceneAccount {
+  readonly networkId: string
+  readonly token?: string | null
+  readonly kind: LedgerAccountKind
+  readonly holder?: string
+  readonly amount: bigint
+}
+
+/** Puts amounts into accounts, against the owner's money. */
+export async function fundAccounts(tx: Transaction, accounts: readonly SceneAccount[]): Promise<void> {
+  const entries = accounts.map(({ networkId, token = null, kind, holder = '', amount }, index) => {
+    const book = { networkId, token }
+    const postings = [posting(book, kind, amount, holder), posting(book, 'treasury', -amount)]
+    return { key: `funds/${String(index)}/${kind}/${holder}`, kind: 'funds', postings }
+  })
+  await postEntries(tx, SCENE_AT, entries)
+}
+
+interface SceneDeposit {
+  readonly networkId?: string
+  readonly token?: string | null
+  readonly recipient?: string
+  readonly amount?: bigint
+  readonly status?: string
+  readonly reason?: string | null
+  readonly orderId?: string | null
+  readonly height?: bigint
+  readonly booked?: string
+}
+
+export const SCENE_ORDER = '00000000-0000-4000-8000-000000000001'
+
+/** A deposit of a scan; in suspense unless told otherwise. Answers its id. */
+export async function addDeposit(tx: Transaction, fields: SceneDeposit = {}): Promise<string> {
+  const { networkId = 'ethereum', token = null, recipient = SCENE_WALLET, amount = 100n } = fields
+  const { status = 'unmatched', orderId = null, height = 10n, booked = 'none' } = fields
+  const reason = fields.reason ?? (status === 'unmatched' ? 'no_order' : null)
+  if (orderId !== null) await addOrder(tx, orderId)
+  const { rows } = await tx.query<{ id: string }>(
+    `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, token, amount, status, reason,
+       order_id, seen_at, booked)
+     SELECT $1, 'tx' || count(*), 0, $2, 'block', 'alice', $3, $4, $5, $6, $7, $8, now(), $9 FROM deposits RETURNING id`,
+    [networkId, height, recipient, token, amount, status, reason, orderId, booked],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** An order of a hundred units that waits for its deposit. */
+async function addOrder(tx: Transaction, id: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO orders (id, version, status, type, created_at, updated_at, expires_at, late_until, network_in, currency_in, amount_in,
+       network_out, currency_out, amount_out, wallet_sender, wallet_receiver, platform_fee, platform_fee_usd, swap_fee, swap_fee_usd,
+       destination_fee, destination_fee_usd, required_confirmations, fill_estimate_seconds, reference, deposit_family, deposit_address,
+       deposit_action, holds_claim, value_usd, finality_tier, kind)
+     VALUES ($1::uuid, 1, 'WAIT_DEPOSIT', 'TRANSFER', $2, $2, $2::timestamptz + interval '1 hour', $2::timestamptz + interval '1 day', 'ethereum',
+       'ethereum-eth', 100, 'base', 'base-eth', 97, 'alice', 'bob', 1, 1, 0, 0, 2, 2, 1, 1, '0x' || replace($1::uuid::text, '-', ''), 'evm',
+       $3, '{}', true, 1, 'small', 'standard') ON CONFLICT DO NOTHING`,
+    [id, SCENE_AT, SCENE_WALLET],
+  )
+}

@@ -1,0 +1,105 @@
+import { startBitcoinNode, type BitcoinNode } from '@sunspan/bitcoin-node'
+import { bitcoinTreasuryAddress } from '@sunspan/chains/server'
+import { createBitcoinTestWallet, type BitcoinTestWallet } from '@sunspan/chains/testing'
+import type { FaultPoint } from '../../engine/fault-points.ts'
+import type { Order } from '../../model/order.ts'
+import { bitcoinNetworkEntry } from '../networks/bitcoin-network-entry.ts'
+import { createFamilyWorld, EVM_USER, type FamilyWorld } from './family-world.ts'
+import { NODE_MNEMONIC } from './node-chain.ts'
+import { createStepClock, type StepClock } from '../step-clock.ts'
+
+/** Satoshis. */
+export const BITCOIN = 100_000_000
+const TREASURY_COINS = 4
+
+/** What the bridge meets; tests change it. */
+interface BridgeFaults {
+  /** The node answers for transactions that it is handed, and forgets them. */
+  dropsBroadcasts: boolean
+  /** Called at each of the engine's fault points. */
+  onPoint: (point: FaultPoint) => void
+}
+
+/** A bridge between an EVM network and Bitcoin, on real nodes, whose clock stands still until it is moved. */
+export interface BitcoinWorld extends FamilyWorld {
+  readonly node: BitcoinNode
+  readonly clock: StepClock
+  readonly faults: BridgeFaults
+  /** A new wallet; with so many satoshis in one coin. */
+  newWallet(satoshis?: number): Promise<BitcoinTestWallet>
+  /** Executes what an order asks its wallet to send. */
+  deposit(order: Order, wallet?: BitcoinTestWallet): Promise<string>
+  /** Satoshis that blocks have paid an address. */
+  heldBy(address: string): Promise<bigint>
+}
+
+const WBTC = {
+  ...{ id: 'ethereum-wbtc', symbol: 'WBTC', name: 'Wrapped Bitcoin', decimals: 8, asset: 'BTC' },
+  ...{ min_send: '0.0001', max_send: '10', active: true },
+}
+
+/** A node that answers for bytes which it throws away. */
+const fetchWith =
+  (faults: BridgeFaults): typeof fetch =>
+  async (input, init) => {
+    if (!faults.dropsBroadcasts || init?.method !== 'POST' || typeof init.body !== 'string') {
+      return fetch(input, init)
+    }
+    if (typeof input !== 'string' || !input.endsWith('/tx')) return fetch(input, init)
+    throw new TypeError('fetch failed: the connection was cut after the bytes had left')
+  }
+
+async function startFundedNode(treasury: string): Promise<BitcoinNode> {
+  const node = await startBitcoinNode()
+  for (let coin = 0; coin < TREASURY_COINS; coin += 1) await node.give(treasury, 10 * BITCOIN)
+  await node.mine(3)
+  return node
+}
+
+export async function createBitcoinWorld(): Promise<BitcoinWorld> {
+  const entry = bitcoinNetworkEntry({ rpcUrl: '' })
+  const node = await startFundedNode(bitcoinTreasuryAddress(NODE_MNEMONIC, entry.chain_id))
+  const clock = createStepClock(Date.now())
+  const faults: BridgeFaults = { dropsBroadcasts: false, onPoint: () => undefined }
+  let wallets = 0
+  const newWallet: BitcoinWorld['newWallet'] = async (satoshis = 0) => {
+    const wallet = createBitcoinTestWallet(node.url, new Uint8Array(32).fill(100 + (wallets += 1)))
+    if (satoshis > 0) {
+      await node.give(wallet.address, satoshis)
+      await node.mine(1)
+    }
+    return wallet
+  }
+  const family = await createFamilyWorld({
+    nodes: [
+      {
+        ...{ networkId: 'bitcoin', rpcUrl: node.url, token: null, payoutContract: null },
+        entry: { ...entry, rpc_urls: [node.url] },
+      },
+    ],
+    ethereumTokens: [WBTC],
+    usd: { ETH: '3200', USDC: '1', BTC: '64000' },
+    ...{ clock, fetch: fetchWith(faults), faultPoint: (point) => faults.onPoint(point) },
+    terms: async () => ({
+      ...{ currencyInId: 'ethereum-eth', currencyOutId: 'bitcoin-btc', amount: 10n ** 18n },
+      ...{ walletSender: EVM_USER, walletReceiver: (await newWallet()).address },
+    }),
+    async mine() {
+      await node.mine(1)
+      clock.advance(3_000)
+    },
+    stop: () => node.stop(),
+  })
+  return Object.assign(family, {
+    ...{ node, clock, faults, newWallet },
+    deposit: async (order: Order, wallet?: BitcoinTestWallet) =>
+      order.deposit.family === 'bitcoin' && wallet !== undefined
+        ? wallet.execute(order.deposit.action)
+        : family.depositOnEthereum(order),
+    async heldBy(address: string) {
+      const response = await fetch(`${node.url}/address/${address}`, { signal: AbortSignal.timeout(5_000) })
+      const { chain_stats: sums } = Object(await response.json())
+      return BigInt(sums.funded_txo_sum) - BigInt(sums.spent_txo_sum)
+    },
+  })
+}

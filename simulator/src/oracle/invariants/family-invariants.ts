@@ -1,0 +1,91 @@
+import { FAKE_LEAST_COIN } from '@sunspan/chains/testing'
+import { shareCoin, signedBy } from '../facts/death-certificate.ts'
+import type { Invariant } from './invariant.ts'
+import type { AttemptFact } from '../facts/read-facts.ts'
+import type { ChainView, View } from '../facts/view.ts'
+
+const attemptsOn = ({ facts }: View, { networkId }: ChainView): readonly AttemptFact[] =>
+  facts.attempts.filter(({ network_id }) => network_id === networkId)
+
+/** DEAD: a death certificate is true for ever, unless the chain took back what was proved. */
+export const deadStaysDead: Invariant = {
+  id: 'DEAD',
+  what: 'what was declared dead never pays',
+  check: (view) =>
+    [...view.chains.values()].flatMap((chain) => {
+      if (chain.deepestReorg > chain.depths.medium) return []
+      const paying = new Set(chain.mined.filter(({ succeeded }) => succeeded).map(({ txId }) => txId))
+      return attemptsOn(view, chain)
+        .filter(({ status }) => status === 'expired' || status === 'failed')
+        .flatMap(({ slot, status, legs, tx_ids }) =>
+          tx_ids
+            .filter((txId) => legs.length > 0 && paying.has(txId))
+            .map((txId) => `slot ${slot} of ${chain.networkId} is ${status}, and ${txId} has paid`),
+        )
+    }),
+}
+
+/** P-b: of all bytes that were ever signed for one slot, at most one can land. */
+export const variantsExcludeEachOther: Invariant = {
+  id: 'P-b',
+  what: 'all bytes of one slot spend a coin that they share',
+  check: (view) =>
+    [...view.chains.values()]
+      .filter(({ model }) => model === 'coins')
+      .flatMap((chain) =>
+        attemptsOn(view, chain).flatMap((attempt) => {
+          const [first, ...others] = signedBy(attempt, chain)
+          if (first === undefined || others.every((other) => shareCoin(first, other))) return []
+          return [`two transactions in slot ${attempt.slot} of ${chain.networkId} can both land`]
+        }),
+      ),
+}
+
+/** P-b: no coin is spent by two payouts that may both be meant to land. */
+export const coinsSignedOnce: Invariant = {
+  id: 'P-b',
+  what: 'no coin is signed for again while another signature for it may land',
+  check: (view) =>
+    [...view.chains.values()]
+      .filter(({ model }) => model === 'coins')
+      .flatMap((chain) => {
+        const live = attemptsOn(view, chain).filter(
+          ({ status }) => status !== 'expired' && status !== 'failed',
+        )
+        const users = new Map<string, string>()
+        return live.flatMap((attempt) => {
+          const names = new Set(
+            signedBy(attempt, chain).flatMap(({ inputs = [] }) => inputs.map(({ name }) => name)),
+          )
+          return [...names].flatMap((name) => {
+            const other = users.get(name)
+            users.set(name, attempt.slot)
+            return other === undefined
+              ? []
+              : [`coin ${name} of ${chain.networkId} is signed for in slots ${other} and ${attempt.slot}`]
+          })
+        })
+      }),
+}
+
+/** B-dust: nobody makes us keep books about any number of addresses. */
+export const dustIsNoDeposit: Invariant = {
+  id: 'B-dust',
+  what: "dust on orders' addresses is nowhere in the books",
+  check: (view) =>
+    [...view.chains.values()]
+      .filter(({ model }) => model === 'coins')
+      .flatMap(({ networkId }) =>
+        view.facts.deposits
+          .filter(({ network_id, reference }) => network_id === networkId && reference !== null)
+          .filter(({ amount }) => BigInt(amount) < FAKE_LEAST_COIN)
+          .map(({ tx_hash, amount }) => `${tx_hash} on ${networkId} is a deposit of ${amount}`),
+      ),
+}
+
+export const FAMILY_INVARIANTS: readonly Invariant[] = [
+  dustIsNoDeposit,
+  deadStaysDead,
+  variantsExcludeEachOther,
+  coinsSignedOnce,
+]

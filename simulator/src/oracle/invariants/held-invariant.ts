@@ -1,0 +1,21 @@
+import { STRANGE_SENDERS } from '../../core/sim-accounts.ts'
+import type { Invariant } from './invariant.ts'
+import { movedBy } from '../facts/view.ts'
+
+/** No operator of the simulation lets a held refund go. */
+export const strangeSendersWait: Invariant = {
+  id: 'HELD',
+  what: 'what a contract has sent, or nobody has, as what is minted, is neither owed nor given back by itself',
+  check: (view) =>
+    view.facts.deposits
+      .filter(({ sender }) => STRANGE_SENDERS.includes(sender))
+      .flatMap(({ id, tx_hash, refund_state }) => {
+        const refunds = view.facts.legs.filter(
+          ({ kind, deposit_id }) => kind === 'refund' && deposit_id === id,
+        )
+        const isBack = refunds.some((leg) => movedBy(view, leg).length > 0)
+        return refund_state === 'owed' || isBack
+          ? [`deposit ${tx_hash} goes back to a contract, or to nobody, and no person has said so`]
+          : []
+      }),
+}

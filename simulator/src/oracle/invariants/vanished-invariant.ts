@@ -1,0 +1,110 @@
+import type { Invariant } from './invariant.ts'
+import type { CursorFact, Facts } from '../facts/read-facts.ts'
+import type { ChainView } from '../facts/view.ts'
+
+type ShownChain = Pick<ChainView, 'mined' | 'hashAt' | 'truth'>
+
+/** What these look at. */
+interface Shown {
+  readonly facts: Pick<Facts, 'cursors' | 'deposits' | 'legs' | 'attempts'>
+  readonly chains: ReadonlyMap<string, ShownChain>
+}
+
+/** What stood on a branch that is gone does not stand as seen once the engine has read the new one. */
+export const forgottenWithItsBranch = {
+  id: 'P-h',
+  what: 'no deposit that left the chain stands as seen after its cursor has moved on',
+  check: ({ facts, chains }: Shown) =>
+    facts.cursors.flatMap((cursor) => {
+      const chain = chains.get(cursor.network_id)
+      if (chain === undefined || !isRead(cursor, chain)) return []
+      return facts.deposits
+        .filter(
+          ({ network_id, status, booked, tx_hash }) =>
+            network_id === cursor.network_id &&
+            (status === 'seen' || (status === 'unmatched' && booked !== 'refund' && booked !== 'lost')) &&
+            // What never stood is what a node has made up.
+            (chain.truth.get(tx_hash)?.succeededDepth ?? -1) >= 0 &&
+            !isOnChain(chain, tx_hash),
+        )
+        .map(({ tx_hash, status }) => `deposit ${tx_hash} is ${status}, and its branch is gone`)
+    }),
+} satisfies Invariant
+
+/** Only what was paid, or signed for, can be lost: anything else is taken back. */
+export const lostWhenSigned = {
+  id: 'M2',
+  what: 'a deposit is called lost only if something was signed for it',
+  check({ facts }: Shown) {
+    const signed = new Set(facts.attempts.flatMap(({ legs }) => legs.map(({ leg_id }) => leg_id)))
+    return facts.deposits
+      .filter(({ id, status, booked }) => {
+        const isLost = status === 'lost' || booked === 'lost'
+        return isLost && !facts.legs.some((leg) => leg.deposit_id === id && signed.has(leg.id))
+      })
+      .map(({ tx_hash }) => `deposit ${tx_hash} is called lost, and nothing was signed for it`)
+  },
+} satisfies Invariant
+
+interface Doubt {
+  readonly networkId: string
+  readonly txHash: string
+  /** Where the engine had read to, on the branch that does not have the deposit. */
+  readonly cursor: CursorFact
+}
+
+/**
+ * G-gone: once the engine has read a branch without a deposit, nothing is signed for that deposit until it is back. Remembers what it
+ * was shown last: one for each seed.
+ */
+export function createVanishedInvariant() {
+  let doubts: ReadonlyMap<string, Doubt> = new Map()
+  let signed: ReadonlySet<string> = new Set()
+  return {
+    id: 'G-gone',
+    what: 'nothing is signed for a deposit that the chain has taken back',
+    check(view: Shown): readonly string[] {
+      const stillGone = [...doubts].filter(([, doubt]) => isStillGone(doubt, view))
+      const gone = new Map(stillGone.map(([id, { txHash }]) => [id, txHash]))
+      const depositOf = new Map(view.facts.legs.map(({ id, deposit_id }) => [id, deposit_id]))
+      const found = view.facts.attempts
+        .filter(({ id }) => !signed.has(id))
+        .flatMap(({ slot, network_id, legs }) =>
+          legs.flatMap(({ leg_id }) => {
+            const txHash = gone.get(depositOf.get(leg_id) ?? '')
+            return txHash === undefined
+              ? []
+              : [`slot ${slot} of ${network_id} is signed for deposit ${txHash}, which is off the chain`]
+          }),
+        )
+      doubts = findDoubts(view)
+      signed = new Set(view.facts.attempts.map(({ id }) => id))
+      return found
+    },
+  } satisfies Invariant
+}
+
+const isOnChain = (chain: ShownChain, txHash: string): boolean =>
+  chain.mined.some(({ txId, succeeded }) => txId === txHash && succeeded)
+
+/** Deposits that something follows from, and that are not on the branch to which the cursor belongs. */
+function findDoubts({ facts, chains }: Shown): ReadonlyMap<string, Doubt> {
+  const cursors = new Map(facts.cursors.map((cursor) => [cursor.network_id, cursor]))
+  const owing = new Set(facts.legs.map(({ deposit_id }) => deposit_id))
+  return new Map(
+    facts.deposits.flatMap(({ id, network_id: networkId, tx_hash: txHash }): [string, Doubt][] => {
+      const [chain, cursor] = [chains.get(networkId), cursors.get(networkId)]
+      if (!owing.has(id) || chain === undefined || cursor === undefined) return []
+      if (!isRead(cursor, chain) || isOnChain(chain, txHash)) return []
+      return [[id, { networkId, txHash, cursor }]]
+    }),
+  )
+}
+
+const isRead = ({ height, hash }: CursorFact, chain: ShownChain): boolean =>
+  chain.hashAt(BigInt(height)) === hash
+
+function isStillGone({ networkId, txHash, cursor }: Doubt, { chains }: Shown): boolean {
+  const chain = chains.get(networkId)
+  return chain !== undefined && isRead(cursor, chain) && !isOnChain(chain, txHash)
+}
