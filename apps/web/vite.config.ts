@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
+import { devnetPage } from './scripts/devnet-page.ts'
 import { listChunkPackages } from './scripts/list-chunk-packages.ts'
 import { prerenderPage } from './scripts/prerender-page.ts'
 import { preloadAssets } from './scripts/preload-assets.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    devnetPage({ apiOrigin }),
     prerenderPage({ entry: '/src/app/prerender.tsx' }),
     preloadAssets({
       font: /inter-latin-wght-normal/,

@@ -34,11 +34,15 @@ function forwardSignals(child) {
 /** @returns {Promise<number>} */
 function runProduct() {
   // In a process group of its own: it hears of a Ctrl-C from us, exactly once.
-  const child = spawn(pinnedNode(ROOT), [join(ROOT, 'apps', 'devnet', 'src', 'main.ts')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: process.platform !== 'win32',
-  })
+  const child = spawn(
+    pinnedNode(ROOT),
+    [join(ROOT, 'apps', 'devnet', 'src', 'main.ts'), ...process.argv.slice(2)],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: process.platform !== 'win32',
+    },
+  )
   forwardSignals(child)
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>

@@ -24,8 +24,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main], {
+function start(env: Record<string, string> = {}, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -131,6 +131,23 @@ describe.skipIf(process.platform !== 'linux')('the whole devnet as a process', (
     expect(await balance()).toMatchObject({ result: '0x1158e460913d00000' })
     next.child.kill('SIGTERM')
     expect(await next.exited).toBe(0)
+    expect(await waitForEmpty(5_000)).toEqual([])
+  }, 120_000)
+
+  test('with --reload serves the page from its sources, and the server behind it', async () => {
+    const devnet = start({ DEVNET_FAMILIES: 'none' }, ['--reload'])
+    await devnet.ready
+    const page = await fetch(`http://localhost:${port}/send`, { signal: AbortSignal.timeout(10_000) })
+    const html = await page.text()
+    expect(html).toContain('src="/src/main.tsx')
+    expect(html).toContain('"devnet":true')
+    expect(html).toContain('/devnet/burner.js')
+    const networks = await fetch(`http://localhost:${port}/api/network`, {
+      signal: AbortSignal.timeout(10_000),
+    })
+    expect(await networks.text()).toContain('"ethereum"')
+    devnet.child.kill('SIGINT')
+    expect(await devnet.exited).toBe(0)
     expect(await waitForEmpty(5_000)).toEqual([])
   }, 120_000)
 

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   try {
     const server = await runDevnet({
       checkout: checkoutRoot,
-      config: readConfig(process.env),
+      config: readConfig(process.env, process.argv.slice(2)),
       env: process.env,
       progress,
       stops,

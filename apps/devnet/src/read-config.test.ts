@@ -8,6 +8,7 @@ test('defaults: port 3000, state in the checkout', () => {
     port: 3_000,
     dataDir: `${checkoutRoot}/.data/devnet`,
     families: DEVNET_FAMILIES,
+    reload: false,
   })
   expect(readConfig({ PORT: '', DATA_DIR: '' })).toEqual(readConfig({}))
 })
@@ -30,4 +31,9 @@ test('all families run unless some are named', () => {
   expect(readConfig({ DEVNET_FAMILIES: 'none' }).families).toEqual([])
   expect(readConfig({ DEVNET_FAMILIES: ' solana ' }).families).toEqual(['solana'])
   expect(() => readConfig({ DEVNET_FAMILIES: 'solana,doge' })).toThrow('must be none, or some of solana')
+})
+
+test('--reload is the only option', () => {
+  expect(readConfig({}, ['--reload']).reload).toBe(true)
+  expect(() => readConfig({}, ['--watch'])).toThrow('There is no option --watch')
 })

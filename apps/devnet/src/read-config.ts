@@ -9,6 +9,8 @@ export interface DevnetConfig {
   dataDir: string
   /** Families whose networks run beside those of EVM. */
   families: readonly DevnetFamily[]
+  /** Whether the page and the server follow their sources as these change. */
+  reload: boolean
 }
 
 export const checkoutRoot = resolve(import.meta.dirname, '../../..')
@@ -34,12 +36,20 @@ function readFamilies(value: string | undefined): readonly DevnetFamily[] {
   )
 }
 
-/** Reads PORT, DATA_DIR and DEVNET_FAMILIES. Throws DevnetError for values that cannot be meant. */
-export function readConfig(env: NodeJS.ProcessEnv): DevnetConfig {
+/** Whether `--reload` is among the arguments. Throws DevnetError for any other. */
+function readReload(args: readonly string[]): boolean {
+  const unknown = args.find((arg) => arg !== '--reload')
+  if (unknown !== undefined) throw new DevnetError(`There is no option ${unknown}: --reload is the only one.`)
+  return args.length > 0
+}
+
+/** Reads PORT, DATA_DIR and DEVNET_FAMILIES, and the command's arguments. Throws DevnetError for values that cannot be meant. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): DevnetConfig {
   const dataDir = env['DATA_DIR']
   const port = readPort(env['PORT'])
   const families = readFamilies(env['DEVNET_FAMILIES'])
-  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet'), families }
+  const reload = readReload(args)
+  if (!dataDir) return { port, dataDir: join(checkoutRoot, '.data', 'devnet'), families, reload }
   const from = env['INIT_CWD'] ?? process.cwd()
-  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(from, dataDir), families }
+  return { port, dataDir: isAbsolute(dataDir) ? dataDir : resolve(from, dataDir), families, reload }
 }

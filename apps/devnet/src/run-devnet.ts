@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { GuardedProcess } from '@sunspan/host'
+import { findFreePort, type GuardedProcess } from '@sunspan/host'
 import { buildInstallation } from './build-installation.ts'
 import { createControlServer, type ControlServer } from './control/create-control-server.ts'
 import { devnetNetworks } from './devnet-networks.ts'
@@ -15,6 +15,7 @@ import { checkDataDir, checkPort } from './start/check-machine.ts'
 import { lockDataDir, type DataDirLock } from './start/data-dir-lock.ts'
 import { keepChainsSaved } from './start/keep-chains-saved.ts'
 import type { Progress } from './start/progress.ts'
+import { serveSources } from './start/serve-sources.ts'
 import { SERVER_MARK, startServer } from './start/start-server.ts'
 import type { StopStack } from './start/stop-stack.ts'
 
@@ -141,15 +142,24 @@ export async function runDevnet(deps: RunDevnetDeps): Promise<GuardedProcess> {
   ])
   const control = await serveControl(deps, [...nodes, ...others], burnerScript)
   const installationPath = await writeInstallation(deps, control)
-  const [server] = await Promise.all([
-    progress.step('Start database and server', async () => {
-      const started = await startServer({ checkout, config, installationPath, env })
-      stops.add(() => started.stop())
-      await lock.addProcess(started.pid, SERVER_MARK)
-      return started
-    }),
-    burnerScript,
-  ])
+  // The page from its sources has the port that people open.
+  const serverPort = config.reload ? await findFreePort() : config.port
+  const startOne = async () => {
+    const started = await startServer({
+      ...{ checkout, installationPath, env },
+      config: { ...config, port: serverPort },
+    })
+    stops.add(() => started.stop())
+    await lock.addProcess(started.pid, SERVER_MARK)
+    return started
+  }
+  const [server] = await Promise.all([progress.step('Start database and server', startOne), burnerScript])
+  const served = config.reload
+    ? await serveSources({
+        ...{ checkout, port: config.port, serverPort, progress, stops, server },
+        startServer: startOne,
+      })
+    : server
   printReady(deps, startedAt)
-  return server
+  return served
 }

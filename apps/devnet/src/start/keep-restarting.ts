@@ -1,0 +1,51 @@
+import type { GuardedProcess } from '@sunspan/host'
+
+export interface Restarts {
+  /** Asks for a new process. Calls while one is on its way lead to one more. */
+  restart(): void
+  /** Stops the process that runs, and starts no other. */
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps one process that is replaced on demand; the old one has ended before the new one starts, since they share a port and a database.
+ * A start that fails is reported, and the next demand tries again.
+ */
+export function keepRestarting(
+  first: GuardedProcess,
+  deps: {
+    readonly start: () => Promise<GuardedProcess>
+    readonly onStarted: () => void
+    readonly onFailure: (error: unknown) => void
+  },
+): Restarts {
+  let current: GuardedProcess | undefined = first
+  let isWanted = false
+  let isStopped = false
+  let work: Promise<void> | undefined
+
+  async function replace(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false
+      await current?.stop()
+      current = undefined
+      try {
+        current = await deps.start()
+        deps.onStarted()
+      } catch (error) {
+        deps.onFailure(error)
+      }
+    }
+  }
+  return {
+    restart() {
+      isWanted = true
+      work ??= replace().finally(() => (work = undefined))
+    },
+    async stop() {
+      isStopped = true
+      await work
+      await current?.stop()
+    },
+  }
+}

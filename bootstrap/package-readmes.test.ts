@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const PACKAGES = [
+  ...['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
+  ),
+  ...['contracts', 'e2e', 'bench', 'simulator', 'mutation', 'bootstrap'],
+]
+/** A page, as a newcomer reads it. */
+const MOST_LINES = 90
+/** Every package may have these, and they say what they are. */
+const KNOWN = new Set(['testing', 'generated'])
+
+function roomsOf(path: string): readonly string[] {
+  const sources = join(ROOT, path, 'src')
+  if (!existsSync(sources)) return []
+  return readdirSync(sources, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !KNOWN.has(entry.name))
+    .map(({ name }) => name)
+}
+
+describe.each(PACKAGES)('the README of %s', (path) => {
+  const readme = readFileSync(join(ROOT, path, 'README.md'), 'utf8')
+
+  test('is a page at most', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(MOST_LINES)
+  })
+
+  test('names every room', () => {
+    const missing = roomsOf(path).filter((room) => !new RegExp(`\\b${room}\\b`).test(readme))
+    expect(missing).toEqual([])
+  })
+})
