@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const TEST = /^(?:(?<folder>[\w/-]+)\/)?(?<name>[\w-]+\.(?:int|test|spec)(?:\.test)?)$/
+
+const files = globSync(
+  '{apps,packages,contracts,e2e,simulator,bootstrap,mutation}/**/*.{test,spec}.{ts,tsx}',
+  {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules'),
+  },
+).map((path) => path.replaceAll('\\', '/'))
+
+/** Whether a test of that name stands in that folder, as far as the page names one: `wallet-auth/login-attacks.int`. */
+function exists(folder: string | undefined, name: string): boolean {
+  return files.some((path) => {
+    const parts = path.split('/')
+    const file = parts.pop() ?? ''
+    if (!new RegExp(`^${name.replaceAll('.', String.raw`\.`)}(\\.test)?\\.tsx?$`).test(file)) return false
+    const room = folder?.split('/').at(-1)
+    return room === undefined || parts.includes(room)
+  })
+}
+
+test('every test that docs/attacks.md names exists where it says', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'attacks.md'), 'utf8')
+  const named = [...page.matchAll(/`([^`\s]+)`/g)].flatMap(([, text = '']) => {
+    const { folder, name } = TEST.exec(text)?.groups ?? {}
+    return name === undefined ? [] : [{ text, isThere: exists(folder, name) }]
+  })
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ isThere }) => !isThere).map(({ text }) => text)).toEqual([])
+})
