@@ -15,6 +15,7 @@ const GENERATORS = [
   'contracts/compile.ts',
   'docs/lifecycle/generate.ts',
   'docs/lifecycle/generate-bulk.ts',
+  'docs/lifecycle/generate-money.ts',
   'docs/api/generate.ts',
   'docs/constants/generate.ts',
 ]

@@ -10,7 +10,13 @@ import { createPriceFeed } from '../../prices/price-feed.ts'
 import { createPriceSources } from '../../prices/price-sources.ts'
 import { checkLedger } from '../../testing/database/check-ledger.ts'
 import { copyBeforeSlots, migrateBeforeSlots } from '../../testing/scenes/rows-before-slots.ts'
-import { ALICE, createTestWorld, testAddress, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import {
+  ALICE,
+  createTestWorld,
+  testAddress,
+  TREASURY,
+  type TestWorld,
+} from '../../testing/worlds/test-world.ts'
 import { migrate } from './run-migrations.ts'
 
 const ETHER = 10n ** 18n

@@ -1,4 +1,4 @@
-import type { DepositIssue, DepositOutcome, DepositReport } from '@sunspan/domain'
+import type { DepositIssue, DepositOutcome, DepositReport, DepositStatus } from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
@@ -45,7 +45,7 @@ interface ReportRow extends RefundRow {
   readonly network_id: string
   readonly tx_hash: string
   readonly log_index: number
-  readonly status: 'seen' | 'credited' | 'unmatched' | 'orphaned' | 'lost'
+  readonly status: DepositStatus
   readonly booked: string
   readonly reason: DepositIssue | null
   readonly sender: string

@@ -1,10 +1,18 @@
 import type { ObservedDeposit } from '@sunspan/chains'
-import type { DepositBooking, DepositIssue } from '@sunspan/domain'
+import {
+  DEPOSIT_TRANSITIONS,
+  type DepositBooking,
+  type DepositEvent,
+  type DepositIssue,
+  type DepositStatus,
+} from '@sunspan/domain'
 import type { UnmatchedReason } from '../../model/unmatched-reason.ts'
 import { notHalted } from '../operations/halt-store.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
+import { statusesBefore } from '../database/statuses-before.ts'
 
-export type DepositStatus = 'seen' | 'credited' | 'unmatched' | 'orphaned' | 'lost'
+/** SQL: the statuses from which the event is allowed. */
+const before = (event: DepositEvent): string => statusesBefore(DEPOSIT_TRANSITIONS, event)
 
 /** A deposit as it was stored. */
 export interface StoredDeposit extends ObservedDeposit {
@@ -102,7 +110,7 @@ const DECIDE = statement(
      look_at_sender_after = '-infinity'
    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::timestamptz[], $8::timestamptz[])
      AS n (id, status, reason, order_id, height, hash, refund_after, mined_at)
-   WHERE d.id = n.id AND d.status IN ('orphaned', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`,
+   WHERE d.id = n.id AND d.status IN (${before('matched')}) AND d.booked NOT IN ('refund', 'lost')`,
 )
 /** A bulk order's stays its order's, even where every row of it goes back: each does so on its own. */
 const MOVE = statement(
@@ -114,7 +122,7 @@ const MOVE = statement(
      AND EXISTS (SELECT FROM legs l WHERE l.deposit_id = deposits.id AND l.row_no IS NOT NULL)) AS is_refund`,
 )
 /** Nothing follows from it yet: no leg was made for it. */
-const IS_FREE = `d.status IN ('seen', 'unmatched') AND d.booked NOT IN ('refund', 'lost')`
+const IS_FREE = `d.status IN (${before('vanished')}) AND d.booked NOT IN ('refund', 'lost')`
 const REWIND = statement(
   'deposits_rewind',
   `UPDATE deposits d SET
@@ -151,13 +159,13 @@ const MARK_CREDITED = statement(
   'deposits_credit',
   `UPDATE deposits d SET status = 'credited', reason = n.reason, refund_after = n.refund_after
    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after), orders o
-   WHERE d.id = n.id AND d.status = 'seen' AND o.id = d.order_id AND ${CREDIT_NOT_HALTED} RETURNING d.id`,
+   WHERE d.id = n.id AND d.status IN (${before('credited')}) AND o.id = d.order_id AND ${CREDIT_NOT_HALTED} RETURNING d.id`,
 )
 const REFUSE = statement(
   'deposits_refuse',
   `UPDATE deposits d SET status = 'unmatched', reason = n.reason, refund_after = n.refund_after
    FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS n (id, reason, refund_after)
-   WHERE d.id = n.id AND d.status = 'seen' RETURNING d.id`,
+   WHERE d.id = n.id AND d.status IN (${before('refused')}) RETURNING d.id`,
 )
 const SUSPECTS = statement(
   'deposits_suspects',

@@ -1,3 +1,4 @@
+import type { LegStatus } from '@sunspan/domain'
 import { LEG_NAME } from './leg-store.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import {
@@ -15,7 +16,7 @@ export interface UnsettledLeg {
   readonly recipient: string
   /** The payout contract's id is made of it. */
   readonly stableName: string
-  readonly status: 'due' | 'in_flight' | 'paid' | 'refunded' | 'cancelled'
+  readonly status: LegStatus
   /** The deposit that it is made of is booked for it, and stands. */
   readonly isFunded: boolean
   readonly terms: PayoutTerms

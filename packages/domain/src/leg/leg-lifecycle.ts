@@ -1,0 +1,40 @@
+/** Where a leg stands: what is owed to one recipient, or back to one sender. */
+export const LEG_STATUSES = ['due', 'in_flight', 'paid', 'refunded', 'cancelled'] as const
+
+export type LegStatus = (typeof LEG_STATUSES)[number]
+
+/** Everything that can happen to a leg. */
+export const LEG_EVENTS = ['claimed', 'postponed', 'confirmed', 'settled', 'given_up', 'cancelled'] as const
+
+export type LegEvent = (typeof LEG_EVENTS)[number]
+
+/**
+ * status x event -> status. What is not listed is illegal, and the database refuses it (`legs_keep_to_lifecycle`): a leg has one outcome.
+ * `settled` is an operator's, who names the transaction that paid it.
+ */
+export const LEG_TRANSITIONS: Readonly<Record<LegStatus, Readonly<Partial<Record<LegEvent, LegStatus>>>>> = {
+  due: { claimed: 'in_flight', settled: 'paid', given_up: 'refunded', cancelled: 'cancelled' },
+  in_flight: { postponed: 'due', confirmed: 'paid', settled: 'paid' },
+  paid: {},
+  refunded: {},
+  cancelled: {},
+}
+
+interface LegStatusRow {
+  readonly meaning: string
+  readonly terminal: boolean
+  /** The engine step that takes it up after a restart; none once it has its outcome. */
+  readonly recovery: 'pay' | 'settle' | 'none'
+}
+
+export const LEG_STATUS_TABLE: Readonly<Record<LegStatus, LegStatusRow>> = {
+  due: { meaning: 'owed, and nothing that could pay it is signed', terminal: false, recovery: 'pay' },
+  in_flight: { meaning: 'signed for; it may land at any moment', terminal: false, recovery: 'settle' },
+  paid: { meaning: 'paid in a block that is final, or by an operator', terminal: true, recovery: 'none' },
+  refunded: { meaning: 'given up: its part of the deposit goes back', terminal: true, recovery: 'none' },
+  cancelled: {
+    meaning: 'its deposit is gone, or its refund is held after all',
+    terminal: true,
+    recovery: 'none',
+  },
+}
