@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { BASE_USDC, createCreditScene, ETHER, sceneOrder, sceneSwap, USDC } from '../testing/scenes/credit-scene.ts'
+import {
+  BASE_USDC,
+  createCreditScene,
+  ETHER,
+  sceneOrder,
+  sceneSwap,
+  USDC,
+} from '../testing/scenes/credit-scene.ts'
 import { orderedTerms } from './ordered-terms.ts'
 
 const { catalog } = createCreditScene()

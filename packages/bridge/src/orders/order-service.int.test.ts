@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installationFixture } from '../testing/networks/installation-fixture.ts'
-import { ALICE, BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../testing/worlds/test-world.ts'
+import {
+  ALICE,
+  BOB,
+  createTestWorld,
+  testAddress,
+  TREASURY,
+  type TestWorld,
+} from '../testing/worlds/test-world.ts'
 
 const ETHER = 10n ** 18n
 

@@ -1,6 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createNodeDeposits, ETHER, NODE_RECEIVER, type NodeDeposits } from '../../testing/worlds/node-deposits.ts'
-import { createNodeWorld, NODE_TREASURY, NODE_USERS, type NodeWorld } from '../../testing/worlds/node-world.ts'
+import {
+  createNodeDeposits,
+  ETHER,
+  NODE_RECEIVER,
+  type NodeDeposits,
+} from '../../testing/worlds/node-deposits.ts'
+import {
+  createNodeWorld,
+  NODE_TREASURY,
+  NODE_USERS,
+  type NodeWorld,
+} from '../../testing/worlds/node-world.ts'
 import type { Order } from '../../model/order.ts'
 
 const [USER] = NODE_USERS

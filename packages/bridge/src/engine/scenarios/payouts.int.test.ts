@@ -1,7 +1,13 @@
 import { ChainError } from '@sunspan/chains'
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import {
+  BOB,
+  createTestWorld,
+  testAddress,
+  TREASURY,
+  type TestWorld,
+} from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n

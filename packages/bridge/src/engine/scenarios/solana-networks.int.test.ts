@@ -3,7 +3,12 @@ import { createSolanaTestWallet, type SolanaTestWallet } from '@sunspan/chains/t
 import { startSolanaNode, type SolanaNode } from '@sunspan/solana-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { createFamilyWorld, EVM_RECEIVER, EVM_USER, type FamilyWorld } from '../../testing/worlds/family-world.ts'
+import {
+  createFamilyWorld,
+  EVM_RECEIVER,
+  EVM_USER,
+  type FamilyWorld,
+} from '../../testing/worlds/family-world.ts'
 import { NODE_MNEMONIC } from '../../testing/worlds/node-chain.ts'
 import { SOLANA_TEST_USDC, solanaNetworkEntry } from '../../testing/networks/solana-network-entry.ts'
 

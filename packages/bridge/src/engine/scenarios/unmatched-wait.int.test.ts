@@ -1,6 +1,12 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { BOB, createTestWorld, testAddress, type TestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
+import {
+  BOB,
+  createTestWorld,
+  testAddress,
+  type TestWorld,
+  TREASURY,
+} from '../../testing/worlds/test-world.ts'
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n

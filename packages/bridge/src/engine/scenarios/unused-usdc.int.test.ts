@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FIXTURE_USDC, installationFixture } from '../../testing/networks/installation-fixture.ts'
-import { ALICE, createTestWorld, testAddress, type TestWorld, TREASURY } from '../../testing/worlds/test-world.ts'
+import {
+  ALICE,
+  createTestWorld,
+  testAddress,
+  type TestWorld,
+  TREASURY,
+} from '../../testing/worlds/test-world.ts'
 
 const BRIDGED = testAddress('be')
 const BRIDGED_ID = `ethereum-usdc-e-${BRIDGED.slice(2, 10).toLowerCase()}`

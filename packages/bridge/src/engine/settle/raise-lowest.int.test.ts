@@ -1,7 +1,13 @@
 import { FAKE_GAS_COST } from '@sunspan/chains/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../model/order.ts'
-import { BOB, createTestWorld, testAddress, TREASURY, type TestWorld } from '../../testing/worlds/test-world.ts'
+import {
+  BOB,
+  createTestWorld,
+  testAddress,
+  TREASURY,
+  type TestWorld,
+} from '../../testing/worlds/test-world.ts'
 import type { FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 import { countStuckSlots, raiseAfterBlocks } from '../lanes/stuck-slots.ts'

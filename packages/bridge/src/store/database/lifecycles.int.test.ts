@@ -36,7 +36,7 @@ describe.each([
        WHERE conrelid = $1::regclass AND conname = $1 || '_status_check'`,
       [table],
     )
-    const named = [...(rows[0]?.check ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
+    const named = [...(rows[0]?.check ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual(statuses.toSorted())
   })
 
@@ -45,7 +45,7 @@ describe.each([
       `SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger WHERE tgname = $1 || '_keep_to_lifecycle'`,
       [table],
     )
-    const arrows = [...(rows[0]?.definition ?? '').matchAll(/'(\w+>\w+)'/g)].map(([, arrow]) => arrow)
+    const arrows = [...(rows[0]?.definition ?? '').matchAll(/'(\w+>\w+)'/g)].map(([, arrow = '']) => arrow)
     expect(arrows.toSorted()).toEqual(arrowsOf(transitions))
   })
 })
