@@ -20,9 +20,12 @@ async function answerByKeyboard(page: Page, windows: number): Promise<void> {
   await page.getByTestId('burner-window').waitFor({ state: 'hidden' })
 }
 
+const burnerWallet = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: /burner wallet.*evm/i })
+
 async function connectByKeyboard(page: Page): Promise<void> {
   await pressByKeyboard(page, page.locator('header').getByRole('button', { name: /connect wallet/i }))
-  await pressByKeyboard(page, page.getByRole('dialog').getByRole('button', { name: /burner wallet.*evm/i }))
+  await pressByKeyboard(page, burnerWallet(page))
   await answerByKeyboard(page, 2)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectFocusKept(page)
@@ -36,6 +39,22 @@ async function chooseByKeyboard(page: Page, opener: Locator, search: string): Pr
   await tabTo(page, dialog.getByRole('button', { name: new RegExp(`^${search}`) }).last())
   await page.keyboard.press('Enter')
 }
+
+test('the focus is kept although the code for it comes late', async ({ page }) => {
+  const isDialogOpen = Promise.withResolvers<void>()
+  await page.route('**/keep-focus*.js', async (route) => {
+    await isDialogOpen.promise
+    await route.continue()
+  })
+  await driveApp(page, productUrl()).openSend({})
+  await pressByKeyboard(page, page.locator('header').getByRole('button', { name: /connect wallet/i }))
+  await tabTo(page, burnerWallet(page))
+  isDialogOpen.resolve()
+  await page.keyboard.press('Enter')
+  await answerByKeyboard(page, 2)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectFocusKept(page)
+})
 
 test('a Regular transfer to the wallet by keyboard alone, and its progress by ear', async ({ page }) => {
   const heard = await listen(page)

@@ -32,17 +32,27 @@ export async function startApp(): Promise<void> {
   } else createRoot(host).render(app)
 }
 
-/** Whoever never puts the focus anywhere does not need to have it kept. */
+/** Whoever never puts the focus anywhere does not need to have it kept. By the time that the code is there, a dialog may have it. */
 function keepFocusOnceUsed(host: HTMLElement): void {
+  let latest: Element | undefined
+  let loading: Promise<void> | undefined
   const load = async (): Promise<void> => {
     try {
       const { keepFocus } = await loadChunk('keep-focus', () => import('../shared/focus/keep-focus.ts'))
-      keepFocus(host)
+      document.removeEventListener('focusin', note)
+      keepFocus(host, latest)
     } catch (error) {
       console.warn('[focus]', error)
     }
   }
-  document.addEventListener('focusin', () => void load(), { once: true })
+  const note = (): void => {
+    const { activeElement } = document
+    if (activeElement === null || !host.contains(activeElement)) return
+    latest = activeElement
+    loading ??= load()
+  }
+  document.addEventListener('focusin', note)
+  note()
 }
 
 const isPrerendered = (host: HTMLElement, router: AppRouter): boolean =>

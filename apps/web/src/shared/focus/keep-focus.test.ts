@@ -66,6 +66,34 @@ it('returns to the button whose menu is gone', async () => {
   expect(document.activeElement).toBe(find('#menu'))
 })
 
+it('begins while a dialog is open, and finds the place of the button that opened it', async () => {
+  end()
+  draw(
+    '<header><button>Explorer</button><button id="connect">Connect</button></header><main><h1>Form</h1></main>',
+  )
+  const opener = find('#connect')
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog" data-state="open"><button>Burner</button></div>',
+  )
+  find('[role="dialog"] button').focus()
+  end = keepFocus(root, opener)
+  opener.replaceWith(Object.assign(document.createElement('button'), { textContent: 'Wallet' }))
+  find('[role="dialog"]').remove()
+  await settle()
+  expect(document.activeElement?.textContent).toBe('Wallet')
+})
+
+it('begins after the focus was lost already', async () => {
+  end()
+  draw('<main><h1>Form</h1><button>Connect</button></main>')
+  const gone = find('button')
+  gone.focus()
+  gone.remove()
+  end = keepFocus(root, gone)
+  expect(document.activeElement).toBe(find('h1'))
+})
+
 it('comes back to a button that was busy, or goes on when the busy button is gone', async () => {
   draw('<main><h1>Details</h1><button>Send</button></main>')
   const send = find('button')

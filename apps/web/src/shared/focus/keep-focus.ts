@@ -43,9 +43,9 @@ function findHeir(anchor: Anchor, root: Element): HTMLElement | undefined {
 /**
  * Finds the focus a new place whenever the element that has it is taken away: a step was left, a button became another one,
  * a menu closed. Without this a keyboard would start again at the top of the page. Dialogs keep their own focus.
- * Answers how to end it.
+ * `from` had the focus last on the page itself, where a dialog has it already. Answers how to end it.
  */
-export function keepFocus(root: Element): () => void {
+export function keepFocus(root: Element, from?: Element): () => void {
   let last: Element | undefined
   let anchor: Anchor | undefined
   let wasBusy = false
@@ -53,7 +53,8 @@ export function keepFocus(root: Element): () => void {
     if (!(target instanceof Element) || target === document.body) return
     last = target
     wasBusy = false
-    if (target.closest('[role="dialog"]') === null && root.contains(target)) anchor = describe(target, root)
+    const isOfPage = root.contains(target) || !target.isConnected
+    if (isOfPage && target.closest('[role="dialog"]') === null) anchor = describe(target, root)
   }
   const onFocusIn = (event: FocusEvent): void => note(event.target)
   const onFocusOut = (event: FocusEvent): void => {
@@ -80,7 +81,9 @@ export function keepFocus(root: Element): () => void {
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
+  note(from ?? null)
   note(document.activeElement)
+  find()
   return () => {
     observer.disconnect()
     document.removeEventListener('focusin', onFocusIn)
