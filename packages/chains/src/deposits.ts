@@ -1,7 +1,7 @@
 import { checkBitcoinAction } from './bitcoin/deposit-check.ts'
 import type { AuthoredDeposit } from './capabilities/deposit-author.ts'
 import type { ActionChecks, ActionProblem, DepositTerms } from './capabilities/deposit-check.ts'
-import type { WalletFamily } from './registry.ts'
+import type { WalletFamily } from './families/registry.ts'
 import { checkEvmAction } from './evm/deposit-check.ts'
 import { checkSolanaAction } from './solana/deposit-check.ts'
 import { checkTonAction } from './ton/deposit-check.ts'

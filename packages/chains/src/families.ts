@@ -1,5 +1,5 @@
 import { bitcoinDescriptor } from './bitcoin/descriptor.ts'
-import { addFamily } from './registry.ts'
+import { addFamily } from './families/registry.ts'
 import { solanaDescriptor } from './solana/descriptor.ts'
 import { tonDescriptor } from './ton/descriptor.ts'
 

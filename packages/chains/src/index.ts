@@ -15,8 +15,8 @@ export * from './capabilities/phase-reader.ts'
 export * from './capabilities/sender-inspector.ts'
 export * from './capabilities/wallet.ts'
 export * from './capabilities/wallet-room.ts'
-export * from './chain-error.ts'
-export { asOneStep } from './one-step.ts'
+export * from './errors/chain-error.ts'
+export { asOneStep } from './rpc/one-step.ts'
 export {
   addressCodec,
   addressCodecOn,
@@ -27,5 +27,5 @@ export {
   walletServes,
   type SupportedFamily,
   type WalletFamily,
-} from './registry.ts'
+} from './families/registry.ts'
 export { brandOf } from './wallet/announced-wallet.ts'

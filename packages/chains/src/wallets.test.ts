@@ -1,6 +1,6 @@
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { expect, it } from 'vitest'
-import { WALLET_FAMILIES } from './registry.ts'
+import { WALLET_FAMILIES } from './families/registry.ts'
 import { walletRooms } from './wallets.ts'
 
 it.each(['evm', 'solana', 'ton'] as const)('disconnects a wallet of %s whose login failed', (family) => {

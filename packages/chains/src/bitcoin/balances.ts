@@ -1,5 +1,5 @@
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { canonicalText } from '../rpc/canonical-text.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'

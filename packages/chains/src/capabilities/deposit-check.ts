@@ -1,4 +1,4 @@
-import type { WalletFamily } from '../registry.ts'
+import type { WalletFamily } from '../families/registry.ts'
 import type { DepositActions } from './deposit-author.ts'
 
 /** What an order says of its deposit, beside the action that is to bring it about. */

@@ -1,5 +1,5 @@
 import type { AccountReader, AccountsRequest, ChainAccount } from '../capabilities/account-reader.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/json-rpc.ts'
 
 const NO_CODE = '0x'

@@ -1,6 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { createEvmDepositAuthor } from './author.ts'
 import { createEvmBalanceReader } from './balances.ts'

@@ -4,7 +4,7 @@ import type {
   DepositRequest,
   EvmDepositAction,
 } from '../capabilities/deposit-author.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { encodeTokenTransfer, isReference } from './calldata.ts'
 

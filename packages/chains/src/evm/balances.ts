@@ -1,5 +1,5 @@
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { addressToWord, isHexData, toQuantity } from './hex.ts'
 import { decodeAggregate3, encodeAggregate3, type Subcall } from './multicall.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/json-rpc.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { multicall3Artifact } from '@sunspan/contracts'
-import type { ChainError } from '../chain-error.ts'
+import type { ChainError } from '../errors/chain-error.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { createEvmAdapter } from './adapter.ts'
 import { createEvmWorld, TEST_CHAIN_ID, TEST_MNEMONIC, type EvmWorld } from './testing/evm-world.ts'

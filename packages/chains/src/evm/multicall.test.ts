@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi, type Hex } from 'viem'
 import { expect, it } from 'vitest'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { toChecksumAddress } from './address.ts'
 import { decodeAggregate3, encodeAggregate3 } from './multicall.ts'
 

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { addressToWord, isHexData, toWord } from './hex.ts'
 
 export interface Subcall {

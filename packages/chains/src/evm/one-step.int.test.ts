@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
-import { asOneStep } from '../one-step.ts'
+import { asOneStep } from '../rpc/one-step.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { PIN_MS } from '../rpc/pinned-heads.ts'
 import { createQuorumWorld, type QuorumWorld } from './testing/quorum-world.ts'

@@ -5,9 +5,9 @@ import type {
   PreparedTransfer,
   SignedTransfer,
 } from '../capabilities/payout-sender.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
-import { isAlreadyKnown, isNonceTooLow } from '../errors.ts'
+import { isAlreadyKnown, isNonceTooLow } from '../errors/to-chain-error.ts'
 import { toHex } from './hex.ts'
 import { createBatchPayouts } from './payouts/batch-payouts.ts'
 import {

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { askOne, getCode } from './rpc/evm-calls.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { sendJsonRpc, type NodeTransport, type RpcCall } from './json-rpc.ts'
 
 /** Asks a node one thing. Throws a ChainError, its own error among them. */

@@ -1,5 +1,5 @@
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RpcClient } from './rpc-client.ts'
 import type { RpcDialect } from './rpc-dialect.ts'
 import { BehindError } from './rpc-faults.ts'

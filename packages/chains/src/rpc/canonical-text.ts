@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 /** Deeper than anything that is voted on. */
 const MAX_DEPTH = 64

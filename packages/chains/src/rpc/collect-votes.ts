@@ -1,5 +1,5 @@
-import { ChainError } from '../chain-error.ts'
-import { toChainError } from '../errors.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { toChainError } from '../errors/to-chain-error.ts'
 import type { RpcClock } from './rpc-clock.ts'
 import { isVerdict } from './rpc-faults.ts'
 import type { ClientWork, RpcProvider } from './rpc-provider.ts'

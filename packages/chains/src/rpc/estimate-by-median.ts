@@ -1,5 +1,5 @@
 import type { NetworkFees } from '../capabilities/fee-estimator.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { ClientWork } from './rpc-provider.ts'
 

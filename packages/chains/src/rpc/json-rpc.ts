@@ -1,5 +1,5 @@
-import { ChainError } from '../chain-error.ts'
-import { toChainError } from '../errors.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { toChainError } from '../errors/to-chain-error.ts'
 import { readBody } from './read-body.ts'
 
 export interface RpcCall {

@@ -1,4 +1,4 @@
-import { isOneStep } from '../one-step.ts'
+import { isOneStep } from './one-step.ts'
 import type { ProviderSet } from './provider-set.ts'
 import type { QuorumHead } from './quorum-head.ts'
 import type { RpcClock } from './rpc-clock.ts'

@@ -1,6 +1,6 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { quorumNotReached, resolveQuorumHead, type QuorumHead } from './quorum-head.ts'
 import type { RpcClock } from './rpc-clock.ts'
 import type { RpcProvider } from './rpc-provider.ts'

@@ -1,6 +1,6 @@
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
-import { ChainError } from '../chain-error.ts'
-import { toChainError } from '../errors.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { toChainError } from '../errors/to-chain-error.ts'
 import type { RpcClock } from './rpc-clock.ts'
 import type { RpcProvider } from './rpc-provider.ts'
 import { untilAborted } from './until-aborted.ts'

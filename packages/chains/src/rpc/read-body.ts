@@ -1,5 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 /** Twenty full blocks fit; what is larger is no answer to anything that is asked here. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 /** Does the same for each item, `atOnce` at a time; what fails with a ChainError leaves it in its place. */
 export async function readEach<Item, Answer>(

@@ -1,5 +1,5 @@
-import { ChainError } from '../chain-error.ts'
-import { isTooLarge } from '../errors.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { isTooLarge } from '../errors/to-chain-error.ts'
 import type { ShrinkingStretch } from './shrinking-stretch.ts'
 
 /** An item that was asked for alone and cannot be read: others go on without it. */

@@ -1,5 +1,5 @@
-import { ChainError } from '../chain-error.ts'
-import { isRateLimited, isTooLarge, lacksBlock } from '../errors.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { isRateLimited, isTooLarge, lacksBlock } from '../errors/to-chain-error.ts'
 
 /** The node serves another chain: nothing that it says is about ours. */
 export class WrongChainError extends ChainError {}

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { sendJsonRpc, type RpcCall, type RpcOutcome } from './json-rpc.ts'
 import type { RpcDialect } from './rpc-dialect.ts'
 import { isNodeFailure } from './rpc-faults.ts'

@@ -1,6 +1,6 @@
 import type { NetworkHealth, ProviderDisagreement } from '../capabilities/network-health.ts'
-import { ChainError } from '../chain-error.ts'
-import { toChainError } from '../errors.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { toChainError } from '../errors/to-chain-error.ts'
 import { createDisagreementReporter } from './disagreement-report.ts'
 import { readsOfMany, readsOfOne, type PoolReads } from './pool-reads.ts'
 import { quorumNotReached } from './quorum-head.ts'

@@ -1,5 +1,5 @@
 import type { BlockRef } from '../capabilities/deposit-scanner.ts'
-import { toChainError } from '../errors.ts'
+import { toChainError } from '../errors/to-chain-error.ts'
 import { createProviderRecord, type ProviderRecord } from './provider-record.ts'
 import { createNodeClient, createPinnedClient, type RpcClient } from './rpc-client.ts'
 import type { RpcDialect } from './rpc-dialect.ts'

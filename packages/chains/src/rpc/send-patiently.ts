@@ -1,4 +1,4 @@
-import { isRateLimited } from '../errors.ts'
+import { isRateLimited } from '../errors/to-chain-error.ts'
 import type { RpcOutcome } from './json-rpc.ts'
 import type { RpcClock } from './rpc-clock.ts'
 

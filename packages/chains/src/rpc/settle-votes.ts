@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { Count, Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
 import { quorumNotReached } from './quorum-head.ts'

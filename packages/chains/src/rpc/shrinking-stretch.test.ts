@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { createPartReader, isUnreadable } from './read-in-parts.ts'
 import { createShrinkingStretch } from './shrinking-stretch.ts'
 

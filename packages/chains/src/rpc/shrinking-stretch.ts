@@ -1,5 +1,5 @@
-import { ChainError } from '../chain-error.ts'
-import { isTooLarge } from '../errors.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { isTooLarge } from '../errors/to-chain-error.ts'
 
 /**
  * How much is asked for at once: of blocks, of receipts, of whatever a stranger can make large or slow. Strangers choose what stands in a

@@ -1,4 +1,4 @@
-import { toChainError } from '../errors.ts'
+import { toChainError } from '../errors/to-chain-error.ts'
 
 /** The promise, or a `timeout` as soon as the caller calls it off; the promise itself goes on. */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,5 +1,5 @@
 import type { AccountReader, AccountsRequest, ChainAccount } from '../capabilities/account-reader.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { askNode } from '../rpc/ask-node.ts'
 import { readEach } from '../rpc/read-each.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'

@@ -1,5 +1,5 @@
 import type { SolanaDepositAction } from '../capabilities/deposit-author.ts'
-import { fromBase64 } from '../base64.ts'
+import { fromBase64 } from '../encoding/base64.ts'
 import type { SolanaInstruction } from './instructions.ts'
 
 /** What an action asks for, as instructions. Throws `unsupported` for data that is no base64. */

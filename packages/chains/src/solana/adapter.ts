@@ -1,5 +1,5 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { isAccountAddress } from './address.ts'
 import { createSolanaDepositAuthor } from './author.ts'

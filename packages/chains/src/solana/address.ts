@@ -1,5 +1,5 @@
 import type { AddressCodec } from '../capabilities/address-codec.ts'
-import { fromBase58 } from '../base58.ts'
+import { fromBase58 } from '../encoding/base58.ts'
 import { isOnCurve } from './curve.ts'
 
 const KEY_BYTES = 32

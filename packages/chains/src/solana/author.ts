@@ -1,10 +1,10 @@
-import { base64 } from '../base64.ts'
+import { base64 } from '../encoding/base64.ts'
 import type {
   OfflineDepositAuthor,
   DepositRequest,
   SolanaDepositAction,
 } from '../capabilities/deposit-author.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { solanaAddressCodec } from './address.ts'
 import {
   openTokenAccount,

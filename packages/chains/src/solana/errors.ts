@@ -1,5 +1,5 @@
 import { BehindError } from '../rpc/rpc-faults.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 /** The node's own code, from the answer that an error was made of. */
 function codeOf({ cause }: ChainError): number | undefined {

@@ -13,7 +13,7 @@ import {
 } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { createSolanaDepositAuthor } from './author.ts'
-import { fromBase64 } from '../base64.ts'
+import { fromBase64 } from '../encoding/base64.ts'
 import {
   setComputeBudget,
   transferTokens,

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ChainError } from '../chain-error.ts'
-import { fromBase58, toBase58 } from '../base58.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { fromBase58, toBase58 } from '../encoding/base58.ts'
 import { isOnCurve } from './curve.ts'
 
 const KEY_BYTES = 32

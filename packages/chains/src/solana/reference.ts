@@ -1,6 +1,6 @@
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ChainError } from '../chain-error.ts'
-import { fromBase58, toBase58 } from '../base58.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { fromBase58, toBase58 } from '../encoding/base58.ts'
 
 const REFERENCE = /^0x[0-9a-f]{32}$/i
 /** Sixteen bytes that no key begins with by chance. */

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { ed25519SecretOf } from '../ed25519-secret.ts'
-import { toBase58 } from '../base58.ts'
+import { ed25519SecretOf } from '../encoding/ed25519-secret.ts'
+import { toBase58 } from '../encoding/base58.ts'
 
 /** An account that signs. */
 export interface SolanaKey {

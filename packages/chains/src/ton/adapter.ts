@@ -1,6 +1,6 @@
 import { Address } from '@ton/core'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
 import { createTonDepositAuthor } from './author.ts'

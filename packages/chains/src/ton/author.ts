@@ -1,6 +1,6 @@
 import { Address } from '@ton/core'
 import type { DepositAuthor, DepositRequest, TonDepositAction } from '../capabilities/deposit-author.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
 import { writeComment } from './comments.ts'

@@ -1,6 +1,6 @@
 import { Address } from '@ton/core'
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readUnannounced } from './balances/read-unannounced.ts'

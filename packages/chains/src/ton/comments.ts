@@ -1,5 +1,5 @@
 import { beginCell, type Cell, type Slice } from '@ton/core'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 const REFERENCE = /^0x[0-9a-f]{32}$/
 const COMMENT_OP = 0

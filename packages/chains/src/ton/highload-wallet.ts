@@ -9,7 +9,7 @@ import {
   type StateInit,
 } from '@ton/core'
 import highload from '@tonkite/highload-wallet-v3/dist/highload-wallet-v3-code.js'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { TonKey } from './treasury-key.ts'
 
 /** What is signed: one message of the wallet, that the chain takes once and until it is too old. */

@@ -1,5 +1,5 @@
 import { Address, beginCell } from '@ton/core'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { TonMessage } from './transactions/load-message.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Address } from '@ton/core'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RpcClient } from '../rpc/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { addressArgument, addressAt, askOne, runMethod } from './rpc/ton-calls.ts'

@@ -1,5 +1,5 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { ORDER_LIFETIME, type HighloadWallet } from './highload-wallet.ts'
 import type { HistoryMemory } from './history.ts'

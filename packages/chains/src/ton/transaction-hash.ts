@@ -1,4 +1,4 @@
-import { bytesOf } from './base64url.ts'
+import { bytesOf } from '../encoding/base64url.ts'
 
 const HEX = /^(?:0x)?([0-9a-fA-F]{64})$/
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { ed25519SecretOf } from '../ed25519-secret.ts'
+import { ed25519SecretOf } from '../encoding/ed25519-secret.ts'
 import { createHighloadWallet, type HighloadWallet } from './highload-wallet.ts'
 import { walletText } from './to-address.ts'
 

@@ -1,5 +1,5 @@
 import type { ScanResult } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
 import { assertCaughtUp, findResumePoint } from '../../rpc/resume-point.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'

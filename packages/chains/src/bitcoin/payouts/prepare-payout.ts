@@ -1,5 +1,5 @@
 import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { scriptOf } from '../address.ts'
 import { agreeOnFeeRate } from '../coins/fee-rate.ts'
 import { nameOf, sumOf, type Output } from '../coins/settle-coins.ts'

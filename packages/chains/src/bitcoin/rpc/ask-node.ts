@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { NodeTransport } from '../../rpc/json-rpc.ts'
 import type { EsploraCall } from './esplora-calls.ts'
 import { sendRest } from './send-rest.ts'

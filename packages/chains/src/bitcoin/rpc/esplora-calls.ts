@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcCall } from '../../rpc/json-rpc.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import * as read from './schemas.ts'

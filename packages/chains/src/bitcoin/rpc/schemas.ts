@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
 
 const HashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))

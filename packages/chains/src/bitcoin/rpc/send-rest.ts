@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain-error.ts'
-import { toChainError } from '../../errors.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { toChainError } from '../../errors/to-chain-error.ts'
 import type { NodeTransport, RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
 import { readBody } from '../../rpc/read-body.ts'
 

@@ -1,5 +1,5 @@
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { readNativeReference, readTokenReference } from '../calldata.ts'
 import type { RpcLog, RpcReceipt } from '../rpc/schemas.ts'
 import { bringsTokens, isNativeTransferTo, type Candidate } from './find-candidates.ts'

@@ -1,5 +1,5 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { createPartReader, isUnreadable } from '../../rpc/read-in-parts.ts'
 import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
 import { askAll, askOne, getBlockHashes, getBlockWithTransactions, getTransaction } from '../rpc/evm-calls.ts'

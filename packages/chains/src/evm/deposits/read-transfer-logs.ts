@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toQuantity } from '../hex.ts'
 import { askAll, getLogs } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'

@@ -1,5 +1,5 @@
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, askOne, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
 import type { Recheck } from '../../rpc/create-deposit-scanner.ts'

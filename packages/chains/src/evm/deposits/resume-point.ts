@@ -1,5 +1,5 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, askOne, getHeader } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'

@@ -5,7 +5,7 @@ import type {
   ScanResult,
   SetAsideTransaction,
 } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
 import { createPartReader, isUnreadable } from '../../rpc/read-in-parts.ts'
 import { assertCaughtUp } from '../../rpc/resume-point.ts'

@@ -7,7 +7,7 @@ import type {
   PayoutIntent,
   PreparedTransfer,
 } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { addressToWord, isHexData, toQuantity } from '../hex.ts'
 import { askOne, ethCall, getCode } from '../rpc/evm-calls.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'

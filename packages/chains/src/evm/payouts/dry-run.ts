@@ -1,5 +1,5 @@
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { encodeTokenTransfer } from '../calldata.ts'
 import { addressToWord, isHexData, toQuantity } from '../hex.ts'
 import {

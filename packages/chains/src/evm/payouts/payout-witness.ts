@@ -2,7 +2,7 @@ import { evmDialect } from '../rpc/evm-dialect.ts'
 import { decodeEventLog, encodeFunctionData, toEventSelector, zeroAddress } from 'viem'
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import type { PayoutWitness, WitnessedPayment } from '../../capabilities/payout-witness.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toChecksumAddress } from '../address.ts'
 import { isHexData, toHex } from '../hex.ts'
 import {

@@ -1,5 +1,5 @@
 import { parseTransaction } from 'viem'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toHex } from '../hex.ts'
 import type { DryRun, PayoutTransaction } from './dry-run.ts'
 import { highestPrice, raiseOffer, unpadGas, type GasOffer } from './payout-fees.ts'

@@ -1,7 +1,7 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
 import type { SwitchPlace } from '../../capabilities/wallet-room.ts'
 import type { AddableNetwork, WalletNetwork, WalletToken } from '../../capabilities/wallet.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { evmAddressCodec } from '../address.ts'
 import { isHexData, toQuantity, utf8ToHex } from '../hex.ts'
 import type { Eip1193Provider } from './eip1193.ts'

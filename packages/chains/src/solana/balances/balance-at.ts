@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { AccountList, SlotRange } from '../history/account-list.ts'
 import { MoreToReadError } from '../history/read-budget.ts'

@@ -1,6 +1,6 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { fromBase64 } from '../../base64.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
 import { TOKEN_PROGRAM } from '../programs.ts'
 import { exactLamports, type RpcAccount } from '../rpc/schemas.ts'
 import { askOne, getAccounts } from '../rpc/solana-calls.ts'

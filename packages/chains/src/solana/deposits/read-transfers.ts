@@ -1,4 +1,4 @@
-import { fromBase58 } from '../../base58.ts'
+import { fromBase58 } from '../../encoding/base58.ts'
 import { SYSTEM_TRANSFER, TOKEN_TRANSFER, TOKEN_TRANSFER_CHECKED } from '../instructions.ts'
 import { MEMO_PROGRAM, OLD_MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts'
 import type { RpcInstruction, RpcTransaction } from '../rpc/schemas.ts'

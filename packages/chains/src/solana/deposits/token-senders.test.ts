@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toBase58 } from '../../base58.ts'
+import { toBase58 } from '../../encoding/base58.ts'
 import { TOKEN_PROGRAM } from '../programs.ts'
 import type { RpcTransaction } from '../rpc/schemas.ts'
 import { findDeposits } from './find-deposits.ts'

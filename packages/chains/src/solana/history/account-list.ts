@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { askOne, getSignatures } from '../rpc/solana-calls.ts'
 import type { SignatureInfo } from '../rpc/schemas.ts'

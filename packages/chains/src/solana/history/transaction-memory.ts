@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
 import { findDeposits, type DepositTarget, type FoundDeposit } from '../deposits/find-deposits.ts'

@@ -1,4 +1,4 @@
-import { toBase58 } from '../../base58.ts'
+import { toBase58 } from '../../encoding/base58.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { askOne, getAccount, getAccountStarts } from '../rpc/solana-calls.ts'
 import {

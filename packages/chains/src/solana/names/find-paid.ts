@@ -1,4 +1,4 @@
-import { toBase58 } from '../../base58.ts'
+import { toBase58 } from '../../encoding/base58.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { solanaAddressCodec } from '../address.ts'
 import { TOKEN_PROGRAM } from '../programs.ts'

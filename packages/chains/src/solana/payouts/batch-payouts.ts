@@ -1,6 +1,6 @@
 import type { BatchIntent, BatchPayouts, LegCheck } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
-import { base64 } from '../../base64.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { base64 } from '../../encoding/base64.ts'
 import type { SolanaPayoutSenderSpec } from '../payouts.ts'
 import { askAll, simulate } from '../rpc/solana-calls.ts'
 import { preparePayout } from './prepare-payout.ts'

@@ -1,6 +1,6 @@
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toNodeError } from '../errors.ts'
 import {
   readAccount,

@@ -1,7 +1,7 @@
 import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
 import { instructionsOf } from '../action-instructions.ts'
-import { base64 } from '../../base64.ts'
-import { toBase58 } from '../../base58.ts'
+import { base64 } from '../../encoding/base64.ts'
+import { toBase58 } from '../../encoding/base58.ts'
 import { compileMessage, toTransaction } from '../message.ts'
 import { keyOfSecret } from '../treasury-key.ts'
 

@@ -6,7 +6,7 @@ import type {
   SessionListener,
   WalletAccount,
 } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { sendJsonRpc } from '../../rpc/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { findMethod, type StandardWallet } from '../../wallet/standard/standard-wallet.ts'

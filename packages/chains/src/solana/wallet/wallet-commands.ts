@@ -1,11 +1,11 @@
 import { instructionsOf } from '../action-instructions.ts'
-import { base64 } from '../../base64.ts'
-import { toBase58 } from '../../base58.ts'
+import { base64 } from '../../encoding/base64.ts'
+import { toBase58 } from '../../encoding/base58.ts'
 import { chainNameOf } from '../chain-name.ts'
 import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
 import type { WalletSession } from '../../capabilities/wallet-room.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import {
   readAccounts,
   readOutputBytes,

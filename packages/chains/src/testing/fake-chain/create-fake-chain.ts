@@ -1,7 +1,7 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../../capabilities/network-adapter.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { createFakeBlocks, type MinedTransaction } from './fake-blocks.ts'
 import { createFakeFaults, type FakeFaults } from './fake-faults.ts'
 import { FAKE_GAS_COST } from './fake-ledger.ts'

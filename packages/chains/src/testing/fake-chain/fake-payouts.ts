@@ -5,7 +5,7 @@ import type {
   PayoutState,
   SignedTransfer,
 } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { FakeModel, FakePayoutModel } from './fake-model.ts'
 import type { MinedTransaction } from './fake-blocks.ts'
 import { plainTransaction, type FakePayoutsSpec } from './fake-payouts-spec.ts'

@@ -5,7 +5,7 @@ import type {
   ObservedDeposit,
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { FakeBlocks, MinedTransaction } from './fake-blocks.ts'
 import type { FakeFaults } from './fake-faults.ts'
 import { upkeepOf } from './models/fake-deliveries.ts'

@@ -5,7 +5,7 @@ import type {
   SetAsideTransaction,
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { createPlaceReader, findHeight, walkBack, type Place, type PlaceReader } from '../history.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'

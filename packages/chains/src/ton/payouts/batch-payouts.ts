@@ -1,5 +1,5 @@
 import type { BatchIntent, BatchPayouts, LegCheck } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { queryOf } from '../highload-wallet.ts'
 import { queryIdOf } from '../jetton-transfer.ts'
 import type { TonPayoutSenderSpec } from '../payouts.ts'

@@ -1,6 +1,6 @@
 import { Address } from '@ton/core'
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { tonAddressCodec } from '../address.ts'
 import { findJettonWallet } from '../our-jetton-wallets.ts'

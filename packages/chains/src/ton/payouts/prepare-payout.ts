@@ -1,6 +1,6 @@
 import { Address, beginCell, internal, loadMessage, type MessageRelaxed } from '@ton/core'
 import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { writeText } from '../comments.ts'
 import { TRANSFER_VALUE } from '../jetton-transfer.ts'
 import { writeTransfer } from '../jettons.ts'

@@ -1,5 +1,5 @@
 import { Cell, loadMessage, loadMessageRelaxed } from '@ton/core'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
 import { ORDER_LIFETIME, readOrder } from '../highload-wallet.ts'
 import { externalHash } from '../message-hash.ts'

@@ -1,5 +1,5 @@
 import { beginCell, type Address, type Cell } from '@ton/core'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import { loadCell } from '../transactions/load-cell.ts'

@@ -1,5 +1,5 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { lacksBlock } from '../../errors.ts'
+import { lacksBlock } from '../../errors/to-chain-error.ts'
 import type { RpcClient } from '../../rpc/rpc-client.ts'
 import type { RpcDialect } from '../../rpc/rpc-dialect.ts'
 import { BehindError, WrongChainError } from '../../rpc/rpc-faults.ts'

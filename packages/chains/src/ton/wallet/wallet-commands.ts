@@ -1,6 +1,6 @@
 import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
 import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { parseTonAddress } from '../address.ts'
 import { uintBits } from '../cells/cell.ts'
 import { externalHash, readExternalMessage } from '../cells/external-message.ts'

@@ -9,7 +9,7 @@ import { readTransferLog, TRANSFER_TOPIC } from '../../../evm/deposits/transfer-
 import { bloomOf } from '../../../evm/deposits/logs-bloom.ts'
 import { readSigned } from '../../../evm/payouts/signed-payout.ts'
 import * as schemas from '../../../evm/rpc/schemas.ts'
-import { ensName } from '../../../ens-name.ts'
+import { ensName } from '../../../encoding/ens-name.ts'
 import type { RpcClient } from '../../../rpc/rpc-client.ts'
 import { UNLIMITED } from '../../suites/unlimited-signal.ts'
 import type { FuzzedParser } from '../fuzzed-parser.ts'

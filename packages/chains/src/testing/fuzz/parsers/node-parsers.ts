@@ -5,7 +5,7 @@ import {
   isTooLarge,
   lacksBlock,
   toChainError,
-} from '../../../errors.ts'
+} from '../../../errors/to-chain-error.ts'
 import * as bitcoin from '../../../bitcoin/rpc/schemas.ts'
 import { canonicalText } from '../../../rpc/canonical-text.ts'
 import { sendJsonRpc } from '../../../rpc/json-rpc.ts'

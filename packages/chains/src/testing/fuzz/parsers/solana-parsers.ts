@@ -1,5 +1,5 @@
-import { base64 } from '../../../base64.ts'
-import { fromBase58, toBase58 } from '../../../base58.ts'
+import { base64 } from '../../../encoding/base64.ts'
+import { fromBase58, toBase58 } from '../../../encoding/base58.ts'
 import { solanaAddressCodec } from '../../../solana/address.ts'
 import { readMemos, readTransfers } from '../../../solana/deposits/read-transfers.ts'
 import { createSolanaLoginVerifier } from '../../../solana/login.ts'

@@ -1,4 +1,4 @@
-import { ChainError } from './chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 export const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes))
 

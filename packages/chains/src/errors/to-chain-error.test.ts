@@ -19,7 +19,7 @@ import {
   lacksBlock,
   toChainError,
   type ErrorOrigin,
-} from './errors.ts'
+} from './to-chain-error.ts'
 
 type Case = readonly [name: string, error: unknown, kind: ChainErrorKind]
 

@@ -1,11 +1,11 @@
 import type { ChainFamily } from '@sunspan/domain'
-import { createBitcoinAdapter } from './bitcoin/adapter.ts'
-import type { NetworkAdapter, NetworkAdapterSpec } from './capabilities/network-adapter.ts'
-import { createEvmAdapter } from './evm/adapter.ts'
-import './families.ts'
+import { createBitcoinAdapter } from '../bitcoin/adapter.ts'
+import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import { createEvmAdapter } from '../evm/adapter.ts'
+import '../families.ts'
 import { chainDescriptor, type SupportedFamily } from './registry.ts'
-import { createSolanaAdapter } from './solana/adapter.ts'
-import { createTonAdapter } from './ton/adapter.ts'
+import { createSolanaAdapter } from '../solana/adapter.ts'
+import { createTonAdapter } from '../ton/adapter.ts'
 
 /** A supported family without its adapter does not compile. */
 const CREATORS: Readonly<Record<SupportedFamily, (spec: NetworkAdapterSpec) => NetworkAdapter>> = {

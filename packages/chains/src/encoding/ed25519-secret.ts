@@ -3,7 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
-import { ChainError } from './chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 const HARDENED = 0x80000000
 const KEY_BYTES = 32

@@ -1,8 +1,8 @@
 import type { ChainFamily } from '@sunspan/domain'
-import type { AddressCodec } from './capabilities/address-codec.ts'
-import type { ChainDescriptor } from './capabilities/chain-descriptor.ts'
-import type { DiscoveredWallet } from './capabilities/wallet.ts'
-import { evmDescriptor } from './evm/descriptor.ts'
+import type { AddressCodec } from '../capabilities/address-codec.ts'
+import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
+import type { DiscoveredWallet } from '../capabilities/wallet.ts'
+import { evmDescriptor } from '../evm/descriptor.ts'
 
 /** Families whose networks can be served. */
 export const SUPPORTED_FAMILIES = [
@@ -33,9 +33,9 @@ export function addFamily(descriptor: ChainDescriptor): void {
 
 /** Families that the first page does without; a supported one that is in neither place is never known. */
 const LOADERS: Partial<Record<ChainFamily, () => Promise<ChainDescriptor>>> = {
-  solana: async () => (await import('./solana/descriptor.ts')).solanaDescriptor,
-  ton: async () => (await import('./ton/descriptor.ts')).tonDescriptor,
-  bitcoin: async () => (await import('./bitcoin/descriptor.ts')).bitcoinDescriptor,
+  solana: async () => (await import('../solana/descriptor.ts')).solanaDescriptor,
+  ton: async () => (await import('../ton/descriptor.ts')).tonDescriptor,
+  bitcoin: async () => (await import('../bitcoin/descriptor.ts')).bitcoinDescriptor,
 }
 
 /** Makes these families known, as far as they are supported. Servers know all from the start, by the entry `families`. */
