@@ -16,7 +16,7 @@ export * from './capabilities/sender-inspector.ts'
 export * from './capabilities/wallet.ts'
 export * from './capabilities/wallet-room.ts'
 export * from './errors/chain-error.ts'
-export { asOneStep } from './rpc/one-step.ts'
+export { asOneStep } from './rpc/quorum/one-step.ts'
 export {
   addressCodec,
   addressCodecOn,

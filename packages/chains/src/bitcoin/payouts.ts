@@ -1,6 +1,6 @@
 import type { PayoutSender, SignedTransfer } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { BitcoinNetwork } from './network.ts'
 import { bumpPayout } from './payouts/bump-payout.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BlockRef, ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import type { NetworkAdapter } from '../capabilities/network-adapter.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { sendJsonRpc } from '../rpc/json-rpc.ts'
+import { sendJsonRpc } from '../rpc/transport/json-rpc.ts'
 import { createEvmWorld, type EvmWorld } from './testing/evm-world.ts'
 import { createAddress } from './testing/test-transactions.ts'
 import { startFaultyRpc, type FaultyRpc, type Tamper } from '../testing/rpc/faulty-rpc.ts'

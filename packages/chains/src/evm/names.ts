@@ -5,7 +5,7 @@ import { ensName } from '../encoding/ens-name.ts'
 import { evmAddressCodec } from './address.ts'
 import { toHex } from './hex.ts'
 import { askOne, ethCall } from './rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** The calls of the ENS registry and its resolvers that resolving needs. */

@@ -23,7 +23,7 @@ import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-pa
 import { readPayCall } from './payouts/payout-contract.ts'
 import { raiseSigned, readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readHash } from './rpc/schemas.ts'
 

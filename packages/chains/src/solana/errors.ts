@@ -1,4 +1,4 @@
-import { BehindError } from '../rpc/rpc-faults.ts'
+import { BehindError } from '../rpc/transport/rpc-faults.ts'
 import { ChainError } from '../errors/chain-error.ts'
 
 /** The node's own code, from the answer that an error was made of. */

@@ -1,5 +1,5 @@
 import { ChainError } from '../errors/chain-error.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { fromBase64 } from '../encoding/base64.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 import { askOne, getAccounts } from './rpc/solana-calls.ts'

@@ -24,4 +24,4 @@ export {
 } from '../bitcoin/testing/test-wallet.ts'
 export { createSolanaTestWallet, type SolanaTestWallet } from '../solana/testing/test-wallet.ts'
 export { createTonTestWallet, type TonTestWallet } from '../ton/testing/test-wallet.ts'
-export { createShrinkingStretch } from '../rpc/shrinking-stretch.ts'
+export { createShrinkingStretch } from '../scanning/shrinking-stretch.ts'

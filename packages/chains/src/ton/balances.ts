@@ -1,7 +1,7 @@
 import { Address } from '@ton/core'
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readUnannounced } from './balances/read-unannounced.ts'
 import type { HistoryMemory } from './history.ts'

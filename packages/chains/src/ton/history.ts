@@ -1,6 +1,6 @@
 import type { Address } from '@ton/core'
 import { ChainError } from '../errors/chain-error.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { askOne, getAccount, getTransactions } from './rpc/ton-calls.ts'
 import type { ProvedTransaction } from './rpc/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { createTonDepositScanner } from './deposits.ts'
 import { createHistoryMemory } from './history.ts'

@@ -1,6 +1,6 @@
 import { Address } from '@ton/core'
 import { ChainError } from '../errors/chain-error.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { addressArgument, addressAt, askOne, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'

@@ -1,5 +1,5 @@
 import { ChainError } from '../../errors/chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getCoins, getHistory, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
 import { readCoins } from '../rpc/schemas.ts'

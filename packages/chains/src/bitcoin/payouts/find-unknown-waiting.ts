@@ -1,5 +1,5 @@
 import type { KnownTransfers } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getHoldings, getSpend, getWaiting } from '../rpc/esplora-calls.ts'
 import type { WalletAddresses } from '../wallet-addresses.ts'
 

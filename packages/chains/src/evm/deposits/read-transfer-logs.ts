@@ -1,7 +1,7 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { toQuantity } from '../hex.ts'
 import { askAll, getLogs } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcBlock, RpcLog } from '../rpc/schemas.ts'
 import { bloomMayContain, bloomOf } from './logs-bloom.ts'
 import { addressTopic, TRANSFER_TOPIC } from './transfer-log.ts'

@@ -12,7 +12,7 @@ import {
 import { ChainError } from '../../errors/chain-error.ts'
 import { isHexData, toQuantity } from '../hex.ts'
 import { askOne, ethCall, getCode, type CallRequest } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 
 export interface ContractLogin {
   readonly address: Address

@@ -15,7 +15,7 @@ import {
   getReceipt,
   getTransaction,
 } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createRpcPool, type RpcPoolSpec } from '../../rpc/rpc-pool.ts'
 import type { RpcLog } from '../rpc/schemas.ts'
 import { PAYOUTS_ABI } from './payout-contract.ts'

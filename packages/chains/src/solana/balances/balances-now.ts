@@ -1,5 +1,5 @@
 import { ChainError } from '../../errors/chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { fromBase64 } from '../../encoding/base64.ts'
 import { TOKEN_PROGRAM } from '../programs.ts'
 import { exactLamports, type RpcAccount } from '../rpc/schemas.ts'

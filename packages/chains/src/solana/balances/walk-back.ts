@@ -1,4 +1,4 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { NodeMemory } from '../history/node-memory.ts'
 import type { ReadBudget } from '../history/read-budget.ts'
 import type { HeldAccount, ToldBalance } from '../history/told-balance.ts'

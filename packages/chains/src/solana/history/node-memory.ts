@@ -1,4 +1,4 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { WalkBack } from '../balances/walk-back.ts'
 import type { DepositTarget } from '../deposits/find-deposits.ts'
 import { createAccountList, type AccountList } from './account-list.ts'

@@ -1,6 +1,6 @@
 import { ChainError } from '../../errors/chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { createShrinkingStretch } from '../../scanning/shrinking-stretch.ts'
 import { findDeposits, type DepositTarget, type FoundDeposit } from '../deposits/find-deposits.ts'
 import { askAll, getTransaction } from '../rpc/solana-calls.ts'
 import type { RpcTransaction, SignatureInfo } from '../rpc/schemas.ts'

@@ -1,5 +1,5 @@
 import { toBase58 } from '../../encoding/base58.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { solanaAddressCodec } from '../address.ts'
 import { TOKEN_PROGRAM } from '../programs.ts'
 import { askOne, getAccount, getAccountStarts, getLargestHolders } from '../rpc/solana-calls.ts'

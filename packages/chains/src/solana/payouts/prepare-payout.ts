@@ -1,5 +1,5 @@
 import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { accountOf } from '../balances.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 import { base64 } from '../../encoding/base64.ts'

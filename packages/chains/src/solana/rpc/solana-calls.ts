@@ -1,5 +1,5 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { toNodeError } from '../errors.ts'
 import {

@@ -1,8 +1,8 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { RpcDialect } from '../../rpc/rpc-dialect.ts'
-import { BehindError, WrongChainError } from '../../rpc/rpc-faults.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { RpcDialect } from '../../rpc/transport/rpc-dialect.ts'
+import { BehindError, WrongChainError } from '../../rpc/transport/rpc-faults.ts'
 import { isWithoutBlock } from '../errors.ts'
 import { askOne, getBlock, getFinalizedSlot, getNewestBlockhash } from './solana-calls.ts'
 

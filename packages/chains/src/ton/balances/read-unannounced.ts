@@ -1,5 +1,5 @@
 import type { Address } from '@ton/core'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { placeAt, walkBack, type HistoryMemory } from '../history.ts'
 import { readNotification } from '../jettons.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'

@@ -1,4 +1,4 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { placeAt, walkBack } from '../history.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { DepositTarget } from './find-deposits.ts'

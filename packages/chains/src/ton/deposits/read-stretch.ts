@@ -6,7 +6,7 @@ import type {
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createPlaceReader, findHeight, walkBack, type Place, type PlaceReader } from '../history.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { findBlock } from '../rpc/ton-dialect.ts'

@@ -1,7 +1,7 @@
 import { Address } from '@ton/core'
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { tonAddressCodec } from '../address.ts'
 import { findJettonWallet } from '../our-jetton-wallets.ts'
 import type { TonPayoutSenderSpec } from '../payouts.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '@ton/core'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createPlaceReader, findHeight, walkBack, type Place, type PlaceReader } from '../history.ts'
 import { askOne, tryLocateResult } from '../rpc/ton-calls.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'

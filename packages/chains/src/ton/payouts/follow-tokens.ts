@@ -1,6 +1,6 @@
 import type { Address, CommonMessageInfoInternal } from '@ton/core'
 import type { PayoutState } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { findHeight } from '../history.ts'
 import { sentTransfers } from '../jetton-wallet-history.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'

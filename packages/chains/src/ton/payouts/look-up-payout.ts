@@ -1,6 +1,6 @@
 import type { Address } from '@ton/core'
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { feesOf } from '../deposits/read-upkeep.ts'
 import { createPlaceReader, findHeight, placeAt, walkBack, type HistoryMemory } from '../history.ts'
 import { externalHash } from '../message-hash.ts'
