@@ -10,8 +10,8 @@ import { networkOf } from './network.ts'
 import { createBitcoinPayoutSender } from './payouts.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
 import { createBitcoinSenderInspector } from './senders.ts'
-import { createTreasuryKeys } from './treasury-key.ts'
-import { createWalletAddresses } from './wallet-addresses.ts'
+import { createTreasuryKeys } from './treasury/treasury-key.ts'
+import { createWalletAddresses } from './treasury/wallet-addresses.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 15_000
 

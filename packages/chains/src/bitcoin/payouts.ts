@@ -9,8 +9,8 @@ import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-pa
 import { preparePayout, toOutput } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransaction, submit } from './rpc/esplora-calls.ts'
-import type { TreasuryKeys } from './treasury-key.ts'
-import type { WalletAddresses } from './wallet-addresses.ts'
+import type { TreasuryKeys } from './treasury/treasury-key.ts'
+import type { WalletAddresses } from './treasury/wallet-addresses.ts'
 
 export interface BitcoinPayoutSenderSpec {
   readonly pool: RpcPool

@@ -6,7 +6,7 @@ import type {
 } from '../capabilities/deposit-author.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
-import { encodeTokenTransfer, isReference } from './calldata.ts'
+import { encodeTokenTransfer, isReference } from './contracts/calldata.ts'
 
 export interface EvmDepositAuthor extends OfflineDepositAuthor {
   author(request: DepositRequest): Extract<AuthoredDeposit, { family: 'evm' }>

@@ -12,9 +12,9 @@ import { assertRegistry, createSolanaNameService, verifyRegistry } from './names
 import { createSolanaPayoutSender } from './payouts.ts'
 import { solanaDialect } from './rpc/solana-dialect.ts'
 import { createSolanaSenderInspector } from './senders.ts'
-import { findTokenAccount } from './token-account.ts'
-import { keyOfMnemonic } from './treasury-key.ts'
-import { verifyTokens } from './verify-tokens.ts'
+import { findTokenAccount } from './transactions/token-account.ts'
+import { keyOfMnemonic } from './treasury/treasury-key.ts'
+import { verifyTokens } from './treasury/verify-tokens.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 

@@ -12,8 +12,8 @@ import {
   transferTokens,
   writeMemo,
   type SolanaInstruction,
-} from './instructions.ts'
-import { toReferenceKey } from './reference.ts'
+} from './transactions/instructions.ts'
+import { toReferenceKey } from './transactions/reference.ts'
 
 const MAX_UINT64 = 2n ** 64n - 1n
 

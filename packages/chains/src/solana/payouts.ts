@@ -6,7 +6,7 @@ import { createSolanaBatchPayouts } from './payouts/batch-payouts.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, sendTransaction } from './rpc/solana-calls.ts'
-import type { SolanaKey } from './treasury-key.ts'
+import type { SolanaKey } from './treasury/treasury-key.ts'
 
 export interface SolanaPayoutSenderSpec {
   readonly pool: RpcPool

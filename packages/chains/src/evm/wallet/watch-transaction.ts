@@ -1,6 +1,6 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
-import { toQuantity } from '../hex.ts'
+import { toQuantity } from '../contracts/hex.ts'
 import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 
 interface Seen {

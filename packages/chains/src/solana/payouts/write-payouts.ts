@@ -8,10 +8,10 @@ import {
   transferTokens,
   writeMemo,
   type SolanaInstruction,
-} from '../instructions.ts'
-import { compileMessage, toTransaction } from '../message.ts'
+} from '../transactions/instructions.ts'
+import { compileMessage, toTransaction } from '../transactions/message.ts'
 import type { SolanaPayoutSenderSpec } from '../payouts.ts'
-import { SYSTEM_PROGRAM } from '../programs.ts'
+import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 import { MAX_UNITS } from './payout-costs.ts'
 
