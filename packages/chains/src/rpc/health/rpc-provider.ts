@@ -1,7 +1,8 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
 import { createProviderRecord, type ProviderRecord } from './provider-record.ts'
-import { createNodeClient, createPinnedClient, type RpcClient } from '../transport/rpc-client.ts'
+import { createNodeClient, createPinnedClient } from '../transport/create-rpc-client.ts'
+import type { RpcClient } from '../transport/rpc-client.ts'
 import type { RpcDialect } from '../transport/rpc-dialect.ts'
 import { createRpcNode, type RpcNodeSpec } from '../transport/rpc-node.ts'
 

@@ -1,7 +1,4 @@
 import type { RpcCall, RpcOutcome } from './json-rpc.ts'
-import { BehindError } from './rpc-faults.ts'
-import type { RpcDialect } from './rpc-dialect.ts'
-import { readOnly, type RpcNode } from './rpc-node.ts'
 
 /** Asks one node of a network. */
 export interface RpcClient {
@@ -13,35 +10,4 @@ export interface RpcClient {
   ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]>
   /** One call; throws the node's error. */
   request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
-}
-
-function clientOf(node: RpcNode, at: RpcClient['at'], ask: RpcClient['ask']): RpcClient {
-  return {
-    node,
-    at,
-    ask,
-    request: async (method, params, signal) => readOnly(await ask([{ method, params }], signal)),
-  }
-}
-
-/** The node as it is. */
-export function createNodeClient(node: RpcNode): RpcClient {
-  return clientOf(node, 'latest', (calls, signal) => node.ask(calls, signal))
-}
-
-/** The node as of one block. */
-export function createPinnedClient(node: RpcNode, dialect: RpcDialect, height: bigint): RpcClient {
-  return clientOf(node, height, async (calls, signal) => {
-    const outcomes = await node.ask(
-      calls.map((call) => dialect.pin(call, height)),
-      signal,
-    )
-    for (const [index, call] of calls.entries()) {
-      const outcome = outcomes[index]
-      if (outcome !== undefined && dialect.isBehind(call, outcome)) {
-        throw new BehindError('rpc_unavailable', `The node does not have block ${height} yet.`)
-      }
-    }
-    return outcomes
-  })
 }

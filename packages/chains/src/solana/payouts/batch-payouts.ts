@@ -1,7 +1,7 @@
 import type { BatchIntent, BatchPayouts, LegCheck } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { base64 } from '../../encoding/base64.ts'
-import type { SolanaPayoutSenderSpec } from '../payouts.ts'
+import type { SolanaPayoutSenderSpec } from './payout-sender-spec.ts'
 import { askAll, simulate } from '../rpc/solana-calls.ts'
 import { preparePayout } from './prepare-payout.ts'
 import { readRefusal } from './read-refusal.ts'

@@ -10,7 +10,7 @@ import {
   type SolanaInstruction,
 } from '../transactions/instructions.ts'
 import { compileMessage, toTransaction } from '../transactions/message.ts'
-import type { SolanaPayoutSenderSpec } from '../payouts.ts'
+import type { SolanaPayoutSenderSpec } from './payout-sender-spec.ts'
 import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 import { toBase58 } from '../../encoding/base58.ts'
 import { MAX_UNITS } from './payout-costs.ts'

@@ -6,7 +6,8 @@ import type {
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import type { FakeBlocks, MinedTransaction } from './fake-blocks.ts'
+import type { FakeBlocks } from './fake-blocks.ts'
+import type { MinedTransaction } from './fake-execution.ts'
 import type { FakeFaults } from './fake-faults.ts'
 import { upkeepOf } from './models/fake-deliveries.ts'
 

@@ -2,7 +2,7 @@ import type { BatchIntent, BatchPayouts, LegCheck } from '../../capabilities/pay
 import { ChainError } from '../../errors/chain-error.ts'
 import { queryOf } from '../treasury/highload-wallet.ts'
 import { queryIdOf } from '../jettons/jetton-transfer.ts'
-import type { TonPayoutSenderSpec } from '../payouts.ts'
+import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import { writeBatchOrder } from './batch-order.ts'
 import { checkIntent, checkRecipient } from './check-payout.ts'

@@ -4,7 +4,7 @@ import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createPlaceReader, findHeight } from '../history/place-reader.ts'
 import { createTakenFinder, takes } from './find-taken.ts'
 import { createTokenFollower, type TokenTransfer } from './follow-tokens.ts'
-import type { LandedPayout } from './look-up-payout.ts'
+import type { LandedPayout } from './landed-payout.ts'
 import { sentBy } from './sent-by.ts'
 import { tellArrival } from './tell-arrival.ts'
 

@@ -13,22 +13,13 @@ import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { createTakenFinder } from './find-taken.ts'
 import { followTokens } from './follow-tokens.ts'
 import { judgeBatch } from './judge-batch.ts'
+import type { LandedPayout } from './landed-payout.ts'
 import { sentBy } from './sent-by.ts'
-import { readSigned, type SignedPayout } from './signed-payout.ts'
+import { readSigned } from './signed-payout.ts'
 import { tellArrival } from './tell-arrival.ts'
 
 /** Clocks of shards may differ by so many seconds from that of the masterchain. */
 const CLOCK_MARGIN = 60
-
-/** A payout's transaction on our wallet, and what the chain had seen by then. */
-export interface LandedPayout {
-  readonly wallet: Address
-  readonly signed: SignedPayout
-  readonly proved: ProvedTransaction
-  /** What the wallet has done since, newest first. */
-  readonly since: readonly ProvedTransaction[]
-  readonly head: bigint
-}
 
 const isOf =
   (txId: string) =>

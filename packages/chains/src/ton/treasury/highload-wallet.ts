@@ -10,7 +10,7 @@ import {
 } from '@ton/core'
 import highload from '@tonkite/highload-wallet-v3/dist/highload-wallet-v3-code.js'
 import { ChainError } from '../../errors/chain-error.ts'
-import type { TonKey } from './treasury-key.ts'
+import type { TonKey } from './ton-key.ts'
 
 /** What is signed: one message of the wallet, that the chain takes once and until it is too old. */
 export interface HighloadOrder {

@@ -1,13 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { ed25519SecretOf } from '../../encoding/ed25519-secret.ts'
-import { createHighloadWallet, type HighloadWallet } from './highload-wallet.ts'
 import { walletText } from '../to-address.ts'
-
-export interface TonKey {
-  /** 32 bytes. */
-  readonly publicKey: Uint8Array
-  sign(hash: Uint8Array): Buffer
-}
+import { createHighloadWallet, type HighloadWallet } from './highload-wallet.ts'
+import type { TonKey } from './ton-key.ts'
 
 /** m/44'/607'/{index}', which the wallets of this family take for a phrase's accounts. */
 const pathOf = (index: number): readonly number[] => [44, 607, index]
