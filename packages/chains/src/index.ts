@@ -22,10 +22,12 @@ export {
   addressCodecOn,
   chainDescriptor,
   loadFamilies,
+  walletServes,
+} from './families/chain-descriptor.ts'
+export {
   SUPPORTED_FAMILIES,
   WALLET_FAMILIES,
-  walletServes,
   type SupportedFamily,
   type WalletFamily,
-} from './families/registry.ts'
+} from './families/index.ts'
 export { brandOf } from './wallet/announced-wallet.ts'

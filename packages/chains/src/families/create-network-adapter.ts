@@ -2,12 +2,10 @@ import type { ChainFamily } from '@sunspan/domain'
 import { createBitcoinAdapter } from '../bitcoin/adapter.ts'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
 import { createEvmAdapter } from '../evm/adapter.ts'
-import '../families.ts'
-import { chainDescriptor, type SupportedFamily } from './registry.ts'
 import { createSolanaAdapter } from '../solana/adapter.ts'
 import { createTonAdapter } from '../ton/adapter.ts'
+import { isSupported, type SupportedFamily } from './index.ts'
 
-/** A supported family without its adapter does not compile. */
 const CREATORS: Readonly<Record<SupportedFamily, (spec: NetworkAdapterSpec) => NetworkAdapter>> = {
   evm: createEvmAdapter,
   solana: createSolanaAdapter,
@@ -20,7 +18,5 @@ export function createNetworkAdapter(
   family: ChainFamily,
   spec: NetworkAdapterSpec,
 ): NetworkAdapter | undefined {
-  const supported = chainDescriptor(family)?.family
-  // CAST: only supported families have a descriptor.
-  return supported === undefined ? undefined : CREATORS[supported as SupportedFamily](spec)
+  return isSupported(family) ? CREATORS[family](spec) : undefined
 }

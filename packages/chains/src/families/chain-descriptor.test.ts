@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addressCodec, chainDescriptor, loadFamilies, SUPPORTED_FAMILIES } from './registry.ts'
+import { addressCodec, chainDescriptor, loadFamilies } from './chain-descriptor.ts'
+import { SUPPORTED_FAMILIES } from './index.ts'
 
 describe.each(SUPPORTED_FAMILIES)('the family %s', (family) => {
   let descriptor: ReturnType<typeof chainDescriptor>

@@ -1,7 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
 import { expect, it } from 'vitest'
-import { WALLET_FAMILIES } from './families/registry.ts'
-import { walletRooms } from './wallets.ts'
+import { WALLET_FAMILIES } from './index.ts'
+import { walletRooms } from './wallet-rooms.ts'
 
 it.each(['evm', 'solana', 'ton'] as const)('disconnects a wallet of %s whose login failed', (family) => {
   expect(walletRooms[family].onLoginFailure).toBe('disconnect')
