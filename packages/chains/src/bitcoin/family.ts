@@ -1,10 +1,9 @@
-import { defineFamily } from '../families/define-family.ts'
+import type { FamilyRecord } from '../families/family-record.ts'
 import { bitcoinWalletRoom } from './wallet/bitcoin-wallet-room.ts'
 
 /** The Bitcoin family. */
-export const bitcoinFamily = defineFamily({
-  family: 'bitcoin',
+export const bitcoinFamily = {
   descriptor: async () => (await import('./descriptor.ts')).bitcoinDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readBitcoinAccounts,
   wallets: bitcoinWalletRoom,
-})
+} satisfies FamilyRecord<'bitcoin'>

@@ -1,4 +1,4 @@
-import { descriptors } from '#descriptors'
+import { findDescriptor, loadDescriptor } from '#descriptors'
 import type { ChainFamily } from '@sunspan/domain'
 import type { AddressCodec } from '../capabilities/address-codec.ts'
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
@@ -7,12 +7,12 @@ import { isSupported } from './index.ts'
 
 /** Makes these families known to the web app, as far as they are supported. Servers know all of them from the start. */
 export async function loadFamilies(families: readonly ChainFamily[]): Promise<void> {
-  for (const family of families) if (isSupported(family)) await descriptors.load(family)
+  for (const family of families) if (isSupported(family)) await loadDescriptor(family)
 }
 
 /** Static facts of a family; undefined for one that is not supported, and in the web app while it is not loaded. */
 export function chainDescriptor(family: ChainFamily): ChainDescriptor | undefined {
-  return isSupported(family) ? descriptors.find(family) : undefined
+  return isSupported(family) ? findDescriptor(family) : undefined
 }
 
 /** Address rules of a family; undefined where `chainDescriptor` is. */

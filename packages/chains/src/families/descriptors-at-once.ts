@@ -3,7 +3,7 @@ import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
 import { evmDescriptor } from '../evm/descriptor.ts'
 import { solanaDescriptor } from '../solana/descriptor.ts'
 import { tonDescriptor } from '../ton/descriptor.ts'
-import type { Descriptors } from './descriptors.ts'
+import type { FindDescriptor, LoadDescriptor } from './descriptors.ts'
 import type { SupportedFamily } from './index.ts'
 
 const DESCRIPTORS: Readonly<Record<SupportedFamily, ChainDescriptor>> = {
@@ -13,8 +13,6 @@ const DESCRIPTORS: Readonly<Record<SupportedFamily, ChainDescriptor>> = {
   bitcoin: bitcoinDescriptor,
 }
 
-/** For servers, which serve any family without waiting. */
-export const descriptors: Descriptors = {
-  find: (family) => DESCRIPTORS[family],
-  load: () => Promise.resolve(),
-}
+// For servers, which serve any family without waiting.
+export const findDescriptor: FindDescriptor = (family) => DESCRIPTORS[family]
+export const loadDescriptor: LoadDescriptor = () => Promise.resolve()

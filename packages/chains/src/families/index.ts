@@ -4,7 +4,7 @@ import type { DepositFamily } from '../capabilities/deposit-author.ts'
 import { evmFamily } from '../evm/family.ts'
 import { solanaFamily } from '../solana/family.ts'
 import { tonFamily } from '../ton/family.ts'
-import type { Family } from './define-family.ts'
+import type { FamilyRecord } from './family-record.ts'
 
 /** Every family whose networks can be served, in the order in which people see them. */
 export const FAMILIES = {
@@ -12,7 +12,7 @@ export const FAMILIES = {
   solana: solanaFamily,
   ton: tonFamily,
   bitcoin: bitcoinFamily,
-} as const satisfies { readonly [Name in DepositFamily]: Extract<Family, { readonly family: Name }> }
+} as const satisfies { readonly [Name in DepositFamily]: FamilyRecord<Name> }
 
 export type SupportedFamily = keyof typeof FAMILIES
 
