@@ -1,3 +1,4 @@
+// Not from @scure/base, which would add 2 kB to what the first use of a wallet of Solana or Bitcoin fetches (`bundle-report`).
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE = 58n
 const BYTE = 256n

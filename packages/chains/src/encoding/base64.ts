@@ -1,5 +1,6 @@
 import { ChainError } from '../errors/chain-error.ts'
 
+// Browsers have it: @scure/base would add 2 kB to what the first use of a wallet fetches (`bundle-report`).
 export const base64 = (bytes: Uint8Array): string => btoa(String.fromCodePoint(...bytes))
 
 /** Throws `unsupported` for text that is no base64. */

@@ -1,3 +1,4 @@
+// Not from @scure/base, which would add 1.6 kB to what the first use of a Bitcoin wallet fetches (`bundle-report`).
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 /** What a checksum comes out as: bech32 (BIP 173) for version 0, bech32m (BIP 350) above. */
