@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { defineConfig } from 'oxlint'
 
 type Patterns = { group: string[]; message: string }[]
@@ -115,6 +117,29 @@ const layerOverrides = [
     'no-restricted-imports': restrict(...rulesOf('web', [{ group: towards(above), message: LAYER_MESSAGE }])),
   },
 }))
+
+const CHAINS = 'packages/chains/src'
+const FAMILIES = globSync(`${CHAINS}/*/family.ts`, { cwd: import.meta.dirname }).map((file) =>
+  basename(dirname(file)),
+)
+const chainsRules = (families: readonly string[], message: string) => ({
+  'no-restricted-imports': restrict(...rulesOf('chains', [{ group: towards(families), message }])),
+})
+
+/** Only `families`, the entries and tests know several families. */
+const familyOverrides = [
+  {
+    files: [`${CHAINS}/{capabilities,encoding,errors,rpc,scanning,wallet}/**`],
+    rules: chainsRules(FAMILIES, 'What families share knows none of them.'),
+  },
+  ...FAMILIES.map((family) => ({
+    files: [`${CHAINS}/${family}/**`],
+    rules: chainsRules(
+      FAMILIES.filter((other) => other !== family),
+      'No family imports another one.',
+    ),
+  })),
+]
 
 /** The rooms of the money core, and those within its largest, from the ground up: none takes anything, types included, from a room above it. */
 const BRIDGE = 'packages/bridge/src'
@@ -266,9 +291,10 @@ export default defineConfig({
       files: ['bootstrap/**', 'bench/**', 'e2e/**', '**/scripts/**', 'apps/devnet/src/main.ts'],
       rules: { 'no-console': 'off' },
     },
-    // Types of these go round within a family, and between a simulated world and those who watch it; code does not.
-    { files: ['packages/chains/**', 'simulator/**'], rules: { 'import/no-cycle': 'error' } },
+    // Types go round between a simulated world and those who watch it; code does not.
+    { files: ['simulator/**'], rules: { 'import/no-cycle': 'error' } },
     ...workspaceOverrides,
+    ...familyOverrides,
     ...floorOverrides,
     ...layerOverrides,
     ...featureOverrides,

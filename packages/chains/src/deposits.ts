@@ -1,14 +1,15 @@
 import { checkBitcoinAction } from './bitcoin/deposit-check.ts'
-import type { AuthoredDeposit } from './capabilities/deposit-author.ts'
-import type { ActionChecks, ActionProblem, DepositTerms } from './capabilities/deposit-check.ts'
-import type { WalletFamily } from './registry.ts'
+import type { AuthoredDeposit, DepositActions } from './capabilities/deposit-author.ts'
+import type { ActionCheck, ActionProblem, DepositTerms } from './capabilities/deposit-check.ts'
 import { checkEvmAction } from './evm/deposit-check.ts'
+import type { WalletFamily } from './families/index.ts'
 import { checkSolanaAction } from './solana/deposit-check.ts'
 import { checkTonAction } from './ton/deposit-check.ts'
 
 export type { ActionProblem } from './capabilities/deposit-check.ts'
 
-const CHECKS: ActionChecks = {
+/** All at once, and not by a loader of each family: nothing may be fetched between the confirming click and the wallet's window. */
+const CHECKS: { readonly [Family in WalletFamily]: ActionCheck<DepositActions[Family]> } = {
   evm: checkEvmAction,
   solana: checkSolanaAction,
   ton: checkTonAction,

@@ -15,17 +15,19 @@ export * from './capabilities/phase-reader.ts'
 export * from './capabilities/sender-inspector.ts'
 export * from './capabilities/wallet.ts'
 export * from './capabilities/wallet-room.ts'
-export * from './chain-error.ts'
-export { asOneStep } from './one-step.ts'
+export * from './errors/chain-error.ts'
+export { asOneStep } from './rpc/quorum/one-step.ts'
 export {
   addressCodec,
   addressCodecOn,
   chainDescriptor,
   loadFamilies,
+  walletServes,
+} from './families/chain-descriptor.ts'
+export {
   SUPPORTED_FAMILIES,
   WALLET_FAMILIES,
-  walletServes,
   type SupportedFamily,
   type WalletFamily,
-} from './registry.ts'
+} from './families/index.ts'
 export { brandOf } from './wallet/announced-wallet.ts'

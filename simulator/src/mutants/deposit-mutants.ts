@@ -221,7 +221,7 @@ export const DEPOSIT_MUTANTS: readonly Mutant[] = [
     bug: 'a scan whose answer is too large is asked for again as it was',
     edits: [
       {
-        file: 'packages/chains/src/rpc/shrinking-stretch.ts',
+        file: 'packages/chains/src/scanning/shrinking-stretch.ts',
         find: 'size = Math.max(1, Math.floor(asked / (isSize ? 4 : 2)))',
         replace: 'size = asked; if (isSize) throw error',
       },

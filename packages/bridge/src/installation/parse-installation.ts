@@ -11,7 +11,6 @@ import {
   type PhaseDiscounts,
 } from '@sunspan/domain'
 import { chainDescriptor } from '@sunspan/chains'
-import '@sunspan/chains/families'
 import * as v from 'valibot'
 import { describeIssue } from './describe-issue.ts'
 import { findLimitContradictions } from './find-limit-contradictions.ts'

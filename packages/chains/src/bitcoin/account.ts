@@ -1,6 +1,6 @@
 import type { AccountReader } from '../capabilities/account-reader.ts'
-import { ChainError } from '../chain-error.ts'
-import { readEach } from '../rpc/read-each.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { readEach } from '../rpc/transport/read-each.ts'
 import { getHoldings } from './rpc/esplora-calls.ts'
 import { sendRest } from './rpc/send-rest.ts'
 

@@ -1,5 +1,5 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { BITCOIN_DECIMALS, createBitcoinDepositAuthor } from './author.ts'
 import { createBitcoinBalanceReader } from './balances.ts'
@@ -10,8 +10,8 @@ import { networkOf } from './network.ts'
 import { createBitcoinPayoutSender } from './payouts.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
 import { createBitcoinSenderInspector } from './senders.ts'
-import { createTreasuryKeys } from './treasury-key.ts'
-import { createWalletAddresses } from './wallet-addresses.ts'
+import { createTreasuryKeys } from './treasury/treasury-key.ts'
+import { createWalletAddresses } from './treasury/wallet-addresses.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { formatUnits } from '@sunspan/domain'
 import type { DepositAuthor } from '../capabilities/deposit-author.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { scriptOf } from './address.ts'
 import { networkOf } from './network.ts'
 

@@ -1,15 +1,15 @@
 import type { BalanceReader } from '../capabilities/balance-reader.ts'
-import { ChainError } from '../chain-error.ts'
-import { canonicalText } from '../rpc/canonical-text.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { canonicalText } from '../rpc/quorum/canonical-text.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { scriptOf } from './address.ts'
 import { readCoinsAt, readHoldingAt } from './balances/holdings-at.ts'
 import type { BitcoinNetwork } from './network.ts'
-import type { CoinFate, OrderCoin } from './order-coins.ts'
+import type { CoinFate, OrderCoin } from './coins/order-coins.ts'
 import { askOne, getTipHash } from './rpc/esplora-calls.ts'
 import { esploraDialect } from './rpc/esplora-dialect.ts'
-import type { WalletAddresses } from './wallet-addresses.ts'
+import type { WalletAddresses } from './treasury/wallet-addresses.ts'
 
 export interface BitcoinBalanceReaderSpec {
   readonly pool: RpcPool

@@ -4,9 +4,9 @@ import type {
   ObservedDeposit,
   TransactionSighting,
 } from '../capabilities/deposit-scanner.ts'
-import { assertGone } from '../rpc/assert-gone.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
-import { createDepositScanner, isSameDeposit, type Recheck } from '../rpc/create-deposit-scanner.ts'
+import { assertGone } from '../scanning/assert-gone.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
+import { createDepositScanner, isSameDeposit, type Recheck } from '../scanning/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { asSeen, countsAsDeposit, findDeposits, type DepositTarget } from './deposits/find-deposits.ts'
 import { createScanPace } from './deposits/scan-pace.ts'

@@ -1,5 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
-import { estimateByMedian } from '../rpc/estimate-by-median.ts'
+import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readFeeRate } from './coins/fee-rate.ts'
 import { feeFor, virtualSize } from './coins/sizes.ts'

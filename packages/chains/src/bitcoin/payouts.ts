@@ -1,25 +1,13 @@
 import type { PayoutSender, SignedTransfer } from '../capabilities/payout-sender.ts'
-import { ChainError } from '../chain-error.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
-import type { RpcPool } from '../rpc/rpc-pool.ts'
-import type { BitcoinNetwork } from './network.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import { bumpPayout } from './payouts/bump-payout.ts'
 import { findUnknownWaiting } from './payouts/find-unknown-waiting.ts'
 import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
 import { preparePayout, toOutput } from './payouts/prepare-payout.ts'
+import type { BitcoinPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
 import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransaction, submit } from './rpc/esplora-calls.ts'
-import type { TreasuryKeys } from './treasury-key.ts'
-import type { WalletAddresses } from './wallet-addresses.ts'
-
-export interface BitcoinPayoutSenderSpec {
-  readonly pool: RpcPool
-  readonly keys: TreasuryKeys
-  readonly network: BitcoinNetwork
-  readonly wallet: WalletAddresses
-  /** Blocks, its own included, after which a coin is spent: what it came from shall not go away again. */
-  readonly depth: number
-}
 
 const MAX_RECIPIENTS = 50
 

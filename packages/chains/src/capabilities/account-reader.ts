@@ -1,4 +1,4 @@
-import type { ChainError } from '../chain-error.ts'
+import type { ChainError } from '../errors/chain-error.ts'
 
 /** What a network knows of an address. */
 export interface ChainAccount {

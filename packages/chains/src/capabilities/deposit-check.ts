@@ -1,6 +1,3 @@
-import type { WalletFamily } from '../registry.ts'
-import type { DepositActions } from './deposit-author.ts'
-
 /** What an order says of its deposit, beside the action that is to bring it about. */
 export interface DepositTerms {
   /** Where the money is to go. */
@@ -20,5 +17,3 @@ export type ActionProblem = 'token' | 'amount' | 'target' | 'calldata'
 
 /** Undefined for an action that does what the terms say, and nothing else. */
 export type ActionCheck<Action> = (terms: DepositTerms, action: Action) => ActionProblem | undefined
-
-export type ActionChecks = { readonly [Family in WalletFamily]: ActionCheck<DepositActions[Family]> }

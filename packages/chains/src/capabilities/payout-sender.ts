@@ -1,4 +1,4 @@
-import type { ChainError } from '../chain-error.ts'
+import type { ChainError } from '../errors/chain-error.ts'
 
 /** What a payout must do; amounts in base units. */
 export interface PayoutIntent {

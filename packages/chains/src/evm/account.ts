@@ -1,6 +1,6 @@
 import type { AccountReader, AccountsRequest, ChainAccount } from '../capabilities/account-reader.ts'
-import { ChainError } from '../chain-error.ts'
-import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/json-rpc.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { sendJsonRpc, type RpcCall, type RpcOutcome } from '../rpc/transport/json-rpc.ts'
 
 const NO_CODE = '0x'
 /** Code of an account that delegates to a contract (EIP-7702). */

@@ -1,6 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
 import { createEvmDepositAuthor } from './author.ts'
 import { createEvmBalanceReader } from './balances.ts'
@@ -14,8 +14,8 @@ import { createEvmPhaseReader } from './phases.ts'
 import { createEvmSenderInspector } from './senders.ts'
 import { evmDialect } from './rpc/evm-dialect.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
-import { verifyContract } from './verify-contract.ts'
-import { findCurrencyMistakes } from './find-currency-mistakes.ts'
+import { verifyContract } from './contracts/verify-contract.ts'
+import { findCurrencyMistakes } from './contracts/find-currency-mistakes.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createEvmDepositAuthor } from './author.ts'
-import { readNativeReference, readTokenReference } from './calldata.ts'
+import { readNativeReference, readTokenReference } from './contracts/calldata.ts'
 
 const author = createEvmDepositAuthor({ chainId: '42161' })
 const SENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

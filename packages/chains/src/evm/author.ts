@@ -4,9 +4,9 @@ import type {
   DepositRequest,
   EvmDepositAction,
 } from '../capabilities/deposit-author.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
-import { encodeTokenTransfer, isReference } from './calldata.ts'
+import { encodeTokenTransfer, isReference } from './contracts/calldata.ts'
 
 export interface EvmDepositAuthor extends OfflineDepositAuthor {
   author(request: DepositRequest): Extract<AuthoredDeposit, { family: 'evm' }>

@@ -5,7 +5,7 @@ import { recheckDeposit } from './deposits/recheck-deposit.ts'
 import { createEvmScan } from './deposits/scan.ts'
 import { toBlockRef } from './rpc/block-ref.ts'
 import { askOne, getHeader } from './rpc/evm-calls.ts'
-import { createDepositScanner } from '../rpc/create-deposit-scanner.ts'
+import { createDepositScanner } from '../scanning/create-deposit-scanner.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /**

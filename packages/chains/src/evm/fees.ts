@@ -1,8 +1,8 @@
 import type { FeeEstimator, NetworkFees } from '../capabilities/fee-estimator.ts'
 import { HISTORY_BLOCKS, highestTipOf } from './payouts/fee-history.ts'
 import { getFeeHistory, getGasPrice, getLatestHeader, readIfSupported, readOutcome } from './rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
-import { estimateByMedian } from '../rpc/estimate-by-median.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
+import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** A transfer to an ordinary account. */

@@ -1,11 +1,11 @@
 import { decodeFunctionResult, encodeFunctionData, namehash, parseAbi, zeroAddress } from 'viem'
 import type { NameAnswer, NameService } from '../capabilities/name-service.ts'
-import { ChainError } from '../chain-error.ts'
-import { ensName } from '../ens-name.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { ensName } from '../encoding/ens-name.ts'
 import { evmAddressCodec } from './address.ts'
-import { toHex } from './hex.ts'
+import { toHex } from './contracts/hex.ts'
 import { askOne, ethCall } from './rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** The calls of the ENS registry and its resolvers that resolving needs. */

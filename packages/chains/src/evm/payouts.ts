@@ -5,10 +5,10 @@ import type {
   PreparedTransfer,
   SignedTransfer,
 } from '../capabilities/payout-sender.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { evmAddressCodec } from './address.ts'
-import { isAlreadyKnown, isNonceTooLow } from '../errors.ts'
-import { toHex } from './hex.ts'
+import { isAlreadyKnown, isNonceTooLow } from '../errors/to-chain-error.ts'
+import { toHex } from './contracts/hex.ts'
 import { createBatchPayouts } from './payouts/batch-payouts.ts'
 import {
   agreeOnOffer,
@@ -23,7 +23,7 @@ import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-pa
 import { readPayCall } from './payouts/payout-contract.ts'
 import { raiseSigned, readSigned } from './payouts/signed-payout.ts'
 import { askOne, getTransactionCount } from './rpc/evm-calls.ts'
-import type { RpcClient } from '../rpc/rpc-client.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { readHash } from './rpc/schemas.ts'
 

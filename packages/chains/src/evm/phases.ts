@@ -1,8 +1,8 @@
 import { PHASES } from '@sunspan/domain'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import type { PhaseReader } from '../capabilities/phase-reader.ts'
-import { ChainError } from '../chain-error.ts'
-import { isHexData } from './hex.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { isHexData } from './contracts/hex.ts'
 import { askOne, ethCall } from './rpc/evm-calls.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { readSolanaAccounts } from './account.ts'
 import { COIN, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
-import { TOKEN_PROGRAM } from './programs.ts'
-import { findTokenAccount } from './token-account.ts'
+import { TOKEN_PROGRAM } from './transactions/programs.ts'
+import { findTokenAccount } from './transactions/token-account.ts'
 
 let world: SolanaWorld
 

@@ -1,8 +1,8 @@
 import type { AccountReader, AccountsRequest, ChainAccount } from '../capabilities/account-reader.ts'
-import { ChainError } from '../chain-error.ts'
-import { askNode } from '../rpc/ask-node.ts'
-import { readEach } from '../rpc/read-each.ts'
-import { SYSTEM_PROGRAM } from './programs.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { askNode } from '../rpc/transport/ask-node.ts'
+import { readEach } from '../rpc/transport/read-each.ts'
+import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 import { readAccounts, readSignatureInfos } from './rpc/schemas.ts'
 
 /** The most that a node answers of `getMultipleAccounts`. */

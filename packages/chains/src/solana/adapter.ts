@@ -1,5 +1,5 @@
 import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { createRpcPool } from '../rpc/rpc-pool.ts'
 import { isAccountAddress } from './address.ts'
 import { createSolanaDepositAuthor } from './author.ts'
@@ -12,9 +12,9 @@ import { assertRegistry, createSolanaNameService, verifyRegistry } from './names
 import { createSolanaPayoutSender } from './payouts.ts'
 import { solanaDialect } from './rpc/solana-dialect.ts'
 import { createSolanaSenderInspector } from './senders.ts'
-import { findTokenAccount } from './token-account.ts'
-import { keyOfMnemonic } from './treasury-key.ts'
-import { verifyTokens } from './verify-tokens.ts'
+import { findTokenAccount } from './transactions/token-account.ts'
+import { keyOfMnemonic } from './treasury/treasury-key.ts'
+import { verifyTokens } from './treasury/verify-tokens.ts'
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 5_000
 

@@ -1,6 +1,6 @@
 import type { AddressCodec } from '../capabilities/address-codec.ts'
-import { fromBase58 } from '../base58.ts'
-import { isOnCurve } from './curve.ts'
+import { fromBase58 } from '../encoding/base58.ts'
+import { isOnCurve } from './transactions/curve.ts'
 
 const KEY_BYTES = 32
 /**

@@ -1,10 +1,10 @@
-import { base64 } from '../base64.ts'
+import { base64 } from '../encoding/base64.ts'
 import type {
   OfflineDepositAuthor,
   DepositRequest,
   SolanaDepositAction,
 } from '../capabilities/deposit-author.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { solanaAddressCodec } from './address.ts'
 import {
   openTokenAccount,
@@ -12,8 +12,8 @@ import {
   transferTokens,
   writeMemo,
   type SolanaInstruction,
-} from './instructions.ts'
-import { toReferenceKey } from './reference.ts'
+} from './transactions/instructions.ts'
+import { toReferenceKey } from './transactions/reference.ts'
 
 const MAX_UINT64 = 2n ** 64n - 1n
 

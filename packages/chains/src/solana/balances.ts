@@ -4,7 +4,7 @@ import { readBalanceAt } from './balances/balance-at.ts'
 import { readBalancesNow } from './balances/balances-now.ts'
 import type { NodeMemories } from './history/node-memory.ts'
 import { createReadBudget } from './history/read-budget.ts'
-import { findTokenAccount } from './token-account.ts'
+import { findTokenAccount } from './transactions/token-account.ts'
 
 export interface BalanceQuestion {
   readonly owner: string

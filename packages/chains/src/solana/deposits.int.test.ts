@@ -7,9 +7,9 @@ import {
   transferTokens,
   writeMemo,
   type SolanaInstruction,
-} from './instructions.ts'
-import { TOKEN_PROGRAM } from './programs.ts'
-import { toReferenceKey } from './reference.ts'
+} from './transactions/instructions.ts'
+import { TOKEN_PROGRAM } from './transactions/programs.ts'
+import { toReferenceKey } from './transactions/reference.ts'
 import {
   COIN,
   createKey,
@@ -18,8 +18,8 @@ import {
   TEST_TOKEN,
   type SolanaWorld,
 } from './testing/solana-world.ts'
-import { findTokenAccount } from './token-account.ts'
-import type { SolanaKey } from './treasury-key.ts'
+import { findTokenAccount } from './transactions/token-account.ts'
+import type { SolanaKey } from './treasury/treasury-key.ts'
 
 const REFERENCE = `0x${'a1'.repeat(16)}`
 const OTHER_REFERENCE = `0x${'b2'.repeat(16)}`

@@ -1,6 +1,6 @@
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
 import { isAccountAddress, solanaAddressCodec } from './address.ts'
-import { fromBase58 } from '../base58.ts'
+import { fromBase58 } from '../encoding/base58.ts'
 import { KNOWN_SOLANA_WALLETS, servesSolanaNetwork } from './known-wallets.ts'
 
 const SIGNATURE_BYTES = 64

@@ -1,5 +1,5 @@
 import type { FeeEstimator } from '../capabilities/fee-estimator.ts'
-import { estimateByMedian } from '../rpc/estimate-by-median.ts'
+import { estimateByMedian } from '../rpc/quorum/estimate-by-median.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { priceFrom, priorityFee, SIGNATURE_FEE, TOKEN_ACCOUNT_BYTES } from './payouts/payout-costs.ts'
 import { askAll, getPriorityFees, getRent } from './rpc/solana-calls.ts'

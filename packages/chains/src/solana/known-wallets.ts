@@ -1,6 +1,6 @@
 import type { KnownWallet } from '../capabilities/chain-descriptor.ts'
 import type { DiscoveredWallet } from '../capabilities/wallet.ts'
-import { chainNameOf } from './chain-name.ts'
+import { chainNameOf } from './wallet/chain-name.ts'
 
 /** By the name under which a wallet registers itself by the Wallet Standard. */
 export const KNOWN_SOLANA_WALLETS: readonly KnownWallet[] = [

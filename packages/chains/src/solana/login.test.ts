@@ -9,9 +9,9 @@ import {
   type OffchainMessageV0,
 } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
-import { toBase58 } from '../base58.ts'
+import { toBase58 } from '../encoding/base58.ts'
 import { createSolanaLoginVerifier } from './login.ts'
-import { keyOfSecret } from './treasury-key.ts'
+import { keyOfSecret } from './treasury/treasury-key.ts'
 
 const verifier = createSolanaLoginVerifier()
 const key = keyOfSecret(new Uint8Array(32).fill(9))

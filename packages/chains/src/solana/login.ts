@@ -3,9 +3,9 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { MAX_SIGNED_TEXT_CHARACTERS } from '@sunspan/domain'
 import type { LoginVerifier, SignedLogin } from '../capabilities/login-verifier.ts'
 import { solanaAddressCodec } from './address.ts'
-import { fromBase58 } from '../base58.ts'
-import { formsOfText } from './offchain-message.ts'
-import { keyBytes } from './program-address.ts'
+import { fromBase58 } from '../encoding/base58.ts'
+import { formsOfText } from './transactions/offchain-message.ts'
+import { keyBytes } from './transactions/program-address.ts'
 
 const SIGNATURE_BYTES = 64
 

@@ -6,7 +6,7 @@ import { when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { NAME_PROGRAM, SOL_ROOT } from './names/name-addresses.ts'
 import { RECORD_SERVICE, serviceRecordAddress, SOL_CLASS } from './names/record-service.ts'
-import { findProgramAddress, keyBytes } from './program-address.ts'
+import { findProgramAddress, keyBytes } from './transactions/program-address.ts'
 import { createSolanaWorld, type SolanaWorld } from './testing/solana-world.ts'
 import {
   alice,

@@ -1,19 +1,11 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
-import { ChainError } from '../chain-error.ts'
-import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { chainFactsOf, findPayoutFacts, judgePayout } from './payouts/look-up-payout.ts'
 import { createSolanaBatchPayouts } from './payouts/batch-payouts.ts'
 import { preparePayout } from './payouts/prepare-payout.ts'
+import type { SolanaPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
 import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, sendTransaction } from './rpc/solana-calls.ts'
-import type { SolanaKey } from './treasury-key.ts'
-
-export interface SolanaPayoutSenderSpec {
-  readonly pool: RpcPool
-  readonly key: SolanaKey
-  /** Decimals of the tokens that may be paid out. */
-  readonly decimals: ReadonlyMap<string, number>
-}
 
 /** A blockhash is good for 150 blocks; the slots are counted, of which many may be empty, and what was young must be final. */
 const LIFE = { blocks: 400n, ms: 120_000 }

@@ -1,5 +1,5 @@
 export * from './fake-chain/create-fake-chain.ts'
-export type { MinedTransaction } from './fake-chain/fake-blocks.ts'
+export type { MinedTransaction } from './fake-chain/fake-execution.ts'
 export type { FakeFaults, FakeMethod } from './fake-chain/fake-faults.ts'
 export type { FakeTransaction } from './fake-chain/fake-transaction.ts'
 export { FAKE_MODELS, type FakeModel } from './fake-chain/fake-model.ts'
@@ -24,4 +24,4 @@ export {
 } from '../bitcoin/testing/test-wallet.ts'
 export { createSolanaTestWallet, type SolanaTestWallet } from '../solana/testing/test-wallet.ts'
 export { createTonTestWallet, type TonTestWallet } from '../ton/testing/test-wallet.ts'
-export { createShrinkingStretch } from '../rpc/shrinking-stretch.ts'
+export { createShrinkingStretch } from '../scanning/shrinking-stretch.ts'

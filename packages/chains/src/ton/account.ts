@@ -1,8 +1,8 @@
 import type { AccountReader, AccountsRequest, ChainAccount } from '../capabilities/account-reader.ts'
-import { ChainError } from '../chain-error.ts'
-import { askNode } from '../rpc/ask-node.ts'
-import { readEach } from '../rpc/read-each.ts'
-import { WALLET_METHODS } from './wallet-methods.ts'
+import { ChainError } from '../errors/chain-error.ts'
+import { askNode } from '../rpc/transport/ask-node.ts'
+import { readEach } from '../rpc/transport/read-each.ts'
+import { WALLET_METHODS } from './rpc/wallet-methods.ts'
 
 /** toncenter answers about one address at a time, and not many at once. */
 const AT_ONCE = 5

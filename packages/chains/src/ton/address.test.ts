@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeAddressCodec } from '../testing/suites/describe-address-codec.ts'
 import { formatTonAddress, parseTonAddress, tonAddressCodec } from './address.ts'
-import { normalizeHash } from './transaction-hash.ts'
+import { normalizeHash } from './transactions/transaction-hash.ts'
 
 const NORMAL = 'UQAqKioqKioqKioqKioqKioqKioqKioqKioqKioqKioqKtX_'
 const hashes = fc.uint8Array({ minLength: 32, maxLength: 32 })

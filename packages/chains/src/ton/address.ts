@@ -1,5 +1,5 @@
 import type { AddressCodec } from '../capabilities/address-codec.ts'
-import { bytesOf } from './base64url.ts'
+import { bytesOf } from '../encoding/base64url.ts'
 
 /** An account by its workchain and the hash of what it began with. */
 export interface TonAddress {

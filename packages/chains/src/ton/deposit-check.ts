@@ -4,7 +4,7 @@ import { parseTonAddress, tonAddressCodec, type TonAddress } from './address.ts'
 import { bytesBits, uintBits, type Cell } from './cells/cell.ts'
 import { toBoc } from './cells/to-boc.ts'
 import { addressBits, coinsBits } from './cells/values.ts'
-import { DEPOSIT_FORWARD, queryIdOf, TRANSFER, TRANSFER_VALUE } from './jetton-transfer.ts'
+import { DEPOSIT_FORWARD, queryIdOf, TRANSFER, TRANSFER_VALUE } from './jettons/jetton-transfer.ts'
 
 const commentOf = (reference: string): Cell => ({
   bits: uintBits(0, 32) + bytesBits(new TextEncoder().encode(reference)),

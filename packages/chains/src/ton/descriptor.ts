@@ -1,7 +1,7 @@
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
 import { tonAddressCodec } from './address.ts'
 import { KNOWN_TON_WALLETS } from './known-wallets.ts'
-import { normalizeHash } from './transaction-hash.ts'
+import { normalizeHash } from './transactions/transaction-hash.ts'
 
 const GLOBAL_ID = /^-?\d{1,10}$/
 

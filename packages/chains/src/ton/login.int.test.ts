@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginVerifier } from '../capabilities/login-verifier.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createHighloadWallet } from './highload-wallet.ts'
+import { createHighloadWallet } from './treasury/highload-wallet.ts'
 import { createTonWorld, type TonWorld } from './testing/ton-world.ts'
 import { walletText } from './to-address.ts'
 

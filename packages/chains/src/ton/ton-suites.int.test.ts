@@ -5,10 +5,10 @@ import { describeBatchPayouts, type BatchPayoutsWorld } from '../testing/suites/
 import { describeDepositScanner } from '../testing/suites/describe-deposit-scanner.ts'
 import { describePayoutSender } from '../testing/suites/describe-payout-sender.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { ORDER_LIFETIME } from './highload-wallet.ts'
+import { ORDER_LIFETIME } from './treasury/highload-wallet.ts'
 import { COIN, createTonWorld, type TestMessage, type TonWorld } from './testing/ton-world.ts'
 import { toAddress, walletText } from './to-address.ts'
-import { writeTransfer } from './jettons.ts'
+import { writeTransfer } from './jettons/jetton-messages.ts'
 
 /** Beyond the margin that look-ups leave for clocks. */
 const OVER = ORDER_LIFETIME + 120

@@ -1,4 +1,4 @@
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 
 /** For questions that a wallet answers without asking the person, in milliseconds. */
 const QUIET_TIMEOUT_MS = 5_000

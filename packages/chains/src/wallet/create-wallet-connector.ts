@@ -6,7 +6,7 @@ import type {
   WalletWindow,
 } from '../capabilities/wallet-room.ts'
 import { NOT_CONNECTED, type AddableNetwork, type WalletConnector } from '../capabilities/wallet.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import { createRememberedWallet, type WalletStorage } from './remembered-wallet.ts'
 import { createWalletConnection } from './wallet-connection.ts'
 import { createWalletStore } from './wallet-store.ts'

@@ -1,5 +1,5 @@
 import type { FoundWallet, OpenOptions, WalletSession } from '../capabilities/wallet-room.ts'
-import { ChainError } from '../chain-error.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RememberedWallet } from './remembered-wallet.ts'
 import { createSessions, type SessionDriver, type WalletSessions } from './wallet-sessions.ts'
 import type { WalletStore } from './wallet-store.ts'

@@ -63,7 +63,7 @@ describe('line errors', () => {
   test.each([
     ['invalid wallet address', `0x12;5;Base`, 'Invalid wallet address', undefined],
     ['no address', `;5;Base`, 'Invalid wallet address', undefined],
-    ['another family', `${TRON_ADDRESS};5;Base`, 'Invalid wallet address', 'This is a TRON address'],
+    ['another family', `${TRON_ADDRESS};5;Base`, 'Invalid wallet address', 'This is a Tron address'],
     ['invalid amount', `${ALICE};five;Base`, 'Invalid amount', undefined],
     ['too many decimals', `${ALICE};5.0000001;BNB Chain`, 'Invalid amount', undefined],
     ['below the minimum', `${ALICE};1;Base`, 'Invalid amount', 'Minimum amount to send is 2 USDC'],

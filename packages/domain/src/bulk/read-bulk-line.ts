@@ -26,7 +26,7 @@ export interface BulkLineReading {
   readonly row: BulkRow | undefined
   /** As the specification words it (section 5). */
   readonly error: string | undefined
-  /** What is known beyond that: "This is a TRON address". */
+  /** What is known beyond that: "This is a Tron address". */
   readonly detail: string | undefined
   readonly fix: BulkLineFix | undefined
   /** What its name stands for; undefined where an address is written. A line whose name is looked up is neither right nor wrong yet. */

@@ -7,7 +7,7 @@ export const FAMILY_NAMES: Readonly<Record<ChainFamily, string>> = {
   starknet: 'Starknet',
   ton: 'TON',
   solana: 'Solana',
-  tron: 'TRON',
+  tron: 'Tron',
   fuel: 'Fuel',
   bitcoin: 'Bitcoin',
   sui: 'Sui',
@@ -15,7 +15,7 @@ export const FAMILY_NAMES: Readonly<Record<ChainFamily, string>> = {
 
 export interface ForeignAddress {
   readonly families: readonly ChainFamily[]
-  /** "This is a TRON address" */
+  /** "This is a Tron address" */
   readonly message: string
 }
 

@@ -45,7 +45,7 @@ describe('the shape of an address', () => {
 
 describe('an address of another family', () => {
   test.each([
-    [TRON, 'EVM', 'This is a TRON address'],
+    [TRON, 'EVM', 'This is a Tron address'],
     [EVM, 'TRON', 'This is an EVM address'],
     [SOLANA, 'ZK_SYNC_ERA', 'This is a Solana address'],
     [`0x${'a1'.repeat(32)}`, 'EVM', 'This is a Fuel or Sui address'],

@@ -1,5 +1,4 @@
 import { addressCodecOn } from '@sunspan/chains'
-import '@sunspan/chains/families'
 import { createNetworkAdapter } from '@sunspan/chains/server'
 import { describe, expect, test } from 'vitest'
 import { bitcoinBurnerContent } from '../../nodes/bitcoin/bitcoin-burner-content.ts'

@@ -1,4 +1,4 @@
-import { toBase58 } from './base58.ts'
+import { toBase58 } from '@sunspan/chains/base58'
 
 export interface MessageInstruction {
   readonly program: string

@@ -1,5 +1,4 @@
 import { addressCodec } from '@sunspan/chains'
-import '@sunspan/chains/families'
 import { createNetworkAdapter } from '@sunspan/chains/server'
 import { describe, expect, test } from 'vitest'
 import { DEVNET_PHRASE } from '../../devnet-accounts.ts'

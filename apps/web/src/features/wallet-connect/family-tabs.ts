@@ -1,8 +1,7 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
-import { CHAIN_FAMILIES, type ChainFamily } from '@sunspan/domain'
+import { CHAIN_FAMILIES, FAMILY_NAMES, type ChainFamily } from '@sunspan/domain'
 import type { Network } from '../../entities/network/network.ts'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
-import { FAMILY_NAMES } from '../../shared/messages/family-names.ts'
 
 export type WalletTab = 'all' | ChainFamily
 

@@ -1,7 +1,7 @@
+import { FAMILY_NAMES } from '@sunspan/domain'
 import { Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
-import { FAMILY_NAMES } from '../../shared/messages/family-names.ts'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden/visually-hidden.tsx'
 import type { Connection } from './use-connect.ts'

@@ -1,8 +1,8 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getHistory, getHoldings, getSpend, getStatus } from '../rpc/esplora-calls.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
-import type { CoinFate, OrderCoin } from '../order-coins.ts'
+import type { CoinFate, OrderCoin } from '../coins/order-coins.ts'
 
 interface Owner {
   readonly address: string

@@ -1,4 +1,4 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import { readHighestRate } from './paid-rates.ts'
 import { askOne, getFeeRates } from '../rpc/esplora-calls.ts'

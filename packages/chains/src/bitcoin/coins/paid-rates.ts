@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askOne, getBlockFees, getHashAt } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
 

@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 
 /** Reads bytes from the first to the last. Throws `rpc_untrustworthy` beyond them. */
 export interface ByteReader {

@@ -2,7 +2,7 @@ import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scann
 import { isWorthKeeping } from '../coins/least-coin.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
 import type { ParsedTransaction } from './parse-block.ts'
-import { payeeOf, referenceOf, type WalletAddresses } from '../wallet-addresses.ts'
+import { payeeOf, referenceOf, type WalletAddresses } from '../treasury/wallet-addresses.ts'
 import type { BitcoinNetwork } from '../network.ts'
 
 /** Whom deposits are looked for. */

@@ -1,6 +1,6 @@
 import type { BlockRef, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getHashAt, getRawBlock } from '../rpc/esplora-calls.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
 import {

@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, BLOCK_PAGE, getBlockPage, getTransaction } from '../rpc/esplora-calls.ts'
 import type { EsploraTransaction } from '../rpc/schemas.ts'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'

@@ -2,7 +2,7 @@ import type { PreparedTransfer, SignedTransfer } from '../../capabilities/payout
 import { agreeOnFeeRate } from '../coins/fee-rate.ts'
 import { sumOf } from '../coins/settle-coins.ts'
 import { dustLimit, feeFor, virtualSize } from '../coins/sizes.ts'
-import type { BitcoinPayoutSenderSpec } from '../payouts.ts'
+import type { BitcoinPayoutSenderSpec } from './payout-sender-spec.ts'
 import { readSigned } from './signed-payout.ts'
 import { signPayout } from './sign-payout.ts'
 

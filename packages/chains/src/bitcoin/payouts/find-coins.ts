@@ -1,10 +1,10 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getCoins, getHistory, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect } from '../rpc/esplora-dialect.ts'
 import { readCoins } from '../rpc/schemas.ts'
-import type { WalletAddress } from '../treasury-key.ts'
-import type { WalletAddresses } from '../wallet-addresses.ts'
+import type { WalletAddress } from '../treasury/treasury-key.ts'
+import type { WalletAddresses } from '../treasury/wallet-addresses.ts'
 import type { OwnedCoin } from './select-coins.ts'
 
 type ListedCoin = ReturnType<typeof readCoins>[number]

@@ -1,7 +1,7 @@
 import type { KnownTransfers } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getHoldings, getSpend, getWaiting } from '../rpc/esplora-calls.ts'
-import type { WalletAddresses } from '../wallet-addresses.ts'
+import type { WalletAddresses } from '../treasury/wallet-addresses.ts'
 
 /** Transactions that spend coins of the wallet, wait for a block, and are none of `known`; as one node tells it. */
 export async function findUnknownWaiting(

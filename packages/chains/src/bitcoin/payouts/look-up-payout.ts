@@ -1,6 +1,6 @@
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { canonicalText } from '../../rpc/canonical-text.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { canonicalText } from '../../rpc/quorum/canonical-text.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askEach, askOne, getSpend, getTransaction } from '../rpc/esplora-calls.ts'
 import { esploraDialect, findBlock } from '../rpc/esplora-dialect.ts'
 import { readSigned } from './signed-payout.ts'

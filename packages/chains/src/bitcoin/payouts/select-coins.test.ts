@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Selection } from '../coins/settle-coins.ts'
 import { feeFor, virtualSize } from '../coins/sizes.ts'
-import type { WalletAddress } from '../treasury-key.ts'
+import type { WalletAddress } from '../treasury/treasury-key.ts'
 import { selectCoins, type OwnedCoin } from './select-coins.ts'
 
 const SCRIPT = `0014${'11'.repeat(20)}`

@@ -8,7 +8,7 @@ import {
   type Selection,
 } from '../coins/settle-coins.ts'
 import { feeFor, inputSize } from '../coins/sizes.ts'
-import type { WalletAddress } from '../treasury-key.ts'
+import type { WalletAddress } from '../treasury/treasury-key.ts'
 
 /** An output of the treasury's wallet that nothing has spent. */
 export interface OwnedCoin extends Coin {

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { Transaction } from '@scure/btc-signer'
 import type { PreparedTransfer } from '../../capabilities/payout-sender.ts'
-import type { KeyIndex, TreasuryKeys } from '../treasury-key.ts'
+import type { KeyIndex, TreasuryKeys } from '../treasury/treasury-key.ts'
 import type { Output } from '../coins/settle-coins.ts'
 import { writeSigned } from './signed-payout.ts'
 

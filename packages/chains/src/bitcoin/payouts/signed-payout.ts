@@ -1,8 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { parseTransaction, type ParsedTransaction } from '../deposits/parse-block.ts'
-import type { KeyIndex } from '../treasury-key.ts'
+import type { KeyIndex } from '../treasury/treasury-key.ts'
 
 /** What a transaction spends, which its own bytes do not tell. */
 export interface SpentCoin {

@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain-error.ts'
-import type { NodeTransport } from '../../rpc/json-rpc.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { NodeTransport } from '../../rpc/transport/json-rpc.ts'
 import type { EsploraCall } from './esplora-calls.ts'
 import { sendRest } from './send-rest.ts'
 

@@ -1,6 +1,6 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcCall } from '../../rpc/json-rpc.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcCall } from '../../rpc/transport/json-rpc.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import * as read from './schemas.ts'
 
 /** A question to Esplora, and how its answer is read; throws `rpc_untrustworthy` for what cannot be true. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ChainError } from '../../chain-error.ts'
-import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
 
 const HashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const HexSchema = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/))

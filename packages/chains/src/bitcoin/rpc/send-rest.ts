@@ -1,7 +1,7 @@
-import { ChainError } from '../../chain-error.ts'
-import { toChainError } from '../../errors.ts'
-import type { NodeTransport, RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
-import { readBody } from '../../rpc/read-body.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { toChainError } from '../../errors/to-chain-error.ts'
+import type { NodeTransport, RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
+import { readBody } from '../../rpc/transport/read-body.ts'
 
 const NOT_FOUND = 404
 const BAD_REQUEST = 400

@@ -1,6 +1,6 @@
 import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
 import type { BrowserBalanceRequest, BrowserChain } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { askNode } from '../rpc/ask-node.ts'
 import { getHoldings } from '../rpc/esplora-calls.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'

@@ -1,7 +1,7 @@
-import { base64 } from '../../base64.ts'
+import { base64 } from '../../encoding/base64.ts'
 import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
 import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import {
   findMethod,

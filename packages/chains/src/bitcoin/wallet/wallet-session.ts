@@ -1,5 +1,5 @@
 import type { FoundWallet, SessionListener, WalletAccount } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { findMethod, readAccounts } from '../../wallet/standard/standard-wallet.ts'
 import type { BitcoinHandle } from './bitcoin-provider.ts'
 import { ask, askQuietly, listOf, readPaymentAddress, type BitcoinQuestion } from './wallet-answers.ts'

@@ -1,6 +1,6 @@
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
-import { readNativeReference, readTokenReference } from '../calldata.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { readNativeReference, readTokenReference } from '../contracts/calldata.ts'
 import type { RpcLog, RpcReceipt } from '../rpc/schemas.ts'
 import { bringsTokens, isNativeTransferTo, type Candidate } from './find-candidates.ts'
 import { readTransferLog } from './transfer-log.ts'

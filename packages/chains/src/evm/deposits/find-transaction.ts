@@ -1,6 +1,6 @@
 import type { TransactionSighting } from '../../capabilities/deposit-scanner.ts'
 import { askAll, getReceipt, getTransaction } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { isNativeTransferTo } from './find-candidates.ts'
 import { readTransferLog } from './transfer-log.ts'
 

@@ -1,9 +1,9 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
-import { createPartReader, isUnreadable } from '../../rpc/read-in-parts.ts'
-import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { createPartReader, isUnreadable } from '../../scanning/read-in-parts.ts'
+import { createShrinkingStretch } from '../../scanning/shrinking-stretch.ts'
 import { askAll, askOne, getBlockHashes, getBlockWithTransactions, getTransaction } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcBlock } from '../rpc/schemas.ts'
 
 const TRANSACTIONS_AT_ONCE = 20

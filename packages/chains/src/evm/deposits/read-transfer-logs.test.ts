@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { toChecksumAddress } from '../address.ts'
 import type { RpcBlock } from '../rpc/schemas.ts'
 import { bloomOf } from './logs-bloom.ts'

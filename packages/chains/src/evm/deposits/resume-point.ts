@@ -1,8 +1,8 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, askOne, getHeader } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 
 /** Blocks read again beneath the oldest one we remember, when none of those we remember is on the chain any more. */
 const RESTART_MARGIN = 128n

@@ -9,10 +9,10 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { ChainError } from '../../chain-error.ts'
-import { isHexData, toQuantity } from '../hex.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { isHexData, toQuantity } from '../contracts/hex.ts'
 import { askOne, ethCall, getCode, type CallRequest } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 
 export interface ContractLogin {
   readonly address: Address

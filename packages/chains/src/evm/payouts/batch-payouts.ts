@@ -7,10 +7,10 @@ import type {
   PayoutIntent,
   PreparedTransfer,
 } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
-import { addressToWord, isHexData, toQuantity } from '../hex.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { addressToWord, isHexData, toQuantity } from '../contracts/hex.ts'
 import { askOne, ethCall, getCode } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import { agreeOnOffer, dryRunTransaction, type DryRun, type PayoutTransaction } from './dry-run.ts'
 import { idleGas, NATIVE_LEG_GAS, PAYOUTS_ABI, readPayAnswer, toPayTransaction } from './payout-contract.ts'

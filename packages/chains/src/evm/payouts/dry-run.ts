@@ -1,7 +1,7 @@
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
-import { encodeTokenTransfer } from '../calldata.ts'
-import { addressToWord, isHexData, toQuantity } from '../hex.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { encodeTokenTransfer } from '../contracts/calldata.ts'
+import { addressToWord, isHexData, toQuantity } from '../contracts/hex.ts'
 import {
   estimateGas,
   ethCall,
@@ -15,10 +15,10 @@ import {
   type CallRequest,
   type EvmCall,
 } from '../rpc/evm-calls.ts'
-import type { RpcOutcome } from '../../rpc/json-rpc.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcOutcome } from '../../rpc/transport/json-rpc.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
-import type { ClientWork } from '../../rpc/rpc-provider.ts'
+import type { ClientWork } from '../../rpc/health/rpc-provider.ts'
 import { HISTORY_BLOCKS, highestTipOf } from './fee-history.ts'
 import { baseOf, highestPrice, offerForGas, padGas, tipOf, type GasOffer } from './payout-fees.ts'
 

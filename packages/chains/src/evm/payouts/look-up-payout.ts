@@ -1,5 +1,5 @@
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { canonicalText } from '../../rpc/canonical-text.ts'
+import { canonicalText } from '../../rpc/quorum/canonical-text.ts'
 import {
   askAll,
   askOne,
@@ -9,7 +9,7 @@ import {
   getTransaction,
   getTransactionCount,
 } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcReceipt } from '../rpc/schemas.ts'
 import { readLegResults, type PayCall } from './payout-contract.ts'
 

@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcHeader } from '../rpc/schemas.ts'
 
 /** What a payout offers for its gas; base units for one unit of gas. */

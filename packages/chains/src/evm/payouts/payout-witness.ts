@@ -2,9 +2,9 @@ import { evmDialect } from '../rpc/evm-dialect.ts'
 import { decodeEventLog, encodeFunctionData, toEventSelector, zeroAddress } from 'viem'
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
 import type { PayoutWitness, WitnessedPayment } from '../../capabilities/payout-witness.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toChecksumAddress } from '../address.ts'
-import { isHexData, toHex } from '../hex.ts'
+import { isHexData, toHex } from '../contracts/hex.ts'
 import {
   askAll,
   askOne,
@@ -15,7 +15,7 @@ import {
   getReceipt,
   getTransaction,
 } from '../rpc/evm-calls.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createRpcPool, type RpcPoolSpec } from '../../rpc/rpc-pool.ts'
 import type { RpcLog } from '../rpc/schemas.ts'
 import { PAYOUTS_ABI } from './payout-contract.ts'

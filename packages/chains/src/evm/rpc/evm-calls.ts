@@ -1,7 +1,7 @@
 import type { FinalityTag } from '@sunspan/domain'
-import { toQuantity } from '../hex.ts'
-import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { toQuantity } from '../contracts/hex.ts'
+import type { RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import {
   readData,
   readFeeHistory,

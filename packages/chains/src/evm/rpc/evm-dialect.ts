@@ -1,9 +1,9 @@
-import { toQuantity } from '../hex.ts'
+import { toQuantity } from '../contracts/hex.ts'
 import { toBlockRef } from './block-ref.ts'
 import { askOne, getHeader, getLatestHeader, getTaggedHeader } from './evm-calls.ts'
-import type { RpcCall } from '../../rpc/json-rpc.ts'
-import type { RpcDialect } from '../../rpc/rpc-dialect.ts'
-import { WrongChainError } from '../../rpc/rpc-faults.ts'
+import type { RpcCall } from '../../rpc/transport/json-rpc.ts'
+import type { RpcDialect } from '../../rpc/transport/rpc-dialect.ts'
+import { WrongChainError } from '../../rpc/transport/rpc-faults.ts'
 
 /** Ethereum's nodes take parameters by their place. */
 const listOf = ({ params }: RpcCall): readonly unknown[] => (Array.isArray(params) ? params : [])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ChainError } from '../../chain-error.ts'
-import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
 import { toChecksumAddress } from '../address.ts'
 
 const QuantitySchema = v.pipe(

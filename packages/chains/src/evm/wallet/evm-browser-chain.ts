@@ -1,6 +1,6 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
 import type { BrowserChain, FoundWallet, WalletAccount } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { readEvmBalances } from '../balances.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { ask, askQuietly, readChainId, readFirstAccount } from './wallet-answers.ts'

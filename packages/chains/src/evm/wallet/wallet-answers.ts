@@ -1,6 +1,6 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { toChecksumAddress } from '../address.ts'
-import { toChainError } from '../../errors.ts'
+import { toChainError } from '../../errors/to-chain-error.ts'
 import type { Eip1193Params, Eip1193Provider } from './eip1193.ts'
 
 /** For questions that a wallet answers without asking the person. */

@@ -1,5 +1,5 @@
 import type { FoundWallet, SessionListener } from '../../capabilities/wallet-room.ts'
-import { readErrorFacts } from '../../error-facts.ts'
+import { readErrorFacts } from '../../errors/error-facts.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import { readChainId, readFirstAccount } from './wallet-answers.ts'
 

@@ -1,7 +1,7 @@
 import type { EvmDepositAction } from '../../capabilities/deposit-author.ts'
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
-import { toQuantity } from '../hex.ts'
-import { sendJsonRpc } from '../../rpc/json-rpc.ts'
+import { toQuantity } from '../contracts/hex.ts'
+import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 
 interface Seen {
   readonly hash: string

@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { AccountList, SlotRange } from '../history/account-list.ts'
 import { MoreToReadError } from '../history/read-budget.ts'
 import type { HeldAccount } from '../history/told-balance.ts'

@@ -1,10 +1,10 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { fromBase64 } from '../../base64.ts'
-import { TOKEN_PROGRAM } from '../programs.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
+import { TOKEN_PROGRAM } from '../transactions/programs.ts'
 import { exactLamports, type RpcAccount } from '../rpc/schemas.ts'
 import { askOne, getAccounts } from '../rpc/solana-calls.ts'
-import { findTokenAccount } from '../token-account.ts'
+import { findTokenAccount } from '../transactions/token-account.ts'
 
 type Asking = Pick<RpcClient, 'at' | 'ask'>
 

@@ -1,5 +1,5 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { NodeMemory } from '../history/node-memory.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { NodeMemory, WalkBack } from '../history/node-memory.ts'
 import type { ReadBudget } from '../history/read-budget.ts'
 import type { HeldAccount, ToldBalance } from '../history/told-balance.ts'
 import { askOne, getSignatures } from '../rpc/solana-calls.ts'
@@ -30,14 +30,6 @@ export async function readTold(
     const told = balances.get(held.account)
     return told === undefined ? [] : [{ ...told, slot }]
   })
-}
-
-/** A walk back through an account's past that has not found anything yet: page after page, over as many calls as it takes. */
-export interface WalkBack {
-  /** It looks for what was at or beneath this height. */
-  readonly from: bigint
-  /** The oldest signature of those that tell nothing. */
-  before: string | undefined
 }
 
 /**

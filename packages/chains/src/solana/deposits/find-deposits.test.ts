@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { toBase58 } from '../../base58.ts'
-import { SYSTEM_PROGRAM } from '../programs.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 import type { RpcTransaction } from '../rpc/schemas.ts'
 import { findDeposits } from './find-deposits.ts'
 

@@ -1,6 +1,6 @@
 import type { ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
-import { readReferenceKey } from '../reference.ts'
-import { TOKEN_PROGRAM } from '../programs.ts'
+import { readReferenceKey } from '../transactions/reference.ts'
+import { TOKEN_PROGRAM } from '../transactions/programs.ts'
 import { exactLamports, type RpcTransaction } from '../rpc/schemas.ts'
 import { accountsOf, readMemos, readTransfers, type Transfer } from './read-transfers.ts'
 

@@ -5,7 +5,7 @@ import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
 import { createSolanaAdapter } from '../adapter.ts'
 import { createFloodedNode, type FloodedNode } from '../testing/flooded-node.ts'
 import { TEST_MNEMONIC, TEST_TOKEN } from '../testing/solana-world.ts'
-import { findTokenAccount } from '../token-account.ts'
+import { findTokenAccount } from '../transactions/token-account.ts'
 
 /** At 0.15 s each they are 15 s, a quarter of what a step may take. */
 const MOST_REQUESTS = 100

@@ -4,12 +4,12 @@ import type {
   ObservedDeposit,
   ScanResult,
 } from '../../capabilities/deposit-scanner.ts'
-import type { ScanRequest } from '../../rpc/create-deposit-scanner.ts'
+import type { ScanRequest } from '../../scanning/create-deposit-scanner.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
-import { createShrinkingStretch } from '../../rpc/shrinking-stretch.ts'
-import { assertCaughtUp, findResumePoint } from '../../rpc/resume-point.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { ChainError } from '../../chain-error.ts'
+import { createShrinkingStretch } from '../../scanning/shrinking-stretch.ts'
+import { assertCaughtUp, findResumePoint } from '../../scanning/resume-point.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { AccountList } from '../history/account-list.ts'
 import { MoreToReadError, createReadBudget, type ReadBudget } from '../history/read-budget.ts'
 import type { NodeMemories, NodeMemory } from '../history/node-memory.ts'

@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askOne, getSignatures } from '../rpc/solana-calls.ts'
 import type { SignatureInfo } from '../rpc/schemas.ts'
 import type { ReadBudget } from './read-budget.ts'

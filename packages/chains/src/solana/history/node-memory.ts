@@ -1,8 +1,15 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { WalkBack } from '../balances/walk-back.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { DepositTarget } from '../deposits/find-deposits.ts'
 import { createAccountList, type AccountList } from './account-list.ts'
 import { createTransactionMemory, type TransactionMemory } from './transaction-memory.ts'
+
+/** A walk back through an account's past that has not found anything yet: page after page, over as many calls as it takes. */
+export interface WalkBack {
+  /** It looks for what was at or beneath this height. */
+  readonly from: bigint
+  /** The oldest signature of those that tell nothing. */
+  before: string | undefined
+}
 
 /** What is known of an account's past. */
 export interface AccountPast {

@@ -1,4 +1,4 @@
-import { BehindError } from '../../rpc/rpc-faults.ts'
+import { BehindError } from '../../rpc/transport/rpc-faults.ts'
 
 /**
  * There is more to read than one call may take. Not a fault of the node, and nothing is lost: what was read is remembered, and the next call goes on

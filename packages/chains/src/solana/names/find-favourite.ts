@@ -1,5 +1,5 @@
-import { toBase58 } from '../../base58.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { askOne, getAccount, getAccountStarts } from '../rpc/solana-calls.ts'
 import {
   favouriteAddress,

@@ -1,7 +1,7 @@
-import { toBase58 } from '../../base58.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { solanaAddressCodec } from '../address.ts'
-import { TOKEN_PROGRAM } from '../programs.ts'
+import { TOKEN_PROGRAM } from '../transactions/programs.ts'
 import { askOne, getAccount, getAccountStarts, getLargestHolders } from '../rpc/solana-calls.ts'
 import type { RpcAccount } from '../rpc/schemas.ts'
 import {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { findProgramAddress, keyBytes } from '../program-address.ts'
-import { SYSTEM_PROGRAM } from '../programs.ts'
+import { findProgramAddress, keyBytes } from '../transactions/program-address.ts'
+import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 
 // As `@bonfida/spl-name-service` 3.0.26 has them, which `names-sdk.int.test.ts` compares.
 

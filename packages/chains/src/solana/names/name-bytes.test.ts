@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { base64 } from '../../base64.ts'
+import { base64 } from '../../encoding/base64.ts'
 import type { RpcAccount } from '../rpc/schemas.ts'
 import { createKey } from '../testing/solana-world.ts'
 import { NAME_PROGRAM } from './name-addresses.ts'

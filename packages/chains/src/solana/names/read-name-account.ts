@@ -1,5 +1,5 @@
-import { toBase58 } from '../../base58.ts'
-import { fromBase64 } from '../../base64.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
 import type { RpcAccount } from '../rpc/schemas.ts'
 import { NAME_PROGRAM, type NamePlace } from './name-addresses.ts'
 

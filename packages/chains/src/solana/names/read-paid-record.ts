@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { toBase58 } from '../../base58.ts'
-import { keyBytes } from '../program-address.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { keyBytes } from '../transactions/program-address.ts'
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64

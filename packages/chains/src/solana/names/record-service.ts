@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { toBase58 } from '../../base58.ts'
-import { findProgramAddress, keyBytes } from '../program-address.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { findProgramAddress, keyBytes } from '../transactions/program-address.ts'
 import type { RpcAccount } from '../rpc/schemas.ts'
 import { dataOf } from './read-name-account.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { findAnchor, VALID_BLOCKS } from './find-anchor.ts'
 
 const HASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi'

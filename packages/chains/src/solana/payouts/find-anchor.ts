@@ -1,5 +1,5 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { BehindError } from '../../rpc/rpc-faults.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { BehindError } from '../../rpc/transport/rpc-faults.ts'
 import { askOne, getBlock, getNewestBlockhash } from '../rpc/solana-calls.ts'
 
 /** Blocks that may have a transaction: those after the one whose hash it names. */

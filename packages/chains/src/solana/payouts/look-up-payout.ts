@@ -1,6 +1,6 @@
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { canonicalText } from '../../rpc/canonical-text.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { canonicalText } from '../../rpc/quorum/canonical-text.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { accountsOf, readTransfers } from '../deposits/read-transfers.ts'
 import {
   askOne,

@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 
 /** What a transaction with one signature costs in any case. */
 export const SIGNATURE_FEE = 5_000n

@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 
 /** Both the system and the token program call a balance that is too small by this number. */
 const NOT_ENOUGH = 1

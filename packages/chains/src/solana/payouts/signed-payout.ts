@@ -1,8 +1,8 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { base64, fromBase64 } from '../../base64.ts'
-import { toBase58 } from '../../base58.ts'
-import { readTransaction } from '../message.ts'
+import { base64, fromBase64 } from '../../encoding/base64.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { readTransaction } from '../transactions/message.ts'
 
 /** What a payout's text says. */
 export interface SignedPayout {

@@ -1,5 +1,5 @@
 import type { PayoutIntent } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { solanaAddressCodec } from '../address.ts'
 import {
   openTokenAccount,
@@ -8,11 +8,11 @@ import {
   transferTokens,
   writeMemo,
   type SolanaInstruction,
-} from '../instructions.ts'
-import { compileMessage, toTransaction } from '../message.ts'
-import type { SolanaPayoutSenderSpec } from '../payouts.ts'
-import { SYSTEM_PROGRAM } from '../programs.ts'
-import { toBase58 } from '../../base58.ts'
+} from '../transactions/instructions.ts'
+import { compileMessage, toTransaction } from '../transactions/message.ts'
+import type { SolanaPayoutSenderSpec } from './payout-sender-spec.ts'
+import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
+import { toBase58 } from '../../encoding/base58.ts'
 import { MAX_UNITS } from './payout-costs.ts'
 
 /** What a wallet pays with; tokens by their decimals. */

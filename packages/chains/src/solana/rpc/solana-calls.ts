@@ -1,7 +1,7 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
-import { ChainError } from '../../chain-error.ts'
-import { toNodeError } from '../errors.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { toNodeError } from './to-node-error.ts'
 import {
   readAccount,
   readAccounts,

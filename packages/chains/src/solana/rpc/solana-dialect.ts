@@ -1,9 +1,9 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { RpcDialect } from '../../rpc/rpc-dialect.ts'
-import { BehindError, WrongChainError } from '../../rpc/rpc-faults.ts'
-import { isWithoutBlock } from '../errors.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { RpcDialect } from '../../rpc/transport/rpc-dialect.ts'
+import { BehindError, WrongChainError } from '../../rpc/transport/rpc-faults.ts'
+import { isWithoutBlock } from './to-node-error.ts'
 import { askOne, getBlock, getFinalizedSlot, getNewestBlockhash } from './solana-calls.ts'
 
 /** The block of a slot; undefined for a slot that was skipped. */

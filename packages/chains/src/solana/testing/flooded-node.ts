@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { toBase58 } from '../../base58.ts'
-import { base64 } from '../../base64.ts'
-import { SYSTEM_PROGRAM } from '../programs.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { base64 } from '../../encoding/base64.ts'
+import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 
 /** One transaction of a list that is made up. */
 export interface MadeUp {

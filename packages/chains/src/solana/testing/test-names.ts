@@ -10,9 +10,9 @@ import {
   tokenRecordAddress,
 } from '../names/name-addresses.ts'
 import { RECORD_SERVICE, serviceRecordAddress, SOL_CLASS } from '../names/record-service.ts'
-import { keyBytes } from '../program-address.ts'
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts'
-import { findTokenAccount } from '../token-account.ts'
+import { keyBytes } from '../transactions/program-address.ts'
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../transactions/programs.ts'
+import { findTokenAccount } from '../transactions/token-account.ts'
 import { createKey } from './solana-world.ts'
 
 const TOKEN_ACCOUNT_BYTES = 165

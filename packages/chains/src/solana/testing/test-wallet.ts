@@ -1,9 +1,9 @@
 import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
-import { instructionsOf } from '../action-instructions.ts'
-import { base64 } from '../../base64.ts'
-import { toBase58 } from '../../base58.ts'
-import { compileMessage, toTransaction } from '../message.ts'
-import { keyOfSecret } from '../treasury-key.ts'
+import { instructionsOf } from '../transactions/action-instructions.ts'
+import { base64 } from '../../encoding/base64.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { compileMessage, toTransaction } from '../transactions/message.ts'
+import { keyOfSecret } from '../treasury/treasury-key.ts'
 
 /** A wallet that executes deposits as they are written, over a node's HTTP. */
 export interface SolanaTestWallet {

@@ -6,8 +6,8 @@ import type {
   SessionListener,
   WalletAccount,
 } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
-import { sendJsonRpc } from '../../rpc/json-rpc.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { findMethod, type StandardWallet } from '../../wallet/standard/standard-wallet.ts'
 import { readBalancesNow } from '../balances/balances-now.ts'

@@ -4,13 +4,13 @@ import type { WalletConnector, WalletNetwork } from '../../capabilities/wallet.t
 import { createMemoryStorage, createTestPage } from '../../testing/wallets/wallet-page.ts'
 import { createWalletConnector } from '../../wallet/create-wallet-connector.ts'
 import { createSolanaDepositAuthor } from '../author.ts'
-import { chainNameOf } from '../chain-name.ts'
+import { chainNameOf } from './chain-name.ts'
 import { checkSolanaAction } from '../deposit-check.ts'
-import { toBase58 } from '../../base58.ts'
-import { readTransaction, toTransaction } from '../message.ts'
-import { formsOfText } from '../offchain-message.ts'
-import { keyBytes } from '../program-address.ts'
-import { base64 } from '../../base64.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { readTransaction, toTransaction } from '../transactions/message.ts'
+import { formsOfText } from '../transactions/offchain-message.ts'
+import { keyBytes } from '../transactions/program-address.ts'
+import { base64 } from '../../encoding/base64.ts'
 import type { ScriptedStandardWallet } from '../../testing/wallets/scripted-standard-wallet.ts'
 import { createScriptedSolanaWallet } from '../testing/scripted-solana-wallet.ts'
 import {
@@ -21,7 +21,7 @@ import {
   TEST_TOKEN,
   type SolanaWorld,
 } from '../testing/solana-world.ts'
-import type { SolanaKey } from '../treasury-key.ts'
+import type { SolanaKey } from '../treasury/treasury-key.ts'
 import { solanaBrowserChain } from './solana-browser-chain.ts'
 import { solanaWalletRoom } from './solana-wallet-room.ts'
 

@@ -1,20 +1,20 @@
-import { instructionsOf } from '../action-instructions.ts'
-import { base64 } from '../../base64.ts'
-import { toBase58 } from '../../base58.ts'
-import { chainNameOf } from '../chain-name.ts'
+import { instructionsOf } from '../transactions/action-instructions.ts'
+import { base64 } from '../../encoding/base64.ts'
+import { toBase58 } from '../../encoding/base58.ts'
+import { chainNameOf } from './chain-name.ts'
 import type { SolanaDepositAction } from '../../capabilities/deposit-author.ts'
 import type { WalletSession } from '../../capabilities/wallet-room.ts'
 import type { WalletNetwork } from '../../capabilities/wallet.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import {
   readAccounts,
   readOutputBytes,
   type StandardAccount,
   type StandardWallet,
 } from '../../wallet/standard/standard-wallet.ts'
-import { formsOfText } from '../offchain-message.ts'
-import { keyBytes } from '../program-address.ts'
-import { compileMessage, readTransaction, toTransaction } from '../message.ts'
+import { formsOfText } from '../transactions/offchain-message.ts'
+import { keyBytes } from '../transactions/program-address.ts'
+import { compileMessage, readTransaction, toTransaction } from '../transactions/message.ts'
 import { ask } from './wallet-answers.ts'
 import { createWalletNode, type WalletNode } from './wallet-node.ts'
 

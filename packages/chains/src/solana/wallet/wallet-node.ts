@@ -1,6 +1,6 @@
-import { ChainError } from '../../chain-error.ts'
-import { readErrorFacts } from '../../error-facts.ts'
-import { sendJsonRpc, type RpcOutcome } from '../../rpc/json-rpc.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { readErrorFacts } from '../../errors/error-facts.ts'
+import { sendJsonRpc, type RpcOutcome } from '../../rpc/transport/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { isPoverty } from './wallet-answers.ts'
 

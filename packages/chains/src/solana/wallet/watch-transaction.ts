@@ -1,5 +1,5 @@
 import type { TransactionFate, TransactionWatch } from '../../capabilities/wallet-room.ts'
-import { sendJsonRpc } from '../../rpc/json-rpc.ts'
+import { sendJsonRpc } from '../../rpc/transport/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 
 const POLL_MS = 2_000

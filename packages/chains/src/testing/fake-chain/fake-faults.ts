@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { FAKE_GAS_COST } from './fake-ledger.ts'
 
 /** Calls of the adapter that can be made to fail or to wait. */

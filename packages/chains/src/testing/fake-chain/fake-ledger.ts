@@ -1,42 +1,11 @@
-import type { BatchFate, LegOutcome, LegResult } from '../../capabilities/payout-sender.ts'
-import { outputsOf, type FakeLeg, type FakeTransaction } from './fake-transaction.ts'
+import type { BatchFate, LegOutcome } from '../../capabilities/payout-sender.ts'
+import type { FakeChange, FakeEntry, FakeExecution, FakeMove } from './fake-execution.ts'
+import { outputsOf, queryIdOf, type FakeLeg, type FakeTransaction } from './fake-transaction.ts'
 import { createCoinSet, type CoinSet } from './models/coin-set.ts'
 import { attachedTo, firstHop, isSlow, receiptCost } from './models/fake-deliveries.ts'
-import { queryIdOf } from './models/query-id-model.ts'
 
 /** Cost of a transaction that nobody has raised, in base units of the native coin. */
 export const FAKE_GAS_COST = 1_000n
-
-/** What a transaction has moved. */
-export interface FakeMove {
-  readonly to: string
-  readonly token: string | null
-  readonly amount: bigint
-}
-
-/** What became of a transaction. */
-export interface FakeExecution {
-  readonly succeeded: boolean
-  readonly moves: readonly FakeMove[]
-  /** Of a batch. */
-  readonly legs?: readonly LegResult[] | undefined
-  /** What its sender has lost beside the moves. */
-  readonly feePaid: bigint
-}
-
-/** By how much somebody holds more than before. */
-export interface FakeChange {
-  readonly owner: string
-  readonly token: string | null
-  readonly amount: bigint
-}
-
-/** A transaction in the block of a height. */
-export interface FakeEntry extends FakeExecution {
-  readonly txId: string
-  readonly transaction: FakeTransaction
-  readonly block: { readonly height: bigint }
-}
 
 /** Balances, nonces, coins and ids as the blocks so far have left them. */
 export interface FakeLedger {

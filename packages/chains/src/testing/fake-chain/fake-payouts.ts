@@ -5,9 +5,9 @@ import type {
   PayoutState,
   SignedTransfer,
 } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { FakeModel, FakePayoutModel } from './fake-model.ts'
-import type { MinedTransaction } from './fake-blocks.ts'
+import type { MinedTransaction } from './fake-execution.ts'
 import { plainTransaction, type FakePayoutsSpec } from './fake-payouts-spec.ts'
 import { decodeTransaction, type FakeTransaction } from './fake-transaction.ts'
 import { createBlockhashModel } from './models/blockhash-model.ts'

@@ -5,8 +5,9 @@ import type {
   ObservedDeposit,
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
-import type { FakeBlocks, MinedTransaction } from './fake-blocks.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { FakeBlocks } from './fake-blocks.ts'
+import type { MinedTransaction } from './fake-execution.ts'
 import type { FakeFaults } from './fake-faults.ts'
 import { upkeepOf } from './models/fake-deliveries.ts'
 

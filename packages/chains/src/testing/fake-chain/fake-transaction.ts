@@ -116,3 +116,7 @@ export function decodeTransaction(raw: string): FakeTransaction {
     ...(outputs === undefined ? {} : { outputs: asNumbers(outputs) }),
   }
 }
+
+/** The id that a wallet takes once, of those that the `query-id` model knows. */
+export const queryIdOf = ({ from, nonce }: Pick<FakeTransaction, 'from' | 'nonce'>): string =>
+  `${from} ${String(nonce)}`

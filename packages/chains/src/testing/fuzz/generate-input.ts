@@ -1,4 +1,4 @@
-import { toBase58 } from '../../base58.ts'
+import { toBase58 } from '../../encoding/base58.ts'
 import type { FuzzedParser, InputForm } from './fuzzed-parser.ts'
 import { mutateBytes } from './mutate-bytes.ts'
 import { mutateJson } from './mutate-json.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockRef, DepositScanner, ObservedDeposit } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { UNLIMITED } from './unlimited-signal.ts'
 
 export interface TestDeposit {

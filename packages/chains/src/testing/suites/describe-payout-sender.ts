@@ -5,7 +5,7 @@ import type {
   PreparedTransfer,
   SignedTransfer,
 } from '../../capabilities/payout-sender.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { PayoutSenderWorld } from './payout-sender-world.ts'
 import { UNLIMITED } from './unlimited-signal.ts'
 

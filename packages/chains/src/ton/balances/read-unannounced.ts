@@ -1,7 +1,9 @@
 import type { Address } from '@ton/core'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { placeAt, walkBack, type HistoryMemory } from '../history.ts'
-import { readNotification } from '../jettons.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { HistoryMemory } from '../history/history-memory.ts'
+import { placeAt } from '../history/place-at.ts'
+import { walkBack } from '../history/walk-back.ts'
+import { readNotification } from '../jettons/jetton-messages.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Address, beginCell, storeMessage, type Cell } from '@ton/core'
 import { WalletContractV4, WalletContractV5R1 } from '@ton/ton'
 import { describe, expect, it } from 'vitest'
-import { externalHash as officialHash } from '../message-hash.ts'
+import { externalHash as officialHash } from '../messages/message-hash.ts'
 import { externalHash, readExternalMessage } from './external-message.ts'
 import { parseBoc } from './parse-boc.ts'
 

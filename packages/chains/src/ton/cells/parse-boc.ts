@@ -1,4 +1,4 @@
-import { bytesOf } from '../base64url.ts'
+import { bytesOf } from '../../encoding/base64url.ts'
 import { BrokenBagError, createBagReader, readBagHeader, type BagReader } from './bag-header.ts'
 import { bytesBits, type Cell } from './cell.ts'
 import { checksum } from './to-boc.ts'

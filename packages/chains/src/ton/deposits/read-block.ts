@@ -1,5 +1,6 @@
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { placeAt, walkBack } from '../history.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { placeAt } from '../history/place-at.ts'
+import { walkBack } from '../history/walk-back.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { DepositTarget } from './find-deposits.ts'
 

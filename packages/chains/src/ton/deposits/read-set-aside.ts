@@ -1,5 +1,5 @@
 import type { ObservedDeposit, SetAsideTransaction } from '../../capabilities/deposit-scanner.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { findDeposits, type DepositTarget } from './find-deposits.ts'
 import { readBlock } from './read-block.ts'
 

@@ -5,9 +5,11 @@ import type {
   SetAsideTransaction,
   WalletUpkeep,
 } from '../../capabilities/deposit-scanner.ts'
-import { ChainError } from '../../chain-error.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { createPlaceReader, findHeight, walkBack, type Place, type PlaceReader } from '../history.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { Place } from '../history/place-at.ts'
+import { createPlaceReader, findHeight, type PlaceReader } from '../history/place-reader.ts'
+import { walkBack } from '../history/walk-back.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { findBlock } from '../rpc/ton-dialect.ts'
 import { walletText } from '../to-address.ts'

@@ -16,7 +16,7 @@ import { scriptHistory, type ScriptedTransaction } from '../testing/scripted-his
 import { stateInitWithLibraries } from '../testing/shared-cells.ts'
 import { writeTransaction } from '../testing/write-transaction.ts'
 import { toAddress } from '../to-address.ts'
-import { tonTreasuryAddress } from '../treasury-key.ts'
+import { tonTreasuryAddress } from '../treasury/treasury-key.ts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const GLOBAL_ID = -31_337

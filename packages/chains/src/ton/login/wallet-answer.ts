@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
+import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const Base64Schema = v.pipe(v.string(), v.maxLength(16_000), v.regex(BASE64))

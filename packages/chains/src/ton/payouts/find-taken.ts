@@ -1,6 +1,8 @@
 import type { Address } from '@ton/core'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { createPlaceReader, findHeight, walkBack, type Place, type PlaceReader } from '../history.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { Place } from '../history/place-at.ts'
+import { createPlaceReader, findHeight, type PlaceReader } from '../history/place-reader.ts'
+import { walkBack } from '../history/walk-back.ts'
 import { askOne, tryLocateResult } from '../rpc/ton-calls.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 

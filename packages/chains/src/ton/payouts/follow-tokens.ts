@@ -1,11 +1,11 @@
 import type { Address, CommonMessageInfoInternal } from '@ton/core'
 import type { PayoutState } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { findHeight } from '../history.ts'
-import { sentTransfers } from '../jetton-wallet-history.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { findHeight } from '../history/place-reader.ts'
+import { sentTransfers } from '../jettons/sent-transfers.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { createTakenFinder, type TakenFinder } from './find-taken.ts'
-import type { LandedPayout } from './look-up-payout.ts'
+import type { LandedPayout } from './landed-payout.ts'
 
 /** What has become of a transfer of tokens that our wallet has ordered of our jetton wallet. */
 export type TokenTransfer =

@@ -1,10 +1,10 @@
 import type { CommonMessageInfoInternal } from '@ton/core'
 import type { LegResult, PayoutState } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import { createPlaceReader, findHeight } from '../history.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { createPlaceReader, findHeight } from '../history/place-reader.ts'
 import { createTakenFinder, takes } from './find-taken.ts'
 import { createTokenFollower, type TokenTransfer } from './follow-tokens.ts'
-import type { LandedPayout } from './look-up-payout.ts'
+import type { LandedPayout } from './landed-payout.ts'
 import { sentBy } from './sent-by.ts'
 import { tellArrival } from './tell-arrival.ts'
 

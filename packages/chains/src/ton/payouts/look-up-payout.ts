@@ -1,31 +1,25 @@
 import type { Address } from '@ton/core'
 import type { PayoutState, SignedTransfer } from '../../capabilities/payout-sender.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { feesOf } from '../deposits/read-upkeep.ts'
-import { createPlaceReader, findHeight, placeAt, walkBack, type HistoryMemory } from '../history.ts'
-import { externalHash } from '../message-hash.ts'
+import type { HistoryMemory } from '../history/history-memory.ts'
+import { placeAt } from '../history/place-at.ts'
+import { createPlaceReader, findHeight } from '../history/place-reader.ts'
+import { walkBack } from '../history/walk-back.ts'
+import { externalHash } from '../messages/message-hash.ts'
 import { askOne, getBlockTime } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { createTakenFinder } from './find-taken.ts'
 import { followTokens } from './follow-tokens.ts'
 import { judgeBatch } from './judge-batch.ts'
+import type { LandedPayout } from './landed-payout.ts'
 import { sentBy } from './sent-by.ts'
-import { readSigned, type SignedPayout } from './signed-payout.ts'
+import { readSigned } from './signed-payout.ts'
 import { tellArrival } from './tell-arrival.ts'
 
 /** Clocks of shards may differ by so many seconds from that of the masterchain. */
 const CLOCK_MARGIN = 60
-
-/** A payout's transaction on our wallet, and what the chain had seen by then. */
-export interface LandedPayout {
-  readonly wallet: Address
-  readonly signed: SignedPayout
-  readonly proved: ProvedTransaction
-  /** What the wallet has done since, newest first. */
-  readonly since: readonly ProvedTransaction[]
-  readonly head: bigint
-}
 
 const isOf =
   (txId: string) =>

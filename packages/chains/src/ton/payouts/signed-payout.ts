@@ -1,8 +1,8 @@
 import { Cell, loadMessage, loadMessageRelaxed } from '@ton/core'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import type { SignedTransfer } from '../../capabilities/payout-sender.ts'
-import { ORDER_LIFETIME, readOrder } from '../highload-wallet.ts'
-import { externalHash } from '../message-hash.ts'
+import { ORDER_LIFETIME, readOrder } from '../treasury/highload-wallet.ts'
+import { externalHash } from '../messages/message-hash.ts'
 import { readBatchOrder, type SentCoins } from './batch-order.ts'
 
 /** What a payout's bytes say. */

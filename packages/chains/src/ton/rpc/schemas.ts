@@ -1,7 +1,7 @@
 import type { Cell } from '@ton/core'
 import * as v from 'valibot'
-import { ChainError } from '../../chain-error.ts'
-import { FIRST_ISSUE } from '../../rpc/first-issue.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { FIRST_ISSUE } from '../../rpc/transport/first-issue.ts'
 import { LargeBagError, loadCell } from '../transactions/load-cell.ts'
 import { loadTonTransaction, type TonTransaction } from '../transactions/load-transaction.ts'
 

@@ -1,7 +1,7 @@
 import { beginCell, type Address, type Cell } from '@ton/core'
-import { ChainError } from '../../chain-error.ts'
-import type { RpcCall, RpcOutcome } from '../../rpc/json-rpc.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcCall, RpcOutcome } from '../../rpc/transport/json-rpc.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { loadCell } from '../transactions/load-cell.ts'
 import {
   readAccount,

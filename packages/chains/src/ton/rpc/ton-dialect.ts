@@ -1,8 +1,8 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
-import { lacksBlock } from '../../errors.ts'
-import type { RpcClient } from '../../rpc/rpc-client.ts'
-import type { RpcDialect } from '../../rpc/rpc-dialect.ts'
-import { BehindError, WrongChainError } from '../../rpc/rpc-faults.ts'
+import { lacksBlock } from '../../errors/to-chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import type { RpcDialect } from '../../rpc/transport/rpc-dialect.ts'
+import { BehindError, WrongChainError } from '../../rpc/transport/rpc-faults.ts'
 import { readGlobalId } from './schemas.ts'
 import { askOne, getMasterchain, lookUpBlock } from './ton-calls.ts'
 

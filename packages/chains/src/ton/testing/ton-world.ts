@@ -5,9 +5,9 @@ import { startTonNode, type TonNode, type TonNodeSpec } from '@sunspan/ton-node'
 import { WalletContractV4 } from '@ton/ton'
 import type { NetworkAdapter, NetworkAdapterSpec } from '../../capabilities/network-adapter.ts'
 import { createTonAdapter } from '../adapter.ts'
-import { findJettonWallet } from '../our-jetton-wallets.ts'
+import { findJettonWallet } from '../jettons/our-jetton-wallets.ts'
 import { toAddress, walletText } from '../to-address.ts'
-import { tonTreasuryAddress } from '../treasury-key.ts'
+import { tonTreasuryAddress } from '../treasury/treasury-key.ts'
 
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 export const TEST_DECIMALS = 6

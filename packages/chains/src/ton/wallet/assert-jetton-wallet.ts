@@ -1,6 +1,6 @@
 import type { TonDepositAction } from '../../capabilities/deposit-author.ts'
 import type { SendPlace } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { formatTonAddress, parseTonAddress } from '../address.ts'
 import { createBrowserNode } from './browser-node.ts'
 

@@ -1,5 +1,5 @@
-import { ChainError } from '../../chain-error.ts'
-import { sendJsonRpc, type NodeTransport } from '../../rpc/json-rpc.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { sendJsonRpc, type NodeTransport } from '../../rpc/transport/json-rpc.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { parseTonAddress, type TonAddress } from '../address.ts'
 import { parseBoc } from '../cells/parse-boc.ts'

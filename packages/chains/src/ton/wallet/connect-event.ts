@@ -1,4 +1,4 @@
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { tonAddressCodec } from '../address.ts'
 import { toWalletError } from './wallet-errors.ts'

@@ -1,5 +1,5 @@
 import type { BrowserBalanceRequest } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { formatTonAddress } from '../address.ts'
 import { createBrowserNode, type BrowserNode } from './browser-node.ts'
 

@@ -1,5 +1,5 @@
 import type { WalletSession } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import { tonAddressCodec } from '../address.ts'
 import { proofPayload, withoutAddress } from '../login/proof-payload.ts'

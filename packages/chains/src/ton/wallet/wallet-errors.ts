@@ -1,6 +1,6 @@
-import { ChainError, type ChainErrorKind } from '../../chain-error.ts'
-import { readErrorFacts } from '../../error-facts.ts'
-import { toChainError } from '../../errors.ts'
+import { ChainError, type ChainErrorKind } from '../../errors/chain-error.ts'
+import { readErrorFacts } from '../../errors/error-facts.ts'
+import { toChainError } from '../../errors/to-chain-error.ts'
 
 /** TON Connect's own codes, which mean nothing of the kind elsewhere. */
 const KINDS: Readonly<Record<number | string, ChainErrorKind>> = {

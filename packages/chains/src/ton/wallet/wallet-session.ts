@@ -4,7 +4,7 @@ import type {
   SessionListener,
   WalletAccount,
 } from '../../capabilities/wallet-room.ts'
-import { ChainError } from '../../chain-error.ts'
+import { ChainError } from '../../errors/chain-error.ts'
 import { proofPayload } from '../login/proof-payload.ts'
 import { readAccount, requireAccount, type TonAccount } from './connect-event.ts'
 import type { TonBridge } from './ton-bridge.ts'

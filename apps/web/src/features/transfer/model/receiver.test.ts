@@ -6,7 +6,7 @@ const normalize = (address: string): string | undefined =>
 const refuse = (address: string): string | undefined =>
   address === '0xcccc' ? 'A token contract' : undefined
 const explain = (address: string): string | undefined =>
-  address.startsWith('T') ? 'This is a TRON address' : undefined
+  address.startsWith('T') ? 'This is a Tron address' : undefined
 const destination = { walletAddress: '0xAAAA', normalize, refuse, explain }
 const typed = (receiver: string, receiverOrigin: 'person' | 'link' | 'accepted_link' = 'person') => ({
   receiverMode: 'InputAddress' as const,
@@ -46,7 +46,7 @@ it.each([
 
 it.each([
   ['0x12', undefined],
-  ['TAbc', 'This is a TRON address'],
+  ['TAbc', 'This is a Tron address'],
 ])('pays no nonsense, and says what it is instead: %s', (address, hint) => {
   expect(viewReceiver(typed(address), destination)).toEqual({
     mode: 'InputAddress',

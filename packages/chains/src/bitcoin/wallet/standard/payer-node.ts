@@ -1,4 +1,4 @@
-import { ChainError } from '../../../chain-error.ts'
+import { ChainError } from '../../../errors/chain-error.ts'
 import { rateOf } from '../../coins/fee-rate.ts'
 import type { Coin } from '../../coins/settle-coins.ts'
 import { askNode } from '../../rpc/ask-node.ts'

@@ -1,4 +1,4 @@
-import { ChainError } from '../../../chain-error.ts'
+import { ChainError } from '../../../errors/chain-error.ts'
 import { scriptOf } from '../../address.ts'
 import { largestFirst, sumOf, takeCoins, type Coin, type Selection } from '../../coins/settle-coins.ts'
 import { dustLimit, feeFor, inputSize } from '../../coins/sizes.ts'

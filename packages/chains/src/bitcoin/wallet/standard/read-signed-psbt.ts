@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { Transaction } from '@scure/btc-signer'
-import { ChainError } from '../../../chain-error.ts'
+import { ChainError } from '../../../errors/chain-error.ts'
 
 /** Of signatures, keys and what else a wallet may write beside them: a hundred times what the largest payment of the page needs. */
 const MOST_ADDED_BYTES = 100_000

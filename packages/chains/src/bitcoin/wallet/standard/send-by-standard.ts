@@ -1,6 +1,6 @@
 import type { BitcoinDepositAction } from '../../../capabilities/deposit-author.ts'
-import { ChainError } from '../../../chain-error.ts'
-import { toChainError } from '../../../errors.ts'
+import { ChainError } from '../../../errors/chain-error.ts'
+import { toChainError } from '../../../errors/to-chain-error.ts'
 import {
   findMethod,
   readOutputBytes,

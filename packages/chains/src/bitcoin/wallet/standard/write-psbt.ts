@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { p2sh, p2tr, p2wpkh, RawTx, Transaction } from '@scure/btc-signer'
-import { ChainError } from '../../../chain-error.ts'
+import { ChainError } from '../../../errors/chain-error.ts'
 import type { Coin } from '../../coins/settle-coins.ts'
 import type { PayerNode } from './payer-node.ts'
 import type { PaymentPlan } from './plan-payment.ts'

@@ -1,5 +1,5 @@
 import type { PayoutIntent, PreparedTransfer, SignedTransfer } from '../../../capabilities/payout-sender.ts'
-import { ChainError } from '../../../chain-error.ts'
+import { ChainError } from '../../../errors/chain-error.ts'
 import type { FakeBlocks } from '../fake-blocks.ts'
 import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
 import { plainTransaction, type FakePayoutsSpec } from '../fake-payouts-spec.ts'

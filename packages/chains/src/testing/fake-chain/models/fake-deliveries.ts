@@ -1,7 +1,6 @@
 import type { WalletUpkeep } from '../../../capabilities/deposit-scanner.ts'
 import type { LegResult } from '../../../capabilities/payout-sender.ts'
-import type { MinedTransaction } from '../fake-blocks.ts'
-import type { FakeChange, FakeMove } from '../fake-ledger.ts'
+import type { FakeChange, FakeMove, MinedTransaction } from '../fake-execution.ts'
 import { fakeHash, type FakeTransaction } from '../fake-transaction.ts'
 
 /** Blocks after which the tokens of a payout arrive, or are back; those of every other payment of a batch take one more. */

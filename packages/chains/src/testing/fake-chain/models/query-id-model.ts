@@ -1,12 +1,9 @@
 import type { FakePayoutModel, FakePicker } from '../fake-model.ts'
 import type { FakePayoutsSpec } from '../fake-payouts-spec.ts'
-import type { FakeTransaction } from '../fake-transaction.ts'
+import { queryIdOf } from '../fake-transaction.ts'
 
 /** Clocks of blocks may differ by so many milliseconds. */
 const CLOCK_MARGIN_MS = 5_000n
-
-export const queryIdOf = ({ from, nonce }: Pick<FakeTransaction, 'from' | 'nonce'>): string =>
-  `${from} ${String(nonce)}`
 
 /**
  * In any order, until the time that the bytes name. An id that was taken is forgotten once the bytes that took it could no longer land, as the real

@@ -1,4 +1,4 @@
-import { ChainError } from '../../../chain-error.ts'
+import { ChainError } from '../../../errors/chain-error.ts'
 
 /** The one error that leaves this package. */
 export const isChainError = (error: unknown): boolean => error instanceof ChainError

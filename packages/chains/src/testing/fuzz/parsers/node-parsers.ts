@@ -5,10 +5,10 @@ import {
   isTooLarge,
   lacksBlock,
   toChainError,
-} from '../../../errors.ts'
+} from '../../../errors/to-chain-error.ts'
 import * as bitcoin from '../../../bitcoin/rpc/schemas.ts'
-import { canonicalText } from '../../../rpc/canonical-text.ts'
-import { sendJsonRpc } from '../../../rpc/json-rpc.ts'
+import { canonicalText } from '../../../rpc/quorum/canonical-text.ts'
+import { sendJsonRpc } from '../../../rpc/transport/json-rpc.ts'
 import * as ton from '../../../ton/rpc/schemas.ts'
 import { addressAt, cellAt, numberAt } from '../../../ton/rpc/ton-calls.ts'
 import type { FuzzedParser } from '../fuzzed-parser.ts'

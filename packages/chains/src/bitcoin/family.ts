@@ -1,0 +1,9 @@
+import type { FamilyRecord } from '../families/family-record.ts'
+import { bitcoinWalletRoom } from './wallet/bitcoin-wallet-room.ts'
+
+/** The Bitcoin family. */
+export const bitcoinFamily = {
+  descriptor: async () => (await import('./descriptor.ts')).bitcoinDescriptor,
+  loadAccountReader: async () => (await import('./account.ts')).readBitcoinAccounts,
+  wallets: bitcoinWalletRoom,
+} satisfies FamilyRecord<'bitcoin'>

@@ -1,0 +1,79 @@
+import type { OrderAddresses } from '../../capabilities/order-addresses.ts'
+import { addressOf, scriptOf } from '../address.ts'
+import type { BitcoinNetwork } from '../network.ts'
+import { createOrderCoins, type OrderCoins } from '../coins/order-coins.ts'
+import type { TreasuryKeys, WalletAddress } from './treasury-key.ts'
+
+/** 0x-prefixed hex of the first sixteen bytes of the key's hash: of two addresses no two are alike. */
+const REFERENCE_DIGITS = 32
+const HASH_AT = 4
+
+export const referenceOf = (script: string): string =>
+  `0x${script.slice(HASH_AT, HASH_AT + REFERENCE_DIGITS)}`
+
+/** The addresses of one wallet, and the coins that those of orders may hold. */
+export interface WalletAddresses extends OrderAddresses {
+  readonly treasury: WalletAddress
+  readonly coins: Pick<OrderCoins, 'version' | 'all' | 'unspent' | 'learn'>
+  /** The wallet's address of an output script in hex, if it is one. */
+  find(script: string): WalletAddress | undefined
+}
+
+export function createWalletAddresses(keys: TreasuryKeys, network: BitcoinNetwork): WalletAddresses {
+  const { treasury } = keys
+  // As little as may be of each: anybody can have any number of them, and they are watched for good.
+  const scripts: string[] = []
+  const indices = new Map<string, number>()
+  const coins = createOrderCoins()
+  const findByReference = (reference: string): WalletAddress | undefined => {
+    const key = indices.get(reference)
+    const script = key === undefined ? undefined : scripts[key]
+    return key === undefined || script === undefined
+      ? undefined
+      : { key, script, address: payeeOf(script, network) }
+  }
+  const find = (script: string): WalletAddress | undefined => {
+    if (script === treasury.script) return treasury
+    const found = findByReference(referenceOf(script))
+    return found?.script === script ? found : undefined
+  }
+  return {
+    treasury,
+    coins,
+    get watched() {
+      return scripts.length
+    },
+    derive(index) {
+      const { address, script } = keys.ofOrder(index)
+      return { address, reference: referenceOf(script) }
+    },
+    watch(addresses) {
+      for (const { index, address } of addresses) {
+        const next = scripts.length
+        if (index < next) continue
+        const script = scriptOf(address, network)
+        if (index > next || script === undefined) {
+          throw new TypeError(`${address} is not the address of order ${String(next)}.`)
+        }
+        scripts.push(script)
+        indices.set(referenceOf(script), next)
+      }
+    },
+    noteReceived(received) {
+      for (const coin of received) {
+        const owner = findByReference(coin.reference)
+        if (owner !== undefined) coins.note(coin, owner)
+      }
+    },
+    takeSpent: () => coins.takeGone(),
+    isWatched(address) {
+      const script = scriptOf(address, network)
+      return script !== undefined && find(script) !== undefined
+    },
+    find,
+  }
+}
+
+/** The address that an output script pays, for people; the script itself where it has none. */
+export const payeeOf = (script: string, network: BitcoinNetwork): string =>
+  addressOf(script, network) ?? `script:${script}`

@@ -1,0 +1,35 @@
+import { findDescriptor, loadDescriptor } from '#descriptors'
+import type { ChainFamily } from '@sunspan/domain'
+import type { AddressCodec } from '../capabilities/address-codec.ts'
+import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
+import type { DiscoveredWallet } from '../capabilities/wallet.ts'
+import { isSupported } from './index.ts'
+
+/** Makes these families known to the web app, as far as they are supported. Servers know all of them from the start. */
+export async function loadFamilies(families: readonly ChainFamily[]): Promise<void> {
+  for (const family of families) if (isSupported(family)) await loadDescriptor(family)
+}
+
+/** Static facts of a family; undefined for one that is not supported, and in the web app while it is not loaded. */
+export function chainDescriptor(family: ChainFamily): ChainDescriptor | undefined {
+  return isSupported(family) ? findDescriptor(family) : undefined
+}
+
+/** Address rules of a family; undefined where `chainDescriptor` is. */
+export function addressCodec(family: ChainFamily): AddressCodec | undefined {
+  return chainDescriptor(family)?.addressCodec
+}
+
+/** Whether a wallet serves a network of its family. */
+export function walletServes(
+  wallet: Pick<DiscoveredWallet, 'id' | 'chains'>,
+  network: { readonly id: string; readonly family: ChainFamily; readonly chainId: string | null },
+): boolean {
+  return chainDescriptor(network.family)?.walletServes?.(wallet, network) ?? true
+}
+
+/** Address rules of one network of a family, by its chain id; undefined where `chainDescriptor` is. */
+export function addressCodecOn(family: ChainFamily, chainId: string | null): AddressCodec | undefined {
+  const descriptor = chainDescriptor(family)
+  return (chainId === null ? undefined : descriptor?.addressesOn?.(chainId)) ?? descriptor?.addressCodec
+}

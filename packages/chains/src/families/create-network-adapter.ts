@@ -1,0 +1,22 @@
+import type { ChainFamily } from '@sunspan/domain'
+import { createBitcoinAdapter } from '../bitcoin/adapter.ts'
+import type { NetworkAdapter, NetworkAdapterSpec } from '../capabilities/network-adapter.ts'
+import { createEvmAdapter } from '../evm/adapter.ts'
+import { createSolanaAdapter } from '../solana/adapter.ts'
+import { createTonAdapter } from '../ton/adapter.ts'
+import { isSupported, type SupportedFamily } from './index.ts'
+
+const CREATORS: Readonly<Record<SupportedFamily, (spec: NetworkAdapterSpec) => NetworkAdapter>> = {
+  evm: createEvmAdapter,
+  solana: createSolanaAdapter,
+  ton: createTonAdapter,
+  bitcoin: createBitcoinAdapter,
+}
+
+/** The adapter of a network, of whatever family; undefined for one that is not supported. Throws `unsupported` for a configuration that cannot work. */
+export function createNetworkAdapter(
+  family: ChainFamily,
+  spec: NetworkAdapterSpec,
+): NetworkAdapter | undefined {
+  return isSupported(family) ? CREATORS[family](spec) : undefined
+}

@@ -1,0 +1,34 @@
+import type { ChainFamily } from '@sunspan/domain'
+import { bitcoinFamily } from '../bitcoin/family.ts'
+import type { DepositFamily } from '../capabilities/deposit-author.ts'
+import { evmFamily } from '../evm/family.ts'
+import { solanaFamily } from '../solana/family.ts'
+import { tonFamily } from '../ton/family.ts'
+import type { FamilyRecord } from './family-record.ts'
+
+/** Every family whose networks can be served, in the order in which people see them. */
+export const FAMILIES = {
+  evm: evmFamily,
+  solana: solanaFamily,
+  ton: tonFamily,
+  bitcoin: bitcoinFamily,
+} as const satisfies { readonly [Name in DepositFamily]: FamilyRecord<Name> }
+
+export type SupportedFamily = keyof typeof FAMILIES
+
+/** Those of them whose wallets can be connected in the browser. */
+export type WalletFamily = {
+  [Name in SupportedFamily]: (typeof FAMILIES)[Name] extends { readonly wallets: object } ? Name : never
+}[SupportedFamily]
+
+export const isSupported = (family: ChainFamily): family is SupportedFamily => Object.hasOwn(FAMILIES, family)
+
+type AtLeastOne<T> = readonly [T, ...T[]]
+
+// CAST: the keys of a record that has some.
+export const SUPPORTED_FAMILIES = Object.keys(FAMILIES) as unknown as AtLeastOne<SupportedFamily>
+
+// CAST: by the type of the record some have wallets.
+export const WALLET_FAMILIES = SUPPORTED_FAMILIES.filter(
+  (family) => 'wallets' in FAMILIES[family],
+) as unknown as AtLeastOne<WalletFamily>

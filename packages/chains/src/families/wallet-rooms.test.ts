@@ -1,0 +1,17 @@
+import { FAMILY_OF_NETWORK_TYPE } from '@sunspan/domain'
+import { expect, it } from 'vitest'
+import { WALLET_FAMILIES } from './index.ts'
+import { walletRooms } from './wallet-rooms.ts'
+
+it.each(['evm', 'solana', 'ton'] as const)('disconnects a wallet of %s whose login failed', (family) => {
+  expect(walletRooms[family].onLoginFailure).toBe('disconnect')
+})
+
+it('keeps a wallet of Bitcoin whose login failed, and only says so', () => {
+  expect(walletRooms.bitcoin.onLoginFailure).toBe('notify')
+})
+
+it.each(WALLET_FAMILIES)('logs a wallet of %s in as one of its own family', (family) => {
+  expect(walletRooms[family].family).toBe(family)
+  expect(FAMILY_OF_NETWORK_TYPE[walletRooms[family].loginType]).toBe(family)
+})

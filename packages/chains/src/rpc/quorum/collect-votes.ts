@@ -1,0 +1,96 @@
+import { ChainError } from '../../errors/chain-error.ts'
+import { toChainError } from '../../errors/to-chain-error.ts'
+import type { RpcClock } from '../transport/rpc-clock.ts'
+import { isVerdict } from '../transport/rpc-faults.ts'
+import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
+import { untilAborted } from '../transport/until-aborted.ts'
+
+export interface Vote<T> {
+  readonly provider: RpcProvider
+  /** Equal keys are equal answers. */
+  readonly key: string
+  readonly answer:
+    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ChainError }
+}
+
+export interface Ballot<T> {
+  /** Providers in the order in which they are to be asked. */
+  readonly providers: readonly RpcProvider[]
+  readonly quorum: number
+  readonly height: bigint
+  readonly work: ClientWork<T>
+  readonly keyOf: (value: T) => string
+  readonly clock: RpcClock
+  /** After so long without a decision one more provider is asked. */
+  readonly hedgeAfterMs: number
+}
+
+export interface Count<T> {
+  /** The votes of a quorum that agrees; undefined when there is none. */
+  readonly winners: readonly Vote<T>[] | undefined
+  readonly votes: readonly Vote<T>[]
+  readonly failures: readonly ChainError[]
+}
+
+function largestGroup<T>(votes: readonly Vote<T>[]): readonly Vote<T>[] {
+  const groups = [...Map.groupBy(votes, ({ key }) => key).values()]
+  return groups.toSorted((a, b) => b.length - a.length)[0] ?? []
+}
+
+async function castVote<T>(
+  { work, keyOf, height }: Ballot<T>,
+  provider: RpcProvider,
+  signal: AbortSignal,
+): Promise<Vote<T> | ChainError> {
+  try {
+    const value = await provider.run(work, height, signal)
+    return { provider, key: keyOf(value), answer: { ok: true, value } }
+  } catch (error: unknown) {
+    if (isVerdict(error)) return { provider, key: `refused: ${error.kind}`, answer: { ok: false, error } }
+    if (error instanceof TypeError || error instanceof RangeError) throw error
+    return toChainError(error, 'rpc')
+  }
+}
+
+/**
+ * Asks as many providers as must agree, each on its own and all at once, and another for each that fails, differs or takes long.
+ * Ends as soon as a quorum agrees; the rest is called off.
+ */
+export async function collectVotes<T>(ballot: Ballot<T>, signal: AbortSignal): Promise<Count<T>> {
+  const { quorum, clock, hedgeAfterMs } = ballot
+  const votes: Vote<T>[] = []
+  const failures: ChainError[] = []
+  const waiting = [...ballot.providers]
+  const pending = new Set<Promise<void>>()
+  const stop = new AbortController()
+  const workSignal = AbortSignal.any([signal, stop.signal])
+
+  function askNext(): void {
+    const provider = waiting.shift()
+    if (provider === undefined) return
+    const voting = castVote(ballot, provider, workSignal).then((result) => {
+      pending.delete(voting)
+      if (result instanceof ChainError) failures.push(result)
+      else votes.push(result)
+    })
+    pending.add(voting)
+  }
+
+  try {
+    for (;;) {
+      const leading = largestGroup(votes)
+      if (leading.length >= quorum) return { winners: leading, votes, failures }
+      while (leading.length + pending.size < quorum && waiting.length > 0) askNext()
+      if (pending.size === 0) return { winners: undefined, votes, failures }
+      const round = [...pending]
+      // One that asked for fewer requests is asked for want of others only, not for speed.
+      const canHedge = waiting[0]?.record.slowdown.isOn === false
+      const hedge = !canHedge ? [] : [clock.delay(hedgeAfterMs, stop.signal).then(() => 'hedge' as const)]
+      const event = await untilAborted(Promise.race([...round, ...hedge]), signal)
+      if (event === 'hedge') askNext()
+    }
+  } finally {
+    stop.abort()
+    for (const voting of pending) voting.catch(() => undefined)
+  }
+}

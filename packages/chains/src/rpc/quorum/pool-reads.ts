@@ -1,0 +1,200 @@
+import type { FinalityTag } from '@sunspan/domain'
+import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
+import { ChainError } from '../../errors/chain-error.ts'
+import { canonicalText } from './canonical-text.ts'
+import { collectVotes, type Vote } from './collect-votes.ts'
+import type { ObservedDisagreement } from './disagreement-report.ts'
+import { lowerMedian } from './lower-median.ts'
+import { createPinnedHeads } from './pinned-heads.ts'
+import { createProviderSet, inOrder, type ProviderSet, type ProviderSetSpec } from './provider-set.ts'
+import { resolveQuorumHead } from './quorum-head.ts'
+import type { RpcDialect } from '../transport/rpc-dialect.ts'
+import { isNodeFailure } from '../transport/rpc-faults.ts'
+import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
+import { settleVotes } from './settle-votes.ts'
+import { untilAborted } from '../transport/until-aborted.ts'
+
+export interface PoolReads {
+  /**
+   * What money depends on: runs the work against several providers, each on its own, and answers what a quorum says alike, once
+   * for each that said so. With several providers `latest` stands for one height that a quorum has reached, the same for all reads of
+   * one step (`asOneStep`) within two seconds. Throws
+   * `rpc_untrustworthy` when they contradict each other, `rpc_unavailable` or `timeout` when too few answer.
+   */
+  agree<T>(
+    work: ClientWork<T>,
+    signal: AbortSignal,
+    keyOf?: (value: T) => string,
+  ): Promise<readonly [T, ...T[]]>
+  /**
+   * Prices, of which no two nodes say the same: the answer with the median price of a quorum, the lower of two, among those that agree in
+   * the rest. Who names far more than that is reported like others who are outvoted. Throws like `agree`.
+   */
+  agreeOnPrice<T>(
+    work: ClientWork<T>,
+    question: { readonly priceOf: (value: T) => bigint; readonly keyOf: (value: T) => string },
+    signal: AbortSignal,
+  ): Promise<T>
+  /** The newest block on which a quorum agrees. */
+  head(signal: AbortSignal): Promise<BlockRef>
+  /** The highest block that a quorum has reached under the tag, and on which it agrees. */
+  taggedHead(tag: FinalityTag, signal: AbortSignal): Promise<BlockRef>
+  /** Hints, on which no money depends: from the first provider that answers. */
+  anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T>
+}
+
+function valueOf<T>({ answer }: Vote<T>): T {
+  if (!answer.ok) throw answer.error
+  return answer.value
+}
+
+/** A tag stands for another block at each moment, so it is asked of the node as it is, never at a pinned height. */
+async function askTagged(provider: RpcProvider, tag: FinalityTag, signal: AbortSignal): Promise<BlockRef> {
+  const { dialect } = provider
+  const head = await provider.run(
+    (client, workSignal) => dialect.taggedHead(client, tag, workSignal),
+    'latest',
+    signal,
+  )
+  if (head === undefined) throw new ChainError('rpc_unavailable', `The node has no ${tag} block.`)
+  return head
+}
+
+/** One provider is asked directly, at its own head, and never left out: there is nobody else to ask. */
+export function readsOfOne(provider: RpcProvider): PoolReads {
+  async function anyOne<T>(work: ClientWork<T>, signal: AbortSignal): Promise<T> {
+    const value = await provider.run(work, 'latest', signal)
+    provider.record.breaker.closeAfterProbe()
+    return value
+  }
+  return {
+    anyOne,
+    agree: async (work, signal) => [await anyOne(work, signal)],
+    agreeOnPrice: (work, _, signal) => anyOne(work, signal),
+    taggedHead: (tag, signal) => askTagged(provider, tag, signal),
+    async head(signal) {
+      const head = await untilAborted(provider.head(), signal)
+      provider.record.breaker.closeAfterProbe()
+      return head
+    },
+  }
+}
+
+export interface ManyReadsSpec extends ProviderSetSpec {
+  readonly dialect: RpcDialect
+  readonly report: (disagreement: ObservedDisagreement) => void
+}
+
+interface Question<T> {
+  readonly work: ClientWork<T>
+  readonly keyOf: (value: T) => string
+}
+
+/** Asks a quorum at a height. */
+function createBallots(spec: ManyReadsSpec, set: ProviderSet) {
+  const { quorum, clock, patienceMs: hedgeAfterMs, report } = spec
+
+  async function votesAt<T>(
+    height: bigint,
+    question: Question<T>,
+    signal: AbortSignal,
+  ): Promise<readonly Vote<T>[]> {
+    const providers = await set.available(signal, height)
+    const ballot = { ...question, providers, quorum, height, clock, hedgeAfterMs }
+    return settleVotes(await collectVotes(ballot, signal), { quorum, height, report })
+  }
+
+  async function agreeAt<T>(
+    height: bigint,
+    question: Question<T>,
+    signal: AbortSignal,
+  ): Promise<readonly [T, ...T[]]> {
+    const [first, ...rest] = await votesAt(height, question, signal)
+    if (first === undefined) throw new TypeError('A quorum is of one at least.')
+    return [valueOf(first), ...rest.map(valueOf)]
+  }
+
+  async function medianAt<T>(
+    height: bigint,
+    { priceOf, ...question }: Question<T> & { readonly priceOf: (value: T) => bigint },
+    signal: AbortSignal,
+  ): Promise<T> {
+    const votes = await votesAt(height, question, signal)
+    const offers = votes.map((vote) => {
+      const value = valueOf(vote)
+      return { value, price: priceOf(value), provider: vote.provider }
+    })
+    const { median, farAbove } = lowerMedian(offers)
+    for (const { provider, price } of farAbove)
+      provider.record.disagreed(`It asks for a price of ${price}, others for ${median.price}.`)
+    if (farAbove.length > 0) {
+      const answers = offers.map(({ provider, price }) => ({ provider, answer: `price ${price}` }))
+      report({ height, outcome: 'outvoted', answers })
+    }
+    return median.value
+  }
+
+  return { agreeAt, medianAt }
+}
+
+export function readsOfMany(spec: ManyReadsSpec): PoolReads & { readonly lastHead: bigint | undefined } {
+  const { providers, quorum, clock, patienceMs, dialect } = spec
+  const set = createProviderSet(spec)
+  const heads = createPinnedHeads(set, clock)
+  const { agreeAt, medianAt } = createBallots(spec, set)
+
+  /** One height for all reads of a step; another once they have failed at it. */
+  async function atHeight<T>(signal: AbortSignal, read: (height: bigint) => Promise<T>): Promise<T> {
+    const height = await heads.height(signal)
+    try {
+      return await read(height)
+    } catch (error: unknown) {
+      heads.forget(signal)
+      throw error
+    }
+  }
+
+  return {
+    get lastHead() {
+      return set.lastHead
+    },
+    agree: (work, signal, keyOf = canonicalText) =>
+      atHeight(signal, (height) => agreeAt(height, { work, keyOf }, signal)),
+    agreeOnPrice: (work, question, signal) =>
+      atHeight(signal, (height) => medianAt(height, { work, ...question }, signal)),
+    async head(signal) {
+      const { height, heads: found } = await heads.renew(signal)
+      const [first, ...others] = [...found.values()].filter((head) => head.height === height)
+      const isAgreed = others.length + 1 >= quorum && others.every(({ hash }) => hash === first?.hash)
+      if (isAgreed && first !== undefined) return first
+      const [agreed] = await agreeAt(height, { work: dialect.head, keyOf: canonicalText }, signal)
+      return agreed
+    },
+    async taggedHead(tag, signal) {
+      const asked = await set.available(signal)
+      const ask = (provider: RpcProvider): Promise<BlockRef> => askTagged(provider, tag, signal)
+      const question = { providers: asked, quorum, clock, patienceMs, ask }
+      const { height } = await resolveQuorumHead(question, signal)
+      const [block] = await agreeAt(
+        height,
+        { work: (client, workSignal) => dialect.blockAt(client, height, workSignal), keyOf: canonicalText },
+        signal,
+      )
+      if (block === undefined)
+        throw new ChainError('rpc_untrustworthy', `Block ${height} is ${tag} and not there.`)
+      return block
+    },
+    async anyOne(work, signal) {
+      let failure = new ChainError('rpc_unavailable', 'No provider is left to ask.')
+      for (const provider of inOrder(providers)) {
+        try {
+          return await provider.run(work, 'latest', signal)
+        } catch (error: unknown) {
+          if (!isNodeFailure(error) || signal.aborted) throw error
+          failure = error
+        }
+      }
+      throw failure
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { ChainError } from '../../errors/chain-error.ts'
+import type { Count, Vote } from './collect-votes.ts'
+import type { ObservedDisagreement } from './disagreement-report.ts'
+import { quorumNotReached } from './quorum-head.ts'
+import { isNodeFailure } from '../transport/rpc-faults.ts'
+
+const ANSWER_CHARACTERS = 200
+
+/** Those who answered otherwise than a quorum are left out for a while; where there is no quorum, nobody is blamed alone. */
+function noteDisagreement<T>(
+  { winners, votes }: Count<T>,
+  height: bigint,
+  report: (disagreement: ObservedDisagreement) => void,
+): void {
+  const losers = winners === undefined ? votes : votes.filter((vote) => !winners.includes(vote))
+  for (const { provider } of losers) {
+    provider.record.disagreed(`It answered differently from the other providers at block ${height}.`)
+    if (winners !== undefined) provider.record.breaker.trip()
+  }
+  report({
+    height,
+    outcome: winners === undefined ? 'split' : 'outvoted',
+    answers: votes.map(({ provider, key }) => ({ provider, answer: key.slice(0, ANSWER_CHARACTERS) })),
+  })
+}
+
+/** The votes of the quorum; throws when there is none. */
+export function settleVotes<T>(
+  count: Count<T>,
+  question: {
+    readonly quorum: number
+    readonly height: bigint
+    readonly report: (disagreement: ObservedDisagreement) => void
+  },
+): readonly Vote<T>[] {
+  const { winners, votes, failures } = count
+  const { quorum, height, report } = question
+  const isContested = votes.some(({ key }) => key !== votes[0]?.key)
+  if (isContested) noteDisagreement(count, height, report)
+  if (winners !== undefined) return winners
+  if (isContested) {
+    throw new ChainError(
+      'rpc_untrustworthy',
+      `The RPC providers contradict each other at block ${height}: none is believed.`,
+    )
+  }
+  // Refusals of the question itself, which another attempt will not change.
+  const final = failures.filter((failure): boolean => !isNodeFailure(failure))
+  const [refusal] = final
+  if (final.length >= quorum && refusal !== undefined) throw refusal
+  throw quorumNotReached({ quorum, answered: votes.length, failures })
+}

@@ -1,0 +1,10 @@
+import { ChainError } from '../../errors/chain-error.ts'
+import { sendJsonRpc, type NodeTransport, type RpcCall } from './json-rpc.ts'
+
+/** Asks a node one thing. Throws a ChainError, its own error among them. */
+export async function askNode(node: NodeTransport, call: RpcCall, signal: AbortSignal): Promise<unknown> {
+  const [outcome] = await sendJsonRpc(node, [call], signal)
+  if (outcome === undefined) throw new ChainError('rpc_unavailable', `${call.method} was not answered.`)
+  if (!outcome.ok) throw outcome.error
+  return outcome.result
+}

@@ -1,0 +1,118 @@
+import { ChainError } from '../../errors/chain-error.ts'
+import { toChainError } from '../../errors/to-chain-error.ts'
+import { readBody } from './read-body.ts'
+
+export interface RpcCall {
+  readonly method: string
+  /** By place, or by name where a family's nodes take them so. */
+  readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
+}
+
+/** One call's outcome: what the node answered, or its own error, mapped. */
+export type RpcOutcome =
+  { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: ChainError }
+
+/** How a node is reached. */
+export interface NodeTransport {
+  readonly url: string
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function brokenAnswer(what: string): ChainError {
+  return new ChainError('rpc_unavailable', `The node's answer is broken: ${what}`)
+}
+
+async function post(
+  { url, fetch, timeoutMs }: NodeTransport,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    const text = new TextDecoder().decode(await readBody(response))
+    const parsed = parseJson(text)
+    if (!response.ok && !isRpcError(parsed)) {
+      throw new ChainError('rpc_unavailable', `The node refused with HTTP status ${response.status}.`)
+    }
+    return parsed
+  } catch (error: unknown) {
+    const mapped = toChainError(error, 'rpc')
+    throw mapped.kind === 'unknown'
+      ? new ChainError('rpc_unavailable', `The node cannot be reached: ${mapped.message}`, { cause: error })
+      : mapped
+  }
+}
+
+/** Some nodes put a proper JSON-RPC error behind an HTTP error status, and some write it as a text. */
+function isRpcError(parsed: unknown): boolean {
+  if (!isRecord(parsed)) return false
+  return isRecord(parsed['error']) || (typeof parsed['error'] === 'string' && 'id' in parsed)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error: unknown) {
+    throw new ChainError('rpc_unavailable', 'The node answered something that is not JSON.', { cause: error })
+  }
+}
+
+function readOutcome(answer: unknown): RpcOutcome {
+  if (!isRecord(answer)) throw brokenAnswer('no object')
+  const { error, result } = answer
+  if (error !== undefined && error !== null) {
+    const mapped = toChainError(error, 'rpc')
+    return { ok: false, error: mapped }
+  }
+  if (result === undefined) throw brokenAnswer('neither result nor error')
+  return { ok: true, result }
+}
+
+function orderById(answers: readonly unknown[], count: number): unknown[] {
+  const byId = new Map<unknown, unknown>()
+  for (const answer of answers) {
+    const id = isRecord(answer) ? answer['id'] : undefined
+    if (byId.has(id)) throw new ChainError('rpc_untrustworthy', 'The node answered one request twice.')
+    byId.set(id, answer)
+  }
+  return Array.from({ length: count }, (_, id) => {
+    const answer = byId.get(id)
+    if (answer === undefined) {
+      throw new ChainError('rpc_untrustworthy', 'The node answered other requests than were asked.')
+    }
+    return answer
+  })
+}
+
+/**
+ * Asks one node several things in one HTTP request. Throws a ChainError when the node cannot be asked or its answer is broken
+ * (`timeout`, `rpc_unavailable`) or belongs to other requests (`rpc_untrustworthy`).
+ */
+export async function sendJsonRpc(
+  dependencies: NodeTransport,
+  calls: readonly RpcCall[],
+  signal: AbortSignal,
+): Promise<RpcOutcome[]> {
+  const requests = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
+  const [only] = requests
+  if (only === undefined) return []
+  // A lone request goes unbatched: that is what every proxy and node understands.
+  const answer = await post(dependencies, requests.length === 1 ? only : requests, signal)
+  if (requests.length === 1) return orderById([answer], 1).map(readOutcome)
+  if (!Array.isArray(answer)) {
+    // A refusal of the whole batch comes as one error.
+    const outcome = readOutcome(answer)
+    throw outcome.ok ? brokenAnswer('one answer to many requests') : outcome.error
+  }
+  return orderById(answer, requests.length).map(readOutcome)
+}

@@ -1,0 +1,24 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { ChainError } from '../../errors/chain-error.ts'
+
+/** Twenty full blocks fit; what is larger is no answer to anything that is asked here. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+
+/** The body of an answer. Throws `rpc_unavailable` as soon as it is larger than any honest one, so that a node cannot fill the memory. */
+export async function readBody({ body }: Response): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array()
+  const reader = body.getReader()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > MAX_ANSWER_BYTES) {
+      await reader.cancel()
+      throw new ChainError('rpc_unavailable', "The node's answer is broken: it is far too large")
+    }
+    parts.push(value)
+  }
+  return concatBytes(...parts)
+}

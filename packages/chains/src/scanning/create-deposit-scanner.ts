@@ -1,0 +1,91 @@
+import type {
+  BlockRef,
+  DepositScanner,
+  ObservedDeposit,
+  ScanResult,
+  TransactionSighting,
+} from '../capabilities/deposit-scanner.ts'
+import { keyWithoutTimes, withLatestTimes } from './deposit-times.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+
+export type ScanRequest = Parameters<DepositScanner['scan']>[0]
+export type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>
+
+/** How deposits to a target are read from one node. */
+export interface DepositReader<T> {
+  blockAt(client: RpcClient, height: bigint, signal: AbortSignal): Promise<BlockRef | undefined>
+  /** A function of the client, or of the pool, for scans that ask it for one thing after the other. */
+  scan:
+    | ((client: RpcClient, target: T, request: ScanRequest, signal: AbortSignal) => Promise<ScanResult>)
+    | { readonly byPool: (target: T, request: ScanRequest, signal: AbortSignal) => Promise<ScanResult> }
+  recheck(
+    client: RpcClient,
+    wanted: { readonly target: T; readonly deposit: ObservedDeposit },
+    signal: AbortSignal,
+  ): Promise<Recheck>
+  findTransaction(
+    client: RpcClient,
+    wanted: { readonly target: T; readonly txHash: string },
+    signal: AbortSignal,
+  ): Promise<TransactionSighting>
+}
+
+/**
+ * Reads what money depends on from as many nodes as have to agree, and what people only look for from any. Of blocks that the chain
+ * itself calls safe or final it knows nothing.
+ */
+export function createDepositScanner<T>(
+  pool: RpcPool,
+  targetOf: (signal: AbortSignal) => Promise<T>,
+  reader: DepositReader<T>,
+): DepositScanner {
+  return {
+    head: (signal) => pool.head(signal),
+    async blockAt(height, signal) {
+      const [block] = await pool.agree(
+        (client, workSignal) => reader.blockAt(client, height, workSignal),
+        signal,
+      )
+      return block
+    },
+    async scan(request, signal) {
+      const target = await targetOf(signal)
+      const { scan } = reader
+      if ('byPool' in scan) return scan.byPool(target, request, signal)
+      const results = await pool.agree(
+        (client, workSignal) => scan(client, target, request, workSignal),
+        signal,
+        keyWithoutTimes,
+      )
+      return withLatestTimes(results)
+    },
+    async recheck(deposit, signal) {
+      const target = await targetOf(signal)
+      const [result] = await pool.agree(
+        (client, workSignal) => reader.recheck(client, { target, deposit }, workSignal),
+        signal,
+      )
+      return result
+    },
+    async findTransaction(txHash, signal) {
+      const target = await targetOf(signal)
+      return pool.anyOne(
+        (client, workSignal) => reader.findTransaction(client, { target, txHash }, workSignal),
+        signal,
+      )
+    },
+  }
+}
+
+/** Whether a transfer that was read again is the one that was seen, whatever block it is in now, and whoever of its senders was named. */
+export const isSameDeposit = (
+  { txHash, index, token, amount, sender, coSenders = [], reference }: Omit<ObservedDeposit, 'block'>,
+  seen: ObservedDeposit,
+): boolean =>
+  txHash === seen.txHash &&
+  index === seen.index &&
+  token === seen.token &&
+  amount === seen.amount &&
+  [sender, ...coSenders].includes(seen.sender) &&
+  reference === seen.reference

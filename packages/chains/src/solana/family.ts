@@ -1,0 +1,9 @@
+import type { FamilyRecord } from '../families/family-record.ts'
+import { solanaWalletRoom } from './wallet/solana-wallet-room.ts'
+
+/** The Solana family, Eclipse included. */
+export const solanaFamily = {
+  descriptor: async () => (await import('./descriptor.ts')).solanaDescriptor,
+  loadAccountReader: async () => (await import('./account.ts')).readSolanaAccounts,
+  wallets: solanaWalletRoom,
+} satisfies FamilyRecord<'solana'>

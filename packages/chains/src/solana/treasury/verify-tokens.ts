@@ -1,0 +1,36 @@
+import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
+import { fromBase64 } from '../../encoding/base64.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../transactions/programs.ts'
+import { askOne, getAccounts } from '../rpc/solana-calls.ts'
+
+const MINT_BYTES = 82
+const DECIMALS_OFFSET = 44
+
+/**
+ * Throws `unsupported` unless every token is one of the classic token program with the decimals of the configuration. Tokens of
+ * Token-2022 may take fees, or be taken back by their issuer: none is served.
+ */
+export async function verifyTokens(
+  client: RpcClient,
+  decimals: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  const tokens = [...decimals.keys()]
+  if (tokens.length === 0) return
+  const { value } = await askOne(client, getAccounts(client, tokens), signal)
+  const problems = tokens.flatMap((token, place) => {
+    const account = value[place]
+    if (account?.owner === TOKEN_2022_PROGRAM) {
+      return [`${token} is a token of Token-2022, which is not served. Take it out.`]
+    }
+    const data = account?.owner === TOKEN_PROGRAM ? fromBase64(account.data[0]) : undefined
+    if (data?.length !== MINT_BYTES) return [`There is no token at ${token}. Correct address.`]
+    const [told, served] = [data[DECIMALS_OFFSET], decimals.get(token)]
+    if (told === served) return []
+    return [
+      `${token} has ${String(told)} decimals on the chain, but the file says ${String(served)}. Correct decimals.`,
+    ]
+  })
+  if (problems.length > 0) throw new ChainError('unsupported', problems.join(' '), { problems })
+}

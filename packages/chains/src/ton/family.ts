@@ -1,0 +1,9 @@
+import type { FamilyRecord } from '../families/family-record.ts'
+import { tonWalletRoom } from './wallet/ton-wallet-room.ts'
+
+/** The TON family. */
+export const tonFamily = {
+  descriptor: async () => (await import('./descriptor.ts')).tonDescriptor,
+  loadAccountReader: async () => (await import('./account.ts')).readTonAccounts,
+  wallets: tonWalletRoom,
+} satisfies FamilyRecord<'ton'>

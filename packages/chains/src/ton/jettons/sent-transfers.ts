@@ -1,0 +1,20 @@
+import { INTERNAL_TRANSFER } from './jetton-messages.ts'
+import type { ProvedTransaction } from '../rpc/schemas.ts'
+import type { Address } from '@ton/core'
+
+export interface SentTransfer {
+  /** The jetton wallet that is to take it. */
+  readonly to: Address
+  /** Logical time of the message, by which its transaction there is known. */
+  readonly createdLt: bigint
+}
+
+/** Transfers that a jetton wallet has passed on to another in a transaction. */
+export function sentTransfers({ transaction }: ProvedTransaction): readonly SentTransfer[] {
+  return transaction.outMessages.flatMap(({ info, body }) => {
+    if (info.type !== 'internal' || body.isExotic) return []
+    const slice = body.beginParse()
+    if (slice.remainingBits < 96 || slice.loadUint(32) !== INTERNAL_TRANSFER) return []
+    return [{ to: info.dest, createdLt: info.createdLt }]
+  })
+}
