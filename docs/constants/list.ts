@@ -18,7 +18,7 @@ const DISPLAY_TEST = 'packages/domain/src/amount/display.test.ts'
 const TIMING_TEST = 'packages/domain/src/order/order-timing.test.ts'
 const ADVANCED = 'apps/web/src/features/bulk-transfer'
 const LAYOUT_TEST = 'e2e/tests/layout.spec.ts'
-const ADVANCED_TEST = 'apps/web/src/app/routes/advanced.test.tsx'
+const ADVANCED_TEST = 'apps/web/src/testing/pages/advanced.test.tsx'
 
 const EXPLORER = 'packages/domain/src/order/explorer-list.ts'
 const EXPLORER_TEST = 'packages/domain/src/order/explorer-list.test.ts'
@@ -58,7 +58,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Explorer: search debounce',
     file: EXPLORER,
     name: 'EXPLORER_SEARCH_DEBOUNCE_MS',
-    proof: ['apps/web/src/app/routes/explorer.test.tsx', 'searches 300 ms after the last key'],
+    proof: ['apps/web/src/testing/pages/explorer.test.tsx', 'searches 300 ms after the last key'],
   },
   {
     meaning: 'Explorer: most height of the table',
@@ -280,7 +280,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Alternate USDC is told of above, in base units',
     file: 'apps/web/src/entities/token/alternate-usdc.ts',
     name: 'WORTH_TELLING',
-    proof: ['apps/web/src/app/routes/send.test.tsx', 'is not worth a word up to a thousandth'],
+    proof: ['apps/web/src/testing/pages/send.test.tsx', 'is not worth a word up to a thousandth'],
   },
   {
     meaning: 'Coins that are never offered to the wallet’s list of tokens',

@@ -10,9 +10,9 @@ import {
   openAdvanced,
   problemsOf,
   setAdvanced,
-} from './bulk-testing.tsx'
+} from './open-advanced.tsx'
 import { BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
-import type { Product } from './send-testing.tsx'
+import type { Product } from './open-product.tsx'
 
 const CAROL = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 const DAVE = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'

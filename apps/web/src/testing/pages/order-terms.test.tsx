@@ -2,10 +2,10 @@ import type { OrderWire, WaitingWire } from '@sunspan/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { loginAnswer } from '../../testing/login-answer.ts'
-import { apiFailure } from '../../testing/scripted-api.ts'
-import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
-import { aQuote, bodyOf, loadPages, openProduct, orderFor } from './send-testing.tsx'
+import { loginAnswer } from '../login-answer.ts'
+import { apiFailure } from '../scripted-api.ts'
+import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
+import { aQuote, bodyOf, loadPages, openProduct, orderFor } from './open-product.tsx'
 
 const { id } = anOrderWire()
 const PROGRESS = `/progress/${id}`

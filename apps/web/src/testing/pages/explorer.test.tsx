@@ -6,10 +6,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { aBulkOrderWire, aScheduleWire } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { loginAnswer } from '../../testing/login-answer.ts'
-import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
-import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
-import { openProduct } from './send-testing.tsx'
+import { loginAnswer } from '../login-answer.ts'
+import { apiFailure, type ApiScript } from '../scripted-api.ts'
+import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
+import { openProduct } from './open-product.tsx'
 
 const PROOF = `GET /api/wallet_auth/wallet/${SCRIPTED_ADDRESS}`
 const LIST = 'GET /api/orders'
@@ -60,7 +60,7 @@ const reachEnd = (): void => {
 vi.setConfig({ testTimeout: 20_000 })
 beforeAll(async () => {
   await Promise.all([
-    import('./explorer.tsx'),
+    import('../../app/routes/explorer.tsx'),
     import('../../features/order-details/components/order-dialog.tsx'),
   ])
 })

@@ -8,9 +8,9 @@ import {
   INNER_ID,
 } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
-import { loginAnswer } from '../../testing/login-answer.ts'
-import { apiFailure } from '../../testing/scripted-api.ts'
-import { SCRIPTED_ADDRESS, userRejection, type WalletScript } from '../../testing/scripted-wallet.ts'
+import { loginAnswer } from '../login-answer.ts'
+import { apiFailure } from '../scripted-api.ts'
+import { SCRIPTED_ADDRESS, userRejection, type WalletScript } from '../scripted-wallet.ts'
 import {
   ALICE,
   BOB,
@@ -23,8 +23,8 @@ import {
   openAdvanced,
   setAdvanced,
   type BulkServer,
-} from './bulk-testing.tsx'
-import type { Product } from './send-testing.tsx'
+} from './open-advanced.tsx'
+import type { Product } from './open-product.tsx'
 
 const PROGRESS = `/progress/advanced/${BULK_ID}`
 const IN = `0x${'ab'.repeat(32)}`

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { apiFailure } from '../../testing/scripted-api.ts'
-import { userRejection, type WalletScript } from '../../testing/scripted-wallet.ts'
-import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
-import { loadPages, openProduct, type Product } from './send-testing.tsx'
+import { apiFailure } from '../scripted-api.ts'
+import { userRejection, type WalletScript } from '../scripted-wallet.ts'
+import { aCurrencyWire, aNetworkWire } from '../wire-builders.ts'
+import { loadPages, openProduct, type Product } from './open-product.tsx'
 
 const id = anOrderWire().id
 const PROGRESS = `/progress/${id}`

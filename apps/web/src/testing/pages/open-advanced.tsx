@@ -10,9 +10,9 @@ import {
   INNER_ID,
 } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { apiFailure, type ApiScript } from '../../testing/scripted-api.ts'
-import { aCurrencyWire } from '../../testing/wire-builders.ts'
-import { openProduct, type Product } from './send-testing.tsx'
+import { apiFailure, type ApiScript } from '../scripted-api.ts'
+import { aCurrencyWire } from '../wire-builders.ts'
+import { openProduct, type Product } from './open-product.tsx'
 
 export const ALICE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -156,8 +156,8 @@ export async function createTransfer({ user }: Product): Promise<void> {
 /** The first opening fetches the pages' code, which a busy machine may take its time for. */
 export async function loadBulkPages(): Promise<void> {
   await Promise.all([
-    import('./send.tsx'),
-    import('./progress-advanced.tsx'),
+    import('../../app/routes/send.tsx'),
+    import('../../app/routes/progress-advanced.tsx'),
     import('../../entities/bulk-order/components/bulk-rows.tsx'),
     import('../../features/bulk-transfer/index.ts'),
     import('../../features/bulk-transfer/components/import-panel.tsx'),

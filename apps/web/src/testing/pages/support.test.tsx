@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { aBulkOrderWire, BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { bulkServer, loadBulkPages, openAdvanced, setAdvanced } from './bulk-testing.tsx'
-import { loadPages, openProduct } from './send-testing.tsx'
+import { bulkServer, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
+import { loadPages, openProduct } from './open-product.tsx'
 
 const SUPPORT = 'https://support.example/chat'
 const WORDS =

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
-import { USDC_ON_BASE } from './send-testing.tsx'
+import { USDC_ON_BASE } from './open-product.tsx'
 import {
   ALICE,
   BOB,
@@ -11,7 +11,7 @@ import {
   openAdvanced as open,
   problemsOf,
   setAdvanced,
-} from './bulk-testing.tsx'
+} from './open-advanced.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -12,16 +12,16 @@ import { wallets } from '../../entities/wallet/wallets.ts'
 import type { SendSearch } from '../../features/transfer/model/send-search.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
-import { scriptApi, type ApiScript } from '../../testing/scripted-api.ts'
+import { scriptApi, type ApiScript } from '../scripted-api.ts'
 import {
   announceScriptedWallet,
   SCRIPTED_ADDRESS,
   SCRIPTED_WALLET_ID,
   type WalletScript,
-} from '../../testing/scripted-wallet.ts'
-import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
-import { MainProviders } from '../main-providers.tsx'
-import { createAppRouter } from '../router.tsx'
+} from '../scripted-wallet.ts'
+import { aCurrencyWire, aNetworkWire } from '../wire-builders.ts'
+import { MainProviders } from '../../app/main-providers.tsx'
+import { createAppRouter } from '../../app/router.tsx'
 
 /** A busy machine may take its time; what is waited for comes within a moment otherwise. */
 configure({ asyncUtilTimeout: 5_000 })
@@ -259,8 +259,8 @@ export async function pasteAddress({ user }: Pick<Product, 'user'>, address: str
 /** The first opening fetches the pages' code, which a busy machine may take its time for. */
 export async function loadPages(): Promise<void> {
   await Promise.all([
-    import('./send.tsx'),
-    import('./progress.tsx'),
+    import('../../app/routes/send.tsx'),
+    import('../../app/routes/progress.tsx'),
     import('../../features/transfer/components/confirm-transfer.tsx'),
     import('../../features/transfer/components/other-address.tsx'),
     import('../../entities/recipient/recipients-panel.tsx'),

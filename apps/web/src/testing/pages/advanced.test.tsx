@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { apiFailure } from '../../testing/scripted-api.ts'
-import { aCurrencyWire } from '../../testing/wire-builders.ts'
+import { apiFailure } from '../scripted-api.ts'
+import { aCurrencyWire } from '../wire-builders.ts'
 import {
   ALICE,
   BOB,
@@ -16,8 +16,8 @@ import {
   openAdvanced,
   problemsOf,
   setAdvanced,
-} from './bulk-testing.tsx'
-import { answerBalances, openProduct } from './send-testing.tsx'
+} from './open-advanced.tsx'
+import { answerBalances, openProduct } from './open-product.tsx'
 
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const open = openAdvanced

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { aNetworkWire } from '../../testing/wire-builders.ts'
-import { ALICE, button, loadBulkPages, openAdvanced, setAdvanced } from './bulk-testing.tsx'
-import type { Product } from './send-testing.tsx'
+import { aNetworkWire } from '../wire-builders.ts'
+import { ALICE, button, loadBulkPages, openAdvanced, setAdvanced } from './open-advanced.tsx'
+import type { Product } from './open-product.tsx'
 
 // A busy machine may take its time for the first page.
 vi.setConfig({ testTimeout: 30_000 })

@@ -9,9 +9,9 @@ import {
 } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire, RECEIVER } from '../../entities/order/testing/order-builder.ts'
 import { CLAIM_DECLINED, CLAIM_TEXT_MISMATCH } from '../../shared/messages/claim-messages.ts'
-import { apiFailure } from '../../testing/scripted-api.ts'
-import { SCRIPTED_ADDRESS, userRejection } from '../../testing/scripted-wallet.ts'
-import { openProduct } from './send-testing.tsx'
+import { apiFailure } from '../scripted-api.ts'
+import { SCRIPTED_ADDRESS, userRejection } from '../scripted-wallet.ts'
+import { openProduct } from './open-product.tsx'
 
 const LOOK_UP = `GET /api/deposits/ethereum/${HASH}`
 const CLAIM = `POST /api/deposits/ethereum/${HASH}/claim`
@@ -20,7 +20,7 @@ const FIND = `/find?network=ethereum&hash=${HASH}`
 const later = (): string => new Date(Date.now() + 3_000_000).toISOString()
 
 beforeAll(async () => {
-  await import('./find.tsx')
+  await import('../../app/routes/find.tsx')
 })
 afterEach(() => vi.unstubAllGlobals())
 

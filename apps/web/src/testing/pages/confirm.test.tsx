@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
 import { toOrder } from '../../entities/order/order.ts'
-import { loginAnswer } from '../../testing/login-answer.ts'
-import { apiFailure } from '../../testing/scripted-api.ts'
-import { signForTests } from '../../testing/receipt-key.ts'
-import { SCRIPTED_ADDRESS } from '../../testing/scripted-wallet.ts'
+import { loginAnswer } from '../login-answer.ts'
+import { apiFailure } from '../scripted-api.ts'
+import { signForTests } from '../receipt-key.ts'
+import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import {
   answerBalances,
   aQuote,
@@ -16,7 +16,7 @@ import {
   openProduct,
   orderFor,
   type Product,
-} from './send-testing.tsx'
+} from './open-product.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const HASH = `0x${'ab'.repeat(32)}`

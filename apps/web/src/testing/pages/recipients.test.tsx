@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
-import { loadPages, openProduct, pasteAddress, type Product } from './send-testing.tsx'
+import { loadPages, openProduct, pasteAddress, type Product } from './open-product.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Reads like RECEIVER where it is shortened. */

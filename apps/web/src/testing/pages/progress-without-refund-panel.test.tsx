@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposit-builder.ts'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { loadPages, openProduct } from './send-testing.tsx'
+import { loadPages, openProduct } from './open-product.tsx'
 
-vi.mock('../../features/order-progress/components/order-refund-panel.tsx', () => {
+vi.mock('../../entities/progress/order-refund-panel.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
-import { apiFailure } from '../../testing/scripted-api.ts'
+import { apiFailure } from '../scripted-api.ts'
 import {
   answerBalances,
   aQuote,
@@ -9,7 +9,7 @@ import {
   openProduct,
   pasteAddress,
   USDC_ON_BASE,
-} from './send-testing.tsx'
+} from './open-product.tsx'
 
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'

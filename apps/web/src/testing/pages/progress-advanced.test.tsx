@@ -9,7 +9,7 @@ import {
   BULK_ID,
 } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
-import { apiFailure } from '../../testing/scripted-api.ts'
+import { apiFailure } from '../scripted-api.ts'
 import {
   ALICE,
   BOB,
@@ -18,8 +18,8 @@ import {
   openAdvanced,
   setAdvanced,
   type BulkServer,
-} from './bulk-testing.tsx'
-import type { Product } from './send-testing.tsx'
+} from './open-advanced.tsx'
+import type { Product } from './open-product.tsx'
 
 const PROGRESS = `/progress/advanced/${BULK_ID}`
 const IN = `0x${'ab'.repeat(32)}`

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { bodyOf, loadPages, openProduct, orderFor, type Product } from './send-testing.tsx'
+import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
 
 const FORM = '/send?source=ethereum&destination=base&amount=1.5'
 const PROGRESS = `/progress/${anOrderWire().id}`

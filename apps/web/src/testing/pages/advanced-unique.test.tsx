@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ALICE, fill, loadBulkPages, networkOf, openAdvanced, setAdvanced } from './bulk-testing.tsx'
+import { ALICE, fill, loadBulkPages, networkOf, openAdvanced, setAdvanced } from './open-advanced.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(async () => {

@@ -2,8 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
-import { ALICE, BOB, button, field, fill, loadBulkPages, openAdvanced, setAdvanced } from './bulk-testing.tsx'
-import { USDC_ON_BASE } from './send-testing.tsx'
+import {
+  ALICE,
+  BOB,
+  button,
+  field,
+  fill,
+  loadBulkPages,
+  openAdvanced,
+  setAdvanced,
+} from './open-advanced.tsx'
+import { USDC_ON_BASE } from './open-product.tsx'
 
 /** Reads like Bob's where it is shortened. */
 const FORGED = '0x90f711111111111111111111111111111111b906'
