@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
-import { walletActivityOf } from '../../entities/submission/wallet-activity.ts'
+import { walletActivityOf } from '../../flows/submission/wallet-activity-of.ts'
 import { UnsupportedNetworkDialog } from '../../entities/wallet/switching/unsupported-network-dialog.tsx'
 import { BulkProgressPage } from '../../features/bulk-progress/components/bulk-progress-page.tsx'
-import { useSubmitOfOrder } from '../../entities/submission/use-submit-of-order.ts'
+import { useSubmitOfOrder } from '../../flows/submission/use-submit-of-order.ts'
 import { PATHS } from '../../shared/config/paths.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
 

@@ -158,7 +158,7 @@ export async function loadBulkPages(): Promise<void> {
   await Promise.all([
     import('../../app/routes/send.tsx'),
     import('../../app/routes/progress-advanced.tsx'),
-    import('../../entities/bulk-order/components/bulk-rows.tsx'),
+    import('../../flows/progress/bulk-order/bulk-rows.tsx'),
     import('../../features/bulk-transfer/index.ts'),
     import('../../features/bulk-transfer/components/import-panel.tsx'),
     import('../../features/bulk-transfer/components/leave-panel.tsx'),

@@ -18,7 +18,7 @@ const USDC_QUOTE = aQuote({
 beforeAll(async () => {
   await loadPages()
   await Promise.all([
-    import('../../entities/progress/order-terms.tsx'),
+    import('../../flows/progress/terms/order-terms.tsx'),
     import('../../entities/rate/rate-rows.tsx'),
   ])
 })

@@ -4,7 +4,7 @@ import { aRefundWire, DEPOSIT_HASH } from '../../entities/deposit/testing/deposi
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
 import { loadPages, openProduct } from './open-product.tsx'
 
-vi.mock('../../entities/progress/order-refund-panel.tsx', () => {
+vi.mock('../../flows/progress/order/order-refund-panel.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 

@@ -2,22 +2,25 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
-import { ExplorerLink } from '../../../entities/progress/explorer-link.tsx'
-import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
-import { OrderLoading } from '../../../entities/progress/order-loading.tsx'
-import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
-import { useArrival } from '../../../entities/progress/use-arrival.ts'
-import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
-import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
+import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
+import { ExplorerLink } from '../../../flows/progress/page/explorer-link.tsx'
+import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
+import { OrderLoading } from '../../../flows/progress/page/order-loading.tsx'
+import { OrderUnreachable } from '../../../flows/progress/page/order-unreachable.tsx'
+import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
+import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
+import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
 import { useBulkOrder } from '../hooks/use-bulk-order.ts'
-import { BULK_TITLES } from '../../../entities/bulk-order/bulk-progress-messages.ts'
-import { viewBulkProgress, type BulkProgressView } from '../../../entities/bulk-order/view-bulk-progress.ts'
+import { BULK_TITLES } from '../../../flows/progress/bulk-order/bulk-progress-messages.ts'
+import {
+  viewBulkProgress,
+  type BulkProgressView,
+} from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
 import { BulkArc } from './bulk-arc.tsx'
 import { BulkCompleteView } from './bulk-complete-view.tsx'
 import { BulkDeclinedView } from './bulk-declined-view.tsx'
@@ -26,7 +29,7 @@ import { BulkMovingView } from './bulk-moving-view.tsx'
 
 // The list comes while the order is asked for: the page stands before it.
 const loadRows = () =>
-  loadChunk('bulk-rows', () => import('../../../entities/bulk-order/components/bulk-rows.tsx'))
+  loadChunk('bulk-rows', () => import('../../../flows/progress/bulk-order/bulk-rows.tsx'))
 const BulkRows = lazy(async () => ({ default: (await loadRows()).BulkRows }))
 
 export interface BulkProgressPageProps {

@@ -1,6 +1,6 @@
-import type { BulkOrderRequest } from '../../../entities/bulk-order/bulk-order-request.ts'
+import type { BulkOrderRequest } from '../../../flows/submission/bulk-order-request.ts'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
-import { createSubmitHook } from '../../../entities/submission/use-submit-flow.ts'
+import { createSubmitHook } from '../../../flows/submission/use-submit-flow.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { createBulkHands } from '../model/bulk-hands.ts'
 

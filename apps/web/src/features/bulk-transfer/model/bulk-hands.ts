@@ -5,11 +5,11 @@ import {
   bulkOrderFingerprint,
   isBulkOrderAsConfirmed,
   type BulkOrderRequest,
-} from '../../../entities/bulk-order/bulk-order-request.ts'
+} from '../../../flows/submission/bulk-order-request.ts'
 import { toBulkOrder, type BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { networksQuery } from '../../../entities/network/network-queries.ts'
 import { recipientStore } from '../../../entities/recipient/recipient-store.ts'
-import type { OrderHands, SubmitSurroundings } from '../../../entities/submission/run-submit-effect.ts'
+import type { OrderHands, SubmitSurroundings } from '../../../flows/submission/run-submit-effect.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { localStore } from '../../../shared/storage/browser-storage.ts'
 import { notify } from '../../../shared/ui/toast/notify.ts'

@@ -2,7 +2,7 @@ import { EXPLORER_SEARCH_DEBOUNCE_MS, ORDER_FILTERS, type OrderFilter } from '@s
 import clsx from 'clsx'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
+import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
 import { useDebounced } from '../../../entities/quote/use-debounced.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'

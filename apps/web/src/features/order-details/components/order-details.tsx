@@ -1,18 +1,18 @@
 import type { ORDER_STATUS_TABLE } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { bulkWhereabouts } from '../../../entities/bulk-order/bulk-whereabouts.ts'
+import { bulkWhereabouts } from '../../../flows/progress/bulk-order/bulk-whereabouts.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { orderWhereabouts } from '../../../entities/progress/order-whereabouts.ts'
-import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
-import { OrderRefund } from '../../../entities/progress/order-refund.tsx'
-import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
-import { ReceiptLink } from '../../../entities/progress/receipt-link.tsx'
-import type { Whereabouts } from '../../../entities/progress/whereabouts.ts'
+import { orderWhereabouts } from '../../../flows/progress/order/order-whereabouts.ts'
+import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
+import { OrderRefund } from '../../../flows/progress/order/order-refund.tsx'
+import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
+import { ReceiptLink } from '../../../flows/progress/order/receipt-link.tsx'
+import type { Whereabouts } from '../../../flows/progress/page/whereabouts.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
@@ -25,9 +25,8 @@ import { OrderAmounts } from './order-amounts.tsx'
 import { OrderFactsList } from './order-facts-list.tsx'
 
 const BulkRows = lazy(async () => ({
-  default: (
-    await loadChunk('bulk-rows', () => import('../../../entities/bulk-order/components/bulk-rows.tsx'))
-  ).BulkRows,
+  default: (await loadChunk('bulk-rows', () => import('../../../flows/progress/bulk-order/bulk-rows.tsx')))
+    .BulkRows,
 }))
 
 const TONES: Readonly<Record<(typeof ORDER_STATUS_TABLE)[Order['status']]['modalColor'], BadgeTone>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
-import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
+import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
+import { OrderUnreachable } from '../../../flows/progress/page/order-unreachable.tsx'
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'

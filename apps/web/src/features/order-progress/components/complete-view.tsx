@@ -7,11 +7,11 @@ import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import { arrivedText } from '../../../entities/progress/arrived-text.ts'
-import { ReceiptLink } from '../../../entities/progress/receipt-link.tsx'
-import { revisedText } from '../../../entities/progress/revised-amount.ts'
-import { timeSpent } from '../../../entities/progress/time-spent.ts'
-import { OrderRefund } from '../../../entities/progress/order-refund.tsx'
+import { arrivedText } from '../../../flows/progress/order/arrived-text.ts'
+import { ReceiptLink } from '../../../flows/progress/order/receipt-link.tsx'
+import { revisedText } from '../../../flows/progress/order/revised-amount.ts'
+import { timeSpent } from '../../../flows/progress/page/time-spent.ts'
+import { OrderRefund } from '../../../flows/progress/order/order-refund.tsx'
 
 /** Few transfers end in a token that a wallet must be told of, and the page is whole without the button. */
 const AddTokenButton = lazy(async () => {

@@ -7,10 +7,10 @@ import { ConfirmationMeter } from '../../../entities/deposit/components/confirma
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import type { ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
-import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
-import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
-import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
+import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
+import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
+import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
+import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
 
 export function MovingView(props: {
   view: Extract<ProgressPageView, { kind: 'moving' }>

@@ -7,7 +7,7 @@ import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 /** Most wallets are where the transfer starts, so it is fetched for the others alone. */
 const SwitchNetworkButton = lazy(async () => ({
   default: (
-    await loadChunk('switch-network', () => import('../../../entities/submission/switch-network-button.tsx'))
+    await loadChunk('switch-network', () => import('../../../flows/submission/switch-network-button.tsx'))
   ).SwitchNetworkButton,
 }))
 

@@ -1,6 +1,6 @@
-import type { OrderRequest } from '../../../entities/order/order-request.ts'
+import type { OrderRequest } from '../../../flows/submission/order-request.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { createSubmitHook } from '../../../entities/submission/use-submit-flow.ts'
+import { createSubmitHook } from '../../../flows/submission/use-submit-flow.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { createTransferHands } from '../model/transfer-hands.ts'
 

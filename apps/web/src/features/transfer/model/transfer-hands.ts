@@ -5,10 +5,10 @@ import {
   isOrderAsConfirmed,
   orderFingerprint,
   type OrderRequest,
-} from '../../../entities/order/order-request.ts'
+} from '../../../flows/submission/order-request.ts'
 import { toOrder, type Order } from '../../../entities/order/order.ts'
 import { recipientStore } from '../../../entities/recipient/recipient-store.ts'
-import type { OrderHands } from '../../../entities/submission/run-submit-effect.ts'
+import type { OrderHands } from '../../../flows/submission/run-submit-effect.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 
 /** What submitting a transfer to one recipient does in its own way. */

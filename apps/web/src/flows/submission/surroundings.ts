@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notify } from '../../shared/ui/toast/notify.ts'
+import { findWalletNetwork } from '../../entities/network/wallet-network.ts'
+import { walletFor } from '../../entities/wallet/family-wallet.ts'
+import { loginFailureMessage } from '../../entities/wallet/login-failure-message.ts'
+import { switchWallet } from '../../entities/wallet/switching/switch-wallet.ts'
+import { sendDeposit } from '../../entities/wallet/wallets.ts'
+import { classifyCreateError } from './create-failure.ts'
+import type { SubmitSurroundings } from './run-submit-effect.ts'
+import { WALLET_FAILURE } from './submit-messages.ts'
+import { classifyWalletError } from './wallet-failure.ts'
+
+/** A submission's hands in the running app, whatever is ordered: the wallets of this browser, its clock, its log. */
+export function createSurroundings(page: {
+  readonly queryClient: QueryClient
+  readonly reportUnsupportedNetwork: (networkId: string) => void
+}): SubmitSurroundings {
+  const { queryClient, reportUnsupportedNetwork } = page
+  return {
+    reportUnsupportedNetwork,
+    signIn: (networkType) => walletFor(networkType).login.resign(),
+    readWallet: (networkType) => {
+      const state = walletFor(networkType).connector.getState()
+      if (state.status !== 'connected') return { address: null, chainId: null }
+      return state
+    },
+    switchNetwork: (networkType, networkId) => switchWallet(queryClient, networkType, networkId),
+    sendDeposit: async (networkId, deposit) =>
+      sendDeposit(deposit, await findWalletNetwork(queryClient, networkId)),
+    watchTransaction: async (networkId, sent) => {
+      const { watchTransaction } = await import('./watch-transaction.ts')
+      return watchTransaction(queryClient, networkId, sent)
+    },
+    classifyCreateError,
+    classifyWalletError,
+    signInErrorText: (error, networkType) =>
+      loginFailureMessage(error, walletFor(networkType).onLoginFailure),
+    reportWalletFailure: () => notify.error(WALLET_FAILURE, { id: 'wallet-failure' }),
+    logError: (tag, error) => console.warn(`[transfer] ${tag}`, error),
+    now: () => new Date(),
+    newIdempotencyKey,
+  }
+}
+
+/** 128 random bits; unlike randomUUID this also works on pages without https. */
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
