@@ -87,8 +87,14 @@ const WEB = 'apps/web/src'
 const towards = (folders: readonly string[]) => folders.map((folder) => `../**/${folder}/**`)
 const LAYER_MESSAGE = 'In the web app: app -> features -> flows -> entities -> shared.'
 
-/** Which flows each one may use; a flow without a line here may use none. */
-const FLOWS: Readonly<Record<string, readonly string[]>> = {}
+/**
+ * Which flows each one may use; a flow without a line here may use none. To send a deposit, and to take one back, the wallet has to be
+ * proved: both ask it to log in.
+ */
+const FLOWS: Readonly<Record<string, readonly string[]>> = {
+  submission: ['wallet-login'],
+  progress: ['wallet-login'],
+}
 
 /**
  * A folder of features or of flows never climbs above itself except into a lower layer, so climbing to a sibling is an error, but for

@@ -242,9 +242,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Re-sign delay',
-    file: 'apps/web/src/entities/wallet/prove-wallet.ts',
+    file: 'apps/web/src/flows/wallet-login/prove-wallet.ts',
     name: 'RESIGN_DELAY_MS',
-    proof: ['apps/web/src/entities/wallet/wallet-login.test.ts', 'toEqual([1_000])'],
+    proof: ['apps/web/src/flows/wallet-login/wallet-login.test.ts', 'toEqual([1_000])'],
   },
   {
     meaning: 'Address copy feedback',

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notify } from '../../shared/ui/toast/notify.ts'
 import { findWalletNetwork } from '../../entities/network/wallet-network.ts'
 import { walletFor } from '../../entities/wallet/family-wallet.ts'
-import { loginFailureMessage } from '../../entities/wallet/login-failure-message.ts'
 import { switchWallet } from '../../entities/wallet/switching/switch-wallet.ts'
 import { sendDeposit } from '../../entities/wallet/wallets.ts'
 import { classifyCreateError } from './create-failure.ts'
 import type { SubmitSurroundings } from './run-submit-effect.ts'
+import { loginFailureText, loginFor } from '../wallet-login/logins.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
 import { classifyWalletError } from './wallet-failure.ts'
 
@@ -18,7 +18,7 @@ export function createSurroundings(page: {
   const { queryClient, reportUnsupportedNetwork } = page
   return {
     reportUnsupportedNetwork,
-    signIn: (networkType) => walletFor(networkType).login.resign(),
+    signIn: (networkType) => loginFor(networkType).resign(),
     readWallet: (networkType) => {
       const state = walletFor(networkType).connector.getState()
       if (state.status !== 'connected') return { address: null, chainId: null }
@@ -33,8 +33,7 @@ export function createSurroundings(page: {
     },
     classifyCreateError,
     classifyWalletError,
-    signInErrorText: (error, networkType) =>
-      loginFailureMessage(error, walletFor(networkType).onLoginFailure),
+    signInErrorText: loginFailureText,
     reportWalletFailure: () => notify.error(WALLET_FAILURE, { id: 'wallet-failure' }),
     logError: (tag, error) => console.warn(`[transfer] ${tag}`, error),
     now: () => new Date(),

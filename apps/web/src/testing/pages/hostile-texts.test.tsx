@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
-import { wallets } from '../../entities/wallet/wallets.ts'
+import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import { loadPages, openProduct } from './open-product.tsx'
@@ -37,7 +37,9 @@ describe('W-31 markup in texts of others', () => {
         'GET /api/wallet_auth/message': apiFailure(429, 'TOO_MANY_REQUESTS', MARKUP),
       },
     })
-    await wallets.evm.login.requireLogin().catch(() => undefined)
+    await loginOf('evm')
+      .requireLogin()
+      .catch(() => undefined)
     await waitFor(() => expect(document.body.textContent).toContain(MARKUP))
     expectHarmless()
   })

@@ -10,8 +10,8 @@ import { trackedOrder, type TrackedTransfer } from '../../../entities/tracked-tr
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import { useTransferLists } from '../../../entities/tracked-transfer/use-transfer-lists.ts'
-import { useConnectedWallets } from '../../../entities/wallet/use-connected-wallets.ts'
-import { useWalletFeed } from '../../../entities/wallet/use-wallet-feed.ts'
+import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
+import { useWalletFeed } from '../../../flows/wallet-login/use-wallet-feed.ts'
 import { followTransfers } from '../model/follow-transfers.ts'
 import { latelyQuery } from '../model/lately-query.ts'
 
@@ -22,7 +22,7 @@ const POLL_MS = 10_000
 export function useActivity(): TransferLists {
   const queryClient = useQueryClient()
   const lists = useTransferLists()
-  const wallets = useConnectedWallets()
+  const wallets = useWalletsWithLogin()
   const own = wallets.map(({ address }) => address).join(' ')
   useEffect(() => transferLists.followTabs(window), [])
   useEffect(

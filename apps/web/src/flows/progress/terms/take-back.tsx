@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
 import { isSameReceiver } from '../../../entities/order/is-same-receiver.ts'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
-import { walletFor } from '../../../entities/wallet/family-wallet.ts'
+import { loginFor } from '../../wallet-login/logins.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
@@ -57,7 +57,7 @@ function Confirmation(props: {
   const takeBack = async (): Promise<void> => {
     setBusy(true)
     try {
-      await walletFor(networkType).login.requireLogin()
+      await loginFor(networkType).requireLogin()
       await apiClient.call('takeBackOrder', {
         params: { id: order.id },
         headers: { 'network-type': networkType },

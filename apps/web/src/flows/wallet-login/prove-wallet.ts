@@ -1,7 +1,7 @@
 import type { ApiClient } from '@sunspan/api/client'
 import { ChainError, type WalletConnector } from '@sunspan/chains'
 import type { NetworkType } from '@sunspan/domain'
-import type { LoginTexts } from './login-texts.ts'
+import type { LoginTexts } from '../../entities/wallet/login-texts.ts'
 
 /** Pause between a check that failed and the signature that replaces it. */
 const RESIGN_DELAY_MS = 1_000

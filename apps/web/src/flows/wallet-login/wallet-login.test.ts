@@ -11,8 +11,8 @@ import {
   type WalletScript,
 } from '../../testing/scripted-wallet.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
-import { loginPage } from './login-page.ts'
-import { createLoginTexts } from './login-texts.ts'
+import { loginPage } from '../../entities/wallet/login-page.ts'
+import { createLoginTexts } from '../../entities/wallet/login-texts.ts'
 import { createWalletLogin } from './wallet-login.ts'
 
 const OTHER_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -6,10 +6,12 @@ import {
   SCRIPTED_ADDRESS,
   SCRIPTED_WALLET_ID,
 } from '../../testing/scripted-wallet.ts'
-import { reconsiderLogins, startWallets, wallets } from './wallets.ts'
+import { wallets } from '../../entities/wallet/wallets.ts'
+import { loginOf, reconsiderLogins, startWallets } from './logins.ts'
 
 const wallet = announceScriptedWallet(window)
-const { connector, login } = wallets.evm
+const { connector } = wallets.evm
+const login = loginOf('evm')
 const signatures = (): number => wallet.calls.filter(({ method }) => method === 'personal_sign').length
 
 const authorization = (isAuthorized: boolean) => ({

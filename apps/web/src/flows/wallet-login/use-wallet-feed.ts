@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { browserEventStream, watchEvents, type EventFeed } from '../../shared/api/event-stream.ts'
-import { useWalletLogins } from './use-wallet.ts'
+import { useWalletLogins } from './use-wallet-logins.ts'
 
 const report = (error: unknown): void => console.warn('[orders] stream', error)
 
