@@ -160,8 +160,8 @@ export async function loadBulkPages(): Promise<void> {
     import('../../app/routes/progress-advanced.tsx'),
     import('../../flows/progress/bulk-order/bulk-rows.tsx'),
     import('../../features/bulk-transfer/index.ts'),
-    import('../../features/bulk-transfer/components/import-panel.tsx'),
-    import('../../features/bulk-transfer/components/leave-panel.tsx'),
+    import('../../features/bulk-transfer/components/import/import-panel.tsx'),
+    import('../../features/bulk-transfer/components/leave/leave-panel.tsx'),
     import('../../entities/recipient/recipients-panel.tsx'),
   ])
 }

@@ -9,8 +9,8 @@ import { isBlankRow } from '../model/bulk-draft.ts'
 import { BulkSummary } from './bulk-summary.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { ExecutionToggle } from './execution-toggle.tsx'
-import { ImportDialog } from './import-dialog.ts'
-import { RecipientList } from './recipient-list.tsx'
+import { ImportDialog } from './import/import-dialog.ts'
+import { RecipientList } from './recipients/recipient-list.tsx'
 import { SourceFields } from './source-fields.tsx'
 
 /** The Advanced form: who pays, who gets what and where, what it costs. */

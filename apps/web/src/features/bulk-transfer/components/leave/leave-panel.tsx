@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../shared/ui/button/button.tsx'
-import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
+import { Button } from '../../../../shared/ui/button/button.tsx'
+import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
 import type { LeaveDialogProps } from './leave-dialog.ts'
 
 export const LeavePanel = (props: LeaveDialogProps): ReactNode => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
-import type { LookAlike } from '../model/row-look-alike.ts'
-import type { RowView } from '../model/view-bulk-form.ts'
+import { GroupedAddress } from '../../../../entities/order/components/grouped-address.tsx'
+import type { LookAlike } from '../../model/row-look-alike.ts'
+import type { RowView } from '../../model/view-bulk-form.ts'
 
 const FIELDS = ['address', 'amount', 'network', 'memo'] as const
 

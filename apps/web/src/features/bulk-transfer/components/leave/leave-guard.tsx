@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PATHS } from '../../../shared/config/paths.ts'
+import { PATHS } from '../../../../shared/config/paths.ts'
 import { LeaveDialog } from './leave-dialog.ts'
 
 /** Asks before a page with recipients is left. The list is kept and offered again all the same. */

@@ -2,9 +2,9 @@ import type { BulkLine } from '@sunspan/domain'
 import clsx from 'clsx'
 import { Check, Search, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
-import { Button } from '../../../shared/ui/button/button.tsx'
-import type { FormCatalog } from '../model/bulk-catalog.ts'
+import { GroupedAddress } from '../../../../entities/order/components/grouped-address.tsx'
+import { Button } from '../../../../shared/ui/button/button.tsx'
+import type { FormCatalog } from '../../model/bulk-catalog.ts'
 
 /** A verdict on each line, what is wrong with it, and the way to put it right. */
 export const ImportLines = (props: {

@@ -15,11 +15,11 @@ import {
   type ReactNode,
   useId,
 } from 'react'
-import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
-import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
-import type { FormCatalog } from '../model/bulk-catalog.ts'
-import type { DraftRow } from '../model/bulk-draft.ts'
-import type { RowView } from '../model/view-bulk-form.ts'
+import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
+import { InputBase, inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
+import type { FormCatalog } from '../../model/bulk-catalog.ts'
+import type { DraftRow } from '../../model/bulk-draft.ts'
+import type { RowView } from '../../model/view-bulk-form.ts'
 import { RowBookButton } from './row-book-button.tsx'
 import { RowNetworkSelect } from './row-network-select.tsx'
 import { RowNotes } from './row-notes.tsx'

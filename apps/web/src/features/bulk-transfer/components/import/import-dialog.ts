@@ -1,7 +1,7 @@
 import type { BulkRowInput } from '@sunspan/domain'
 import type { ComponentType } from 'react'
-import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
-import type { FormCatalog } from '../model/bulk-catalog.ts'
+import { lazyDialog } from '../../../../shared/ui/lazy/lazy-dialog.tsx'
+import type { FormCatalog } from '../../model/bulk-catalog.ts'
 
 export interface ImportDialogProps {
   readonly open: boolean

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { ChevronDown, Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
-import { inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
-import type { FormCatalog, RowNetwork } from '../model/bulk-catalog.ts'
+import { NetworkIcon } from '../../../../shared/ui/icons/network-icon.tsx'
+import { inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
+import type { FormCatalog, RowNetwork } from '../../model/bulk-catalog.ts'
 
 /** The browser's own list: fifty of them cost nothing, and every keyboard and phone knows it. */
 export function RowNetworkSelect(props: {

@@ -1,7 +1,7 @@
 import { BookUser } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RecipientsDialog } from '../../../entities/recipient/recipients-dialog.tsx'
-import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
+import { RecipientsDialog } from '../../../../entities/recipient/recipients-dialog.tsx'
+import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
 
 /** Opens the recent and saved addresses for one row. */
 export const RowBookButton = (props: { number: number; onOpen: () => void }): ReactNode => (

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../../../../shared/ui/lazy/lazy-dialog.tsx'
 
 export interface LeaveDialogProps {
   readonly open: boolean
