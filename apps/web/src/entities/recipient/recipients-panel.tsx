@@ -1,3 +1,4 @@
+import type { ChainFamily } from '@sunspan/domain'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../shared/ui/button/button.tsx'
@@ -6,8 +7,16 @@ import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
 import { recentRecipients, savedRecipients, writeRecipients, type Recipient } from './recipient.ts'
 import { RecipientRow } from './recipient-row.tsx'
 import { recipientStore } from './recipient-store.ts'
-import type { RecipientsDialogProps } from './recipients-dialog.tsx'
 import { useRecipients } from './use-recipients.ts'
+
+export interface RecipientsDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** Only recipients of this family are shown. */
+  readonly family: ChainFamily
+  /** Called once; the dialog closes itself. */
+  readonly onSelect: (address: string) => void
+}
 
 export function RecipientsPanel({ open, onOpenChange, family, onSelect }: RecipientsDialogProps): ReactNode {
   const recipients = useRecipients()

@@ -1,13 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
-
-export interface NetworkPickerDialogProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly chosenId: string | undefined
-  /** The dialog closes itself. */
-  readonly onSelect: (networkId: string) => void
-}
+import type { NetworkPickerDialogProps } from './network-picker-panel.tsx'
 
 /** Picks a network, also one that is not available for transfers. Its code is fetched when it first opens. */
 export const NetworkPickerDialog: ComponentType<NetworkPickerDialogProps> & { preload: () => void } =

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
 import { useNetworks } from '../network-queries.ts'
-import type { NetworkPickerDialogProps } from './network-picker-dialog.tsx'
 import { NetworkStep } from './network-step.tsx'
 import { PICKER_HEIGHT } from './picker-height.ts'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import { usePickerData } from './use-picker-data.ts'
+
+export interface NetworkPickerDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly chosenId: string | undefined
+  /** The dialog closes itself. */
+  readonly onSelect: (networkId: string) => void
+}
 
 const NONE: readonly never[] = []
 

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../shared/api/query-client.ts'
 import { type ApiScript, scriptApi } from '../../../testing/scripted-api.ts'
 import { aCurrencyWire, aNetworkWire } from '../../../testing/wire-builders.ts'
-import { TokenPickerDialog, type TokenPickerDialogProps } from './token-picker-dialog.tsx'
+import { TokenPickerDialog } from './token-picker-dialog.tsx'
+import type { TokenPickerDialogProps } from './token-picker-panel.tsx'
 
 const API: ApiScript = {
   'GET /api/network': [

@@ -2,14 +2,33 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
+import type { Token } from '../../token/token.ts'
 import { moveWithArrows } from './move-with-arrows.ts'
 import { NetworkStep } from './network-step.tsx'
+import type { PickerSide } from './network-groups.ts'
 import { PICKER_HEIGHT } from './picker-height.ts'
 import { PICKER_MESSAGES } from './picker-messages.ts'
-import type { TokenPickerDialogProps } from './token-picker-dialog.tsx'
+import type { TokenChoice } from './token-choice.ts'
 import { TokenStep } from './token-step.tsx'
 import { usePickerData } from './use-picker-data.ts'
 import { useReachable } from './use-reachable.ts'
+
+export interface TokenPickerDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly side: PickerSide
+  readonly value: { readonly networkId?: string | undefined; readonly currencyId?: string | undefined }
+  /** Called once, with both; the dialog closes itself. */
+  readonly onSelect: (choice: TokenChoice) => void
+  /** `token` opens the tokens of the chosen network at once; `network` is where it starts otherwise. */
+  readonly startAt?: 'network' | 'token'
+  /** The network of the other side: shown, but not to be chosen. */
+  readonly excludeNetworkId?: string | undefined
+  /** Only these tokens can be chosen, and only networks that have one of them; all active ones without it. */
+  readonly selectableTokenIds?: ReadonlySet<string> | undefined
+  /** The token on the other side, of a destination: only what it can be sent to can be chosen. */
+  readonly sentFrom?: Pick<Token, 'id' | 'networkId'> | undefined
+}
 
 export function TokenPickerPanel(props: TokenPickerDialogProps): ReactNode {
   return (

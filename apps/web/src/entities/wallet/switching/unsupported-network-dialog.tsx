@@ -4,13 +4,7 @@ import { useNetwork } from '../../network/network-queries.ts'
 import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
 import { useUnsupportedNetwork } from './use-unsupported-network.ts'
 import { switchWallet } from './switch-wallet.ts'
-
-export interface NetworkSwitchingPanelProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly networkName: string
-  readonly onSwitch: () => Promise<void>
-}
+import type { NetworkSwitchingPanelProps } from './network-switching-panel.tsx'
 
 const NetworkSwitchingDialog = lazyDialog<NetworkSwitchingPanelProps>(
   'network-switching',

@@ -11,7 +11,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
 import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
-import type { ReceiverFieldProps } from './receiver-field.tsx'
+import type { ReceiverFieldProps } from './receiver-field-props.ts'
 
 /** Any address, typed, chosen from the book, or out of a link. */
 export function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {

@@ -1,4 +1,11 @@
-import { applyBulkFix, bulkErrorList, bulkTemplate, type BulkLine, type BulkText } from '@sunspan/domain'
+import {
+  applyBulkFix,
+  bulkErrorList,
+  bulkTemplate,
+  type BulkLine,
+  type BulkRowInput,
+  type BulkText,
+} from '@sunspan/domain'
 import { Download, FileUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../../shared/ui/button/button.tsx'
@@ -6,8 +13,19 @@ import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
 import { downloadText } from '../../../../shared/files/download-text.ts'
 import { useBulkText } from '../../hooks/use-bulk-text.ts'
 import { useDroppedFile } from '../../hooks/use-dropped-file.ts'
-import type { ImportDialogProps } from './import-dialog.ts'
+import type { FormCatalog } from '../../model/bulk-catalog.ts'
 import { ImportLines } from './import-lines.tsx'
+
+export interface ImportDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly catalog: FormCatalog
+  /** Recipients that stand in the form already. */
+  readonly taken: number
+  /** What was pasted into the form. */
+  readonly initialText: string
+  readonly onApply: (rows: readonly BulkRowInput[]) => void
+}
 
 export function ImportPanel(props: ImportDialogProps): ReactNode {
   return (

@@ -1,11 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyDialog } from '../../../../shared/ui/lazy/lazy-dialog.tsx'
-
-export interface LeaveDialogProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly onLeave: () => void
-}
+import type { LeaveDialogProps } from './leave-panel.tsx'
 
 export const LeaveDialog: ComponentType<LeaveDialogProps> = lazyDialog<LeaveDialogProps>(
   'leave-bulk',

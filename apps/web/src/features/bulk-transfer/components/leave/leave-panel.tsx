@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
-import type { LeaveDialogProps } from './leave-dialog.ts'
+
+export interface LeaveDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onLeave: () => void
+}
 
 export const LeavePanel = (props: LeaveDialogProps): ReactNode => (
   <Dialog
