@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aRefundWire } from '../deposit/testing/deposit-builder.ts'
-import { bulkPollInterval } from './bulk-order-polling.ts'
+import { newerOrder } from '../order/order-queries.ts'
+import { orderPollInterval } from '../order/order-polling.ts'
+import { BULK_ORDERS } from './bulk-orders.ts'
 import { aBulkOrder, aBulkOrderWire, aScheduleWire } from './testing/bulk-order-builder.ts'
-import { newerBulkOrder, toBulkOrder } from './bulk-order.ts'
+import { toBulkOrder, type BulkOrder } from './bulk-order.ts'
 
 const wire = aBulkOrderWire()
 const [, second] = wire.bulk_order_schedules
@@ -20,9 +22,9 @@ describe('a bulk order', () => {
 
   it('of two copies the newer one counts', () => {
     const [older, newer] = [aBulkOrder({ version: 4 }), aBulkOrder({ version: 5 })]
-    expect(newerBulkOrder(newer, older)).toBe(newer)
-    expect(newerBulkOrder(older, newer)).toBe(newer)
-    expect(newerBulkOrder(undefined, older)).toBe(older)
+    expect(newerOrder(newer, older)).toBe(newer)
+    expect(newerOrder(older, newer)).toBe(newer)
+    expect(newerOrder(undefined, older)).toBe(older)
   })
 
   it('breaks loudly where a status or an amount is none', () => {
@@ -35,16 +37,17 @@ describe('a bulk order', () => {
 })
 
 it('is asked for every 10 s until it has ended and no refund is under way', () => {
-  const rows = [{ refund: null }]
-  expect(bulkPollInterval(undefined)).toBe(10_000)
-  expect(bulkPollInterval({ status: 'PROCESSING', refund: null, rows })).toBe(10_000)
+  const interval = (changes: Partial<BulkOrder>) =>
+    orderPollInterval(BULK_ORDERS, { ...aBulkOrder(), refund: null, ...changes })
+  expect(orderPollInterval(BULK_ORDERS, undefined)).toBe(10_000)
+  expect(interval({ status: 'PROCESSING' })).toBe(10_000)
   for (const status of ['COMPLETE', 'REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'] as const) {
-    expect(bulkPollInterval({ status, refund: null, rows })).toBe(false)
+    expect(interval({ status })).toBe(false)
   }
   const [pending] = aBulkOrder({ bulk_order_schedules: [aScheduleWire({ refund: aRefundWire() })] }).rows
-  expect(bulkPollInterval({ status: 'DEPOSIT_FAILED', refund: pending?.refund ?? null, rows })).toBe(10_000)
-  const { rows: refunded } = aBulkOrder({
+  expect(interval({ status: 'DEPOSIT_FAILED', refund: pending?.refund ?? null })).toBe(10_000)
+  const { rows } = aBulkOrder({
     bulk_order_schedules: [aScheduleWire({ refund: aRefundWire({ status: 'SENT' }) })],
   })
-  expect(bulkPollInterval({ status: 'COMPLETE', refund: null, rows: refunded })).toBe(10_000)
+  expect(interval({ status: 'COMPLETE', rows })).toBe(10_000)
 })

@@ -122,13 +122,6 @@ function toRow(wire: BulkScheduleWire): BulkOrderRow {
 
 const toRefundOrNull = (wire: RefundWire | null): Refund | null => (wire === null ? null : toRefund(wire))
 
-/** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
-export function newerBulkOrder(known: BulkOrder | undefined, incoming: BulkOrder): BulkOrder {
-  return known !== undefined && known.id === incoming.id && known.version > incoming.version
-    ? known
-    : incoming
-}
-
 function toUnits(text: string, token: Token): bigint {
   const units = parseUnits(text, token.decimals)
   if (units === undefined) throw new Error(`The amount ${text} is no amount of ${token.symbol}`)

@@ -103,13 +103,6 @@ export function toOrder(wire: OrderWire): Order {
   }
 }
 
-/** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
-export function newerOrder(known: Order | undefined, incoming: Order): Order {
-  return known !== undefined && known.id === incoming.id && known.version > incoming.version
-    ? known
-    : incoming
-}
-
 function toUnits(text: string, currency: CurrencyWire): bigint {
   const units = parseUnits(text, currency.decimals)
   if (units === undefined) throw new Error(`The amount ${text} is no amount of ${currency.symbol}`)

@@ -1,11 +1,12 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { bulkOrderFeed } from '../../../entities/bulk-order/bulk-order-feed.ts'
-import { bulkOrderQuery, storeBulkOrder } from '../../../entities/bulk-order/bulk-order-queries.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import { orderFeed } from '../../../entities/order/order-feed.ts'
+import type { OrderKind, VersionedOrder } from '../../../entities/order/order-kind.ts'
 import type { Order } from '../../../entities/order/order.ts'
 import { orderQuery, storeOrder } from '../../../entities/order/order-queries.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { trackedOrder, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
@@ -31,19 +32,20 @@ export function useActivity(): TransferLists {
   )
   useLately(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
   usePolls(lists.active)
-  useWalletFeed(
-    useCallback(
-      (address: string) => orderFeed(address, (order) => storeOrder(queryClient, order)),
-      [queryClient],
-    ),
-  )
-  useWalletFeed(
-    useCallback(
-      (address: string) => bulkOrderFeed(address, (order) => storeBulkOrder(queryClient, order)),
-      [queryClient],
-    ),
-  )
+  useOrderFeed(SINGLE_ORDERS)
+  useOrderFeed(BULK_ORDERS)
   return lists
+}
+
+/** Stores what the server tells of the orders of one kind. */
+function useOrderFeed<O extends VersionedOrder>(kind: OrderKind<O>): void {
+  const queryClient = useQueryClient()
+  useWalletFeed(
+    useCallback(
+      (address: string) => orderFeed(kind, address, (order) => storeOrder(kind, queryClient, order)),
+      [kind, queryClient],
+    ),
+  )
 }
 
 /** What other browsers, and this one long ago, have begun. */
@@ -62,8 +64,8 @@ function usePolls(active: readonly TrackedTransfer[]): void {
   const errors = useQueries({
     queries: active.map(({ id, isBulk }) =>
       isBulk
-        ? { ...bulkOrderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS }
-        : { ...orderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS },
+        ? { ...orderQuery(BULK_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS }
+        : { ...orderQuery(SINGLE_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS },
     ),
     combine: (results) => results.map(({ error }) => isOrderMissing(error)),
   })

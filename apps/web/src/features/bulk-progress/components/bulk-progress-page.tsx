@@ -15,7 +15,8 @@ import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
-import { useBulkOrder } from '../hooks/use-bulk-order.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
+import { useOrder } from '../../../entities/order/use-order.ts'
 import { BULK_TITLES } from '../../../flows/progress/bulk-order/bulk-progress-messages.ts'
 import {
   viewBulkProgress,
@@ -43,7 +44,7 @@ export interface BulkProgressPageProps {
 /** Where the money of a bulk order is: the one deposit, and every recipient. */
 export function BulkProgressPage(props: BulkProgressPageProps): ReactNode {
   const { orderId, onMissing } = props
-  const state = useBulkOrder(orderId)
+  const state = useOrder(BULK_ORDERS, orderId)
   const { isMissing } = state
   useEffect(() => {
     loadRows().catch(() => {

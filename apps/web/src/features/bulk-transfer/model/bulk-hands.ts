@@ -1,12 +1,13 @@
 import { formatUnits } from '@sunspan/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { refreshBulkOrder, storeBulkOrder } from '../../../entities/bulk-order/bulk-order-queries.ts'
 import {
   bulkOrderFingerprint,
   isBulkOrderAsConfirmed,
   type BulkOrderRequest,
 } from '../../../flows/submission/bulk-order-request.ts'
 import { toBulkOrder, type BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
+import { refreshOrder, storeOrder } from '../../../entities/order/order-queries.ts'
 import { networksQuery } from '../../../entities/network/network-queries.ts'
 import { recipientStore } from '../../../entities/recipient/recipient-store.ts'
 import type { OrderHands, SubmitSurroundings } from '../../../flows/submission/run-submit-effect.ts'
@@ -32,7 +33,7 @@ export function createBulkHands(
       const { orderId } = await apiClient.call(calls.bulk, { params: { id }, headers })
       await apiClient.call(calls.inner, { params: { id: orderId }, headers })
     } finally {
-      await refreshBulkOrder(queryClient, id)
+      await refreshOrder(BULK_ORDERS, queryClient, id)
     }
   }
   const draftsAside = new Map<string, () => void>()
@@ -56,7 +57,7 @@ export function createBulkHands(
     reportWalletRejection: () => notify.info(WALLET_DECLINED, { id: 'wallet-declined' }),
     storeOrder: (order) => {
       draftsAside.set(order.id, setDraftAside(localStore))
-      storeBulkOrder(queryClient, order)
+      storeOrder(BULK_ORDERS, queryClient, order)
     },
   }
 }

@@ -8,7 +8,8 @@ import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
-import { useOrder } from '../hooks/use-order.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
+import { useOrder } from '../../../entities/order/use-order.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import {
   COMPLETE_TITLE,
@@ -41,7 +42,7 @@ export interface ProgressPageProps {
 /** Where the money is, from the wallet's click to the other network. */
 export function ProgressPage(props: ProgressPageProps): ReactNode {
   const { orderId, onMissing } = props
-  const state = useOrder(orderId)
+  const state = useOrder(SINGLE_ORDERS, orderId)
   const { isMissing } = state
   useEffect(() => {
     if (isMissing) onMissing()

@@ -7,6 +7,7 @@ import {
   type OrderRequest,
 } from '../../../flows/submission/order-request.ts'
 import { toOrder, type Order } from '../../../entities/order/order.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { recipientStore } from '../../../entities/recipient/recipient-store.ts'
 import type { OrderHands } from '../../../flows/submission/run-submit-effect.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
@@ -44,11 +45,11 @@ export function createTransferHands(
     },
     closeOrder: async (id, networkType) => {
       const call = { params: { id }, headers: { 'network-type': networkType } }
-      storeOrder(queryClient, toOrder(await apiClient.call('closeOrder', call)))
+      storeOrder(SINGLE_ORDERS, queryClient, toOrder(await apiClient.call('closeOrder', call)))
     },
     setOrderAsFailed: async (id, networkType) => {
       const call = { params: { id }, headers: { 'network-type': networkType } }
-      storeOrder(queryClient, toOrder(await apiClient.call('setOrderAsFailed', call)))
+      storeOrder(SINGLE_ORDERS, queryClient, toOrder(await apiClient.call('setOrderAsFailed', call)))
     },
     noteRecipients: ({ destinationNetworkType, receiver }) =>
       recipientStore().noteSent(
@@ -57,6 +58,6 @@ export function createTransferHands(
       ),
     // Specification, section 8: the person knows, and the page says it.
     reportWalletRejection: () => undefined,
-    storeOrder: (order) => storeOrder(queryClient, order),
+    storeOrder: (order) => storeOrder(SINGLE_ORDERS, queryClient, order),
   }
 }
