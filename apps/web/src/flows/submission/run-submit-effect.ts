@@ -7,8 +7,8 @@ import type { OrderProblem } from './order-problem.ts'
 import type { PayableOrder, SubmitRequest, WalletSnapshot } from './submit-state.ts'
 import type { SubmitEffect, SubmitEvent, WalletFailure } from './submit-transition.ts'
 
-/** What one kind of order does in its own way. */
-export interface OrderHands<R extends SubmitRequest, O extends PayableOrder> {
+/** What a submission does with the order; each kind of order in its own way. */
+export interface OrderActions<R extends SubmitRequest, O extends PayableOrder> {
   /** A call that is repeated under the same key makes no second order. */
   readonly createOrder: (request: R, idempotencyKey: string) => Promise<O>
   /** Two requests with the same one are the same wish: a lost answer's key serves again. */
@@ -24,9 +24,11 @@ export interface OrderHands<R extends SubmitRequest, O extends PayableOrder> {
   readonly reportWalletRejection: () => void
   /** Takes in the order that was made. */
   readonly storeOrder: (order: O) => void
+  /** Hints to the server (close, failed) may get lost: the order's own expiry ends it then. */
+  readonly logError: (tag: string, error: unknown) => void
 }
 
-/** What all kinds share: the wallet, the clock, the log. */
+/** What all kinds share: the wallet and the clock. */
 export interface SubmitSurroundings {
   /** Signs the login message again for the source wallet. */
   readonly signIn: (networkType: NetworkType) => Promise<void>
@@ -45,14 +47,12 @@ export interface SubmitSurroundings {
   readonly signInErrorText: (error: unknown, networkType: NetworkType) => string | undefined
   readonly reportWalletFailure: () => void
   readonly reportUnsupportedNetwork: (networkId: string) => void
-  /** Hints to the server (close, failed) may get lost: the order's own expiry ends it then. */
-  readonly logError: (tag: string, error: unknown) => void
   readonly now: () => Date
   readonly newIdempotencyKey: () => string
 }
 
 export interface SubmitFlowDeps<R extends SubmitRequest, O extends PayableOrder>
-  extends OrderHands<R, O>, SubmitSurroundings {}
+  extends OrderActions<R, O>, SubmitSurroundings {}
 
 type Dispatch<O extends PayableOrder> = (event: SubmitEvent<O>) => void
 
@@ -199,7 +199,7 @@ const SEND_FAILURES = {
 } as const satisfies Record<WalletFailure, SubmitEvent['type']>
 
 async function hint(
-  deps: Pick<SubmitSurroundings, 'logError'>,
+  deps: Pick<OrderActions<never, never>, 'logError'>,
   tag: string,
   call: Promise<void>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { loginFailureText, loginFor } from '../wallet-login/logins.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
 import { classifyWalletError } from './wallet-failure.ts'
 
-/** A submission's hands in the running app, whatever is ordered: the wallets of this browser, its clock, its log. */
+/** What a submission uses of the running app, whatever is ordered: the wallets of this browser, and its clock. */
 export function createSurroundings(page: {
   readonly queryClient: QueryClient
   readonly reportUnsupportedNetwork: (networkId: string) => void
@@ -35,7 +35,6 @@ export function createSurroundings(page: {
     classifyWalletError,
     signInErrorText: loginFailureText,
     reportWalletFailure: () => notify.error(WALLET_FAILURE, { id: 'wallet-failure' }),
-    logError: (tag, error) => console.warn(`[transfer] ${tag}`, error),
     now: () => new Date(),
     newIdempotencyKey,
   }

@@ -2,8 +2,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { unsupportedNetworkOf } from '../../entities/wallet/switching/use-unsupported-network.ts'
-import type { OrderHands } from './run-submit-effect.ts'
+import { createOrderActions } from './create-order-actions.ts'
+import type { SubmissionKind } from './submission-kind.ts'
 import { createSubmitFlow, type SubmitFlow } from './submit-flow.ts'
+import type { VersionedOrder } from '../../entities/order/order-kind.ts'
 import type { PayableOrder, SubmitRequest, SubmitState } from './submit-state.ts'
 import { createSurroundings } from './surroundings.ts'
 import { followFlow, type Router } from './use-submit-of-order.ts'
@@ -15,8 +17,8 @@ type UseCurrentSubmit<R extends SubmitRequest, O extends PayableOrder> = () => {
 }
 
 /** One flow a router for one kind of order: it outlives the form, since the wallet is asked after the route has changed. */
-export function createSubmitHook<R extends SubmitRequest, O extends PayableOrder>(
-  handsOf: (router: Router, queryClient: QueryClient) => OrderHands<R, O>,
+export function createSubmitHook<R extends SubmitRequest, O extends PayableOrder & VersionedOrder>(
+  kind: SubmissionKind<R, O>,
 ): UseCurrentSubmit<R, O> {
   const flows = new WeakMap<Router, SubmitFlow<R, O>>()
   const flowOf = (router: Router, queryClient: QueryClient): SubmitFlow<R, O> => {
@@ -27,7 +29,7 @@ export function createSubmitHook<R extends SubmitRequest, O extends PayableOrder
         queryClient,
         reportUnsupportedNetwork: unsupportedNetworkOf(router).report,
       }),
-      ...handsOf(router, queryClient),
+      ...createOrderActions(kind, { router, queryClient }),
     })
     flows.set(router, created)
     followFlow(router, created)
