@@ -3,19 +3,19 @@ import { readAccounts, type ChainAccount } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Network } from '../network/network.ts'
 
-/** A look at an address is help, not a condition: what takes longer is left out. */
-const LOOK_TIMEOUT_MS = 4_000
+/** Looking an address up is help, not a condition: what takes longer is left out. */
+const LOOKUP_TIMEOUT_MS = 4_000
 
-interface Look {
+interface PendingLookup {
   readonly address: string
   readonly resolve: (account: ChainAccount) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Looks that were asked for at the same moment, by the address of the node. */
-const waiting = new Map<string, Look[]>()
+/** Lookups of the same moment, by the address of the node. */
+const waiting = new Map<string, PendingLookup[]>()
 
-/** Looks of one moment share their requests: a list of fifty recipients asks a node of EVM four times. */
+/** Lookups of one moment share their requests: a list of fifty recipients asks a node of EVM four times. */
 function lookUp(family: SupportedFamily, rpcUrl: string, address: string): Promise<ChainAccount> {
   return new Promise((resolve, reject) => {
     const together = waiting.get(rpcUrl)
@@ -24,38 +24,38 @@ function lookUp(family: SupportedFamily, rpcUrl: string, address: string): Promi
       return
     }
     waiting.set(rpcUrl, [{ address, resolve, reject }])
-    setTimeout(() => void lookTogether(family, rpcUrl), 0)
+    setTimeout(() => void lookUpTogether(family, rpcUrl), 0)
   })
 }
 
-async function lookTogether(family: SupportedFamily, rpcUrl: string): Promise<void> {
-  const looks = waiting.get(rpcUrl) ?? []
+async function lookUpTogether(family: SupportedFamily, rpcUrl: string): Promise<void> {
+  const lookups = waiting.get(rpcUrl) ?? []
   waiting.delete(rpcUrl)
   try {
     const accounts = await readAccounts(family, {
       rpcUrl,
-      addresses: looks.map(({ address }) => address),
+      addresses: lookups.map(({ address }) => address),
       fetch: (...request) => fetch(...request),
-      timeoutMs: LOOK_TIMEOUT_MS,
-      signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
+      timeoutMs: LOOKUP_TIMEOUT_MS,
+      signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
     })
-    for (const [index, { resolve, reject }] of looks.entries()) {
+    for (const [index, { resolve, reject }] of lookups.entries()) {
       const account = accounts[index]
       if (account === undefined || account instanceof Error) reject(account ?? new Error('No answer'))
       else resolve(account)
     }
   } catch (error) {
-    for (const { reject } of looks) reject(error)
+    for (const { reject } of lookups) reject(error)
   }
 }
 
 /** What a network's node knows of an address; fails where it cannot be asked. */
-export function accountQuery(look: {
+export function accountQuery(question: {
   readonly address: string
   readonly network: Network | undefined
   readonly rpcUrl: string | undefined
 }) {
-  const { address, network, rpcUrl } = look
+  const { address, network, rpcUrl } = question
   const family = SUPPORTED_FAMILIES.find((supported) => supported === network?.family)
   return queryOptions({
     queryKey: ['account', network?.id, address],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { recipientNotices, type AccountLook, type RecipientFacts } from './recipient-notices.ts'
+import { recipientNotices, type AccountLookup, type RecipientFacts } from './recipient-notices.ts'
 
-const contract: AccountLook = { status: 'seen', account: { isContract: true, isUsed: true } }
-const used: AccountLook = { status: 'seen', account: { isContract: false, isUsed: true } }
-const unused: AccountLook = { status: 'seen', account: { isContract: false, isUsed: false } }
-const unknown: AccountLook = { status: 'unknown' }
-const looking: AccountLook = { status: 'looking' }
+const contract: AccountLookup = { status: 'seen', account: { isContract: true, isUsed: true } }
+const used: AccountLookup = { status: 'seen', account: { isContract: false, isUsed: true } }
+const unused: AccountLookup = { status: 'seen', account: { isContract: false, isUsed: false } }
+const unknown: AccountLookup = { status: 'unknown' }
+const looking: AccountLookup = { status: 'looking' }
 
 const facts = (changes: Partial<RecipientFacts>): RecipientFacts => ({
   sourceName: 'Ethereum',

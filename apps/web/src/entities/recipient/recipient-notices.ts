@@ -2,7 +2,7 @@ import type { ChainAccount } from '@sunspan/chains/wallets'
 import type { ChainFamily } from '@sunspan/domain'
 
 /** A look at an address on one network. */
-export type AccountLook =
+export type AccountLookup =
   | { readonly status: 'looking' }
   | { readonly status: 'unknown' }
   | { readonly status: 'seen'; readonly account: ChainAccount }
@@ -21,9 +21,9 @@ export interface RecipientFacts {
   readonly isKnown: boolean
   /** The known address that it could be taken for. */
   readonly lookAlike: { readonly address: string; readonly name: string | undefined } | undefined
-  readonly onDestination: AccountLook
+  readonly onDestination: AccountLookup
   /** `unknown` where the source network has other addresses. */
-  readonly onSource: AccountLook
+  readonly onSource: AccountLookup
 }
 
 export interface RecipientNotice {

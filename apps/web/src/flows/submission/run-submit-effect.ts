@@ -11,7 +11,7 @@ import type { SubmitEffect, SubmitEvent, WalletFailure } from './submit-transiti
 export interface OrderActions<R extends SubmitRequest, O extends PayableOrder> {
   /** A call that is repeated under the same key makes no second order. */
   readonly createOrder: (request: R, idempotencyKey: string) => Promise<O>
-  /** Two requests with the same one are the same wish: a lost answer's key serves again. */
+  /** Two requests with the same one ask for the same order: a lost answer's key serves again. */
   readonly fingerprint: (request: R) => string
   readonly isAsConfirmed: (request: R, order: O) => boolean
   /** Undefined for an order that the service has signed; rejects when that cannot be found out. */
@@ -29,7 +29,7 @@ export interface OrderActions<R extends SubmitRequest, O extends PayableOrder> {
 }
 
 /** What all kinds share: the wallet and the clock. */
-export interface SubmitSurroundings {
+export interface SubmitEnvironment {
   /** Signs the login message again for the source wallet. */
   readonly signIn: (networkType: NetworkType) => Promise<void>
   readonly readWallet: (networkType: NetworkType) => WalletSnapshot
@@ -52,7 +52,7 @@ export interface SubmitSurroundings {
 }
 
 export interface SubmitFlowDeps<R extends SubmitRequest, O extends PayableOrder>
-  extends OrderActions<R, O>, SubmitSurroundings {}
+  extends OrderActions<R, O>, SubmitEnvironment {}
 
 type Dispatch<O extends PayableOrder> = (event: SubmitEvent<O>) => void
 

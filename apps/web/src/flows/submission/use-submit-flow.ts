@@ -7,7 +7,7 @@ import type { SubmissionKind } from './submission-kind.ts'
 import { createSubmitFlow, type SubmitFlow } from './submit-flow.ts'
 import type { VersionedOrder } from '../../entities/order/order-kind.ts'
 import type { PayableOrder, SubmitRequest, SubmitState } from './submit-state.ts'
-import { createSurroundings } from './surroundings.ts'
+import { createSubmitEnvironment } from './submit-environment.ts'
 import { followFlow, type Router } from './use-submit-of-order.ts'
 
 /** The newest submission of one kind of order, followed. */
@@ -25,7 +25,7 @@ export function createSubmitHook<R extends SubmitRequest, O extends PayableOrder
     const known = flows.get(router)
     if (known !== undefined) return known
     const created = createSubmitFlow({
-      ...createSurroundings({
+      ...createSubmitEnvironment({
         queryClient,
         reportUnsupportedNetwork: unsupportedNetworkOf(router).report,
       }),

@@ -1,18 +1,18 @@
 import type { ORDER_STATUS_TABLE } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { bulkWhereabouts } from '../../../flows/progress/bulk-order/bulk-whereabouts.ts'
+import { locateBulkOrder } from '../../../flows/progress/bulk-order/locate-bulk-order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { orderWhereabouts } from '../../../flows/progress/order/order-whereabouts.ts'
+import { locateOrder } from '../../../flows/progress/order/locate-order.ts'
 import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
 import { OrderRefund } from '../../../flows/progress/order/order-refund.tsx'
 import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { ReceiptLink } from '../../../flows/progress/order/receipt-link.tsx'
-import type { Whereabouts } from '../../../flows/progress/page/whereabouts.ts'
+import type { TransferLocation } from '../../../flows/progress/page/transfer-location.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
@@ -56,11 +56,11 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
       </div>
       <section aria-label="Where the money is">
         {order.bulk === null ? (
-          <WhereaboutsText {...orderWhereabouts(order, sides)} />
+          <LocationText {...locateOrder(order, sides)} />
         ) : bulk === undefined ? (
           <Skeleton className="h-20 w-full" />
         ) : (
-          <WhereaboutsText {...bulkWhereabouts(bulk, source?.name ?? route.sourceNetworkId)} />
+          <LocationText {...locateBulkOrder(bulk, source?.name ?? route.sourceNetworkId)} />
         )}
         <LazyOrderTerms
           order={bulk ?? order}
@@ -81,7 +81,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
   )
 }
 
-const WhereaboutsText = ({ title, text, confirmations }: Whereabouts): ReactNode => (
+const LocationText = ({ title, text, confirmations }: TransferLocation): ReactNode => (
   <div className="rounded-lg border border-line bg-raised px-4 py-3.5">
     <div aria-live="polite" aria-atomic="true">
       <h3 className="font-sans text-body font-semibold text-pretty">{title}</h3>

@@ -18,7 +18,7 @@ import {
 } from '../../../flows/progress/page/progress-messages.ts'
 import { declinedText } from '../../../flows/progress/order/declined-text.ts'
 import { spokenText } from '../model/spoken-text.ts'
-import { networkFacts } from '../../../flows/progress/order/order-whereabouts.ts'
+import { networkFacts } from '../../../flows/progress/order/locate-order.ts'
 import { viewProgressPage, type ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
 import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import { ArcScene } from '../../../flows/progress/page/arc-scene.tsx'

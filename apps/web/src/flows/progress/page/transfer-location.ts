@@ -1,5 +1,5 @@
 /** Where the money of an order is, in a headline and a sentence. */
-export interface Whereabouts {
+export interface TransferLocation {
   readonly title: string
   readonly text: string | undefined
   /** While its deposit gathers confirmations. */

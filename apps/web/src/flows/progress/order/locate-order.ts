@@ -5,7 +5,7 @@ import { declinedText } from './declined-text.ts'
 import { DECLINED_TEXT } from '../page/progress-messages.ts'
 import { viewProgressPage, type ProgressFacts } from './progress-page-view.ts'
 import { revisedText } from './revised-amount.ts'
-import type { Whereabouts } from '../page/whereabouts.ts'
+import type { TransferLocation } from '../page/transfer-location.ts'
 
 interface Networks {
   readonly source: Network | undefined
@@ -22,7 +22,7 @@ export const networkFacts = (
 })
 
 /** The sentences of the progress page, for somebody who looks an order up: nothing is known of a wallet's part in it. */
-export function orderWhereabouts(order: Order, networks: Networks): Whereabouts {
+export function locateOrder(order: Order, networks: Networks): TransferLocation {
   const view = viewProgressPage({
     ...networkFacts(order, networks),
     order,

@@ -5,16 +5,16 @@ import { walletFor } from '../../entities/wallet/family-wallet.ts'
 import { switchWallet } from '../../entities/wallet/switching/switch-wallet.ts'
 import { sendDeposit } from '../../entities/wallet/wallets.ts'
 import { classifyCreateError } from './create-failure.ts'
-import type { SubmitSurroundings } from './run-submit-effect.ts'
+import type { SubmitEnvironment } from './run-submit-effect.ts'
 import { loginFailureText, loginFor } from '../wallet-login/logins.ts'
 import { WALLET_FAILURE } from './submit-messages.ts'
 import { classifyWalletError } from './wallet-failure.ts'
 
 /** What a submission uses of the running app, whatever is ordered: the wallets of this browser, and its clock. */
-export function createSurroundings(page: {
+export function createSubmitEnvironment(page: {
   readonly queryClient: QueryClient
   readonly reportUnsupportedNetwork: (networkId: string) => void
-}): SubmitSurroundings {
+}): SubmitEnvironment {
   const { queryClient, reportUnsupportedNetwork } = page
   return {
     reportUnsupportedNetwork,

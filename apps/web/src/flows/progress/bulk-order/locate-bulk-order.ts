@@ -1,11 +1,11 @@
 import { DECLINED_TEXT } from '../page/progress-messages.ts'
-import type { Whereabouts } from '../page/whereabouts.ts'
+import type { TransferLocation } from '../page/transfer-location.ts'
 import { bulkCompletedText } from './bulk-completed-text.ts'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { viewBulkProgress } from './view-bulk-progress.ts'
 
 /** The sentences of the progress page, for somebody who looks a bulk order up. */
-export function bulkWhereabouts(order: BulkOrder, sourceName: string): Whereabouts {
+export function locateBulkOrder(order: BulkOrder, sourceName: string): TransferLocation {
   const view = viewBulkProgress({ order, sourceName, wallet: undefined, stepMs: 0 })
   switch (view.kind) {
     case 'in_progress':
