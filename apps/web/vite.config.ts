@@ -15,7 +15,7 @@ const EVERY_PAGE =
 
 /** What every page shows of an order that is on its way, or over: small modules that compress worse one by one. */
 const ORDER_PAGES =
-  /apps[\\/]web[\\/]src[\\/](entities[\\/](order[\\/](is-order-missing|use-order|watched-order)|waiting[\\/]waiting|deposit[\\/]refund)|flows[\\/]progress[\\/](page[\\/](offline-note|order-loading|order-unreachable|use-arrival|use-stage-clock|stage-steps|arc-scene|progress-messages|explorer-link|find-deposit-link)|terms[\\/]lazy-order-terms)|shared[\\/]ui[\\/]support-link[\\/]support-link)\.tsx?$/
+  /apps[\\/]web[\\/]src[\\/](entities[\\/](order[\\/](is-order-missing|watched-order)|waiting[\\/]waiting|deposit[\\/]refund)|flows[\\/]progress[\\/](page[\\/](order-page|offline-note|order-loading|order-unreachable|use-arrival|use-stage-clock|stage-steps|arc-scene|progress-messages|explorer-link|find-deposit-link)|terms[\\/]lazy-order-terms)|shared[\\/]ui[\\/]support-link[\\/]support-link)\.tsx?$/
 
 export default defineConfig({
   plugins: [

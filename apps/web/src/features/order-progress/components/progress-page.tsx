@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
@@ -6,10 +6,8 @@ import type { Order } from '../../../entities/order/order.ts'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
 import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
-import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
-import { useOrder } from '../../../entities/order/use-order.ts'
 import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import {
   COMPLETE_TITLE,
@@ -25,50 +23,15 @@ import { ArcScene } from '../../../flows/progress/page/arc-scene.tsx'
 import { CompleteView } from './complete-view.tsx'
 import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
-import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
+import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
 import { ExplorerLink } from '../../../flows/progress/page/explorer-link.tsx'
 import { OrderFacts } from '../../../flows/progress/order/order-facts.tsx'
-import { OrderLoading } from '../../../flows/progress/page/order-loading.tsx'
-import { OrderUnreachable } from '../../../flows/progress/page/order-unreachable.tsx'
-
-export interface ProgressPageProps {
-  readonly orderId: string
-  /** What this page's own wallet did for the order. */
-  readonly wallet: WalletActivity
-  readonly onOpenWallet: () => void
-  readonly onMissing: () => void
-}
 
 /** Where the money is, from the wallet's click to the other network. */
-export function ProgressPage(props: ProgressPageProps): ReactNode {
-  const { orderId, onMissing } = props
-  const state = useOrder(SINGLE_ORDERS, orderId)
-  const { isMissing } = state
-  useEffect(() => {
-    if (isMissing) onMissing()
-  }, [isMissing, onMissing])
-
-  if (state.order === undefined) {
-    return (
-      <ProgressPanel>
-        {state.isOffline ? (
-          <OrderUnreachable orderId={orderId} busy={state.isRefreshing} onRetry={state.retry} />
-        ) : (
-          <OrderLoading orderId={orderId} title={PROGRESS_TITLE} />
-        )}
-      </ProgressPanel>
-    )
-  }
-  return (
-    <ProgressPanel>
-      <LoadedOrder key={orderId} {...props} order={state.order} />
-      {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
-    </ProgressPanel>
-  )
-}
-
-const ProgressPanel = ({ children }: { children: ReactNode }): ReactNode => (
-  <Panel className="mx-auto max-w-[36rem] overflow-clip">{children}</Panel>
+export const ProgressPage = (props: ProgressPageProps): ReactNode => (
+  <OrderPage {...props} kind={SINGLE_ORDERS} loadingTitle={PROGRESS_TITLE} className="max-w-[36rem]">
+    {(order) => <LoadedOrder key={props.orderId} {...props} order={order} />}
+  </OrderPage>
 )
 
 function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { order: Order }): ReactNode {
