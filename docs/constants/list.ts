@@ -266,15 +266,15 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Quick-pick networks that exist',
-    file: 'apps/web/src/entities/network/picker/network-groups.ts',
+    file: 'apps/web/src/flows/token-picker/network-groups.ts',
     name: 'CANDIDATES',
-    proof: ['apps/web/src/entities/network/picker/network-groups.test.ts', 'five of the six most popular'],
+    proof: ['apps/web/src/flows/token-picker/network-groups.test.ts', 'five of the six most popular'],
   },
   {
     meaning: 'Quick-pick networks that are shown',
-    file: 'apps/web/src/entities/network/picker/network-groups.ts',
+    file: 'apps/web/src/flows/token-picker/network-groups.ts',
     name: 'SHOWN',
-    proof: ['apps/web/src/entities/network/picker/network-groups.test.ts', 'five of the six most popular'],
+    proof: ['apps/web/src/flows/token-picker/network-groups.test.ts', 'five of the six most popular'],
   },
   {
     meaning: 'Alternate USDC is told of above, in base units',

@@ -1,6 +1,6 @@
 import { walletRooms } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../quote/use-debounced.ts'
+import { useDebounced } from '../../shared/timing/use-debounced.ts'
 import type { Network } from '../network/network.ts'
 import { frontendRpcsQuery } from '../network/network-queries.ts'
 import type { Token } from '../token/token.ts'

@@ -1,7 +1,7 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import { parseUnits, type OrderStatus } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
-import { type OrderRate, toOrderRate } from '../rate/order-rate.ts'
+import { type OrderRate, toOrderRate } from './order-rate.ts'
 import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 import { toToken, type Token } from '../token/token.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeQuoteError, type QuoteIssue } from './quote-error.ts'
 import { quoteQuery, type QuoteQuestion } from './quote-queries.ts'
 import type { Quote } from './quote.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../../shared/timing/use-debounced.ts'
 
 /** Specification, section 9. */
 const AMOUNT_DEBOUNCE_MS = 150

@@ -162,7 +162,7 @@ export async function loadBulkPages(): Promise<void> {
     import('../../features/bulk-transfer/index.ts'),
     import('../../features/bulk-transfer/components/import/import-panel.tsx'),
     import('../../features/bulk-transfer/components/leave/leave-panel.tsx'),
-    import('../../entities/recipient/recipients-panel.tsx'),
+    import('../../flows/recipient-choice/recipients-panel.tsx'),
   ])
 }
 

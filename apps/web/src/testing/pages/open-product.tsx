@@ -263,7 +263,7 @@ export async function loadPages(): Promise<void> {
     import('../../app/routes/progress.tsx'),
     import('../../features/transfer/components/confirm-transfer.tsx'),
     import('../../features/transfer/components/other-address.tsx'),
-    import('../../entities/recipient/recipients-panel.tsx'),
+    import('../../flows/recipient-choice/recipients-panel.tsx'),
   ])
 }
 

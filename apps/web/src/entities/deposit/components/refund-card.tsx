@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { transactionLink } from '../../network/explorer-links.ts'
 import type { Network } from '../../network/network.ts'
-import { GroupedAddress } from '../../order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { describeRefund, type Refund } from '../refund.ts'
 

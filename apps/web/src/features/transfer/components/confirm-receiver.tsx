@@ -1,7 +1,7 @@
 import { CircleAlert, History, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import type { Recipient } from '../../../entities/recipient/recipient.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'

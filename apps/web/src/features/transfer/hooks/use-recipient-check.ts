@@ -2,17 +2,17 @@ import { findLookAlike } from '@sunspan/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { Network } from '../../../entities/network/network.ts'
 import { useNetworks, useRpcUrl } from '../../../entities/network/network-queries.ts'
-import { accountQuery } from '../../../entities/recipient/account-queries.ts'
-import { useBridgeWallets } from '../../../entities/recipient/bridge-wallets.ts'
+import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
+import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import { findRecipient, type Recipient } from '../../../entities/recipient/recipient.ts'
-import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
+import { refusedRecipient } from '../../../flows/recipient-choice/refused-recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
 import {
   recipientNotices,
   type AccountLookup,
   type RecipientNotice,
-} from '../../../entities/recipient/recipient-notices.ts'
+} from '../../../flows/recipient-choice/recipient-notices.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 export interface RecipientCheck {

@@ -7,7 +7,7 @@ import { RefundCard } from '../../../entities/deposit/components/refund-card.tsx
 import { describeRefund, refundAmount } from '../../../entities/deposit/refund.ts'
 import { transactionLink } from '../../../entities/network/explorer-links.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import type { Token } from '../../../entities/token/token.ts'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import { Badge } from '../../../shared/ui/badge/badge.tsx'

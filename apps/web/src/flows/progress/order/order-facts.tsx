@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { FactList, OrderIdFact, TransactionFact } from '../../../entities/order/components/fact-list.tsx'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import type { Order } from '../../../entities/order/order.ts'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 

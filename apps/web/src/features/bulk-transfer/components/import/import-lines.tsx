@@ -2,7 +2,7 @@ import type { BulkLine } from '@sunspan/domain'
 import clsx from 'clsx'
 import { Check, Search, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { GroupedAddress } from '../../../../entities/order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../../shared/ui/address-text/grouped-address.tsx'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'
 

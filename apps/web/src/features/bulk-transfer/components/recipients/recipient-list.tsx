@@ -1,7 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE, MAX_RECIPIENTS, type ChainFamily } from '@sunspan/domain'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type Dispatch, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { RecipientsDialog } from '../../../../entities/recipient/recipients-dialog.tsx'
+import { RecipientsDialog } from '../../../../flows/recipient-choice/recipients-dialog.tsx'
 import { Button } from '../../../../shared/ui/button/button.tsx'
 import { LiveRegion } from '../../../../shared/ui/live-region/live-region.tsx'
 import type { FormCatalog } from '../../model/bulk-catalog.ts'

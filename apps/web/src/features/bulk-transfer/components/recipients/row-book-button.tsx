@@ -1,6 +1,6 @@
 import { BookUser } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RecipientsDialog } from '../../../../entities/recipient/recipients-dialog.tsx'
+import { RecipientsDialog } from '../../../../flows/recipient-choice/recipients-dialog.tsx'
 import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
 
 /** Opens the recent and saved addresses for one row. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GroupedAddress } from '../../../../entities/order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../../shared/ui/address-text/grouped-address.tsx'
 import type { LookAlike } from '../../model/row-look-alike.ts'
 import type { RowView } from '../../model/view-bulk-form.ts'
 

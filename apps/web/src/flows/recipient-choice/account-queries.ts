@@ -1,7 +1,7 @@
 import { SUPPORTED_FAMILIES, type SupportedFamily } from '@sunspan/chains'
 import { readAccounts, type ChainAccount } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { Network } from '../network/network.ts'
+import type { Network } from '../../entities/network/network.ts'
 
 /** Looking an address up is help, not a condition: what takes longer is left out. */
 const LOOKUP_TIMEOUT_MS = 4_000

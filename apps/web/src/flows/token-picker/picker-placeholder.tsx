@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
-import { Button } from '../../../shared/ui/button/button.tsx'
-import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import { GENERAL_MESSAGES } from '../../shared/messages/general-messages.ts'
+import { Button } from '../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
+import { Skeleton } from '../../shared/ui/skeleton/skeleton.tsx'
 import { PICKER_MESSAGES } from './picker-messages.ts'
 import type { PickerData } from './use-picker-data.ts'
 

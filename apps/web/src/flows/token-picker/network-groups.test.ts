@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aNetwork } from '../testing/network-builder.ts'
+import { aNetwork } from '../../entities/network/testing/network-builder.ts'
 import { categoryFilters, groupNetworks, quickPicks, withTron } from './network-groups.ts'
 
 const ethereum = aNetwork({

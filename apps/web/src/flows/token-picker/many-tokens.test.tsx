@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../../../shared/api/query-client.ts'
-import { scriptApi } from '../../../testing/scripted-api.ts'
-import { aCurrencyWire, aNetworkWire } from '../../../testing/wire-builders.ts'
+import { createQueryClient } from '../../shared/api/query-client.ts'
+import { scriptApi } from '../../testing/scripted-api.ts'
+import { aCurrencyWire, aNetworkWire } from '../../testing/wire-builders.ts'
 import { TokenPickerDialog } from './token-picker-dialog.tsx'
 
 const SYMBOLS = ['ETH', 'BTC', 'SOL', 'TON', 'POL', 'USDC', 'USDT', 'DAI']

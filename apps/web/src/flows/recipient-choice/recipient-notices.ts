@@ -1,5 +1,6 @@
 import type { ChainAccount } from '@sunspan/chains/wallets'
 import type { ChainFamily } from '@sunspan/domain'
+import type { NoticeWeight } from '../../shared/ui/notice/notice-card.tsx'
 
 /** A look at an address on one network. */
 export type AccountLookup =
@@ -34,7 +35,7 @@ export interface RecipientNotice {
   /** Shown in full, to compare with. */
   readonly address?: string
   /** `stop`: nothing can be sent. `agree`: after a tick. */
-  readonly weight: 'stop' | 'agree' | 'note'
+  readonly weight: NoticeWeight
 }
 
 /** Everything about a recipient that should be seen before money goes there; the gravest first. */

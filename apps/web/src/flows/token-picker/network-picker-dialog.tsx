@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../../shared/ui/lazy/lazy-dialog.tsx'
 import type { NetworkPickerDialogProps } from './network-picker-panel.tsx'
 
 /** Picks a network, also one that is not available for transfers. Its code is fetched when it first opens. */

@@ -1,5 +1,5 @@
 import { compareNetworks, NETWORK_CATEGORIES, type NetworkCategory } from '@sunspan/domain'
-import type { Network } from '../network.ts'
+import type { Network } from '../../entities/network/network.ts'
 
 export type PickerSide = 'source' | 'destination'
 /** Tabs of the picker; testnets are networks with that tag (specification, section 3). */

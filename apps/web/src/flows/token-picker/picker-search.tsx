@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { TextField } from '../../../shared/ui/text-field/text-field.tsx'
+import { TextField } from '../../shared/ui/text-field/text-field.tsx'
 
 export function PickerSearch(props: {
   label: string

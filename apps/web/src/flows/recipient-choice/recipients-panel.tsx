@@ -4,10 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
-import { recentRecipients, savedRecipients, writeRecipients, type Recipient } from './recipient.ts'
+import {
+  recentRecipients,
+  savedRecipients,
+  writeRecipients,
+  type Recipient,
+} from '../../entities/recipient/recipient.ts'
 import { RecipientRow } from './recipient-row.tsx'
-import { recipientStore } from './recipient-store.ts'
-import { useRecipients } from './use-recipients.ts'
+import { recipientStore } from '../../entities/recipient/recipient-store.ts'
+import { useRecipients } from '../../entities/recipient/use-recipients.ts'
 
 export interface RecipientsDialogProps {
   readonly open: boolean

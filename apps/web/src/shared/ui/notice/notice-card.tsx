@@ -1,17 +1,19 @@
 import clsx from 'clsx'
 import { CircleAlert, Info, OctagonX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RecipientNotice } from './recipient-notices.ts'
+
+/** Whether a notice stops what it is about, asks for a tick, or only says something. */
+export type NoticeWeight = 'stop' | 'agree' | 'note'
 
 const STYLES = {
   stop: { icon: OctagonX, frame: 'border-negative/60', tint: 'text-negative' },
   agree: { icon: CircleAlert, frame: 'border-warning/60', tint: 'text-warning' },
   note: { icon: Info, frame: 'border-line', tint: 'text-muted' },
-} as const satisfies Record<RecipientNotice['weight'], unknown>
+} as const satisfies Record<NoticeWeight, unknown>
 
-/** What was found out about recipients, in a frame that says how grave it is. */
+/** What was found out, in a frame that says how grave it is. */
 export function NoticeCard(props: {
-  weight: RecipientNotice['weight']
+  weight: NoticeWeight
   title: string
   text: string
   children?: ReactNode
