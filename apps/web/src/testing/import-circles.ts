@@ -3,12 +3,34 @@ import { dirname, join } from 'node:path/posix'
 /** The relative imports of a file: of values and of types, at the start and later. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
+/** What each of them imports. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+/** The imports of each file. Keys are paths, values the texts of the files. */
+export const readImports = (files: ReadonlyMap<string, string>): Imports =>
+  new Map(
+    [...files].map(([path, text]) => [
+      path,
+      [...text.matchAll(IMPORT)].map(([, target = '']) => join(dirname(path), target)),
+    ]),
+  )
+
+/** The imports of the rooms that files are in; those within a room are none. */
+export function importsOfRooms(imports: Imports, roomOf: (path: string) => string): Imports {
+  const rooms = new Map<string, string[]>()
+  for (const [path, targets] of imports) {
+    const room = roomOf(path)
+    const others = targets.map(roomOf).filter((other) => other !== room)
+    rooms.set(room, [...(rooms.get(room) ?? []), ...others])
+  }
+  return rooms
+}
+
 /**
- * The groups of files that import each other in a circle. Lint finds those of imports at the start; a part that is fetched later and
- * takes a type from the file that fetches it, only this finds. Keys are paths, values the texts of the files.
+ * Those that import each other in a circle, by circles. Lint finds files whose imports at the start go round; where a part that is
+ * fetched later takes a type from the file that fetches it, only this does.
  */
-export function findImportCircles(files: ReadonlyMap<string, string>): readonly (readonly string[])[] {
-  const imports = new Map([...files].map(([path, text]) => [path, importsOf(path, text)]))
+export function findImportCircles(imports: Imports): readonly (readonly string[])[] {
   const reached = new Map([...imports.keys()].map((path) => [path, reach(imports, path)]))
   const grouped = new Set<string>()
   return [...imports.keys()].flatMap((path) => {
@@ -19,11 +41,8 @@ export function findImportCircles(files: ReadonlyMap<string, string>): readonly 
   })
 }
 
-const importsOf = (path: string, text: string): readonly string[] =>
-  [...text.matchAll(IMPORT)].map(([, target = '']) => join(dirname(path), target))
-
-/** Every file that can be come to from one, itself only by a circle. */
-function reach(imports: ReadonlyMap<string, readonly string[]>, start: string): ReadonlySet<string> {
+/** All that can be come to from one, itself only by a circle. */
+function reach(imports: Imports, start: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const open = [...(imports.get(start) ?? [])]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
