@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aRefundWire } from '../deposit/testing/deposit-builder.ts'
-import { newerOrder } from '../order/order-queries.ts'
 import { orderPollInterval } from '../order/order-polling.ts'
+import { newerOrder } from '../order/order-queries.ts'
+import { toBulkOrder, type BulkOrder } from './bulk-order.ts'
 import { BULK_ORDERS } from './bulk-orders.ts'
 import { aBulkOrder, aBulkOrderWire, aScheduleWire } from './testing/bulk-order-builder.ts'
-import { toBulkOrder, type BulkOrder } from './bulk-order.ts'
 
 const wire = aBulkOrderWire()
 const [, second] = wire.bulk_order_schedules

@@ -14,8 +14,8 @@ import {
   type ScheduleStatus,
 } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
-import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 import { toToken, type Token } from '../token/token.ts'
+import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 
 /** One recipient of a bulk order and what became of it. */
 export interface BulkOrderRow {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { watchEvents, type EventStreamDeps } from '../../shared/api/event-stream.ts'
+import { orderFeed } from './order-feed.ts'
 import { newerOrder } from './order-queries.ts'
 import type { Order } from './order.ts'
 import { SINGLE_ORDERS } from './single-orders.ts'
-import { watchEvents, type EventStreamDeps } from '../../shared/api/event-stream.ts'
-import { orderFeed } from './order-feed.ts'
 import { anOrder, anOrderWire } from './testing/order-builder.ts'
 
 class FakeSource extends EventTarget {

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
+import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, scriptApi } from '../../testing/scripted-api.ts'
 import {
@@ -15,8 +17,6 @@ import {
   userRejection,
 } from '../../testing/scripted-wallet.ts'
 import { aNetworkWire } from '../../testing/wire-builders.ts'
-import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
-import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
 // A root of its own, whose timers would outlive the page of this test.

@@ -1,12 +1,12 @@
 import { formatDate } from '@sunspan/domain'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { recipientStore } from '../../entities/recipient/recipient-store.ts'
+import { MAX_NAME_LENGTH, type Recipient } from '../../entities/recipient/recipient.ts'
+import { GroupedAddress } from '../../shared/ui/address-text/grouped-address.tsx'
 import { Button } from '../../shared/ui/button/button.tsx'
 import { IconButton } from '../../shared/ui/button/icon-button.tsx'
 import { TextField } from '../../shared/ui/text-field/text-field.tsx'
-import { GroupedAddress } from '../../shared/ui/address-text/grouped-address.tsx'
-import { MAX_NAME_LENGTH, type Recipient } from '../../entities/recipient/recipient.ts'
-import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 
 /** One address: a click takes it, and beside it stand its name and its end. */
 export function RecipientRow(props: {

@@ -1,18 +1,18 @@
 import type { ChainFamily } from '@sunspan/domain'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../shared/ui/button/button.tsx'
-import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
-import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
+import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import {
   recentRecipients,
   savedRecipients,
   writeRecipients,
   type Recipient,
 } from '../../entities/recipient/recipient.ts'
-import { RecipientRow } from './recipient-row.tsx'
-import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { useRecipients } from '../../entities/recipient/use-recipients.ts'
+import { Button } from '../../shared/ui/button/button.tsx'
+import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
+import { EmptyState } from '../../shared/ui/empty-state/empty-state.tsx'
+import { RecipientRow } from './recipient-row.tsx'
 
 export interface RecipientsDialogProps {
   readonly open: boolean

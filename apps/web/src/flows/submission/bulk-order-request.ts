@@ -1,7 +1,7 @@
 import type { BulkRow, ExecutionType } from '@sunspan/domain'
+import type { BulkOrder } from '../../entities/bulk-order/bulk-order.ts'
 import { isSameReceiver } from '../../entities/order/is-same-receiver.ts'
 import type { SubmitRequest } from './submit-state.ts'
-import type { BulkOrder } from '../../entities/bulk-order/bulk-order.ts'
 
 /** What the person confirmed of one deposit to many recipients. */
 export interface BulkOrderRequest extends SubmitRequest {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { storeOrder } from '../../entities/order/order-queries.ts'
 import type { VersionedOrder } from '../../entities/order/order-kind.ts'
+import { storeOrder } from '../../entities/order/order-queries.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import type { OrderActions } from './run-submit-effect.ts'
 import type { SubmissionKind } from './submission-kind.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isOrderAsConfirmed } from './order-request.ts'
 import { anOrder, anOrderWire, RECEIVER, SENDER } from '../../entities/order/testing/order-builder.ts'
+import { isOrderAsConfirmed } from './order-request.ts'
 import { aRequest } from './testing/request-builder.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import type { NetworkType } from '@sunspan/domain'
-import type { SubmitRequest } from './submit-state.ts'
-import type { Token } from '../../entities/token/token.ts'
 import { isSameReceiver } from '../../entities/order/is-same-receiver.ts'
 import type { Order } from '../../entities/order/order.ts'
+import type { Token } from '../../entities/token/token.ts'
+import type { SubmitRequest } from './submit-state.ts'
 
 /** What the person confirmed of a transfer to one recipient. Amounts in base units. */
 export interface OrderRequest extends SubmitRequest {

@@ -1,13 +1,13 @@
 import { ApiError, ApiUnreachableError } from '@sunspan/api/client'
 import { describe, expect, it, vi } from 'vitest'
+import type { Order } from '../../entities/order/order.ts'
 import { anOrder, SENDER } from '../../entities/order/testing/order-builder.ts'
-import { aRequest } from './testing/request-builder.ts'
 import { classifyCreateError } from './create-failure.ts'
 import { isOrderAsConfirmed, orderFingerprint, type OrderRequest } from './order-request.ts'
-import type { Order } from '../../entities/order/order.ts'
 import type { SubmitFlowDeps } from './run-submit-effect.ts'
-import type { WalletFailure } from './submit-transition.ts'
 import { createSubmitFlow, type SubmitFlow } from './submit-flow.ts'
+import type { WalletFailure } from './submit-transition.ts'
+import { aRequest } from './testing/request-builder.ts'
 
 type Deps = SubmitFlowDeps<OrderRequest, Order>
 

@@ -1,10 +1,10 @@
 import { evmDeposit } from '@sunspan/api/testing'
 import { describe, expect, it } from 'vitest'
 import { anOrder, RECEIVER, SENDER } from '../../entities/order/testing/order-builder.ts'
-import { aRequest } from './testing/request-builder.ts'
 import { GENERIC_FAILURE } from './submit-messages.ts'
 import { isSubmitting, submitOrderId, type SubmitState } from './submit-state.ts'
 import { nextSubmit, startSubmit, type SubmitEvent } from './submit-transition.ts'
+import { aRequest } from './testing/request-builder.ts'
 
 const request = aRequest()
 const order = anOrder()

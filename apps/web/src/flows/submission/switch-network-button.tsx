@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../shared/ui/button/button.tsx'
-import { notify } from '../../shared/ui/toast/notify.ts'
 import type { Network } from '../../entities/network/network.ts'
 import { switchWallet } from '../../entities/wallet/switching/switch-wallet.ts'
 import { useUnsupportedNetwork } from '../../entities/wallet/switching/use-unsupported-network.ts'
+import { Button } from '../../shared/ui/button/button.tsx'
+import { notify } from '../../shared/ui/toast/notify.ts'
 import { classifyWalletError } from './wallet-failure.ts'
 
 /** Brings the wallet to the network that a transfer starts on. */

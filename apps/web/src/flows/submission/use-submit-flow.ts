@@ -1,13 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import type { VersionedOrder } from '../../entities/order/order-kind.ts'
 import { unsupportedNetworkOf } from '../../entities/wallet/switching/use-unsupported-network.ts'
 import { createOrderActions } from './create-order-actions.ts'
 import type { SubmissionKind } from './submission-kind.ts'
-import { createSubmitFlow, type SubmitFlow } from './submit-flow.ts'
-import type { VersionedOrder } from '../../entities/order/order-kind.ts'
-import type { PayableOrder, SubmitRequest, SubmitState } from './submit-state.ts'
 import { createSubmitEnvironment } from './submit-environment.ts'
+import { createSubmitFlow, type SubmitFlow } from './submit-flow.ts'
+import type { PayableOrder, SubmitRequest, SubmitState } from './submit-state.ts'
 import { followFlow, type Router } from './use-submit-of-order.ts'
 
 /** The newest submission of one kind of order, followed. */

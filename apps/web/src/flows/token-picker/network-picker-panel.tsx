@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../shared/ui/dialog/dialog.tsx'
 import { useNetworks } from '../../entities/network/network-queries.ts'
+import { Dialog } from '../../shared/ui/dialog/dialog.tsx'
 import { NetworkStep } from './network-step.tsx'
 import { PICKER_HEIGHT } from './picker-height.ts'
 import { PICKER_MESSAGES } from './picker-messages.ts'

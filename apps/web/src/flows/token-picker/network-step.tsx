@@ -1,10 +1,10 @@
 import { formatUsd } from '@sunspan/domain'
 import { type ReactNode, useState } from 'react'
+import type { Network } from '../../entities/network/network.ts'
 import { DialogBody } from '../../shared/ui/dialog/dialog.tsx'
 import { NetworkIcon } from '../../shared/ui/icons/network-icon.tsx'
 import { Tabs } from '../../shared/ui/tabs/tabs.tsx'
 import { Tooltip } from '../../shared/ui/tooltip/tooltip.tsx'
-import type { Network } from '../../entities/network/network.ts'
 import {
   categoryFilters,
   type CategoryFilter,

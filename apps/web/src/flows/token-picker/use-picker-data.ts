@@ -1,12 +1,12 @@
 import { walletServes } from '@sunspan/chains'
 import { useMemo } from 'react'
 import { type Balances, useAllBalances } from '../../entities/balance/balance-queries.ts'
-import { type Prices, usdValue, usePrices } from '../../entities/price/price-queries.ts'
-import type { Token } from '../../entities/token/token.ts'
-import { tokensOfNetwork, useTokens } from '../../entities/token/token-queries.ts'
-import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
-import type { Network } from '../../entities/network/network.ts'
 import { useNetworks } from '../../entities/network/network-queries.ts'
+import type { Network } from '../../entities/network/network.ts'
+import { type Prices, usdValue, usePrices } from '../../entities/price/price-queries.ts'
+import { tokensOfNetwork, useTokens } from '../../entities/token/token-queries.ts'
+import type { Token } from '../../entities/token/token.ts'
+import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
 import { withTron } from './network-groups.ts'
 
 export interface PickerData {

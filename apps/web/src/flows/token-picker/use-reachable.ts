@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiClient } from '../../shared/api/api-client.ts'
 import type { Token } from '../../entities/token/token.ts'
+import { apiClient } from '../../shared/api/api-client.ts'
 
 /**
  * Ids of tokens that one can be sent to, and those of its own network, whose choice changes the sides; undefined while that is not known, and

@@ -1,10 +1,10 @@
 import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES } from '@sunspan/domain'
 import type { WalletFamily } from '@sunspan/chains'
+import { transferLists } from '../../entities/tracked-transfer/transfer-lists-store.ts'
+import { wallets } from '../../entities/wallet/wallets.ts'
 import { apiClient } from '../../shared/api/api-client.ts'
 import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
 import { notify } from '../../shared/ui/toast/notify.ts'
-import { transferLists } from '../../entities/tracked-transfer/transfer-lists-store.ts'
-import { wallets } from '../../entities/wallet/wallets.ts'
 
 /** Disconnects a wallet here, and has the server's session forget it, which ends with its last wallet. Resolves once both are done; tells what failed. */
 export async function leaveWallet(family: WalletFamily): Promise<void> {

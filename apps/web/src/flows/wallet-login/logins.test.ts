@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { wallets } from '../../entities/wallet/wallets.ts'
 import { loginAnswer } from '../../testing/login-answer.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
 import {
@@ -6,7 +7,6 @@ import {
   SCRIPTED_ADDRESS,
   SCRIPTED_WALLET_ID,
 } from '../../testing/scripted-wallet.ts'
-import { wallets } from '../../entities/wallet/wallets.ts'
 import { loginOf, reconsiderLogins, startWallets } from './logins.ts'
 
 const wallet = announceScriptedWallet(window)

@@ -1,6 +1,8 @@
 import { createApiClient } from '@sunspan/api/client'
 import { createWalletConnector, walletRooms } from '@sunspan/chains/wallets'
 import { describe, expect, it, vi } from 'vitest'
+import { loginPage } from '../../entities/wallet/login-page.ts'
+import { createLoginTexts } from '../../entities/wallet/login-texts.ts'
 import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, type ApiScript, scriptApi } from '../../testing/scripted-api.ts'
 import {
@@ -11,8 +13,6 @@ import {
   type WalletScript,
 } from '../../testing/scripted-wallet.ts'
 import { loginFailureMessage } from './login-failure-message.ts'
-import { loginPage } from '../../entities/wallet/login-page.ts'
-import { createLoginTexts } from '../../entities/wallet/login-texts.ts'
 import { createWalletLogin } from './wallet-login.ts'
 
 const OTHER_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

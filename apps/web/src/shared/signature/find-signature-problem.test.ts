@@ -2,14 +2,14 @@ import type { EvmDepositWire, OrderWire } from '@sunspan/api'
 import { evmDeposit } from '@sunspan/api/testing'
 import { depositStatementBytes } from '@sunspan/domain'
 import { describe, expect, it, vi } from 'vitest'
+import { checkOrderSignature } from '../../entities/order/check-order-signature.ts'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
 import { toOrder, type Order } from '../../entities/order/order.ts'
 import { anOrderWire, SENDER } from '../../entities/order/testing/order-builder.ts'
 import { signForTests } from '../../testing/receipt-key.ts'
 import { TEST_RECEIPT_KEY } from '../../testing/test-page-config.ts'
-import { checkOrderSignature } from '../../entities/order/check-order-signature.ts'
-import { findSignatureProblem as findProblem, type SignatureCheck } from './find-signature-problem.ts'
 import { verifyEd25519 } from './ed25519-fallback.ts'
+import { findSignatureProblem as findProblem, type SignatureCheck } from './find-signature-problem.ts'
 
 const findSignatureProblem = (check: SignatureCheck, order: Order) =>
   findProblem(check, {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import {
   ALICE,
   BOB,
@@ -11,7 +12,6 @@ import {
   problemsOf,
   setAdvanced,
 } from './open-advanced.tsx'
-import { BULK_ID } from '../../entities/bulk-order/testing/bulk-order-builder.ts'
 import type { Product } from './open-product.tsx'
 
 const CAROL = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TREASURY } from '../../entities/order/testing/order-builder.ts'
-import { USDC_ON_BASE } from './open-product.tsx'
 import {
   ALICE,
   BOB,
@@ -12,6 +11,7 @@ import {
   problemsOf,
   setAdvanced,
 } from './open-advanced.tsx'
+import { USDC_ON_BASE } from './open-product.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
 import { toOrder } from '../../entities/order/order.ts'
 import { loginAnswer } from '../login-answer.ts'
-import { apiFailure } from '../scripted-api.ts'
 import { signForTests } from '../receipt-key.ts'
+import { apiFailure } from '../scripted-api.ts'
 import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
 import {
   answerBalances,

@@ -5,13 +5,15 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
+import { MainProviders } from '../../app/main-providers.tsx'
+import { createAppRouter } from '../../app/router.tsx'
 import { anOrderWire, REFERENCE, TREASURY } from '../../entities/order/testing/order-builder.ts'
 import { recipientStore } from '../../entities/recipient/recipient-store.ts'
 import { closeConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
 import type { SendSearch } from '../../features/transfer/model/send-search.ts'
-import { PATHS } from '../../shared/config/paths.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { PATHS } from '../../shared/config/paths.ts'
 import { scriptApi, type ApiScript } from '../scripted-api.ts'
 import {
   announceScriptedWallet,
@@ -20,8 +22,6 @@ import {
   type WalletScript,
 } from '../scripted-wallet.ts'
 import { aCurrencyWire, aNetworkWire } from '../wire-builders.ts'
-import { MainProviders } from '../../app/main-providers.tsx'
-import { createAppRouter } from '../../app/router.tsx'
 
 /** A busy machine may take its time; what is waited for comes within a moment otherwise. */
 configure({ asyncUtilTimeout: 5_000 })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { toBulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { aBulkOrderWire, BULK_ID } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
 import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'

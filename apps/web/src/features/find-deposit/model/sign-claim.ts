@@ -1,4 +1,3 @@
-import { CLAIM_TEXT_MISMATCH } from '../../../shared/messages/claim-messages.ts'
 import { isClaimText, type ClaimReceiver, type ClaimTerms } from '@sunspan/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
@@ -14,6 +13,7 @@ import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { walletFor } from '../../../entities/wallet/family-wallet.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
+import { CLAIM_TEXT_MISMATCH } from '../../../shared/messages/claim-messages.ts'
 
 /** What a claim fills: an order of one recipient or of many. */
 type ClaimedOrder = { readonly one: Order } | { readonly many: BulkOrder }

@@ -4,8 +4,8 @@ import { OrderUnreachable } from '../../../flows/progress/page/order-unreachable
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-import { usePopup } from '../hooks/use-popup.ts'
 import { useOrderDetails } from '../hooks/use-order-details.ts'
+import { usePopup } from '../hooks/use-popup.ts'
 import { OrderDetails } from './order-details.tsx'
 
 export interface OrderDialogProps {

@@ -1,18 +1,18 @@
 import { findLookAlike } from '@sunspan/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { Network } from '../../../entities/network/network.ts'
 import { useNetworks, useRpcUrl } from '../../../entities/network/network-queries.ts'
-import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
-import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
+import type { Network } from '../../../entities/network/network.ts'
 import { findRecipient, type Recipient } from '../../../entities/recipient/recipient.ts'
-import { refusedRecipient } from '../../../flows/recipient-choice/refused-recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
+import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
+import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import {
   recipientNotices,
   type AccountLookup,
   type RecipientNotice,
 } from '../../../flows/recipient-choice/recipient-notices.ts'
+import { refusedRecipient } from '../../../flows/recipient-choice/refused-recipient.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 export interface RecipientCheck {

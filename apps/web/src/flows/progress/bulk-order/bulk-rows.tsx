@@ -9,10 +9,10 @@ import { downloadText } from '../../../shared/files/download-text.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
 import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
-import { useCalmText } from './use-calm-text.ts'
+import { BulkRowItem } from './bulk-row-item.tsx'
 import { resultCsv } from './result-csv.ts'
 import { countRows, countsText, FILTER_LABELS } from './row-filters.ts'
-import { BulkRowItem } from './bulk-row-item.tsx'
+import { useCalmText } from './use-calm-text.ts'
 
 const NO_TOKENS: readonly Token[] = []
 

@@ -1,7 +1,7 @@
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { DECLINED_TEXT } from '../page/progress-messages.ts'
 import type { TransferLocation } from '../page/transfer-location.ts'
 import { bulkCompletedText } from './bulk-completed-text.ts'
-import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { viewBulkProgress } from './view-bulk-progress.ts'
 
 /** The sentences of the progress page, for somebody who looks a bulk order up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aBulkOrder, aScheduleWire } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
 import type { BulkOrderWire } from '@sunspan/api'
+import { aBulkOrder, aScheduleWire } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { viewBulkProgress, type BulkProgressFacts } from './view-bulk-progress.ts'
 
 const view = (changes: Partial<BulkOrderWire> = {}, facts: Partial<BulkProgressFacts> = {}) =>

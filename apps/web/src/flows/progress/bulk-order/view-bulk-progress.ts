@@ -7,6 +7,9 @@ import {
   type BulkStatusRow,
 } from '@sunspan/domain'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
+import { waitingStep } from '../../../entities/waiting/waiting.ts'
+import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import {
   MONEY_TEXTS,
   NOT_OPENED_TEXT,
@@ -14,8 +17,6 @@ import {
   WALLET_TEXT,
   WALLET_TITLE,
 } from '../page/progress-messages.ts'
-import { waitingStep } from '../../../entities/waiting/waiting.ts'
-import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import {
   ALL_REFUNDED_TEXT,
   BULK_CONFIRMED_TITLE,
@@ -24,7 +25,6 @@ import {
   BULK_DETECTION_TIME,
   BULK_TRANSFER_TITLE,
 } from './bulk-progress-messages.ts'
-import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
 import { countRows, type RowCounts } from './row-filters.ts'
 
 export interface BulkProgressFacts {

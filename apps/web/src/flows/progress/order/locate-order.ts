@@ -1,11 +1,11 @@
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { DECLINED_TEXT } from '../page/progress-messages.ts'
+import type { TransferLocation } from '../page/transfer-location.ts'
 import { arrivedText } from './arrived-text.ts'
 import { declinedText } from './declined-text.ts'
-import { DECLINED_TEXT } from '../page/progress-messages.ts'
 import { viewProgressPage, type ProgressFacts } from './progress-page-view.ts'
 import { revisedText } from './revised-amount.ts'
-import type { TransferLocation } from '../page/transfer-location.ts'
 
 interface Networks {
   readonly source: Network | undefined

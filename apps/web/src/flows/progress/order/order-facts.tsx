@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import { FactList, OrderIdFact, TransactionFact } from '../../../entities/order/components/fact-list.tsx'
-import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import type { Order } from '../../../entities/order/order.ts'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 
 export interface OrderFactsProps {
   readonly order: Order

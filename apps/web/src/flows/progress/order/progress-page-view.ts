@@ -9,6 +9,8 @@ import {
   type OrderStatus,
   type RefundStatus,
 } from '@sunspan/domain'
+import { type Waiting, waitingStep } from '../../../entities/waiting/waiting.ts'
+import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 import {
   BITCOIN_TEXT,
   DELAY_TEXT,
@@ -18,8 +20,6 @@ import {
   WALLET_TEXT,
   WALLET_TITLE,
 } from '../page/progress-messages.ts'
-import { type Waiting, waitingStep } from '../../../entities/waiting/waiting.ts'
-import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
 
 export interface ProgressFacts {
   readonly order: {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
-import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
+import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
 
 /** The order could not be asked for. It goes on without this page, so its id is what matters. */

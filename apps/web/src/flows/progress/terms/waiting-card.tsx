@@ -1,8 +1,8 @@
 import { formatClock } from '@sunspan/domain'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TakeBack, type TakeBackProps } from './take-back.tsx'
 import type { Waiting } from '../../../entities/waiting/waiting.ts'
+import { TakeBack, type TakeBackProps } from './take-back.tsx'
 import { waitingText } from './waiting-text.ts'
 
 export interface WaitingCardProps extends TakeBackProps {
