@@ -87,30 +87,67 @@ const testOverrides = Object.entries(ARROWS).map(([name, { folder, imports }]) =
 
 const WEB = 'apps/web/src'
 const towards = (folders: readonly string[]) => folders.map((folder) => `../**/${folder}/**`)
-const LAYER_MESSAGE = 'In the web app: app -> features -> entities -> shared.'
+const LAYER_MESSAGE = 'In the web app: app -> features -> flows -> entities -> shared.'
 
-/** A feature's own files never need to climb above it except into entities and shared, so climbing to a sibling is an error. */
-const featureOverrides = [1, 2, 3, 4].map((depth) => {
-  const up = '../'.repeat(depth)
-  return {
-    files: [`${WEB}/features/${'*/'.repeat(depth)}*.{ts,tsx}`],
-    rules: {
-      'no-restricted-imports': restrict(
-        ...rulesOf('web', [
-          { group: towards(['app', 'features']), message: LAYER_MESSAGE },
-          {
-            group: [`${up}[a-z]*/**`, `${up}[a-z]*.{ts,tsx}`],
-            message: 'No feature imports another one.',
-          },
-        ]),
-      ),
-    },
-  }
+/**
+ * Which flows each one may use; a flow without a line here may use none. To send a deposit, and to take one back, the wallet has to be
+ * proved: both ask it to log in.
+ */
+const FLOWS: Readonly<Record<string, readonly string[]>> = {
+  submission: ['wallet-login'],
+  progress: ['wallet-login'],
+}
+
+/**
+ * A folder of features or of flows never climbs above itself except into a lower layer, so climbing to a sibling is an error, but for
+ * the siblings that are named.
+ */
+const withoutSiblings = (
+  folder: string,
+  {
+    above,
+    siblings = [],
+    message,
+  }: { above: readonly string[]; siblings?: readonly string[]; message: string },
+) =>
+  [1, 2, 3, 4].map((depth) => {
+    const up = '../'.repeat(depth)
+    return {
+      files: [`${WEB}/${folder}/${'*/'.repeat(depth - 1)}*.{ts,tsx}`],
+      rules: {
+        'no-restricted-imports': restrict(
+          ...rulesOf('web', [
+            { group: towards(above), message: LAYER_MESSAGE },
+            {
+              group: [
+                `${up}[a-z]*/**`,
+                `${up}[a-z]*.{ts,tsx}`,
+                ...siblings.map((sibling) => `!${up}${sibling}/**`),
+              ],
+              message,
+            },
+          ]),
+        ),
+      },
+    }
+  })
+
+const featureOverrides = withoutSiblings('features/*', {
+  above: ['app', 'features'],
+  message: 'No feature imports another one.',
 })
 
+const flowOverrides = ['*', ...Object.keys(FLOWS)].flatMap((flow) =>
+  withoutSiblings(`flows/${flow}`, {
+    above: ['app', 'features'],
+    siblings: FLOWS[flow] ?? [],
+    message: `The flow may use these others: ${FLOWS[flow]?.join(', ') ?? 'none'}.`,
+  }),
+)
+
 const layerOverrides = [
-  { files: [`${WEB}/shared/**`], above: ['app', 'features', 'entities'] },
-  { files: [`${WEB}/entities/**`], above: ['app', 'features'] },
+  { files: [`${WEB}/shared/**`], above: ['app', 'features', 'flows', 'entities'] },
+  { files: [`${WEB}/entities/**`], above: ['app', 'features', 'flows'] },
 ].map(({ files, above }) => ({
   files,
   rules: {
@@ -297,6 +334,7 @@ export default defineConfig({
     ...familyOverrides,
     ...floorOverrides,
     ...layerOverrides,
+    ...flowOverrides,
     ...featureOverrides,
     ...testOverrides,
     {

@@ -12,11 +12,15 @@ const apiOrigin = process.env['SUNSPAN_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** The app itself, and what each of its pages shows: amounts of tokens, cards and the places of what is on its way. */
 const EVERY_PAGE =
-  /apps[\\/]web[\\/]src[\\/](app[\\/]start-app|entities[\\/](token[\\/](token|token-queries)|wallet[\\/](family-wallet|switching[\\/]unsupported-network-dialog))|shared[\\/]ui[\\/](panel[\\/]panel|skeleton[\\/]skeleton|page-title[\\/]use-page-title|address-text[\\/]copy-button|icons[\\/]network-icon))\.tsx?$|domain[\\/]src[\\/]amount[\\/](format-amount|format-usd)\.ts$/
+  /apps[\\/]web[\\/]src[\\/](app[\\/]start-app|flows[\\/]wallet-login[\\/]use-wallet-logins|entities[\\/](token[\\/](token|token-queries)|wallet[\\/](family-wallet|switching[\\/]unsupported-network-dialog))|shared[\\/]ui[\\/](panel[\\/]panel|skeleton[\\/]skeleton|page-title[\\/]use-page-title|address-text[\\/]copy-button|icons[\\/]network-icon))\.tsx?$|domain[\\/]src[\\/]amount[\\/](format-amount|format-usd)\.ts$/
 
 /** What every page shows of an order that is on its way, or over: small modules that compress worse one by one. */
 const ORDER_PAGES =
-  /apps[\\/]web[\\/]src[\\/](entities[\\/](order[\\/](is-order-missing|watched-order)|waiting[\\/]waiting|deposit[\\/]refund|progress[\\/](offline-note|order-loading|order-unreachable|use-arrival|use-stage-clock|stage-steps|arc-scene|progress-messages|explorer-link|find-deposit-link|lazy-order-terms))|shared[\\/]ui[\\/]support-link[\\/]support-link)\.tsx?$/
+  /apps[\\/]web[\\/]src[\\/](entities[\\/](order[\\/](is-order-missing|watched-order)|waiting[\\/]waiting|deposit[\\/]refund)|flows[\\/]progress[\\/](page[\\/](offline-note|order-loading|order-unreachable|use-arrival|use-stage-clock|stage-steps|arc-scene|progress-messages|explorer-link|find-deposit-link)|terms[\\/]lazy-order-terms)|shared[\\/]ui[\\/](live-region[\\/]announcement|support-link[\\/]support-link))\.tsx?$/
+
+/** What the two progress pages have in common beyond that. */
+const PROGRESS_PAGES =
+  /apps[\\/]web[\\/]src[\\/](app[\\/]routes[\\/]use-progress-page|flows[\\/](progress[\\/]page[\\/](order-page|time-spent)|submission[\\/]wallet-activity-of)|entities[\\/](order[\\/]use-order|wallet[\\/]wallet-activity))\.tsx?$/
 
 export default defineConfig({
   plugins: [
@@ -45,9 +49,10 @@ export default defineConfig({
           includeDependenciesRecursively: true,
           groups: [
             // What the entry needs to fetch the app may not be part of the app.
-            { name: 'loader', test: /vite[\\/]preload-helper/, priority: 2 },
-            { name: 'core', test: EVERY_PAGE, priority: 1 },
-            { name: 'orders', test: ORDER_PAGES, priority: 0 },
+            { name: 'loader', test: /vite[\\/]preload-helper/, priority: 3 },
+            { name: 'core', test: EVERY_PAGE, priority: 2 },
+            { name: 'orders', test: ORDER_PAGES, priority: 1 },
+            { name: 'progress-pages', test: PROGRESS_PAGES, priority: 0 },
           ],
         },
       },

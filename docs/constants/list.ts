@@ -18,7 +18,7 @@ const DISPLAY_TEST = 'packages/domain/src/amount/display.test.ts'
 const TIMING_TEST = 'packages/domain/src/order/order-timing.test.ts'
 const ADVANCED = 'apps/web/src/features/bulk-transfer'
 const LAYOUT_TEST = 'e2e/tests/layout.spec.ts'
-const ADVANCED_TEST = 'apps/web/src/app/routes/advanced.test.tsx'
+const ADVANCED_TEST = 'apps/web/src/testing/pages/advanced.test.tsx'
 
 const EXPLORER = 'packages/domain/src/order/explorer-list.ts'
 const EXPLORER_TEST = 'packages/domain/src/order/explorer-list.test.ts'
@@ -58,7 +58,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Explorer: search debounce',
     file: EXPLORER,
     name: 'EXPLORER_SEARCH_DEBOUNCE_MS',
-    proof: ['apps/web/src/app/routes/explorer.test.tsx', 'searches 300 ms after the last key'],
+    proof: ['apps/web/src/testing/pages/explorer.test.tsx', 'searches 300 ms after the last key'],
   },
   {
     meaning: 'Explorer: most height of the table',
@@ -242,9 +242,9 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Re-sign delay',
-    file: 'apps/web/src/entities/wallet/prove-wallet.ts',
+    file: 'apps/web/src/flows/wallet-login/prove-wallet.ts',
     name: 'RESIGN_DELAY_MS',
-    proof: ['apps/web/src/entities/wallet/wallet-login.test.ts', 'toEqual([1_000])'],
+    proof: ['apps/web/src/flows/wallet-login/wallet-login.test.ts', 'toEqual([1_000])'],
   },
   {
     meaning: 'Address copy feedback',
@@ -266,21 +266,21 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
   },
   {
     meaning: 'Quick-pick networks that exist',
-    file: 'apps/web/src/entities/network/picker/network-groups.ts',
+    file: 'apps/web/src/flows/token-picker/network-groups.ts',
     name: 'CANDIDATES',
-    proof: ['apps/web/src/entities/network/picker/network-groups.test.ts', 'five of the six most popular'],
+    proof: ['apps/web/src/flows/token-picker/network-groups.test.ts', 'five of the six most popular'],
   },
   {
     meaning: 'Quick-pick networks that are shown',
-    file: 'apps/web/src/entities/network/picker/network-groups.ts',
+    file: 'apps/web/src/flows/token-picker/network-groups.ts',
     name: 'SHOWN',
-    proof: ['apps/web/src/entities/network/picker/network-groups.test.ts', 'five of the six most popular'],
+    proof: ['apps/web/src/flows/token-picker/network-groups.test.ts', 'five of the six most popular'],
   },
   {
     meaning: 'Alternate USDC is told of above, in base units',
     file: 'apps/web/src/entities/token/alternate-usdc.ts',
     name: 'WORTH_TELLING',
-    proof: ['apps/web/src/app/routes/send.test.tsx', 'is not worth a word up to a thousandth'],
+    proof: ['apps/web/src/testing/pages/send.test.tsx', 'is not worth a word up to a thousandth'],
   },
   {
     meaning: 'Coins that are never offered to the wallet’s list of tokens',

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { reconsiderLogins, startWallets } from '../entities/wallet/wallets.ts'
+import { reconsiderLogins, startWallets } from '../flows/wallet-login/logins.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { PATHS } from '../shared/config/paths.ts'
 import { loadChunk } from '../shared/ui/lazy/load-chunk.ts'

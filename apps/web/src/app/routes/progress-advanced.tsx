@@ -1,28 +1,15 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
-import { walletActivityOf } from '../../entities/submission/wallet-activity.ts'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { UnsupportedNetworkDialog } from '../../entities/wallet/switching/unsupported-network-dialog.tsx'
 import { BulkProgressPage } from '../../features/bulk-progress/components/bulk-progress-page.tsx'
-import { useSubmitOfOrder } from '../../entities/submission/use-submit-of-order.ts'
 import { PATHS } from '../../shared/config/paths.ts'
-import { notify } from '../../shared/ui/toast/notify.ts'
+import { useProgressPage } from './use-progress-page.ts'
 
 export default function ProgressAdvancedRoute(): ReactNode {
   const { orderId } = useParams({ from: PATHS.bulkProgress })
-  const { state, openWalletAgain } = useSubmitOfOrder(orderId)
-  const navigate = useNavigate()
-  const leave = useCallback(() => {
-    notify.info('There is no such order.')
-    void navigate({ to: PATHS.send, search: { mode: 'advanced' }, replace: true })
-  }, [navigate])
   return (
     <>
-      <BulkProgressPage
-        orderId={orderId}
-        wallet={walletActivityOf(state)}
-        onOpenWallet={openWalletAgain}
-        onMissing={leave}
-      />
+      <BulkProgressPage {...useProgressPage(orderId, 'advanced')} />
       <UnsupportedNetworkDialog />
     </>
   )

@@ -1,28 +1,15 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
-import { ProgressPage } from '../../features/order-progress/components/progress-page.tsx'
-import { walletActivityOf } from '../../entities/submission/wallet-activity.ts'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { UnsupportedNetworkDialog } from '../../entities/wallet/switching/unsupported-network-dialog.tsx'
-import { useSubmitOfOrder } from '../../entities/submission/use-submit-of-order.ts'
+import { ProgressPage } from '../../features/order-progress/components/progress-page.tsx'
 import { PATHS } from '../../shared/config/paths.ts'
-import { notify } from '../../shared/ui/toast/notify.ts'
+import { useProgressPage } from './use-progress-page.ts'
 
 export default function ProgressRoute(): ReactNode {
   const { orderId } = useParams({ from: PATHS.progress })
-  const { state, openWalletAgain } = useSubmitOfOrder(orderId)
-  const navigate = useNavigate()
-  const leave = useCallback(() => {
-    notify.info('There is no such order.')
-    void navigate({ to: PATHS.send, replace: true })
-  }, [navigate])
   return (
     <>
-      <ProgressPage
-        orderId={orderId}
-        wallet={walletActivityOf(state)}
-        onOpenWallet={openWalletAgain}
-        onMissing={leave}
-      />
+      <ProgressPage {...useProgressPage(orderId)} />
       <UnsupportedNetworkDialog />
     </>
   )

@@ -1,10 +1,10 @@
 import { walletRooms } from '@sunspan/chains/wallets'
 import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../quote/use-debounced.ts'
-import type { Network } from '../network/network.ts'
+import { useDebounced } from '../../shared/timing/use-debounced.ts'
 import { frontendRpcsQuery } from '../network/network-queries.ts'
-import type { Token } from '../token/token.ts'
+import type { Network } from '../network/network.ts'
 import { tokensOfNetwork } from '../token/token-queries.ts'
+import type { Token } from '../token/token.ts'
 import { supportedFamily } from '../wallet/family-wallet.ts'
 
 /** Base units by token id. */

@@ -14,8 +14,8 @@ import {
   type ScheduleStatus,
 } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
-import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 import { toToken, type Token } from '../token/token.ts'
+import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 
 /** One recipient of a bulk order and what became of it. */
 export interface BulkOrderRow {
@@ -121,13 +121,6 @@ function toRow(wire: BulkScheduleWire): BulkOrderRow {
 }
 
 const toRefundOrNull = (wire: RefundWire | null): Refund | null => (wire === null ? null : toRefund(wire))
-
-/** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
-export function newerBulkOrder(known: BulkOrder | undefined, incoming: BulkOrder): BulkOrder {
-  return known !== undefined && known.id === incoming.id && known.version > incoming.version
-    ? known
-    : incoming
-}
 
 function toUnits(text: string, token: Token): bigint {
   const units = parseUnits(text, token.decimals)

@@ -1,7 +1,7 @@
 import { bulkDepositStatementBytes, type BulkDepositStatement } from '@sunspan/domain'
+import { checkSignature } from '../../shared/signature/check-signature.ts'
+import type { SignatureProblem } from '../../shared/signature/find-signature-problem.ts'
 import { depositTermsOf } from '../order/deposit-statement.ts'
-import { checkSignature } from '../submission/check-signature.ts'
-import type { SignatureProblem } from '../submission/order-problem.ts'
 import type { BulkOrder } from './bulk-order.ts'
 
 /** What the bulk order at hand says of its one deposit, in the words that the service signs. */

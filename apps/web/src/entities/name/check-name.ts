@@ -1,6 +1,6 @@
 import type { AddressNameWire, NameAnswerWire, NameSignatureWire } from '@sunspan/api'
 import { addressNameStatementBytes, nameStatementBytes, type NameStatement } from '@sunspan/domain'
-import { checkSignature } from '../submission/check-signature.ts'
+import { checkSignature } from '../../shared/signature/check-signature.ts'
 
 /** What a name stands for, believed only where the service has signed it. */
 export type NameAnswer =

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useDebounced } from '../quote/use-debounced.ts'
+import { useDebounced } from '../../shared/timing/use-debounced.ts'
 import { readNameAnswer, type NameLookup } from './name-lookup.ts'
 import { nameQuery } from './name-queries.ts'
 import { looksLikeName } from './name-text.ts'

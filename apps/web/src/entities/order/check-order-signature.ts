@@ -1,6 +1,6 @@
 import { depositStatementBytes } from '@sunspan/domain'
-import { checkSignature } from '../submission/check-signature.ts'
-import type { SignatureProblem } from '../submission/order-problem.ts'
+import { checkSignature } from '../../shared/signature/check-signature.ts'
+import type { SignatureProblem } from '../../shared/signature/find-signature-problem.ts'
 import { depositStatementOf } from './deposit-statement.ts'
 import type { Order } from './order.ts'
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { newerOrder, type Order } from './order.ts'
 import { watchEvents, type EventStreamDeps } from '../../shared/api/event-stream.ts'
 import { orderFeed } from './order-feed.ts'
+import { newerOrder } from './order-queries.ts'
+import type { Order } from './order.ts'
+import { SINGLE_ORDERS } from './single-orders.ts'
 import { anOrder, anOrderWire } from './testing/order-builder.ts'
 
 class FakeSource extends EventTarget {
@@ -68,7 +70,7 @@ function aBrowser() {
       problems,
       stop: watchEvents(
         deps,
-        orderFeed('0xabc', (order) => orders.push(order)),
+        orderFeed(SINGLE_ORDERS, '0xabc', (order) => orders.push(order)),
       ),
     }
   }

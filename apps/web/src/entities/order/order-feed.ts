@@ -1,13 +1,14 @@
-import type { OrderWire } from '@sunspan/api'
-import { apiClient } from '../../shared/api/api-client.ts'
 import type { EventFeed } from '../../shared/api/event-stream.ts'
-import { toOrder, type Order } from './order.ts'
+import type { OrderKind, VersionedOrder } from './order-kind.ts'
 
-/** Live updates of the orders of one proved wallet. */
-export const orderFeed = (address: string, onEvent: (order: Order) => void): EventFeed<Order> => ({
-  name: `sunspan.orders.${address}`,
-  url: apiClient.urlOf('streamOrders', { query: { wallet_address: address } }),
-  // CAST: the contract's word for the event's data; toOrder throws where it is broken.
-  read: (data) => toOrder(JSON.parse(data) as OrderWire),
+/** Live updates of the orders of one kind of one proved wallet. */
+export const orderFeed = <O extends VersionedOrder>(
+  { feedName, feedUrl, readEvent }: OrderKind<O>,
+  address: string,
+  onEvent: (order: O) => void,
+): EventFeed<O> => ({
+  name: `${feedName}.${address}`,
+  url: feedUrl(address),
+  read: readEvent,
   onEvent,
 })

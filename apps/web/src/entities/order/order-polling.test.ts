@@ -2,9 +2,11 @@ import { ORDER_STATUSES, REFUND_STATUSES, type OrderStatus, type RefundStatus } 
 import { expect, it } from 'vitest'
 import type { Refund } from '../deposit/refund.ts'
 import { ORDER_POLL_MS, orderPollInterval, REFUND_POLL_MS } from './order-polling.ts'
+import { SINGLE_ORDERS } from './single-orders.ts'
+import { anOrder } from './testing/order-builder.ts'
 
 const interval = (status: OrderStatus, refund: Refund | null = null): number | false =>
-  orderPollInterval({ status, refund })
+  orderPollInterval(SINGLE_ORDERS, { ...anOrder(), status, refund })
 
 const refundOf = (status: RefundStatus): Refund => ({
   status,
@@ -23,7 +25,7 @@ it('polls every two seconds until one of the four final statuses', () => {
   expect(stopped.toSorted()).toEqual(['COMPLETE', 'DEPOSIT_FAILED', 'EXPIRED', 'REJECTED'])
   const polled = ORDER_STATUSES.filter((status) => !stopped.includes(status))
   expect(polled.map((status) => interval(status))).toEqual(polled.map(() => ORDER_POLL_MS))
-  expect(orderPollInterval(undefined)).toBe(2_000)
+  expect(orderPollInterval(SINGLE_ORDERS, undefined)).toBe(2_000)
 })
 
 it.each(['DEPOSIT_FAILED', 'COMPLETE', 'EXPIRED'] as const)(

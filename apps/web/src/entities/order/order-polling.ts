@@ -1,6 +1,5 @@
-import { ORDER_STATUS_TABLE } from '@sunspan/domain'
 import { isRefundUnderWay } from '../deposit/refund.ts'
-import type { Order } from './order.ts'
+import type { OrderKind, VersionedOrder } from './order-kind.ts'
 
 /** Specification, section 9. */
 export const ORDER_POLL_MS = 2_000
@@ -8,11 +7,11 @@ export const ORDER_POLL_MS = 2_000
 /** A refund takes minutes: there is no hurry to see it move. */
 export const REFUND_POLL_MS = 5_000
 
-/**
- * Time until an order is asked for again; false once its status is final for pollers and no refund is under way. Without an answer
- * yet, polling goes on.
- */
-export function orderPollInterval(order: Pick<Order, 'status' | 'refund'> | undefined): number | false {
-  if (order === undefined || !ORDER_STATUS_TABLE[order.status].terminal) return ORDER_POLL_MS
-  return isRefundUnderWay(order.refund) ? REFUND_POLL_MS : false
+/** Milliseconds until an order is asked for again; false once it has ended and no refund is under way. Without an answer yet, polling goes on. */
+export function orderPollInterval<O extends VersionedOrder>(
+  { pollMs, refundPollMs, hasEnded, refundsOf }: OrderKind<O>,
+  order: O | undefined,
+): number | false {
+  if (order === undefined || !hasEnded(order)) return pollMs
+  return refundsOf(order).some(isRefundUnderWay) ? refundPollMs : false
 }

@@ -1,29 +1,49 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apiClient } from '../../shared/api/api-client.ts'
 import { isOrderMissing } from './is-order-missing.ts'
-import { newerOrder, toOrder, type Order } from './order.ts'
+import type { OrderKind, VersionedOrder } from './order-kind.ts'
 import { orderPollInterval } from './order-polling.ts'
 
-/** What begins the key of each order's query. */
-export const ORDER_KEY = 'order'
-const orderKey = (id: string) => [ORDER_KEY, id] as const
+type Keyed = Pick<OrderKind<never>, 'key'>
 
-/** One order: asked for at once, then every 2 s until it has ended. An older copy never replaces a newer one. */
-export function orderQuery(queryClient: QueryClient, id: string) {
+const keyOf = ({ key }: Keyed, id: string) => [key, id] as const
+
+/** One order: asked for at once, then as often as its kind says until it has ended. An older copy never replaces a newer one. */
+export function orderQuery<O extends VersionedOrder>(
+  kind: OrderKind<O>,
+  queryClient: QueryClient,
+  id: string,
+) {
+  const queryKey = keyOf(kind, id)
   return queryOptions({
-    queryKey: orderKey(id),
-    queryFn: async ({ signal }): Promise<Order> => {
-      const order = toOrder(await apiClient.call('getOrder', { params: { id }, signal }))
-      return newerOrder(queryClient.getQueryData<Order>(orderKey(id)), order)
+    queryKey,
+    queryFn: async ({ signal }): Promise<O> => {
+      const order = await kind.getOrder(id, signal)
+      return newerOrder(queryClient.getQueryData<O>(queryKey), order)
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => (isOrderMissing(state.error) ? false : orderPollInterval(state.data)),
+    refetchInterval: ({ state }) =>
+      isOrderMissing(state.error) ? false : orderPollInterval(kind, state.data),
   })
 }
 
 /** Takes in an order from anywhere: a call's answer, the event stream, another tab. */
-export function storeOrder(queryClient: QueryClient, order: Order): void {
-  queryClient.setQueryData<Order>(orderKey(order.id), (known) => newerOrder(known, order))
+export function storeOrder<O extends VersionedOrder>(
+  kind: OrderKind<O>,
+  queryClient: QueryClient,
+  order: O,
+): void {
+  queryClient.setQueryData<O>(keyOf(kind, order.id), (known) => newerOrder(known, order))
+}
+
+/** Asks for an order anew wherever it is shown. */
+export const refreshOrder = (kind: Keyed, queryClient: QueryClient, id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(kind, id) })
+
+/** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
+export function newerOrder<O extends VersionedOrder>(known: O | undefined, incoming: O): O {
+  return known !== undefined && known.id === incoming.id && known.version > incoming.version
+    ? known
+    : incoming
 }

@@ -1,9 +1,9 @@
 import type { CurrencyWire, DepositSignatureWire, DepositWire, OrderWire } from '@sunspan/api'
 import { parseUnits, type OrderStatus } from '@sunspan/domain'
 import { type Refund, toRefund } from '../deposit/refund.ts'
-import { type OrderRate, toOrderRate } from '../rate/order-rate.ts'
-import { type Waiting, toWaiting } from '../waiting/waiting.ts'
 import { toToken, type Token } from '../token/token.ts'
+import { type Waiting, toWaiting } from '../waiting/waiting.ts'
+import { type OrderRate, toOrderRate } from './order-rate.ts'
 
 /** Fees in base units of the source currency, and in dollars at the time of the order as plain decimals. */
 export interface OrderFees {
@@ -101,13 +101,6 @@ export function toOrder(wire: OrderWire): Order {
     deposit: wire.deposit,
     depositSignature: wire.deposit_signature,
   }
-}
-
-/** Polling, the event stream and other tabs race: an older copy never overwrites a newer one. */
-export function newerOrder(known: Order | undefined, incoming: Order): Order {
-  return known !== undefined && known.id === incoming.id && known.version > incoming.version
-    ? known
-    : incoming
 }
 
 function toUnits(text: string, currency: CurrencyWire): bigint {

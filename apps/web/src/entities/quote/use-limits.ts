@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../shared/timing/use-debounced.ts'
 import { limitsQuery } from './quote-queries.ts'
 import type { Limits, QuoteCurrency } from './quote.ts'
-import { useDebounced } from './use-debounced.ts'
 
 /** Specification, section 9. */
 const ROUTE_DEBOUNCE_MS = 300

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../shared/timing/use-debounced.ts'
 import { describeQuoteError, type QuoteIssue } from './quote-error.ts'
 import { quoteQuery, type QuoteQuestion } from './quote-queries.ts'
 import type { Quote } from './quote.ts'
-import { useDebounced } from './use-debounced.ts'
 
 /** Specification, section 9. */
 const AMOUNT_DEBOUNCE_MS = 150

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../../shared/config/paths.ts'
-import { AgreementCheck } from '../recipient/agreement-check.tsx'
-import { NoticeCard } from '../recipient/notice-card.tsx'
+import { AgreementCheck } from '../../shared/ui/notice/agreement-check.tsx'
+import { NoticeCard } from '../../shared/ui/notice/notice-card.tsx'
 import type { TrackedTransfer } from './tracked-transfer.ts'
 
 /** Asks before the same amount goes to the same receiver a second time while the first is under way. */

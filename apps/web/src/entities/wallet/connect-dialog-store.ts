@@ -2,7 +2,7 @@ import type { ChainFamily } from '@sunspan/domain'
 import { useSyncExternalStore } from 'react'
 import type { Network } from '../network/network.ts'
 
-export interface ConnectWish {
+export interface ConnectRequest {
   /** Limits the dialog to one family. */
   readonly family?: ChainFamily
   /** Limits it to wallets that serve this network. */
@@ -12,32 +12,33 @@ export interface ConnectWish {
 }
 
 /** What the connect dialog shows; any part of the app may open it, the layout holds it. */
-export interface ConnectRequest extends ConnectWish {
+export interface ConnectDialogState extends ConnectRequest {
   readonly open: boolean
 }
 
 const listeners = new Set<() => void>()
-let request: ConnectRequest = { open: false }
+let state: ConnectDialogState = { open: false }
 
-function update(next: ConnectRequest): void {
-  request = next
+function update(next: ConnectDialogState): void {
+  state = next
   for (const listener of listeners) listener()
 }
 
 /** Opens the connect dialog. */
-export const openConnectDialog = (wish: ConnectWish = {}): void => update({ ...wish, open: true })
+export const openConnectDialog = (request: ConnectRequest = {}): void => update({ ...request, open: true })
 
 /** Opens it for whoever pays on a network. */
-export const connectFor = (network: ConnectWish['network']): void =>
+export const connectFor = (network: ConnectRequest['network']): void =>
   openConnectDialog(network === undefined ? {} : { family: network.family, network })
 
-export const closeConnectDialog = (): void => update({ ...request, open: false })
+export const closeConnectDialog = (): void => update({ ...state, open: false })
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const getRequest = (): ConnectRequest => request
+const getState = (): ConnectDialogState => state
 
-export const useConnectRequest = (): ConnectRequest => useSyncExternalStore(subscribe, getRequest, getRequest)
+export const useConnectDialogState = (): ConnectDialogState =>
+  useSyncExternalStore(subscribe, getState, getState)

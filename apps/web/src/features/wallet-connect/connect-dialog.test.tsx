@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeConnectDialog, openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { loginAnswer } from '../../testing/login-answer.ts'
 import { scriptApi } from '../../testing/scripted-api.ts'
@@ -58,7 +59,7 @@ describe('connecting a wallet', () => {
     )
     next.connect = () => [SCRIPTED_ADDRESS]
     next.sign = () => `0x${'ab'.repeat(65)}`
-    stop = wallets.evm.login.start()
+    stop = loginOf('evm').start()
     render(
       <QueryClientProvider client={createQueryClient()}>
         <WalletButton />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import {
   closeConnectDialog,
   openConnectDialog,
-  useConnectRequest,
+  useConnectDialogState,
 } from '../../entities/wallet/connect-dialog-store.ts'
 import { lazyDialog } from '../../shared/ui/lazy/lazy-dialog.tsx'
 import type { ConnectPanelProps } from './connect-panel.tsx'
@@ -16,12 +16,12 @@ export const preloadConnectDialog = ConnectPanel.preload
 
 /** The one connect dialog of the page. */
 export function ConnectDialog(): ReactNode {
-  const { open, ...wish } = useConnectRequest()
+  const { open, ...request } = useConnectDialogState()
   return (
     <ConnectPanel
       open={open}
       onOpenChange={(next) => (next ? openConnectDialog() : closeConnectDialog())}
-      wish={wish}
+      request={request}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNetworks } from '../../entities/network/network-queries.ts'
-import { closeConnectDialog, type ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import { closeConnectDialog, type ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../entities/wallet/use-wallet.ts'
 import { CONNECT_MESSAGES } from '../../shared/messages/connect-messages.ts'
 import { Dialog, DialogBody } from '../../shared/ui/dialog/dialog.tsx'
@@ -15,20 +15,20 @@ import { WalletRows } from './wallet-rows.tsx'
 export interface ConnectPanelProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly wish: ConnectWish
+  readonly request: ConnectRequest
 }
 
 /** Wallets of every family by tabs. It closes by itself once the wallet has logged in, or needs no login here. */
-export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): ReactNode {
+export function ConnectPanel({ open, onOpenChange, request }: ConnectPanelProps): ReactNode {
   const [chosen, setTab] = useState<WalletTab>('all')
   const { data: networks } = useNetworks()
   const connected = useConnectedWallets().map(({ family }) => family)
-  const facts = { wish, networks, connected }
+  const facts = { request, networks, connected }
   const tabs = walletTabs(facts)
   const isOpen = tabs.some(({ value, disabled }) => value === chosen && !disabled)
-  const tab = wish.family ?? (isOpen ? chosen : 'all')
+  const tab = request.family ?? (isOpen ? chosen : 'all')
   const families = tab === 'all' ? offeredFamilies(facts) : [tab]
-  const connection = useConnect({ families, network: wish.network, open, onDone: closeConnectDialog })
+  const connection = useConnect({ families, network: request.network, open, onDone: closeConnectDialog })
   const { waiting, failure, cancel } = connection
   const notice = unservedNotice(networks)
   return (
@@ -51,7 +51,7 @@ export function ConnectPanel({ open, onOpenChange, wish }: ConnectPanelProps): R
             className="flex min-h-0 flex-col [&>[role=tablist]]:mx-4 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:flex-wrap [&>[role=tablist]]:mask-none [&>[role=tablist]]:pr-1 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-col"
           >
             <DialogBody className="px-2 pt-1">
-              <WalletRows connection={connection} network={wish.network} />
+              <WalletRows connection={connection} network={request.network} />
             </DialogBody>
           </Tabs>
           {notice !== undefined && (

@@ -4,7 +4,7 @@ import { offeredFamilies, unservedNotice, walletTabs, type TabFacts } from './fa
 
 const network = (family: ChainFamily, active = true) => ({ family, active })
 const facts = (change: Partial<TabFacts>): TabFacts => ({
-  ...{ wish: {}, connected: [] },
+  ...{ request: {}, connected: [] },
   networks: [network('evm'), network('solana'), network('ton'), network('bitcoin')],
   ...change,
 })
@@ -45,12 +45,12 @@ it.each<[string, ChainFamily, Partial<TabFacts>, string | undefined]>([
     'TON is temporarily not available',
   ],
   ['one with a network left', 'evm', { networks: [network('evm', false), network('evm')] }, undefined],
-  ['one beside the only one that fits', 'ton', { wish: { family: 'evm' } }, 'Only EVM wallets fit here'],
-  ['the only one that fits', 'evm', { wish: { family: 'evm' } }, undefined],
+  ['one beside the only one that fits', 'ton', { request: { family: 'evm' } }, 'Only EVM wallets fit here'],
+  ['the only one that fits', 'evm', { request: { family: 'evm' } }, undefined],
   [
     'one that has its wallet where another is wanted',
     'evm',
-    { wish: { onlyDisconnected: true }, connected: ['evm'] },
+    { request: { onlyDisconnected: true }, connected: ['evm'] },
     'A wallet for EVM is connected already',
   ],
   ['one that has its wallet where it may be changed', 'evm', { connected: ['evm'] }, undefined],
@@ -60,7 +60,7 @@ it.each<[string, ChainFamily, Partial<TabFacts>, string | undefined]>([
 })
 
 it('closes All where one family is wanted', () => {
-  expect(walletTabs(facts({ wish: { family: 'evm' } }))[0]).toMatchObject({ value: 'all', disabled: true })
+  expect(walletTabs(facts({ request: { family: 'evm' } }))[0]).toMatchObject({ value: 'all', disabled: true })
 })
 
 it('says which are not here in the order of the tabs, and nothing where all are', () => {

@@ -1,7 +1,7 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
 import { CHAIN_FAMILIES, FAMILY_NAMES, type ChainFamily } from '@sunspan/domain'
 import type { Network } from '../../entities/network/network.ts'
-import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 
 export type WalletTab = 'all' | ChainFamily
 
@@ -16,7 +16,7 @@ export interface WalletTabItem {
 }
 
 export interface TabFacts {
-  readonly wish: Pick<ConnectWish, 'family' | 'onlyDisconnected'>
+  readonly request: Pick<ConnectRequest, 'family' | 'onlyDisconnected'>
   /** What this installation serves; undefined while it is not known. */
   readonly networks: readonly Pick<Network, 'family' | 'active'>[] | undefined
   readonly connected: readonly ChainFamily[]
@@ -29,14 +29,14 @@ export function isServed(family: ChainFamily, networks: TabFacts['networks']): b
 }
 
 /** Why a family cannot be chosen; undefined for one that can. */
-function whyNot(family: ChainFamily, { wish, networks, connected }: TabFacts): string | undefined {
+function whyNot(family: ChainFamily, { request, networks, connected }: TabFacts): string | undefined {
   const name = FAMILY_NAMES[family]
   if (!isServed(family, networks)) return `${name} is not available on this installation`
   const own = networks?.filter((network) => network.family === family) ?? []
   if (own.length > 0 && own.every(({ active }) => !active)) return `${name} is temporarily not available`
-  if (wish.family !== undefined && wish.family !== family)
-    return `Only ${FAMILY_NAMES[wish.family]} wallets fit here`
-  if (wish.onlyDisconnected === true && connected.includes(family))
+  if (request.family !== undefined && request.family !== family)
+    return `Only ${FAMILY_NAMES[request.family]} wallets fit here`
+  if (request.onlyDisconnected === true && connected.includes(family))
     return `A wallet for ${name} is connected already`
   return undefined
 }
@@ -47,7 +47,7 @@ export const offeredFamilies = (facts: TabFacts): readonly ChainFamily[] =>
 
 /** Tabs of the connect dialog (specification, section 5). */
 export const walletTabs = (facts: TabFacts): WalletTabItem[] => [
-  { value: 'all', label: 'All', disabled: facts.wish.family !== undefined, hint: 'All wallets' },
+  { value: 'all', label: 'All', disabled: facts.request.family !== undefined, hint: 'All wallets' },
   ...ORDER.map((value) => {
     const reason = whyNot(value, facts)
     const label = FAMILY_NAMES[value]

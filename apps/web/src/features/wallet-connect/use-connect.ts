@@ -1,8 +1,9 @@
 import { WALLET_FAMILIES } from '@sunspan/chains'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
-import { useDiscoveredWallets, useWalletLogins, useWalletStates } from '../../entities/wallet/use-wallet.ts'
+import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
+import { useDiscoveredWallets, useWalletStates } from '../../entities/wallet/use-wallet.ts'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { useWalletLogins } from '../../flows/wallet-login/use-wallet-logins.ts'
 import { runtimeConfig } from '../../shared/config/runtime-config.ts'
 import { connectFailureMessage } from '../../shared/messages/connect-messages.ts'
 import { listWallets, type FamilyWallets, type WalletEntry, type WalletOption } from './wallet-list.ts'
@@ -28,7 +29,7 @@ export interface Connection {
 export interface ConnectOptions {
   /** Those whose wallets are listed. */
   readonly families: readonly string[]
-  readonly network: ConnectWish['network']
+  readonly network: ConnectRequest['network']
   /** Whether the dialog is open. An attempt goes on when it is closed; how one ended is forgotten. */
   readonly open: boolean
   /** Called once the wallet is connected, and logged in where the page wants that. */

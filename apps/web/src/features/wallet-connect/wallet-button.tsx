@@ -5,7 +5,7 @@ import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts
 import {
   type ConnectedWallet,
   useConnectedWallets,
-  useWalletStates,
+  useIsWalletPending,
 } from '../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../shared/messages/wallet-messages.ts'
 import { Button } from '../../shared/ui/button/button.tsx'
@@ -30,7 +30,7 @@ const facesOf = (connected: readonly ConnectedWallet[]): readonly ConnectedWalle
 /** In the header: connects a wallet, or opens the menu of the connected ones. */
 export function WalletButton(): ReactNode {
   const [first, ...others] = useConnectedWallets()
-  const isConnecting = useWalletStates().some(({ status }) => status === 'connecting')
+  const isConnecting = useIsWalletPending()
   if (first === undefined) {
     return (
       <Button

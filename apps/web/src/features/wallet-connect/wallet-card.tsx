@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { addressLink } from '../../entities/network/explorer-links.ts'
 import type { Network } from '../../entities/network/network.ts'
 import { openConnectDialog } from '../../entities/wallet/connect-dialog-store.ts'
-import { leaveWallet } from '../../entities/wallet/leave-wallet.ts'
-import type { LoginState } from '../../entities/wallet/login-state.ts'
-import { useWalletLogin, type ConnectedWallet } from '../../entities/wallet/use-wallet.ts'
-import { wallets } from '../../entities/wallet/wallets.ts'
+import type { ConnectedWallet } from '../../entities/wallet/use-wallet.ts'
+import { leaveWallet } from '../../flows/wallet-login/leave-wallet.ts'
+import type { LoginState } from '../../flows/wallet-login/login-state.ts'
+import { loginOf } from '../../flows/wallet-login/logins.ts'
+import { useWalletLogin } from '../../flows/wallet-login/use-wallet-logins.ts'
 import { CopyButton } from '../../shared/ui/address-text/copy-button.tsx'
 import { IconButton } from '../../shared/ui/button/icon-button.tsx'
 import { ExternalLink } from '../../shared/ui/external-link/external-link.tsx'
@@ -84,7 +85,11 @@ function WalletLoginLine({ wallet: { family } }: WalletCardProps): ReactNode {
           aria-label={`Sign in with the ${FAMILY_NAMES[family]} wallet`}
           className="font-semibold text-accent"
           // What goes wrong is told by the login itself.
-          onClick={() => void wallets[family].login.requireLogin().catch(() => undefined)}
+          onClick={() =>
+            void loginOf(family)
+              .requireLogin()
+              .catch(() => undefined)
+          }
         >
           Sign in
         </button>

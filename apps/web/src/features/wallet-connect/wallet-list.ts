@@ -5,7 +5,7 @@ import {
   type DiscoveredWallet,
   type WalletFamily,
 } from '@sunspan/chains'
-import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { brandOfId, shownId } from './wallet-identity.ts'
 
 /** A wallet as one family knows it. */
@@ -39,7 +39,7 @@ export interface FamilyWallets {
 /** Wallets that are there, in the order of their appearance, then known ones that could be installed. */
 export function listWallets(
   families: readonly FamilyWallets[],
-  network: ConnectWish['network'],
+  network: ConnectRequest['network'],
   isDevnet = false,
 ): WalletEntry[] {
   const fits = (family: WalletFamily, wallet: Pick<DiscoveredWallet, 'id' | 'chains'>): boolean =>

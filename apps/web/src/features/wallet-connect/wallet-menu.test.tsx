@@ -4,7 +4,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wallets } from '../../entities/wallet/wallets.ts'
+import { loginOf } from '../../flows/wallet-login/logins.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
+import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { loginAnswer } from '../../testing/login-answer.ts'
 import { apiFailure, scriptApi } from '../../testing/scripted-api.ts'
 import {
@@ -14,8 +17,6 @@ import {
   userRejection,
 } from '../../testing/scripted-wallet.ts'
 import { aNetworkWire } from '../../testing/wire-builders.ts'
-import { SESSION_MESSAGES } from '../../shared/messages/session-messages.ts'
-import { showToast } from '../../shared/ui/toast/toasts.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
 // A root of its own, whose timers would outlive the page of this test.
@@ -78,7 +79,7 @@ describe('the menu of a connected wallet', () => {
     told = []
     sessions = [aSession({ is_current: true, browser: 'Firefox on Linux' })]
     next.sign = () => `0x${'ab'.repeat(65)}`
-    stop = wallets.evm.login.start()
+    stop = loginOf('evm').start()
     await wallets.evm.connector.connect(SCRIPTED_WALLET_ID)
     render(
       <QueryClientProvider client={createQueryClient()}>

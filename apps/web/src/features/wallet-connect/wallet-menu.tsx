@@ -14,7 +14,7 @@ export function WalletMenu({ onDone }: { onDone: () => void }): ReactNode {
   const connected = useConnectedWallets()
   const { data: networks } = useNetworks()
   const families = connected.map(({ family }) => family)
-  const others = offeredFamilies({ wish: { onlyDisconnected: true }, networks, connected: families })
+  const others = offeredFamilies({ request: { onlyDisconnected: true }, networks, connected: families })
   return (
     <>
       {connected.map((wallet) => (

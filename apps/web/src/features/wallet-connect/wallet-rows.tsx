@@ -1,7 +1,7 @@
 import { FAMILY_NAMES } from '@sunspan/domain'
 import { Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ConnectWish } from '../../entities/wallet/connect-dialog-store.ts'
+import type { ConnectRequest } from '../../entities/wallet/connect-dialog-store.ts'
 import { RemoteIcon } from '../../shared/ui/icons/remote-icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden/visually-hidden.tsx'
 import type { Connection } from './use-connect.ts'
@@ -49,7 +49,7 @@ export function WalletRows({ connection, network }: WalletRowsProps): ReactNode 
 
 interface WalletRowsProps {
   readonly connection: Connection
-  readonly network: ConnectWish['network']
+  readonly network: ConnectRequest['network']
 }
 
 const keyOf = ({ options }: Installed): string =>

@@ -1,9 +1,8 @@
 import type { BulkOrderWire, BulkScheduleWire } from '@sunspan/api'
-import { bulkDepositStatementBytes, parseUnits, type BulkRow } from '@sunspan/domain'
+import { bulkDepositStatementBytes, parseUnits } from '@sunspan/domain'
 import { signBytesForTests } from '../../../testing/receipt-key.ts'
 import { aCurrencyWire } from '../../../testing/wire-builders.ts'
 import { RECEIVER, REFERENCE, SENDER, TREASURY } from '../../order/testing/order-builder.ts'
-import type { BulkOrderRequest } from '../bulk-order-request.ts'
 import { toBulkOrder, type BulkOrder } from '../bulk-order.ts'
 import { bulkDepositStatementOf } from '../check-bulk-signature.ts'
 
@@ -91,24 +90,3 @@ function unsigned(changes: Partial<BulkOrderWire>): BulkOrderWire {
 
 export const aBulkOrder = (changes: Partial<BulkOrderWire> = {}): BulkOrder =>
   toBulkOrder(aBulkOrderWire(changes))
-
-/** The request that a bulk order answers. */
-export function aBulkRequest(order: BulkOrder = aBulkOrder()): BulkOrderRequest {
-  return {
-    currencyIn: order.currencyIn,
-    sourceNetworkType: 'EVM',
-    sourceChainId: '1',
-    amount: order.amountIn,
-    sender: SENDER,
-    executionType: order.executionType,
-    allowDuplicates: false,
-    rows: order.rows.map(({ receiver, amountOut, currencyOut, memo }): BulkRow => ({
-      address: receiver,
-      networkId: currencyOut.networkId,
-      currencyOut,
-      amountIn: amountOut,
-      amountOut,
-      memo,
-    })),
-  }
-}

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
+import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { transactionLink } from '../../network/explorer-links.ts'
 import type { Network } from '../../network/network.ts'
-import { GroupedAddress } from '../../order/components/grouped-address.tsx'
-import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
 import { describeRefund, type Refund } from '../refund.ts'
 
 export interface RefundCardProps {

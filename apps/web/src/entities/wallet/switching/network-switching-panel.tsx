@@ -2,7 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { CONNECT_MESSAGES } from '../../../shared/messages/connect-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
-import type { NetworkSwitchingPanelProps } from './unsupported-network-dialog.tsx'
+
+export interface NetworkSwitchingPanelProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly networkName: string
+  readonly onSwitch: () => Promise<void>
+}
 
 export function NetworkSwitchingPanel(props: NetworkSwitchingPanelProps): ReactNode {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

@@ -1,16 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useNetwork } from '../../network/network-queries.ts'
 import { lazyDialog } from '../../../shared/ui/lazy/lazy-dialog.tsx'
-import { useUnsupportedNetwork } from './use-unsupported-network.ts'
+import { useNetwork } from '../../network/network-queries.ts'
+import type { NetworkSwitchingPanelProps } from './network-switching-panel.tsx'
 import { switchWallet } from './switch-wallet.ts'
-
-export interface NetworkSwitchingPanelProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly networkName: string
-  readonly onSwitch: () => Promise<void>
-}
+import { useUnsupportedNetwork } from './use-unsupported-network.ts'
 
 const NetworkSwitchingDialog = lazyDialog<NetworkSwitchingPanelProps>(
   'network-switching',

@@ -1,17 +1,18 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { bulkOrderFeed } from '../../../entities/bulk-order/bulk-order-feed.ts'
-import { bulkOrderQuery, storeBulkOrder } from '../../../entities/bulk-order/bulk-order-queries.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import { orderFeed } from '../../../entities/order/order-feed.ts'
-import type { Order } from '../../../entities/order/order.ts'
+import type { OrderKind, VersionedOrder } from '../../../entities/order/order-kind.ts'
 import { orderQuery, storeOrder } from '../../../entities/order/order-queries.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
+import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import { trackedOrder, type TrackedTransfer } from '../../../entities/tracked-transfer/tracked-transfer.ts'
 import { transferLists } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
-import type { TransferLists } from '../../../entities/tracked-transfer/track-transfer.ts'
 import { useTransferLists } from '../../../entities/tracked-transfer/use-transfer-lists.ts'
-import { useConnectedWallets } from '../../../entities/wallet/use-connected-wallets.ts'
-import { useWalletFeed } from '../../../entities/wallet/use-wallet-feed.ts'
+import { useWalletFeed } from '../../../flows/wallet-login/use-wallet-feed.ts'
+import { useWalletsWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
 import { followTransfers } from '../model/follow-transfers.ts'
 import { latelyQuery } from '../model/lately-query.ts'
 
@@ -22,7 +23,7 @@ const POLL_MS = 10_000
 export function useActivity(): TransferLists {
   const queryClient = useQueryClient()
   const lists = useTransferLists()
-  const wallets = useConnectedWallets()
+  const wallets = useWalletsWithLogin()
   const own = wallets.map(({ address }) => address).join(' ')
   useEffect(() => transferLists.followTabs(window), [])
   useEffect(
@@ -31,19 +32,20 @@ export function useActivity(): TransferLists {
   )
   useLately(wallets.flatMap(({ address, login }) => (login === 'authorized' ? [address] : [])))
   usePolls(lists.active)
-  useWalletFeed(
-    useCallback(
-      (address: string) => orderFeed(address, (order) => storeOrder(queryClient, order)),
-      [queryClient],
-    ),
-  )
-  useWalletFeed(
-    useCallback(
-      (address: string) => bulkOrderFeed(address, (order) => storeBulkOrder(queryClient, order)),
-      [queryClient],
-    ),
-  )
+  useOrderFeed(SINGLE_ORDERS)
+  useOrderFeed(BULK_ORDERS)
   return lists
+}
+
+/** Stores what the server tells of the orders of one kind. */
+function useOrderFeed<O extends VersionedOrder>(kind: OrderKind<O>): void {
+  const queryClient = useQueryClient()
+  useWalletFeed(
+    useCallback(
+      (address: string) => orderFeed(kind, address, (order) => storeOrder(kind, queryClient, order)),
+      [kind, queryClient],
+    ),
+  )
 }
 
 /** What other browsers, and this one long ago, have begun. */
@@ -62,8 +64,8 @@ function usePolls(active: readonly TrackedTransfer[]): void {
   const errors = useQueries({
     queries: active.map(({ id, isBulk }) =>
       isBulk
-        ? { ...bulkOrderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS }
-        : { ...orderQuery(queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS },
+        ? { ...orderQuery(BULK_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS }
+        : { ...orderQuery(SINGLE_ORDERS, queryClient, id), staleTime: POLL_MS, refetchInterval: POLL_MS },
     ),
     combine: (results) => results.map(({ error }) => isOrderMissing(error)),
   })

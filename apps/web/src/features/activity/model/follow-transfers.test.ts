@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { storeBulkOrder } from '../../../entities/bulk-order/bulk-order-queries.ts'
 import { toBulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { aBulkOrderWire, BULK_ID } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
 import { storeOrder } from '../../../entities/order/order-queries.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { anOrder } from '../../../entities/order/testing/order-builder.ts'
 import { createTransferListsStore } from '../../../entities/tracked-transfer/transfer-lists-store.ts'
 import { followTransfers } from './follow-transfers.ts'
@@ -24,15 +25,15 @@ function scene() {
 it('tracks orders of both kinds, whoever told of them, and their ends', () => {
   const { queryClient, store } = scene()
   const order = anOrder({ status: 'WAIT_DEPOSIT', version: 1 })
-  storeOrder(queryClient, order)
-  storeBulkOrder(queryClient, toBulkOrder(aBulkOrderWire()))
+  storeOrder(SINGLE_ORDERS, queryClient, order)
+  storeOrder(BULK_ORDERS, queryClient, toBulkOrder(aBulkOrderWire()))
   expect(store.getLists().active.map(({ id, isBulk }) => [id, isBulk])).toEqual(
     expect.arrayContaining([
       [order.id, false],
       [BULK_ID, true],
     ]),
   )
-  storeOrder(queryClient, anOrder({ status: 'COMPLETE', version: 2 }))
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ status: 'COMPLETE', version: 2 }))
   expect(store.getLists()).toMatchObject({
     active: [{ id: BULK_ID }],
     recent: [{ id: order.id }],
@@ -42,17 +43,17 @@ it('tracks orders of both kinds, whoever told of them, and their ends', () => {
 
 it('leaves out the order of a stranger that somebody looks at, and what comes after its end', () => {
   const { queryClient, store, end } = scene()
-  storeOrder(queryClient, anOrder({ id: 'foreign', wallet_sender: '0xE1' }))
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder({ id: 'foreign', wallet_sender: '0xE1' }))
   expect(store.getLists().active).toEqual([])
   end()
-  storeOrder(queryClient, anOrder())
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder())
   expect(store.getLists().active).toEqual([])
 })
 
 it('knows at its start what the page has learnt before', () => {
   const { queryClient, store, end } = scene()
   end()
-  storeOrder(queryClient, anOrder())
+  storeOrder(SINGLE_ORDERS, queryClient, anOrder())
   followTransfers(queryClient, store, () => true)
   expect(store.getLists().active).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
-import { BULK_ORDER_KEY } from '../../../entities/bulk-order/bulk-order-queries.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { ORDER_KEY } from '../../../entities/order/order-queries.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import {
   trackedBulkOrder,
   trackedOrder,
@@ -27,8 +27,8 @@ export function followTransfers(
   const read = ({ queryKey: [kind], state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) => {
     if (state.data === undefined) return
     // CAST: what is stored under these keys.
-    if (kind === ORDER_KEY) take(trackedOrder(state.data as Order))
-    if (kind === BULK_ORDER_KEY) take(trackedBulkOrder(state.data as BulkOrder))
+    if (kind === SINGLE_ORDERS.key) take(trackedOrder(state.data as Order))
+    if (kind === BULK_ORDERS.key) take(trackedBulkOrder(state.data as BulkOrder))
   }
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) read(query)

@@ -1,11 +1,11 @@
 import { formatAmount } from '@sunspan/domain'
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
-import type { Network } from '../../../entities/network/network.ts'
-import { ArcScene } from '../../../entities/progress/arc-scene.tsx'
-import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
-import type { BulkProgressView } from '../../../entities/bulk-order/view-bulk-progress.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import type { BulkProgressView } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
+import { ArcScene } from '../../../flows/progress/page/arc-scene.tsx'
+import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 
 /** One deposit on the left horizon, all recipients on the right one. */
 export function BulkArc(props: {

@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { timeSpent } from '../../../entities/progress/time-spent.ts'
+import { bulkCompletedText } from '../../../flows/progress/bulk-order/bulk-completed-text.ts'
+import { BulkRefund } from '../../../flows/progress/bulk-order/bulk-refund.tsx'
+import { timeSpent } from '../../../flows/progress/page/time-spent.ts'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import { bulkCompletedText } from '../../../entities/bulk-order/bulk-completed-text.ts'
 import { AnotherTransfer } from './another-transfer.tsx'
-import { BulkRefund } from '../../../entities/bulk-order/components/bulk-refund.tsx'
 
 /** Every row is settled. Keeps its place while the sun is still on its last way. */
 export function BulkCompleteView(props: {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { FindDepositLink } from '../../../entities/progress/find-deposit-link.tsx'
-import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
+import { BulkRefund } from '../../../flows/progress/bulk-order/bulk-refund.tsx'
+import { FindDepositLink } from '../../../flows/progress/page/find-deposit-link.tsx'
+import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { AnotherTransfer } from './another-transfer.tsx'
-import { BulkRefund } from '../../../entities/bulk-order/components/bulk-refund.tsx'
 
 /** The attempt ended without a payout: that, where the money is, and what to do. */
 export const BulkDeclinedView = (props: {

@@ -8,7 +8,7 @@ import {
   OrderIdFact,
   TransactionFact,
 } from '../../../entities/order/components/fact-list.tsx'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 
 /** The deposit, what it consists of, and the order's id. */
 export function BulkFacts({ order, source }: { order: BulkOrder; source: Network | undefined }): ReactNode {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
-import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
-import { FindDepositLink } from '../../../entities/progress/find-deposit-link.tsx'
-import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
+import type { BulkProgressView, BulkStep } from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
+import { FindDepositLink } from '../../../flows/progress/page/find-deposit-link.tsx'
+import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
+import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
 import { AnotherTransfer } from './another-transfer.tsx'
-import type { BulkProgressView, BulkStep } from '../../../entities/bulk-order/view-bulk-progress.ts'
 
 /** What happens now, what comes next, and that nobody has to watch it. */
 export function BulkMovingView(props: {

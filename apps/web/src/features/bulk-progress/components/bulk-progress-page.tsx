@@ -1,23 +1,23 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
-import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
-import { ExplorerLink } from '../../../entities/progress/explorer-link.tsx'
-import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
-import { OrderLoading } from '../../../entities/progress/order-loading.tsx'
-import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
-import { useArrival } from '../../../entities/progress/use-arrival.ts'
-import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
-import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
+import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import { BULK_TITLES } from '../../../flows/progress/bulk-order/bulk-progress-messages.ts'
+import {
+  viewBulkProgress,
+  type BulkProgressView,
+} from '../../../flows/progress/bulk-order/view-bulk-progress.ts'
+import { ExplorerLink } from '../../../flows/progress/page/explorer-link.tsx'
+import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
+import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
+import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
+import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
-import { Panel } from '../../../shared/ui/panel/panel.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
-import { useBulkOrder } from '../hooks/use-bulk-order.ts'
-import { BULK_TITLES } from '../../../entities/bulk-order/bulk-progress-messages.ts'
-import { viewBulkProgress, type BulkProgressView } from '../../../entities/bulk-order/view-bulk-progress.ts'
 import { BulkArc } from './bulk-arc.tsx'
 import { BulkCompleteView } from './bulk-complete-view.tsx'
 import { BulkDeclinedView } from './bulk-declined-view.tsx'
@@ -26,52 +26,31 @@ import { BulkMovingView } from './bulk-moving-view.tsx'
 
 // The list comes while the order is asked for: the page stands before it.
 const loadRows = () =>
-  loadChunk('bulk-rows', () => import('../../../entities/bulk-order/components/bulk-rows.tsx'))
+  loadChunk('bulk-rows', () => import('../../../flows/progress/bulk-order/bulk-rows.tsx'))
 const BulkRows = lazy(async () => ({ default: (await loadRows()).BulkRows }))
 
-export interface BulkProgressPageProps {
-  readonly orderId: string
-  /** What this page's own wallet did for the order. */
-  readonly wallet: WalletActivity
-  readonly onOpenWallet: () => void
-  readonly onMissing: () => void
-}
-
 /** Where the money of a bulk order is: the one deposit, and every recipient. */
-export function BulkProgressPage(props: BulkProgressPageProps): ReactNode {
-  const { orderId, onMissing } = props
-  const state = useBulkOrder(orderId)
-  const { isMissing } = state
+export function BulkProgressPage(props: ProgressPageProps): ReactNode {
   useEffect(() => {
     loadRows().catch(() => {
       // Only a head start: the list itself tries again, and reports.
     })
   }, [])
-  useEffect(() => {
-    if (isMissing) onMissing()
-  }, [isMissing, onMissing])
-  if (state.order === undefined) {
-    return (
-      <Panel className="mx-auto max-w-form-advanced overflow-clip">
-        {state.isOffline ? (
-          <OrderUnreachable orderId={orderId} busy={state.isRefreshing} onRetry={state.retry} />
-        ) : (
-          <OrderLoading orderId={orderId} title={BULK_TITLES.in_progress} />
-        )}
-      </Panel>
-    )
-  }
   return (
-    <Panel className="mx-auto max-w-form-advanced overflow-clip">
-      <LoadedBulkOrder key={orderId} {...props} order={state.order} />
-      {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
-    </Panel>
+    <OrderPage
+      {...props}
+      kind={BULK_ORDERS}
+      loadingTitle={BULK_TITLES.in_progress}
+      className="max-w-form-advanced"
+    >
+      {(order) => <LoadedBulkOrder key={props.orderId} {...props} order={order} />}
+    </OrderPage>
   )
 }
 
 const NO_NETWORKS: readonly Network[] = []
 
-function LoadedBulkOrder(props: BulkProgressPageProps & { order: BulkOrder }): ReactNode {
+function LoadedBulkOrder(props: ProgressPageProps & { order: BulkOrder }): ReactNode {
   const { order, wallet, onOpenWallet } = props
   const networks = useNetworks().data ?? NO_NETWORKS
   const source = networks.find(({ id }) => id === order.currencyIn.networkId)

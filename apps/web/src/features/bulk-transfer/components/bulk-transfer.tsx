@@ -12,7 +12,7 @@ import { createBulkApi } from '../model/bulk-api.ts'
 import { isDirtyDraft } from '../model/bulk-draft.ts'
 import { BulkForm } from './bulk-form.tsx'
 import { ConfirmBulk } from './confirm-bulk.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveGuard } from './leave/leave-guard.tsx'
 
 const bulkApi = createBulkApi(apiClient)
 

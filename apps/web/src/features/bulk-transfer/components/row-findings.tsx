@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AgreementCheck } from '../../../entities/recipient/agreement-check.tsx'
-import { NoticeCard } from '../../../entities/recipient/notice-card.tsx'
+import { AgreementCheck } from '../../../shared/ui/notice/agreement-check.tsx'
+import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
 import type { RowFinding, SharedFinding } from '../model/gather-findings.ts'
 
 /** What was found out about one recipient, beside its row: in full, or as a mark where many share it. */

@@ -1,7 +1,7 @@
 import { formatAmount } from '@sunspan/domain'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { TokenPickerDialog } from '../../../entities/network/picker/token-picker-dialog.tsx'
+import { TokenPickerDialog } from '../../../flows/token-picker/token-picker-dialog.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
 import { TokenIcon } from '../../../shared/ui/icons/token-icon.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { bridgeWalletsQuery } from '../../../entities/recipient/bridge-wallets.ts'
+import { bridgeWalletsQuery } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import type { FormCatalog } from '../model/bulk-catalog.ts'
 
 const joinWallets = (answers: readonly { readonly data: readonly string[] | undefined }[]): string[] => [

@@ -1,13 +1,5 @@
-import type { BulkOrderRequest } from '../../../entities/bulk-order/bulk-order-request.ts'
-import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
-import { createSubmitHook } from '../../../entities/submission/use-submit-flow.ts'
-import { PATHS } from '../../../shared/config/paths.ts'
-import { createBulkHands } from '../model/bulk-hands.ts'
+import { createSubmitHook } from '../../../flows/submission/use-submit-flow.ts'
+import { BULK_SUBMISSION } from '../model/bulk-submission.ts'
 
 /** Submitting one deposit to many recipients. */
-export const useCurrentBulkSubmit = createSubmitHook<BulkOrderRequest, BulkOrder>((router, queryClient) =>
-  createBulkHands(
-    queryClient,
-    (orderId) => void router.navigate({ to: PATHS.bulkProgress, params: { orderId } }),
-  ),
-)
+export const useCurrentBulkSubmit = createSubmitHook(BULK_SUBMISSION)

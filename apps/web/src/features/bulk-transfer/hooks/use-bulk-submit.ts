@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { BulkOrderRequest } from '../../../entities/bulk-order/bulk-order-request.ts'
-import { isSubmitting, submitOrderId } from '../../../entities/submission/submit-state.ts'
-import type { BulkForm } from './use-bulk-form.ts'
+import type { BulkOrderRequest } from '../../../flows/submission/bulk-order-request.ts'
+import { isSubmitting, submitOrderId } from '../../../flows/submission/submit-state.ts'
 import { useCurrentBulkSubmit } from './use-bulk-flow.ts'
+import type { BulkForm } from './use-bulk-form.ts'
 
 export interface BulkSending {
   readonly send: () => void

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../../../entities/quote/use-debounced.ts'
+import { useDebounced } from '../../../shared/timing/use-debounced.ts'
 import type { BulkApi, FeeQuestion, RowEstimate } from '../model/bulk-api.ts'
 
 /** Specification, section 7 and 9: fees are asked for this long after the last change. */

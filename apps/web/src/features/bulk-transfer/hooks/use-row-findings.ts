@@ -1,11 +1,11 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ChainAccount } from '@sunspan/chains/wallets'
-import type { Network } from '../../../entities/network/network.ts'
 import { frontendRpcsQuery, useNetworks } from '../../../entities/network/network-queries.ts'
-import { accountQuery } from '../../../entities/recipient/account-queries.ts'
-import { recipientNotices, type AccountLook } from '../../../entities/recipient/recipient-notices.ts'
+import type { Network } from '../../../entities/network/network.ts'
 import { findRecipient } from '../../../entities/recipient/recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
+import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
+import { recipientNotices, type AccountLookup } from '../../../flows/recipient-choice/recipient-notices.ts'
 import { gatherFindings, type RowFinding, type SharedFinding } from '../model/gather-findings.ts'
 import type { BulkForm } from './use-bulk-form.ts'
 
@@ -18,7 +18,7 @@ export interface RowFindings {
   readonly isLooking: boolean
 }
 
-interface Look {
+interface AccountQuestion {
   readonly address: string
   readonly network: Network | undefined
 }
@@ -33,8 +33,10 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
     const isSame = destination !== undefined && destination.family === payingNetwork?.family
     return { address, destination, paying: isSame ? payingNetwork : undefined }
   })
-  const onDestination = useLooks(places.map(({ address, destination: network }) => ({ address, network })))
-  const onSource = useLooks(places.map(({ address, paying: network }) => ({ address, network })))
+  const onDestination = useAccountLookups(
+    places.map(({ address, destination: network }) => ({ address, network })),
+  )
+  const onSource = useAccountLookups(places.map(({ address, paying: network }) => ({ address, network })))
   const rows = places.map(({ address, destination }, index) => ({
     networkName: destination?.name ?? '',
     notices:
@@ -58,21 +60,23 @@ export function useRowFindings({ view, source, payer }: BulkForm): RowFindings {
   }
 }
 
-const NOWHERE: AccountLook = { status: 'unknown' }
+const NOWHERE: AccountLookup = { status: 'unknown' }
 
 /** Each in its turn; the same address on the same network is asked for once. */
-function useLooks(looks: readonly Look[]): readonly AccountLook[] {
+function useAccountLookups(questions: readonly AccountQuestion[]): readonly AccountLookup[] {
   const { data: rpcUrls } = useQuery(frontendRpcsQuery())
-  const queries = looks.map(({ address, network }) =>
+  const queries = questions.map(({ address, network }) =>
     accountQuery({ address, network, rpcUrl: network === undefined ? undefined : rpcUrls?.get(network.id) }),
   )
   const keys = [...new Map(queries.map((query) => [JSON.stringify(query.queryKey), query])).entries()]
   const found = useQueries({ queries: keys.map(([, query]) => query) })
-  const byKey = new Map(keys.map(([key], index) => [key, toLook(found[index])]))
+  const byKey = new Map(keys.map(([key], index) => [key, toLookup(found[index])]))
   return queries.map(({ queryKey }) => byKey.get(JSON.stringify(queryKey)) ?? NOWHERE)
 }
 
-function toLook(query: Pick<UseQueryResult<ChainAccount>, 'data' | 'isLoading'> | undefined): AccountLook {
+function toLookup(
+  query: Pick<UseQueryResult<ChainAccount>, 'data' | 'isLoading'> | undefined,
+): AccountLookup {
   if (query?.data !== undefined) return { status: 'seen', account: query.data }
   return query?.isLoading === true ? { status: 'looking' } : NOWHERE
 }

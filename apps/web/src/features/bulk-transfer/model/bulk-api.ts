@@ -1,6 +1,6 @@
 import type { ApiClient } from '@sunspan/api/client'
-import { logBulkFailure } from '../../../entities/bulk-order/log-bulk-failure.ts'
 import { parseUnits, type BulkRowFees, type ExecutionIntervals, type ExecutionType } from '@sunspan/domain'
+import { logBulkFailure } from '../../../entities/bulk-order/log-bulk-failure.ts'
 
 /** One recipient of a fee question; the amount is a plain decimal, and the address may be missing. */
 export interface FeeQuestionRow {
@@ -30,7 +30,7 @@ export interface BulkApi {
   getIntervals(signal?: AbortSignal): Promise<ExecutionIntervals>
 }
 
-/** The port's hands in the running app. */
+/** The same in the running app. */
 export function createBulkApi(client: Pick<ApiClient, 'call'>): BulkApi {
   return {
     async estimateFees({ sender, currencyIn, executionType, rows }, signal) {

@@ -9,8 +9,8 @@ import {
   type BulkRowVerdict,
 } from '@sunspan/domain'
 import type { Network } from '../../../entities/network/network.ts'
-import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
 import type { Token } from '../../../entities/token/token.ts'
+import { refusedRecipient } from '../../../flows/recipient-choice/refused-recipient.ts'
 
 /** A network that a row can name, with its picture. */
 export interface RowNetwork extends BulkNetwork {

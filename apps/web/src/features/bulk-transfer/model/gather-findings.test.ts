@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
+import type { RecipientNotice } from '../../../flows/recipient-choice/recipient-notices.ts'
 import { gatherFindings, type FoundRow } from './gather-findings.ts'
 
 const notice = (kind: RecipientNotice['kind'], weight: RecipientNotice['weight'] = 'note') => ({

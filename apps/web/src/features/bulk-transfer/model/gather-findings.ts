@@ -1,4 +1,4 @@
-import type { RecipientNotice } from '../../../entities/recipient/recipient-notices.ts'
+import type { RecipientNotice } from '../../../flows/recipient-choice/recipient-notices.ts'
 
 /** One recipient of the list, and what was found out about it. */
 export interface FoundRow {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { openConnectDialog } from '../../../entities/wallet/connect-dialog-store.ts'
-import { useIsWalletPending } from '../../../entities/wallet/use-connected-wallets.ts'
+import { useIsWalletPending } from '../../../entities/wallet/use-wallet.ts'
 import { WALLET_MESSAGES } from '../../../shared/messages/wallet-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'

@@ -20,7 +20,7 @@ export const WalletGroup = (props: {
   }
   return (
     <div role="group" aria-label="Wallets shown" className="flex flex-wrap gap-2">
-      {wallets.map(({ family, address, name, icon }) => {
+      {wallets.map(({ family, address, wallet: { name, icon } }) => {
         const isShown = !hidden.has(address)
         return (
           <button

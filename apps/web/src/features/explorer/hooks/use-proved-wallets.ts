@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useConnectedWallets, type ConnectedWallet } from '../../../entities/wallet/use-connected-wallets.ts'
-import { walletProofsQuery } from '../../../entities/wallet/wallet-proofs-query.ts'
+import { useWalletsWithLogin, type WalletWithLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
+import { walletProofsQuery } from '../../../flows/wallet-login/wallet-proofs-query.ts'
 
-export interface ExplorerWallet extends ConnectedWallet {
+export interface ExplorerWallet extends WalletWithLogin {
   /** Undefined while that is not known. */
   readonly isProved: boolean | undefined
 }
 
 /** The connected wallets, and which of them the session has proved: their orders may be listed. */
 export function useProvedWallets(): readonly ExplorerWallet[] {
-  const wallets = useConnectedWallets()
+  const wallets = useWalletsWithLogin()
   const { data, isError } = useQuery(walletProofsQuery(wallets))
   return wallets.map((wallet, index) => ({
     ...wallet,

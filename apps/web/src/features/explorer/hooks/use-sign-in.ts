@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wallets } from '../../../entities/wallet/wallets.ts'
+import { loginOf } from '../../../flows/wallet-login/logins.ts'
 import type { ExplorerWallet } from './use-proved-wallets.ts'
 
 /** Asks a wallet to prove itself, and reads anew what only its owner may see. */
@@ -14,7 +14,7 @@ export function useSignIn(): {
     setBusy(true)
     try {
       // A wallet that counts as signed in and is asked all the same has lost its session.
-      await (login === 'authorized' ? wallets[family].login.resign() : wallets[family].login.requireLogin())
+      await (login === 'authorized' ? loginOf(family).resign() : loginOf(family).requireLogin())
       await queryClient.invalidateQueries({ queryKey: ['orders'] })
     } catch (error) {
       // The person has been told where the login failed.

@@ -8,8 +8,8 @@ import type { Deposit } from '../../../entities/deposit/deposit.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
-import { walletFor } from '../../../entities/wallet/family-wallet.ts'
 import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
+import { loginFor } from '../../../flows/wallet-login/logins.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { CLAIM_DECLINED } from '../../../shared/messages/claim-messages.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
@@ -61,7 +61,7 @@ function SignIn({ networkType }: { networkType: NetworkType }): ReactNode {
   const signIn = async (): Promise<void> => {
     setBusy(true)
     try {
-      await walletFor(networkType).login.requireLogin()
+      await loginFor(networkType).requireLogin()
     } catch (error) {
       // The person has been told where the login failed.
       console.warn('[find] sign in', error)

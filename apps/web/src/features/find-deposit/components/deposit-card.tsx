@@ -8,6 +8,7 @@ import { refundAmount } from '../../../entities/deposit/refund.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { FactList, FactRow, TransactionFact } from '../../../entities/order/components/fact-list.tsx'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
@@ -31,7 +32,7 @@ export function DepositCard({ deposit, network, meantFor }: DepositCardProps): R
   const queryClient = useQueryClient()
   const { orderId, refund } = deposit
   const { data: order } = useQuery({
-    ...orderQuery(queryClient, orderId ?? ''),
+    ...orderQuery(SINGLE_ORDERS, queryClient, orderId ?? ''),
     enabled: orderId !== null,
   })
   const view = viewDepositCard(deposit, network?.name ?? deposit.networkId, order)

@@ -1,7 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
-import { NetworkPickerDialog } from '../../../entities/network/picker/network-picker-dialog.tsx'
+import { NetworkPickerDialog } from '../../../flows/token-picker/network-picker-dialog.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
 import { TextField } from '../../../shared/ui/text-field/text-field.tsx'

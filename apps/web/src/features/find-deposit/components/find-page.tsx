@@ -5,7 +5,7 @@ import { depositQuery, isRefusal } from '../../../entities/deposit/deposit-queri
 import type { DepositLookup } from '../../../entities/deposit/deposit.ts'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import { supportedFamily } from '../../../entities/wallet/family-wallet.ts'
-import { useWalletLogin } from '../../../entities/wallet/use-wallet.ts'
+import { useWalletLogin } from '../../../flows/wallet-login/use-wallet-logins.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'

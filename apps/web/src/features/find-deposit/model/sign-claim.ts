@@ -1,8 +1,7 @@
-import { CLAIM_TEXT_MISMATCH } from '../../../shared/messages/claim-messages.ts'
 import { isClaimText, type ClaimReceiver, type ClaimTerms } from '@sunspan/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { bulkOrderQuery } from '../../../entities/bulk-order/bulk-order-queries.ts'
 import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { BULK_ORDERS } from '../../../entities/bulk-order/bulk-orders.ts'
 import { checkBulkSignature } from '../../../entities/bulk-order/check-bulk-signature.ts'
 import type { Deposit } from '../../../entities/deposit/deposit.ts'
 import type { Network } from '../../../entities/network/network.ts'
@@ -10,9 +9,11 @@ import { checkOrderSignature } from '../../../entities/order/check-order-signatu
 import { isOrderMissing } from '../../../entities/order/is-order-missing.ts'
 import { orderQuery } from '../../../entities/order/order-queries.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
 import { walletFor } from '../../../entities/wallet/family-wallet.ts'
 import { apiClient } from '../../../shared/api/api-client.ts'
 import { runtimeConfig } from '../../../shared/config/runtime-config.ts'
+import { CLAIM_TEXT_MISMATCH } from '../../../shared/messages/claim-messages.ts'
 
 /** What a claim fills: an order of one recipient or of many. */
 type ClaimedOrder = { readonly one: Order } | { readonly many: BulkOrder }
@@ -51,12 +52,12 @@ export async function signClaim(queryClient: QueryClient, claim: OrderClaim): Pr
 
 async function readOrder(queryClient: QueryClient, id: string): Promise<ClaimedOrder> {
   try {
-    const order = await queryClient.fetchQuery(orderQuery(queryClient, id))
+    const order = await queryClient.fetchQuery(orderQuery(SINGLE_ORDERS, queryClient, id))
     if (order.bulk === null) return { one: order }
   } catch (error) {
     if (!(error instanceof Error) || !isOrderMissing(error)) throw error
   }
-  return { many: await queryClient.fetchQuery(bulkOrderQuery(queryClient, id)) }
+  return { many: await queryClient.fetchQuery(orderQuery(BULK_ORDERS, queryClient, id)) }
 }
 
 function termsOf({ deposit, network, networks, orderId }: OrderClaim, order: ClaimedOrder): ClaimTerms {

@@ -1,18 +1,18 @@
 import type { ORDER_STATUS_TABLE } from '@sunspan/domain'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { bulkWhereabouts } from '../../../entities/bulk-order/bulk-whereabouts.ts'
 import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
 import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { orderWhereabouts } from '../../../entities/progress/order-whereabouts.ts'
-import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
-import { OrderRefund } from '../../../entities/progress/order-refund.tsx'
-import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
-import { ReceiptLink } from '../../../entities/progress/receipt-link.tsx'
-import type { Whereabouts } from '../../../entities/progress/whereabouts.ts'
+import { locateBulkOrder } from '../../../flows/progress/bulk-order/locate-bulk-order.ts'
+import { locateOrder } from '../../../flows/progress/order/locate-order.ts'
+import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
+import { OrderRefund } from '../../../flows/progress/order/order-refund.tsx'
+import { ReceiptLink } from '../../../flows/progress/order/receipt-link.tsx'
+import type { TransferLocation } from '../../../flows/progress/page/transfer-location.ts'
+import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Badge, type BadgeTone } from '../../../shared/ui/badge/badge.tsx'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
@@ -25,9 +25,8 @@ import { OrderAmounts } from './order-amounts.tsx'
 import { OrderFactsList } from './order-facts-list.tsx'
 
 const BulkRows = lazy(async () => ({
-  default: (
-    await loadChunk('bulk-rows', () => import('../../../entities/bulk-order/components/bulk-rows.tsx'))
-  ).BulkRows,
+  default: (await loadChunk('bulk-rows', () => import('../../../flows/progress/bulk-order/bulk-rows.tsx')))
+    .BulkRows,
 }))
 
 const TONES: Readonly<Record<(typeof ORDER_STATUS_TABLE)[Order['status']]['modalColor'], BadgeTone>> = {
@@ -57,11 +56,11 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
       </div>
       <section aria-label="Where the money is">
         {order.bulk === null ? (
-          <WhereaboutsText {...orderWhereabouts(order, sides)} />
+          <LocationText {...locateOrder(order, sides)} />
         ) : bulk === undefined ? (
           <Skeleton className="h-20 w-full" />
         ) : (
-          <WhereaboutsText {...bulkWhereabouts(bulk, source?.name ?? route.sourceNetworkId)} />
+          <LocationText {...locateBulkOrder(bulk, source?.name ?? route.sourceNetworkId)} />
         )}
         <LazyOrderTerms
           order={bulk ?? order}
@@ -82,7 +81,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
   )
 }
 
-const WhereaboutsText = ({ title, text, confirmations }: Whereabouts): ReactNode => (
+const LocationText = ({ title, text, confirmations }: TransferLocation): ReactNode => (
   <div className="rounded-lg border border-line bg-raised px-4 py-3.5">
     <div aria-live="polite" aria-atomic="true">
       <h3 className="font-sans text-body font-semibold text-pretty">{title}</h3>

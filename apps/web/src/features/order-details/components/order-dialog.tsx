@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
-import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
+import { OfflineNote } from '../../../flows/progress/page/offline-note.tsx'
+import { OrderUnreachable } from '../../../flows/progress/page/order-unreachable.tsx'
 import { Dialog, DialogBody } from '../../../shared/ui/dialog/dialog.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import { notify } from '../../../shared/ui/toast/notify.ts'
-import { usePopup } from '../hooks/use-popup.ts'
 import { useOrderDetails } from '../hooks/use-order-details.ts'
+import { usePopup } from '../hooks/use-popup.ts'
 import { OrderDetails } from './order-details.tsx'
 
 export interface OrderDialogProps {

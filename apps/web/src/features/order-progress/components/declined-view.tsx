@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
+import { OrderRefund } from '../../../flows/progress/order/order-refund.tsx'
+import { DECLINED_TEXT } from '../../../flows/progress/page/progress-messages.ts'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import { DECLINED_TEXT } from '../../../entities/progress/progress-messages.ts'
-import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
-import { OrderRefund } from '../../../entities/progress/order-refund.tsx'
 
 /** The attempt ended without a payout: that, where the money is, and what to do. */
 export const DeclinedView = (props: {

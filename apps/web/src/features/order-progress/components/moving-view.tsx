@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { ConfirmationMeter } from '../../../entities/deposit/components/confirmation-meter.tsx'
+import { OrderDepositLink } from '../../../flows/progress/order/order-deposit-link.tsx'
+import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
+import { StageSteps } from '../../../flows/progress/page/stage-steps.tsx'
+import { LazyOrderTerms } from '../../../flows/progress/terms/lazy-order-terms.tsx'
 import { PATHS } from '../../../shared/config/paths.ts'
 import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
 import { SupportLink } from '../../../shared/ui/support-link/support-link.tsx'
-import type { ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
-import { LazyOrderTerms } from '../../../entities/progress/lazy-order-terms.tsx'
-import { OrderDepositLink } from '../../../entities/progress/order-deposit-link.tsx'
-import { StageSteps } from '../../../entities/progress/stage-steps.tsx'
 
 export function MovingView(props: {
   view: Extract<ProgressPageView, { kind: 'moving' }>

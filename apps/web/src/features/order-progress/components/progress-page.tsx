@@ -1,69 +1,37 @@
-import { type ReactNode, useEffect } from 'react'
-import type { Network } from '../../../entities/network/network.ts'
+import type { ReactNode } from 'react'
 import { useNetworks } from '../../../entities/network/network-queries.ts'
+import type { Network } from '../../../entities/network/network.ts'
 import { describeOrder } from '../../../entities/order/describe-order.ts'
 import type { Order } from '../../../entities/order/order.ts'
+import { SINGLE_ORDERS } from '../../../entities/order/single-orders.ts'
+import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import { declinedText } from '../../../flows/progress/order/declined-text.ts'
+import { networkFacts } from '../../../flows/progress/order/locate-order.ts'
+import { OrderFacts } from '../../../flows/progress/order/order-facts.tsx'
+import { viewProgressPage, type ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
+import { ArcScene } from '../../../flows/progress/page/arc-scene.tsx'
+import { ExplorerLink } from '../../../flows/progress/page/explorer-link.tsx'
+import { OrderPage, type ProgressPageProps } from '../../../flows/progress/page/order-page.tsx'
+import {
+  COMPLETE_TITLE,
+  PROGRESS_TITLE,
+  REJECT_TITLE,
+} from '../../../flows/progress/page/progress-messages.ts'
+import { useArrival } from '../../../flows/progress/page/use-arrival.ts'
+import { useStageClock } from '../../../flows/progress/page/use-stage-clock.ts'
+import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
 import { Announcement } from '../../../shared/ui/live-region/announcement.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title/use-page-title.ts'
-import type { ArcTone } from '../../../shared/ui/arc/arc.tsx'
-import { Panel } from '../../../shared/ui/panel/panel.tsx'
-import { useArrival } from '../../../entities/progress/use-arrival.ts'
-import { useOrder } from '../hooks/use-order.ts'
-import { useStageClock } from '../../../entities/progress/use-stage-clock.ts'
-import { COMPLETE_TITLE, PROGRESS_TITLE, REJECT_TITLE } from '../../../entities/progress/progress-messages.ts'
-import { declinedText } from '../../../entities/progress/declined-text.ts'
 import { spokenText } from '../model/spoken-text.ts'
-import { networkFacts } from '../../../entities/progress/order-whereabouts.ts'
-import { viewProgressPage, type ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
-import type { WalletActivity } from '../../../entities/submission/wallet-activity.ts'
-import { ArcScene } from '../../../entities/progress/arc-scene.tsx'
 import { CompleteView } from './complete-view.tsx'
 import { DeclinedView } from './declined-view.tsx'
 import { MovingView } from './moving-view.tsx'
-import { OfflineNote } from '../../../entities/progress/offline-note.tsx'
-import { ExplorerLink } from '../../../entities/progress/explorer-link.tsx'
-import { OrderFacts } from '../../../entities/progress/order-facts.tsx'
-import { OrderLoading } from '../../../entities/progress/order-loading.tsx'
-import { OrderUnreachable } from '../../../entities/progress/order-unreachable.tsx'
-
-export interface ProgressPageProps {
-  readonly orderId: string
-  /** What this page's own wallet did for the order. */
-  readonly wallet: WalletActivity
-  readonly onOpenWallet: () => void
-  readonly onMissing: () => void
-}
 
 /** Where the money is, from the wallet's click to the other network. */
-export function ProgressPage(props: ProgressPageProps): ReactNode {
-  const { orderId, onMissing } = props
-  const state = useOrder(orderId)
-  const { isMissing } = state
-  useEffect(() => {
-    if (isMissing) onMissing()
-  }, [isMissing, onMissing])
-
-  if (state.order === undefined) {
-    return (
-      <ProgressPanel>
-        {state.isOffline ? (
-          <OrderUnreachable orderId={orderId} busy={state.isRefreshing} onRetry={state.retry} />
-        ) : (
-          <OrderLoading orderId={orderId} title={PROGRESS_TITLE} />
-        )}
-      </ProgressPanel>
-    )
-  }
-  return (
-    <ProgressPanel>
-      <LoadedOrder key={orderId} {...props} order={state.order} />
-      {state.isOffline && <OfflineNote busy={state.isRefreshing} onRetry={state.retry} />}
-    </ProgressPanel>
-  )
-}
-
-const ProgressPanel = ({ children }: { children: ReactNode }): ReactNode => (
-  <Panel className="mx-auto max-w-[36rem] overflow-clip">{children}</Panel>
+export const ProgressPage = (props: ProgressPageProps): ReactNode => (
+  <OrderPage {...props} kind={SINGLE_ORDERS} loadingTitle={PROGRESS_TITLE} className="max-w-[36rem]">
+    {(order) => <LoadedOrder key={props.orderId} {...props} order={order} />}
+  </OrderPage>
 )
 
 function LoadedOrder({ order, wallet, onOpenWallet }: ProgressPageProps & { order: Order }): ReactNode {

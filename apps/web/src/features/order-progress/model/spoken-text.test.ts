@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toOrder } from '../../../entities/order/order.ts'
 import { anOrderWire } from '../../../entities/order/testing/order-builder.ts'
-import type { ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
+import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
 import { spokenText } from './spoken-text.ts'
 
 const order = toOrder(anOrderWire())

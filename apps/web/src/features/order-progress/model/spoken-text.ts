@@ -1,9 +1,13 @@
 import type { Network } from '../../../entities/network/network.ts'
 import type { Order } from '../../../entities/order/order.ts'
-import { COMPLETE_TITLE, DECLINED_TEXT, REJECT_TITLE } from '../../../entities/progress/progress-messages.ts'
-import { arrivedText } from '../../../entities/progress/arrived-text.ts'
-import { declinedText } from '../../../entities/progress/declined-text.ts'
-import type { ProgressPageView } from '../../../entities/progress/progress-page-view.ts'
+import { arrivedText } from '../../../flows/progress/order/arrived-text.ts'
+import { declinedText } from '../../../flows/progress/order/declined-text.ts'
+import type { ProgressPageView } from '../../../flows/progress/order/progress-page-view.ts'
+import {
+  COMPLETE_TITLE,
+  DECLINED_TEXT,
+  REJECT_TITLE,
+} from '../../../flows/progress/page/progress-messages.ts'
 
 /** What screen readers hear of the page as it changes; of the end only once it is shown, nothing until then. */
 export function spokenText(

@@ -1,9 +1,9 @@
 import { CircleAlert, History, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
-import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
 import type { Recipient } from '../../../entities/recipient/recipient.ts'
+import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 /** The receiving address in full, since nobody can take a transfer back. */

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import type { TransferForm } from '../hooks/use-transfer-form.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
+import type { TransferForm } from '../hooks/use-transfer-form.ts'
 
 /** Most wallets are where the transfer starts, so it is fetched for the others alone. */
 const SwitchNetworkButton = lazy(async () => ({
   default: (
-    await loadChunk('switch-network', () => import('../../../entities/submission/switch-network-button.tsx'))
+    await loadChunk('switch-network', () => import('../../../flows/submission/switch-network-button.tsx'))
   ).SwitchNetworkButton,
 }))
 

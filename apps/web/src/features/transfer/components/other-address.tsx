@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { AddressName } from '../../../entities/name/address-name.tsx'
 import type { NameLookup } from '../../../entities/name/name-lookup.ts'
 import { useNameLookup } from '../../../entities/name/use-name-lookup.ts'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
-import { RecipientsDialog } from '../../../entities/recipient/recipients-dialog.tsx'
+import { RecipientsDialog } from '../../../flows/recipient-choice/recipients-dialog.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { IconButton } from '../../../shared/ui/button/icon-button.tsx'
 import { InputBase, inputFrame } from '../../../shared/ui/text-field/input-base.tsx'
 import { INVALID_RECEIVER, type ReceiverView } from '../model/receiver.ts'
-import type { ReceiverFieldProps } from './receiver-field.tsx'
+import type { ReceiverFieldProps } from './receiver-field-props.ts'
 
 /** Any address, typed, chosen from the book, or out of a link. */
 export function OtherAddress({ draft, receiver, destination, dispatch }: ReceiverFieldProps): ReactNode {

@@ -1,14 +1,13 @@
 import clsx from 'clsx'
 import { Wallet } from 'lucide-react'
-import { type Dispatch, lazy, type ReactNode, Suspense, useId } from 'react'
-import type { Network } from '../../../entities/network/network.ts'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
 import { useConnectedWallets } from '../../../entities/wallet/use-wallet.ts'
 import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
-import type { ReceiverView } from '../model/receiver.ts'
-import type { DraftAction, ReceiverMode, TransferDraft } from '../model/transfer-draft.ts'
+import type { ReceiverMode } from '../model/transfer-draft.ts'
+import type { ReceiverFieldProps } from './receiver-field-props.ts'
 
 const loadOtherAddress = () => loadChunk('other-address', () => import('./other-address.tsx'))
 const OtherAddress = lazy(async () => ({ default: (await loadOtherAddress()).OtherAddress }))
@@ -17,13 +16,6 @@ const MODES: readonly { readonly mode: ReceiverMode; readonly label: string }[] 
   { mode: 'CurrentWallet', label: 'My wallet' },
   { mode: 'InputAddress', label: 'Another' },
 ]
-
-export interface ReceiverFieldProps {
-  readonly draft: TransferDraft
-  readonly receiver: ReceiverView
-  readonly destination: Network | undefined
-  readonly dispatch: Dispatch<DraftAction>
-}
 
 /** Who gets the money on the other side. */
 export function ReceiverField(props: ReceiverFieldProps): ReactNode {

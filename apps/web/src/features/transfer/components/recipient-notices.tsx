@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { GroupedAddress } from '../../../entities/order/components/grouped-address.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
+import { AgreementCheck } from '../../../shared/ui/notice/agreement-check.tsx'
+import { NoticeCard } from '../../../shared/ui/notice/notice-card.tsx'
 import { Spinner } from '../../../shared/ui/spinner/spinner.tsx'
 import type { RecipientCheck } from '../hooks/use-recipient-check.ts'
-import { AgreementCheck } from '../../../entities/recipient/agreement-check.tsx'
-import { NoticeCard } from '../../../entities/recipient/notice-card.tsx'
 
 /** What should be known of the recipient before money goes there. Announced as it is found out. */
 export function RecipientNotices(props: {

@@ -2,7 +2,7 @@ import { formatAmount, formatUnits, formatUsd, maxSendAmount } from '@sunspan/do
 import { ArrowDownUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { NetworksFailed } from '../../../entities/network/networks-failed.tsx'
-import type { TokenChoice } from '../../../entities/network/picker/token-picker-dialog.tsx'
+import type { TokenChoice } from '../../../flows/token-picker/token-choice.ts'
 import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
 import { loadChunk } from '../../../shared/ui/lazy/load-chunk.ts'
 import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'

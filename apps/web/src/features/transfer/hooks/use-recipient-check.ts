@@ -1,18 +1,18 @@
 import { findLookAlike } from '@sunspan/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { Network } from '../../../entities/network/network.ts'
 import { useNetworks, useRpcUrl } from '../../../entities/network/network-queries.ts'
-import { accountQuery } from '../../../entities/recipient/account-queries.ts'
-import { useBridgeWallets } from '../../../entities/recipient/bridge-wallets.ts'
+import type { Network } from '../../../entities/network/network.ts'
 import { findRecipient, type Recipient } from '../../../entities/recipient/recipient.ts'
-import { refusedRecipient } from '../../../entities/recipient/refused-recipient.ts'
 import { useRecipients } from '../../../entities/recipient/use-recipients.ts'
 import { useTokens } from '../../../entities/token/token-queries.ts'
+import { accountQuery } from '../../../flows/recipient-choice/account-queries.ts'
+import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import {
   recipientNotices,
-  type AccountLook,
+  type AccountLookup,
   type RecipientNotice,
-} from '../../../entities/recipient/recipient-notices.ts'
+} from '../../../flows/recipient-choice/recipient-notices.ts'
+import { refusedRecipient } from '../../../flows/recipient-choice/refused-recipient.ts'
 import type { ReviewedTransfer } from '../model/reviewed-transfer.ts'
 
 export interface RecipientCheck {
@@ -34,8 +34,8 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
     currencyInId: transfer.tokenFrom.id,
     currencyOutId: transfer.tokenTo.id,
   })
-  const onDestination = useLook(receiver, destination)
-  const onSource = useLook(receiver, source.family === family ? source : undefined)
+  const onDestination = useAccountLookup(receiver, destination)
+  const onSource = useAccountLookup(receiver, source.family === family ? source : undefined)
   const known = findRecipient(recipients, { family, address: receiver })
   const compared = recipients.filter((recipient) => recipient.family === family)
   const own = [ownAddress, source.family === family ? sender : undefined].filter(
@@ -73,9 +73,9 @@ export function useRecipientCheck(transfer: ReviewedTransfer): RecipientCheck {
   }
 }
 
-const NOWHERE: AccountLook = { status: 'unknown' }
+const NOWHERE: AccountLookup = { status: 'unknown' }
 
-function useLook(address: string, network: Network | undefined): AccountLook {
+function useAccountLookup(address: string, network: Network | undefined): AccountLookup {
   const rpcUrl = useRpcUrl(network?.id)
   const query = useQuery(accountQuery({ address, network, rpcUrl }))
   if (query.data !== undefined) return { status: 'seen', account: query.data }

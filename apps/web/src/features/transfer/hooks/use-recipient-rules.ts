@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useBridgeWallets } from '../../../entities/recipient/bridge-wallets.ts'
-import type { TransferDraft } from '../model/transfer-draft.ts'
+import { useBridgeWallets } from '../../../flows/recipient-choice/bridge-wallets.ts'
 import type { RecipientRules, recipientRules } from '../model/recipient-rules.ts'
+import type { TransferDraft } from '../model/transfer-draft.ts'
 import type { RouteView } from './use-route.ts'
 
 const NO_RULES: RecipientRules = { refuse: () => undefined, explain: () => undefined }

@@ -2,8 +2,8 @@ import type { Usd } from '@sunspan/domain'
 import { useState } from 'react'
 import { usdValue, usePrices } from '../../../entities/price/price-queries.ts'
 import { useQuote, type QuoteState } from '../../../entities/quote/use-quote.ts'
+import type { OrderRequest } from '../../../flows/submission/order-request.ts'
 import { settleAmount, type ReviewedTransfer, type SpendingFacts } from '../model/reviewed-transfer.ts'
-import type { OrderRequest } from '../../../entities/order/order-request.ts'
 
 export interface Review {
   readonly transfer: ReviewedTransfer

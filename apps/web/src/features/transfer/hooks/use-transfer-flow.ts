@@ -1,13 +1,5 @@
-import type { OrderRequest } from '../../../entities/order/order-request.ts'
-import type { Order } from '../../../entities/order/order.ts'
-import { createSubmitHook } from '../../../entities/submission/use-submit-flow.ts'
-import { PATHS } from '../../../shared/config/paths.ts'
-import { createTransferHands } from '../model/transfer-hands.ts'
+import { createSubmitHook } from '../../../flows/submission/use-submit-flow.ts'
+import { TRANSFER_SUBMISSION } from '../model/transfer-submission.ts'
 
 /** Submitting a transfer to one recipient. */
-export const useCurrentSubmit = createSubmitHook<OrderRequest, Order>((router, queryClient) =>
-  createTransferHands(
-    queryClient,
-    (orderId) => void router.navigate({ to: PATHS.progress, params: { orderId } }),
-  ),
-)
+export const useCurrentSubmit = createSubmitHook(TRANSFER_SUBMISSION)

@@ -1,5 +1,5 @@
 import { findForeignAddress } from '@sunspan/domain'
-import { refusedRecipient, type RefusalFacts } from '../../../entities/recipient/refused-recipient.ts'
+import { refusedRecipient, type RefusalFacts } from '../../../flows/recipient-choice/refused-recipient.ts'
 
 export interface RecipientRules {
   /** Why a valid address must not receive anything. */

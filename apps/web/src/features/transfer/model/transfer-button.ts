@@ -1,4 +1,4 @@
-import { switchNetworkHint } from '../../../entities/submission/submit-messages.ts'
+import { switchNetworkHint } from '../../../flows/submission/submit-messages.ts'
 import type { ReceiverView } from './receiver.ts'
 
 /** Everything that decides what the form's button says and does. */

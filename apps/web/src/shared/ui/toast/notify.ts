@@ -1,11 +1,4 @@
-export type ToastTone = 'info' | 'success' | 'error'
-
-export interface ToastOptions {
-  readonly title?: string
-  /** Two toasts of one id are one toast. */
-  readonly id?: string
-  readonly autoCloseMs?: number
-}
+import type { ToastOptions, ToastTone } from './toast.ts'
 
 async function show(tone: ToastTone, text: string, options: ToastOptions): Promise<void> {
   const { showToast } = await import('./toasts.tsx')

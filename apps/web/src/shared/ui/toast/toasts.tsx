@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import type { ToastOptions, ToastTone } from './notify.ts'
+import type { ToastOptions, ToastTone } from './toast.ts'
 import './toasts.css'
 
 /** Specification, section 8. */

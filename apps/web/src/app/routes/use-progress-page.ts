@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { SendSearch } from '../../features/transfer/model/send-search.ts'
+import type { ProgressPageProps } from '../../flows/progress/page/order-page.tsx'
+import { useSubmitOfOrder } from '../../flows/submission/use-submit-of-order.ts'
+import { walletActivityOf } from '../../flows/submission/wallet-activity-of.ts'
+import { PATHS } from '../../shared/config/paths.ts'
+import { notify } from '../../shared/ui/toast/notify.ts'
+
+/** What the progress page of an order is given. `mode` is the form that a person who asks for no known order is led to. */
+export function useProgressPage(orderId: string, mode?: SendSearch['mode']): ProgressPageProps {
+  const { state, openWalletAgain } = useSubmitOfOrder(orderId)
+  const navigate = useNavigate()
+  const onMissing = useCallback(() => {
+    notify.info('There is no such order.')
+    void navigate({ to: PATHS.send, search: mode === undefined ? {} : { mode }, replace: true })
+  }, [navigate, mode])
+  return { orderId, wallet: walletActivityOf(state), onOpenWallet: openWalletAgain, onMissing }
+}

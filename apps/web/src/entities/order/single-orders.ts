@@ -1,0 +1,20 @@
+import type { OrderWire } from '@sunspan/api'
+import { ORDER_STATUS_TABLE } from '@sunspan/domain'
+import { apiClient } from '../../shared/api/api-client.ts'
+import type { OrderKind } from './order-kind.ts'
+import { ORDER_POLL_MS, REFUND_POLL_MS } from './order-polling.ts'
+import { toOrder, type Order } from './order.ts'
+
+/** Orders of one recipient, and bulk orders as lists show them. */
+export const SINGLE_ORDERS: OrderKind<Order> = {
+  key: 'order',
+  getOrder: async (id, signal) => toOrder(await apiClient.call('getOrder', { params: { id }, signal })),
+  pollMs: ORDER_POLL_MS,
+  refundPollMs: REFUND_POLL_MS,
+  hasEnded: ({ status }) => ORDER_STATUS_TABLE[status].terminal,
+  refundsOf: ({ refund }) => [refund],
+  feedName: 'sunspan.orders',
+  feedUrl: (address) => apiClient.urlOf('streamOrders', { query: { wallet_address: address } }),
+  // CAST: the contract's word for the event's data; toOrder throws where it is broken.
+  readEvent: (data) => toOrder(JSON.parse(data) as OrderWire),
+}

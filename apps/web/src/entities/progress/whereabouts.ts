@@ -1,7 +1,0 @@
-/** Where the money of an order is, in a headline and a sentence. */
-export interface Whereabouts {
-  readonly title: string
-  readonly text: string | undefined
-  /** While its deposit gathers confirmations. */
-  readonly confirmations: { readonly seen: number; readonly required: number } | undefined
-}

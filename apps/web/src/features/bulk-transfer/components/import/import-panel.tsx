@@ -1,0 +1,174 @@
+import {
+  applyBulkFix,
+  bulkErrorList,
+  bulkTemplate,
+  type BulkLine,
+  type BulkRowInput,
+  type BulkText,
+} from '@sunspan/domain'
+import { Download, FileUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { downloadText } from '../../../../shared/files/download-text.ts'
+import { Button } from '../../../../shared/ui/button/button.tsx'
+import { Dialog, DialogBody } from '../../../../shared/ui/dialog/dialog.tsx'
+import { useBulkText } from '../../hooks/use-bulk-text.ts'
+import { useDroppedFile } from '../../hooks/use-dropped-file.ts'
+import type { FormCatalog } from '../../model/bulk-catalog.ts'
+import { ImportLines } from './import-lines.tsx'
+
+export interface ImportDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly catalog: FormCatalog
+  /** Recipients that stand in the form already. */
+  readonly taken: number
+  /** What was pasted into the form. */
+  readonly initialText: string
+  readonly onApply: (rows: readonly BulkRowInput[]) => void
+}
+
+export function ImportPanel(props: ImportDialogProps): ReactNode {
+  return (
+    // A new opening starts anew: the key throws the last text away.
+    <ImportText key={`${props.open} ${props.initialText}`} {...props} />
+  )
+}
+
+function ImportText(props: ImportDialogProps): ReactNode {
+  const { catalog, taken } = props
+  const [text, setText] = useState(props.initialText)
+  const { whole, isBehind } = useBulkText(text, catalog, taken)
+  const fixable = whole.lines.filter(({ fix }) => fix !== undefined)
+  const apply = (): void => {
+    props.onApply(whole.lines.flatMap(({ input }) => input ?? []))
+    props.onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title="Fill in with text"
+      description="One recipient a line: address or name; amount; network name. Paste cells of a spreadsheet, or drop a file."
+      className="h-[min(46rem,88dvh)] md:w-[min(46.5rem,92vw)]"
+    >
+      <DialogBody className="flex flex-col gap-4">
+        <TextWell text={text} onText={setText} catalog={catalog} />
+        {whole.lines.length > 0 && (
+          <>
+            <Verdict whole={whole} />
+            {fixable.length > 1 && (
+              <Button
+                size="small"
+                variant="secondary"
+                className="self-start"
+                onClick={() => setText(fixable.reduce((fixed, line) => applyBulkFix(fixed, line), text))}
+              >
+                Apply all {fixable.length} suggestions
+              </Button>
+            )}
+            <ImportLines
+              lines={whole.lines}
+              catalog={catalog}
+              onFix={(line) => setText(applyBulkFix(text, line))}
+            />
+          </>
+        )}
+      </DialogBody>
+      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4">
+        {whole.wrong > 0 && (
+          <Button variant="ghost" className="mr-auto" onClick={() => downloadErrors(whole.lines)}>
+            <Download aria-hidden className="size-4" />
+            Error list
+          </Button>
+        )}
+        <Button
+          disabled={whole.good === 0 || whole.waiting > 0 || isBehind}
+          onClick={apply}
+          className="max-sm:grow"
+        >
+          {applyLabel(whole)}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}
+
+const downloadErrors = (lines: readonly BulkLine[]): void =>
+  downloadText('recipient-errors.csv', bulkErrorList(lines))
+
+function applyLabel({ good, wrong, waiting }: BulkText): string {
+  if (waiting > 0) return waiting === 1 ? 'Looking up a name' : 'Looking up names'
+  if (good === 0) return 'Add recipients'
+  const recipients = good === 1 ? '1 recipient' : `${good} recipients`
+  return wrong === 0 ? `Add ${recipients}` : `Add only the ${recipients} that are right`
+}
+
+const Verdict = ({ whole }: { whole: BulkText }): ReactNode => (
+  <p role="status" className="tabular flex flex-wrap gap-x-4 gap-y-1 text-body">
+    <span className="text-positive">{whole.good} right</span>
+    <span className={whole.wrong > 0 ? 'text-negative' : 'text-faint'}>{whole.wrong} wrong</span>
+    {whole.waiting > 0 && <span className="text-muted">{whole.waiting} looked up</span>}
+    {whole.duplicates > 0 && <span className="text-warning">{whole.duplicates} repeated</span>}
+  </p>
+)
+
+function TextWell(props: {
+  text: string
+  onText: (text: string) => void
+  catalog: ImportDialogProps['catalog']
+}): ReactNode {
+  const { catalog, onText } = props
+  const id = useId()
+  const file = useDroppedFile(onText)
+  const payable = catalog.networks.filter(
+    (network) => network.id !== catalog.sourceNetworkId && network.active && network.currency !== undefined,
+  )
+  const example = `0x71C7…976F; 0.25; ${payable[0]?.name ?? 'Base'}`
+  return (
+    <div {...file.dropZone}>
+      <label htmlFor={id} className="sr-only">
+        Recipients, one a line
+      </label>
+      <textarea
+        id={id}
+        value={props.text}
+        onChange={(event) => onText(event.target.value)}
+        spellCheck={false}
+        rows={6}
+        placeholder={`${example}\n${example}`}
+        className={`scroll-quiet block max-h-[24dvh] w-full resize-y rounded-lg border bg-raised px-3.5 py-3 font-mono text-small text-ink outline-none placeholder:text-faint focus-visible:border-accent ${file.isOver ? 'border-accent' : 'border-line'}`}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <label className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-md border border-line bg-raised px-3.5 text-small font-semibold hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <FileUp aria-hidden className="size-4" />
+          Choose a file
+          <input
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            className="sr-only"
+            onChange={file.onChosen}
+          />
+        </label>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() =>
+            downloadText(
+              'recipients.csv',
+              bulkTemplate({
+                symbol: catalog.currencyIn.symbol,
+                networkNames: payable.map(({ name }) => name),
+              }),
+            )
+          }
+        >
+          <Download aria-hidden className="size-4" />
+          Template
+        </Button>
+        <p role="alert" className="text-small text-negative">
+          {file.problem}
+        </p>
+      </div>
+    </div>
+  )
+}

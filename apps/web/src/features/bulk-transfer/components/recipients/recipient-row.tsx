@@ -1,0 +1,199 @@
+import {
+  bulkAmountDecimals,
+  completeAmountInput,
+  INPUT_MAX_LENGTH,
+  sanitizeAmountInput,
+  takesMemo,
+} from '@sunspan/domain'
+import clsx from 'clsx'
+import { Trash2 } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useId,
+} from 'react'
+import { IconButton } from '../../../../shared/ui/button/icon-button.tsx'
+import { InputBase, inputFrame } from '../../../../shared/ui/text-field/input-base.tsx'
+import type { FormCatalog } from '../../model/bulk-catalog.ts'
+import type { DraftRow } from '../../model/bulk-draft.ts'
+import type { RowView } from '../../model/view-bulk-form.ts'
+import { RowBookButton } from './row-book-button.tsx'
+import { RowNetworkSelect } from './row-network-select.tsx'
+import { RowNotes } from './row-notes.tsx'
+
+/** What a row can ask of its list. The same object on every render, so that a key press draws one row. */
+export interface RowActions {
+  readonly change: (id: number, change: Partial<DraftRow>) => void
+  readonly remove: (id: number) => void
+  readonly addAfter: (id: number) => void
+  readonly acceptDuplicate: (id: number) => void
+  readonly acceptLookAlike: (id: number) => void
+  /** Shows the recent and saved addresses for the row. */
+  readonly openBook: (id: number) => void
+  /** Several cells were pasted into one field. */
+  readonly pasteList: (text: string) => void
+}
+
+export interface RecipientRowProps {
+  readonly number: number
+  readonly row: DraftRow
+  readonly verdict: RowView['verdict']
+  readonly duplicateOf: number | undefined
+  readonly lookup: RowView['lookup']
+  readonly lookAlike: RowView['lookAlike']
+  readonly catalog: FormCatalog | undefined
+  /** Networks that are taken, this row's own among them. */
+  readonly usedNetworks: ReadonlySet<string>
+  readonly actions: RowActions
+}
+
+/** Cells of a spreadsheet, or lines of the bulk text: more than one field can take. */
+const LIST = /[\t\r\n;]/
+
+/** Places of a row's parts: two lines below 746 px, one line above. */
+const PLACES = {
+  address: 'col-span-2 col-start-2 row-start-1 advanced:col-span-1 advanced:col-start-2',
+  amount: 'col-start-2 row-start-2 advanced:col-start-3 advanced:row-start-1',
+  memo: 'col-span-3 col-start-2 advanced:col-span-3 advanced:col-start-2',
+} as const
+
+export const RecipientRow = memo(function RecipientRow(props: RecipientRowProps): ReactNode {
+  const { number, row, verdict, catalog, actions } = props
+  const noteId = useId()
+  const { issues } = verdict
+  const network = catalog?.networks.find(({ id }) => id === row.networkId)
+  const isMemoOffered = network !== undefined && takesMemo(network.type)
+  const field = { row, issues, noteId, actions }
+  return (
+    <li
+      data-row={row.id}
+      aria-label={`Recipient ${number}`}
+      className="grid grid-cols-[1.5rem_1fr_1fr_2.75rem] items-center gap-x-2 gap-y-2 border-b border-line py-3 last:border-0 advanced:grid-cols-[1.5rem_minmax(0,1fr)_8.5rem_11rem_2.75rem] advanced:py-2"
+    >
+      <span aria-hidden className="tabular row-start-1 text-right text-small text-faint">
+        {number}
+      </span>
+      <RowField
+        {...field}
+        name="address"
+        aria-label={`Address of recipient ${number}`}
+        placeholder="Address or name"
+        title={row.address}
+        onChange={(event) => actions.change(row.id, { address: event.target.value.trim() })}
+        className="font-mono text-small"
+        after={<RowBookButton number={number} onOpen={() => actions.openBook(row.id)} />}
+      />
+      <RowField
+        {...field}
+        name="amount"
+        aria-label={`Amount to receive of recipient ${number}`}
+        placeholder="0"
+        inputMode="decimal"
+        onChange={(event) => {
+          const amount = typedAmount(event.target.value, catalog, network)
+          if (amount !== undefined) actions.change(row.id, { amount })
+        }}
+        onBlur={() => {
+          const amount = completeAmountInput(row.amount)
+          if (amount !== row.amount) actions.change(row.id, { amount })
+        }}
+        className="tabular font-medium"
+      />
+      <RowNetworkSelect
+        label={`Network of recipient ${number}`}
+        network={network}
+        networkId={row.networkId}
+        catalog={catalog}
+        usedNetworks={props.usedNetworks}
+        describedBy={issues.network === undefined ? undefined : `${noteId}-network`}
+        onChoose={(networkId) => actions.change(row.id, { networkId })}
+      />
+      <IconButton
+        label={`Remove recipient ${number}`}
+        onClick={() => actions.remove(row.id)}
+        className="col-start-4 row-start-1 advanced:col-start-5"
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      {(isMemoOffered || row.memo !== '') && (
+        <RowField
+          {...field}
+          name="memo"
+          aria-label={`Memo of recipient ${number}, optional`}
+          placeholder="Memo, if the recipient asked for one"
+          onChange={(event) => actions.change(row.id, { memo: event.target.value })}
+          className="text-small"
+        />
+      )}
+      <RowNotes
+        noteId={noteId}
+        issues={issues}
+        duplicateOf={props.duplicateOf}
+        lookup={props.lookup}
+        lookAlike={props.lookAlike}
+        onAcceptDuplicate={() => actions.acceptDuplicate(row.id)}
+        onAcceptLookAlike={() => actions.acceptLookAlike(row.id)}
+      />
+    </li>
+  )
+})
+
+interface RowFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
+  readonly name: keyof typeof PLACES
+  readonly row: DraftRow
+  readonly issues: RowView['verdict']['issues']
+  readonly noteId: string
+  readonly actions: RowActions
+  /** Behind the input. */
+  readonly after?: ReactNode
+}
+
+/** One field of a row. Enter adds a row below; several pasted cells go to the text import. */
+function RowField(props: RowFieldProps): ReactNode {
+  const { name, row, issues, noteId, actions, after, className, ...input } = props
+  const isWrong = issues[name] !== undefined
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    actions.addAfter(row.id)
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text')
+    if (name === 'memo' || !LIST.test(text.trim())) return
+    event.preventDefault()
+    actions.pasteList(text)
+  }
+  return (
+    <div className={clsx('flex items-center px-3', PLACES[name], inputFrame({ invalid: isWrong }))}>
+      <InputBase
+        {...input}
+        data-field={name}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${noteId}-${name}` : undefined}
+        maxLength={INPUT_MAX_LENGTH}
+        value={row[name]}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className={clsx('h-11 min-w-0 grow', className)}
+      />
+      {after}
+    </div>
+  )
+}
+
+function typedAmount(
+  text: string,
+  catalog: FormCatalog | undefined,
+  network: FormCatalog['networks'][number] | undefined,
+): string | undefined {
+  const currencyIn = catalog?.currencyIn
+  const currencyOut = network?.currency ?? currencyIn
+  if (currencyIn === undefined || currencyOut === undefined) return sanitizeAmountInput(text)
+  return sanitizeAmountInput(text, {
+    decimals: bulkAmountDecimals({ currencyIn, currencyOut }),
+    maxSend: currencyIn.maxSend,
+  })
+}

@@ -1,0 +1,115 @@
+import { formatAmount, SCHEDULE_STATUS_TABLE, shortenAddress } from '@sunspan/domain'
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { memo, type ReactNode, useId, useState } from 'react'
+import type { BulkOrderRow } from '../../../entities/bulk-order/bulk-order.ts'
+import { RefundCard } from '../../../entities/deposit/components/refund-card.tsx'
+import { describeRefund, refundAmount } from '../../../entities/deposit/refund.ts'
+import { transactionLink } from '../../../entities/network/explorer-links.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
+import { GroupedAddress } from '../../../shared/ui/address-text/grouped-address.tsx'
+import { Badge } from '../../../shared/ui/badge/badge.tsx'
+import { ExternalLink } from '../../../shared/ui/external-link/external-link.tsx'
+import { NetworkIcon } from '../../../shared/ui/icons/network-icon.tsx'
+import { ROW_TEXTS, TAG_TONES } from './row-words.ts'
+
+export interface BulkRowItemProps {
+  readonly row: BulkOrderRow
+  readonly network: Network | undefined
+  /** Where the deposit was made, and refunds are. */
+  readonly source: Network | undefined
+  readonly tokens: readonly Token[]
+}
+
+/** One recipient; the address in full, and what happens to it, on demand. */
+export const BulkRowItem = memo(function BulkRowItem(props: BulkRowItemProps): ReactNode {
+  const { row, network, source, tokens } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const detailsId = useId()
+  const number = row.position + 1
+  const { tag } = SCHEDULE_STATUS_TABLE[row.status]
+  const short = shortenAddress(row.receiver, network?.family ?? 'evm')
+  const exact = amountOf(row, row.currencyOut.decimals)
+  const refunded = row.refund === null ? undefined : refundAmount(row.refund, tokens)
+  return (
+    <li aria-label={`Recipient ${number}: ${tag}`} className="py-3">
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
+        <span aria-hidden className="tabular pt-0.5 text-right text-small text-faint">
+          {number}
+        </span>
+        <div className="min-w-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-mx-1 flex min-h-7 items-center gap-1.5 rounded-sm px-1 font-mono text-small text-ink hover:text-accent"
+          >
+            {short}
+            <span className="sr-only">{isOpen ? 'Show less' : 'Show in full'}</span>
+            <ChevronDown
+              aria-hidden
+              className={clsx('size-4 text-faint transition-transform', isOpen && 'rotate-180')}
+            />
+          </button>
+          <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+            <span className="flex min-h-6 items-center gap-1.5">
+              {network !== undefined && <NetworkIcon network={network} className="size-4" />}
+              {network?.name ?? row.currencyOut.networkId}
+            </span>
+            {row.transactionOut !== null && <Payout network={network} hash={row.transactionOut} />}
+          </p>
+        </div>
+        <div className="flex flex-col items-end gap-1 pt-0.5 advanced:flex-row advanced:gap-4">
+          <p className="tabular font-medium whitespace-nowrap">{amountOf(row, 6)}</p>
+          <p className="text-right advanced:w-26">
+            <Badge tone={TAG_TONES[tag]}>{tag}</Badge>
+          </p>
+        </div>
+        {row.refund !== null && refunded !== undefined && !isOpen && (
+          <p className="col-span-2 col-start-2 text-small text-warning">
+            {describeRefund(row.refund, { amount: refunded, now: new Date() }).title}
+          </p>
+        )}
+      </div>
+      <div id={detailsId} hidden={!isOpen} className="mt-2 space-y-2 pl-9 text-small">
+        {isOpen && (
+          <>
+            <div className="flex items-center gap-2">
+              <GroupedAddress address={row.receiver} />
+              <CopyButton
+                text={row.receiver}
+                label={`Copy address of recipient ${number}`}
+                className="size-8"
+              />
+            </div>
+            {exact !== amountOf(row, 6) && <p className="tabular">Exactly {exact}</p>}
+            {row.memo !== '' && <p className="text-muted">Memo {row.memo}</p>}
+            <p className="text-pretty text-muted">{ROW_TEXTS[row.status]}</p>
+            {row.refund !== null && refunded !== undefined && (
+              <RefundCard refund={row.refund} amount={refunded} network={source} />
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+})
+
+const amountOf = ({ amountOut, currencyOut }: BulkOrderRow, maxDecimals: number): string =>
+  `${formatAmount(amountOut, currencyOut, { maxDecimals })} ${currencyOut.symbol}`
+
+function Payout({ network, hash }: { network: Network | undefined; hash: string }): ReactNode {
+  const link = network === undefined ? undefined : transactionLink(network, hash)
+  const text = `${hash.slice(0, 8)}…${hash.slice(-4)}`
+  return link === undefined ? (
+    <span className="font-mono">{text}</span>
+  ) : (
+    <ExternalLink href={link} className="max-sm:basis-full">
+      <span className="sr-only">Payout </span>
+      <span className="font-mono">{text}</span>
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,77 @@
+import { matchesScheduleFilter, SCHEDULE_FILTERS, type ScheduleFilter } from '@sunspan/domain'
+import { Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import type { Network } from '../../../entities/network/network.ts'
+import { useTokens } from '../../../entities/token/token-queries.ts'
+import type { Token } from '../../../entities/token/token.ts'
+import { downloadText } from '../../../shared/files/download-text.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { FilterGroup } from '../../../shared/ui/filter-group/filter-group.tsx'
+import { LiveRegion } from '../../../shared/ui/live-region/live-region.tsx'
+import { BulkRowItem } from './bulk-row-item.tsx'
+import { resultCsv } from './result-csv.ts'
+import { countRows, countsText, FILTER_LABELS } from './row-filters.ts'
+import { useCalmText } from './use-calm-text.ts'
+
+const NO_TOKENS: readonly Token[] = []
+
+/** Every recipient and what became of it. */
+export function BulkRows(props: { order: BulkOrder; networks: readonly Network[] }): ReactNode {
+  const { order, networks } = props
+  const tokens = useTokens().data ?? NO_TOKENS
+  const [filter, setFilter] = useState<ScheduleFilter>('all')
+  const counts = countRows(order.rows)
+  const announced = useCalmText(countsText(counts))
+  const shown = order.rows.filter(({ status }) => matchesScheduleFilter(status, filter))
+  const source = networks.find(({ id }) => id === order.currencyIn.networkId)
+  const networkName = (networkId: string): string =>
+    networks.find(({ id }) => id === networkId)?.name ?? networkId
+  return (
+    <section aria-labelledby="bulk-rows" className="mt-8">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id="bulk-rows" className="font-sans text-body font-semibold">
+          Recipients{' '}
+          <span className="tabular font-normal text-muted">
+            {counts.completed} of {counts.all} paid
+          </span>
+        </h2>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label="Download CSV"
+          onClick={() => downloadText(`transfer-${order.id}.csv`, resultCsv(order, networkName))}
+        >
+          <Download aria-hidden className="size-4" />
+          CSV
+        </Button>
+      </header>
+      <FilterGroup
+        label="Show recipients"
+        items={SCHEDULE_FILTERS.map((value) => ({
+          value,
+          label: FILTER_LABELS[value],
+          count: counts[value],
+        }))}
+        value={filter}
+        onChoose={setFilter}
+        className="mt-1"
+      />
+      <ol aria-labelledby="bulk-rows" className="mt-2 divide-y divide-line">
+        {shown.map((row) => (
+          <BulkRowItem
+            key={row.id}
+            row={row}
+            network={networks.find(({ id }) => id === row.currencyOut.networkId)}
+            source={source}
+            tokens={tokens}
+          />
+        ))}
+      </ol>
+      {shown.length === 0 && (
+        <p className="py-6 text-center text-small text-muted">No recipient is in this state.</p>
+      )}
+      <LiveRegion>{announced}</LiveRegion>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { DECLINED_TEXT } from '../page/progress-messages.ts'
+import type { TransferLocation } from '../page/transfer-location.ts'
+import { bulkCompletedText } from './bulk-completed-text.ts'
+import { viewBulkProgress } from './view-bulk-progress.ts'
+
+/** The sentences of the progress page, for somebody who looks a bulk order up. */
+export function locateBulkOrder(order: BulkOrder, sourceName: string): TransferLocation {
+  const view = viewBulkProgress({ order, sourceName, wallet: undefined, stepMs: 0 })
+  switch (view.kind) {
+    case 'in_progress':
+      return { title: view.title, text: view.text, confirmations: view.confirmations }
+    case 'completed':
+      return { ...bulkCompletedText(order), confirmations: undefined }
+    case 'declined':
+      return { title: DECLINED_TEXT, text: view.money, confirmations: undefined }
+  }
+}

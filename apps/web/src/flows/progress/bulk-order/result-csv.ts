@@ -1,0 +1,35 @@
+import { formatUnits, SCHEDULE_STATUS_TABLE, writeCsv } from '@sunspan/domain'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+
+const HEADER = [
+  'Number',
+  'Address',
+  'Amount',
+  'Token',
+  'Network',
+  'Memo',
+  'Status',
+  'Payout transaction',
+  'Refund',
+  'Refund transaction',
+]
+
+/** The result as a file for spreadsheets: one line a recipient, amounts to the unit. */
+export function resultCsv(
+  { rows }: Pick<BulkOrder, 'rows'>,
+  networkName: (networkId: string) => string,
+): string {
+  const lines = rows.map((row) => [
+    String(row.position + 1),
+    row.receiver,
+    formatUnits(row.amountOut, row.currencyOut.decimals),
+    row.currencyOut.symbol,
+    networkName(row.currencyOut.networkId),
+    row.memo,
+    SCHEDULE_STATUS_TABLE[row.status].tag,
+    row.transactionOut ?? '',
+    row.refund?.amount ?? '',
+    row.refund?.transactionHash ?? '',
+  ])
+  return writeCsv([HEADER, ...lines])
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { BulkOrderWire } from '@sunspan/api'
+import { aBulkOrder, aScheduleWire } from '../../../entities/bulk-order/testing/bulk-order-builder.ts'
+import { viewBulkProgress, type BulkProgressFacts } from './view-bulk-progress.ts'
+
+const view = (changes: Partial<BulkOrderWire> = {}, facts: Partial<BulkProgressFacts> = {}) =>
+  viewBulkProgress({
+    order: aBulkOrder(changes),
+    sourceName: 'Ethereum',
+    wallet: undefined,
+    stepMs: 0,
+    ...facts,
+  })
+
+describe('the first step', () => {
+  it.each(['PENDING', 'WAIT_DEPOSIT'] as const)('of %s detects the deposit', (status) => {
+    expect(view({ status })).toMatchObject({
+      kind: 'in_progress',
+      step: 'detecting',
+      title: 'Detecting your transfer',
+      expected: 'Estimated time: less than 3 min',
+      isDelayed: false,
+    })
+  })
+
+  it('warns after three minutes, and not a moment before', () => {
+    expect(view({}, { stepMs: 179_999 })).toMatchObject({ title: 'Detecting your transfer' })
+    expect(view({}, { stepMs: 180_000 })).toMatchObject({
+      title: 'Detection Is Experiencing Slight Delay...',
+      text: 'Your assets will be detected in a while',
+      expected: 'Estimated time: less than 3 min',
+      isDelayed: true,
+    })
+  })
+
+  it('never warns of a delay while it is the person who is waited for, or once the deposit is seen', () => {
+    for (const wallet of ['asking', 'switching', 'not_opened'] as const) {
+      expect(view({}, { stepMs: 600_000, wallet })).toMatchObject({ isDelayed: false, expected: undefined })
+    }
+    expect(view({ confirmations: 1 }, { stepMs: 600_000 })).toMatchObject({
+      title: 'Transfer detected',
+      isDelayed: false,
+      confirmations: { seen: 1, required: 2 },
+    })
+  })
+
+  it('asks for the wallet, and offers to open it where it was not asked', () => {
+    expect(view({}, { wallet: 'asking' })).toMatchObject({
+      title: 'Awaiting transfer confirmation',
+      text: 'Please, confirm this transaction on your wallet.',
+      offersWallet: false,
+      sun: 0,
+    })
+    expect(view({}, { wallet: 'not_opened' })).toMatchObject({ offersWallet: true })
+    expect(view({}, { wallet: 'switching' })).toMatchObject({ title: 'Awaiting the network switch' })
+  })
+
+  it('says that a deposit sent again counts', () => {
+    const shown = view({}, { wallet: 'repriced' })
+    expect(shown.kind === 'in_progress' && shown.text).toContain('It counts just the same')
+  })
+})
+
+describe('the steps after it', () => {
+  it('confirm, then transfer, then end', () => {
+    expect(view({ status: 'DEPOSITED', confirmations: 2 })).toMatchObject({
+      step: 'confirming',
+      title: 'Awaiting transfer confirmation',
+      expected: 'Estimated time: about 2 min',
+    })
+    expect(view({ status: 'PROCESSING', confirmations: 2 })).toMatchObject({
+      step: 'transferring',
+      title: 'Transferring assets to the addresses',
+    })
+    expect(view({ status: 'COMPLETE' })).toEqual({ kind: 'completed', sun: 1 })
+  })
+
+  it('move the sun one way', () => {
+    const settled = [
+      aScheduleWire({ status: 'COMPLETE' }),
+      aScheduleWire({ position: 1, status: 'PROCESSING' }),
+    ]
+    const suns = [
+      view({}, { wallet: 'asking' }),
+      view(),
+      view({ confirmations: 0 }),
+      view({ confirmations: 2 }),
+      view({ status: 'DEPOSITED', confirmations: 2 }),
+      view({ status: 'PROCESSING', confirmations: 2 }),
+      view({ status: 'PROCESSING', confirmations: 2, bulk_order_schedules: settled }),
+      view({ status: 'COMPLETE' }),
+    ].map(({ sun }) => sun)
+    expect(suns).toEqual(suns.toSorted((left, right) => left - right))
+    expect(new Set(suns).size).toBe(suns.length)
+  })
+})
+
+describe('an attempt that ended', () => {
+  it.each([
+    ['rejected', /^You declined in your wallet/],
+    ['withdrawn', /^The network never took the transaction/],
+    ['failed', /^Your wallet reported a failure/],
+    ['cancelled', /^Your wallet came back without a transaction/],
+  ] as const)('in the wallet (%s) says where the money is', (wallet, text) => {
+    const shown = view({}, { wallet })
+    expect(shown).toMatchObject({ kind: 'declined' })
+    expect(shown.kind === 'declined' && shown.money).toMatch(text)
+  })
+
+  it('is none once the chain shows the deposit', () => {
+    expect(view({ confirmations: 1 }, { wallet: 'rejected' })).toMatchObject({ kind: 'in_progress' })
+    expect(view({ status: 'PROCESSING' }, { wallet: 'failed' })).toMatchObject({ kind: 'in_progress' })
+  })
+
+  it('with another deposit than was ordered keeps the money for the person', () => {
+    const { order } = { order: aBulkOrder({ status: 'DEPOSIT_FAILED' }) }
+    const shown = viewBulkProgress({
+      order: { ...order, transactionIn: '0xabc' },
+      sourceName: 'Ethereum',
+      wallet: undefined,
+      stepMs: 0,
+    })
+    expect(shown.kind === 'declined' && shown.money).toContain('is not what was ordered')
+  })
+})

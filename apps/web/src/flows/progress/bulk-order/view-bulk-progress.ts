@@ -1,0 +1,199 @@
+import {
+  BULK_DETECTION_WARNING_MS,
+  BULK_STATUS_TABLE,
+  DEPOSIT_ISSUE_TEXTS,
+  SCHEDULE_STATUS_TABLE,
+  type BulkStatus,
+  type BulkStatusRow,
+} from '@sunspan/domain'
+import type { BulkOrder } from '../../../entities/bulk-order/bulk-order.ts'
+import { recipients } from '../../../entities/bulk-order/recipients-text.ts'
+import { waitingStep } from '../../../entities/waiting/waiting.ts'
+import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import {
+  MONEY_TEXTS,
+  NOT_OPENED_TEXT,
+  NOT_OPENED_TITLE,
+  WALLET_TEXT,
+  WALLET_TITLE,
+} from '../page/progress-messages.ts'
+import {
+  ALL_REFUNDED_TEXT,
+  BULK_CONFIRMED_TITLE,
+  BULK_DELAY_TEXT,
+  BULK_DELAY_TITLE,
+  BULK_DETECTION_TIME,
+  BULK_TRANSFER_TITLE,
+} from './bulk-progress-messages.ts'
+import { countRows, type RowCounts } from './row-filters.ts'
+
+export interface BulkProgressFacts {
+  readonly order: Pick<
+    BulkOrder,
+    | 'status'
+    | 'confirmations'
+    | 'requiredConfirmations'
+    | 'transactionIn'
+    | 'refund'
+    | 'estimatedMinutes'
+    | 'rows'
+    | 'waiting'
+  >
+  readonly sourceName: string
+  readonly wallet: WalletActivity
+  /** How long this page has seen the present step. */
+  readonly stepMs: number
+}
+
+export type BulkStep = Exclude<BulkStatusRow['step'], 'done'>
+
+export type BulkProgressView =
+  | {
+      readonly kind: 'in_progress'
+      readonly step: BulkStep
+      /** Where the sun stands between the horizons, 0 to 1. */
+      readonly sun: number
+      readonly title: string
+      readonly text: string
+      readonly isDelayed: boolean
+      readonly confirmations: { readonly seen: number; readonly required: number } | undefined
+      /** Undefined while it depends on the person. */
+      readonly expected: string | undefined
+      readonly offersWallet: boolean
+    }
+  | { readonly kind: 'completed'; readonly sun: 1 }
+  | { readonly kind: 'declined'; readonly sun: 0; readonly money: string }
+
+/** Everything above the list, out of the order, this page's own wallet and the clock. */
+export function viewBulkProgress(facts: BulkProgressFacts): BulkProgressView {
+  const { view, step }: BulkStatusRow = BULK_STATUS_TABLE[facts.order.status]
+  if (view === 'completed') return { kind: 'completed', sun: 1 }
+  if (view === 'declined' || step === 'done' || (awaitsDeposit(facts) && hasGivenUp(facts.wallet))) {
+    return { kind: 'declined', sun: 0, money: moneyText(facts) }
+  }
+  const confirmations = seenConfirmations(facts)
+  const counts = countRows(facts.order.rows)
+  return {
+    kind: 'in_progress',
+    step,
+    sun: sunOf(facts, step, counts),
+    ...stepText(facts, step, counts),
+    confirmations,
+    offersWallet: awaitsDeposit(facts) && facts.wallet === 'not_opened',
+  }
+}
+
+const DETECTING: readonly BulkStatus[] = ['PENDING', 'WAIT_DEPOSIT']
+
+const awaitsDeposit = ({ order }: BulkProgressFacts): boolean =>
+  DETECTING.includes(order.status) && order.confirmations === null && order.transactionIn === null
+
+const waitsForPerson = (facts: BulkProgressFacts): boolean =>
+  awaitsDeposit(facts) &&
+  (facts.wallet === 'asking' || facts.wallet === 'switching' || facts.wallet === 'not_opened')
+
+function seenConfirmations({ order }: BulkProgressFacts): { seen: number; required: number } | undefined {
+  if (order.confirmations === null || !DETECTING.includes(order.status)) return undefined
+  return {
+    seen: Math.min(order.confirmations, order.requiredConfirmations),
+    required: order.requiredConfirmations,
+  }
+}
+
+const SUN_AT_DETECTION = 0.16
+const SUN_AT_LAST_CONFIRMATION = 0.42
+const SUN_AT_FIRST_PAYOUT = 0.56
+const SUN_AT_LAST_PAYOUT = 0.94
+
+/** The sun climbs with the deposit's confirmations and sets with every settled row. */
+function sunOf(facts: BulkProgressFacts, step: BulkStep, counts: RowCounts): number {
+  if (step === 'confirming') return 0.5
+  if (step === 'transferring') {
+    const part = counts.all === 0 ? 0 : counts.settled / counts.all
+    return SUN_AT_FIRST_PAYOUT + (SUN_AT_LAST_PAYOUT - SUN_AT_FIRST_PAYOUT) * part
+  }
+  const confirmations = seenConfirmations(facts)
+  if (confirmations === undefined) return waitsForPerson(facts) ? 0 : 0.07
+  const part = confirmations.required === 0 ? 1 : confirmations.seen / confirmations.required
+  return SUN_AT_DETECTION + (SUN_AT_LAST_CONFIRMATION - SUN_AT_DETECTION) * part
+}
+
+type StepText = Pick<
+  Extract<BulkProgressView, { kind: 'in_progress' }>,
+  'title' | 'text' | 'isDelayed' | 'expected'
+>
+
+function stepText(facts: BulkProgressFacts, step: BulkStep, counts: RowCounts): StepText {
+  const { order, sourceName } = facts
+  if (order.waiting !== null) return { ...waitingStep(order.waiting), isDelayed: false, expected: undefined }
+  const minutes = `Estimated time: about ${order.estimatedMinutes} min`
+  switch (step) {
+    case 'detecting':
+      return detectionText(facts)
+    case 'confirming':
+      return {
+        title: BULK_CONFIRMED_TITLE,
+        text: `${sourceName} has confirmed your deposit. The payouts are being prepared.`,
+        isDelayed: false,
+        expected: minutes,
+      }
+    case 'transferring':
+      return {
+        title: BULK_TRANSFER_TITLE,
+        text: `${counts.completed} of ${recipients(counts.all)} paid. What cannot be paid in the end goes back to you on its own.`,
+        isDelayed: false,
+        expected: minutes,
+      }
+  }
+}
+
+function detectionText(facts: BulkProgressFacts): StepText {
+  const { order, sourceName, wallet, stepMs } = facts
+  const waiting = { isDelayed: false, expected: undefined }
+  if (!awaitsDeposit(facts)) {
+    const text = `Your deposit is on ${sourceName} and gathers confirmations.`
+    return { title: 'Transfer detected', text, isDelayed: false, expected: BULK_DETECTION_TIME }
+  }
+  if (wallet === 'asking') return { title: WALLET_TITLE, text: WALLET_TEXT, ...waiting }
+  if (wallet === 'switching') {
+    const text = `Please, let your wallet switch to ${sourceName}.`
+    return { title: 'Awaiting the network switch', text, ...waiting }
+  }
+  if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT, ...waiting }
+  if (stepMs >= BULK_DETECTION_WARNING_MS) {
+    return {
+      title: BULK_DELAY_TITLE,
+      text: BULK_DELAY_TEXT,
+      isDelayed: true,
+      expected: BULK_DETECTION_TIME,
+    }
+  }
+  return {
+    title: 'Detecting your transfer',
+    text: awaitedText(order, sourceName, wallet),
+    isDelayed: false,
+    expected: BULK_DETECTION_TIME,
+  }
+}
+
+function awaitedText(
+  { rows }: BulkProgressFacts['order'],
+  sourceName: string,
+  wallet: WalletActivity,
+): string {
+  if (wallet === 'repriced')
+    return `Your wallet has sent the transaction again for another price. It counts just the same, and ${sourceName} will show it in a moment.`
+  if (wallet === 'sent') return `Your wallet has sent the deposit. ${sourceName} will show it in a moment.`
+  return `Waiting for the one deposit for ${recipients(rows.length)} on ${sourceName}. If your wallet still asks, confirm there. Never send twice.`
+}
+
+function moneyText({ order, wallet }: BulkProgressFacts): string {
+  if (order.rows.some(({ status }) => SCHEDULE_STATUS_TABLE[status].begun)) return ALL_REFUNDED_TEXT
+  if (order.refund !== null) return DEPOSIT_ISSUE_TEXTS[order.refund.reason]
+  if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return MONEY_TEXTS.refused
+  if (wallet === 'rejected') return MONEY_TEXTS.declined
+  if (wallet === 'withdrawn') return MONEY_TEXTS.withdrawn
+  if (wallet === 'failed' || order.status === 'DEPOSIT_FAILED') return MONEY_TEXTS.failed
+  if (order.status === 'EXPIRED') return MONEY_TEXTS.expired
+  return order.status === 'REJECTED' ? MONEY_TEXTS.closed : MONEY_TEXTS.cancelled
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { RefundCard } from '../../../entities/deposit/components/refund-card.tsx'
+import { refundAmount } from '../../../entities/deposit/refund.ts'
+import { useNetworks } from '../../../entities/network/network-queries.ts'
+import { describeOrder } from '../../../entities/order/describe-order.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { useTokens } from '../../../entities/token/token-queries.ts'
+import { OrderDepositLink } from './order-deposit-link.tsx'
+
+/** What goes back of an order's deposit, and of which deposit: that may be on another network than the order's own. */
+export function OrderRefundPanel({ order }: { order: Order }): ReactNode {
+  const { data: tokens } = useTokens()
+  const { data: networks } = useNetworks()
+  const { refund } = order
+  if (refund === null) return null
+  const known = [order.currencyIn, order.currencyOut, ...(tokens ?? [])]
+  const networkId = known.find(({ id }) => id === refund.currencyId)?.networkId
+  const network = networks?.find(({ id }) => id === networkId)
+  const sent = refundAmount(refund, known, refund.depositAmount)
+  return (
+    <div className="mx-auto mt-5 max-w-[30rem]">
+      <RefundCard refund={refund} amount={refundAmount(refund, known)} network={network} />
+      <p className="tabular mt-3 text-small text-muted">
+        You sent {sent}
+        {refund.reason === 'short' && ` of ${describeOrder(order).sent}`}.{' '}
+        <OrderDepositLink order={order} {...(networkId === undefined ? {} : { networkId })} />
+      </p>
+    </div>
+  )
+}

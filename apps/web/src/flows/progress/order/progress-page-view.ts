@@ -1,0 +1,216 @@
+import {
+  delayNotice,
+  delayNoticeAfterMs,
+  expectedMinutes,
+  involvesBitcoin,
+  ORDER_STATUS_TABLE,
+  progressView,
+  type NetworkType,
+  type OrderStatus,
+  type RefundStatus,
+} from '@sunspan/domain'
+import { type Waiting, waitingStep } from '../../../entities/waiting/waiting.ts'
+import { hasGivenUp, type WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import {
+  BITCOIN_TEXT,
+  DELAY_TEXT,
+  type MONEY_TEXTS,
+  NOT_OPENED_TEXT,
+  NOT_OPENED_TITLE,
+  WALLET_TEXT,
+  WALLET_TITLE,
+} from '../page/progress-messages.ts'
+
+export interface ProgressFacts {
+  readonly order: {
+    readonly status: OrderStatus
+    readonly confirmations: number | null
+    readonly requiredConfirmations: number
+    readonly transactionIn: string | null
+    readonly refund: { readonly status: RefundStatus } | null
+    readonly fillEstimateSeconds: number
+    readonly waiting: Waiting | null
+  }
+  readonly source: { readonly name: string; readonly type: NetworkType }
+  readonly destination: { readonly name: string; readonly type: NetworkType }
+  readonly wallet: WalletActivity
+  /** How long this page has seen the present stage. */
+  readonly stageMs: number
+}
+
+export type MoneyText = keyof typeof MONEY_TEXTS
+
+export type ProgressPageView =
+  | {
+      readonly kind: 'moving'
+      readonly stage: 'start' | 'middle' | 'end'
+      /** Where the sun stands between the horizons, 0 to 1. */
+      readonly sun: number
+      readonly title: string
+      readonly text: string
+      readonly confirmations: { readonly seen: number; readonly required: number } | undefined
+      readonly notice: { readonly title: string; readonly text: string } | undefined
+      readonly expected: string
+      /** Known from the start, where Bitcoin is on either side. */
+      readonly bitcoinNote: string | undefined
+      readonly offersWallet: boolean
+    }
+  | { readonly kind: 'complete'; readonly sun: 1 }
+  | { readonly kind: 'declined'; readonly sun: number; readonly money: MoneyText }
+
+/** Everything that the progress page shows, out of the order, this page's own wallet and the clock. */
+export function viewProgressPage(facts: ProgressFacts): ProgressPageView {
+  const { order, wallet } = facts
+  const kind = progressView(order.status, hasGivenUp(wallet))
+  if (kind === 'complete') return { kind, sun: 1 }
+  if (kind === 'rejected') return { kind: 'declined', sun: sunOf(facts), money: moneyText(facts) }
+  return {
+    kind: 'moving',
+    stage: ORDER_STATUS_TABLE[order.status].stage,
+    sun: sunOf(facts),
+    ...stepText(facts),
+    confirmations: seenConfirmations(facts),
+    notice: notice(facts),
+    expected: expectedTime(facts),
+    bitcoinNote: involvesBitcoin(facts.source.type, facts.destination.type) ? BITCOIN_TEXT : undefined,
+    offersWallet: awaitsDeposit(facts) && wallet === 'not_opened',
+  }
+}
+
+const awaitsDeposit = ({ order }: ProgressFacts): boolean =>
+  ORDER_STATUS_TABLE[order.status].awaitsDeposit &&
+  order.confirmations === null &&
+  order.transactionIn === null
+
+const waitsForPerson = (facts: ProgressFacts): boolean =>
+  awaitsDeposit(facts) &&
+  (facts.wallet === 'asking' || facts.wallet === 'switching' || facts.wallet === 'not_opened')
+
+function seenConfirmations({ order }: ProgressFacts): { seen: number; required: number } | undefined {
+  if (order.confirmations === null || !ORDER_STATUS_TABLE[order.status].awaitsDeposit) return undefined
+  return {
+    seen: Math.min(order.confirmations, order.requiredConfirmations),
+    required: order.requiredConfirmations,
+  }
+}
+
+/** The sun rises with the wallet's transaction, climbs with its confirmations and sets with the payout. */
+const SUN: Readonly<Record<OrderStatus, number>> = {
+  PENDING: 0.07,
+  WAIT_DEPOSIT: 0.07,
+  DEPOSIT_FAILED: 0.07,
+  REJECTED: 0,
+  EXPIRED: 0,
+  DEPOSITED: 0.5,
+  SENDING: 0.7,
+  SEND_FAILED: 0.7,
+  SENT: 0.86,
+  COMPLETE: 1,
+}
+/** What goes back sinks to where it rose. */
+const REFUND_SUN: Readonly<Record<RefundStatus, number>> = {
+  PENDING: 0.3,
+  SENT: 0.12,
+  COMPLETE: 0,
+  HELD: 0.3,
+  UNREFUNDABLE: 0.3,
+}
+const SUN_AT_DETECTION = 0.16
+const SUN_AT_LAST_CONFIRMATION = 0.42
+
+function sunOf(facts: ProgressFacts): number {
+  const confirmations = seenConfirmations(facts)
+  if (confirmations !== undefined) {
+    const part = confirmations.required === 0 ? 1 : confirmations.seen / confirmations.required
+    return SUN_AT_DETECTION + (SUN_AT_LAST_CONFIRMATION - SUN_AT_DETECTION) * part
+  }
+  const { refund } = facts.order
+  if (refund !== null && ORDER_STATUS_TABLE[facts.order.status].awaitsDeposit)
+    return REFUND_SUN[refund.status]
+  return waitsForPerson(facts) ? 0 : SUN[facts.order.status]
+}
+
+function stepText(facts: ProgressFacts): { title: string; text: string } {
+  const { order, source, destination, wallet } = facts
+  if (awaitsDeposit(facts)) {
+    if (wallet === 'asking') return { title: WALLET_TITLE, text: WALLET_TEXT }
+    if (wallet === 'switching') {
+      return {
+        title: 'Awaiting the network switch',
+        text: `Please, let your wallet switch to ${source.name}.`,
+      }
+    }
+    if (wallet === 'not_opened') return { title: NOT_OPENED_TITLE, text: NOT_OPENED_TEXT }
+    if (wallet === 'repriced') {
+      const text = `Your wallet has sent the transaction again for another price. It counts just the same, and ${source.name} will show it in a moment.`
+      return { title: 'Detecting your transfer', text }
+    }
+    const text =
+      wallet === 'sent'
+        ? `Your wallet has sent the transaction. ${source.name} will show it in a moment.`
+        : `Waiting for your transaction on ${source.name}. If your wallet still asks, confirm there. Never send twice.`
+    return { title: 'Detecting your transfer', text }
+  }
+  if (order.waiting !== null) return waitingStep(order.waiting)
+  switch (ORDER_STATUS_TABLE[order.status].stage) {
+    case 'start':
+      return {
+        title: 'Transfer detected',
+        text: `Your transaction is on ${source.name} and gathers confirmations.`,
+      }
+    case 'middle':
+      return {
+        title: 'Transfer confirmed',
+        text: `${source.name} has confirmed your transfer. The payout on ${destination.name} is being prepared.`,
+      }
+    case 'end':
+      return endText(order.status, destination.name)
+  }
+}
+
+function endText(status: OrderStatus, destination: string): { title: string; text: string } {
+  if (status === 'SEND_FAILED') {
+    return {
+      title: `Trying again on ${destination}`,
+      text: 'The payout did not go through at the first try. Your money is safe, and the payout is being repeated.',
+    }
+  }
+  return status === 'SENT'
+    ? {
+        title: `Arriving on ${destination}`,
+        text: `The payout is on its way into a block of ${destination}.`,
+      }
+    : { title: `Sending on ${destination}`, text: `The payout is signed and goes out to ${destination}.` }
+}
+
+function notice(facts: ProgressFacts): { title: string; text: string } | undefined {
+  if (waitsForPerson(facts) || facts.order.waiting !== null) return undefined
+  const after = delayNoticeAfterMs({
+    source: facts.source.type,
+    destination: facts.destination.type,
+    fillEstimateSeconds: facts.order.fillEstimateSeconds,
+  })
+  const title = delayNotice(facts.order.status, facts.stageMs, after)
+  return title === undefined ? undefined : { title, text: DELAY_TEXT }
+}
+
+function expectedTime({ order, source, destination }: ProgressFacts): string {
+  if (order.fillEstimateSeconds > 0 && order.fillEstimateSeconds < 60) {
+    return `about ${order.fillEstimateSeconds} sec`
+  }
+  const minutes =
+    order.fillEstimateSeconds > 0
+      ? Math.ceil(order.fillEstimateSeconds / 60)
+      : expectedMinutes(source.type, destination.type)
+  return minutes === 1 ? 'about 1 min' : `about ${minutes} mins`
+}
+
+function moneyText({ order, wallet }: ProgressFacts): MoneyText {
+  if (order.refund !== null) return 'refused'
+  if (order.status === 'DEPOSIT_FAILED' && order.transactionIn !== null) return 'refused'
+  if (wallet === 'rejected') return 'declined'
+  if (wallet === 'withdrawn') return 'withdrawn'
+  if (wallet === 'failed' || order.status === 'DEPOSIT_FAILED') return 'failed'
+  if (order.status === 'EXPIRED') return 'expired'
+  return order.status === 'REJECTED' ? 'closed' : 'cancelled'
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../../shared/ui/skeleton/skeleton.tsx'
+import { ArcScene } from './arc-scene.tsx'
+
+/** The page before its order: the same places, still empty. */
+export const OrderLoading = ({ orderId, title }: { orderId: string; title: string }): ReactNode => (
+  <div aria-busy>
+    <h1 className="text-center text-title font-semibold">{title}</h1>
+    <div className="mt-4">
+      <ArcScene
+        source={undefined}
+        destination={undefined}
+        sent={undefined}
+        received={undefined}
+        sun={0}
+        tone="quiet"
+        label="Loading the order"
+        onRest={() => undefined}
+      />
+    </div>
+    <div className="mt-6 flex min-h-44 flex-col items-center gap-3">
+      <Skeleton className="h-5 w-52" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+    </div>
+    <p className="mt-4 truncate text-center font-mono text-caption text-faint">{orderId}</p>
+  </div>
+)

@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { type ReactNode, useEffect } from 'react'
+import type { OrderKind, VersionedOrder } from '../../../entities/order/order-kind.ts'
+import { useOrder } from '../../../entities/order/use-order.ts'
+import type { WalletActivity } from '../../../entities/wallet/wallet-activity.ts'
+import { Panel } from '../../../shared/ui/panel/panel.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { OrderLoading } from './order-loading.tsx'
+import { OrderUnreachable } from './order-unreachable.tsx'
+
+/** What the progress page of an order of any kind is given. */
+export interface ProgressPageProps {
+  readonly orderId: string
+  /** What this page's own wallet did for the order. */
+  readonly wallet: WalletActivity
+  readonly onOpenWallet: () => void
+  readonly onMissing: () => void
+}
+
+/** Follows an order, and shows it as soon as it is known. */
+export function OrderPage<O extends VersionedOrder>(props: {
+  kind: OrderKind<O>
+  orderId: string
+  /** The headline until then. */
+  loadingTitle: string
+  className: string
+  onMissing: () => void
+  children: (order: O) => ReactNode
+}): ReactNode {
+  const { kind, orderId, onMissing } = props
+  const { order, isMissing, isOffline, isRefreshing, retry } = useOrder(kind, orderId)
+  useEffect(() => {
+    if (isMissing) onMissing()
+  }, [isMissing, onMissing])
+  return (
+    <Panel className={clsx('mx-auto overflow-clip', props.className)}>
+      {order !== undefined ? (
+        <>
+          {props.children(order)}
+          {isOffline && <OfflineNote busy={isRefreshing} onRetry={retry} />}
+        </>
+      ) : isOffline ? (
+        <OrderUnreachable orderId={orderId} busy={isRefreshing} onRetry={retry} />
+      ) : (
+        <OrderLoading orderId={orderId} title={props.loadingTitle} />
+      )}
+    </Panel>
+  )
+}

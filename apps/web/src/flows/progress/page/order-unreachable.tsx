@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PATHS } from '../../../shared/config/paths.ts'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { CopyButton } from '../../../shared/ui/address-text/copy-button.tsx'
+import { Button, buttonClass } from '../../../shared/ui/button/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state/empty-state.tsx'
+
+/** The order could not be asked for. It goes on without this page, so its id is what matters. */
+export const OrderUnreachable = (props: {
+  orderId: string
+  busy: boolean
+  onRetry: () => void
+}): ReactNode => (
+  <div role="alert">
+    <EmptyState
+      tone="negative"
+      title="Your order cannot be shown right now"
+      text={
+        <>
+          The connection failed, but your order goes on without this page. Keep its id:
+          <span className="mt-2 flex items-center justify-center gap-1">
+            <span className="font-mono text-small break-all text-ink">{props.orderId}</span>
+            <CopyButton text={props.orderId} label="Copy order id" />
+          </span>
+        </>
+      }
+      action={
+        <>
+          <Button variant="secondary" loading={props.busy} onClick={props.onRetry}>
+            {GENERAL_MESSAGES.tryAgain}
+          </Button>
+          <Link to={PATHS.find} search={{}} className={buttonClass({ variant: 'ghost' })}>
+            Find it by its transaction
+          </Link>
+        </>
+      }
+    />
+  </div>
+)

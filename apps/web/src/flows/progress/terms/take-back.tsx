@@ -1,0 +1,90 @@
+import { ApiError } from '@sunspan/api/client'
+import { formatAmount, type NetworkType } from '@sunspan/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Network } from '../../../entities/network/network.ts'
+import { isSameReceiver } from '../../../entities/order/is-same-receiver.ts'
+import type { Order } from '../../../entities/order/order.ts'
+import { connectFor } from '../../../entities/wallet/connect-dialog-store.ts'
+import { useNetworkWallet } from '../../../entities/wallet/use-network-wallet.ts'
+import { apiClient } from '../../../shared/api/api-client.ts'
+import { GENERAL_MESSAGES } from '../../../shared/messages/general-messages.ts'
+import { AddressText } from '../../../shared/ui/address-text/address-text.tsx'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { notify } from '../../../shared/ui/toast/notify.ts'
+import { loginFor } from '../../wallet-login/logins.ts'
+
+export interface TakeBackProps {
+  readonly order: Pick<Order, 'id' | 'amountIn' | 'currencyIn' | 'walletSender'>
+  readonly source: Network | undefined
+}
+
+/** The way to a deposit whose payout waits: connect the wallet that sent it, say so twice, sign in. */
+export function TakeBack({ order, source }: TakeBackProps): ReactNode {
+  const connected = useNetworkWallet(source)?.address
+  const [isAsked, setAsked] = useState(false)
+  if (source === undefined) return null
+  if (connected === undefined || !isSameReceiver(connected, order.walletSender)) {
+    return (
+      <div className="mt-3">
+        <p className="text-pretty text-muted">
+          To have it back now, connect the wallet that sent it, <AddressText address={order.walletSender} />.
+        </p>
+        <Button className="mt-3" size="small" variant="secondary" onClick={() => connectFor(source)}>
+          Connect it
+        </Button>
+      </div>
+    )
+  }
+  if (!isAsked) {
+    return (
+      <Button className="mt-3" size="small" variant="secondary" onClick={() => setAsked(true)}>
+        Take my deposit back
+      </Button>
+    )
+  }
+  return <Confirmation order={order} networkType={source.type} onKeep={() => setAsked(false)} />
+}
+
+function Confirmation(props: {
+  order: TakeBackProps['order']
+  networkType: NetworkType
+  onKeep: () => void
+}): ReactNode {
+  const { order, networkType } = props
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await loginFor(networkType).requireLogin()
+      await apiClient.call('takeBackOrder', {
+        params: { id: order.id },
+        headers: { 'network-type': networkType },
+      })
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : GENERAL_MESSAGES.genericError)
+    } finally {
+      setBusy(false)
+      // Either kind of order: whichever page shows it asks again.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(order.id) })
+    }
+  }
+  return (
+    <div role="group" aria-label="Take my deposit back" className="mt-3 animate-appear">
+      <p className="text-pretty">
+        The order ends. {formatAmount(order.amountIn, order.currencyIn, { maxDecimals: 6 })}{' '}
+        {order.currencyIn.symbol}, less the network’s fee for sending it, goes back to the address that sent
+        it.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" loading={isBusy} onClick={() => void takeBack()}>
+          Take it back
+        </Button>
+        <Button autoFocus size="small" variant="ghost" disabled={isBusy} onClick={props.onKeep}>
+          Keep waiting
+        </Button>
+      </div>
+    </div>
+  )
+}

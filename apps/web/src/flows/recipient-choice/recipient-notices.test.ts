@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { recipientNotices, type AccountLookup, type RecipientFacts } from './recipient-notices.ts'
+
+const contract: AccountLookup = { status: 'seen', account: { isContract: true, isUsed: true } }
+const used: AccountLookup = { status: 'seen', account: { isContract: false, isUsed: true } }
+const unused: AccountLookup = { status: 'seen', account: { isContract: false, isUsed: false } }
+const unknown: AccountLookup = { status: 'unknown' }
+const looking: AccountLookup = { status: 'looking' }
+
+const facts = (changes: Partial<RecipientFacts>): RecipientFacts => ({
+  sourceName: 'Ethereum',
+  destinationName: 'Base',
+  destinationFamily: 'evm',
+  isOwn: false,
+  isFromLink: false,
+  refusal: undefined,
+  isKnown: false,
+  lookAlike: undefined,
+  onDestination: used,
+  onSource: used,
+  ...changes,
+})
+const lookAlike = { address: '0x12', name: 'Alice' }
+
+it.each<[string, Partial<RecipientFacts>, string[]]>([
+  ['a stranger in use', {}, []],
+  ['an address while networks are asked', { onDestination: looking, onSource: looking }, []],
+  ['a token contract', { refusal: 'A token', lookAlike, onDestination: contract }, ['refused stop']],
+  ['a look-alike', { lookAlike }, ['look_alike agree']],
+  [
+    'a contract that is not there',
+    { onSource: contract, onDestination: unused },
+    ['not_deployed agree', 'never_used note'],
+  ],
+  [
+    'the own smart wallet that is not there',
+    { isOwn: true, onSource: contract, onDestination: unused },
+    ['not_deployed agree'],
+  ],
+  ['a contract on both', { onSource: contract, onDestination: contract }, ['contract note']],
+  [
+    'a program’s account on Solana',
+    { destinationFamily: 'solana', onDestination: contract },
+    ['contract agree'],
+  ],
+  ['a jetton on TON', { destinationFamily: 'ton', onDestination: contract }, ['contract agree']],
+  ['a new address on Bitcoin', { destinationFamily: 'bitcoin', onDestination: unused }, ['never_used note']],
+  ['a contract that was paid before', { isKnown: true, onDestination: contract }, []],
+  ['an address never used there', { onDestination: unused }, ['never_used note']],
+  ['the own new wallet', { isOwn: true, onDestination: unused, isFromLink: true }, []],
+  ['an address out of a link', { isFromLink: true }, ['from_link note']],
+  ['an address that nobody could look up', { onDestination: unknown }, ['not_looked_up note']],
+  ['a contract, while the destination does not answer', { onSource: contract, onDestination: looking }, []],
+])('of %s', (_name, changes, expected) => {
+  expect(recipientNotices(facts(changes)).map(({ kind, weight }) => `${kind} ${weight}`)).toEqual(expected)
+})
+
+it('shows the address that a look-alike could be taken for', () => {
+  expect(recipientNotices(facts({ lookAlike }))).toMatchObject([
+    { address: '0x12', text: expect.stringContaining('“Alice”') },
+  ])
+})
+
+it.each([
+  ['evm', 'This address is a contract', /^Smart wallets can receive/],
+  ['solana', 'This address is no wallet', /^It belongs to a program/],
+  ['ton', 'This address is no wallet', /jetton wallet or an app/],
+] as const)('says in the words of %s what no key opens', (destinationFamily, title, text) => {
+  const [notice] = recipientNotices(facts({ destinationFamily, onDestination: contract }))
+  expect(notice?.title).toBe(title)
+  expect(notice?.text).toMatch(text)
+})

@@ -1,0 +1,135 @@
+import type { ChainAccount } from '@sunspan/chains/wallets'
+import type { ChainFamily } from '@sunspan/domain'
+import type { NoticeWeight } from '../../shared/ui/notice/notice-card.tsx'
+
+/** A look at an address on one network. */
+export type AccountLookup =
+  | { readonly status: 'looking' }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'seen'; readonly account: ChainAccount }
+
+export interface RecipientFacts {
+  readonly sourceName: string
+  readonly destinationName: string
+  readonly destinationFamily: ChainFamily
+  /** The person's connected wallet. */
+  readonly isOwn: boolean
+  /** It came with the link that opened the page, and was accepted. */
+  readonly isFromLink: boolean
+  /** Why it must not receive anything. */
+  readonly refusal: string | undefined
+  /** Saved or sent to before. */
+  readonly isKnown: boolean
+  /** The known address that it could be taken for. */
+  readonly lookAlike: { readonly address: string; readonly name: string | undefined } | undefined
+  readonly onDestination: AccountLookup
+  /** `unknown` where the source network has other addresses. */
+  readonly onSource: AccountLookup
+}
+
+export interface RecipientNotice {
+  readonly kind:
+    'refused' | 'look_alike' | 'not_deployed' | 'from_link' | 'contract' | 'never_used' | 'not_looked_up'
+  readonly title: string
+  readonly text: string
+  /** Shown in full, to compare with. */
+  readonly address?: string
+  /** `stop`: nothing can be sent. `agree`: after a tick. */
+  readonly weight: NoticeWeight
+}
+
+/** Everything about a recipient that should be seen before money goes there; the gravest first. */
+export function recipientNotices(facts: RecipientFacts): readonly RecipientNotice[] {
+  if (facts.refusal !== undefined) {
+    return [{ kind: 'refused', weight: 'stop', title: 'This address cannot receive', text: facts.refusal }]
+  }
+  return [lookAlike(facts), notDeployed(facts), fromLink(facts), ...seenThere(facts)].filter(
+    (notice) => notice !== undefined,
+  )
+}
+
+function lookAlike({ lookAlike: known }: RecipientFacts): RecipientNotice | undefined {
+  if (known === undefined) return undefined
+  const who = known.name === undefined ? 'one that you have used before' : `“${known.name}”`
+  return {
+    kind: 'look_alike',
+    weight: 'agree',
+    title: 'This address looks like another one',
+    text: `It is not ${who}, but could be taken for it. Thieves leave such addresses in histories to be copied. Compare it with the one you know:`,
+    address: known.address,
+  }
+}
+
+function notDeployed(facts: RecipientFacts): RecipientNotice | undefined {
+  const { onSource, onDestination, sourceName, destinationName } = facts
+  const isThere = onSource.status === 'seen' && onSource.account.isContract
+  const isMissing = onDestination.status === 'seen' && !onDestination.account.isContract
+  if (!isThere || !isMissing) return undefined
+  return {
+    kind: 'not_deployed',
+    weight: 'agree',
+    title: `No contract on ${destinationName}`,
+    text: `On ${sourceName} this address is a contract, such as a smart wallet. On ${destinationName} nothing is deployed at it, so what arrives may be out of its owner's reach.`,
+  }
+}
+
+function fromLink({ isFromLink, isOwn }: RecipientFacts): RecipientNotice | undefined {
+  if (!isFromLink || isOwn) return undefined
+  return {
+    kind: 'from_link',
+    weight: 'note',
+    title: 'This address came with a link',
+    text: 'It was filled in by the link that opened this page. Send only if you know whose it is.',
+  }
+}
+
+type Words = Pick<RecipientNotice, 'title' | 'text' | 'weight'>
+
+const CONTRACT: Words = {
+  weight: 'note',
+  title: 'This address is a contract',
+  text: 'Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that this one expects it.',
+}
+
+/** Where most of what is no wallet keeps what arrives for ever, a tick is asked for. */
+const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
+  solana: {
+    weight: 'agree',
+    title: 'This address is no wallet',
+    text: 'It belongs to a program, as tokens and token accounts do. From most of them nobody can take out again what arrives: enter the address of the wallet instead, unless you are sure that this one expects it.',
+  },
+  ton: {
+    weight: 'agree',
+    title: 'This address is no wallet',
+    text: 'A contract is deployed there that is no wallet, such as a jetton, a jetton wallet or an app. From most of them nobody can take out again what arrives: enter the address of the wallet instead, unless you are sure that this one expects it.',
+  },
+}
+
+/** What only matters for addresses of others. */
+function seenThere(facts: RecipientFacts): (RecipientNotice | undefined)[] {
+  const { isOwn, isKnown, onDestination, destinationName } = facts
+  if (isOwn || onDestination.status === 'looking') return []
+  if (onDestination.status === 'unknown') {
+    return [
+      {
+        kind: 'not_looked_up',
+        weight: 'note',
+        title: 'This address could not be looked up',
+        text: `${destinationName} did not answer, so it is not known whether the address is in use there.`,
+      },
+    ]
+  }
+  const { isContract, isUsed } = onDestination.account
+  if (isContract && !isKnown) {
+    return [{ kind: 'contract', ...(NO_WALLET[facts.destinationFamily] ?? CONTRACT) }]
+  }
+  if (isUsed || isContract) return []
+  return [
+    {
+      kind: 'never_used',
+      weight: 'note',
+      title: `Never used on ${destinationName}`,
+      text: `This address has sent and holds nothing on ${destinationName} yet. That is right for a new wallet; otherwise check it once more.`,
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import type { BulkRow, ExecutionType } from '@sunspan/domain'
+import type { BulkOrder } from '../../entities/bulk-order/bulk-order.ts'
+import { isSameReceiver } from '../../entities/order/is-same-receiver.ts'
+import type { SubmitRequest } from './submit-state.ts'
+
+/** What the person confirmed of one deposit to many recipients. */
+export interface BulkOrderRequest extends SubmitRequest {
+  readonly executionType: ExecutionType
+  readonly rows: readonly BulkRow[]
+  readonly allowDuplicates: boolean
+}
+
+/** Whether the server made the order that was confirmed, row by row. Fees that fell since make the deposit smaller. */
+export function isBulkOrderAsConfirmed(request: BulkOrderRequest, order: BulkOrder): boolean {
+  return (
+    order.currencyIn.id === request.currencyIn.id &&
+    order.amountIn <= request.amount &&
+    order.rows.length === request.rows.length &&
+    order.rows.every((row, index) => {
+      const asked = request.rows[index]
+      return (
+        asked !== undefined &&
+        isSameReceiver(row.receiver, asked.address) &&
+        row.currencyOut.id === asked.currencyOut.id &&
+        row.amountOut === asked.amountOut &&
+        row.memo === asked.memo
+      )
+    })
+  )
+}
+
+/** Two requests with the same one ask for the same order. */
+export function bulkOrderFingerprint(request: BulkOrderRequest): string {
+  const { currencyIn, amount, sender, executionType, allowDuplicates } = request
+  const rows = request.rows.map(({ address, amountOut, currencyOut, memo }) => [
+    address,
+    String(amountOut),
+    currencyOut.id,
+    memo,
+  ])
+  return JSON.stringify([currencyIn.id, String(amount), sender, executionType, allowDuplicates, rows])
+}

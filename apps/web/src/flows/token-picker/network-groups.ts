@@ -1,0 +1,98 @@
+import { compareNetworks, NETWORK_CATEGORIES, type NetworkCategory } from '@sunspan/domain'
+import type { Network } from '../../entities/network/network.ts'
+
+export type PickerSide = 'source' | 'destination'
+/** Tabs of the picker; testnets are networks with that tag (specification, section 3). */
+export type CategoryFilter = 'All' | NetworkCategory | 'Testnet'
+
+export interface NetworkGroup {
+  readonly title: 'Popular' | 'All networks' | 'Innovative Networks'
+  readonly networks: readonly Network[]
+}
+
+const INNOVATIVE = 'Innovative Networks' satisfies NetworkCategory
+
+/** Networks by search and category: Popular first, Innovative last; active ones before those that are not available. */
+export function groupNetworks(request: {
+  networks: readonly Network[]
+  side: PickerSide
+  search: string
+  category: CategoryFilter
+}): NetworkGroup[] {
+  const wanted = normalize(request.search)
+  const matches = request.networks
+    .filter(({ name, id }) => [name, id].some((text) => normalize(text).includes(wanted)))
+    .filter((network) => fits(network, request.category))
+    .toSorted(
+      (a, b) =>
+        Number(b.active) - Number(a.active) ||
+        position(a, request.side) - position(b, request.side) ||
+        compareNetworks(a, b),
+    )
+  const groupOf = (network: Network): NetworkGroup['title'] => {
+    if (network.category === INNOVATIVE) return INNOVATIVE
+    return network.popularity > 0 && network.active ? 'Popular' : 'All networks'
+  }
+  return (['Popular', 'All networks', INNOVATIVE] as const)
+    .map((title) => ({ title, networks: matches.filter((network) => groupOf(network) === title) }))
+    .filter(({ networks }) => networks.length > 0)
+}
+
+/** Tabs that lead somewhere. */
+export const categoryFilters = (networks: readonly Network[]): CategoryFilter[] => [
+  'All',
+  ...[...NETWORK_CATEGORIES, 'Testnet' as const].filter((filter) =>
+    networks.some((network) => fits(network, filter)),
+  ),
+]
+
+const fits = ({ category, tag }: Network, filter: CategoryFilter): boolean =>
+  filter === 'All' || (filter === 'Testnet' ? tag?.toLowerCase() === 'testnet' : category === filter)
+
+const CANDIDATES = 6
+const SHOWN = 5
+
+/** Quick picks: of the six most popular networks, five that are not chosen yet. */
+export function quickPicks(networks: readonly Network[], chosenId: string | undefined): Network[] {
+  return networks
+    .filter(({ active }) => active)
+    .toSorted((a, b) => b.popularity - a.popularity || compareNetworks(a, b))
+    .slice(0, CANDIDATES)
+    .filter(({ id }) => id !== chosenId)
+    .slice(0, SHOWN)
+}
+
+/** Names people look for, without case, spaces and dots: "zk sync" finds zkSync Era. */
+const normalize = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Positions start at one; a network without one comes after those with one. */
+function position(network: Network, side: PickerSide): number {
+  const place = side === 'source' ? network.sourcePosition : network.destinationPosition
+  return place > 0 ? place : Number.MAX_SAFE_INTEGER
+}
+
+const TRON: Network = {
+  id: 'tron',
+  name: 'TRON',
+  type: 'TRON',
+  family: 'tron',
+  chainId: null,
+  category: 'L1 Non-EVM',
+  tag: null,
+  active: false,
+  imageUrl: '/icons/networks/tron.svg',
+  nativeSymbol: 'TRX',
+  nativeDecimals: 6,
+  explorerUrl: 'https://tronscan.org',
+  popularity: 0,
+  sourcePosition: 0,
+  destinationPosition: 0,
+  isNewDestination: false,
+  requiredConfirmations: 0,
+  gasPrice: null,
+  nativeTransferGas: null,
+}
+
+/** TRON is always listed; as not available where the server does not serve it. */
+export const withTron = (networks: readonly Network[]): readonly Network[] =>
+  networks.some(({ type }) => type === 'TRON') ? networks : [...networks, TRON]

@@ -1,0 +1,5 @@
+/** A token on its network, by their ids. */
+export interface TokenChoice {
+  readonly networkId: string
+  readonly currencyId: string
+}

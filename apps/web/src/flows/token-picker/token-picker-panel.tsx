@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Token } from '../../entities/token/token.ts'
+import { IconButton } from '../../shared/ui/button/icon-button.tsx'
+import { Dialog } from '../../shared/ui/dialog/dialog.tsx'
+import { moveWithArrows } from './move-with-arrows.ts'
+import type { PickerSide } from './network-groups.ts'
+import { NetworkStep } from './network-step.tsx'
+import { PICKER_HEIGHT } from './picker-height.ts'
+import { PICKER_MESSAGES } from './picker-messages.ts'
+import type { TokenChoice } from './token-choice.ts'
+import { TokenStep } from './token-step.tsx'
+import { usePickerData } from './use-picker-data.ts'
+import { useReachable } from './use-reachable.ts'
+
+export interface TokenPickerDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly side: PickerSide
+  readonly value: { readonly networkId?: string | undefined; readonly currencyId?: string | undefined }
+  /** Called once, with both; the dialog closes itself. */
+  readonly onSelect: (choice: TokenChoice) => void
+  /** `token` opens the tokens of the chosen network at once; `network` is where it starts otherwise. */
+  readonly startAt?: 'network' | 'token'
+  /** The network of the other side: shown, but not to be chosen. */
+  readonly excludeNetworkId?: string | undefined
+  /** Only these tokens can be chosen, and only networks that have one of them; all active ones without it. */
+  readonly selectableTokenIds?: ReadonlySet<string> | undefined
+  /** The token on the other side, of a destination: only what it can be sent to can be chosen. */
+  readonly sentFrom?: Pick<Token, 'id' | 'networkId'> | undefined
+}
+
+export function TokenPickerPanel(props: TokenPickerDialogProps): ReactNode {
+  return (
+    // A new opening starts anew: the key throws the last search and step away.
+    <PickerDialog key={String(props.open)} {...props} />
+  )
+}
+
+function PickerDialog(props: TokenPickerDialogProps): ReactNode {
+  const { value, startAt } = props
+  const [networkId, setNetworkId] = useState(startAt === 'token' ? value.networkId : undefined)
+  const data = usePickerData()
+  const reachable = useReachable(props.sentFrom, data.tokens)
+  const selectableTokenIds = props.selectableTokenIds ?? reachable
+  const network = data.networks.find(({ id }) => id === networkId)
+  const choose = (currencyId: string): void => {
+    if (network === undefined) return
+    props.onSelect({ networkId: network.id, currencyId })
+    props.onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      className={PICKER_HEIGHT}
+      title={network === undefined ? PICKER_MESSAGES.networkTitle[props.side] : PICKER_MESSAGES.tokenTitle}
+      back={
+        network !== undefined && (
+          <IconButton
+            label={PICKER_MESSAGES.back}
+            className="-my-2 -ml-2.5"
+            onClick={() => setNetworkId(undefined)}
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </IconButton>
+        )
+      }
+    >
+      <div onKeyDown={moveWithArrows} className="contents">
+        {network === undefined ? (
+          <NetworkStep
+            data={data}
+            side={props.side}
+            chosenId={value.networkId}
+            excludedId={props.excludeNetworkId}
+            selectableTokenIds={selectableTokenIds}
+            onChoose={(chosen) => setNetworkId(chosen.id)}
+          />
+        ) : (
+          <TokenStep
+            key={network.id}
+            data={data}
+            network={network}
+            chosenId={value.currencyId}
+            selectableTokenIds={selectableTokenIds}
+            onChoose={choose}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

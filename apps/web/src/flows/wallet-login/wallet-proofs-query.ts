@@ -1,0 +1,25 @@
+import { FAMILY_OF_NETWORK_TYPE, NETWORK_TYPES } from '@sunspan/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { apiClient } from '../../shared/api/api-client.ts'
+import type { WalletWithLogin } from './use-wallet-logins.ts'
+
+/** Which of these wallets the session has proved, in their order; nobody is asked to sign. Logins are part of the question. */
+export const walletProofsQuery = (wallets: readonly WalletWithLogin[]) =>
+  queryOptions({
+    queryKey: ['wallet-proofs', wallets.map(({ family, address, login }) => [family, address, login])],
+    queryFn: ({ signal }): Promise<readonly boolean[]> =>
+      Promise.all(wallets.map((wallet) => isProved(wallet, signal))),
+    staleTime: 0,
+  })
+
+async function isProved({ family, address, login }: WalletWithLogin, signal: AbortSignal): Promise<boolean> {
+  if (login === 'authorized') return true
+  const networkType = NETWORK_TYPES.find((type) => FAMILY_OF_NETWORK_TYPE[type] === family)
+  if (networkType === undefined) return false
+  const answer = await apiClient.call('getWalletAuthorization', {
+    params: { address },
+    headers: { 'network-type': networkType },
+    signal,
+  })
+  return answer.is_authorized
+}

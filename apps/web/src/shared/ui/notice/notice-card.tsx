@@ -1,0 +1,37 @@
+import clsx from 'clsx'
+import { CircleAlert, Info, OctagonX } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Whether a notice stops what it is about, asks for a tick, or only says something. */
+export type NoticeWeight = 'stop' | 'agree' | 'note'
+
+const STYLES = {
+  stop: { icon: OctagonX, frame: 'border-negative/60', tint: 'text-negative' },
+  agree: { icon: CircleAlert, frame: 'border-warning/60', tint: 'text-warning' },
+  note: { icon: Info, frame: 'border-line', tint: 'text-muted' },
+} as const satisfies Record<NoticeWeight, unknown>
+
+/** What was found out, in a frame that says how grave it is. */
+export function NoticeCard(props: {
+  weight: NoticeWeight
+  title: string
+  text: string
+  children?: ReactNode
+}): ReactNode {
+  const { icon: Icon, frame, tint } = STYLES[props.weight]
+  return (
+    <div
+      className={clsx(
+        'mt-2 flex animate-appear items-start gap-2.5 rounded-lg border px-4 py-3 text-small',
+        frame,
+      )}
+    >
+      <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', tint)} />
+      <div className="min-w-0">
+        <p className="font-semibold text-ink">{props.title}</p>
+        <p className="text-pretty text-muted">{props.text}</p>
+        {props.children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anOrderWire } from '../../entities/order/testing/order-builder.ts'
+import { bodyOf, loadPages, openProduct, orderFor, type Product } from './open-product.tsx'
+
+const FORM = '/send?source=ethereum&destination=base&amount=1.5'
+const PROGRESS = `/progress/${anOrderWire().id}`
+const HASH = `0x${'ab'.repeat(32)}`
+
+const history = () => screen.findByRole('button', { name: /^Transfers/ })
+
+/** A transfer whose wallet has yet to answer, and the form again. */
+async function leaveWhileTheWalletAsks(amount = '1.5'): Promise<Product & { readonly approve: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const product = await openProduct({
+    at: FORM,
+    wallet: { eth_sendTransaction: () => promise },
+    api: {
+      'POST /api/orders': (_url: URL, init: RequestInit) =>
+        orderFor(bodyOf(init), { createdAt: new Date().toISOString() }),
+    },
+  })
+  await product.user.click(await screen.findByRole('button', { name: 'Review transfer' }))
+  await product.user.click(await screen.findByRole('button', { name: 'Send Transfer' }))
+  await waitFor(() => expect(product.path()).toBe(PROGRESS))
+  product.follow({ source: 'ethereum', destination: 'base', amount })
+  await waitFor(() => expect(product.path()).toBe('/send'))
+  return { ...product, approve: () => resolve(HASH) }
+}
+
+beforeAll(loadPages)
+
+describe('transfers under way', () => {
+  it('are named by the header of every page, with the way to their progress', async () => {
+    const { user } = await leaveWhileTheWalletAsks()
+    const button = await history()
+    expect(button.getAttribute('aria-label')).toBe('Transfers, 1 transfer under way')
+    await user.click(button)
+    const panel = within(await screen.findByRole('dialog', { name: 'Transfers' }))
+    expect(await panel.findByRole('heading', { name: 'Active transfers (1)' })).toBeTruthy()
+    const line = panel.getByRole('link', { name: /1.5 ETH to 1.499 ETH/ })
+    expect(line.textContent).toContain('Ethereum to Base')
+    expect(line.getAttribute('href')).toBe(PROGRESS)
+    await user.click(panel.getByRole('tab', { name: 'Recent (0)' }))
+    expect(panel.getByText('No recent transactions')).toBeTruthy()
+    const all = panel.getByRole('link', { name: /Check full transaction history/ })
+    expect([all.getAttribute('href'), all.getAttribute('target')]).toEqual([
+      '/explorer?myHistory=true',
+      '_blank',
+    ])
+  })
+
+  it('have a card that is open beside the form, and none on their own page', async () => {
+    const { user } = await leaveWhileTheWalletAsks()
+    const menu = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    expect(menu.getByRole('heading', { name: 'Bridging in progress' })).toBeTruthy()
+    await user.click(menu.getByRole('link', { name: 'Check Progress' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bridging in progress' })).toBeNull())
+  })
+
+  it('are nothing at first', async () => {
+    const { user } = await openProduct({ at: FORM })
+    await user.click(await history())
+    const panel = within(await screen.findByRole('dialog', { name: 'Transfers' }))
+    expect(panel.getByRole('heading', { name: 'Active transfers (0)' })).toBeTruthy()
+    expect(panel.getByText('No active transactions')).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+  })
+
+  it('turn to news when they arrive, whatever page that is told on', async () => {
+    const product = await leaveWhileTheWalletAsks()
+    product.approve()
+    await product.serverSays({ status: 'COMPLETE', version: 9 })
+    const card = await screen.findByRole('heading', { name: 'Bridging completed' })
+    expect(card).toBeTruthy()
+    const details = screen.getByRole('link', { name: 'View Details' })
+    expect(details.getAttribute('href')).toBe(`/explorer?popup=order&orderId=${anOrderWire().id}`)
+    expect((await history()).getAttribute('aria-label')).toBe('Transfers')
+  })
+})
+
+describe('the same amount to the same receiver', () => {
+  it('is asked about while the first is under way, and sent once more only by a tick', async () => {
+    const { user } = await leaveWhileTheWalletAsks()
+    await user.click(await screen.findByRole('button', { name: 'Review transfer' }))
+    expect(await screen.findByText('You have an unfinished transfer of this amount')).toBeTruthy()
+    const send = () => screen.findByRole('button', { name: 'Send Transfer' })
+    expect(await send()).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('checkbox', { name: 'Send this amount once more.' }))
+    await waitFor(async () => expect(await send()).toHaveProperty('disabled', false))
+  })
+
+  it('another amount is none', async () => {
+    const { user } = await leaveWhileTheWalletAsks('1.6')
+    await user.click(await screen.findByRole('button', { name: 'Review transfer' }))
+    expect(await screen.findByRole('heading', { name: 'Your Transfer Details' })).toBeTruthy()
+    expect(screen.queryByText('You have an unfinished transfer of this amount')).toBeNull()
+  })
+})

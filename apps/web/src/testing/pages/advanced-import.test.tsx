@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TREASURY } from '../../entities/order/testing/order-builder.ts'
+import {
+  ALICE,
+  BOB,
+  button,
+  field,
+  loadBulkPages,
+  openAdvanced as open,
+  problemsOf,
+  setAdvanced,
+} from './open-advanced.tsx'
+import { USDC_ON_BASE } from './open-product.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  setAdvanced(true)
+  await loadBulkPages()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('fill in with text', () => {
+  it('says what is wrong with each line, puts it right with a click, and only then applies', async () => {
+    const { user } = await open()
+    await user.click(await button('Fill in with text'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    const text = [`${ALICE};1,5;Base`, `${BOB};2;Bsae`, `0x12;x;Base`, `${BOB};3;Ethereum`, `${ALICE};1;Base`]
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: text.join('\n') } })
+    for (const [line, problem] of [
+      [1, 'Invalid amount'],
+      [2, 'Invalid network name'],
+      [3, 'Invalid wallet address and amount'],
+      [4, 'Destination network cannot be the same as the source network'],
+    ] as const) {
+      const item = await dialog.findByRole('listitem', { name: `Line ${line}: wrong` })
+      expect(within(item).getByText(problem)).toBeTruthy()
+    }
+    expect(dialog.getByRole('status').textContent).toBe('1 right4 wrong')
+    expect(await problemsOf(screen.getByRole('dialog'))).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Read the amount as 1.5' }))
+    await user.click(dialog.getByRole('button', { name: 'Use Base' }))
+    expect(await dialog.findByText('Same recipient as line 1')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Add only the 3 recipients that are right' }))
+    expect(await field('Address of recipient 3')).toHaveProperty('value', ALICE)
+    expect(await field('Amount to receive of recipient 1')).toHaveProperty('value', '1.5')
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Fill in with text')))
+  })
+
+  it("refuses a token's contract and the bridge's own wallet, and leaves their lines out with a click", async () => {
+    const { user } = await open()
+    await user.click(await button('Fill in with text'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    const text = [`${USDC_ON_BASE};1;Base`, `${BOB};2;Base`, `${TREASURY};1;Base`].join('\n')
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } })
+    for (const [line, detail] of [
+      [1, /^This is the contract of USDC on .*: what is sent there is lost\.$/],
+      [3, 'This address belongs to the bridge itself. Enter the address of the recipient.'],
+    ] as const) {
+      const item = within(await dialog.findByRole('listitem', { name: `Line ${line}: wrong` }))
+      expect(item.getByText('Invalid wallet address')).toBeTruthy()
+      expect(item.getByText(detail)).toBeTruthy()
+      expect(item.getByRole('button', { name: 'Leave this line out' })).toBeTruthy()
+    }
+    await user.click(dialog.getByRole('button', { name: 'Apply all 2 suggestions' }))
+    expect(await dialog.findByText('1 right')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Add 1 recipient' }))
+    expect(await field('Address of recipient 1')).toHaveProperty('value', BOB)
+  })
+
+  it('takes cells that are pasted into a row, and a file', async () => {
+    const { user } = await open()
+    await user.click(await field('Address of recipient 1'))
+    await user.paste(`${ALICE}\t1\tBase\n${BOB}\t2\tBase`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    expect(await dialog.findByText('2 right')).toBeTruthy()
+    const file = new File([`${BOB},5,Polygon\r\n${BOB},5,Base`], 'list.csv', { type: 'text/csv' })
+    fireEvent.drop(dialog.getByRole('textbox'), { dataTransfer: { files: [file], types: ['Files'] } })
+    expect(await dialog.findByText('1 wrong')).toBeTruthy()
+    await user.upload(
+      dialog.getByLabelText('Choose a file'),
+      new File(['a\0b'], 'sheet.csv', { type: 'text/csv' }),
+    )
+    expect(await dialog.findByText(/^This is no text file/)).toBeTruthy()
+  })
+
+  it('hands out a template and an error list', async () => {
+    const files: Promise<string>[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) files.push(blob.text())
+      return 'blob:x'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user } = await open()
+    await user.click(await button('Fill in with text'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill in with text' }))
+    await user.click(dialog.getByRole('button', { name: 'Template' }))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'nonsense' } })
+    await user.click(await dialog.findByRole('button', { name: 'Error list' }))
+    const [template, errors] = await Promise.all(files)
+    expect(template).toContain('"Address";"Amount";"Network";"Memo"')
+    expect(errors).toContain('"1";"nonsense";"Expected address; amount; network name";')
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,331 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { apiFailure } from '../scripted-api.ts'
+import { aCurrencyWire } from '../wire-builders.ts'
+import {
+  ALICE,
+  BOB,
+  BULK_FORM,
+  bulkServer,
+  button,
+  feesFor,
+  field,
+  fill,
+  loadBulkPages,
+  networkOf,
+  openAdvanced,
+  problemsOf,
+  setAdvanced,
+} from './open-advanced.tsx'
+import { answerBalances, openProduct } from './open-product.tsx'
+
+const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const open = openAdvanced
+
+// The specified 2 s before fees are asked for are waited for in full.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  setAdvanced(true)
+  await loadBulkPages()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the mode switch', () => {
+  it('leads to the Advanced form and back, and keeps the link', async () => {
+    const product = await openProduct({ at: '/send?source=base&amount=1.5', api: BULK_FORM })
+    expect((await button('Regular Bridge')).getAttribute('aria-pressed')).toBe('true')
+    await product.user.click(await button('Advanced Bridge'))
+    expect(await screen.findByRole('heading', { name: 'Advanced Bridge' })).toBeTruthy()
+    expect(product.search()).toMatchObject({ mode: 'advanced', source: 'base', amount: '1.5' })
+    await product.user.click(await button('Regular Bridge'))
+    expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeTruthy()
+    expect(product.search()).not.toHaveProperty('mode', 'advanced')
+  })
+})
+
+it('leads to its guide in a tab of its own, so that nothing typed is lost', async () => {
+  await open()
+  const link = await screen.findByRole('link', { name: /^How it works/ })
+  expect(link.getAttribute('href')).toBe('/guide/advanced')
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
+describe('rows', () => {
+  it('are checked as they are typed', async () => {
+    await open()
+    await fill(1, TRON_ADDRESS, '0.0001', 'base')
+    const row = within(await screen.findByRole('listitem', { name: 'Recipient 1' }))
+    expect(row.getByText('This is a Tron address')).toBeTruthy()
+    expect(row.getByText('Minimum amount to send is 0.001 ETH')).toBeTruthy()
+    expect(await field('Address of recipient 1')).toHaveProperty('ariaInvalid', 'true')
+    await fill(1, '0x12', '51', 'base')
+    expect(row.getByText("We couldn't find this address, please check and try again.")).toBeTruthy()
+    expect(row.getByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+    expect(await button('Complete one recipient')).toHaveProperty('disabled', true)
+  })
+
+  it('cannot be on the source network', async () => {
+    await open()
+    const select = await networkOf(1)
+    const option = within(select).getByRole('option', { name: 'Ethereum (pays)' })
+    expect(option).toHaveProperty('disabled', true)
+  })
+
+  it('are added by Enter, and the focus goes where the next word belongs', async () => {
+    const { user } = await open()
+    await user.click(await field('Address of recipient 1'))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+    expect(screen.getAllByRole('listitem', { name: /^Recipient \d/ })).toHaveLength(3)
+    await user.click(await button('Remove recipient 3'))
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+    expect(screen.getByText('Recipient removed. 2 left.')).toBeTruthy()
+    await user.click(await button('Remove recipient 2'))
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+    expect(screen.getAllByRole('listitem', { name: /^Recipient \d/ })).toHaveLength(2)
+  })
+
+  it('with the same recipient wait for a click', async () => {
+    const { user } = await open()
+    await fill(1, ALICE, '1', 'base')
+    await fill(2, ALICE, '2', 'base')
+    expect(await screen.findByText(/^Same recipient as number 1/)).toBeTruthy()
+    expect(await button('Look at recipients that repeat')).toHaveProperty('disabled', true)
+    await user.click(await button('Send to it twice'))
+    expect(screen.queryByText(/^Same recipient/)).toBeNull()
+    expect(document.activeElement).toBe(await field('Address of recipient 2'))
+  })
+})
+
+describe('the whole', () => {
+  it('is summed up two seconds after the last change, confirmed in full, and created', async () => {
+    const product = await open({
+      api: bulkServer({}).api,
+      wallet: { eth_sendTransaction: () => `0x${'ab'.repeat(32)}` },
+    })
+    const { user } = product
+    await fill(1, ALICE, '1', 'base')
+    await fill(2, BOB, '0.5', 'polygon')
+    expect(await screen.findByText('Complete one recipient')).toBeTruthy()
+    await fill(2, BOB, '0.5', 'base')
+    expect(product.requests).not.toContain('PATCH /api/bulk_order/estimate_fee')
+    expect(await screen.findByText('1.501 ETH')).toBeTruthy()
+    for (const text of ['0.0002 ETH', '0.0008 ETH', '0.001 ETH', '2 × $0.32', '$4,803.20']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(product.requests.filter((request) => request.startsWith('PATCH'))).toHaveLength(1)
+    await user.click(screen.getByRole('radio', { name: /^Fast/ }))
+    await waitFor(async () =>
+      expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
+    )
+    await user.click(await button('Create Advanced Transfer'))
+
+    expect(await screen.findByRole('heading', { name: 'Your Transfer Summary' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Regular Bridge' })).toBeNull()
+    const main = screen.getByRole('main')
+    expect(main.textContent).toContain(ALICE)
+    expect(main.textContent).toContain(BOB)
+    expect(await problemsOf(main)).toEqual([])
+    await user.click(await button('Create Advanced Transfer'))
+    await waitFor(() => expect(product.requests).toContain('POST /api/bulk_order'))
+    expect(product.bodies.at(-1)).toEqual({
+      currency_in_id: 'ethereum-eth',
+      amount: '1.501',
+      wallet_sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      receiving_data: [
+        { wallet_receiver: ALICE, amount_out: '1', currency_out_id: 'base-eth' },
+        { wallet_receiver: BOB, amount_out: '0.5', currency_out_id: 'base-eth' },
+      ],
+      transfer_time_type: 'fast',
+    })
+    await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toBeNull())
+  })
+
+  it('shows the discount of a phase NFT beside the price without it, and that one may be missing', async () => {
+    const reduced = (_url: URL, init: RequestInit): unknown => {
+      // CAST: the answer that the other tests get, with a discount.
+      const { data } = feesFor(init) as { data: object[] }
+      const discount = { holder_nft: 'Sunset', original_price: '0.00025', discount_unavailable: true }
+      return { data: data.map((fees) => ({ ...fees, ...discount })) }
+    }
+    await open({ api: { 'PATCH /api/bulk_order/estimate_fee': reduced } })
+    await fill(1, ALICE, '1', 'base')
+    expect(await screen.findByText('Sunset')).toBeTruthy()
+    expect(screen.getByText('0.00025 ETH').tagName).toBe('S')
+    expect(screen.getByText(/phase NFTs cannot all be read now/)).toBeTruthy()
+  })
+
+  it.each<[string, Response, readonly string[]]>([
+    [
+      'with 503',
+      apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'x'),
+      ['Temporary transfer limit', 'Destination network will become available shortly'],
+    ],
+    [
+      'as too large',
+      apiFailure(400, 'AMOUNT_TOO_LARGE', 'Too large amount to send to Base.'),
+      ['Too large amount to send to Base.'],
+    ],
+    [
+      'for fees that have moved',
+      apiFailure(409, 'QUOTE_CHANGED', 'x'),
+      ['The amount has changed', 'Network fees moved while you were reading'],
+    ],
+    [
+      'in no words',
+      new Response('<html>', { status: 502 }),
+      ['Something went wrong. Please try again later.'],
+    ],
+  ])('says why no order was made, and stays: refused %s', async (_name, answer, texts) => {
+    const { user, path } = await open({ api: { 'POST /api/bulk_order': () => answer.clone() } })
+    await fill(1, ALICE, '1', 'base')
+    await waitFor(async () =>
+      expect(await button('Create Advanced Transfer')).toHaveProperty('disabled', false),
+    )
+    await user.click(await button('Create Advanced Transfer'))
+    await screen.findByRole('heading', { name: 'Your Transfer Summary' })
+    await user.click(await button('Create Advanced Transfer'))
+    for (const text of texts) expect(await screen.findByText(new RegExp(text))).toBeTruthy()
+    expect(path()).toBe('/send')
+  })
+
+  it('names its bounds', async () => {
+    await open()
+    await fill(1, ALICE, '30', 'base')
+    await fill(2, BOB, '30', 'base')
+    expect(await screen.findByText('The amount to send exceeds the maximum limit')).toBeTruthy()
+    expect(screen.getByText('Min 0.001 ETH · Max 50 ETH')).toBeTruthy()
+    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+  })
+
+  it('may be less than the minimal limit, though each row is enough', async () => {
+    await open({
+      api: {
+        'GET /api/currency/ethereum,base,polygon': [
+          aCurrencyWire('ethereum', 'ETH', { min_send: '5', max_send: '50' }),
+          aCurrencyWire('base', 'ETH', { max_send: '50' }),
+        ],
+      },
+    })
+    await fill(1, ALICE, '1', 'base')
+    await fill(2, BOB, '2', 'base')
+    expect(await screen.findByText('The amount to send is less than the minimal limit')).toBeTruthy()
+    expect(screen.getByText('Min 5 ETH · Max 50 ETH')).toBeTruthy()
+    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+  })
+
+  it('may exceed the balance', async () => {
+    await open({
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          answerBalances(init, 2_000_000_000_000_000_000n),
+      },
+    })
+    await fill(1, ALICE, '1.5', 'base')
+    await fill(2, BOB, '1.5', 'base')
+    expect(await screen.findByText('The amount to send exceeds balance')).toBeTruthy()
+    expect(await button('Change the amounts')).toHaveProperty('disabled', true)
+  })
+
+  it('never reads the fees of one token in the unit of another', async () => {
+    const { user } = await open()
+    await fill(1, ALICE, '5', 'base')
+    expect(await screen.findByText('5.0005 ETH')).toBeTruthy()
+    await user.click(await button(/^Token/))
+    const tokens = await screen.findByRole('list', { name: 'Tokens on Ethereum' })
+    await user.click(within(tokens).getByRole('button', { name: /USDC/ }))
+    expect(await screen.findByText('Min 2 USDC · Max 100,000 USDC')).toBeTruthy()
+    expect(screen.queryByText(/0\.0005/)).toBeNull()
+    expect(await screen.findByText('5.0005 USDC')).toBeTruthy()
+  })
+
+  it('offers to ask for the fees again', async () => {
+    let isDown = true
+    const { user } = await open({
+      api: {
+        'PATCH /api/bulk_order/estimate_fee': (_url: URL, init: RequestInit) =>
+          isDown ? apiFailure(400, 'PAIR_NOT_SUPPORTED', 'No') : feesFor(init),
+      },
+    })
+    await fill(1, ALICE, '1', 'base')
+    expect(await screen.findByText(/^The fees are unknown at the moment/)).toBeTruthy()
+    isDown = false
+    await user.click(await button('Try again'))
+    expect(await screen.findByText('1.0005 ETH')).toBeTruthy()
+  })
+})
+
+describe('what was typed', () => {
+  it('is kept and offered again', async () => {
+    window.localStorage.setItem(
+      'bulk-draft',
+      JSON.stringify({ rows: [{ address: ALICE, amount: '1', networkId: 'base', memo: '' }] }),
+    )
+    const { user } = await open()
+    expect(await screen.findByText(/You left one recipient behind/)).toBeTruthy()
+    await user.click(await button('Continue'))
+    expect(await field('Address of recipient 1')).toHaveProperty('value', ALICE)
+    expect(screen.queryByText(/You left one recipient behind/)).toBeNull()
+    await fill(2, BOB, '2', 'base')
+    await waitFor(() => expect(window.localStorage.getItem('bulk-draft')).toContain(BOB))
+  })
+
+  it('stays above what is brought back', async () => {
+    window.localStorage.setItem(
+      'bulk-draft',
+      JSON.stringify({ rows: [{ address: ALICE, amount: '1', networkId: 'base', memo: '' }] }),
+    )
+    const { user } = await open()
+    await fill(1, BOB, '2', 'base')
+    await user.click(await button('Continue'))
+    expect(await field('Address of recipient 1')).toHaveProperty('value', BOB)
+    expect(await field('Address of recipient 2')).toHaveProperty('value', ALICE)
+  })
+
+  it('can be discarded', async () => {
+    window.localStorage.setItem('bulk-draft', JSON.stringify({ executionType: 'fast', rows: [] }))
+    const { user } = await open()
+    await user.click(await button('Discard'))
+    expect(window.localStorage.getItem('bulk-draft')).toBeNull()
+  })
+
+  it('is asked about before the page is left', async () => {
+    const product = await open()
+    await fill(1, ALICE, '1', 'base')
+    product.leave()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }))
+    await product.user.click(dialog.getByRole('button', { name: 'Stay' }))
+    expect(product.path()).toBe('/send')
+    expect(await field('Address of recipient 1')).toHaveProperty('value', ALICE)
+  })
+})
+
+it('draws one row for one key, with fifty of them, and axe finds nothing', async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    address: `0x${String(index + 10).padStart(40, '1')}`,
+    amount: '0.5',
+    networkId: 'base',
+    memo: '',
+  }))
+  window.localStorage.setItem('bulk-draft', JSON.stringify({ rows }))
+  const { user } = await open()
+  await user.click(await button('Continue'))
+  const input = await field('Amount to receive of recipient 50')
+  const list = screen.getByRole('list', { name: /^Recipients/ })
+  const touched = new Set<string | null | undefined>()
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      touched.add(element?.closest('li')?.getAttribute('aria-label'))
+    }
+  })
+  observer.observe(list, { subtree: true, childList: true, attributes: true, characterData: true })
+  await user.type(input, '5')
+  expect(input).toHaveProperty('value', '0.55')
+  observer.disconnect()
+  expect([...touched].filter((label) => label !== 'Recipient 50')).toEqual([])
+  expect(screen.getByText('You can send to a maximum of 50 recipients at once')).toBeTruthy()
+  expect(await problemsOf(screen.getByRole('main'))).toEqual([])
+})

@@ -1,0 +1,217 @@
+import type { OrderWire } from '@sunspan/api'
+import { evmDeposit } from '@sunspan/api/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { depositStatementOf } from '../../entities/order/deposit-statement.ts'
+import { toOrder } from '../../entities/order/order.ts'
+import { loginAnswer } from '../login-answer.ts'
+import { signForTests } from '../receipt-key.ts'
+import { apiFailure } from '../scripted-api.ts'
+import { SCRIPTED_ADDRESS } from '../scripted-wallet.ts'
+import {
+  answerBalances,
+  aQuote,
+  bodyOf,
+  loadPages,
+  openProduct,
+  orderFor,
+  type Product,
+} from './open-product.tsx'
+
+const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const HASH = `0x${'ab'.repeat(32)}`
+const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const amountInput = () => screen.findByRole('textbox', { name: /^Amount to send/ })
+
+async function review(product: Product): Promise<void> {
+  await product.user.click(await button('Review transfer'))
+  await screen.findByRole('heading', { name: 'Your Transfer Details' })
+}
+
+async function send(product: Product): Promise<void> {
+  await product.user.click(await button('Send Transfer'))
+}
+
+beforeAll(loadPages)
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the confirm step', () => {
+  it('shows the discount of a phase NFT beside the price without it', async () => {
+    const product = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': aQuote({
+          holder_nft: 'Sunrise',
+          original_price: '0.000225',
+        }),
+      },
+    })
+    await review(product)
+    expect(screen.getByText('Sunrise')).toBeTruthy()
+    expect(screen.getByText('0.000225 ETH').tagName).toBe('S')
+  })
+
+  it('says so while a discount may be missing', async () => {
+    const path = 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/'
+    const product = await openProduct({ at: ROUTE, api: { [path]: aQuote({ discount_unavailable: true }) } })
+    await review(product)
+    expect(screen.getByText(/phase NFTs cannot all be read now/)).toBeTruthy()
+  })
+
+  it('shows everything in full, and warns of a receiver that is not the connected wallet', async () => {
+    const product = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
+    await product.user.click(await button('I know this address'))
+    await review(product)
+    const page = within(screen.getByRole('main'))
+    for (const text of ['1.5 ETH', '1.499 ETH', '$4,800.00', 'Platform fee', 'Total fee', '~12 sec']) {
+      expect(page.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByRole('main').textContent).toContain(RECEIVER)
+    expect(page.getByText(/This is not your connected wallet/)).toBeTruthy()
+    await product.user.click(screen.getAllByRole('button', { name: 'Back' })[0] ?? document.body)
+    expect(await amountInput()).toHaveProperty('value', '1.5')
+  })
+
+  it('shows a changed amount and takes one more click, which promises the new amount', async () => {
+    const quotes = [aQuote(), aQuote({ amount_out: '1.4' })]
+    let asked = 0
+    let calls = 0
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': () => quotes[Math.min(asked, 1)],
+        'POST /api/orders': (_url: URL, init: RequestInit) => {
+          calls += 1
+          if (calls === 1) {
+            asked = 1
+            return apiFailure(409, 'QUOTE_CHANGED', 'Moved')
+          }
+          return orderFor(bodyOf(init))
+        },
+      },
+    })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText('The amount has changed')).toBeTruthy()
+    expect(await screen.findByText('1.4 ETH')).toBeTruthy()
+    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+    await send(product)
+    await waitFor(() => expect(product.bodies).toHaveLength(2))
+    expect(product.bodies).toMatchObject([{ expected_amount_out: '1.499' }, { expected_amount_out: '1.4' }])
+  })
+
+  it.each([
+    [apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'x'), 'Destination network will become available shortly'],
+    [apiFailure(400, 'AMOUNT_TOO_LARGE', 'The most is 50 ETH.'), 'The most is 50 ETH.'],
+    [new Response('<html>', { status: 502 }), 'Something went wrong. Please try again later.'],
+  ])('says why no order was made', async (answer, text) => {
+    const product = await openProduct({ at: ROUTE, api: { 'POST /api/orders': answer } })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(product.path()).toBe('/send')
+  })
+
+  it('signs in again after a 401 and makes the order', async () => {
+    let calls = 0
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'POST /api/orders': (_url: URL, init: RequestInit) =>
+          ++calls === 1 ? apiFailure(401, 'UNAUTHORIZED', 'Sign in') : orderFor(bodyOf(init)),
+        'GET /api/wallet_auth/message': loginAnswer(),
+        'POST /api/wallet_auth/message': {
+          wallet_address: SCRIPTED_ADDRESS,
+          network_type: 'EVM',
+          is_authorized: true,
+          expires_at: null,
+        },
+      },
+    })
+    await review(product)
+    await send(product)
+    await waitFor(() => expect(product.path()).toMatch(/^\/progress\//))
+    expect(product.walletCalls()).toContain('personal_sign')
+  })
+
+  it('never opens the wallet for an order that differs from what was confirmed', async () => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'POST /api/orders': (_url: URL, init: RequestInit) => {
+          const order = orderFor(bodyOf(init))
+          const { action } = order.deposit
+          return { ...order, deposit: { ...order.deposit, action: { ...action, to: RECEIVER } } }
+        },
+      },
+    })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText(/does not belong to it\. Nothing was sent\./)).toBeTruthy()
+    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+    await waitFor(() =>
+      expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
+    )
+  })
+
+  it.each<[string, (order: OrderWire) => OrderWire]>([
+    [
+      'address',
+      (order) => {
+        const deposit = evmDeposit(order)
+        const action = { ...deposit.action, to: RECEIVER }
+        return { ...order, deposit: { ...deposit, address: RECEIVER, action } }
+      },
+    ],
+    [
+      'expiry',
+      ({ deposit, ...order }) => ({
+        ...order,
+        deposit: { ...deposit, expires_at: '2098-01-01T00:00:00.000Z' },
+      }),
+    ],
+    [
+      'signature',
+      (order) => ({
+        ...order,
+        deposit_signature: signForTests(depositStatementOf(toOrder(order)), new Uint8Array(32).fill(9)),
+      }),
+    ],
+  ])('W-21 never opens the wallet for an order whose %s was swapped on the way', async (_part, swap) => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: { 'POST /api/orders': (_url: URL, init: RequestInit) => swap(orderFor(bodyOf(init))) },
+    })
+    await review(product)
+    await send(product)
+    expect(await screen.findByText(/is not what the service signed.*Nothing was sent\./)).toBeTruthy()
+    await waitFor(() =>
+      expect(product.requests.some((request) => request.startsWith('PUT /api/orders/close'))).toBe(true),
+    )
+    expect(product.walletCalls()).not.toContain('eth_sendTransaction')
+    expect(product.path()).toBe('/send')
+  })
+
+  it('lowers an amount that leaves nothing for the fee, shows it, and sends it on the next click', async () => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: { eth_sendTransaction: () => HASH },
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          answerBalances(init, 1_500_000_000_000_000_000n),
+      },
+    })
+    await screen.findByText('Balance 1.5')
+    await review(product)
+    expect(await screen.findByText('The amount was lowered')).toBeTruthy()
+    expect(screen.getByText('1.49 ETH')).toBeTruthy()
+    await send(product)
+    await waitFor(() => expect(product.bodies).toContainEqual(expect.objectContaining({ amount: '1.49' })))
+  })
+})

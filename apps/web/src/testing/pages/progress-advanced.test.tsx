@@ -1,0 +1,227 @@
+import type { BulkOrderWire } from '@sunspan/api'
+import { DEPOSIT_ISSUE_TEXTS } from '@sunspan/domain'
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  aBulkOrderWire,
+  aScheduleWire,
+  BULK_ID,
+} from '../../entities/bulk-order/testing/bulk-order-builder.ts'
+import { aRefundWire } from '../../entities/deposit/testing/deposit-builder.ts'
+import { apiFailure } from '../scripted-api.ts'
+import {
+  ALICE,
+  BOB,
+  bulkServer,
+  loadBulkPages,
+  openAdvanced,
+  setAdvanced,
+  type BulkServer,
+} from './open-advanced.tsx'
+import type { Product } from './open-product.tsx'
+
+const PROGRESS = `/progress/advanced/${BULK_ID}`
+const IN = `0x${'ab'.repeat(32)}`
+const OUT = `0x${'cd'.repeat(32)}`
+
+const step = (name: string) => screen.findByRole('heading', { name, level: 2 })
+const row = (number: number, tag: string) =>
+  screen.findByRole('listitem', { name: `Recipient ${number}: ${tag}` })
+const rows = (...changes: Parameters<typeof aScheduleWire>[0][]) =>
+  changes.map((change, position) => aScheduleWire({ position, ...change }))
+
+const openOrder = async (
+  changes: Partial<BulkOrderWire>,
+): Promise<{ product: Product; server: BulkServer }> => {
+  const server = bulkServer({ order: aBulkOrderWire(changes) })
+  const product = await openAdvanced({ at: PROGRESS, api: server.api, connected: false })
+  return { product, server }
+}
+
+vi.setConfig({ testTimeout: 40_000 })
+beforeAll(async () => {
+  setAdvanced(true)
+  await loadBulkPages()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the rows', () => {
+  const MIXED = rows(
+    { status: 'COMPLETE', wallet_receiver: ALICE, order: { transaction_out_hash: OUT } },
+    { status: 'PROCESSING', wallet_receiver: BOB },
+    { status: 'SEND_FAILED' },
+    {
+      status: 'REFUNDED',
+      refund: aRefundWire({ status: 'COMPLETE', amount: '0.5005', transaction_hash: IN }),
+    },
+  )
+
+  it('are filtered by what became of them, with counts', async () => {
+    const { product } = await openOrder({
+      status: 'PROCESSING',
+      confirmations: 2,
+      bulk_order_schedules: MIXED,
+    })
+    for (const [name, left] of [
+      ['Waiting1', [2]],
+      ['Done1', [1]],
+      ['Delayed2', [3, 4]],
+      ['All4', [1, 2, 3, 4]],
+    ] as const) {
+      await product.user.click(await screen.findByRole('button', { name }))
+      const shown = screen.getAllByRole('listitem', { name: /^Recipient \d/ })
+      expect(shown.map((item) => item.getAttribute('aria-label')?.match(/\d+/)?.[0])).toEqual(
+        left.map(String),
+      )
+    }
+    expect(screen.getByText('1 of 4 recipients paid.', { exact: false })).toBeTruthy()
+  })
+
+  it('show the recipient in full on demand, the payout, and a refund in plain words', async () => {
+    const { product } = await openOrder({ status: 'COMPLETE', confirmations: 2, bulk_order_schedules: MIXED })
+    const paid = within(await row(1, 'completed'))
+    expect(paid.getByRole('link', { name: /^Payout/ }).getAttribute('href')).toBe(
+      `https://explorer.example/tx/${OUT}`,
+    )
+    expect(document.querySelector(`[data-address="${ALICE}"]`)).toBeNull()
+    const toggle = paid.getByRole('button', { name: /Show in full/ })
+    await product.user.click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    expect(document.querySelector(`[data-address="${ALICE}"]`)).not.toBeNull()
+
+    const refunded = within(await row(4, 'delayed'))
+    expect(refunded.getByText('0.5005 ETH is back')).toBeTruthy()
+    await product.user.click(refunded.getByRole('button', { name: /Show in full/ }))
+    const card = within(refunded.getByRole('region', { name: 'Refund' }))
+    expect(card.getByRole('link', { name: /^Refund transaction/ }).getAttribute('href')).toBe(
+      `https://explorer.example/tx/${IN}`,
+    )
+    expect(screen.getByText(/^3 payouts could not be made/)).toBeTruthy()
+  })
+
+  it('can be taken away as CSV', async () => {
+    const files: Promise<string>[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          files.push(blob.text())
+          return 'blob:x'
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { product } = await openOrder({ status: 'COMPLETE', bulk_order_schedules: MIXED })
+    await product.user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+    const [csv] = await Promise.all(files)
+    expect(csv).toContain(`"1";"${ALICE}";"0.5";"ETH";"Base";"";"completed";"${OUT}";""`)
+    expect(csv).toContain(`;"delayed";"";"0.5005";"${IN}"`)
+  })
+
+  it('are fifty at once, tell screen readers the sums alone, and axe finds nothing', async () => {
+    const fifty = (status: 'PROCESSING' | 'COMPLETE') =>
+      rows(...Array.from({ length: 50 }, () => ({ status })))
+    const { product, server } = await openOrder({
+      status: 'PROCESSING',
+      confirmations: 2,
+      bulk_order_schedules: fifty('PROCESSING'),
+    })
+    expect(await screen.findAllByRole('listitem', { name: /^Recipient \d/ })).toHaveLength(50)
+    const main = screen.getByRole('main')
+    for (const item of screen.getAllByRole('listitem', { name: /^Recipient \d/ })) {
+      expect(item.closest('[aria-live]')).toBeNull()
+    }
+    const { violations } = await axe.run(main, {
+      // jsdom lays nothing out, so colours cannot be measured here; phases.test.ts computes them.
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await server.says(product, { bulk_order_schedules: fifty('COMPLETE') })
+    expect(await screen.findByText('50 of 50 paid.', {}, { timeout: 8_000 })).toBeTruthy()
+  })
+})
+
+it('says after three minutes that detection takes longer, and where to turn', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { product } = await openOrder({ status: 'WAIT_DEPOSIT' })
+  expect(await screen.findByText('Estimated time: less than 3 min')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(165_000)
+  expect(screen.queryByText('Detection Is Experiencing Slight Delay...')).toBeNull()
+  await vi.advanceTimersByTimeAsync(17_000)
+  expect(await screen.findByText('Detection Is Experiencing Slight Delay...')).toBeTruthy()
+  expect(screen.getByText('Your assets will be detected in a while')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Find it by its transaction' })).toBeTruthy()
+  expect(product.path()).toBe(PROGRESS)
+  vi.useRealTimers()
+})
+
+describe('an order that ended without a payout', () => {
+  it.each([
+    ['REJECTED', /^The order was closed before a deposit arrived/],
+    ['EXPIRED', /^No deposit arrived in time, so nothing was taken/],
+    ['DEPOSIT_FAILED', /^Your wallet reported a failure/],
+  ] as const)('%s is declined, with where the money is', async (status, text) => {
+    await openOrder({ status, bulk_order_schedules: rows({ status }, { status }) })
+    expect(
+      await screen.findByText('Unfortunately, your recent attempt to bridge has been declined.'),
+    ).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(document.title).toBe('Transfer Reject | Sunspan')
+  })
+
+  it('whose deposit was not as ordered says so, and shows the refund', async () => {
+    await openOrder({
+      status: 'DEPOSIT_FAILED',
+      bulk_order_schedules: rows({ status: 'DEPOSIT_FAILED' }),
+      order: { ...aBulkOrderWire().order, transaction_in_hash: IN, refund: aRefundWire({ amount: '0.3' }) },
+    })
+    expect(await screen.findByText(DEPOSIT_ISSUE_TEXTS.short)).toBeTruthy()
+    expect(await screen.findByText('0.3 ETH goes back to you')).toBeTruthy()
+  })
+
+  it('goes back part by part where no row could be paid', async () => {
+    const refund = aRefundWire({ amount: '0.5005' })
+    await openOrder({
+      status: 'REJECTED',
+      confirmations: 2,
+      bulk_order_schedules: rows({ status: 'REFUNDED', refund }, { status: 'REFUNDED', refund }),
+    })
+    expect(await screen.findByText(/^No recipient could be paid/)).toBeTruthy()
+    expect(screen.getAllByText('0.5005 ETH goes back to you')).toHaveLength(2)
+  })
+})
+
+describe('an order that cannot be shown', () => {
+  it('leaves for the Advanced form when there is none', async () => {
+    const server = bulkServer({})
+    const product = await openAdvanced({ at: PROGRESS, api: server.api })
+    expect(await screen.findByText('There is no such order.')).toBeTruthy()
+    await waitFor(() => expect(product.path()).toBe('/send'))
+    expect(product.search()).toMatchObject({ mode: 'advanced' })
+  })
+
+  it('keeps the id and offers to try again when the server cannot be reached', async () => {
+    let isDown = true
+    const order = aBulkOrderWire({ status: 'DEPOSITED', confirmations: 2 })
+    const product = await openAdvanced({
+      at: PROGRESS,
+      connected: false,
+      api: {
+        [`GET /api/bulk_order/${BULK_ID}`]: () =>
+          isDown ? apiFailure(500, 'INTERNAL_ERROR', 'Down') : order,
+      },
+    })
+    expect(
+      await screen.findByText('Your order cannot be shown right now', {}, { timeout: 15_000 }),
+    ).toBeTruthy()
+    expect(screen.getByText(BULK_ID)).toBeTruthy()
+    isDown = false
+    await product.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await step('Awaiting transfer confirmation')).toBeTruthy()
+  })
+})

@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TREASURY } from '../../entities/order/testing/order-builder.ts'
+import { apiFailure } from '../scripted-api.ts'
+import {
+  answerBalances,
+  aQuote,
+  loadPages,
+  openProduct,
+  pasteAddress,
+  USDC_ON_BASE,
+} from './open-product.tsx'
+
+const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const ROUTE = '/send?source=ethereum&destination=base&amount=1.5'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const amountInput = () => screen.findByRole('textbox', { name: /^Amount to send/ })
+const shownAmountOut = () => screen.findByRole('status', { name: /^Amount received/ })
+
+beforeAll(loadPages)
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the form', () => {
+  it('opens a link with networks by name, an ether-like token and an amount', async () => {
+    await openProduct({
+      at: '/send?source=Base&destination=Ethereum&tokenFrom=stETH&tokenTo=weth&amount=0.50',
+    })
+    expect(await button('From network: Base. Change')).toBeTruthy()
+    expect(await button('To token: ETH. Change')).toBeTruthy()
+    expect(await amountInput()).toHaveProperty('value', '0.50')
+    expect((await shownAmountOut()).textContent).toBe('1.499')
+    expect(screen.getByText('~12 sec')).toBeTruthy()
+  })
+
+  it('asks for a wallet first', async () => {
+    const { user } = await openProduct({ at: ROUTE, connected: false })
+    await user.click(
+      await within(await screen.findByRole('main')).findByRole('button', { name: 'Connect Wallet' }),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy()
+  })
+
+  it('keeps the address in step, without new history entries, and swaps both sides', async () => {
+    const product = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    await product.user.type(await amountInput(), '1.5abc')
+    const entries = window.history.length
+    await waitFor(() =>
+      expect(product.search()).toEqual({
+        source: 'ethereum',
+        destination: 'base',
+        tokenFrom: 'ETH',
+        tokenTo: 'ETH',
+        amount: '1.5',
+      }),
+    )
+    await product.user.click(await button('Swap networks'))
+    await waitFor(() =>
+      expect(product.search()).toMatchObject({ source: 'base', destination: 'ethereum', amount: '1.5' }),
+    )
+    expect(window.history.length).toBe(entries)
+  })
+
+  it('changes an end in the picker, and gives the focus back', async () => {
+    const product = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    await product.user.click(await button('From network: Ethereum. Change'))
+    await screen.findByRole('dialog', { name: 'Send from' })
+    await product.user.keyboard('{Escape}')
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await button('From network: Ethereum. Change')),
+    )
+
+    await product.user.click(await button('To token: ETH. Change'))
+    const tokens = await screen.findByRole('list', { name: 'Tokens on Base' })
+    await product.user.click(within(tokens).getByRole('button', { name: /USDC/ }))
+    await waitFor(() =>
+      expect(product.search()).toMatchObject({ source: 'ethereum', tokenFrom: 'ETH', tokenTo: 'USDC' }),
+    )
+    expect(document.activeElement).toBe(await button('To token: USDC. Change'))
+  })
+
+  it('takes digits and one dot only, completes them, and names the limits', async () => {
+    const { user } = await openProduct({ at: '/send?source=ethereum&destination=base' })
+    const input = await amountInput()
+    await user.type(input, '-.0e0.01')
+    await user.tab()
+    expect(input).toHaveProperty('value', '0.0001')
+    expect(await screen.findByText('Minimum amount to send is 0.002 ETH')).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+    await user.clear(input)
+    await user.type(input, '51')
+    expect(await screen.findByText('Maximum amount to send is 50 ETH')).toBeTruthy()
+  })
+
+  it('says that the balance does not suffice', async () => {
+    await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          answerBalances(init, 1_000_000_000_000_000_000n),
+      },
+    })
+    expect(await screen.findByText("You don't have enough funds on your balance")).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+  })
+
+  it('warns of a wallet that holds too little of the coin for the fee', async () => {
+    await openProduct({
+      at: '/send?source=base&destination=polygon&tokenFrom=USDC&tokenTo=USDC&amount=5',
+      wallet: { eth_chainId: () => '0x2105' },
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc/base' }],
+        'POST /rpc/base': (_url: URL, init: RequestInit) => answerBalances(init, 10_000_000n),
+      },
+    })
+    expect(await screen.findByText('Your wallet holds too little ETH for the fee of Base.')).toBeTruthy()
+  })
+
+  it('says that a balance is unknown, and asks again', async () => {
+    let isDown = true
+    const { user } = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/network/rpcs_for_frontend': [{ id: 'ethereum', rpc: 'http://localhost/rpc/ethereum' }],
+        'POST /rpc/ethereum': (_url: URL, init: RequestInit) =>
+          isDown ? new Response('no', { status: 502 }) : answerBalances(init, 7_000_000_000_000_000_000n),
+      },
+    })
+    const again = await screen.findByRole('button', { name: /^Balance unknown/ }, { timeout: 10_000 })
+    isDown = false
+    await user.click(again)
+    expect(await screen.findByText(/^Balance 7/)).toBeTruthy()
+  }, 20_000)
+
+  it('falls back to the limits of the currency', async () => {
+    await openProduct({
+      at: '/send?source=ethereum&destination=base&amount=0.0005',
+      api: { 'GET /api/orders/limits/ethereum-eth/base-eth': apiFailure(404, 'CURRENCY_NOT_FOUND', 'No') },
+    })
+    expect(await screen.findByText('Minimum amount to send is 0.001 ETH')).toBeTruthy()
+  })
+
+  it('W-22 marks a receiver out of a link until it is accepted', async () => {
+    const { user } = await openProduct({ at: `${ROUTE}&receiver=${RECEIVER}` })
+    const warning = await screen.findByRole('group', { name: 'Receiving address from a link' })
+    expect(warning.textContent).toContain(RECEIVER)
+    expect(await button('Accept the receiving address')).toHaveProperty('disabled', true)
+    await user.click(await button('I know this address'))
+    expect(await button('Review transfer')).toHaveProperty('disabled', false)
+  })
+
+  it('W-22 ignores a receiver out of a link that is no address', async () => {
+    await openProduct({ at: `${ROUTE}&receiver=0x1234` })
+    expect(await button('Review transfer')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'My wallet' })).toHaveProperty('checked', true)
+  })
+
+  it('checks a typed address', async () => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Receiving address on Base' }), '0x12')
+    expect(await screen.findByText("We couldn't find this address, please check and try again.")).toBeTruthy()
+    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+  })
+
+  it('names the family of an address that belongs elsewhere', async () => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await pasteAddress({ user }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+    expect(await screen.findByText(/please check and try again\. This is a Tron address\./)).toBeTruthy()
+  })
+
+  it.each([
+    ['a token contract', USDC_ON_BASE, /contract of USDC on/],
+    ["the bridge's own wallet", TREASURY, /belongs to the bridge itself/],
+  ])('refuses %s as receiver', async (_what, address, text) => {
+    const { user } = await openProduct({ at: ROUTE })
+    await user.click(await screen.findByRole('radio', { name: 'Another' }))
+    await pasteAddress({ user }, address)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await button('Check the receiving address')).toHaveProperty('disabled', true)
+  })
+
+  it.each([
+    [
+      'for an amount that is too small',
+      apiFailure(400, 'AMOUNT_TOO_SMALL', 'Too small amount to send'),
+      'Too small amount to send. It will not cover destination fees',
+    ],
+    [
+      'for another reason',
+      apiFailure(400, 'AMOUNT_TOO_LARGE', 'The most is 1 ETH today.'),
+      'The most is 1 ETH today.',
+    ],
+  ])('says why a quote is refused %s', async (_case, answer, text) => {
+    await openProduct({
+      at: ROUTE,
+      api: { 'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': answer },
+    })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await button('Change the amount')).toHaveProperty('disabled', true)
+  })
+
+  it('says what the specification says when there is no quote, and asks again', async () => {
+    let isDown = true
+    const { user } = await openProduct({
+      at: ROUTE,
+      api: {
+        'GET /api/orders/calculate_amount_out/ethereum-eth/base-eth/': () =>
+          isDown ? apiFailure(503, 'LIQUIDITY_UNAVAILABLE', 'None') : aQuote(),
+      },
+    })
+    expect(await screen.findByText('Temporary transfer limit')).toBeTruthy()
+    expect(await button('No quote at the moment')).toHaveProperty('disabled', true)
+    isDown = false
+    await user.click(await button('Try again'))
+    expect((await shownAmountOut()).textContent).toBe('1.499')
+  })
+
+  it('switches the wallet to the source network', async () => {
+    let chainId = '0x2105'
+    const product = await openProduct({
+      at: ROUTE,
+      api: { 'GET /api/network/rpcs_for_frontend': [] },
+      wallet: {
+        eth_chainId: () => chainId,
+        wallet_switchEthereumChain: () => {
+          chainId = '0x1'
+          return null
+        },
+      },
+    })
+    await product.user.click(await button('Switch Network'))
+    await waitFor(() => expect(product.walletCalls()).toContain('wallet_switchEthereumChain'))
+  })
+
+  it('explains a wallet that cannot switch', async () => {
+    const product = await openProduct({ at: ROUTE, wallet: { eth_chainId: () => '0x2105' } })
+    await product.user.click(await button('Switch Network'))
+    expect(await screen.findByRole('dialog', { name: 'Network Switching Issue' })).toBeTruthy()
+  })
+
+  it.each([
+    [-32002, 'Your wallet already shows a request. Open it and answer there.'],
+    [-32603, 'Your wallet did not switch to Ethereum. Please try again.'],
+  ])('says what to do when the wallet does not switch: %s', async (code, text) => {
+    const product = await openProduct({
+      at: ROUTE,
+      wallet: {
+        eth_chainId: () => '0x2105',
+        wallet_switchEthereumChain: () => {
+          throw Object.assign(new Error('no'), { code })
+        },
+      },
+    })
+    await product.user.click(await button('Switch Network'))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('offers to load the networks again', async () => {
+    await openProduct({ at: ROUTE, api: { 'GET /api/network': apiFailure(403, 'FORBIDDEN', 'No') } })
+    expect(await screen.findByRole('heading', { name: 'The networks could not be loaded' })).toBeTruthy()
+  })
+})
+
+describe('what a wallet holds besides', () => {
+  const holding = (units: bigint) => ({
+    'GET /api/contract/unused_contracts': [{ id: 'base', contracts: [RECEIVER] }],
+    'GET /api/network/rpcs_for_frontend': [{ id: 'base', rpc: 'http://localhost/rpc/base' }],
+    'POST /rpc/base': (_url: URL, init: RequestInit) => {
+      const body = typeof init.body === 'string' ? init.body : ''
+      // CAST: the app's own JSON-RPC request.
+      const { id, params } = JSON.parse(body) as { id: number; params: readonly { readonly to?: string }[] }
+      const isOther = params[0]?.to === RECEIVER
+      return isOther
+        ? { jsonrpc: '2.0', id, result: `0x${units.toString(16).padStart(64, '0')}` }
+        : { jsonrpc: '2.0', id, error: { code: -32000, message: 'no' } }
+    },
+  })
+  const at = '/send?source=base&destination=polygon&tokenFrom=USDC&amount=10'
+
+  it('is told of when it is USDC of a contract that cannot be sent', async () => {
+    await openProduct({ at, api: holding(12_500_000n), wallet: { eth_chainId: () => '0x2105' } })
+    expect(await screen.findByText('12.5 bridged USDC')).toBeTruthy()
+  })
+
+  it('is not worth a word up to a thousandth', async () => {
+    const product = await openProduct({
+      at,
+      api: holding(1_000n),
+      wallet: { eth_chainId: () => '0x2105' },
+    })
+    await waitFor(() => expect(product.requests).toContain('GET /api/contract/unused_contracts'))
+    await button('Review transfer')
+    expect(screen.queryByText(/bridged USDC/)).toBeNull()
+  })
+})
