@@ -163,12 +163,21 @@ const chainsRules = (families: readonly string[], message: string) => ({
   'no-restricted-imports': restrict(...rulesOf('chains', [{ group: towards(families), message }])),
 })
 
-/** Only `families`, the entries and tests know several families. */
-const familyOverrides = [
+const RPC_FLOORS = ['transport', 'health', 'quorum']
+
+/** Only `families`, the entries and tests know several families. The rooms of `rpc` stand on each other. */
+const chainsOverrides = [
   {
     files: [`${CHAINS}/{capabilities,encoding,errors,rpc,scanning,wallet}/**`],
     rules: chainsRules(FAMILIES, 'What families share knows none of them.'),
   },
+  ...RPC_FLOORS.map((room, floor) => ({
+    files: [`${CHAINS}/rpc/${room}/**`],
+    rules: chainsRules(
+      [...FAMILIES, ...RPC_FLOORS.slice(floor + 1)],
+      `No family, and from the ground up: ${RPC_FLOORS.join(', ')}.`,
+    ),
+  })),
   ...FAMILIES.map((family) => ({
     files: [`${CHAINS}/${family}/**`],
     rules: chainsRules(
@@ -331,7 +340,7 @@ export default defineConfig({
     // Types go round between a simulated world and those who watch it; code does not.
     { files: ['simulator/**'], rules: { 'import/no-cycle': 'error' } },
     ...workspaceOverrides,
-    ...familyOverrides,
+    ...chainsOverrides,
     ...floorOverrides,
     ...layerOverrides,
     ...flowOverrides,

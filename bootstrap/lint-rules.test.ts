@@ -34,6 +34,8 @@ const SNIPPETS: readonly [path: string, text: string, rule: string | undefined][
   ['packages/chains/src/evm/g.ts', "import '../rpc/quorum/a.ts'", undefined],
   ['packages/chains/src/rpc/quorum/h.ts', "import '../../evm/a.ts'", 'no-restricted-imports'],
   ['packages/chains/src/rpc/quorum/i.int.test.ts', "import '../../evm/a.ts'", undefined],
+  ['packages/chains/src/rpc/quorum/k.ts', "import '../transport/a.ts'", undefined],
+  ['packages/chains/src/rpc/transport/l.ts', "import '../quorum/a.ts'", 'no-restricted-imports'],
   ['packages/chains/src/families/j.ts', "import '../ton/a.ts'", undefined],
   ['packages/host/src/a.ts', "import '@sunspan/domain'", 'no-restricted-imports'],
   ['packages/bridge/src/a.ts', "import '@sunspan/chains/server'", undefined],

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { fromBase58, toBase58 } from '../encoding/base58.ts'
 import type { AddressCodec } from '../capabilities/address-codec.ts'
+import { fromBase58, toBase58 } from '../encoding/base58.ts'
 import { decodeSegwit, encodeSegwit } from '../encoding/bech32.ts'
 import { BITCOIN_NETWORKS, networkOf, type BitcoinNetwork } from './network.ts'
 

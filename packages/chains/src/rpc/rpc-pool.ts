@@ -1,12 +1,12 @@
 import type { NetworkHealth, ProviderDisagreement } from '../capabilities/network-health.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { toChainError } from '../errors/to-chain-error.ts'
+import { createRpcProvider, type ClientWork, type RpcProvider } from './health/rpc-provider.ts'
 import { createDisagreementReporter } from './quorum/disagreement-report.ts'
 import { readsOfMany, readsOfOne, type PoolReads } from './quorum/pool-reads.ts'
 import { quorumNotReached } from './quorum/quorum-head.ts'
 import { systemRpcClock, type RpcClock } from './transport/rpc-clock.ts'
 import type { RpcDialect } from './transport/rpc-dialect.ts'
-import { createRpcProvider, type ClientWork, type RpcProvider } from './health/rpc-provider.ts'
 import { untilAborted } from './transport/until-aborted.ts'
 
 /** Asks a network's providers. */

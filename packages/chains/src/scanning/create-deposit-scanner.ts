@@ -5,9 +5,9 @@ import type {
   ScanResult,
   TransactionSighting,
 } from '../capabilities/deposit-scanner.ts'
-import { keyWithoutTimes, withLatestTimes } from './deposit-times.ts'
-import type { RpcClient } from '../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { RpcClient } from '../rpc/transport/rpc-client.ts'
+import { keyWithoutTimes, withLatestTimes } from './deposit-times.ts'
 
 export type ScanRequest = Parameters<DepositScanner['scan']>[0]
 export type Recheck = Awaited<ReturnType<DepositScanner['recheck']>>

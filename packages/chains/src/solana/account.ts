@@ -2,8 +2,8 @@ import type { AccountReader, AccountsRequest, ChainAccount } from '../capabiliti
 import { ChainError } from '../errors/chain-error.ts'
 import { askNode } from '../rpc/transport/ask-node.ts'
 import { readEach } from '../rpc/transport/read-each.ts'
-import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 import { readAccounts, readSignatureInfos } from './rpc/schemas.ts'
+import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 
 /** The most that a node answers of `getMultipleAccounts`. */
 const BATCH = 100

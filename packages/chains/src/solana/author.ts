@@ -1,9 +1,9 @@
-import { base64 } from '../encoding/base64.ts'
 import type {
   OfflineDepositAuthor,
   DepositRequest,
   SolanaDepositAction,
 } from '../capabilities/deposit-author.ts'
+import { base64 } from '../encoding/base64.ts'
 import { ChainError } from '../errors/chain-error.ts'
 import { solanaAddressCodec } from './address.ts'
 import {

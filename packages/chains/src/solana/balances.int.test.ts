@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { transferCoins } from './transactions/instructions.ts'
 import { COIN, createKey, createSolanaWorld, TEST_TOKEN, type SolanaWorld } from './testing/solana-world.ts'
+import { transferCoins } from './transactions/instructions.ts'
 import { findTokenAccount } from './transactions/token-account.ts'
 import type { SolanaKey } from './treasury/treasury-key.ts'
 

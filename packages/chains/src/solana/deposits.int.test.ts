@@ -2,6 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ObservedDeposit } from '../capabilities/deposit-scanner.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import {
+  COIN,
+  createKey,
+  createSolanaWorld,
+  FOREIGN_TOKEN,
+  TEST_TOKEN,
+  type SolanaWorld,
+} from './testing/solana-world.ts'
+import {
   openTokenAccount,
   transferCoins,
   transferTokens,
@@ -10,14 +18,6 @@ import {
 } from './transactions/instructions.ts'
 import { TOKEN_PROGRAM } from './transactions/programs.ts'
 import { toReferenceKey } from './transactions/reference.ts'
-import {
-  COIN,
-  createKey,
-  createSolanaWorld,
-  FOREIGN_TOKEN,
-  TEST_TOKEN,
-  type SolanaWorld,
-} from './testing/solana-world.ts'
 import { findTokenAccount } from './transactions/token-account.ts'
 import type { SolanaKey } from './treasury/treasury-key.ts'
 

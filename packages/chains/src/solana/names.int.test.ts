@@ -6,7 +6,6 @@ import { when } from '../testing/rpc/rpc-lies.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
 import { NAME_PROGRAM, SOL_ROOT } from './names/name-addresses.ts'
 import { RECORD_SERVICE, serviceRecordAddress, SOL_CLASS } from './names/record-service.ts'
-import { findProgramAddress, keyBytes } from './transactions/program-address.ts'
 import { createSolanaWorld, type SolanaWorld } from './testing/solana-world.ts'
 import {
   alice,
@@ -20,6 +19,7 @@ import {
   testNameAccounts,
   VAULT,
 } from './testing/test-names.ts'
+import { findProgramAddress, keyBytes } from './transactions/program-address.ts'
 
 let world: SolanaWorld
 let names: NameService

@@ -1,6 +1,6 @@
 import type { NameService } from '../capabilities/name-service.ts'
-import { ChainError } from '../errors/chain-error.ts'
 import { ensName } from '../encoding/ens-name.ts'
+import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { solanaAddressCodec } from './address.ts'
 import { findFavourite } from './names/find-favourite.ts'

@@ -1,8 +1,8 @@
 import type { SenderInspector } from '../capabilities/sender-inspector.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { solanaAddressCodec } from './address.ts'
-import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 import { askOne, getAccount } from './rpc/solana-calls.ts'
+import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 
 /** Accounts that belong to a program, such as those of multisignatures and of exchanges' vaults, hold no key. */
 export function createSolanaSenderInspector(spec: {

@@ -3,10 +3,10 @@ import type { DepositAuthor, DepositRequest, TonDepositAction } from '../capabil
 import { ChainError } from '../errors/chain-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
-import { writeComment } from './messages/comments.ts'
-import { DEPOSIT_FORWARD, queryIdOf, TRANSFER_VALUE } from './jettons/jetton-transfer.ts'
 import { writeTransfer } from './jettons/jetton-messages.ts'
+import { DEPOSIT_FORWARD, queryIdOf, TRANSFER_VALUE } from './jettons/jetton-transfer.ts'
 import { findJettonWallet } from './jettons/our-jetton-wallets.ts'
+import { writeComment } from './messages/comments.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
 import { contractText } from './to-address.ts'
 

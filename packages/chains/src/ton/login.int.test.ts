@@ -15,9 +15,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginVerifier } from '../capabilities/login-verifier.ts'
 import { UNLIMITED } from '../testing/suites/unlimited-signal.ts'
-import { createHighloadWallet } from './treasury/highload-wallet.ts'
 import { createTonWorld, type TonWorld } from './testing/ton-world.ts'
 import { walletText } from './to-address.ts'
+import { createHighloadWallet } from './treasury/highload-wallet.ts'
 
 const SECRET = new Uint8Array(32).fill(7)
 const publicKey = Buffer.from(ed25519.getPublicKey(SECRET))

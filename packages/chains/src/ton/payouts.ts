@@ -1,13 +1,13 @@
 import type { PayoutSender } from '../capabilities/payout-sender.ts'
 import { ChainError } from '../errors/chain-error.ts'
-import { ORDER_LIFETIME } from './treasury/highload-wallet.ts'
 import { createTonBatchPayouts } from './payouts/batch-payouts.ts'
 import { findPayout } from './payouts/look-up-payout.ts'
-import { preparePayout } from './payouts/prepare-payout.ts'
 import type { TonPayoutSenderSpec } from './payouts/payout-sender-spec.ts'
+import { preparePayout } from './payouts/prepare-payout.ts'
 import { readSigned } from './payouts/signed-payout.ts'
 import { askOne, sendMessage } from './rpc/ton-calls.ts'
 import { walletText } from './to-address.ts'
+import { ORDER_LIFETIME } from './treasury/highload-wallet.ts'
 
 /** The wallet's own word for an order that it has executed: what became of that, a look-up tells. */
 const isTaken = (error: unknown): boolean =>

@@ -3,8 +3,8 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { tonAddressCodec } from './address.ts'
 import { askOne, getAccount, runMethod } from './rpc/ton-calls.ts'
 import { tonDialect } from './rpc/ton-dialect.ts'
-import { toAddress } from './to-address.ts'
 import { WALLET_METHODS } from './rpc/wallet-methods.ts'
+import { toAddress } from './to-address.ts'
 
 /** Every wallet is a contract here; those that no single key opens, such as those of exchanges' vaults and of jettons, answer neither method. */
 export function createTonSenderInspector(spec: { readonly pool: Pick<RpcPool, 'agree'> }): SenderInspector {

@@ -1,6 +1,6 @@
 import type { CoinPlace, ReceivedCoin } from '../../capabilities/order-addresses.ts'
-import { largestFirst, nameOf, type Coin } from './settle-coins.ts'
 import type { WalletAddress } from '../treasury/treasury-key.ts'
+import { largestFirst, nameOf, type Coin } from './settle-coins.ts'
 
 /** A coin that an order's address was paid. */
 export interface OrderCoin extends Coin {

@@ -1,7 +1,7 @@
 import type { OrderAddresses } from '../../capabilities/order-addresses.ts'
 import { addressOf, scriptOf } from '../address.ts'
-import type { BitcoinNetwork } from '../network.ts'
 import { createOrderCoins, type OrderCoins } from '../coins/order-coins.ts'
+import type { BitcoinNetwork } from '../network.ts'
 import type { TreasuryKeys, WalletAddress } from './treasury-key.ts'
 
 /** 0x-prefixed hex of the first sixteen bytes of the key's hash: of two addresses no two are alike. */

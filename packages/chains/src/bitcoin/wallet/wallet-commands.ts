@@ -1,6 +1,6 @@
-import { base64 } from '../../encoding/base64.ts'
 import type { BitcoinDepositAction } from '../../capabilities/deposit-author.ts'
 import type { SendPlace, WalletSession } from '../../capabilities/wallet-room.ts'
+import { base64 } from '../../encoding/base64.ts'
 import { ChainError } from '../../errors/chain-error.ts'
 import { isRecord } from '../../wallet/announced-wallet.ts'
 import {

@@ -6,11 +6,11 @@ import type {
   SetAsideTransaction,
 } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
+import type { RpcPool } from '../../rpc/rpc-pool.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { ScanRequest } from '../../scanning/create-deposit-scanner.ts'
 import { createPartReader, isUnreadable } from '../../scanning/read-in-parts.ts'
 import { assertCaughtUp } from '../../scanning/resume-point.ts'
-import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
-import type { RpcPool } from '../../rpc/rpc-pool.ts'
 import { createShrinkingStretch } from '../../scanning/shrinking-stretch.ts'
 import { toBlockRef } from '../rpc/block-ref.ts'
 import { askAll, getHeader, getLatestHeader, getReceipt, getTransaction } from '../rpc/evm-calls.ts'

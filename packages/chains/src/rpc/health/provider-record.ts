@@ -1,6 +1,6 @@
 import type { ProviderHealth } from '../../capabilities/network-health.ts'
-import { createBreaker, type Breaker, type BreakerSpec } from './breaker.ts'
 import { classifyFault, type FaultClass } from '../transport/rpc-faults.ts'
+import { createBreaker, type Breaker, type BreakerSpec } from './breaker.ts'
 import { createSlowdown, type Slowdown } from './slowdown.ts'
 
 /** What is known of how a provider does. */

@@ -1,10 +1,10 @@
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
-import { createProviderRecord, type ProviderRecord } from './provider-record.ts'
 import { createNodeClient, createPinnedClient } from '../transport/create-rpc-client.ts'
 import type { RpcClient } from '../transport/rpc-client.ts'
 import type { RpcDialect } from '../transport/rpc-dialect.ts'
 import { createRpcNode, type RpcNodeSpec } from '../transport/rpc-node.ts'
+import { createProviderRecord, type ProviderRecord } from './provider-record.ts'
 
 export interface RpcProviderSpec extends RpcNodeSpec {
   /** Place in the configuration, from 1. */

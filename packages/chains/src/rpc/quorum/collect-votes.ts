@@ -1,8 +1,8 @@
 import { ChainError } from '../../errors/chain-error.ts'
 import { toChainError } from '../../errors/to-chain-error.ts'
+import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
 import type { RpcClock } from '../transport/rpc-clock.ts'
 import { isVerdict } from '../transport/rpc-faults.ts'
-import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
 
 export interface Vote<T> {

@@ -1,7 +1,7 @@
 import type { NetworkFees } from '../../capabilities/fee-estimator.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import type { RpcPool } from '../rpc-pool.ts'
 import type { ClientWork } from '../health/rpc-provider.ts'
+import type { RpcPool } from '../rpc-pool.ts'
 
 /**
  * What transactions cost, by the median of a quorum. Where too few providers answer, of any one: a quote is worth having even so, nothing is signed

@@ -1,7 +1,7 @@
+import type { RpcClock } from '../transport/rpc-clock.ts'
 import { isOneStep } from './one-step.ts'
 import type { ProviderSet } from './provider-set.ts'
 import type { QuorumHead } from './quorum-head.ts'
-import type { RpcClock } from '../transport/rpc-clock.ts'
 
 /** An older head makes nothing wrong, since blocks are asked for by number; but it makes everything late. */
 export const PIN_MS = 2_000

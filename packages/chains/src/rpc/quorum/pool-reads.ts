@@ -1,6 +1,10 @@
 import type { FinalityTag } from '@sunspan/domain'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import { ChainError } from '../../errors/chain-error.ts'
+import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
+import type { RpcDialect } from '../transport/rpc-dialect.ts'
+import { isNodeFailure } from '../transport/rpc-faults.ts'
+import { untilAborted } from '../transport/until-aborted.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectVotes, type Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
@@ -8,11 +12,7 @@ import { lowerMedian } from './lower-median.ts'
 import { createPinnedHeads } from './pinned-heads.ts'
 import { createProviderSet, inOrder, type ProviderSet, type ProviderSetSpec } from './provider-set.ts'
 import { resolveQuorumHead } from './quorum-head.ts'
-import type { RpcDialect } from '../transport/rpc-dialect.ts'
-import { isNodeFailure } from '../transport/rpc-faults.ts'
-import type { ClientWork, RpcProvider } from '../health/rpc-provider.ts'
 import { settleVotes } from './settle-votes.ts'
-import { untilAborted } from '../transport/until-aborted.ts'
 
 export interface PoolReads {
   /**

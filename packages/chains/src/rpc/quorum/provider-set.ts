@@ -1,8 +1,8 @@
 import { ChainError } from '../../errors/chain-error.ts'
-import { quorumNotReached, resolveQuorumHead, type QuorumHead } from './quorum-head.ts'
-import type { RpcClock } from '../transport/rpc-clock.ts'
 import type { RpcProvider } from '../health/rpc-provider.ts'
+import type { RpcClock } from '../transport/rpc-clock.ts'
 import { untilAborted } from '../transport/until-aborted.ts'
+import { quorumNotReached, resolveQuorumHead, type QuorumHead } from './quorum-head.ts'
 
 /** A network's providers, and which of them may be asked now. */
 export interface ProviderSet {

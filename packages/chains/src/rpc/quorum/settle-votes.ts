@@ -1,8 +1,8 @@
 import { ChainError } from '../../errors/chain-error.ts'
+import { isNodeFailure } from '../transport/rpc-faults.ts'
 import type { Count, Vote } from './collect-votes.ts'
 import type { ObservedDisagreement } from './disagreement-report.ts'
 import { quorumNotReached } from './quorum-head.ts'
-import { isNodeFailure } from '../transport/rpc-faults.ts'
 
 const ANSWER_CHARACTERS = 200
 

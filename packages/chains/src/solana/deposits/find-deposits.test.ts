@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toBase58 } from '../../encoding/base58.ts'
-import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 import type { RpcTransaction } from '../rpc/schemas.ts'
+import { SYSTEM_PROGRAM } from '../transactions/programs.ts'
 import { findDeposits } from './find-deposits.ts'
 
 const keyOf = (byte: number): string => toBase58(new Uint8Array(32).fill(byte))

@@ -1,7 +1,7 @@
 import { fromBase58 } from '../../encoding/base58.ts'
+import type { RpcInstruction, RpcTransaction } from '../rpc/schemas.ts'
 import { SYSTEM_TRANSFER, TOKEN_TRANSFER, TOKEN_TRANSFER_CHECKED } from '../transactions/instructions.ts'
 import { MEMO_PROGRAM, OLD_MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../transactions/programs.ts'
-import type { RpcInstruction, RpcTransaction } from '../rpc/schemas.ts'
 
 /** A transfer as an instruction says it, be it the sender's own or one that a program made. */
 export interface Transfer {

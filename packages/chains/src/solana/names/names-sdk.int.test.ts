@@ -5,6 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NameService } from '../../capabilities/name-service.ts'
 import { UNLIMITED } from '../../testing/suites/unlimited-signal.ts'
+import { createSolanaWorld, type SolanaWorld } from '../testing/solana-world.ts'
+import { alice, bob, carol, dave, mallory, testNameAccounts } from '../testing/test-names.ts'
 import {
   favouriteAddress,
   NAME_OFFERS_PROGRAM,
@@ -20,8 +22,6 @@ import {
   tokenMintAddress,
   tokenRecordAddress,
 } from './name-addresses.ts'
-import { createSolanaWorld, type SolanaWorld } from '../testing/solana-world.ts'
-import { alice, bob, carol, dave, mallory, testNameAccounts } from '../testing/test-names.ts'
 
 // CAST: the types of its ES module leave out the endings of files, and so are none; those of its other half say the same.
 const {

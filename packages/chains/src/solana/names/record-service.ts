@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { toBase58 } from '../../encoding/base58.ts'
-import { findProgramAddress, keyBytes } from '../transactions/program-address.ts'
 import type { RpcAccount } from '../rpc/schemas.ts'
+import { findProgramAddress, keyBytes } from '../transactions/program-address.ts'
 import { dataOf } from './read-name-account.ts'
 
 /** The Solana Record Service, to which `.sol` is on its way: from then on it says whose a name is. */

@@ -3,8 +3,8 @@ import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcDialect } from '../../rpc/transport/rpc-dialect.ts'
 import { BehindError, WrongChainError } from '../../rpc/transport/rpc-faults.ts'
-import { isWithoutBlock } from './to-node-error.ts'
 import { askOne, getBlock, getFinalizedSlot, getNewestBlockhash } from './solana-calls.ts'
+import { isWithoutBlock } from './to-node-error.ts'
 
 /** The block of a slot; undefined for a slot that was skipped. */
 export async function findBlock(

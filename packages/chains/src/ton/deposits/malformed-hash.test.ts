@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { createTonDepositScanner } from '../deposits.ts'
 import { createHistoryMemory } from '../history/history-memory.ts'
 

@@ -1,7 +1,7 @@
 import type { ScanResult } from '../../capabilities/deposit-scanner.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { ScanRequest } from '../../scanning/create-deposit-scanner.ts'
 import { assertCaughtUp, findResumePoint } from '../../scanning/resume-point.ts'
-import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { findBlock, tonDialect } from '../rpc/ton-dialect.ts'
 import type { DepositTarget } from './find-deposits.ts'
 import { readStretch } from './read-stretch.ts'

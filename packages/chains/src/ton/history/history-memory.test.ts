@@ -1,9 +1,9 @@
 import { beginCell, Address } from '@ton/core'
 import { describe, expect, it } from 'vitest'
-import { createHistoryMemory } from './history-memory.ts'
 import type { ProvedTransaction } from '../rpc/schemas.ts'
 import { writeTransaction } from '../testing/write-transaction.ts'
 import { loadTonTransaction } from '../transactions/load-transaction.ts'
+import { createHistoryMemory } from './history-memory.ts'
 
 const message = beginCell().endCell()
 const transaction = loadTonTransaction(

@@ -1,7 +1,7 @@
 import { Address } from '@ton/core'
 import { ChainError } from '../../errors/chain-error.ts'
-import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
+import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { addressArgument, addressAt, askOne, runMethod } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import { contractText } from '../to-address.ts'

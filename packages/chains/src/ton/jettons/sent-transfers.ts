@@ -1,6 +1,6 @@
-import { INTERNAL_TRANSFER } from './jetton-messages.ts'
-import type { ProvedTransaction } from '../rpc/schemas.ts'
 import type { Address } from '@ton/core'
+import type { ProvedTransaction } from '../rpc/schemas.ts'
+import { INTERNAL_TRANSFER } from './jetton-messages.ts'
 
 export interface SentTransfer {
   /** The jetton wallet that is to take it. */

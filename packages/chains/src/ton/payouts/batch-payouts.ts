@@ -1,12 +1,12 @@
 import type { BatchIntent, BatchPayouts, LegCheck } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import { queryOf } from '../treasury/highload-wallet.ts'
 import { queryIdOf } from '../jettons/jetton-transfer.ts'
-import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
+import { queryOf } from '../treasury/highload-wallet.ts'
 import { writeBatchOrder } from './batch-order.ts'
 import { checkIntent, checkRecipient } from './check-payout.ts'
 import { BATCH_VALUE, LEG_FEE, ORDER_FEE } from './payout-costs.ts'
+import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { coinsFor, extraFor, findJettonWallets, signOrder, writePayment } from './prepare-payout.ts'
 
 /** The wallet lists up to 254; a look-up asks for the account of each recipient until all have their money. */

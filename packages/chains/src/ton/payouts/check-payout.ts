@@ -4,10 +4,10 @@ import { ChainError } from '../../errors/chain-error.ts'
 import type { RpcClient } from '../../rpc/transport/rpc-client.ts'
 import { tonAddressCodec } from '../address.ts'
 import { findJettonWallet } from '../jettons/our-jetton-wallets.ts'
-import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { askOne, getAccount, getBlockTime, numberAt, runMethod } from '../rpc/ton-calls.ts'
 import { tonDialect } from '../rpc/ton-dialect.ts'
 import { WALLET_RESERVE } from './payout-costs.ts'
+import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 
 const MAX_COINS = 2n ** 120n - 1n
 /** Of the lock that stablecoins' wallets have: nothing is received. */

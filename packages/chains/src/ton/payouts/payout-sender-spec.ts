@@ -1,7 +1,7 @@
 import type { RpcPool } from '../../rpc/rpc-pool.ts'
-import type { HighloadWallet } from '../treasury/highload-wallet.ts'
 import type { HistoryMemory } from '../history/history-memory.ts'
 import type { JettonWallets } from '../jettons/our-jetton-wallets.ts'
+import type { HighloadWallet } from '../treasury/highload-wallet.ts'
 
 export interface TonPayoutSenderSpec {
   readonly pool: RpcPool

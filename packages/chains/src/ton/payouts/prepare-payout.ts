@@ -1,13 +1,13 @@
 import { Address, beginCell, internal, loadMessage, type MessageRelaxed } from '@ton/core'
 import type { PayoutIntent, PreparedTransfer } from '../../capabilities/payout-sender.ts'
 import { ChainError } from '../../errors/chain-error.ts'
-import { writeText } from '../messages/comments.ts'
-import { TRANSFER_VALUE } from '../jettons/jetton-transfer.ts'
 import { writeTransfer } from '../jettons/jetton-messages.ts'
+import { TRANSFER_VALUE } from '../jettons/jetton-transfer.ts'
+import { writeText } from '../messages/comments.ts'
 import { externalHash } from '../messages/message-hash.ts'
-import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { checkIntent, dryRun, type DraftedOrder } from './check-payout.ts'
 import { ORDER_FEE } from './payout-costs.ts'
+import type { TonPayoutSenderSpec } from './payout-sender-spec.ts'
 import { writeSigned } from './signed-payout.ts'
 
 /** The smallest sum: the recipient's wallet is told of the tokens. */
