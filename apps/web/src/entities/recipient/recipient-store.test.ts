@@ -8,7 +8,7 @@ const open = () => createRecipientStore({ storage: createTextStorage(() => local
 
 describe('the recipients of a browser', () => {
   it('are kept over a reload, and gone once they are deleted', () => {
-    open().noteSent(ALICE, new Date('2026-05-04T10:00:00.000Z'))
+    open().rememberSent(ALICE, new Date('2026-05-04T10:00:00.000Z'))
     open().name(ALICE, 'Alice')
     expect(open().get()).toMatchObject([{ ...ALICE, name: 'Alice', timesSent: 1 }])
     open().forgetAll()

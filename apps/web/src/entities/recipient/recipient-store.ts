@@ -2,7 +2,7 @@ import { type TextStorage, localStore } from '../../shared/storage/browser-stora
 import {
   forgetRecipient,
   nameRecipient,
-  noteSent,
+  rememberSent,
   readRecipients,
   writeRecipients,
   type Recipient,
@@ -15,7 +15,7 @@ const KEY = 'sunspan.recipients'
 export interface RecipientStore {
   readonly get: () => readonly Recipient[]
   readonly subscribe: (listener: () => void) => () => void
-  readonly noteSent: (key: RecipientKey, now: Date) => void
+  readonly rememberSent: (key: RecipientKey, now: Date) => void
   readonly name: (key: RecipientKey, name: string) => void
   readonly forget: (key: RecipientKey) => void
   readonly forgetAll: () => void
@@ -50,7 +50,7 @@ export function createRecipientStore(deps: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    noteSent: (key, now) => keep(noteSent(recipients, key, now)),
+    rememberSent: (key, now) => keep(rememberSent(recipients, key, now)),
     name: (key, name) => keep(nameRecipient(recipients, key, name)),
     forget: (key) => keep(forgetRecipient(recipients, key)),
     forgetAll: () => keep([]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   forgetRecipient,
   nameRecipient,
-  noteSent,
+  rememberSent,
   readRecipients,
   recentRecipients,
   savedRecipients,
@@ -18,7 +18,11 @@ const TUESDAY = new Date('2026-05-05T10:00:00.000Z')
 
 describe('recipients', () => {
   it('count what was sent to whom, the last one first', () => {
-    const recipients = noteSent(noteSent(noteSent([], ALICE, MONDAY), BOB, MONDAY), ALICE, TUESDAY)
+    const recipients = rememberSent(
+      rememberSent(rememberSent([], ALICE, MONDAY), BOB, MONDAY),
+      ALICE,
+      TUESDAY,
+    )
     expect(recentRecipients(recipients, 'evm')).toEqual([
       { ...ALICE, name: undefined, lastSentAt: TUESDAY, timesSent: 2 },
       { ...BOB, name: undefined, lastSentAt: MONDAY, timesSent: 1 },
@@ -32,7 +36,7 @@ describe('recipients', () => {
   })
 
   it('keep their history without their name, and go when they have none', () => {
-    const sent = nameRecipient(noteSent([], ALICE, MONDAY), ALICE, 'Alice')
+    const sent = nameRecipient(rememberSent([], ALICE, MONDAY), ALICE, 'Alice')
     expect(nameRecipient(sent, ALICE, ' ')).toMatchObject([{ name: undefined, timesSent: 1 }])
     expect(nameRecipient(nameRecipient([], BOB, 'Bob'), BOB, '')).toEqual([])
     expect(forgetRecipient(sent, ALICE)).toEqual([])
@@ -42,7 +46,7 @@ describe('recipients', () => {
     let recipients: readonly Recipient[] = nameRecipient([], ALICE, 'Alice')
     for (let index = 1; index <= 40; index += 1) {
       const address = `0x${index.toString(16).padStart(40, '9')}`
-      recipients = noteSent(recipients, { family: 'evm', address }, new Date(MONDAY.getTime() + index))
+      recipients = rememberSent(recipients, { family: 'evm', address }, new Date(MONDAY.getTime() + index))
     }
     expect(recentRecipients(recipients, 'evm')).toHaveLength(30)
     expect(savedRecipients(recipients, 'evm')).toHaveLength(1)

@@ -29,7 +29,7 @@ export const findRecipient = (recipients: readonly Recipient[], key: RecipientKe
   recipients.find((recipient) => isSame(recipient, key))
 
 /** Notes that something was sent there at `now`. */
-export function noteSent(recipients: readonly Recipient[], key: RecipientKey, now: Date): Recipient[] {
+export function rememberSent(recipients: readonly Recipient[], key: RecipientKey, now: Date): Recipient[] {
   const known = findRecipient(recipients, key)
   return limit([
     { ...key, name: known?.name, lastSentAt: now, timesSent: (known?.timesSent ?? 0) + 1 },

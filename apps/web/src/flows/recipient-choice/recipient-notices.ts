@@ -91,7 +91,7 @@ const CONTRACT: Words = {
   text: 'Smart wallets can receive. The contracts of apps and exchanges often cannot credit what arrives: make sure that this one expects it.',
 }
 
-/** Where most of what is no wallet keeps what arrives for ever, a tick is asked for. */
+/** On chains whose accounts other than wallets usually trap funds, a tick is required. */
 const NO_WALLET: Partial<Record<ChainFamily, Words>> = {
   solana: {
     weight: 'agree',

@@ -28,9 +28,9 @@ export function createOrderActions<R extends SubmitRequest, O extends PayableOrd
       return kind.endOrder(queryClient, 'close', { id, networkType })
     },
     setOrderAsFailed: (id, networkType) => kind.endOrder(queryClient, 'fail', { id, networkType }),
-    noteRecipients: (request) => {
+    rememberRecipients: (request) => {
       const now = new Date()
-      for (const key of kind.recipientsOf(request, queryClient)) recipientStore().noteSent(key, now)
+      for (const key of kind.recipientsOf(request, queryClient)) recipientStore().rememberSent(key, now)
     },
     storeOrder: (order) => {
       kind.onCreated?.(order.id)

@@ -19,7 +19,7 @@ export interface OrderActions<R extends SubmitRequest, O extends PayableOrder> {
   readonly closeOrder: (orderId: string, networkType: NetworkType) => Promise<void>
   readonly setOrderAsFailed: (orderId: string, networkType: NetworkType) => Promise<void>
   /** Something was sent to the request's recipients. */
-  readonly noteRecipients: (request: R) => void
+  readonly rememberRecipients: (request: R) => void
   readonly showProgress: (orderId: string) => void
   readonly reportWalletRejection: () => void
   /** Takes in the order that was made. */
@@ -76,8 +76,8 @@ export function runSubmitEffect<R extends SubmitRequest, O extends PayableOrder>
       return void sendDeposit(deps, effect.request, effect.order, dispatch)
     case 'watch_transaction':
       return void watchTransaction(deps, effect, dispatch)
-    case 'note_recipients':
-      return deps.noteRecipients(effect.request)
+    case 'remember_recipients':
+      return deps.rememberRecipients(effect.request)
     case 'close_order':
       return void hint(deps, 'close', deps.closeOrder(effect.orderId, effect.request.sourceNetworkType))
     case 'set_order_as_failed':

@@ -43,7 +43,7 @@ function setUp(changes: Partial<Deps> = {}) {
     switchNetwork: log('switch', Promise.resolve()),
     sendDeposit: log('send', Promise.resolve('0xhash')),
     watchTransaction: () => Promise.resolve(undefined),
-    noteRecipients: log('note', undefined),
+    rememberRecipients: log('note', undefined),
     classifyCreateError,
     classifyWalletError: (error) => (error instanceof WalletProblem ? error.failure : 'other'),
     signInErrorText: (error) => (error instanceof Error ? error.message : undefined),

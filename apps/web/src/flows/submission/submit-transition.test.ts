@@ -173,7 +173,7 @@ describe('the wallet', () => {
     expect(nextSubmit(awaiting, { type: 'wallet_sent', hash: '0xabc' })).toEqual({
       state: sent,
       effects: [
-        { type: 'note_recipients', request },
+        { type: 'remember_recipients', request },
         { type: 'watch_transaction', request, order, hash: '0xabc' },
       ],
     })

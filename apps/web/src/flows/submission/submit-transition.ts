@@ -54,7 +54,7 @@ export type SubmitEffect<R extends SubmitRequest = SubmitRequest, O extends Paya
       readonly order: O
       readonly hash: string
     }
-  | { readonly type: 'note_recipients'; readonly request: R }
+  | { readonly type: 'remember_recipients'; readonly request: R }
   | { readonly type: 'close_order'; readonly request: R; readonly orderId: string }
   | { readonly type: 'set_order_as_failed'; readonly request: R; readonly orderId: string }
   /** The person declined in the wallet. */
@@ -236,7 +236,7 @@ function whileAwaitingWallet<R extends SubmitRequest, O extends PayableOrder>(
     return {
       state: { phase: 'sent', request, orderId, hash, isRepriced: false },
       effects: [
-        { type: 'note_recipients', request },
+        { type: 'remember_recipients', request },
         { type: 'watch_transaction', request, order, hash },
       ],
     }

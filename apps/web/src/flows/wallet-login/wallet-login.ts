@@ -29,7 +29,7 @@ export interface WalletLoginDependencies extends ProofDependencies {
   readonly onFailure: (error: unknown) => void
 }
 
-async function letGo(
+async function disconnect(
   { connector, wait }: WalletLoginDependencies,
   error: unknown,
   isCurrent: () => boolean,
@@ -66,7 +66,7 @@ export function createWalletLogin(deps: WalletLoginDependencies): WalletLogin {
       failedAddress = address
       update(NO_LOGIN)
       deps.onFailure(error)
-      if (!deps.keepsWallet) await letGo(deps, error, () => connectedAddress() === address)
+      if (!deps.keepsWallet) await disconnect(deps, error, () => connectedAddress() === address)
       throw error
     }
   }

@@ -87,7 +87,7 @@ describe('before money goes to an address', () => {
 
   it('W-20 a look-alike of a recent recipient takes a tick, beside the one it looks like', async () => {
     const product = await openProduct({ at: ROUTE, api: nodes(SOMEBODY, SOMEBODY) })
-    recipientStore().noteSent({ family: 'evm', address: RECEIVER }, new Date())
+    recipientStore().rememberSent({ family: 'evm', address: RECEIVER }, new Date())
     await product.user.click(await screen.findByRole('radio', { name: 'Another' }))
     await pasteAddress(product, FORGED.toLowerCase())
     await product.user.click(await button('Review transfer'))
@@ -123,8 +123,8 @@ describe('recent and saved addresses', () => {
 
   it('are named, chosen and deleted, and the focus stays in the dialog', async () => {
     const product = await openProduct({ at: ROUTE })
-    recipientStore().noteSent({ family: 'evm', address: RECEIVER }, new Date())
-    recipientStore().noteSent({ family: 'evm', address: FORGED }, new Date())
+    recipientStore().rememberSent({ family: 'evm', address: RECEIVER }, new Date())
+    recipientStore().rememberSent({ family: 'evm', address: FORGED }, new Date())
     const { user } = product
     const book = await openBook(product)
     const recent = within(book.getByRole('region', { name: 'Recent' }))

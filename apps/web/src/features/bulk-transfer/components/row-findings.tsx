@@ -41,7 +41,7 @@ export const SharedFindings = ({ shared }: { shared: readonly SharedFinding[] })
   </div>
 )
 
-/** How many rows have something beside them, said as it is; and the tick that some of it takes. */
+/** How many rows have a warning, and the tick that some warnings require. */
 export function FindingsSummary(props: {
   ofRows: readonly RowFinding[]
   isLooking: boolean

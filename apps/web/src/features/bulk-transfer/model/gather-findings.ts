@@ -49,7 +49,7 @@ const SHARED: Partial<Record<RecipientNotice['kind'], Words>> = {
   },
 }
 
-/** Says once what many rows share, and leaves each of them a mark; what few have stands beside them. */
+/** A warning that many rows share is shown once, and marks each of them; others are shown beside their rows. */
 export function gatherFindings(rows: readonly FoundRow[]): {
   readonly shared: readonly SharedFinding[]
   readonly ofRows: readonly RowFinding[]
