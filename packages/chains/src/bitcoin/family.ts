@@ -3,7 +3,7 @@ import { bitcoinWalletRoom } from './wallet/bitcoin-wallet-room.ts'
 
 /** The Bitcoin family. */
 export const bitcoinFamily = {
-  descriptor: async () => (await import('./descriptor.ts')).bitcoinDescriptor,
+  loadDescriptor: async () => (await import('./descriptor.ts')).bitcoinDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readBitcoinAccounts,
   wallets: bitcoinWalletRoom,
 } satisfies FamilyRecord<'bitcoin'>

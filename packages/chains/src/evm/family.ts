@@ -2,9 +2,9 @@ import type { FamilyRecord } from '../families/family-record.ts'
 import { evmDescriptor } from './descriptor.ts'
 import { evmWalletRoom } from './wallet/evm-wallet-room.ts'
 
-/** The EVM family, zkSync networks included. */
+/** The EVM family, zkSync networks included. Its descriptor is the one that the first page holds. */
 export const evmFamily = {
-  descriptor: evmDescriptor,
+  loadDescriptor: () => Promise.resolve(evmDescriptor),
   loadAccountReader: async () => (await import('./account.ts')).readEvmAccounts,
   wallets: evmWalletRoom,
 } satisfies FamilyRecord<'evm'>

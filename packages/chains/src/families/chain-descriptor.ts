@@ -12,7 +12,7 @@ export async function loadFamilies(families: readonly ChainFamily[]): Promise<vo
 
 /** Static facts of a family; undefined for one that is not supported, and in the web app while it is not loaded. */
 export function chainDescriptor(family: ChainFamily): ChainDescriptor | undefined {
-  return isSupported(family) ? findDescriptor(family) : undefined
+  return findDescriptor(family)
 }
 
 /** Address rules of a family; undefined where `chainDescriptor` is. */

@@ -4,7 +4,7 @@ import { evmDescriptor } from '../evm/descriptor.ts'
 import { solanaDescriptor } from '../solana/descriptor.ts'
 import { tonDescriptor } from '../ton/descriptor.ts'
 import type { FindDescriptor, LoadDescriptor } from './descriptors.ts'
-import type { SupportedFamily } from './index.ts'
+import { isSupported, type SupportedFamily } from './index.ts'
 
 const DESCRIPTORS: Readonly<Record<SupportedFamily, ChainDescriptor>> = {
   evm: evmDescriptor,
@@ -14,5 +14,6 @@ const DESCRIPTORS: Readonly<Record<SupportedFamily, ChainDescriptor>> = {
 }
 
 // For servers, which serve any family without waiting.
-export const findDescriptor: FindDescriptor = (family) => DESCRIPTORS[family]
+export const findDescriptor: FindDescriptor = (family) =>
+  isSupported(family) ? DESCRIPTORS[family] : undefined
 export const loadDescriptor: LoadDescriptor = () => Promise.resolve()

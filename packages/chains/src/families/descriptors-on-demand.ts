@@ -1,16 +1,14 @@
+import type { ChainFamily } from '@sunspan/domain'
 import type { ChainDescriptor } from '../capabilities/chain-descriptor.ts'
+import { evmDescriptor } from '../evm/descriptor.ts'
 import type { FindDescriptor, LoadDescriptor } from './descriptors.ts'
-import { FAMILIES, type SupportedFamily } from './index.ts'
-
-const loaded = new Map<SupportedFamily, ChainDescriptor>()
+import { FAMILIES } from './index.ts'
 
 // For the web app, whose first page holds no more of them than it must.
-export const findDescriptor: FindDescriptor = (family) => {
-  const { descriptor } = FAMILIES[family]
-  return typeof descriptor === 'function' ? loaded.get(family) : descriptor
-}
+const loaded = new Map<ChainFamily, ChainDescriptor>([['evm', evmDescriptor]])
+
+export const findDescriptor: FindDescriptor = (family) => loaded.get(family)
 
 export const loadDescriptor: LoadDescriptor = async (family) => {
-  const { descriptor } = FAMILIES[family]
-  if (typeof descriptor === 'function' && !loaded.has(family)) loaded.set(family, await descriptor())
+  if (!loaded.has(family)) loaded.set(family, await FAMILIES[family].loadDescriptor())
 }

@@ -8,8 +8,7 @@ import type { WalletRoom } from '../capabilities/wallet-room.ts'
  * the SDKs of servers into the build of the web app, so that one is listed in `create-network-adapter.ts`.
  */
 export interface FamilyRecord<Name extends DepositFamily> {
-  /** A loader where the first page does without it. */
-  readonly descriptor: ChainDescriptor | (() => Promise<ChainDescriptor>)
+  readonly loadDescriptor: () => Promise<ChainDescriptor>
   readonly loadAccountReader: () => Promise<AccountReader>
   /** How wallets of the family are found; absent while the web app connects none of them. */
   readonly wallets?: WalletRoom<unknown, DepositActions[Name]>

@@ -3,7 +3,7 @@ import { solanaWalletRoom } from './wallet/solana-wallet-room.ts'
 
 /** The Solana family, Eclipse included. */
 export const solanaFamily = {
-  descriptor: async () => (await import('./descriptor.ts')).solanaDescriptor,
+  loadDescriptor: async () => (await import('./descriptor.ts')).solanaDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readSolanaAccounts,
   wallets: solanaWalletRoom,
 } satisfies FamilyRecord<'solana'>

@@ -3,7 +3,7 @@ import { tonWalletRoom } from './wallet/ton-wallet-room.ts'
 
 /** The TON family. */
 export const tonFamily = {
-  descriptor: async () => (await import('./descriptor.ts')).tonDescriptor,
+  loadDescriptor: async () => (await import('./descriptor.ts')).tonDescriptor,
   loadAccountReader: async () => (await import('./account.ts')).readTonAccounts,
   wallets: tonWalletRoom,
 } satisfies FamilyRecord<'ton'>
