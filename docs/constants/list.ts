@@ -76,7 +76,7 @@ export const CONSTANTS: readonly SpecifiedConstant[] = [
     meaning: 'Most recipients of a bulk order',
     file: BULK,
     name: 'MAX_RECIPIENTS',
-    proof: ['packages/domain/src/bulk/bulk-text.test.ts', 'maximum of 50 recipients'],
+    proof: ['packages/domain/src/bulk/text/bulk-text.test.ts', 'maximum of 50 recipients'],
   },
   {
     meaning: 'Bulk progress poll',

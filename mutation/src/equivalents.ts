@@ -158,7 +158,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'The table has no row for undefined; the compiler asks for the condition.',
   },
   {
-    file: `${DOMAIN}/bulk/split-line.ts`,
+    file: `${DOMAIN}/bulk/text/split-line.ts`,
     change: 'at < line.length -> at <= line.length',
     reason: 'Behind the end of a text stands the empty one.',
   },

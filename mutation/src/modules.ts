@@ -20,7 +20,7 @@ const engine = (...names: readonly string[]): readonly string[] =>
 export const MODULES: readonly Module[] = [
   {
     name: 'domain',
-    sources: ['amount', 'quote', 'deposit', 'order', 'bulk', 'ledger'].map(
+    sources: ['amount', 'quote', 'deposit', 'order', 'bulk', 'bulk/text', 'ledger'].map(
       (room) => `packages/domain/src/${room}/*.ts`,
     ),
     tests: ['packages/domain/src/**/*.test.ts'],

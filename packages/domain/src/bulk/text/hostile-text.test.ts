@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sanitizeAmountInput } from '../amount/sanitize-amount-input.ts'
-import { base58ByteLength } from '../recipient/base58-length.ts'
-import { suggestBulkNetwork } from './bulk-network.ts'
+import { sanitizeAmountInput } from '../../amount/sanitize-amount-input.ts'
+import { base58ByteLength } from '../../recipient/base58-length.ts'
+import { suggestBulkNetwork } from '../bulk-network.ts'
 import { splitLine } from './split-line.ts'
-import { tidyAddress, tidyAmount } from './suggest-fix.ts'
+import { tidyAddress, tidyAmount } from '../suggest-fix.ts'
 
 const LONG = 100_000
 /** Milliseconds that this thread has worked, whatever else the machine does. */

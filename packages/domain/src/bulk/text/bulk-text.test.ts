@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BulkNameReading } from './bulk-network.ts'
+import type { BulkNameReading } from '../bulk-network.ts'
 import { bulkTemplate, formatBulkText } from './format-bulk-text.ts'
 import {
   applyBulkFix,
@@ -12,7 +12,7 @@ import {
   type BulkLine,
 } from './read-bulk-text.ts'
 import { quoteCell, splitLine } from './split-line.ts'
-import { aBulkCatalog, ALICE, BOB, TON_ADDRESS, TRON_ADDRESS } from './testing/bulk-catalog.ts'
+import { aBulkCatalog, ALICE, BOB, TON_ADDRESS, TRON_ADDRESS } from '../testing/bulk-catalog.ts'
 
 const CATALOG = aBulkCatalog()
 const only = (text: string): BulkLine => {

@@ -1,6 +1,6 @@
-import { FAMILY_OF_NETWORK_TYPE } from '../catalog/network-type.ts'
-import { findForeignAddress } from '../recipient/foreign-address.ts'
-import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from './bulk-messages.ts'
+import { FAMILY_OF_NETWORK_TYPE } from '../../catalog/network-type.ts'
+import { findForeignAddress } from '../../recipient/foreign-address.ts'
+import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from '../bulk-messages.ts'
 import {
   findBulkNetwork,
   suggestBulkNetwork,
@@ -8,10 +8,10 @@ import {
   type BulkCurrency,
   type BulkNameReading,
   type BulkNetwork,
-} from './bulk-network.ts'
+} from '../bulk-network.ts'
 import { formatBulkLine } from './format-bulk-text.ts'
-import { tidyAddress, tidyAmount } from './suggest-fix.ts'
-import { validateBulkRow, type BulkRow, type BulkRowInput } from './validate-bulk-row.ts'
+import { tidyAddress, tidyAmount } from '../suggest-fix.ts'
+import { validateBulkRow, type BulkRow, type BulkRowInput } from '../validate-bulk-row.ts'
 
 /** How one line of the bulk text can be put right with a click. */
 export interface BulkLineFix {

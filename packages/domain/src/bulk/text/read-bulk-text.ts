@@ -1,9 +1,9 @@
-import { MAX_RECIPIENTS } from './bulk-constants.ts'
-import { BULK_MESSAGES } from './bulk-messages.ts'
-import { findBulkNetwork, type BulkCatalog } from './bulk-network.ts'
-import { findDuplicates, findUsedNetworks } from './find-duplicates.ts'
+import { MAX_RECIPIENTS } from '../bulk-constants.ts'
+import { BULK_MESSAGES } from '../bulk-messages.ts'
+import { findBulkNetwork, type BulkCatalog } from '../bulk-network.ts'
+import { findDuplicates, findUsedNetworks } from '../find-duplicates.ts'
 import { readBulkLine, type BulkLineReading } from './read-bulk-line.ts'
-import { writeCsv } from '../csv/write-csv.ts'
+import { writeCsv } from '../../csv/write-csv.ts'
 import { splitLine } from './split-line.ts'
 
 export interface BulkLine extends BulkLineReading {

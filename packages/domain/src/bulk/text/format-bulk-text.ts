@@ -1,4 +1,4 @@
-import { writeCsv } from '../csv/write-csv.ts'
+import { writeCsv } from '../../csv/write-csv.ts'
 import { quoteCell } from './split-line.ts'
 
 /** A row as the bulk text writes it. */
