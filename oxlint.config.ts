@@ -337,8 +337,6 @@ export default defineConfig({
       files: ['bootstrap/**', 'bench/**', 'e2e/**', '**/scripts/**', 'apps/devnet/src/main.ts'],
       rules: { 'no-console': 'off' },
     },
-    // Types go round between a simulated world and those who watch it; code does not.
-    { files: ['simulator/**'], rules: { 'import/no-cycle': 'error' } },
     ...workspaceOverrides,
     ...chainsOverrides,
     ...floorOverrides,

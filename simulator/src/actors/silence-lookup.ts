@@ -4,14 +4,6 @@ import { createSeededRandom } from '../core/seeded-random.ts'
 import { INJECTED } from '../core/sim-database.ts'
 import type { World } from '../core/world.ts'
 
-/** A payout of which the nodes do not tell, once the seed is calm, until all others are at their end. */
-export interface SilentLookup {
-  /** Whether the nodes keep silent. */
-  isOn: boolean
-  /** As the label of the call names it; the first that is looked up and that a block has. Undefined until then. */
-  victim: { readonly networkId: string; readonly prefix: string } | undefined
-}
-
 /** Draws of its own, so that seeds without it play as they always have. */
 const STREAM = 0x51_1e_9c_e
 const SHARE = 0.4

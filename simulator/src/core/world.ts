@@ -1,6 +1,5 @@
 import type { FaultPoint, Order } from '@sunspan/bridge'
 import { TREASURY } from '@sunspan/bridge/testing'
-import type { SilentLookup } from '../actors/silence-lookup.ts'
 import { createBroadcastCheck } from '../oracle/broadcast-check.ts'
 import { isErrorExplained } from '../oracle/facts/explanations.ts'
 import { createCauseLog, type CauseLog } from './causes.ts'
@@ -26,6 +25,7 @@ import {
 import { bootProcess, type ProcessDeps, type SimProcess } from './sim-process.ts'
 import { createTrace, type Trace } from './trace.ts'
 import { drawWaits, type WaitSwarm } from './wait-swarm.ts'
+import type { SilentLookup } from './silent-lookup.ts'
 
 /** A rule that was broken. */
 export interface Finding {

@@ -1,12 +1,26 @@
-import type { World } from '../core/world.ts'
+import type { Pool } from 'pg'
 import type { AdapterHooks } from '../core/wrap-adapter.ts'
 import { findCommittedBytes, findHaltsOf, findVariantBefore } from './facts/read-facts.ts'
 
 /** How long a halt may take to reach every process. */
 const HALT_MS = 2_000
 
+/** What of a world is looked at as bytes leave a process. */
+export interface BroadcastScene {
+  readonly database: { readonly observer: Pool }
+  readonly scheduler: { now(): number }
+  readonly chains: readonly {
+    readonly chain: { mempool(): readonly string[]; mined(): readonly { readonly txId: string }[] }
+  }[]
+  readonly processes: readonly { readonly wasDisturbed: boolean }[]
+  readonly haltsSeenAt: ReadonlyMap<string, number>
+  readonly offeredAt: Map<string, number>
+  readonly settledAt?: number | undefined
+  readonly findings: { push(finding: { readonly invariant: string; readonly message: string }): unknown }
+}
+
 /** P-a, P-g and RESEND, at the only moment at which they can be seen. */
-export function createBroadcastCheck(world: World): AdapterHooks {
+export function createBroadcastCheck(world: BroadcastScene): AdapterHooks {
   const { observer } = world.database
   const find = (invariant: string, message: string): void => void world.findings.push({ invariant, message })
   return {
@@ -30,7 +44,7 @@ export function createBroadcastCheck(world: World): AdapterHooks {
  * Bytes that are offered for more wait in the mempool, or were handed to a node at least once, and again since the last fault: what is
  * merely lost costs nothing to send again.
  */
-function wasOffered({ chains, offeredAt, settledAt, haltsSeenAt }: World, txId: string): boolean {
+function wasOffered({ chains, offeredAt, settledAt, haltsSeenAt }: BroadcastScene, txId: string): boolean {
   // A halt that is lifted between two looks lets the dearer bytes go first.
   if (haltsSeenAt.size > 0) return true
   const isKnown = chains.some(
