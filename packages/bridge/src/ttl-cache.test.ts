@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTtlCache } from './ttl-cache.ts'
 
 function createCounted(maxEntries = 10) {
-  let now = 0
+  let now = 1
   let loads = 0
   const cache = createTtlCache<number>({
     ttlMs: (value) => value * 100,
