@@ -29,6 +29,17 @@ test('the form is 474 px wide in Regular and 746 px in Advanced', async ({ page 
   expect((await boxOf(panel(page))).width).toBe(746)
 })
 
+test('the header holds the connected wallet at every width', async ({ page }) => {
+  await openSend(page)
+  await driveApp(page, productUrl()).connect()
+  const wallet = page.locator('header').getByRole('button', { name: /^Wallet / })
+  for (const width of [1440, 1024, 768, 767, 390, 360]) {
+    await resize(page, width)
+    const { x, width: wide } = await boxOf(wallet)
+    expect(x + wide).toBeLessThanOrEqual(width - 16)
+  }
+})
+
 test('from 746 px on a recipient stands in one line', async ({ page }) => {
   await openSend(page, { mode: 'advanced' })
   const top = async (name: string): Promise<number> =>

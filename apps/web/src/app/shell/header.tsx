@@ -18,7 +18,7 @@ const Activity = lazy(async () => ({
 }))
 
 const NAV_LINK =
-  'flex h-11 items-center rounded-full px-4 font-medium whitespace-nowrap text-muted transition hover:text-ink aria-[current=page]:text-ink'
+  'flex h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-muted transition hover:text-ink aria-[current=page]:text-ink'
 
 export function Header(): ReactNode {
   const { productName, devnet } = useRuntimeConfig()
@@ -28,7 +28,7 @@ export function Header(): ReactNode {
       <Link to={PATHS.root} aria-label={`${productName}, home`} className="rounded-md">
         <Logo />
       </Link>
-      <nav aria-label="Main" className="ml-6 flex max-md:hidden">
+      <nav aria-label="Main" className="flex max-md:hidden lg:ml-6 lg:gap-2">
         <Link to={PATHS.send} search={{}} className={NAV_LINK} activeOptions={{ includeSearch: false }}>
           Bridge
         </Link>
@@ -37,7 +37,7 @@ export function Header(): ReactNode {
         </Link>
       </nav>
       {devnet && <Badge className="ml-1 max-lg:hidden">Local devnet</Badge>}
-      <div className="ml-auto flex items-center gap-1 md:gap-2">
+      <div className="ml-auto flex items-center gap-1 lg:gap-2">
         <Link
           to={PATHS.explorer}
           search={{}}

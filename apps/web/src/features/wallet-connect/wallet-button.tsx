@@ -74,7 +74,7 @@ export function WalletButton(): ReactNode {
               <span className="sr-only"> more</span>
             </span>
           )}
-          <ChevronDown aria-hidden className="size-4 text-faint max-sm:hidden" />
+          <ChevronDown aria-hidden className="size-4 text-faint max-lg:hidden" />
         </Button>
       )}
     >
