@@ -37,7 +37,7 @@ export function createRestorer(world: World, steps: number): Restorer {
       paidThen = countPaid(world)
     },
     async restore(settle) {
-      if (copy === undefined || countPaid(world) === paidThen) return
+      if (copy === undefined || countPaid(world) === paidThen || !(await lacksPayments(world))) return
       world.trace.add('the database is restored from a copy')
       world.coverage.count('families', 'restored copy')
       world.causes.add('restored')
@@ -66,10 +66,21 @@ export function createRestorer(world: World, steps: number): Restorer {
 }
 
 /** Transfers out of the treasury that blocks have. */
-const countPaid = ({ chains }: World): number =>
+const paymentsOf = ({ chains }: World) =>
   chains.flatMap(({ chain }) =>
     chain.transfers().filter(({ from, to }) => from === TREASURY && to !== TREASURY),
-  ).length
+  )
+
+const countPaid = (world: World): number => paymentsOf(world).length
+
+/** Whether blocks have a payment whose bytes the copy does not hold. What it holds is settled as after any restart, and refunds go on. */
+async function lacksPayments(world: World): Promise<boolean> {
+  const { rows } = await world.database.observer.query<{ tx_id: string }>(
+    'SELECT tx_id FROM copied.attempt_variants',
+  )
+  const signed = new Set(rows.map(({ tx_id: id }) => id))
+  return paymentsOf(world).some(({ txId }) => !signed.has(txId))
+}
 
 async function hasDueLegs({ database }: World): Promise<boolean> {
   const { rows } = await database.observer.query(`SELECT FROM legs WHERE status = 'due' LIMIT 1`)
