@@ -23,17 +23,17 @@ import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
   readonly credited: number
-  /** Deposits that were found to be off the chain. */
+  /** Deposits found to be missing from the chain. */
   readonly vanished: number
-  /** Networks that have something to pay now. */
+  /** Networks that now have payouts due. */
   readonly destinations: readonly string[]
 }
 
 const BATCH = 200
 
 /**
- * Credits deposits that are deep enough and still stand: each is read again first. The credit, the order's status and its leg are one
- * transaction. Deposits that a reorganisation touched are looked at before anything else.
+ * Rechecks deposits that are deep enough and credits those still on chain. The credit, the order's status and its leg are one transaction. Deposits
+ * touched by a reorganisation are resolved first.
  */
 export async function creditStep(context: LaneContext): Promise<CreditReport> {
   const { deps, network } = context
@@ -46,7 +46,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   const heights = await readFinality(context, cursor)
   const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
   const deadline = recheckDeadline(context)
-  // Those that wait, or are not admitted, keep none behind them waiting.
+  // Deposits that wait or are not admitted do not block later ones.
   for (let after: CreditCursor | undefined; deps.clock.now() < deadline;) {
     const ready = await findDepositsToCredit(deps.pool, query, after)
     after = ready.at(-1)
@@ -68,14 +68,14 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     )
     await moveOn(context, moved)
     vanished += gone.length
-    // Those that moved to a younger block come back by themselves once that block is deep enough; those that wait, with the next head.
+    // Deposits that moved to a newer block return once that block is deep enough; waiting ones return with the next head.
     if (ready.length < BATCH) break
   }
   vanished += await suspend(context, cursor, heights)
   return { credited, vanished, destinations: [...destinations] }
 }
 
-/** Deposits that nobody is owed for are in custody too, once they are final. Answers how many are not there. */
+/** Books final deposits that create no debt into custody as well. Returns how many were missing from the chain. */
 async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalHeights): Promise<number> {
   const { deps, lane, network } = context
   const query = { networkId: network.network.id, heights, limit: BATCH }
@@ -104,7 +104,7 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
       )
       const bookings = standing.map(({ deposit: { id, sender, recipient } }) => ({
         id,
-        // What a wallet sends to itself it had before.
+        // A wallet's transfer to itself adds nothing.
         to: sender === recipient ? ('own' as const) : ('suspense' as const),
       }))
       await bookDeposits(tx, at, bookings)
@@ -114,7 +114,7 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
   }
 }
 
-/** Does it lie as deep now as when it was found to be final? */
+/** Whether the deposit is still as deep as when it was found final. */
 function isDeep({ deposit, now }: CheckedDeposit<FinalDeposit>, cursor: ScanCursor): boolean {
   const { maxHeight } = deposit
   return (
@@ -174,7 +174,7 @@ async function credit(
       block: now.block ?? deposit.block,
     }))
     const admitted = new Set(await admitWithinCap(tx, context, exposed, largeHeight))
-    // A halt since they were found leaves some, or all, for later.
+    // A halt set since the deposits were found defers some or all of them.
     const claimed = await markDepositsCredited(
       tx,
       credits
@@ -219,7 +219,7 @@ async function credit(
   })
 }
 
-/** Deposits that their orders cannot be filled with after all: the orders stay as they are, the deposits go back. */
+/** Refuses deposits that turn out not to fill their orders, and schedules their refunds. */
 async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const { deps, lane } = context
@@ -238,7 +238,7 @@ async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promi
       return deposit.orderId === null || !claimed.has(deposit.id) ? [] : [{ orderId: deposit.orderId, data }]
     })
     await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes })
-    // An order that still waited for a deposit has had its chance; one that had ended stays as it is.
+    // An order that was still waiting for a deposit fails; one that has ended is unchanged.
     await transitionOrders(tx, { event: 'deposit_refused', at, changes })
   })
 }

@@ -14,15 +14,15 @@ import {
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
-/** What of Carol's is in the treasury of Base. */
+/** Carol's funds in the treasury on Base. */
 const HERS = 30n * ETHER
-/** What is left there of the treasury's own. */
+/** The treasury's own funds left there. */
 const OURS = 10n * ETHER
 
 let world: TestWorld
 
 beforeEach(async () => {
-  // Orders that nobody has paid take nothing here: what is free is looked at to the unit.
+  // Unpaid orders reserve nothing here: free balances are checked to the unit.
   const liquidity = { open_share_bps: 10_000, floor_bps: 10_000 }
   world = await createTestWorld({ installation: { ...installationFixture, liquidity } })
   world.chains.base.fund(CAROL, null, 100n * ETHER)
@@ -46,7 +46,7 @@ const sentTo = (recipient: string): readonly bigint[] =>
 const ofHers = (amount = HERS + ETHER): Promise<Order> =>
   world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth', amount, walletSender: CAROL })
 
-/** The owner takes away from Base what is the treasury's, but for `OURS`, and enters it. */
+/** The operator withdraws the treasury's own funds from Base, except `OURS`, and records it. */
 async function takeAway(): Promise<void> {
   const { base } = world.chains
   const amount = base.balanceOf(TREASURY, null) - HERS - OURS
@@ -57,7 +57,7 @@ async function takeAway(): Promise<void> {
   })
 }
 
-/** A payout of nearly 40 ether is due on Base, where 10 are ours and 30 are hers. */
+/** Makes a payout of nearly 40 ether due on Base, where 10 are ours and 30 are hers. */
 async function oweMoreThanOurs(): Promise<Order> {
   const order = await world.order({ amount: HERS + OURS })
   await haltBase(['payout'])
@@ -74,7 +74,7 @@ const sendHers = (order?: Order): string =>
     ? world.chains.base.send({ from: CAROL, to: TREASURY, token: null, amount: HERS })
     : world.deposit(order, { amount: HERS })
 
-/** A way in which her money comes to be in the treasury without being the treasury's; answers what gives it back to her. */
+/** A way for her money to reach the treasury without becoming the treasury's; returns a function that gives it back to her. */
 type Arrival = () => Promise<() => Promise<unknown>>
 
 const WAYS: readonly (readonly [string, Arrival])[] = [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { LaneContext } from '../engine-context.ts'
 import { unlessSilent } from './free-liquidity.ts'
 
-// CAST: only the signal that ends a step counts here.
+// CAST: only the signal that ends a step matters here.
 const contextOf = (signal: AbortSignal): LaneContext => ({ signal }) as unknown as LaneContext
 const silence = (): Promise<never> => Promise.reject(new ChainError('rpc_unavailable', 'The node is down.'))
 

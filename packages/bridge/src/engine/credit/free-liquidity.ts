@@ -3,11 +3,11 @@ import { bookKey, type Currency } from '@sunspan/domain'
 import { sumTaken } from '../../store/books/liquidity-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** What destinations can pay in one round of decisions, each asked for once. */
+/** Free balances of destinations during one round of decisions. Each is queried once. */
 export interface RoundLiquidity {
-  /** Base units beside what is owed, kept and promised in this round; undefined where nobody knows. */
+  /** Base units left after amounts owed, held and promised in this round; undefined if unknown. */
   findFree(currencyId: string): Promise<bigint | undefined>
-  /** What this round has promised counts as gone. */
+  /** Deducts an amount promised in this round. */
   take(currencyId: string, amount: bigint): void
 }
 
@@ -27,7 +27,7 @@ export function createRoundLiquidity(context: LaneContext): RoundLiquidity {
   }
 }
 
-/** Undefined when no adapter serves the destination here, or it does not answer. */
+/** Undefined when this process has no adapter for the destination, or it does not answer. */
 async function findFreeLiquidity(
   context: LaneContext,
   { networkId, address: token }: Currency,
@@ -41,7 +41,7 @@ async function findFreeLiquidity(
   return held === undefined ? undefined : (held[0] ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
 }
 
-/** What a network answers; undefined where it does not, which is to keep nothing else waiting. */
+/** Returns the network's answer, or undefined if it fails with a ChainError, so that nothing else is held up. */
 export async function unlessSilent<Answer>(
   { signal }: LaneContext,
   ask: () => Promise<Answer>,

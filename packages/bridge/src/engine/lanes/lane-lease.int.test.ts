@@ -24,7 +24,7 @@ interface Process {
   readonly deps: LeaseDeps
   readonly clock: StepClock
   readonly claim: LaneClaim
-  /** Loops that have not ended, and those of them that wait for the clock. */
+  /** Running loops, and how many of them wait for the clock. */
   loops: number
   sleeping: number
 }
@@ -70,7 +70,7 @@ async function running<T>(process: Process, loop: Promise<T>): Promise<T> {
 
 const claimLane = (process: Process): Promise<Lane | undefined> =>
   running(process, awaitLane(process.deps, process.claim, end.signal))
-/** Resolves with the error that ended it, if one did. */
+/** Resolves with the error that ended it, if any. */
 const hold = (process: Process, lane: Lane): Promise<unknown> =>
   running(process, keepLane(process.deps, lane, end.signal)).catch((error: unknown) => error)
 
@@ -80,7 +80,7 @@ const take = async ({ deps, claim }: Process): Promise<Lane> => {
   return lane
 }
 
-/** Lets half a second pass in all processes at a time, whenever all their loops wait for it. Answers how much passed until `isOver`. */
+/** Advances time in all processes by half a second whenever all their loops wait for it. Returns how much time passed until `isOver`. */
 async function pass(
   processes: readonly Process[],
   ms: number,

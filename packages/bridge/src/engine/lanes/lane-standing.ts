@@ -1,29 +1,29 @@
 import type { Lane } from '../../store/chain/lane-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 
-/** What a process knows of a lane since it took it. */
+/** What a process knows about a lane since it acquired it. */
 export interface LaneStanding {
   lane: Lane
-  /** Books and chain were compared since, and the wallet held what the books say. */
+  /** Books and chain were compared since then, and the wallet's balance matched the books. */
   isCompared: boolean
-  /** The lowest slot that was free when this process last looked; a database never has a lower one, unless it is an older one. */
+  /** The lowest free slot this process last saw; a database never has a lower one unless it is an older copy. */
   nextSlot: bigint
-  /** The chain's head when this process first looked. */
+  /** The chain's head when this process first checked. */
   heldFrom: bigint | undefined
-  /** The head once nothing that may be lacking could be young any more, as far as time tells: what is compared was scanned after it. */
+  /** The head once any missing transaction would be too old to be in flight, by the clock; the comparison must use a later scan. */
   readyFrom: bigint | undefined
-  /** Why nothing is signed yet, as it was last told. */
+  /** The last logged reason why nothing is signed yet. */
   told: string | undefined
 }
 
 const standings = new WeakMap<EngineDeps, Map<string, LaneStanding>>()
 
-/** One each process and network. A lane that somebody else may have held meanwhile begins anew. */
+/** One per process and network. Reset for a lane that another process may have held in between. */
 export function laneStanding({ deps, lane }: LaneContext): LaneStanding {
   const known = standings.get(deps) ?? new Map<string, LaneStanding>()
   standings.set(deps, known)
   const standing = known.get(lane.networkId)
-  // One that was taken again has the next fence, unless somebody else held it, or the database is an older one.
+  // A lane acquired again has the next fence, unless another process held it or the database is an older copy.
   if (standing !== undefined && (lane === standing.lane || lane.fence === standing.lane.fence + 1n)) {
     standing.lane = lane
     return standing
@@ -36,7 +36,7 @@ export function laneStanding({ deps, lane }: LaneContext): LaneStanding {
   return fresh
 }
 
-/** Books and chain are to be compared again before anything is signed. */
+/** Requires another comparison of books and chain before anything is signed. */
 export function forgetCompared(context: LaneContext): void {
   const standing = laneStanding(context)
   standing.isCompared = false
@@ -45,8 +45,8 @@ export function forgetCompared(context: LaneContext): void {
 }
 
 /**
- * Remembers the lowest free slot. False where it stands lower than it did: the database is not the one that this process has written to, as after a
- * failover to a replica that lacks the last commits.
+ * Records the lowest free slot. Returns false if it has decreased: the database is not the one this process wrote to, as after a failover to a
+ * replica that lacks the last commits.
  */
 export function keepSlot(context: LaneContext, nextSlot: bigint): boolean {
   const standing = laneStanding(context)

@@ -15,8 +15,8 @@ interface Reserved {
 }
 
 /**
- * Finds the next slots, and which of the legs the treasury can pay beside what is signed already and what is kept for senders. Undefined
- * when the lane was halted instead.
+ * Finds the next slots, and the legs that the treasury can pay beyond what is already signed and what is held for senders. Undefined when the lane
+ * was halted instead.
  */
 export async function reserveSlots(
   context: LaneContext,
@@ -33,7 +33,7 @@ export async function reserveSlots(
   const chainSlot = countedSlot ?? ourSlot
   if (chainSlot > ourSlot && (await haltUnknownSlots(context, chainSlot))) return undefined
   const reserved = await sumReserved(deps.pool, lane, countedSlot)
-  // Read after the balances: a deposit that came in between makes what is free too small, never too large.
+  // Read after the balances: a deposit in between makes the free balance too small, never too large.
   const kept = await sumKept(deps.pool, lane.networkId)
   const known = await sumKnown(deps.pool, lane.networkId, lane.wallet)
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
@@ -48,7 +48,7 @@ export async function reserveSlots(
   return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, ...divideByFunds(legs, purses) }
 }
 
-/** What is signed above a slot that nothing of ours is in waits until the settle step has seen that it stays so, and fills it. */
+/** Transactions signed above an empty slot wait until the settle step has confirmed that the slot stays empty, and fills it. */
 async function refillLost(context: LaneContext, chainSlot: bigint): Promise<void> {
   const { deps, lane } = context
   await refillSlots(context, chainSlot)

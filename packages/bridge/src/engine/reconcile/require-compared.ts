@@ -19,10 +19,9 @@ import { laneStanding } from '../lanes/lane-standing.ts'
 import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
 
 /**
- * May this process sign on the lane? Only once it has compared what the wallet holds with what the books say, at a block that was scanned since
- * it took the lane: a database that was restored, or promoted from a replica, knows nothing of what was paid after it, and would pay it
- * again. Where the database may lack something, what can still land of that, and is seen by nobody, is waited for first. Later calls answer at
- * once. Throws a ChainError.
+ * Whether this process may sign on the lane. It must first have compared the wallet's balance with the books, at a block scanned since it acquired
+ * the lane: a database that was restored, or promoted from a replica, lacks later payments and would repeat them. If the database may lack something,
+ * first waits until no unknown transaction can still land. Later calls return at once. Throws a ChainError.
  */
 export async function requireCompared(context: LaneContext): Promise<boolean> {
   const { deps, lane } = context
@@ -56,7 +55,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
   return true
 }
 
-/** What is due here may have been given back on another network, or paid there, by what a restored database lacks. */
+/** What is due here may have been refunded or paid on another network by transactions that a restored database lacks. */
 async function awaitsOthers(context: LaneContext, life: DatabaseLife): Promise<boolean> {
   const { pool, adapters } = context.deps
   if (!life.mayLack || !(await isRecovering(pool, adapters.keys()))) return false
@@ -64,7 +63,10 @@ async function awaitsOthers(context: LaneContext, life: DatabaseLife): Promise<b
   return true
 }
 
-/** What was scanned reaches to where the chain stood when this process took the lane, and to where nothing that may lack can be young. */
+/**
+ * Whether the scan has reached the head at which this process acquired the lane, and the height after which no missing transaction can still be
+ * young.
+ */
 async function isScannedEnough(
   context: LaneContext,
   at: { readonly cursor: ScanCursor; readonly life: DatabaseLife; readonly isDue: boolean },
@@ -80,7 +82,10 @@ async function isScannedEnough(
   return height >= standing.readyFrom && height >= standing.heldFrom + blocks
 }
 
-/** What no block has cannot be compared; nobody here has signed it, and what it pays may be due. A payout contract pays nothing twice. */
+/**
+ * Halts the lane on a pending transaction that this database has not signed. It cannot be compared before it is in a block, and may pay something
+ * that is due. Not needed with a payout contract, which pays nothing twice.
+ */
 async function haltUnknownWaiting(context: LaneContext, cursor: ScanCursor): Promise<boolean> {
   const { deps, lane } = context
   const unknown = await findUnknownWaiting(context)
@@ -94,7 +99,7 @@ async function haltUnknownWaiting(context: LaneContext, cursor: ScanCursor): Pro
   return true
 }
 
-/** Transactions of the wallet that wait for a block and that nobody here has signed; none where a contract pays each id once. */
+/** Pending transactions of the wallet that are not in this database; none where a contract pays each id only once. */
 export async function findUnknownWaiting({
   deps,
   lane,
@@ -110,7 +115,7 @@ export async function findUnknownWaiting({
   return find(known, signal)
 }
 
-/** The comparison at a final block halts the lane; until it can, nothing is signed, and nobody gets anything back that no order is about. */
+/** The comparison at a final block halts the lane. Until then nothing is signed, and unmatched deposits are not refunded. */
 async function noteShortfalls(
   context: LaneContext,
   cursor: ScanCursor,
@@ -127,16 +132,16 @@ async function noteShortfalls(
   const { height } = cursor.block
   const reason = `${wallet} holds ${String(-amount)} base units of ${bookKey({ networkId, token })} less than its ledger at block ${String(height)}`
   tell(context, reason)
-  // What a branch says that is gone would open it for nothing.
+  // A shortfall seen on an orphaned branch must not open a recovery.
   if (!(await isCanonical(context, cursor))) return
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, (tx) => openRecovery(tx, { networkId, height, reason, at }))
-  // Where the chain counts a wallet's transactions it says at once that one is missing here.
+  // Where the chain counts a wallet's transactions, a missing one shows at once.
   const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
   if (chainSlot !== undefined) await haltUnknownSlots(context, chainSlot)
 }
 
-/** Each reason once. */
+/** Logs each reason once. */
 function tell(context: LaneContext, reason: string): void {
   const standing = laneStanding(context)
   const { deps, lane } = context

@@ -15,14 +15,11 @@ import { orderedTerms } from '../../matching/ordered-terms.ts'
 import { refundTime } from '../../matching/refund-time.ts'
 
 interface Fact extends DepositFacts {
-  /** Its sender is one of several, and so may be anybody. */
+  /** It has several senders, so the sender may be anybody. */
   readonly isShared: boolean
 }
 
-/**
- * Matches deposits with orders, in the order given, and tells the orders. The verdicts are for the caller to store in the same
- * transaction.
- */
+/** Matches deposits with orders, in the given order, and updates the orders. The caller stores the returned verdicts in the same transaction. */
 export async function decideForDeposits(
   tx: Transaction,
   context: LaneContext,

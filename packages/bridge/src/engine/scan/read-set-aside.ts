@@ -9,11 +9,11 @@ import {
 } from '../../store/chain/set-aside-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** What was set aside is read again after this long, and after twice as long each time that it could not be, in milliseconds. */
+/** Retry delay of a transaction that was set aside; doubles with each failure, in milliseconds. */
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 
-/** When a transaction that was tried so often is to be read again. */
+/** When a transaction that was tried this often is read again. */
 export const setAsideRetryAt = (now: number, tries: number): Date =>
   new Date(now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS))
 
@@ -33,8 +33,8 @@ async function readOne(
 }
 
 /**
- * Reads again what scans had to set aside, a few at a time. What holds deposits is stored as late ones are, in the transaction that ends its wait;
- * what still cannot be read waits longer, and keeps nothing else waiting.
+ * Retries transactions that scans have set aside, a few at a time. Deposits found are stored like late ones, in the transaction that removes the
+ * entry; a transaction that still cannot be read waits longer and holds up nothing else.
  */
 export async function readSetAside(
   context: LaneContext,

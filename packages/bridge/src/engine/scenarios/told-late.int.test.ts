@@ -6,10 +6,10 @@ import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/tes
 const ETHER = 10n ** 18n
 
 let world: TestWorld
-/** What nodes leave out of what they tell, until it is told. */
+/** Deposits that nodes leave out of scans for now. */
 let withheld: ObservedDeposit[]
 let isWithheld: (deposit: ObservedDeposit) => boolean
-/** Told besides, whatever block it is in. */
+/** Deposits reported in addition, whatever block they are in. */
 let told: readonly ObservedDeposit[]
 
 afterEach(async () => {
@@ -39,7 +39,7 @@ const inSuspense = async (): Promise<bigint> =>
     ({ kind, networkId, token }) => kind === 'suspense' && networkId === 'ethereum' && token === null,
   )?.amount ?? 0n
 
-/** A deposit that no scan tells of, found as a surplus when the books are compared. */
+/** A deposit missed by every scan, found as a surplus by the comparison with the books. */
 async function missDeposit(): Promise<string> {
   await createWorld()
   isWithheld = () => true

@@ -30,7 +30,7 @@ class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** An order whose payout waits: no block takes it at its price. */
+/** An order whose payout stays pending: its fee is below the minimum of every block. */
 async function stuckOrder(leastFee: bigint): Promise<Order> {
   const order = await world.order()
   world.deposit(order)
@@ -202,7 +202,7 @@ describe('a slot that nothing of ours can use', () => {
     expect(halts[0]?.reason).toContain('has used slot 0, which the database knows nothing of')
     for (const { id } of halts) await world.bridge.halts.lift({ id, actor: 'olga', reason: 'by hand' })
     await world.advance(1)
-    // The payout has slot 1; what had slot 0 is gone for good.
+    // The payout has slot 1; the transaction of slot 0 is gone for good.
     world.chains.base.reorg(5, { drop: [stranger] })
     await world.bridge.ledger.recordOwnMove({
       ...{ key: 'stranger gone', currencyId: 'base-eth', amount: FAKE_GAS_COST, against: 'custody' },

@@ -15,8 +15,8 @@ import { fillGap } from './fill-gap.ts'
 import { recordBroadcast, recordReplaced } from '../../payout-events/payout-events.ts'
 
 /**
- * Offers a waiting attempt of a lane for more, the lowest where the chain has an order of them, in the same slot, once enough blocks have left it out; or fills the slot below it
- * that nothing of ours is in. All variants stay watched. True when something was signed.
+ * Raises the fee of a pending attempt in the same slot, once enough blocks have left it out; where the chain orders transactions, only for the lowest
+ * slot. Or fills an empty slot below it. All variants stay watched. True when something was signed.
  */
 export async function raiseLowest(
   context: LaneContext,
@@ -75,7 +75,7 @@ async function sign(
   return raised
 }
 
-/** The next look is as many blocks away as the first. */
+/** The next check follows after as many blocks as the first. */
 async function markLooked({ deps, lane }: LaneContext, { id }: OpenAttempt, head: bigint): Promise<void> {
   await withLane(deps.pool, lane, (tx) => noteRaised(tx, id, head))
 }
@@ -97,7 +97,7 @@ async function commit(
   })
 }
 
-/** An error says that the outcome is unknown, and a halt may have come while it was signed; the next look tells. */
+/** After an error the outcome is unknown, and a halt may have been set during signing; the next lookup shows it. */
 async function send(context: LaneContext, raised: PreparedTransfer): Promise<void> {
   const { deps, lane, adapter, signal } = context
   try {
