@@ -1,7 +1,7 @@
 import type { BlockRef, SetAsideTransaction } from '@sunspan/chains'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** So many of a network are read again in one scan at most: each may take as long as a node may be silent. */
+/** Maximum number of rereads per network and scan: each may take as long as a node's timeout. */
 const MOST_AT_ONCE = 2
 
 const KEEP = statement(
@@ -34,7 +34,7 @@ export interface UnreadTransaction extends Pick<SetAsideTransaction, 'txHash' | 
   readonly tries: number
 }
 
-/** Keeps what a scan has set aside, to be read again at `retryAt`. */
+/** Stores transactions that a scan has set aside, to be read again at `retryAt`. */
 export async function keepSetAside(
   tx: Transaction,
   networkId: string,
@@ -57,7 +57,7 @@ export async function keepSetAside(
   ])
 }
 
-/** Those that are to be read again now, the one that has waited longest first. */
+/** Transactions due to be read again, the longest waiting first. */
 export async function findDueSetAside(
   db: Queryable,
   networkId: string,
@@ -94,7 +94,7 @@ export async function noteSetAsideTried(
   await execute(tx, NOTE_TRIED, [networkId, txHash, retryAt])
 }
 
-/** Their blocks are gone, or are about to be read once more. */
+/** Drops transactions whose blocks are gone, or are about to be read again. */
 export async function forgetSetAsideAbove(tx: Transaction, networkId: string, height: bigint): Promise<void> {
   await execute(tx, FORGET_ABOVE, [networkId, height])
 }

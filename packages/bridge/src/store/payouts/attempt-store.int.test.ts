@@ -12,12 +12,12 @@ import { sumReserved } from './slot-store.ts'
 
 const ETHER = 10n ** 18n
 const BASE = { networkId: 'base', wallet: TREASURY }
-/** As its holder sees it; only where it is counts here. */
+/** A lane as its holder sees it; only the network and wallet matter here. */
 const LANE = { ...BASE, owner: 'nobody', fence: 0n }
 const ETHEREUM = { networkId: 'ethereum', wallet: TREASURY }
 
 let world: TestWorld
-/** Two payouts wait on base and one on ethereum: no block takes them. */
+/** Two payouts are pending on base and one on ethereum: no block includes them. */
 beforeEach(async () => {
   world = await createTestWorld()
   for (const chain of [world.chains.base, world.chains.ethereum]) chain.fund(testAddress('a1'), null, ETHER)
