@@ -7,7 +7,7 @@ import type { HaltAction } from '../model/halt-target.ts'
 
 const ETHER = 10n ** 18n
 const EFFECT_MS = 2_000
-/** How long nothing may happen after that. */
+/** How long nothing may happen afterwards. */
 const QUIET_MS = 1_000
 
 let world: TestWorld
@@ -20,7 +20,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Orders and deposits without an end, while an engine runs in real time. */
+/** Creates orders and deposits continuously while an engine runs in real time. */
 async function whileDepositsCome(use: (bridge: Bridge) => Promise<void>): Promise<void> {
   const bridge = await world.boot({ clock: systemClock })
   await bridge.start()
@@ -81,7 +81,7 @@ describe('in a running engine a halt', () => {
           await delay(5)
         }
         expect(lastAt - setAt).toBeLessThan(EFFECT_MS)
-        // There was something to do all the while.
+        // There was work to do throughout.
         const waiting = action === 'credit' ? await countDeposits('seen') : await countCredited()
         expect(waiting).toBeGreaterThan(action === 'credit' ? 5 : last)
         for (const { id } of halts) await bridge.halts.lift({ id, actor: 'olga', reason: 'over' })

@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
 import { sumOpen, sumTaken, type OpenDemand } from '../store/books/liquidity-store.ts'
 
-/** What of the treasury is owed, kept or asked for already, kept in memory. */
+/** In-memory cache of the treasury's amounts that are owed, held or in demand. */
 export interface TakenLiquidity {
-  /** Never rejects: what cannot be read keeps its last state until that is too old. */
+  /** Never rejects: on failure the last state is kept until it is too old. */
   refresh(): Promise<void>
-  /** Base units that are owed or kept; undefined while that is not known. */
+  /** Base units owed or held; undefined until known. */
   takenOf(book: LedgerBook): bigint | undefined
-  /** What orders that are not credited would take of a currency. */
+  /** Demand of uncredited orders for a currency. */
   openOf(currencyId: string): OpenDemand
 }
 
@@ -30,7 +30,7 @@ export function createTakenLiquidity(
   return {
     async refresh() {
       try {
-        // What is credited in between counts twice, never not at all.
+        // A deposit credited in between counts twice, never not at all.
         const open = await sumOpen(pool, new Date(clock.now()))
         state = { taken: await sumTaken(pool), open, at: clock.now() }
       } catch (error) {
