@@ -18,11 +18,11 @@ const policy = { pegBps: 100 }
 
 interface Told {
   readonly prices?: Readonly<Record<string, UsdPrice | undefined>>
-  /** Prices of currencies of their own; undefined: one that is not known now. */
+  /** Prices of individual currencies; undefined: currently unknown. */
   readonly own?: Readonly<Record<string, UsdPrice | undefined>>
 }
 
-// CAST: nothing else of the feed is asked.
+// CAST: nothing else of the feed is used.
 const feedOf = ({ prices = {}, own = {} }: Told = {}): PriceFeed => {
   const all: Told['prices'] = { ETH: usd('3200'), USDC: usd('1'), ...prices }
   return {
@@ -93,7 +93,7 @@ describe('the rate of a pair', () => {
 describe('what an amount is worth', () => {
   const valuation = createValuation({
     prices: feedOf({ prices: { POL: undefined } }),
-    // CAST: of bounds only the floor counts here.
+    // CAST: only the floor matters here.
     bounds: new Map([
       ['ETH', { floor: usd('4000') }],
       ['USDC', { floor: usd('0.9') }],
