@@ -1,25 +1,25 @@
 import type { Clock } from './clock.ts'
 
 export interface TtlCache<T> {
-  /** What was loaded under the key lately, or is being loaded now; else loads it. What fails is not kept. */
+  /** Returns the cached value, or joins a load in progress; otherwise loads the value. Failures are not cached. */
   get(key: string, load: () => Promise<T>): Promise<T>
 }
 
 export interface TtlCacheSpec<T> {
-  /** How long a value is kept. */
+  /** How long a value is cached. */
   readonly ttlMs: (value: T) => number
-  /** Beyond this the oldest goes. */
+  /** Maximum number of entries; the oldest is evicted. */
   readonly maxEntries: number
   readonly clock: Pick<Clock, 'now'>
 }
 
 interface Entry<T> {
   readonly value: Promise<T>
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   expiresAt: number | undefined
 }
 
-/** Keeps answers of others for a short time, and asks once for those who ask at once. */
+/** TTL cache that also de-duplicates concurrent loads. */
 export function createTtlCache<T>({ ttlMs, maxEntries, clock }: TtlCacheSpec<T>): TtlCache<T> {
   const entries = new Map<string, Entry<T>>()
   return {

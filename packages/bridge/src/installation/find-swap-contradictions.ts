@@ -2,10 +2,10 @@ import { UNPAID_SHARE, usdToText } from '@sunspan/domain'
 import type { InstallationFile } from './installation-schema.ts'
 import { parseSwaps } from './parse-swaps.ts'
 
-/** What is taken of an amount must leave room for the fees to fit into it twice. */
+/** The deductions must stay below half of an amount, since the fees must fit into it twice. */
 const MOST_BPS = 5_000
 
-/** Sentences about terms of swaps that cannot be meant, with their path. */
+/** Error messages for contradictory swap terms, with their paths. */
 export function findSwapContradictions({ swaps, fees, networks }: InstallationFile): string[] {
   const problems: string[] = []
   const { caps, spreads } = parseSwaps(swaps)

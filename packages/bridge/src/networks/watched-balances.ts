@@ -3,8 +3,8 @@ import type { Queryable } from '../store/database/database.ts'
 import { watchAddresses } from './watch-addresses.ts'
 
 /**
- * The same adapters, whose balances include what has arrived at the addresses of all orders: also in a process without an engine, which
- * is told of no address by a scan.
+ * The adapters, with balances that include deposits at all orders' addresses, even in a process without an engine, whose scans would report the
+ * addresses.
  */
 export function withWatchedBalances(
   db: Queryable,

@@ -2,15 +2,15 @@ import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
 import { forgetProcess, noteProcess, type ProcessIdentity } from '../store/operations/process-store.ts'
 
-/** How often a process says that it lives. */
+/** Heartbeat interval. */
 const BEAT_MS = 5_000
 
-/** One that has said nothing for so long has ended, as far as the others know. */
+/** A process without a heartbeat for this long counts as ended. */
 export const LIVE_MS = 15_000
 
 /**
- * Says that this process lives, and warns when others were started with another installation; until the signal aborts. A process without an
- * identity says nothing. Never rejects.
+ * Sends this process's heartbeat, and warns when others were started with another installation, until the signal aborts. A process without an
+ * identity sends none. Never rejects.
  */
 export async function keepHeartbeat(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
