@@ -3,8 +3,8 @@ import type { Queryable } from '../store/database/database.ts'
 import { watchAddresses } from './watch-addresses.ts'
 
 /**
- * The adapters, with balances that include deposits at all orders' addresses, even in a process without an engine, whose scans would report the
- * addresses.
+ * The adapters, with balances that include deposits at all orders' addresses. This also works in a process without an engine, where no scan
+ * registers the addresses.
  */
 export function withWatchedBalances(
   db: Queryable,

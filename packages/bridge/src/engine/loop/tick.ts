@@ -14,7 +14,7 @@ export interface NetworkTick extends Omit<WatchReport, 'succeeded'>, Omit<Payout
   /** Another process holds the network's lane. */
   readonly isHeldElsewhere: boolean
   readonly reconcile: ReconcileReport | undefined
-  /** The chain could not be asked, or the lane was lost. */
+  /** The chain could not be queried, or the lane was lost. */
   readonly errors: readonly Error[]
 }
 

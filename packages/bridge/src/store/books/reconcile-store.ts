@@ -38,7 +38,7 @@ export interface UnplacedAttempt {
 /** Deposit `d` is expected in the wallet and not booked yet. */
 const WAITS = `d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient`
 
-/** Current custody, without deposits above the height, plus payments above it. Includes unbooked deposits at or below the height. */
+/** Current custody, minus what arrived above the height, plus what left above it. Includes unbooked deposits at or below the height. */
 const EXPECTED = statement(
   'ledger_expected',
   `SELECT b.token,
