@@ -19,7 +19,7 @@ interface AuditDeps {
 }
 
 /** Recomputes the whole ledger; returns one sentence per error. */
-export async function findUntruths(db: Queryable): Promise<readonly string[]> {
+export async function findLedgerErrors(db: Queryable): Promise<readonly string[]> {
   const uneven = await findUnevenBooks(db, null)
   const { unevenEntries, untrueAccounts } = await replayLedger(db)
   return [
@@ -51,7 +51,7 @@ function auditOnce(
   return withTransaction(pool, async (tx) => {
     if (!(await tryLockAudit(tx)) || !isDue(await findLastAudit(tx))) return undefined
     await tx.query(TIME_LIMIT)
-    const audit = { at: new Date(clock.now()), findings: await findUntruths(tx) }
+    const audit = { at: new Date(clock.now()), findings: await findLedgerErrors(tx) }
     await insertAudit(tx, audit)
     const [first] = audit.findings
     if (first !== undefined) {

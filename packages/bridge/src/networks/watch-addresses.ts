@@ -7,7 +7,7 @@ import {
 } from '../store/orders/order-address-store.ts'
 
 /** The newest deposit passed on to a wallet with many addresses. */
-const toldDeposits = new WeakMap<OrderAddresses, string>()
+const deliveredDeposits = new WeakMap<OrderAddresses, string>()
 
 const NO_DEPOSIT = '0'
 
@@ -28,11 +28,11 @@ export async function watchAddresses(
   const spent = orderAddresses.takeSpent()
   if (spent.length > 0) await insertSpentCoins(db, networkId, spent)
   for (;;) {
-    const after = toldDeposits.get(orderAddresses) ?? NO_DEPOSIT
+    const after = deliveredDeposits.get(orderAddresses) ?? NO_DEPOSIT
     const received = await findReceivedAfter(db, networkId, after)
     const last = received.at(-1)
     if (last === undefined) return
     orderAddresses.noteReceived(received)
-    toldDeposits.set(orderAddresses, last.id)
+    deliveredDeposits.set(orderAddresses, last.id)
   }
 }

@@ -2,7 +2,7 @@ import { bookKey } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import { findHoldings } from '../store/books/float-store.ts'
-import { sumTaken } from '../store/books/liquidity-store.ts'
+import { sumCommitted } from '../store/books/liquidity-store.ts'
 
 /** Treasury amounts of one currency in base units, from the database only. */
 export interface Float {
@@ -26,7 +26,7 @@ export async function readFloat({
   readonly pool: Pool
   readonly catalog: Catalog
 }): Promise<readonly Float[]> {
-  const taken = await sumTaken(pool)
+  const committed = await sumCommitted(pool)
   const holdings = await findHoldings(pool)
   return catalog.networks.flatMap(({ network, currencies }) => {
     const held = new Map(
@@ -38,7 +38,7 @@ export async function readFloat({
     return [...tokens].map((token) => {
       const currency = currencies.find(({ address }) => address === token)
       const amount = held.get(token) ?? 0n
-      const owed = taken.get(bookKey({ networkId: network.id, token })) ?? 0n
+      const owed = committed.get(bookKey({ networkId: network.id, token })) ?? 0n
       return {
         networkId: network.id,
         currencyId: currency?.id ?? null,

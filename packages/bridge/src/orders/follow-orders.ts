@@ -37,7 +37,7 @@ export function followOrders(
   }
 
   const onGap = (): void => {
-    for (const tell of listeners.values()) tell?.()
+    for (const notifyGap of listeners.values()) notifyGap?.()
   }
 
   return (listener, onListenerGap) => {

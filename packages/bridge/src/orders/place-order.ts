@@ -4,7 +4,7 @@ import { BridgeError } from '../bridge-error.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
 import { findHalt } from '../store/operations/halt-store.ts'
-import { insertOrderAddress, takeAddressIndex } from '../store/orders/order-address-store.ts'
+import { insertOrderAddress, reserveAddressIndex } from '../store/orders/order-address-store.ts'
 import { insertOrder, lockSender, readBeforeCreate, type NewOrder } from '../store/orders/order-store.ts'
 import { findUnreadCurrency } from '../store/books/served-currency-store.ts'
 import { LIVE_MS } from '../processes/heartbeat.ts'
@@ -53,7 +53,7 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     const { networkId } = quote.currencyIn
     // In every transaction after the sender's own lock, to avoid deadlocks.
     await requireWithinCaps(tx, deps, draft, now)
-    const own = await giveAddress(tx, adapter)
+    const own = await assignAddress(tx, adapter)
     const deposit = authored ?? (await authorDeposit(deps, adapter, { ...terms, own }))
     await insertOrder(tx, { ...order, deposit, holdsClaim: !isClaimed })
     if (own !== undefined) await insertOrderAddress(tx, { ...own, networkId, orderId: order.id })
@@ -127,12 +127,12 @@ function requireAdapter({ adapters, catalog }: OrderServiceDeps, { networkId }: 
 }
 
 /** The order's own address; undefined if all deposits go to one address. */
-async function giveAddress(
+async function assignAddress(
   tx: Transaction,
   { networkId, orderAddresses }: NetworkAdapter,
 ): Promise<(GivenAddress & OrderAddress) | undefined> {
   if (orderAddresses === undefined) return undefined
-  const index = await takeAddressIndex(tx, networkId)
+  const index = await reserveAddressIndex(tx, networkId)
   return { index, ...orderAddresses.derive(index) }
 }
 

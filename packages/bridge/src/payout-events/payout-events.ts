@@ -54,7 +54,7 @@ export function lockOrdersOfLegs(tx: Transaction, legs: readonly Pick<EventLeg, 
   )
 }
 
-const noteRefunds = (
+const recordRefundNotes = (
   tx: Transaction,
   note: OrderNote,
   at: Date,
@@ -85,7 +85,7 @@ export async function recordSigned(
   await recordOrderNotes(tx, { note: 'payout_replaced', at, changes: replaced })
   const rows = await transitionRows(tx, { event: 'payout_signed', at, changes: events.paidRows })
   await recordRowsReplaced(tx, at, rows.refused)
-  await noteRefunds(tx, 'refund_signed', at, events)
+  await recordRefundNotes(tx, 'refund_signed', at, events)
 }
 
 /** Records attempts known to the network. Rows have no event for that. */
@@ -96,7 +96,7 @@ export async function recordBroadcast(
 ): Promise<void> {
   const events = split(marked.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
   await transitionOrders(tx, { event: 'payout_broadcast', at, changes: events.payouts })
-  await noteRefunds(tx, 'refund_sent', at, events)
+  await recordRefundNotes(tx, 'refund_sent', at, events)
 }
 
 /** Records attempts that are in a block for the first time. */
@@ -110,7 +110,7 @@ export async function recordConfirmed(
   await transitionOrders(tx, { event: 'payout_confirmed', at, changes: events.payouts })
   await transitionRows(tx, { event: 'payout_confirmed', at, changes: events.paidRows })
   await transitionRows(tx, { event: 'refund_confirmed', at, changes: events.refundedRows })
-  await noteRefunds(tx, 'refund_confirmed', at, { refunds: events.refunds, refundedRows: [] })
+  await recordRefundNotes(tx, 'refund_confirmed', at, { refunds: events.refunds, refundedRows: [] })
 }
 
 /** Records attempts that died or could not be made; they are retried. A repeatedly failing refund is recorded once. */
@@ -124,7 +124,7 @@ export async function recordFailed(
   // Refused for orders and rows already at SEND_FAILED.
   await transitionOrders(tx, { event: 'payout_failed', at, changes: events.payouts })
   await transitionRows(tx, { event: 'payout_failed', at, changes: events.paidRows })
-  await noteRefunds(tx, 'refund_failed', at, events)
+  await recordRefundNotes(tx, 'refund_failed', at, events)
 }
 
 /** Records that another transaction in the same slot now makes these payouts. */
@@ -136,7 +136,7 @@ export async function recordReplaced(
   const events = split(replaced.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
   await recordOrderNotes(tx, { note: 'payout_replaced', at, changes: events.payouts })
   await recordRowsReplaced(tx, at, events.paidRows)
-  await noteRefunds(tx, 'refund_signed', at, events)
+  await recordRefundNotes(tx, 'refund_signed', at, events)
 }
 
 /** Records that a transaction without an attempt had paid these, as named by an operator and confirmed by the chain. */

@@ -6,7 +6,7 @@ import type { Clock, Logger } from '../clock.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
-import { createTakenLiquidity } from './taken-liquidity.ts'
+import { createCommittedLiquidity } from './committed-liquidity.ts'
 
 /** Inputs of quotes, cached in memory so that a quote queries neither a network nor the database. */
 export interface Market {
@@ -59,7 +59,7 @@ export function createMarket(deps: {
   const { catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
-  const taken = createTakenLiquidity(deps, isFresh)
+  const committed = createCommittedLiquidity(deps, isFresh)
 
   const refreshNetwork = async (
     networkId: string,
@@ -82,7 +82,7 @@ export function createMarket(deps: {
 
   // Owed amounts are read before the balances: a payout in between makes the result too small, never too large.
   const refreshState = async (signal: AbortSignal): Promise<void> => {
-    await taken.refresh()
+    await committed.refresh()
     await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
   }
 
@@ -94,7 +94,7 @@ export function createMarket(deps: {
   const findFreeLiquidity = (currencyId: string): bigint | undefined => {
     const { networkId, address: token } = catalog.getCurrency(currencyId)
     const state = states.get(networkId)
-    const owed = taken.takenOf({ networkId, token })
+    const owed = committed.committedOf({ networkId, token })
     if (state === undefined || owed === undefined || !isFresh(state.at)) return undefined
     const free = (state.balances.get(currencyId) ?? 0n) - owed
     return free > 0n ? free : 0n
@@ -112,7 +112,7 @@ export function createMarket(deps: {
     findPromisable(currencyId) {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined
-      const { unpaid, paid } = taken.openOf(currencyId)
+      const { unpaid, paid } = committed.openOf(currencyId)
       return promisableOf(free - paid, unpaid, liquidity)
     },
     async run(signal) {

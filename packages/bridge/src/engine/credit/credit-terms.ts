@@ -14,7 +14,7 @@ import { findPayableRows, type PayableRow } from '../../store/orders/bulk-row-st
 import { findOrdersOfDeposits, type ReferencedOrder } from '../../store/deposits/candidate-store.ts'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import type { LaneContext } from '../engine-context.ts'
-import { createRoundLiquidity, unlessSilent, type RoundLiquidity } from './free-liquidity.ts'
+import { createRoundLiquidity, unlessUnavailable, type RoundLiquidity } from './free-liquidity.ts'
 import { findGrowthBound, growthOf, type Growth } from './growth-bound.ts'
 import { orderedTerms } from '../../matching/ordered-terms.ts'
 import { estimateRefundFee } from '../refund/refund-fee.ts'
@@ -60,7 +60,8 @@ export async function decideCredits(
     const decision = await decideCredit(context, matched, liquidity)
     decisions.set(deposit.id, decision)
     if (decision.kind !== 'credit') continue
-    for (const [currencyId, amount] of payoutsOf(matched, decision.terms)) liquidity.take(currencyId, amount)
+    for (const [currencyId, amount] of payoutsOf(matched, decision.terms))
+      liquidity.reserve(currencyId, amount)
   }
   return decisions
 }
@@ -80,7 +81,9 @@ async function decideCredit(
   const isOver = deposit.amount > order.amountIn
   const market = {
     price: deps.prices.findPrice(currencyIn.asset),
-    refundFee: isOver ? await unlessSilent(context, () => estimateRefundFee(context, currencyIn)) : undefined,
+    refundFee: isOver
+      ? await unlessUnavailable(context, () => estimateRefundFee(context, currencyIn))
+      : undefined,
     mayGrowTo: isOver
       ? await findGrowthBound(context, order, { currencyIn, currencyOut }, liquidity)
       : order.amountIn,

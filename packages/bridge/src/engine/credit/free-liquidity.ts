@@ -1,6 +1,6 @@
 import { ChainError } from '@sunspan/chains'
 import { bookKey, type Currency } from '@sunspan/domain'
-import { sumTaken } from '../../store/books/liquidity-store.ts'
+import { sumCommitted } from '../../store/books/liquidity-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** Free balances of destinations during one round of decisions. Each is queried once. */
@@ -8,21 +8,21 @@ export interface RoundLiquidity {
   /** Base units left after amounts owed, held and promised in this round; undefined if unknown. */
   findFree(currencyId: string): Promise<bigint | undefined>
   /** Deducts an amount promised in this round. */
-  take(currencyId: string, amount: bigint): void
+  reserve(currencyId: string, amount: bigint): void
 }
 
 export function createRoundLiquidity(context: LaneContext): RoundLiquidity {
   const known = new Map<string, bigint | undefined>()
-  const taken = new Map<string, bigint>()
+  const reserved = new Map<string, bigint>()
   return {
     async findFree(currencyId) {
       if (!known.has(currencyId))
         known.set(currencyId, await findFreeLiquidity(context, context.deps.catalog.getCurrency(currencyId)))
       const free = known.get(currencyId)
-      return free === undefined ? undefined : free - (taken.get(currencyId) ?? 0n)
+      return free === undefined ? undefined : free - (reserved.get(currencyId) ?? 0n)
     },
-    take(currencyId, amount) {
-      taken.set(currencyId, (taken.get(currencyId) ?? 0n) + amount)
+    reserve(currencyId, amount) {
+      reserved.set(currencyId, (reserved.get(currencyId) ?? 0n) + amount)
     },
   }
 }
@@ -35,14 +35,16 @@ async function findFreeLiquidity(
   const { deps, signal } = context
   const destination = deps.adapters.get(networkId)
   if (destination === undefined) return undefined
-  const taken = await sumTaken(deps.pool)
+  const committed = await sumCommitted(deps.pool)
   const { balances, payouts } = destination
-  const held = await unlessSilent(context, () => balances.getBalances(payouts.wallet, [token], signal))
-  return held === undefined ? undefined : (held[0] ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
+  const held = await unlessUnavailable(context, () => balances.getBalances(payouts.wallet, [token], signal))
+  return held === undefined
+    ? undefined
+    : (held[0] ?? 0n) - (committed.get(bookKey({ networkId, token })) ?? 0n)
 }
 
 /** Returns the network's answer, or undefined if it fails with a ChainError, so that nothing else is held up. */
-export async function unlessSilent<Answer>(
+export async function unlessUnavailable<Answer>(
   { signal }: LaneContext,
   ask: () => Promise<Answer>,
 ): Promise<Answer | undefined> {

@@ -84,7 +84,7 @@ async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<vo
     await lockDeposit(tx, id)
     await lockOrders(tx, orderId === null ? [] : [orderId])
     if (await cancelLegs(tx, id)) {
-      await tellReversed(tx, deposit, at)
+      await recordReversed(tx, deposit, at)
       await bookDeposits(tx, at, [{ id, to: 'none' }])
       await orphanDeposits(tx, [id])
       return true
@@ -102,7 +102,7 @@ async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<vo
 }
 
 /** Updates the order only if the deposit is the one credited to it. */
-async function tellReversed(tx: Transaction, deposit: StoredDeposit, at: Date): Promise<void> {
+async function recordReversed(tx: Transaction, deposit: StoredDeposit, at: Date): Promise<void> {
   const { orderId, txHash, status } = deposit
   if (orderId === null || status !== 'credited') return
   const change = { orderId, data: { tx_hash: txHash } }

@@ -1,19 +1,19 @@
 import { ChainError, type BlockRef } from '@sunspan/chains'
 import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
 import type { ScanCursor } from '../../store/chain/scan-store.ts'
-import { findTaggedHeads, noteTaggedHead } from '../../store/chain/tagged-head-store.ts'
+import { findTaggedHeads, recordTaggedHead } from '../../store/chain/tagged-head-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 import { allLarge, finalHeights, type FinalHeights } from '../../model/finality-rule.ts'
 
 /** A head is stale after this many block times, and no sooner than the minimum: clocks and slots differ by some seconds. */
 const OLD_HEAD_BLOCKS = 5
-const LEAST_OLD_HEAD_MS = 10_000
+const MIN_OLD_HEAD_MS = 10_000
 
 /** The tagged head lags when it is this many times further behind than usual. */
 const LAG_FACTOR = 3n
 
 /** The last trouble logged per engine and network, so that each is logged once. */
-const told = new WeakMap<EngineDeps, Map<string, string>>()
+const lastTroubles = new WeakMap<EngineDeps, Map<string, string>>()
 
 /**
  * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them; a tag that moves backwards is ignored
@@ -36,9 +36,8 @@ export async function readFinality(context: LaneContext, cursor: ScanCursor): Pr
     }
   }
   const age = deps.clock.now() - cursor.headAt.getTime()
-  if (age > Math.max(OLD_HEAD_BLOCKS * blockTimeMs, LEAST_OLD_HEAD_MS))
-    troubles.push('its newest block is old')
-  tellTrouble(deps, networkId, troubles.join(', '))
+  if (age > Math.max(OLD_HEAD_BLOCKS * blockTimeMs, MIN_OLD_HEAD_MS)) troubles.push('its newest block is old')
+  logTrouble(deps, networkId, troubles.join(', '))
   const heights = finalHeights(network.finality, head, tagged)
   return troubles.length === 0 ? heights : allLarge(heights)
 }
@@ -67,7 +66,7 @@ async function readTag(
   const { id: networkId } = network.network
   const block = await askTag(context, tag)
   if (block !== undefined) {
-    await noteTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
+    await recordTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
   }
   const known = (await findTaggedHeads(deps.pool, networkId)).get(tag)
   // What was final stays final while the nodes do not answer.
@@ -93,9 +92,9 @@ async function askTag(
   }
 }
 
-function tellTrouble(deps: EngineDeps, networkId: string, trouble: string): void {
-  const known = told.get(deps) ?? new Map<string, string>()
-  told.set(deps, known)
+function logTrouble(deps: EngineDeps, networkId: string, trouble: string): void {
+  const known = lastTroubles.get(deps) ?? new Map<string, string>()
+  lastTroubles.set(deps, known)
   // Depths change with every block, so only the kind of trouble is compared.
   const kind = trouble.replaceAll(/\d+/g, '#')
   if ((known.get(networkId) ?? '') === kind) return

@@ -12,7 +12,7 @@ export interface CheckedDeposit<Deposit extends StoredDeposit = StoredDeposit> {
 const CONCURRENT_CALLS = 16
 
 /** After this many unreadable deposits, checks whether the network itself is down. */
-const MOST_UNREADABLE = 16
+const MAX_UNREADABLE = 16
 
 /** Time limit for the rechecks of one step, in milliseconds; finished ones are kept however slow the nodes are. */
 const RECHECK_MS = 15_000
@@ -56,7 +56,7 @@ export async function recheckReadable<Deposit extends StoredDeposit>(
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
       unreadable += 1
-      if (unreadable > MOST_UNREADABLE) await adapter.scanner.head(signal)
+      if (unreadable > MAX_UNREADABLE) await adapter.scanner.head(signal)
       const fields = { networkId: lane.networkId, txHash: deposit.txHash, error: error.message }
       deps.logger.warn(fields, 'A deposit cannot be read again now, and waits')
       return undefined

@@ -4,7 +4,7 @@ import { haltLane } from './halt-lane.ts'
 import { canRaise, countStuckSlots } from '../lanes/stuck-slots.ts'
 
 /** More stuck transactions of one wallet than this cannot be explained by a busy block. */
-const MOST_STUCK = 3
+const MAX_STUCK = 3
 
 /**
  * Halts the lane when too many of its transactions do not land, until an operator has checked. Credits continue: no funds are missing. Skipped where
@@ -14,7 +14,7 @@ export async function haltWhenStuck(context: LaneContext, head: bigint): Promise
   const { deps, lane, network, adapter } = context
   if (!canRaise(adapter.payouts)) return
   const stuck = await countStuckSlots(deps.pool, lane, network, head)
-  if (stuck <= MOST_STUCK) return
+  if (stuck <= MAX_STUCK) return
   const reason = `${String(stuck)} transactions of ${lane.wallet} do not land, whatever is offered for them`
   await withLane(deps.pool, lane, (tx) =>
     haltLane(tx, context, {

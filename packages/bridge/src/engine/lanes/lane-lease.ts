@@ -4,7 +4,7 @@ import {
   LaneLostError,
   renewLane,
   type Lane,
-  type LaneSighting,
+  type LaneSnapshot,
 } from '../../store/chain/lane-store.ts'
 import type { EngineDeps } from '../engine-context.ts'
 
@@ -15,7 +15,7 @@ import type { EngineDeps } from '../engine-context.ts'
 export const LEASE_MS = 5_000
 
 /** How often a process retries a lane that another one holds. */
-const TAKE_OVER_POLL_MS = 500
+const ACQUIRE_POLL_MS = 500
 
 /** Expired by any clock. */
 const LONG_AGO = new Date(0)
@@ -34,7 +34,7 @@ const leaseEnd = (deps: LeaseDeps): Date => new Date(deps.clock.now() + LEASE_MS
 export function leaseLane(
   deps: LeaseDeps,
   claim: LaneClaim,
-  silent?: LaneSighting,
+  silent?: LaneSnapshot,
 ): Promise<Lane | undefined> {
   const now = new Date(deps.clock.now())
   return acquireLane(deps.pool, { ...claim, now, until: leaseEnd(deps), silent })
@@ -49,20 +49,20 @@ export async function awaitLane(
   claim: LaneClaim,
   signal: AbortSignal,
 ): Promise<Lane | undefined> {
-  let seen: { readonly sighting: LaneSighting; readonly waitedMs: number } | undefined
+  let seen: { readonly sighting: LaneSnapshot; readonly waitedMs: number } | undefined
   while (!signal.aborted) {
     const isSilent = seen !== undefined && seen.waitedMs >= LEASE_MS
     const lane = await leaseLane(deps, claim, isSilent ? seen?.sighting : undefined)
     if (lane !== undefined) return lane
     const sighting = await findLane(deps.pool, claim.networkId, claim.wallet)
     const waitedMs = isSame(seen?.sighting, sighting) ? (seen?.waitedMs ?? 0) : 0
-    await deps.clock.delay(TAKE_OVER_POLL_MS, signal)
-    seen = sighting === undefined ? undefined : { sighting, waitedMs: waitedMs + TAKE_OVER_POLL_MS }
+    await deps.clock.delay(ACQUIRE_POLL_MS, signal)
+    seen = sighting === undefined ? undefined : { sighting, waitedMs: waitedMs + ACQUIRE_POLL_MS }
   }
   return undefined
 }
 
-const isSame = (one: LaneSighting | undefined, other: LaneSighting | undefined): boolean =>
+const isSame = (one: LaneSnapshot | undefined, other: LaneSnapshot | undefined): boolean =>
   one?.fence === other?.fence && one?.expiresAt === other?.expiresAt
 
 /** Renews a lane until it is lost or the signal aborts. Throws a LaneLostError, also when the database has not answered for a full lease. */

@@ -120,7 +120,7 @@ async function holdLane(
     ...{ deps, lane, adapter },
     signal: AbortSignal.any([signal, lost.signal]),
     wake: (networkId) => wakes.get(networkId)?.wake(),
-    onError: (error) => noteError(run, error),
+    onError: (error) => handleError(run, error),
   })
   deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')
   const loops = [keepLane(deps, lane, run.signal), watchLoop(run), payoutLoop(run, wake), reconcileLoop(run)]
@@ -139,7 +139,7 @@ async function holdLane(
 }
 
 /** Logs an error that may not occur again in the next round. Throws a LaneLostError, which ends the lane's work. */
-function noteError({ deps: { logger }, lane, signal }: LaneRun, error: unknown): void {
+function handleError({ deps: { logger }, lane, signal }: LaneRun, error: unknown): void {
   if (error instanceof LaneLostError) throw error
   if (signal.aborted) return
   const fields = { networkId: lane.networkId, error: String(error) }

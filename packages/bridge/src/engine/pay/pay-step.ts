@@ -6,7 +6,7 @@ import { createBroadcastGate } from '../broadcast-gate.ts'
 import { ClaimLostError, commitPayouts } from './commit-payouts.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Refusal } from './group-legs.ts'
-import { keepSlot } from '../lanes/lane-standing.ts'
+import { recordNextSlot } from '../lanes/lane-state.ts'
 import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import { repriceLegs } from './reprice-legs.ts'
@@ -54,25 +54,25 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
       if (obstacle instanceof ClaimLostError) return total
       if (obstacle !== undefined) {
         if (limited !== undefined) return await stopOutflow(context, obstacle, total)
-        const passed = await passOver(context, dueLegsOf(signed))
+        const passed = await postponeBeyondLimit(context, dueLegsOf(signed))
         total.postponed += passed.count
-        const halt = passed.isNews ? obstacle : undefined
+        const halt = passed.isNew ? obstacle : undefined
         if (passed.within.length > 0) limited = { legs: passed.within, halt }
         else if (halt !== undefined) return await stopOutflow(context, halt, total)
         continue
       }
       const last = signed.at(-1)
-      if (last !== undefined) keepSlot(context, last.transfer.slot + 1n)
+      if (last !== undefined) recordNextSlot(context, last.transfer.slot + 1n)
       deps.faultPoint('pay.committed')
       total.signed += signedLegs
       total.broadcast += await send(context, signed)
     }
     if (failure !== undefined) {
-      await letWait(context, failure.legs, failure.error.message)
+      await deferLegs(context, failure.legs, failure.error.message)
       throw failure.error
     }
     if (waiting.length > 0) {
-      await letWait(context, waiting, "The treasury's coins wait for a block")
+      await deferLegs(context, waiting, "The treasury's coins wait for a block")
       return total
     }
     if (limited?.halt !== undefined) return await stopOutflow(context, limited.halt, total)
@@ -86,13 +86,13 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
 
 /**
  * Postpones legs beyond the outflow limit. A leg that exceeds the hourly limit by itself can never pass and is given up; one that exceeds it only
- * together with others waits. Neither holds up the legs within the limit. `isNews`: at least one leg is beyond the limit for the first time, so that
+ * together with others waits. Neither holds up the legs within the limit. `isNew`: at least one leg is beyond the limit for the first time, so that
  * each leg halts its network at most once, however often the halt is lifted.
  */
-async function passOver(
+async function postponeBeyondLimit(
   context: LaneContext,
   legs: readonly DueLeg[],
-): Promise<{ readonly within: readonly DueLeg[]; readonly count: number; readonly isNews: boolean }> {
+): Promise<{ readonly within: readonly DueLeg[]; readonly count: number; readonly isNew: boolean }> {
   const { within, alone, beyond } = await divideByOutflow(context, legs)
   const refuse = (leg: DueLeg, reason: string): Refusal => ({
     ...{ leg, reason: `outflow: ${reason}`, isRefused: false, waitsFor: 'OUTFLOW' },
@@ -101,8 +101,8 @@ async function passOver(
   const later = beyond.map((leg) => refuse(leg, 'more is due than may leave within an hour'))
   if (impossible.length > 0) await postpone(context, impossible, true)
   if (later.length > 0) await postpone(context, later)
-  const isNews = beyond.some(({ waitsFor }) => waitsFor !== 'OUTFLOW')
-  return { within, count: alone.length + beyond.length, isNews }
+  const isNew = beyond.some(({ waitsFor }) => waitsFor !== 'OUTFLOW')
+  return { within, count: alone.length + beyond.length, isNew }
 }
 
 /** While an outflow halt is set on the network, marks newly due legs as waiting for it, so that they are given up in time. */
@@ -129,7 +129,7 @@ async function awaitOutflow(context: LaneContext): Promise<void> {
 }
 
 /** Postpones legs without telling their orders: the node did not answer for them, or the wallet cannot pay them yet. Other legs go first. */
-async function letWait({ deps, lane }: LaneContext, legs: readonly DueLeg[], error: string): Promise<void> {
+async function deferLegs({ deps, lane }: LaneContext, legs: readonly DueLeg[], error: string): Promise<void> {
   const at = new Date(deps.clock.now())
   const entries = legs.map(({ id }) => ({ id, retryAt: retryAfter(at, 0), error, isRefused: false }))
   await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))

@@ -39,7 +39,7 @@ async function reprice(context: LaneContext, leg: DueLeg, order: WaitedOrder): P
   const { catalog, prices, swapPolicy } = context.deps
   const currencyIn = catalog.getCurrency(order.currencyIn)
   const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut ?? ''))
-  if (pair.kind === 'unknown') return letWait(context, leg)
+  if (pair.kind === 'unknown') return deferLeg(context, leg)
   if (pair.kind === 'par') return change(context, leg, { payout: order.creditedPayout, rate: null })
   const terms = rateTerms({ isLocked: false, order, pair }, swapPolicy)
   const atMarket = pair.atMarket(leg.terms.amountIn - leg.terms.fees)
@@ -79,7 +79,7 @@ class NotDueError extends Error {
   override readonly name = 'NotDueError'
 }
 
-async function letWait({ deps, lane }: LaneContext, { id }: DueLeg): Promise<undefined> {
+async function deferLeg({ deps, lane }: LaneContext, { id }: DueLeg): Promise<undefined> {
   const at = new Date(deps.clock.now())
   const error = 'A price that its rate depends on is not known now'
   await withLane(deps.pool, lane, (tx) =>

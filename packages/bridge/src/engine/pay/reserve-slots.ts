@@ -5,7 +5,7 @@ import { divideByFunds } from './divide-by-funds.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { haltUnknownSlots } from '../halt/halt-unknown-slots.ts'
-import { keepSlot } from '../lanes/lane-standing.ts'
+import { recordNextSlot } from '../lanes/lane-state.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
 
 interface Reserved {
@@ -29,7 +29,7 @@ export async function reserveSlots(
     adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
     findNextSlot(deps.pool, lane),
   ])
-  if (!keepSlot(context, ourSlot)) return undefined
+  if (!recordNextSlot(context, ourSlot)) return undefined
   const chainSlot = countedSlot ?? ourSlot
   if (chainSlot > ourSlot && (await haltUnknownSlots(context, chainSlot))) return undefined
   const reserved = await sumReserved(deps.pool, lane, countedSlot)
@@ -39,9 +39,9 @@ export async function reserveSlots(
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
   const purses = new Map(
     tokens.map((token, index) => {
-      const standing = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
+      const unspent = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
       const booked = known.get(token) ?? 0n
-      const held = standing < booked ? standing : booked
+      const held = unspent < booked ? unspent : booked
       return [token, { held, kept: kept.get(token) ?? 0n }]
     }),
   )

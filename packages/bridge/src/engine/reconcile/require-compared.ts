@@ -4,8 +4,8 @@ import { withTransaction } from '../../store/database/database.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import {
   isComparedInLife,
-  noteCompared,
-  noteLife,
+  recordComparison,
+  recordLife,
   type DatabaseLife,
 } from '../../store/database/life-store.ts'
 import { isRecovering, openRecovery } from '../../store/operations/recovery-store.ts'
@@ -15,7 +15,7 @@ import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { haltUnknownSlots } from '../halt/halt-unknown-slots.ts'
 import { isCanonical } from './is-canonical.ts'
-import { laneStanding } from '../lanes/lane-standing.ts'
+import { laneState } from '../lanes/lane-state.ts'
 import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
 
 /**
@@ -25,14 +25,14 @@ import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
  */
 export async function requireCompared(context: LaneContext): Promise<boolean> {
   const { deps, lane } = context
-  const standing = laneStanding(context)
-  if (standing.isCompared) return true
+  const state = laneState(context)
+  if (state.isCompared) return true
   const cursor = await findCursor(deps.pool, lane.networkId)
   if (cursor === undefined) return false
-  const life = await withTransaction(deps.pool, (tx) => noteLife(tx, new Date(deps.clock.now())))
+  const life = await withTransaction(deps.pool, (tx) => recordLife(tx, new Date(deps.clock.now())))
   const isDue = life.mayLack && !(await isComparedInLife(deps.pool, life.id, lane.networkId))
   if (!(await isScannedEnough(context, { cursor, life, isDue }))) {
-    if (isDue) tell(context, 'what may have been signed before the database was restored can still land')
+    if (isDue) logOnce(context, 'what may have been signed before the database was restored can still land')
     return false
   }
   if (!isDue && (await awaitsOthers(context, life))) return false
@@ -40,18 +40,18 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
   const differences = await compareWallets(context, cursor.block.height)
   const isEven = differences.every(({ amount }) => (isDue ? amount === 0n : amount >= 0n))
   if (!isEven) {
-    await noteShortfalls(context, cursor, differences)
+    await reportShortfalls(context, cursor, differences)
     return false
   }
   if (!(await isCanonical(context, cursor))) return false
   if (isDue) {
     const { height } = cursor.block
     const compared = { lifeId: life.id, networkId: lane.networkId, height, at: new Date(deps.clock.now()) }
-    await withLane(deps.pool, lane, (tx) => noteCompared(tx, compared))
+    await withLane(deps.pool, lane, (tx) => recordComparison(tx, compared))
     if (await awaitsOthers(context, life)) return false
   }
-  standing.isCompared = true
-  standing.told = undefined
+  state.isCompared = true
+  state.loggedReason = undefined
   return true
 }
 
@@ -59,7 +59,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
 async function awaitsOthers(context: LaneContext, life: DatabaseLife): Promise<boolean> {
   const { pool, adapters } = context.deps
   if (!life.mayLack || !(await isRecovering(pool, adapters.keys()))) return false
-  tell(context, 'another network was not compared since the database was restored, or does not agree')
+  logOnce(context, 'another network was not compared since the database was restored, or does not agree')
   return true
 }
 
@@ -73,13 +73,13 @@ async function isScannedEnough(
 ): Promise<boolean> {
   const { deps, adapter, signal } = context
   const { cursor, life, isDue } = at
-  const standing = laneStanding(context)
+  const state = laneState(context)
   const { blocks, ms } = (isDue ? adapter.payouts.life : undefined) ?? { blocks: 0n, ms: 0 }
-  standing.heldFrom ??= (await adapter.scanner.head(signal)).height
+  state.heldFrom ??= (await adapter.scanner.head(signal)).height
   if (isDue && deps.clock.now() < life.beganAt.getTime() + ms) return false
-  standing.readyFrom ??= ms === 0 ? standing.heldFrom : (await adapter.scanner.head(signal)).height
+  state.readyFrom ??= ms === 0 ? state.heldFrom : (await adapter.scanner.head(signal)).height
   const { height } = cursor.block
-  return height >= standing.readyFrom && height >= standing.heldFrom + blocks
+  return height >= state.readyFrom && height >= state.heldFrom + blocks
 }
 
 /**
@@ -116,7 +116,7 @@ export async function findUnknownWaiting({
 }
 
 /** The comparison at a final block halts the lane. Until then nothing is signed, and unmatched deposits are not refunded. */
-async function noteShortfalls(
+async function reportShortfalls(
   context: LaneContext,
   cursor: ScanCursor,
   differences: readonly Difference[],
@@ -125,13 +125,13 @@ async function noteShortfalls(
   const { networkId } = lane
   const [worst] = differences.filter(({ amount }) => amount < 0n)
   if (worst === undefined) {
-    tell(context, 'the wallet holds more than its ledger, which may hide what was paid')
+    logOnce(context, 'the wallet holds more than its ledger, which may hide what was paid')
     return
   }
   const { wallet, token, amount } = worst
   const { height } = cursor.block
   const reason = `${wallet} holds ${String(-amount)} base units of ${bookKey({ networkId, token })} less than its ledger at block ${String(height)}`
-  tell(context, reason)
+  logOnce(context, reason)
   // A shortfall seen on an orphaned branch must not open a recovery.
   if (!(await isCanonical(context, cursor))) return
   const at = new Date(deps.clock.now())
@@ -142,11 +142,11 @@ async function noteShortfalls(
 }
 
 /** Logs each reason once. */
-function tell(context: LaneContext, reason: string): void {
-  const standing = laneStanding(context)
+function logOnce(context: LaneContext, reason: string): void {
+  const state = laneState(context)
   const { deps, lane } = context
   const kind = reason.replaceAll(/\d+/g, '#')
-  if (standing.told === kind) return
-  standing.told = kind
+  if (state.loggedReason === kind) return
+  state.loggedReason = kind
   deps.logger.warn({ networkId: lane.networkId, reason }, 'Nothing is signed until chain and books agree')
 }

@@ -70,7 +70,7 @@ export async function endLeg(context: LaneContext, leg: EndedLeg, reason: EndRea
     await withLane(deps.pool, lane, (tx) => {
       if (leg.kind === 'refund' || orderId === null) return holdUnsentRefund(tx, leg, at)
       const payout = { ...leg, orderId, kept }
-      return rowNo === null ? turn(tx, payout, reason, at) : turnRow(tx, { ...payout, rowNo }, at)
+      return rowNo === null ? refundOrder(tx, payout, reason, at) : refundRow(tx, { ...payout, rowNo }, at)
     })
   } catch (error) {
     if (!(error instanceof NotGivenUpError)) throw error
@@ -98,7 +98,7 @@ function keptFor({ deps, lane, network }: LaneContext, leg: EndedLeg): bigint | 
   return cost < leg.funded ? cost : leg.funded
 }
 
-async function turn(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date): Promise<void> {
+async function refundOrder(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date): Promise<void> {
   const { depositId, depositAmount, orderId, kept } = leg
   // Lock order: the deposit, then the order, then the leg, as everywhere that a deposit is refunded or reversed.
   if (!(await oweWholeDeposit(tx, { id: depositId, reason }, at)))
@@ -118,7 +118,11 @@ async function turn(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date):
 }
 
 /** Refunds the row's part of the deposit only; the other rows are not affected. */
-async function turnRow(tx: Transaction, leg: GivenUp & { readonly rowNo: number }, at: Date): Promise<void> {
+async function refundRow(
+  tx: Transaction,
+  leg: GivenUp & { readonly rowNo: number },
+  at: Date,
+): Promise<void> {
   const { orderId, rowNo, depositId, kept } = leg
   // Same lock order, as for a refund: rows of one order are given up on several networks concurrently.
   const owed = await lockCreditedDeposit(tx, depositId)

@@ -57,8 +57,8 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
     const last = due.at(-1)
     if (last === undefined) break
     after = { depositId: last.deposit.id, rowNo: last.rowNo }
-    for (const refund of await keepStanding(context, await leaveOutPaidElsewhere(context, due))) {
-      const decided = await decideIfTold(context, refund)
+    for (const refund of await filterOnChain(context, await leaveOutPaidElsewhere(context, due))) {
+      const decided = await decideIfKnown(context, refund)
       if (decided === undefined) continue
       deps.faultPoint('refund.checked')
       if (await commit(context, decided)) total[decided.decision] += 1
@@ -89,7 +89,7 @@ async function leaveOutPaidElsewhere(
 }
 
 /** Deposits that the chain still has, deep enough. The scan handles the others. */
-async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
+async function filterOnChain(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
   const checked = await recheckReadable(
     context,
     due.map(({ deposit }) => deposit),
@@ -102,7 +102,7 @@ async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Pr
 }
 
 /** Also undefined while the chain cannot classify the sender: one sender must not hold up other refunds. */
-async function decideIfTold(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
+async function decideIfKnown(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
   try {
     return await decide(context, refund)
   } catch (error) {
@@ -140,7 +140,7 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
   const at = new Date(deps.clock.now())
   const isDone = await withLane(deps.pool, lane, async (tx) => {
     if (!(await decideRefund(tx, { depositId: id, rowNo: refund.rowNo }, decision))) return false
-    await tellOrder(tx, decided, at)
+    await recordDecision(tx, decided, at)
     if (decision === 'owed') await owe(tx, decided, at)
     return true
   })
@@ -151,7 +151,11 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
   return isDone
 }
 
-async function tellOrder(tx: Transaction, { refund, decision, amount }: Decided, at: Date): Promise<void> {
+async function recordDecision(
+  tx: Transaction,
+  { refund, decision, amount }: Decided,
+  at: Date,
+): Promise<void> {
   const { deposit, rowNo, reason } = refund
   const { orderId, txHash } = deposit
   if (orderId === null) return

@@ -2,14 +2,14 @@ import { addressCodecOn, ChainError } from '@sunspan/chains'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import {
-  findUnlookedSenders,
+  findUncheckedSenders,
   holdUnmatchedDeposit,
-  lookAtSenderAfter,
+  scheduleSenderCheck,
 } from '../../store/deposits/sender-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /** Maximum number of senders checked per step. */
-const LOOKS_A_STEP = 20
+const CHECKS_PER_STEP = 20
 
 /** Milliseconds after which a sender that the chain could not classify is checked again. */
 const LOOK_AGAIN_MS = 60_000
@@ -36,19 +36,22 @@ export async function holdStrangeSenders(context: LaneContext): Promise<number> 
   const { deps, lane, signal } = context
   const at = new Date(deps.clock.now())
   let held = 0
-  for (const deposit of await findUnlookedSenders(deps.pool, lane.networkId, { at, limit: LOOKS_A_STEP })) {
+  for (const deposit of await findUncheckedSenders(deps.pool, lane.networkId, {
+    at,
+    limit: CHECKS_PER_STEP,
+  })) {
     const fields = { networkId: lane.networkId, txHash: deposit.txHash, sender: deposit.sender }
     try {
       const isStrange = await isStrangeSender(context, deposit)
       await withLane(deps.pool, lane, async (tx) => {
-        if (!isStrange) await lookAtSenderAfter(tx, deposit.id, null)
+        if (!isStrange) await scheduleSenderCheck(tx, deposit.id, null)
         else if (await holdUnmatchedDeposit(tx, deposit.id)) held += 1
       })
       if (isStrange) deps.logger.warn(fields, 'A deposit is held: its sender is no account of a person’s')
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
       const after = new Date(at.getTime() + LOOK_AGAIN_MS)
-      await withLane(deps.pool, lane, (tx) => lookAtSenderAfter(tx, deposit.id, after))
+      await withLane(deps.pool, lane, (tx) => scheduleSenderCheck(tx, deposit.id, after))
       deps.logger.warn({ ...fields, error: error.message }, 'A sender cannot be looked at now')
       // The network may be in trouble: the other senders are checked in the next step.
       return held

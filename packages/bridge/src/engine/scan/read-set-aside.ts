@@ -3,8 +3,8 @@ import { withLane } from '../../store/chain/lane-store.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import {
   findDueSetAside,
-  noteSetAsideRead,
-  noteSetAsideTried,
+  recordSetAsideRead,
+  recordSetAsideTried,
   type UnreadTransaction,
 } from '../../store/chain/set-aside-store.ts'
 import type { LaneContext } from '../engine-context.ts'
@@ -50,9 +50,9 @@ export async function readSetAside(
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
       if (deposits === undefined)
-        return noteSetAsideTried(tx, networkId, txHash, setAsideRetryAt(at.getTime(), tries + 1))
+        return recordSetAsideTried(tx, networkId, txHash, setAsideRetryAt(at.getTime(), tries + 1))
       await store(tx, deposits, at)
-      return noteSetAsideRead(tx, networkId, txHash, at)
+      return recordSetAsideRead(tx, networkId, txHash, at)
     })
     if (deposits !== undefined) {
       const fields = { networkId, txHash, deposits: deposits.length }

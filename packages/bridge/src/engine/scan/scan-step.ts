@@ -23,7 +23,7 @@ import {
   recentBlocks,
   rememberBlocks,
   startCursor,
-  tellConfirmingOrders,
+  notifyConfirmingOrders,
 } from '../../store/chain/scan-store.ts'
 import { coverCurrencies } from './cover-currencies.ts'
 import { decideForDeposits } from './decide-deposits.ts'
@@ -33,7 +33,7 @@ import { classifyReorg, type Reorg } from './classify-reorg.ts'
 import { nameSenders } from './name-senders.ts'
 import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
-import { forgetSetAsideAbove, keepSetAside } from '../../store/chain/set-aside-store.ts'
+import { forgetSetAsideAbove, storeSetAside } from '../../store/chain/set-aside-store.ts'
 import { watchAddresses } from '../../networks/watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
 
@@ -191,10 +191,10 @@ async function storeScan(context: LaneContext, { from, result, reorg, at }: Read
     const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
     const blocks = [result.cursor, ...result.blocks.filter(({ height }) => height >= keepFrom)]
     await rememberBlocks(tx, networkId, blocks, keepFrom)
-    await tellConfirmingOrders(tx, networkId)
+    await notifyConfirmingOrders(tx, networkId)
     await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])
     const retryAt = setAsideRetryAt(deps.clock.now(), 0)
-    await keepSetAside(tx, networkId, { setAside: result.setAside ?? [], at, retryAt })
+    await storeSetAside(tx, networkId, { setAside: result.setAside ?? [], at, retryAt })
   })
   for (const { txHash, block, reason } of result.setAside ?? []) {
     const fields = { networkId, txHash, height: String(block.height), reason }

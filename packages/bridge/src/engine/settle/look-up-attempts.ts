@@ -34,7 +34,7 @@ interface Trouble {
 const PASS_MS = { usual: 25_000, troubled: 10_000 }
 const RETRY_MS = 1_000
 /** A slow lookup that fails waits this multiple of its duration, so that the lane is free for other work. */
-const WAIT_FOR_TIME_TAKEN = 4
+const WAIT_MULTIPLE = 4
 const CONCURRENT_CALLS = 16
 
 const troublesOfLane = new WeakMap<object, Map<string, Trouble>>()
@@ -80,10 +80,10 @@ export async function lookUpAttempts(
   const timeout = AbortSignal.timeout(PASS_MS[pass])
   const signal = asOneStep(AbortSignal.any([context.signal, timeout]))
 
-  const note = ({ id, slot, variants }: OpenAttempt, error: ChainError, startedAt: number): void => {
+  const recordFailure = ({ id, slot, variants }: OpenAttempt, error: ChainError, startedAt: number): void => {
     const now = deps.clock.now()
     const failures = (troubles.get(id)?.failures ?? 0) + 1
-    const wait = Math.max(RETRY_MS, (now - startedAt) * WAIT_FOR_TIME_TAKEN)
+    const wait = Math.max(RETRY_MS, (now - startedAt) * WAIT_MULTIPLE)
     troubles.set(id, { failures, dueAt: now + wait })
     if (!isPowerOfTwo(failures)) return
     const txIds = variants.map(({ txId }) => txId)
@@ -104,7 +104,7 @@ export async function lookUpAttempts(
       return { attempt, settlement: classifyAttempt(attempt, states, height, required) }
     } catch (error) {
       if (!(error instanceof ChainError) || context.signal.aborted) throw error
-      note(attempt, error, startedAt)
+      recordFailure(attempt, error, startedAt)
       return undefined
     }
   })

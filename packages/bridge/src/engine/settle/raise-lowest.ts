@@ -3,7 +3,7 @@ import {
   insertVariants,
   markBroadcast,
   MAX_VARIANTS,
-  noteRaised,
+  recordRaised,
   type OpenAttempt,
 } from '../../store/payouts/attempt-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
@@ -33,13 +33,13 @@ export async function raiseLowest(
   if (!(await isAllowed(newest.txId))) return false
   const chainSlot = await sequence?.nextSlot(signal)
   if (sequence !== undefined && chainSlot !== undefined && chainSlot !== attempt.slot) {
-    await markLooked(context, attempt, head)
+    await markChecked(context, attempt, head)
     return chainSlot < attempt.slot && fillGap(context, sequence, chainSlot)
   }
   const fields = { networkId: lane.networkId, slot: String(attempt.slot), variants: attempt.variants.length }
   const raised = await sign(context, attempt, fields)
   if (raised === undefined) {
-    await markLooked(context, attempt, head)
+    await markChecked(context, attempt, head)
     return false
   }
   context.deps.faultPoint('bump.signed')
@@ -76,8 +76,8 @@ async function sign(
 }
 
 /** The next check follows after as many blocks as the first. */
-async function markLooked({ deps, lane }: LaneContext, { id }: OpenAttempt, head: bigint): Promise<void> {
-  await withLane(deps.pool, lane, (tx) => noteRaised(tx, id, head))
+async function markChecked({ deps, lane }: LaneContext, { id }: OpenAttempt, head: bigint): Promise<void> {
+  await withLane(deps.pool, lane, (tx) => recordRaised(tx, id, head))
 }
 
 async function commit(
@@ -88,7 +88,7 @@ async function commit(
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
     await insertVariants(tx, lane, at, [{ attemptId: attempt.id, transfer: raised }])
-    await noteRaised(tx, attempt.id, head)
+    await recordRaised(tx, attempt.id, head)
     await recordReplaced(
       tx,
       at,

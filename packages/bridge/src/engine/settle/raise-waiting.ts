@@ -23,8 +23,8 @@ export async function raiseWaiting(
 ): Promise<{ readonly count: number; readonly isLowest: boolean }> {
   const { attempts, judged, height, isLowest } = found
   const waiting = judged.filter(({ settlement }) => isWaiting(settlement)).map(({ attempt }) => attempt)
-  const told = new Set(judged.map(({ attempt }) => attempt))
-  const lowest = attempts.find((attempt) => waiting.includes(attempt) || !told.has(attempt))
+  const answered = new Set(judged.map(({ attempt }) => attempt))
+  const lowest = attempts.find((attempt) => waiting.includes(attempt) || !answered.has(attempt))
   const isOrdered = context.adapter.payouts.sequence !== undefined
   const raisable = isOrdered ? waiting.filter((attempt) => isLowest && attempt === lowest) : waiting
   let count = 0

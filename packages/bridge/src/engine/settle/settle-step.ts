@@ -1,11 +1,11 @@
 import type { LegOutcome } from '@sunspan/chains'
 import {
-  buryAttempts,
+  markAttemptsDead,
   confirmAttempts,
   findOpenAttempts,
   markBroadcast,
-  noteSlotTaken,
-  noteWaiting,
+  recordSlotTaken,
+  recordWaiting,
   type OpenAttempt,
   type OpenLeg,
 } from '../../store/payouts/attempt-store.ts'
@@ -136,7 +136,7 @@ async function dateExpiries(
 async function book(context: LaneContext, judged: readonly Judged[], head: bigint): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
-  const changed = judged.filter(isNews)
+  const changed = judged.filter(isNew)
   if (changed.length === 0) return
   await withLane(deps.pool, lane, async (tx) => {
     await lockOrdersOfLegs(
@@ -145,14 +145,14 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
     )
     const waiting = changed.filter(({ settlement }) => isWaiting(settlement))
     await bookMempool(tx, lane.networkId, waiting, at)
-    await noteWaiting(
+    await recordWaiting(
       tx,
       waiting.map(({ attempt }) => attempt.id),
       head,
     )
     const landed = await bookLanded(tx, context, changed, at)
     const dead = await bookDead(tx, context, changed, at)
-    await noteSlotTaken(tx, changed.flatMap(slotNote))
+    await recordSlotTaken(tx, changed.flatMap(slotChange))
     await haltForeignSpender(tx, context, changed, at)
     await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...landed.steps, ...dead.steps])
     await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])
@@ -176,13 +176,13 @@ const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({
 const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)
 const newestOf = ({ variants }: OpenAttempt): OpenAttempt['variants'][number] | undefined => variants.at(-1)
 
-const slotNote = ({ attempt, settlement }: Judged): { id: string; height: bigint | null }[] => {
+const slotChange = ({ attempt, settlement }: Judged): { id: string; height: bigint | null }[] => {
   if (settlement.kind === 'slot_taken') return [{ id: attempt.id, height: settlement.height }]
   return isWaiting(settlement) ? [{ id: attempt.id, height: null }] : []
 }
 
 /** Whether the database does not know this yet. */
-function isNews({ attempt, settlement }: Judged): boolean {
+function isNew({ attempt, settlement }: Judged): boolean {
   const wasFree = attempt.slotTakenAt === null && attempt.offeredAt !== null
   switch (settlement.kind) {
     case 'wait':
@@ -256,16 +256,16 @@ async function bookLanded(
   at: Date,
 ): Promise<Bookings> {
   const landed = judged.filter((entry): entry is Landed => entry.settlement.kind === 'landed')
-  const told = landed.map((entry) => ({ ...entry, outcomes: outcomesOf(entry) }))
+  const settled = landed.map((entry) => ({ ...entry, outcomes: outcomesOf(entry) }))
   const confirmed = await confirmAttempts(
     tx,
     at,
-    told.map(({ attempt, settlement: { variantNo, final, feePaid, height }, outcomes }) => ({
+    settled.map(({ attempt, settlement: { variantNo, final, feePaid, height }, outcomes }) => ({
       ...{ id: attempt.id, variantNo, final, feePaid, height },
       outcomes: outcomes.map(({ leg, outcome }) => ({ legId: leg.legId, outcome })),
     })),
   )
-  const legs = told.flatMap(({ attempt, settlement, outcomes }) =>
+  const legs = settled.flatMap(({ attempt, settlement, outcomes }) =>
     outcomes.map(({ leg, outcome }) => {
       const txId = attempt.variants[settlement.variantNo - 1]?.txId ?? ''
       const isNewest = txId === newestOf(attempt)?.txId
@@ -369,7 +369,7 @@ async function bookDead(
   at: Date,
 ): Promise<Bookings> {
   const dead = judged.filter((entry): entry is Dead => entry.settlement.kind === 'dead')
-  const buried = await buryAttempts(
+  const buried = await markAttemptsDead(
     tx,
     dead.map(({ attempt, settlement: { status, feePaid, height, variantNo } }) => ({
       ...{ id: attempt.id, status, feePaid, height, variantNo },

@@ -72,7 +72,7 @@ const byToken = (rows: readonly TokenRow[]): ReadonlyMap<string | null, bigint> 
   new Map(rows.map((row) => [tokenOfLedger(row.token), BigInt(row.amount)]))
 
 /** The part of the wallets' balances that is not free, by book key: held for senders, or owed and not sent yet. */
-export async function sumTaken(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
+export async function sumCommitted(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
   const rows = await queryRows<{ network_id: string; token: string; amount: string }>(db, TAKEN, [])
   return new Map(
     rows.map((row) => [

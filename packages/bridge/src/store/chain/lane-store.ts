@@ -17,7 +17,7 @@ export interface Lane {
 }
 
 /** A snapshot of a lane: its holder changes it with each renewal and each take-over. */
-export interface LaneSighting {
+export interface LaneSnapshot {
   readonly fence: bigint
   /** As the database formats it, to the microsecond. */
   readonly expiresAt: string
@@ -62,7 +62,7 @@ export async function acquireLane(
     readonly now: Date
     readonly until: Date
     /** Compared in the same statement, so that a concurrent renewal keeps the lane with its holder. */
-    readonly silent?: LaneSighting | undefined
+    readonly silent?: LaneSnapshot | undefined
   },
 ): Promise<Lane | undefined> {
   const { networkId, wallet, owner, now, until, silent } = input
@@ -78,7 +78,7 @@ export async function findLane(
   db: Queryable,
   networkId: string,
   wallet: string,
-): Promise<LaneSighting | undefined> {
+): Promise<LaneSnapshot | undefined> {
   const [row] = await queryRows<{ fence: string; expires_at: string }>(db, LOOK, [networkId, wallet])
   return row === undefined ? undefined : { fence: BigInt(row.fence), expiresAt: row.expires_at }
 }

@@ -140,6 +140,6 @@ export async function forgetBlocksAbove(tx: Transaction, networkId: string, heig
   await execute(tx, FORGET_ABOVE, [networkId, height])
 }
 
-export async function tellConfirmingOrders(tx: Transaction, networkId: string): Promise<void> {
+export async function notifyConfirmingOrders(tx: Transaction, networkId: string): Promise<void> {
   await execute(tx, TELL_CONFIRMING, [networkId])
 }

@@ -2,7 +2,7 @@ import type { BlockRef, SetAsideTransaction } from '@sunspan/chains'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
 /** Maximum number of rereads per network and scan: each may take as long as a node's timeout. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 const KEEP = statement(
   'set_aside_keep',
@@ -15,7 +15,7 @@ const KEEP = statement(
 const DUE = statement(
   'set_aside_due',
   `SELECT tx_hash, block_height AS height, block_hash AS hash, tries FROM set_aside_transactions
-   WHERE network_id = $1 AND read_at IS NULL AND retry_at <= $2 ORDER BY retry_at LIMIT ${String(MOST_AT_ONCE)}`,
+   WHERE network_id = $1 AND read_at IS NULL AND retry_at <= $2 ORDER BY retry_at LIMIT ${String(MAX_AT_ONCE)}`,
 )
 const NOTE_READ = statement(
   'set_aside_note_read',
@@ -35,7 +35,7 @@ export interface UnreadTransaction extends Pick<SetAsideTransaction, 'txHash' | 
 }
 
 /** Stores transactions that a scan has set aside, to be read again at `retryAt`. */
-export async function keepSetAside(
+export async function storeSetAside(
   tx: Transaction,
   networkId: string,
   found: {
@@ -76,7 +76,7 @@ export async function findDueSetAside(
   })
 }
 
-export async function noteSetAsideRead(
+export async function recordSetAsideRead(
   tx: Transaction,
   networkId: string,
   txHash: string,
@@ -85,7 +85,7 @@ export async function noteSetAsideRead(
   await execute(tx, NOTE_READ, [networkId, txHash, at])
 }
 
-export async function noteSetAsideTried(
+export async function recordSetAsideTried(
   tx: Transaction,
   networkId: string,
   txHash: string,

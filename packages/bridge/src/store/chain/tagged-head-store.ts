@@ -13,7 +13,7 @@ const FIND = statement(
 )
 
 /** Stores how far a tag has advanced; a height not above the known one changes nothing. */
-export async function noteTaggedHead(
+export async function recordTaggedHead(
   db: Queryable,
   input: {
     readonly networkId: string

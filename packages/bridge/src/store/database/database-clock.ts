@@ -5,7 +5,7 @@ import { queryRows, statement, type Queryable } from './database.ts'
 const READ_EVERY_MS = 10_000
 
 /** The time of a slower answer is too uncertain. */
-const LONGEST_READING_MS = 1_000
+const MAX_READING_MS = 1_000
 
 const NOW = statement('database_now', 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms')
 
@@ -32,11 +32,11 @@ export async function openDatabaseClock(deps: DatabaseClockDeps): Promise<Clock>
     return { aheadMs: row.ms - (askedAt + answeredAt) / 2, answeredAt, tookMs: answeredAt - askedAt }
   }
   let known = await read()
-  let lookedAt = known.answeredAt
+  let refreshedAt = known.answeredAt
   const refresh = async (): Promise<void> => {
     try {
       const reading = await read()
-      if (reading.tookMs <= LONGEST_READING_MS || reading.tookMs <= known.tookMs) known = reading
+      if (reading.tookMs <= MAX_READING_MS || reading.tookMs <= known.tookMs) known = reading
     } catch (error) {
       logger.warn({ error: String(error) }, 'The time of the database could not be read')
     }
@@ -44,8 +44,8 @@ export async function openDatabaseClock(deps: DatabaseClockDeps): Promise<Clock>
   return {
     now() {
       const at = elapsed()
-      if (at - lookedAt >= READ_EVERY_MS) {
-        lookedAt = at
+      if (at - refreshedAt >= READ_EVERY_MS) {
+        refreshedAt = at
         void refresh()
       }
       return Math.round(at + known.aheadMs)

@@ -47,7 +47,7 @@ const ACCEPT = statement(
 )
 
 /** The database's current life; starts a new one if its identity has changed. Locked, so that processes starting together create only one. */
-export async function noteLife(tx: Queryable, at: Date): Promise<DatabaseLife> {
+export async function recordLife(tx: Queryable, at: Date): Promise<DatabaseLife> {
   await execute(tx, LOCK, [])
   await execute(tx, NOTE, [at])
   const life = await findLife(tx)
@@ -74,7 +74,7 @@ export async function isComparedInLife(db: Queryable, lifeId: string, networkId:
   return (await execute(db, IS_COMPARED, [lifeId, networkId])) > 0
 }
 
-export async function noteCompared(
+export async function recordComparison(
   db: Queryable,
   compared: {
     readonly lifeId: string

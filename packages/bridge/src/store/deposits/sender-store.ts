@@ -19,7 +19,7 @@ const HOLD = statement(
 )
 
 /** Unmatched deposits that wait for their refund and whose senders were not checked, the longest waiting first. */
-export async function findUnlookedSenders(
+export async function findUncheckedSenders(
   db: Queryable,
   networkId: string,
   { at, limit }: { readonly at: Date; readonly limit: number },
@@ -32,7 +32,7 @@ export async function findUnlookedSenders(
 }
 
 /** When a deposit's sender is checked next; null: no longer needed. */
-export async function lookAtSenderAfter(db: Queryable, id: string, after: Date | null): Promise<void> {
+export async function scheduleSenderCheck(db: Queryable, id: string, after: Date | null): Promise<void> {
   await execute(db, LOOK_AGAIN, [id, after])
 }
 

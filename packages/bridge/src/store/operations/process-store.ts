@@ -32,7 +32,7 @@ const LIVE = statement(
 const FORGET = statement('processes_forget', 'DELETE FROM processes WHERE id = $1')
 
 /** Records that a process is alive; returns all that were alive since `since`, including itself. */
-export async function noteProcess(
+export async function recordProcess(
   db: Queryable,
   process: ProcessIdentity & { readonly startedAt: Date; readonly now: Date; readonly since: Date },
 ): Promise<readonly LiveProcess[]> {

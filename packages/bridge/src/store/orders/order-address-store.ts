@@ -35,7 +35,7 @@ const INSERT_SPENT = statement(
 )
 
 /** Reserves the address index of a network's next order until the transaction ends. */
-export async function takeAddressIndex(tx: Transaction, networkId: string): Promise<number> {
+export async function reserveAddressIndex(tx: Transaction, networkId: string): Promise<number> {
   await execute(tx, LOCK, [networkId])
   const [row] = await queryRows<{ next: number }>(tx, NEXT, [networkId])
   return row?.next ?? 0

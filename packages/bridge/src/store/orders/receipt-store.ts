@@ -26,7 +26,7 @@ export interface IssuedReceipt {
 }
 
 /** Maximum number of refunds listed on a receipt. */
-const MOST_REFUNDS = 50
+const MAX_REFUNDS = 50
 
 const OUTCOME = statement(
   'receipts_outcome',
@@ -65,7 +65,7 @@ export async function readOutcome(
   }>(db, OUTCOME, [orderId])
   if (row === undefined) return undefined
   const { completed_at: completedAt, amount, sender, fees } = row
-  const refunds = await queryRows<RefundRow>(db, REFUNDS, [orderId, MOST_REFUNDS])
+  const refunds = await queryRows<RefundRow>(db, REFUNDS, [orderId, MAX_REFUNDS])
   return {
     completedAt,
     deposit: amount === null || sender === null ? null : { amount: BigInt(amount), sender },

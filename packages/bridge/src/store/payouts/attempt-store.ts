@@ -349,7 +349,7 @@ export async function confirmAttempts(
 }
 
 /** Records that none of an attempt's bytes can ever pay. Returns the attempts that could have before. */
-export async function buryAttempts(
+export async function markAttemptsDead(
   tx: Transaction,
   entries: readonly {
     readonly id: string
@@ -371,7 +371,7 @@ export async function buryAttempts(
 }
 
 /** Records the head at which another transaction was first seen in the slot; null if it no longer is. */
-export async function noteSlotTaken(
+export async function recordSlotTaken(
   tx: Transaction,
   entries: readonly { readonly id: string; readonly height: bigint | null }[],
 ): Promise<void> {
@@ -379,11 +379,11 @@ export async function noteSlotTaken(
 }
 
 /** Records the head since which attempts are pending; those pending before keep theirs. */
-export async function noteWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
+export async function recordWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
   await execute(tx, NOTE_WAITING, [ids, head])
 }
 
 /** Records the head at which an attempt's fee was last raised, or considered for raising. */
-export async function noteRaised(tx: Transaction, id: string, head: bigint): Promise<void> {
+export async function recordRaised(tx: Transaction, id: string, head: bigint): Promise<void> {
   await execute(tx, NOTE_RAISED, [id, head])
 }

@@ -2,7 +2,7 @@ import type { Lane } from '../../store/chain/lane-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 
 /** What a process knows about a lane since it acquired it. */
-export interface LaneStanding {
+export interface LaneState {
   lane: Lane
   /** Books and chain were compared since then, and the wallet's balance matched the books. */
   isCompared: boolean
@@ -13,24 +13,24 @@ export interface LaneStanding {
   /** The head once any missing transaction would be too old to be in flight, by the clock; the comparison must use a later scan. */
   readyFrom: bigint | undefined
   /** The last logged reason why nothing is signed yet. */
-  told: string | undefined
+  loggedReason: string | undefined
 }
 
-const standings = new WeakMap<EngineDeps, Map<string, LaneStanding>>()
+const states = new WeakMap<EngineDeps, Map<string, LaneState>>()
 
 /** One per process and network. Reset for a lane that another process may have held in between. */
-export function laneStanding({ deps, lane }: LaneContext): LaneStanding {
-  const known = standings.get(deps) ?? new Map<string, LaneStanding>()
-  standings.set(deps, known)
-  const standing = known.get(lane.networkId)
+export function laneState({ deps, lane }: LaneContext): LaneState {
+  const known = states.get(deps) ?? new Map<string, LaneState>()
+  states.set(deps, known)
+  const state = known.get(lane.networkId)
   // A lane acquired again has the next fence, unless another process held it or the database is an older copy.
-  if (standing !== undefined && (lane === standing.lane || lane.fence === standing.lane.fence + 1n)) {
-    standing.lane = lane
-    return standing
+  if (state !== undefined && (lane === state.lane || lane.fence === state.lane.fence + 1n)) {
+    state.lane = lane
+    return state
   }
-  const fresh: LaneStanding = {
+  const fresh: LaneState = {
     ...{ lane, isCompared: false, nextSlot: 0n },
-    ...{ heldFrom: undefined, readyFrom: undefined, told: undefined },
+    ...{ heldFrom: undefined, readyFrom: undefined, loggedReason: undefined },
   }
   known.set(lane.networkId, fresh)
   return fresh
@@ -38,23 +38,23 @@ export function laneStanding({ deps, lane }: LaneContext): LaneStanding {
 
 /** Requires another comparison of books and chain before anything is signed. */
 export function forgetCompared(context: LaneContext): void {
-  const standing = laneStanding(context)
-  standing.isCompared = false
-  standing.heldFrom = undefined
-  standing.readyFrom = undefined
+  const state = laneState(context)
+  state.isCompared = false
+  state.heldFrom = undefined
+  state.readyFrom = undefined
 }
 
 /**
  * Records the lowest free slot. Returns false if it has decreased: the database is not the one this process wrote to, as after a failover to a
  * replica that lacks the last commits.
  */
-export function keepSlot(context: LaneContext, nextSlot: bigint): boolean {
-  const standing = laneStanding(context)
-  if (nextSlot < standing.nextSlot) {
-    standing.nextSlot = nextSlot
+export function recordNextSlot(context: LaneContext, nextSlot: bigint): boolean {
+  const state = laneState(context)
+  if (nextSlot < state.nextSlot) {
+    state.nextSlot = nextSlot
     forgetCompared(context)
     return false
   }
-  standing.nextSlot = nextSlot
+  state.nextSlot = nextSlot
   return true
 }

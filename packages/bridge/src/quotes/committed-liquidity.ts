@@ -1,28 +1,28 @@
 import { bookKey, type LedgerBook } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
-import { sumOpen, sumTaken, type OpenDemand } from '../store/books/liquidity-store.ts'
+import { sumOpen, sumCommitted, type OpenDemand } from '../store/books/liquidity-store.ts'
 
 /** In-memory cache of the treasury's amounts that are owed, held or in demand. */
-export interface TakenLiquidity {
+export interface CommittedLiquidity {
   /** Never rejects: on failure the last state is kept until it is too old. */
   refresh(): Promise<void>
   /** Base units owed or held; undefined until known. */
-  takenOf(book: LedgerBook): bigint | undefined
+  committedOf(book: LedgerBook): bigint | undefined
   /** Demand of uncredited orders for a currency. */
   openOf(currencyId: string): OpenDemand
 }
 
 const NOTHING: OpenDemand = { unpaid: 0n, paid: 0n }
 
-export function createTakenLiquidity(
+export function createCommittedLiquidity(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
   isFresh: (at: number) => boolean,
-): TakenLiquidity {
+): CommittedLiquidity {
   const { pool, clock, logger } = deps
   let state:
     | {
-        readonly taken: ReadonlyMap<string, bigint>
+        readonly committed: ReadonlyMap<string, bigint>
         readonly open: ReadonlyMap<string, OpenDemand>
         readonly at: number
       }
@@ -32,13 +32,13 @@ export function createTakenLiquidity(
       try {
         // A deposit credited in between counts twice, never not at all.
         const open = await sumOpen(pool, new Date(clock.now()))
-        state = { taken: await sumTaken(pool), open, at: clock.now() }
+        state = { committed: await sumCommitted(pool), open, at: clock.now() }
       } catch (error) {
         logger.warn({ error: String(error) }, 'What is owed is not known now')
       }
     },
-    takenOf: (book) =>
-      state === undefined || !isFresh(state.at) ? undefined : (state.taken.get(bookKey(book)) ?? 0n),
+    committedOf: (book) =>
+      state === undefined || !isFresh(state.at) ? undefined : (state.committed.get(bookKey(book)) ?? 0n),
     openOf: (currencyId) => state?.open.get(currencyId) ?? NOTHING,
   }
 }
