@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** Creates orders and deposits continuously while an engine runs in real time. */
-async function whileDepositsCome(use: (bridge: Bridge) => Promise<void>): Promise<void> {
+async function withContinuousDeposits(use: (bridge: Bridge) => Promise<void>): Promise<void> {
   const bridge = await world.boot({ clock: systemClock })
   await bridge.start()
   const abort = new AbortController()
@@ -68,7 +68,7 @@ describe('in a running engine a halt', () => {
   ])(
     'of %s takes effect in under two seconds, and so does its lift',
     async (action, count) => {
-      await whileDepositsCome(async (bridge) => {
+      await withContinuousDeposits(async (bridge) => {
         await expect.poll(count, { timeout: 10_000, interval: 10 }).toBeGreaterThan(2)
         const setAt = performance.now()
         const halts = await bridge.halts.set({

@@ -56,7 +56,7 @@ export function createManualSettlementService(deps: ManualSettlementDeps): Manua
         }),
       )
       // Legs that were not reported are listed only if the contract's events show a payment.
-      return found.filter(({ leg, paidBy = [] }) => leg.isTold || paidBy.length > 0)
+      return found.filter(({ leg, paidBy = [] }) => leg.isReported || paidBy.length > 0)
     },
     async settle({ legId, transactionHash, actor, reason }, signal) {
       if (actor.trim() === '' || reason.trim() === '') {

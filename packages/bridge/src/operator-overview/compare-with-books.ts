@@ -28,23 +28,23 @@ export const payoutWallets = (adapters: ReadonlyMap<string, NetworkAdapter>): Bo
  */
 export async function compareWithBooks(deps: BooksToCompare): Promise<readonly string[]> {
   const served = new Map(deps.catalog.networks.map(({ network, currencies }) => [network.id, currencies]))
-  const mistakes: string[] = []
+  const contradictions: string[] = []
   const gone = new Set<string>()
   for (const remembered of await findRememberedCurrencies(deps.pool)) {
     const { networkId } = remembered
-    const mistake = findMistake(remembered, served.get(networkId))
-    if (mistake === undefined || gone.has(networkId)) continue
+    const contradiction = findContradiction(remembered, served.get(networkId))
+    if (contradiction === undefined || gone.has(networkId)) continue
     const use = await findCurrencyUse(deps.pool, remembered)
-    if (!use[mistake.matters]) continue
+    if (!use[contradiction.matters]) continue
     if (!served.has(networkId)) gone.add(networkId)
-    mistakes.push(mistake.text)
+    contradictions.push(contradiction.text)
   }
-  return [...mistakes, ...(await compareWallets(deps))]
+  return [...contradictions, ...(await compareWallets(deps))]
 }
 
 const PUT_BACK = 'has books or orders. Put it back, with "active": false.'
 
-function findMistake(
+function findContradiction(
   { networkId, token, currencyId, decimals }: RememberedCurrency,
   currencies: readonly Currency[] | undefined,
 ): { readonly text: string; readonly matters: keyof CurrencyUse } | undefined {

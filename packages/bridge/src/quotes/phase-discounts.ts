@@ -25,14 +25,14 @@ export interface PhaseDiscountsDeps {
 const KEPT_MS = 30_000
 /** A node that was down may be back soon. */
 const INCOMPLETE_KEPT_MS = 5_000
-const MOST_KEPT = 10_000
+const MAX_ENTRIES = 10_000
 const TIMEOUT_MS = 2_000
 
 /** Reads wallets' NFTs, and caches the discount for half a minute. */
 export function createPhaseDiscounts({ adapters, discounts, clock, logger }: PhaseDiscountsDeps): DiscountOf {
   const cache = createTtlCache<WalletDiscount>({
     ttlMs: ({ isComplete }) => (isComplete ? KEPT_MS : INCOMPLETE_KEPT_MS),
-    maxEntries: MOST_KEPT,
+    maxEntries: MAX_ENTRIES,
     clock,
   })
 

@@ -43,11 +43,11 @@ async function lift(...actions: readonly HaltAction[]): Promise<void> {
 const statusOf = async (order: Order): Promise<string> => (await world.bridge.orders.get(order.id)).status
 const sentTo = (recipient: string): readonly bigint[] =>
   world.payoutsTo(recipient).map(({ amount }) => amount)
-const ofHers = (amount = HERS + ETHER): Promise<Order> =>
+const orderOfHers = (amount = HERS + ETHER): Promise<Order> =>
   world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth', amount, walletSender: CAROL })
 
 /** The operator withdraws the treasury's own funds from Base, except `OURS`, and records it. */
-async function takeAway(): Promise<void> {
+async function withdrawOwnFunds(): Promise<void> {
   const { base } = world.chains
   const amount = base.balanceOf(TREASURY, null) - HERS - OURS
   base.fund(TREASURY, null, -amount)
@@ -64,7 +64,7 @@ async function oweMoreThanOurs(): Promise<Order> {
   world.deposit(order)
   await world.advance(4)
   expect(await statusOf(order)).toBe('DEPOSITED')
-  await takeAway()
+  await withdrawOwnFunds()
   await lift('payout')
   return order
 }
@@ -91,7 +91,7 @@ const WAYS: readonly (readonly [string, Arrival])[] = [
     'owed to its sender, and not sent yet',
     async () => {
       await haltBase(['refund'])
-      sendHers(await ofHers())
+      sendHers(await orderOfHers())
       return () => lift('refund')
     },
   ],
@@ -99,7 +99,7 @@ const WAYS: readonly (readonly [string, Arrival])[] = [
     'held for a person to look at',
     async () => {
       world.chains.base.setContract(CAROL)
-      sendHers(await ofHers())
+      sendHers(await orderOfHers())
       return async () => {
         const [held] = await world.bridge.deposits.listHeld()
         const depositId = held?.depositId ?? ''
@@ -126,7 +126,7 @@ describe('what may be paid out', () => {
   })
 
   it('is not what has arrived for an order and is not counted yet; once it is, it is liquidity', async () => {
-    const hers = await ofHers(HERS)
+    const hers = await orderOfHers(HERS)
     await haltBase(['credit'])
     sendHers(hers)
     await world.advance(3)
@@ -152,7 +152,7 @@ describe('what may be paid out', () => {
     sendHers()
     await world.advance(3)
     const before = await world.order({ amount: HERS + OURS })
-    await takeAway()
+    await withdrawOwnFunds()
     await world.advance(1)
     const request = { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth' }
     expect(world.bridge.quotes.limits(request.currencyInId, request.currencyOutId).maxSend).toBeLessThan(
@@ -174,7 +174,7 @@ describe('what may be paid out', () => {
     await world.advance(1)
     world.clock.advance(world.installation.orderTtlMs)
     await world.advance(2)
-    await takeAway()
+    await withdrawOwnFunds()
     world.deposit(order)
     await world.advance(6)
     expect([sentTo(BOB), await statusOf(order)]).toEqual([[], 'EXPIRED'])
@@ -212,7 +212,7 @@ describe('what the owner sends to the treasury', () => {
   })
 
   it('is kept once, with a reason, when it is final; what an order or a refund has is not kept', async () => {
-    const [early, claimed] = [sendHers(), sendHers(await ofHers())]
+    const [early, claimed] = [sendHers(), sendHers(await orderOfHers())]
     await world.advance(1)
     await expect(keep(early)).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
     await world.advance(3)

@@ -22,7 +22,7 @@ const RECONCILE_MS = 10_000
 /** How often a process checks whether a ledger audit is due. */
 const AUDIT_POLL_MS = 60_000
 
-const LONGEST_BACKOFF_MS = 30_000
+const MAX_BACKOFF_MS = 30_000
 
 interface Run {
   readonly deps: EngineDeps
@@ -184,4 +184,4 @@ async function payoutLoop(run: LaneRun, wake: WakeSignal): Promise<void> {
 }
 
 const backoff = (ms: number, failures: number): number =>
-  Math.max(ms, Math.min(ms * 2 ** Math.min(failures, 10), LONGEST_BACKOFF_MS))
+  Math.max(ms, Math.min(ms * 2 ** Math.min(failures, 10), MAX_BACKOFF_MS))

@@ -12,7 +12,7 @@ import type { LaneContext } from '../engine-context.ts'
 const CHECKS_PER_STEP = 20
 
 /** Milliseconds after which a sender that the chain could not classify is checked again. */
-const LOOK_AGAIN_MS = 60_000
+const RECHECK_DELAY_MS = 60_000
 
 /**
  * Whether a refund needs an operator's decision: the deposit came from a contract, from several senders together, or from nobody, as minted tokens
@@ -50,7 +50,7 @@ export async function holdStrangeSenders(context: LaneContext): Promise<number> 
       if (isStrange) deps.logger.warn(fields, 'A deposit is held: its sender is no account of a person’s')
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
-      const after = new Date(at.getTime() + LOOK_AGAIN_MS)
+      const after = new Date(at.getTime() + RECHECK_DELAY_MS)
       await withLane(deps.pool, lane, (tx) => scheduleSenderCheck(tx, deposit.id, after))
       deps.logger.warn({ ...fields, error: error.message }, 'A sender cannot be looked at now')
       // The network may be in trouble: the other senders are checked in the next step.

@@ -11,11 +11,11 @@ import type { LaneContext } from '../engine-context.ts'
 
 /** Retry delay of a transaction that was set aside; doubles with each failure, in milliseconds. */
 const FIRST_RETRY_MS = 60_000
-const LONGEST_RETRY_MS = 3_600_000
+const MAX_RETRY_MS = 3_600_000
 
 /** When a transaction that was tried this often is read again. */
 export const setAsideRetryAt = (now: number, tries: number): Date =>
-  new Date(now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS))
+  new Date(now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), MAX_RETRY_MS))
 
 async function readOne(
   { deps, adapter, lane, signal }: LaneContext,

@@ -48,7 +48,7 @@ async function threeOrders(): Promise<readonly Order[]> {
 }
 
 /** Deposits to be refunded: too small for one order each, on two networks. Returns each sender's expected refund. */
-async function twoRefunds(): Promise<readonly { readonly sender: string; readonly amount: bigint }[]> {
+async function createTwoRefunds(): Promise<readonly { readonly sender: string; readonly amount: bigint }[]> {
   const refunds: { sender: string; amount: bigint }[] = []
   for (const [index, sender] of SENDERS.entries()) {
     const networkId = index === 0 ? 'base' : 'ethereum'
@@ -103,7 +103,7 @@ describe('an engine that is killed', () => {
     async ({ point, hit }) => {
       world = await createTestWorld()
       const orders = await threeOrders()
-      const refunds = await twoRefunds()
+      const refunds = await createTwoRefunds()
       let hits = 0
       let crashed = false
       const faultPoint = (reached: FaultPoint): void => {
@@ -132,7 +132,7 @@ describe('an engine that is killed', () => {
       world = await createTestWorld()
       await world.advance(4)
       const orders = await threeOrders()
-      const refunds = await twoRefunds()
+      const refunds = await createTwoRefunds()
       const random = createSeededRandom(seed)
       let calm = false
       const faultPoint = (point: FaultPoint): void => {

@@ -21,7 +21,7 @@ export interface UnsettledLeg {
   readonly isFunded: boolean
   readonly terms: PayoutTerms
   /** The contract reported to the engine that it was paid before. */
-  readonly isTold: boolean
+  readonly isReported: boolean
   /** The attempt that might pay it, or found it paid already; null if there is none. */
   readonly attempt: { readonly id: string; readonly txId: string; readonly isSkippedForGood: boolean } | null
 }
@@ -78,7 +78,7 @@ interface Row extends PayoutTermsRow {
 const toLeg = (row: Row): UnsettledLeg => ({
   ...{ id: row.id, networkId: row.network_id, recipient: row.recipient, stableName: row.stable_name },
   ...{ status: row.status, isFunded: row.is_funded, terms: toPayoutTerms(row) },
-  isTold: row.is_told,
+  isReported: row.is_told,
   attempt:
     row.attempt_id === null
       ? null
@@ -90,7 +90,7 @@ const toLeg = (row: Row): UnsettledLeg => ({
 })
 
 /**
- * Legs that the payout contract reports as paid before, and (with `isTold` false) legs that it may have paid because the network's wallet
+ * Legs that the payout contract reports as paid before, and (with `isReported` false) legs that it may have paid because the network's wallet
  * has spent funds the books do not know of; oldest first.
  */
 export async function listSkippedLegs(db: Queryable): Promise<readonly UnsettledLeg[]> {
