@@ -26,7 +26,7 @@ export async function refuseOutflow(
 
 /** Legs divided by the outflow limit. */
 export interface DividedByOutflow<Leg> {
-  /** Within the limit now. Smaller legs first, so that a few large ones hold up nobody. */
+  /** Within the limit now. Smaller legs first, so that many large ones hold up nobody. */
   readonly within: readonly Leg[]
   /** Each exceeds the limit by itself and can never leave. */
   readonly alone: readonly Leg[]

@@ -127,7 +127,7 @@ async function bookSurplus(
   }
 }
 
-/** Until it is known what a restored database lacks, a surplus is halted too: a missing deposit may outweigh a missing payment. */
+/** Halts on a surplus while it is unknown what a restored database lacks: an unknown deposit may outweigh an unknown payment. */
 async function haltSurplus(
   tx: Transaction,
   context: LaneContext,

@@ -19,8 +19,8 @@ export interface DueRefund {
 export type RefundDecision = 'owed' | 'held' | 'unrefundable'
 
 /**
- * The rest of a credited deposit waits until the payout, or the first row of several, has ended: if it turns out to be impossible, the whole deposit
- * is refunded together.
+ * The rest of a credited deposit waits until the payout, or one row of several, has ended: if the payout turns out to be impossible, the whole
+ * deposit is refunded together.
  */
 const IS_DUE = `d.refund_state IN ('none', 'released') AND NOT d.suspect
   AND NOT EXISTS (SELECT FROM foreign_payments f WHERE f.deposit_id = d.id AND f.leg_id IS NULL) AND (

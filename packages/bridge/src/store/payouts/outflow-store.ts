@@ -5,8 +5,8 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export const OUTFLOW_ACTOR = 'engine:outflow'
 
 /**
- * Value of a leg. A refund: at the price when it was decided, or zero if an operator released it. A payout: its share of its order's value; for a
- * bulk order, by the part of the deposit it uses.
+ * Value of a leg: zero for a refund that an operator released; the value recorded when a refund was decided, if any; otherwise the leg's share of its
+ * order's value, for a bulk order by the part of the deposit it uses.
  */
 const LEG_VALUE = (leg: string, order: string): string =>
   `CASE WHEN ${leg}.kind = 'refund' AND EXISTS (SELECT FROM refund_releases rr WHERE rr.deposit_id = ${leg}.deposit_id) THEN 0
