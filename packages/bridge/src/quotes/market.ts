@@ -59,7 +59,7 @@ export function createMarket(deps: {
   const { catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
-  const committed = createCommittedLiquidity(deps, isFresh)
+  const commitments = createCommittedLiquidity(deps, isFresh)
 
   const refreshNetwork = async (
     networkId: string,
@@ -82,7 +82,7 @@ export function createMarket(deps: {
 
   // Owed amounts are read before the balances: a payout in between makes the result too small, never too large.
   const refreshState = async (signal: AbortSignal): Promise<void> => {
-    await committed.refresh()
+    await commitments.refresh()
     await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
   }
 
@@ -94,7 +94,7 @@ export function createMarket(deps: {
   const findFreeLiquidity = (currencyId: string): bigint | undefined => {
     const { networkId, address: token } = catalog.getCurrency(currencyId)
     const state = states.get(networkId)
-    const owed = committed.committedOf({ networkId, token })
+    const owed = commitments.committedOf({ networkId, token })
     if (state === undefined || owed === undefined || !isFresh(state.at)) return undefined
     const free = (state.balances.get(currencyId) ?? 0n) - owed
     return free > 0n ? free : 0n
@@ -112,7 +112,7 @@ export function createMarket(deps: {
     findPromisable(currencyId) {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined
-      const { unpaid, paid } = committed.openOf(currencyId)
+      const { unpaid, paid } = commitments.openOf(currencyId)
       return promisableOf(free - paid, unpaid, liquidity)
     },
     async run(signal) {
