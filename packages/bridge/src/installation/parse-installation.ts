@@ -18,7 +18,7 @@ import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } 
 import { findPairContradictions } from './find-pair-contradictions.ts'
 import { findSwapContradictions } from './find-swap-contradictions.ts'
 import { parseDepositPolicy } from './parse-deposit-policy.ts'
-import { countingAssetOf, parsePairs } from './parse-pairs.ts'
+import { canonicalAssetOf, parsePairs } from './parse-pairs.ts'
 import { parseSwaps } from './parse-swaps.ts'
 import { salvageInstallation } from './salvage-installation.ts'
 import {
@@ -84,7 +84,7 @@ function toInstallation(file: InstallationFile): Installation {
       excludedSources: file.bulk_excluded_sources,
       intervals: file.bulk_interval_seconds,
     },
-    networks: file.networks.map((network) => toNetwork(network, countingAssetOf(file.pairs))),
+    networks: file.networks.map((network) => toNetwork(network, canonicalAssetOf(file.pairs))),
   }
 }
 

@@ -5,14 +5,14 @@ type PairsFile = InstallationFile['pairs']
 type RuleFile = PairsFile['deny'][number]
 
 /** The asset that counts for another: the first of its group, or itself. */
-export function countingAssetOf({ same_asset: groups }: PairsFile): (asset: string) => string {
+export function canonicalAssetOf({ same_asset: groups }: PairsFile): (asset: string) => string {
   const first = new Map(groups.flatMap((group) => group.map((asset) => [asset, group[0] ?? asset] as const)))
   return (asset) => first.get(asset) ?? asset
 }
 
 /** The operator's pair rules, in the assets that count. */
 export function parsePairs(file: PairsFile): PairRules {
-  const assetOf = countingAssetOf(file)
+  const assetOf = canonicalAssetOf(file)
   const toSelector = (side: RuleFile['from']): PairSelector | undefined =>
     side && {
       networkId: side.network,

@@ -106,7 +106,7 @@ describe('what an amount is worth', () => {
       usd('4000'),
       usd('1'),
     ])
-    expect(valuation.mostWithin(eth, usd('1000'))).toBe(ETHER / 4n)
+    expect(valuation.maxUnitsWithin(eth, usd('1000'))).toBe(ETHER / 4n)
     expect([valuation.tierOf(eth, ETHER / 4n), valuation.tierOf(eth, ETHER / 4n + 1n)]).toEqual([
       'small',
       'medium',
@@ -115,9 +115,11 @@ describe('what an amount is worth', () => {
   })
 
   it('is not known without a price, and then of the largest tier', () => {
-    expect([valuation.worthOf(pol, 1n), valuation.mostWithin(pol, 1n), valuation.tierOf(pol, 1n)]).toEqual([
-      ...[undefined, undefined, 'large'],
-    ])
+    expect([
+      valuation.worthOf(pol, 1n),
+      valuation.maxUnitsWithin(pol, 1n),
+      valuation.tierOf(pol, 1n),
+    ]).toEqual([...[undefined, undefined, 'large']])
     expect(valuation.tierBounds(pol)).toEqual({ small: -1n, medium: -1n })
   })
 })

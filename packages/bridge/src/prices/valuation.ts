@@ -17,7 +17,7 @@ export interface Valuation {
   /** Undefined while the price is unknown. */
   worthOf(currency: Pick<Currency, 'asset' | 'decimals'>, amount: bigint): Usd | undefined
   /** The most base units worth at most the given dollars; undefined while the price is unknown. */
-  mostWithin(currency: Pick<Currency, 'asset' | 'decimals'>, value: Usd): bigint | undefined
+  maxUnitsWithin(currency: Pick<Currency, 'asset' | 'decimals'>, value: Usd): bigint | undefined
   tierOf(currency: Pick<Currency, 'asset' | 'decimals'>, amount: bigint): FinalityTier
   /** Upper bounds of the small and the medium tier in base units; negative while the price is unknown. */
   tierBounds(currency: Pick<Currency, 'asset' | 'decimals'>): {
@@ -43,7 +43,7 @@ export function createValuation(deps: {
   }
   return {
     worthOf,
-    mostWithin({ asset, decimals }, value) {
+    maxUnitsWithin({ asset, decimals }, value) {
       const price = priceOf(asset)
       return price === undefined ? undefined : usdToUnitsFloor(value, decimals, price)
     },

@@ -156,7 +156,8 @@ function termsOf(
     freeLiquidity,
     leastPayout: (currencyOut.address === null ? payoutFees.leastNativePayout : undefined) ?? 1n,
     // Without a price the quote is refused above.
-    outflowMax: outflowHourly === null ? null : (deps.valuation.mostWithin(currencyIn, outflowHourly) ?? 0n),
+    outflowMax:
+      outflowHourly === null ? null : (deps.valuation.maxUnitsWithin(currencyIn, outflowHourly) ?? 0n),
     openSwapMax: openSwapMax(deps, currencyIn, currencyOut),
   }
 }
@@ -165,7 +166,7 @@ function termsOf(
 function openSwapMax(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Currency): bigint | null {
   const { wallet } = deps.swaps.caps
   if (wallet === null || currencyIn.asset === currencyOut.asset) return null
-  return deps.valuation.mostWithin(currencyIn, wallet) ?? 0n
+  return deps.valuation.maxUnitsWithin(currencyIn, wallet) ?? 0n
 }
 
 function quoteRoute(

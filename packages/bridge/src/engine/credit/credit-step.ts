@@ -53,10 +53,10 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
     if (after === undefined) break
     const checked = await recheckReadable(context, ready, deadline)
     deps.faultPoint('credit.rechecked')
-    const standing = checked.filter((entry) => isDeep(entry, cursor))
+    const stillDeep = checked.filter((entry) => isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
-    const decided = await decide(context, standing)
+    const decided = await decide(context, stillDeep)
     const done = await credit(context, decided.credits, heights.large)
     for (const destination of done.networks) destinations.add(destination)
     credited += done.count
@@ -66,7 +66,7 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
       context,
       gone.map(({ deposit }) => deposit),
     )
-    await moveOn(context, moved)
+    await recordMovedBlocks(context, moved)
     vanished += gone.length
     // Deposits that moved to a newer block return once that block is deep enough; waiting ones return with the next head.
     if (ready.length < BATCH) break
@@ -89,12 +89,12 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
     const found = await findDepositsToSuspend(deps.pool, query, bounds)
     const checked = await recheckReadable(context, found, deadline)
     if (checked.length === 0) return vanished
-    const standing = checked.filter((entry) => isDeep(entry, cursor))
+    const stillDeep = checked.filter((entry) => isDeep(entry, cursor))
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      for (const { deposit, now } of [...standing, ...moved]) {
+      for (const { deposit, now } of [...stillDeep, ...moved]) {
         if (now.block !== undefined && now.block.hash !== deposit.block.hash)
           await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
       }
@@ -102,7 +102,7 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
         tx,
         gone.map(({ deposit }) => deposit.id),
       )
-      const bookings = standing.map(({ deposit: { id, sender, recipient } }) => ({
+      const bookings = stillDeep.map(({ deposit: { id, sender, recipient } }) => ({
         id,
         // A wallet's transfer to itself adds nothing.
         to: sender === recipient ? ('own' as const) : ('suspense' as const),
@@ -137,17 +137,17 @@ interface Refusal {
 
 async function decide(
   context: LaneContext,
-  standing: readonly CheckedDeposit<CreditableDeposit>[],
+  stillDeep: readonly CheckedDeposit<CreditableDeposit>[],
 ): Promise<{ readonly credits: readonly Credit[]; readonly refusals: readonly Refusal[] }> {
   const decisions = await decideCredits(
     context,
-    standing.map(({ deposit, now }) =>
+    stillDeep.map(({ deposit, now }) =>
       now.block?.hash === deposit.block.hash ? deposit : { ...deposit, minedAtMs: context.deps.clock.now() },
     ),
   )
   const credits: Credit[] = []
   const refusals: Refusal[] = []
-  for (const checked of standing) {
+  for (const checked of stillDeep) {
     const decision = decisions.get(checked.deposit.id)
     if (decision?.kind === 'credit') credits.push({ ...decision, checked })
     if (decision?.kind === 'refuse') refusals.push({ checked, reason: decision.reason })
@@ -243,7 +243,7 @@ async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promi
   })
 }
 
-async function moveOn(context: LaneContext, moved: readonly CheckedDeposit[]): Promise<void> {
+async function recordMovedBlocks(context: LaneContext, moved: readonly CheckedDeposit[]): Promise<void> {
   if (moved.length === 0) return
   const { deps, lane } = context
   const at = new Date(deps.clock.now())

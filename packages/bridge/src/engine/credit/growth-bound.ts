@@ -37,9 +37,9 @@ export async function findGrowthBound(
   const { currencyIn, currencyOut } = pair
   const { outflowHourly } = catalog.getNetwork(currencyOut.networkId)
   const outflowMax =
-    outflowHourly === null ? null : (valuation.mostWithin(currencyIn, outflowHourly) ?? order.amountIn)
+    outflowHourly === null ? null : (valuation.maxUnitsWithin(currencyIn, outflowHourly) ?? order.amountIn)
   const room = await findWalletRoom(context, order.walletSender)
-  const ofWallet = room === null ? null : (valuation.mostWithin(currencyIn, room) ?? 0n)
+  const ofWallet = room === null ? null : (valuation.maxUnitsWithin(currencyIn, room) ?? 0n)
   const free = (await liquidity.findFree(currencyOut.id)) ?? 0n
   // The payout's own gas is paid from the same balance.
   const payable = currencyOut.address === null ? free - free / GAS_PART : free

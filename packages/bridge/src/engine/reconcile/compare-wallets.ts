@@ -60,11 +60,11 @@ async function compareWallet(
     const amount = (held[index] ?? 0n) - (expected.get(token) ?? 0n) - (changes.get(token) ?? 0n)
     return amount === 0n ? [] : [{ wallet, token, amount }]
   })
-  return await leaveOutMissingDeposits(context, differences, { wallet, height })
+  return await excludeMissingDeposits(context, differences, { wallet, height })
 }
 
 /** A scanned deposit that was not rechecked yet counts as a shortfall only if the chain still has it. */
-async function leaveOutMissingDeposits(
+async function excludeMissingDeposits(
   context: LaneContext,
   differences: readonly Difference[],
   at: { readonly wallet: string; readonly height: bigint },

@@ -35,7 +35,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
     if (isDue) logOnce(context, 'what may have been signed before the database was restored can still land')
     return false
   }
-  if (!isDue && (await awaitsOthers(context, life))) return false
+  if (!isDue && (await mustAwaitOtherNetworks(context, life))) return false
   if (await haltUnknownWaiting(context, cursor)) return false
   const differences = await compareWallets(context, cursor.block.height)
   const isEven = differences.every(({ amount }) => (isDue ? amount === 0n : amount >= 0n))
@@ -48,7 +48,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
     const { height } = cursor.block
     const compared = { lifeId: life.id, networkId: lane.networkId, height, at: new Date(deps.clock.now()) }
     await withLane(deps.pool, lane, (tx) => recordComparison(tx, compared))
-    if (await awaitsOthers(context, life)) return false
+    if (await mustAwaitOtherNetworks(context, life)) return false
   }
   state.isCompared = true
   state.loggedReason = undefined
@@ -56,7 +56,7 @@ export async function requireCompared(context: LaneContext): Promise<boolean> {
 }
 
 /** What is due here may have been refunded or paid on another network by transactions that a restored database lacks. */
-async function awaitsOthers(context: LaneContext, life: DatabaseLife): Promise<boolean> {
+async function mustAwaitOtherNetworks(context: LaneContext, life: DatabaseLife): Promise<boolean> {
   const { pool, adapters } = context.deps
   if (!life.mayLack || !(await isRecovering(pool, adapters.keys()))) return false
   logOnce(context, 'another network was not compared since the database was restored, or does not agree')

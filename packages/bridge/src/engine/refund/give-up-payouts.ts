@@ -34,7 +34,7 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   let count = 0
   for (const leg of legs) {
     const isPaid = await isPaidBefore(context, leg)
-    if (isPaid === true) await leavePaid(context, leg)
+    if (isPaid === true) await haltPaidPayout(context, leg)
     if (isPaid !== false) continue
     const reason = leg.isRefused ? 'payout_impossible' : 'payout_waited'
     if ((await endLeg(context, leg, reason)) && leg.kind === 'payout') count += 1
@@ -43,7 +43,7 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
 }
 
 /** Must not be refunded as well: it stays unchanged until an operator has settled it. */
-async function leavePaid(context: LaneContext, { id }: EndedLeg): Promise<void> {
+async function haltPaidPayout(context: LaneContext, { id }: EndedLeg): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {

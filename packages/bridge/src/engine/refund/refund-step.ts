@@ -57,7 +57,7 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
     const last = due.at(-1)
     if (last === undefined) break
     after = { depositId: last.deposit.id, rowNo: last.rowNo }
-    for (const refund of await filterOnChain(context, await leaveOutPaidElsewhere(context, due))) {
+    for (const refund of await filterOnChain(context, await excludePaidElsewhere(context, due))) {
       const decided = await decideIfKnown(context, refund)
       if (decided === undefined) continue
       deps.faultPoint('refund.checked')
@@ -79,7 +79,7 @@ async function isRestoring({ deps }: LaneContext): Promise<boolean> {
  * While any wallet on any network may have made payments missing from the books, unmatched deposits are not refunded: their order may be missing as
  * well. A restored database refunds nothing at that time.
  */
-async function leaveOutPaidElsewhere(
+async function excludePaidElsewhere(
   context: LaneContext,
   due: readonly DueRefund[],
 ): Promise<readonly DueRefund[]> {
@@ -95,10 +95,10 @@ async function filterOnChain(context: LaneContext, due: readonly DueRefund[]): P
     due.map(({ deposit }) => deposit),
   )
   const { requiredConfirmations } = context.network.network
-  const standing = new Set(
+  const onChain = new Set(
     checked.flatMap(({ deposit, now }) => (now.depth >= requiredConfirmations ? [deposit.id] : [])),
   )
-  return due.filter(({ deposit }) => standing.has(deposit.id))
+  return due.filter(({ deposit }) => onChain.has(deposit.id))
 }
 
 /** Also undefined while the chain cannot classify the sender: one sender must not hold up other refunds. */

@@ -6,7 +6,7 @@ import {
   findSimilarOrders,
   type ReferencedOrder,
 } from '../../store/deposits/candidate-store.ts'
-import { isPaidTogether, type DepositVerdict } from '../../store/deposits/deposit-store.ts'
+import { hasCoSenders, type DepositVerdict } from '../../store/deposits/deposit-store.ts'
 import { recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
 import { ownWallets } from '../../networks/own-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
@@ -35,7 +35,7 @@ export async function decideForDeposits(
     currency: catalog.findByToken(networkId, deposit.token),
     amount: deposit.amount,
     seenAt: at,
-    isShared: isPaidTogether(deposit),
+    isShared: hasCoSenders(deposit),
   }))
   const orders = await loadOrders(tx, deposits, facts, { networkId, at })
   const taken = new Set<string>()

@@ -1,7 +1,7 @@
 import type { ObservedDeposit } from '@sunspan/chains'
 import type { Transaction } from '../../store/database/database.ts'
 import { findOrdersByReference } from '../../store/deposits/candidate-store.ts'
-import { isPaidTogether } from '../../store/deposits/deposit-store.ts'
+import { hasCoSenders } from '../../store/deposits/deposit-store.ts'
 
 /**
  * The sender of a deposit paid by several wallets: the order's own wallet, if it is one of them. Otherwise unknown; refunds of such deposits are held
@@ -12,7 +12,7 @@ export async function nameSenders(
   deposits: readonly ObservedDeposit[],
 ): Promise<readonly ObservedDeposit[]> {
   const references = deposits
-    .filter(isPaidTogether)
+    .filter(hasCoSenders)
     .flatMap(({ reference }) => (reference === null ? [] : [reference]))
   const orders = await findOrdersByReference(tx, references)
   const ownerOf = new Map(orders.map(({ reference, walletSender }) => [reference, walletSender]))

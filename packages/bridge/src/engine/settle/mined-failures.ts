@@ -12,7 +12,7 @@ export function shareOf(feePaid: bigint, legs: number): bigint {
  * Whether to stop retrying a mined but unpaid leg that has cost `burnt`: it has used its attempts, or another one might cost more than its part of
  * the deposit is worth.
  */
-export function isTriedEnough(context: LaneContext, leg: OpenLeg, burnt: bigint): boolean {
+export function hasExhaustedTries(context: LaneContext, leg: OpenLeg, burnt: bigint): boolean {
   const { deps, lane, network } = context
   const tries = leg.minedFailures + 1
   if (tries >= deps.policy.payoutMinedFailures) return true

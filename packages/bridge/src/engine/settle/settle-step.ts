@@ -18,7 +18,7 @@ import { haltLane } from '../halt/halt-lane.ts'
 import type { Settlement } from './classify-attempt.ts'
 import { forgetTroubles, lookUpAttempts, troubledAttempts, type Judged } from './look-up-attempts.ts'
 import { recallFinality } from '../finality/read-finality.ts'
-import { isTriedEnough, shareOf } from './mined-failures.ts'
+import { hasExhaustedTries, shareOf } from './mined-failures.ts'
 import { isWaiting, raiseWaiting } from './raise-waiting.ts'
 import { rebroadcast } from './rebroadcast.ts'
 import { retryAfter } from '../retry-after.ts'
@@ -354,7 +354,7 @@ async function returnLegs(
         ? {}
         : {
             burnt,
-            stops: isTriedEnough(context, leg, burnt),
+            stops: hasExhaustedTries(context, leg, burnt),
             waits: waitFor(context, leg.kind, 'RECIPIENT'),
           }),
     })),

@@ -185,7 +185,7 @@ const refundAfterOf = (verdict: DepositVerdict): Date | null =>
   verdict.status === 'unmatched' ? verdict.refundAfter : null
 
 /** Which of several senders owns the deposit is unknown. */
-export const isPaidTogether = ({ coSenders = [] }: ObservedDeposit): boolean => coSenders.length > 0
+export const hasCoSenders = ({ coSenders = [] }: ObservedDeposit): boolean => coSenders.length > 0
 
 /** The deposits that are already stored; locks them. */
 export async function findKnownDeposits(
@@ -240,7 +240,7 @@ export async function insertDeposits(
     verdicts.map((verdict) => (verdict.status === 'unmatched' ? verdict.reason : null)),
     verdicts.map((verdict) => verdict.orderId),
     verdicts.map(refundAfterOf),
-    deposits.map(isPaidTogether),
+    deposits.map(hasCoSenders),
     deposits.map(({ locator }) => locator ?? null),
     deposits.map(minedAt),
     at,
