@@ -1,4 +1,4 @@
-/** Expected outcomes of the services; each is a code of the API. */
+/** Expected errors of the services; each is a code of the API. */
 export const BRIDGE_ERROR_CODES = [
   'VALIDATION_FAILED',
   'INVALID_ADDRESS',
@@ -23,11 +23,11 @@ export const BRIDGE_ERROR_CODES = [
 
 export type BridgeErrorCode = (typeof BRIDGE_ERROR_CODES)[number]
 
-/** An outcome that a caller can cause or must be told. The message is for people: what happened and what to do. */
+/** An error that a caller can cause or must be told. The message is for users: what happened and what to do. */
 export class BridgeError extends Error {
   override readonly name = 'BridgeError'
   readonly code: BridgeErrorCode
-  /** Plain data for programs; amounts as decimal strings of whole tokens. */
+  /** Structured data; amounts as decimal strings of whole tokens. */
   readonly details: Readonly<Record<string, unknown>> | undefined
 
   constructor(code: BridgeErrorCode, message: string, details?: Readonly<Record<string, unknown>>) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Time as the bridge sees it; tests step it by hand. */
+/** The bridge's time source; tests advance it manually. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -13,7 +13,7 @@ export interface Random {
   bytes(length: number): Uint8Array
 }
 
-/** What the bridge needs of a pino logger. */
+/** The parts of a pino logger that the bridge uses. */
 export interface Logger {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void

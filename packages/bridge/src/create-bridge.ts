@@ -35,18 +35,18 @@ export interface Bridge {
   readonly engine: Engine
   readonly halts: HaltService
   readonly ledger: LedgerService
-  /** How far the watch of a network has come; undefined before its first scan. Throws a BridgeError NETWORK_NOT_FOUND. */
+  /** Scan progress of a network; undefined before its first scan. Throws a BridgeError NETWORK_NOT_FOUND. */
   scanProgress(networkId: string): Promise<ScanProgress | undefined>
-  /** Reads the market once, then keeps it and the order notifications fresh. The engine is run by its own call. */
+  /** Refreshes the market once, then keeps it and the order notifications up to date. The engine is started separately. */
   start(): Promise<void>
-  /** Ends what `start` began. The pool stays open. */
+  /** Stops what `start` began. The pool stays open. */
   stop(): Promise<void>
   /**
-   * Providers contradict each other: as deep as deposits are believed, that halts credits and quotes of the network until a person
-   * lifts it. Never rejects.
+   * Handles contradicting providers: if they differ as deep as deposits become final, halts credits and quotes of the network until an operator lifts
+   * the halts. Never rejects.
    */
   noteDisagreement(disagreement: ProviderDisagreement): Promise<void>
-  /** Reads prices, fees, balances and halts once: what `start` repeats. */
+  /** Reads prices, fees, balances and halts once, as `start` does repeatedly. */
   refreshMarket(): Promise<void>
 }
 
@@ -59,17 +59,17 @@ export interface BridgeDeps {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  /** Networks that passed it before need not do so again; left out: one of its own. */
+  /** Networks that already passed it need not pass again; default: a new gate. */
   readonly gate?: NetworkGate | undefined
-  /** What this process is, for the others to know; left out: they are told nothing. */
+  /** This process's description, published to the other processes; if omitted, none is published. */
   readonly process?: Pick<ProcessIdentity, 'role' | 'host' | 'pid' | 'isEngine'> | undefined
-  /** For tests that end the engine between two steps. */
+  /** For tests that kill the engine between two steps. */
   readonly faultPoint?: ((point: FaultPoint) => void) | undefined
 }
 
 const REFRESH_TIMEOUT_MS = 10_000
 
-/** What the engine pays and refuses by. */
+/** The installation's terms for paying and refusing. */
 const engineTerms = ({ depositPolicy, liquidity, swaps, walletDailyUsd }: Installation) => ({
   ...{ policy: depositPolicy, swapPolicy: swaps },
   ...{ liquidity, walletDailyUsd },
@@ -162,7 +162,7 @@ function identify({ process, installation }: BridgeDeps, id: string): ProcessIde
   return { ...process, id, digest: digestInstallation(installation), currencyIds }
 }
 
-/** What a bridge repeats while it runs. */
+/** The background work of a running bridge. */
 function createRunner(deps: {
   readonly notifications: Notifications
   readonly refreshMarket: () => Promise<void>

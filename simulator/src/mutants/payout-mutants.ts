@@ -324,7 +324,7 @@ export const PAYOUT_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: LOOK_UP,
-        find: 'note(attempt, error, startedAt)\n      return undefined',
+        find: 'recordFailure(attempt, error, startedAt)\n      return undefined',
         replace: 'throw error',
       },
     ],

@@ -5,7 +5,7 @@ import type { Installation, InstallationNetwork } from '../installation/installa
 import { pricedAssets } from '../installation/priced-assets.ts'
 import { createPairTable, type Pair } from './create-pair-table.ts'
 
-/** What can be bridged, as the installation says. */
+/** The networks, currencies and pairs of the installation. */
 export interface Catalog {
   readonly networks: readonly InstallationNetwork[]
   /** Throws a BridgeError NETWORK_NOT_FOUND. */
@@ -13,11 +13,11 @@ export interface Catalog {
   /** Throws a BridgeError CURRENCY_NOT_FOUND. */
   getCurrency(id: string): Currency
   familyOf(networkId: string): ChainFamily
-  /** Asset that pays for gas on a network: the key of its price. */
+  /** The asset that pays for gas on a network: the key of its price. */
   nativeAssetOf(networkId: string): string
   /** Currencies of a network, inactive ones included, in the installation's order. */
   currenciesOf(networkId: string): readonly Currency[]
-  /** Those that clients are told of: all but the unused contracts of USDC. */
+  /** Currencies offered to clients: all but the unused USDC contracts. */
   offeredOn(networkId: string): readonly Currency[]
   /** The currency of a token (null: the native coin) on a network. */
   findByToken(networkId: string, token: string | null): Currency | undefined
@@ -25,13 +25,13 @@ export interface Catalog {
   currencyIdsOf(asset: string): readonly string[]
   /** Throws a BridgeError: CURRENCY_NOT_FOUND or PAIR_NOT_SUPPORTED. */
   requirePair(currencyInId: string, currencyOutId: string): Pair
-  /** Currencies that one can be sent to; the same asset first. The same array each time. */
+  /** Currencies that this one can be sent to; the same asset first. Always returns the same array. */
   destinationsOf(currency: Currency, options?: { readonly sameAssetOnly?: boolean }): readonly Currency[]
   /** Pairs from one network to another. */
   pairsBetween(fromNetworkId: string, toNetworkId: string): readonly Pair[]
 }
 
-/** Builds the look-ups. Token addresses are brought to their family's normal form; throws an Error that names one that is not valid. */
+/** Builds the lookup tables. Normalises token addresses for their family; throws an Error that names the first invalid one. */
 export function createCatalog(
   installation: Pick<Installation, 'networks' | 'pairs' | 'prices'>,
   codecOf: (family: ChainFamily) => AddressCodec | undefined,

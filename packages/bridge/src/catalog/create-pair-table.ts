@@ -5,24 +5,24 @@ export interface Pair {
   readonly currencyOut: Currency
 }
 
-/** Which currency can be sent to which. Each answer is made once, when it is asked for first, and is the same array from then on. */
+/** Which currency can be sent to which. Results are computed on first use and cached: always the same arrays. */
 export interface PairTable {
   isPair(from: Currency, to: Currency): boolean
-  /** The same asset first, each in the order of the installation. */
+  /** The same asset first, each in the installation's order. */
   destinationsOf(from: Currency): readonly Currency[]
-  /** Those of `destinationsOf` that hold the same asset. */
+  /** The destinations with the same asset. */
   sameAssetOf(from: Currency): readonly Currency[]
   between(fromNetworkId: string, toNetworkId: string): readonly Pair[]
 }
 
 /**
- * Every active currency with a price goes to every other one of every other network, but for what the operator's rules forbid.
- * `currencies` are those of active networks.
+ * Every active currency with a price can be sent to every other one of every other network, except where the operator's rules forbid it. `currencies`
+ * are those of active networks.
  */
 export function createPairTable(input: {
   readonly currencies: readonly Currency[]
   readonly rules: PairRules
-  /** Assets that a source of prices is configured for. */
+  /** Assets with a configured price source. */
   readonly pricedAssets: ReadonlySet<string>
 }): PairTable {
   const { rules, pricedAssets } = input
@@ -62,7 +62,7 @@ export function createPairTable(input: {
   }
 }
 
-/** Keeps each answer: the catalog never changes while a process runs. */
+/** Caches each result: the catalog never changes while a process runs. */
 function once<Key, Answer>(make: (key: Key) => Answer): (key: Key) => Answer {
   const made = new Map<Key, Answer>()
   return (key) => {

@@ -14,13 +14,13 @@ import type { DepositServiceDeps } from './deposit-service-deps.ts'
 interface Claim {
   readonly networkId: string
   readonly txHash: string
-  /** In normal form. */
+  /** Normalised. */
   readonly wallets: readonly string[]
   readonly orderId: string | undefined
   readonly at: Date
 }
 
-/** Hastens the refund of a transaction's deposits, or fills an order with one. Throws the BridgeErrors of `DepositService.claim`. */
+/** Makes the refund of a transaction's deposits due now, or fills an order with one of them. Throws the BridgeErrors of `DepositService.claim`. */
 export async function claimDeposits(tx: Transaction, deps: DepositServiceDeps, claim: Claim): Promise<void> {
   const { known, undecided } = await findUndecidedDeposits(tx, claim.networkId, claim.txHash)
   if (known === 0) {
@@ -29,7 +29,7 @@ export async function claimDeposits(tx: Transaction, deps: DepositServiceDeps, c
       'No deposit of this transaction was seen. Check the network and the hash.',
     )
   }
-  // Of what several have paid together, one of them proves nothing.
+  // One of several joint senders proves nothing.
   const own = undecided.filter(({ sender, isShared }) => !isShared && claim.wallets.includes(sender))
   if (undecided.length > 0 && own.length === 0) {
     throw new BridgeError('FORBIDDEN', 'Another wallet sent this deposit. Prove the wallet that sent it.')

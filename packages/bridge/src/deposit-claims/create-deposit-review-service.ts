@@ -14,16 +14,16 @@ import { withTransaction } from '../store/database/database.ts'
 import { keepDeposit } from './keep-deposit.ts'
 import { releaseHeldRefund } from '../store/deposits/refund-store.ts'
 
-/** What can be asked and decided about deposits with nothing but the database. */
+/** Queries and decisions about deposits that need only the database. */
 export interface DepositReviewService {
   /**
-   * What became of a transaction to one of our addresses: one report a transfer in it, empty when nothing was seen. Throws a BridgeError
+   * The outcome of a transaction to one of our addresses: one report per transfer in it, empty if none was seen. Throws a BridgeError
    * NETWORK_NOT_FOUND.
    */
   find(networkId: string, transactionHash: string): Promise<readonly IdentifiedReport[]>
   /**
-   * Lets a held refund go to its sender, a contract. Who did it, and why, is kept. Throws a BridgeError DEPOSIT_NOT_CLAIMABLE when nothing
-   * is held there, or nobody has sent it, a RangeError without an actor and a reason.
+   * Releases a held refund to its sender, a contract, and records the actor and the reason. Throws a BridgeError DEPOSIT_NOT_CLAIMABLE if no refund
+   * is held or the deposit has no sender, a RangeError without an actor and a reason.
    */
   releaseRefund(input: {
     readonly depositId: string
@@ -31,17 +31,18 @@ export interface DepositReviewService {
     readonly reason: string
   }): Promise<void>
   /**
-   * A deposit that no order asks for is the owner's own: it stays, and may be paid out. Who said so, and why, is kept. Throws a BridgeError
-   * DEPOSIT_NOT_CLAIMABLE when it is not final, belongs to an order or goes back already, a RangeError without an actor and a reason.
+   * Marks an unmatched deposit as the operator's own funds: it is not refunded, and may be paid out. Records the actor and the reason. Throws a
+   * BridgeError DEPOSIT_NOT_CLAIMABLE if it is not final, belongs to an order or is already being refunded, a RangeError without an actor and a
+   * reason.
    */
   keep(input: { readonly depositId: string; readonly actor: string; readonly reason: string }): Promise<void>
-  /** Refunds that wait for a person, oldest first. */
+  /** Refunds held for an operator, oldest first. */
   listHeld(): Promise<readonly IdentifiedReport[]>
-  /** Deposits without an order that have not gone back, oldest first, 500 at most. */
+  /** Deposits without an order that were not refunded, oldest first, 500 at most. */
   listUnmatched(): Promise<readonly IdentifiedReport[]>
 }
 
-/** What was minted, or came from a script without an address, names no account that it could go back to. */
+/** A minted deposit, or one from a script without an address, has no account to be refunded to. */
 function isFromNobody(catalog: Catalog, { networkId, sender }: IdentifiedReport): boolean {
   const { chainId } = catalog.getNetwork(networkId).network
   return addressCodecOn(catalog.familyOf(networkId), chainId)?.isValid(sender) === false

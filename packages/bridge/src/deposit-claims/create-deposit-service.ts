@@ -10,19 +10,19 @@ export interface ClaimDepositRequest {
   readonly networkId: string
   readonly transactionHash: string
   /**
-   * Wallets of this network that the caller has proved to own; to fill an order the one alone that has signed this very claim, with its
-   * receivers. Whether that is so is the caller's to check.
+   * Wallets of this network that the caller has proved to own; to fill an order, only the one that signed this very claim, with its receivers. The
+   * caller must verify this.
    */
   readonly provedWallets: readonly string[]
-  /** Fill this order of the same wallet with it; left out: give it back now. */
+  /** Fills this order of the same wallet with the deposit; if omitted, refunds it now. */
   readonly orderId?: string | undefined
 }
 
 export interface DepositService extends DepositReviewService {
   /**
-   * The owner of the wallet that sent a deposit no order was found for asks for it: to have it back without further waiting, or to fill an
-   * order of theirs with it. Answers what became of it. Throws a BridgeError: NETWORK_NOT_FOUND, DEPOSIT_NOT_FOUND, FORBIDDEN when another
-   * wallet sent it, DEPOSIT_NOT_CLAIMABLE when its end is decided already or the order cannot be filled with it, ORDER_NOT_FOUND.
+   * Claims an unmatched deposit on behalf of the wallet that sent it: refunds it without further waiting, or fills one of that wallet's orders with
+   * it. Returns the outcome. Throws a BridgeError: NETWORK_NOT_FOUND, DEPOSIT_NOT_FOUND, FORBIDDEN if another wallet sent it, DEPOSIT_NOT_CLAIMABLE
+   * if its outcome is already decided or it cannot fill the order, ORDER_NOT_FOUND.
    */
   claim(request: ClaimDepositRequest): Promise<readonly DepositReport[]>
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 
-/** What deposits are found and claimed with. */
+/** Dependencies of finding and claiming deposits. */
 export interface DepositServiceDeps {
   readonly pool: Pool
   readonly catalog: Catalog

@@ -5,8 +5,8 @@ import { postEntries } from '../store/books/ledger-store.ts'
 import { keepUnmatchedDeposit } from '../store/deposits/refund-store.ts'
 
 /**
- * A deposit that no order asks for was the owner's own: it does not go back, and is the treasury's from now on. The ledger keeps who said
- * so. False when it is not in suspense, belongs to an order, or its refund is decided.
+ * Marks an unmatched deposit as the operator's own funds. It is not refunded, and belongs to the treasury from now on. The ledger records the actor.
+ * False if it is not in suspense, belongs to an order, or its refund is decided.
  */
 export async function keepDeposit(
   tx: Transaction,

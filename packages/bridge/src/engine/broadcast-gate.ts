@@ -1,12 +1,12 @@
 import { findAllowedTransfers } from '../store/payouts/attempt-store.ts'
 import type { LaneContext } from './engine-context.ts'
 
-/** How old the knowledge that nothing is halted may be when bytes are handed to the network. */
+/** Maximum age of a halt check when bytes are broadcast. */
 const MAX_AGE_MS = 500
 
 /**
- * Says of signed transfers whether they may be handed to the network now. A halt keeps them back, whatever was claimed before it; the
- * settle step hands them on when it is lifted.
+ * Tells whether signed transfers may be broadcast now. A halt blocks them even if they were claimed before it; the settle step broadcasts them once
+ * the halt is lifted.
  */
 export function createBroadcastGate(
   { deps, lane }: LaneContext,

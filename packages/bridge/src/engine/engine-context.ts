@@ -18,14 +18,14 @@ export interface EngineDeps {
   readonly prices: Pick<PriceFeed, 'findPrice' | 'findOwnPrice'>
   readonly policy: DepositPolicy
   readonly liquidity: LiquidityPolicy
-  /** No lane is taken before its network has passed. */
+  /** No lane is acquired before its network has passed. */
   readonly gate: NetworkGate
   readonly swapPolicy: SwapPolicy
-  /** The most that one wallet may order within a day; null: no bound. */
+  /** Maximum value that one wallet may order within a day; null: no limit. */
   readonly walletDailyUsd: Usd | null
   readonly clock: Clock
   readonly logger: Logger
-  /** Does nothing in production. */
+  /** A no-op in production. */
   readonly faultPoint: (point: FaultPoint) => void
 }
 
@@ -35,6 +35,6 @@ export interface LaneContext {
   readonly lane: Lane
   readonly network: InstallationNetwork
   readonly adapter: NetworkAdapter
-  /** Ends the calls of the step. */
+  /** Aborts the step's calls. */
   readonly signal: AbortSignal
 }

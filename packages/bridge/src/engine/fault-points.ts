@@ -1,6 +1,4 @@
-/**
- * Places between two persisted steps at which a test may end the process. Each stands directly before or after what it names.
- */
+/** Points between two persisted steps where a test may kill the process. Each is directly before or after the step it names. */
 export const FAULT_POINTS = [
   'scan.read',
   'scan.committed',

@@ -1,8 +1,8 @@
 const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
-/** When a payment that has failed `failures` times before is tried again: 2 s, 4 s, ... at most a minute later. */
+/** Retry time of a payment after `failures` earlier failures: 2 s, 4 s, ... up to a minute later. */
 export function retryAfter(at: Date, failures: number): Date {
-  const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 10), LONGEST_RETRY_MS)
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 10), MAX_RETRY_MS)
   return new Date(at.getTime() + wait)
 }

@@ -15,29 +15,29 @@ import {
   type HaltTarget,
 } from '../model/halt-target.ts'
 
-/** The halt switches. They stay on, through restarts, until somebody lifts them. */
+/** The halt switches. Halts persist through restarts until they are lifted. */
 export interface HaltService {
-  /** Stops actions. Answers the halts that were not in force before. Throws a RangeError without an actor or a reason. */
+  /** Halts actions. Returns the halts that were not in force before. Throws a RangeError without an actor or a reason. */
   set(input: {
     readonly target: HaltTarget
     readonly actions: readonly HaltAction[]
     readonly actor: string
     readonly reason: string
   }): Promise<readonly Halt[]>
-  /** Undefined when no such halt is in force. Throws a RangeError without an actor or a reason. */
+  /** Undefined if no such halt is in force. Throws a RangeError without an actor or a reason. */
   lift(input: {
     readonly id: string
     readonly actor: string
     readonly reason: string
   }): Promise<Halt | undefined>
-  /** Those in force, oldest first; or the newest of all, newest first. */
+  /** Halts in force, oldest first; or the most recent ones, lifted included, newest first. */
   list(options?: { readonly includeLifted?: boolean }): Promise<readonly Halt[]>
 }
 
-/** What is halted, kept in memory for quotes, which ask no database. The engine never looks here. */
+/** Halts cached in memory for quotes, which do not query the database. The engine never uses this cache. */
 export interface HaltCache {
   refresh(): Promise<void>
-  /** Refreshes until the signal aborts. Notifications bring halts sooner; this is for those that were missed. */
+  /** Refreshes until the signal aborts. Notifications deliver halts sooner; this picks up missed ones. */
   run(signal: AbortSignal): Promise<void>
   find(action: HaltAction, routes: readonly HaltRoute[]): Halt | undefined
 }
@@ -77,7 +77,7 @@ export function createHaltCache({ pool, clock, logger }: HaltDeps): HaltCache {
   }
 }
 
-/** `onChange` is told after each change; the halt is in force by then. */
+/** `onChange` is called after each change, once it is in force. */
 export function createHaltService(
   { pool, clock, logger }: HaltServiceDeps,
   onChange: () => Promise<void> = () => Promise.resolve(),

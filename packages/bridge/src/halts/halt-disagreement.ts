@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
 import { haltNetwork } from './halt-network.ts'
 
-/** Providers whose chains differ as deep as deposits are believed halt the network's credits and quotes. Never rejects. */
+/** Halts the network's credits and quotes when its providers' chains differ as deep as deposits become final. Never rejects. */
 export async function haltDisagreement(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
   disagreement: ProviderDisagreement,

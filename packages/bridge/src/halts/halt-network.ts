@@ -3,7 +3,7 @@ import { haltTarget, type HaltAction } from '../model/halt-target.ts'
 import type { Queryable } from '../store/database/database.ts'
 import { insertHalts } from '../store/operations/halt-store.ts'
 
-/** Stops actions of a whole network until a person lifts that. Does nothing where it is so already. */
+/** Halts actions of a whole network until an operator lifts the halt. Idempotent. */
 export async function haltNetwork(
   db: Queryable,
   deps: { readonly clock: Clock; readonly logger: Logger },

@@ -3,7 +3,7 @@ import type { Currency } from '@sunspan/domain'
 import { BridgeError } from '../bridge-error.ts'
 import type { HaltRoute } from '../model/halt-target.ts'
 
-/** Both sides of a route: a halt of either stops quotes and orders. */
+/** Both sides of a route: a halt of either blocks quotes and orders. */
 export function routeSides(
   adapters: ReadonlyMap<string, NetworkAdapter>,
   currencyIn: Currency,
@@ -18,7 +18,7 @@ export function routeSides(
   ]
 }
 
-/** Says nothing of the reason: that is for operators. */
+/** Omits the reason, which is for operators. */
 export const transfersHalted = (from: string, to: string): BridgeError =>
   new BridgeError(
     'NETWORK_UNAVAILABLE',

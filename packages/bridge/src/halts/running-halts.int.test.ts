@@ -7,7 +7,7 @@ import type { HaltAction } from '../model/halt-target.ts'
 
 const ETHER = 10n ** 18n
 const EFFECT_MS = 2_000
-/** How long nothing may happen after that. */
+/** How long nothing may happen afterwards. */
 const QUIET_MS = 1_000
 
 let world: TestWorld
@@ -20,8 +20,8 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Orders and deposits without an end, while an engine runs in real time. */
-async function whileDepositsCome(use: (bridge: Bridge) => Promise<void>): Promise<void> {
+/** Creates orders and deposits continuously while an engine runs in real time. */
+async function withContinuousDeposits(use: (bridge: Bridge) => Promise<void>): Promise<void> {
   const bridge = await world.boot({ clock: systemClock })
   await bridge.start()
   const abort = new AbortController()
@@ -68,7 +68,7 @@ describe('in a running engine a halt', () => {
   ])(
     'of %s takes effect in under two seconds, and so does its lift',
     async (action, count) => {
-      await whileDepositsCome(async (bridge) => {
+      await withContinuousDeposits(async (bridge) => {
         await expect.poll(count, { timeout: 10_000, interval: 10 }).toBeGreaterThan(2)
         const setAt = performance.now()
         const halts = await bridge.halts.set({
@@ -81,7 +81,7 @@ describe('in a running engine a halt', () => {
           await delay(5)
         }
         expect(lastAt - setAt).toBeLessThan(EFFECT_MS)
-        // There was something to do all the while.
+        // There was work to do throughout.
         const waiting = action === 'credit' ? await countDeposits('seen') : await countCredited()
         expect(waiting).toBeGreaterThan(action === 'credit' ? 5 : last)
         for (const { id } of halts) await bridge.halts.lift({ id, actor: 'olga', reason: 'over' })

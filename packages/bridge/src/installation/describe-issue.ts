@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { InstallationSchema } from './installation-schema.ts'
 
-/** Fields for which null says that there is none. */
+/** Fields for which null means none. */
 const NULLABLE: ReadonlySet<string> = nullableKeys(InstallationSchema)
 
-/** A field that cannot be read, by its path and by the id of the entry that it stands in, and what to do. */
+/** Describes an invalid field by its path and the id of its entry, and how to fix it. */
 export function describeIssue(issue: v.BaseIssue<unknown>, json: unknown): string {
   const path = v.getDotPath(issue) ?? 'file'
   const id = findId(issue, json)

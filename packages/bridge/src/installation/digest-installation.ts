@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 
 const DIGITS = 12
 
-/** Short text that two processes share when they were started with the same installation, in whatever order its fields stand. */
+/** A short text that is equal for processes started with the same installation, whatever the order of its fields. */
 export function digestInstallation(installation: Installation): string {
   return createHash('sha256').update(JSON.stringify(installation, inOrder)).digest('hex').slice(0, DIGITS)
 }

@@ -1,7 +1,7 @@
 import { FINALITY_TIERS, parseUsd } from '@sunspan/domain'
 import type { InstallationFile, NetworkFile } from './installation-schema.ts'
 
-/** Sentences about bounds of money that cannot be meant. */
+/** Error messages for contradictory money limits. */
 export function findLimitContradictions(file: InstallationFile): string[] {
   const problems = findBadDollars({ wallet_daily_usd: file.wallet_daily_usd })
   for (const [asset, { min_usd, max_usd, floor_usd }] of Object.entries(file.price_bounds)) {

@@ -1,6 +1,6 @@
 import type { InstallationFile } from './installation-schema.ts'
 
-/** Sentences about rules of pairs that name what is not there, with their path. */
+/** Error messages for pair rules that reference unknown entries, with their paths. */
 export function findPairContradictions(file: InstallationFile): string[] {
   const known = knownOf(file)
   return [

@@ -1,6 +1,6 @@
 import type { Installation } from './installation.ts'
 
-/** Assets whose price nobody tells, or whose price nothing bounds, in sentences that say what to do. */
+/** Error messages for assets without a price source or price bounds, with how to fix them. */
 export function findPriceGaps({ networks, prices, priceBounds }: Installation): readonly string[] {
   const assets = new Set(
     networks.flatMap(({ currencies }) => currencies.filter(({ active }) => active).map(({ asset }) => asset)),

@@ -2,10 +2,10 @@ import { UNPAID_SHARE, usdToText } from '@sunspan/domain'
 import type { InstallationFile } from './installation-schema.ts'
 import { parseSwaps } from './parse-swaps.ts'
 
-/** What is taken of an amount must leave room for the fees to fit into it twice. */
-const MOST_BPS = 5_000
+/** The deductions must stay below half of an amount, since the fees must fit into it twice. */
+const MAX_BPS = 5_000
 
-/** Sentences about terms of swaps that cannot be meant, with their path. */
+/** Error messages for contradictory swap terms, with their paths. */
 export function findSwapContradictions({ swaps, fees, networks }: InstallationFile): string[] {
   const problems: string[] = []
   const { caps, spreads } = parseSwaps(swaps)
@@ -14,9 +14,9 @@ export function findSwapContradictions({ swaps, fees, networks }: InstallationFi
     if (!assets.has(asset)) problems.push(`swaps.spread_bps.${asset}: there is no asset ${asset}`)
   }
   const widest = Math.max(spreads.others, ...spreads.byAsset.values())
-  if (fees.swap_bps + 2 * widest >= MOST_BPS) {
+  if (fees.swap_bps + 2 * widest >= MAX_BPS) {
     problems.push(
-      `fees.swap_bps: with the spread of two assets (${String(widest)} each) it must stay below ${String(MOST_BPS)}`,
+      `fees.swap_bps: with the spread of two assets (${String(widest)} each) it must stay below ${String(MAX_BPS)}`,
     )
   }
   for (const name of ['asset', 'wallet', 'all'] as const) {

@@ -25,7 +25,7 @@ const PriceSource = v.variant('kind', [
   v.strictObject({
     kind: v.literal('fixed'),
     usd: v.record(Asset, Decimal),
-    /** Prices of single currencies, by id: what a token itself is worth, beside its asset. */
+    /** Prices of single currencies, by id: a token's own price, apart from its asset's. */
     currencies: v.optional(v.record(Slug, Decimal), {}),
   }),
   v.strictObject({
@@ -39,7 +39,7 @@ const PriceSource = v.variant('kind', [
 
 const FinalityEntry = v.strictObject({
   blocks: Count,
-  /** The chain's own word, beside the blocks. */
+  /** The chain's own finality tag, in addition to the blocks. */
   tag: v.optional(v.picklist(['safe', 'finalized'])),
 })
 
@@ -66,31 +66,31 @@ const NetworkEntry = v.strictObject({
   native: v.strictObject({ symbol: Asset, decimals: Decimals }),
   explorer_url: v.pipe(HttpUrl, v.regex(/[^/]$/, 'leave out the trailing slash')),
   rpc_urls: v.pipe(v.array(HttpUrl), v.minLength(1, 'at least one RPC URL is needed')),
-  /** How many of them must say the same before money moves; absent: the majority. */
+  /** How many of them must agree before money moves; default: the majority. */
   rpc_quorum: v.optional(Positive),
   frontend_rpc: v.nullable(v.string()),
-  /** How deep a deposit must lie: worth up to $1,000, up to $10,000, and above. */
+  /** Required depth of deposits worth up to $1,000, up to $10,000, and more. */
   finality: v.strictObject({ small: FinalityEntry, medium: FinalityEntry, large: FinalityEntry }),
-  /** False where a deep reorganisation is no accident: local chains that come back from a save. */
+  /** False where a deep reorganisation is expected: on local chains restored from a snapshot. */
   halt_on_deep_reorg: v.optional(v.boolean(), true),
-  /** Usual distance of the tagged head from the newest block; absent: the large tier's blocks. */
+  /** Usual distance of the tagged head from the newest block; default: the large tier's blocks. */
   tag_lag_blocks: v.optional(Positive),
-  /** The most that may be credited and not yet lie as deep as the large tier asks; null: no bound. */
+  /** The most that may be credited without being as deep as the large tier requires; null: no limit. */
   exposure_cap_usd: v.nullable(Decimal),
-  /** The most that may leave within an hour; null: no bound. */
+  /** The most that may leave within an hour; null: no limit. */
   outflow_hourly_usd: v.nullable(Decimal),
   block_time_ms: Positive,
   poll_interval_ms: Positive,
   multicall_address: v.nullable(v.string()),
   /** Absent or null: plain transfers. */
   payout_contract: v.optional(v.nullable(v.string()), null),
-  /** Contracts of USDC that wallets may hold beside the one that is served. */
+  /** USDC contracts that wallets may hold besides the served one. */
   unused_usdc: v.optional(v.array(v.pipe(v.string(), v.minLength(1))), []),
-  /** Registry of names on this network, with the calls of ENS; absent or null: none. */
+  /** Name registry on this network, with ENS's calls; absent or null: none. */
   name_registry: v.optional(v.nullable(v.string()), null),
-  /** The network whose registry names the addresses of this one; absent: its own. */
+  /** The network whose registry names this one's addresses; default: its own. */
   names_from: v.optional(Slug),
-  /** Phase NFT of this network, whose holders pay less; absent or null: none. */
+  /** Phase NFT of this network, whose holders get a discount; absent or null: none. */
   phase_nft: v.optional(v.nullable(v.string()), null),
   platform_fee_usd: Decimal,
   popularity: Count,
@@ -101,7 +101,7 @@ const NetworkEntry = v.strictObject({
   currencies: v.pipe(v.array(CurrencyEntry), v.minLength(1)),
 })
 
-/** So that fifty rows end within the time that an order is looked after. */
+/** So that fifty rows finish within the time that an order is watched. */
 const IntervalSeconds = v.pipe(Count, v.maxValue(3_600))
 const DEFAULT_INTERVALS = { sequence: 40, fast: 0 }
 
@@ -113,7 +113,7 @@ const Dollars = v.pipe(
   ),
 )
 
-/** What differs from the defaults of `DepositPolicy`. */
+/** Overrides of the defaults of `DepositPolicy`. */
 const DepositPolicyEntry = v.strictObject({
   short_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
   over_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
@@ -128,7 +128,7 @@ const DepositPolicyEntry = v.strictObject({
   refund_wait_ms: v.optional(Count),
 })
 
-/** What differs from the defaults of `LiquidityPolicy`. */
+/** Overrides of the defaults of `LiquidityPolicy`. */
 const LiquidityEntry = v.strictObject({
   open_share_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
   floor_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
@@ -137,7 +137,7 @@ const LiquidityEntry = v.strictObject({
 
 const DiscountBps = v.optional(v.pipe(Bps, v.maxValue(10_000)))
 
-/** What differs from the defaults of `PhaseDiscounts`. */
+/** Overrides of the defaults of `PhaseDiscounts`. */
 const PhaseDiscountsEntry = v.strictObject({
   sunrise: DiscountBps,
   midday: DiscountBps,
@@ -145,10 +145,10 @@ const PhaseDiscountsEntry = v.strictObject({
   midnight: DiscountBps,
 })
 
-/** Two of them and the swap fee leave most of an amount. */
+/** Two of them plus the swap fee leave most of an amount. */
 const SpreadBps = v.pipe(Bps, v.maxValue(1_000))
 
-/** What differs from the defaults of swaps: how long a rate holds, how far prices may move, what it costs, and how much may be open. */
+/** Overrides of the swap defaults: duration of the rate lock, permitted price moves, costs, and limits of open swaps. */
 const SwapsEntry = v.strictObject({
   rate_lock_ms: v.optional(Count),
   adverse_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
@@ -156,9 +156,9 @@ const SwapsEntry = v.strictObject({
   peg_bps: v.optional(v.pipe(Bps, v.maxValue(10_000))),
   /** By asset. */
   spread_bps: v.optional(v.record(Asset, SpreadBps), {}),
-  /** Of every asset that is not named; absent: what the product holds right for each. */
+  /** For every asset not listed; if absent, the product's default for each. */
   default_spread_bps: v.optional(SpreadBps),
-  /** The most that may be open, dollars; null: no bound. */
+  /** The most that may be open, dollars; null: no limit. */
   caps: v.optional(
     v.strictObject({
       asset_usd: v.optional(v.nullable(Dollars)),
@@ -169,7 +169,7 @@ const SwapsEntry = v.strictObject({
   ),
 })
 
-/** Currencies that fit all that is named. */
+/** Currencies that match all given fields. */
 const PairSelectorEntry = v.pipe(
   v.strictObject({
     network: v.optional(Slug),
@@ -179,7 +179,7 @@ const PairSelectorEntry = v.pipe(
   v.check((named) => Object.keys(named).length > 0, 'name a network, an asset or a currency'),
 )
 
-/** Pairs in one direction; a side that is left out is any. */
+/** Pairs in one direction; an omitted side matches any currency. */
 const PairRuleEntry = v.pipe(
   v.strictObject({ from: v.optional(PairSelectorEntry), to: v.optional(PairSelectorEntry) }),
   v.check(
@@ -188,19 +188,19 @@ const PairRuleEntry = v.pipe(
   ),
 )
 
-/** Everything goes to everything, but for what is said here. */
+/** Every currency can be sent to every other, except as specified here. */
 const PairsEntry = v.strictObject({
   deny: v.optional(v.array(PairRuleEntry), []),
   /** Absent: whatever is not denied. */
   allow: v.optional(v.array(PairRuleEntry)),
-  /** Assets that count as one, the first of each group being the one whose price and spread count for all of it. */
+  /** Groups of assets treated as one; the price and spread of each group's first asset apply to the whole group. */
   same_asset: v.optional(
     v.array(v.pipe(v.array(Asset), v.minLength(2, 'a group has two assets at least'))),
     [],
   ),
 })
 
-/** The installation file as it stands on disk. Unknown fields are refused, so that a typing error is not a silent default. */
+/** The installation file. Unknown fields are rejected, so that a typo does not silently become a default. */
 export const InstallationSchema = v.strictObject({
   product_name: v.pipe(v.string(), v.minLength(1)),
   support_url: v.nullable(HttpUrl),
@@ -209,12 +209,12 @@ export const InstallationSchema = v.strictObject({
   order_ttl_ms: Positive,
   late_deposit_ms: Count,
   max_open_orders_per_wallet: Positive,
-  /** The most that one wallet may order within a day; null: no bound. */
+  /** The most that one wallet may order within a day; null: no limit. */
   wallet_daily_usd: v.nullable(Decimal),
   deposit_policy: v.optional(DepositPolicyEntry, {}),
   liquidity: v.optional(LiquidityEntry, {}),
   fees: v.strictObject({ swap_bps: v.pipe(Bps, v.maxValue(9_999)), gas_margin_bps: Bps }),
-  /** What holders of a phase NFT are spared of the platform fee. */
+  /** Platform fee discounts for holders of a phase NFT. */
   phase_discounts_bps: v.optional(PhaseDiscountsEntry, {}),
   swaps: v.optional(SwapsEntry, {}),
   pairs: v.optional(PairsEntry, {}),
@@ -223,14 +223,14 @@ export const InstallationSchema = v.strictObject({
     max_deviation_bps: v.pipe(Bps, v.maxValue(10_000)),
     sources: v.pipe(v.array(PriceSource), v.minLength(1)),
   }),
-  /** By asset. A price outside halts quotes; `floor_usd` is the least that counts when a deposit's tier is chosen. */
+  /** By asset. A price outside halts quotes; `floor_usd` is the lowest price used to choose a deposit's tier. */
   price_bounds: v.optional(
     v.record(Asset, v.strictObject({ min_usd: Decimal, max_usd: Decimal, floor_usd: v.optional(Decimal) })),
     {},
   ),
-  /** Whether a network may have one recipient of a bulk order only. */
+  /** Whether a bulk order may have only one recipient per network. */
   bulk_unique_networks: v.optional(v.boolean(), false),
-  /** Networks that no bulk order is paid on. */
+  /** Networks on which no bulk order can be paid. */
   bulk_excluded_sources: v.optional(v.array(Slug), ['bitcoin', 'fuel']),
   /** Seconds between two rows of a bulk order. */
   bulk_interval_seconds: v.optional(

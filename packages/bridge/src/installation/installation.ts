@@ -14,65 +14,65 @@ import type {
   UsdPrice,
 } from '@sunspan/domain'
 
-/** Everything a running installation is told, secrets excepted. */
+/** The complete configuration of a running installation, except secrets. */
 export interface Installation {
   readonly productName: string
   readonly supportUrl: string | null
-  /** Exact origins that may write, and whose hosts are login domains. */
+  /** Exact origins that may write; their hosts are login domains. */
   readonly publicOrigins: readonly string[]
   /** Present on a local devnet only. */
   readonly devnet: { readonly controlUrl: string } | null
   /** How long an order waits for its deposit. */
   readonly orderTtlMs: number
-  /** How long after its expiry an order still takes its deposit. */
+  /** How long after its expiry an order still accepts its deposit. */
   readonly lateDepositMs: number
   readonly maxOpenOrdersPerWallet: number
-  /** The most that one wallet may order within a day; null: no bound. */
+  /** The most that one wallet may order within a day; null: no limit. */
   readonly walletDailyUsd: Usd | null
   readonly depositPolicy: DepositPolicy
   readonly liquidity: LiquidityPolicy
   readonly fees: { readonly swapBps: number; readonly gasMarginBps: number }
   readonly swaps: SwapPolicy & { readonly spreads: Spreads; readonly caps: SwapCaps }
-  /** What may be sent where, beside what the catalog's rule says. */
+  /** Pair rules in addition to the catalog's own. */
   readonly pairs: PairRules
   readonly phaseDiscounts: PhaseDiscounts
   readonly prices: {
     readonly maxAgeMs: number
     readonly maxDeviationBps: number
     readonly sources: readonly PriceSourceSpec[]
-    /** Ids of currencies that some source names by themselves: whether they keep their peg is known. */
+    /** Ids of currencies that some source lists individually: whether they keep their peg is known. */
     readonly currencies: ReadonlySet<string>
   }
   /** By asset. */
   readonly priceBounds: ReadonlyMap<string, PriceBounds>
   readonly bulk: {
-    /** Whether a network may have one recipient of a bulk order only. */
+    /** Whether a bulk order may have only one recipient per network. */
     readonly uniqueNetworks: boolean
-    /** Ids of networks that no bulk order is paid on. */
+    /** Ids of networks on which no bulk order can be paid. */
     readonly excludedSources: readonly string[]
     /** Seconds between two rows, by execution type. */
     readonly intervals: ExecutionIntervals
   }
-  /** The assets of their currencies are those that count: of a group that counts as one, its first. */
+  /** Their currencies have the assets that count: for a group treated as one, its first. */
   readonly networks: readonly InstallationNetwork[]
 }
 
-/** What a price may be, whatever the sources say. */
+/** Bounds of a price, whatever the sources return. */
 export interface PriceBounds {
   readonly min: UsdPrice
   readonly max: UsdPrice
-  /** A deposit is worth at least this, so that a price that is too low cannot make it pass for small. */
+  /** Minimum price for a deposit's value, so that a price that is too low cannot put it into the small tier. */
   readonly floor: UsdPrice
 }
 
 export type PriceSourceSpec =
-  /** Dollars by asset, and by currency for those that have a price of their own; for the devnet and for tests. */
+  /** Dollars by asset, and by currency for those with their own price; for the devnet and tests. */
   | {
       readonly kind: 'fixed'
       readonly usd: Readonly<Record<string, string>>
       readonly currencies?: Readonly<Record<string, string>> | undefined
     }
-  /** A JSON answer; `paths` and `currencies` name the field of each asset, or currency, steps divided by dots. */
+  /** A JSON answer; `paths` and `currencies` give the field of each asset or currency, as steps separated by dots. */
   | {
       readonly kind: 'http'
       readonly url: string
@@ -88,30 +88,30 @@ export interface InstallationNetwork {
   readonly haltsOnDeepReorg: boolean
   /** Usual distance of the tagged head from the newest block. */
   readonly tagLagBlocks: number
-  /** The most that may be credited and not yet lie as deep as the large tier asks; null: no bound. */
+  /** The most that may be credited without being as deep as the large tier requires; null: no limit. */
   readonly exposureCap: Usd | null
-  /** The most that may leave within an hour; null: no bound. */
+  /** The most that may leave within an hour; null: no limit. */
   readonly outflowHourly: Usd | null
-  /** One address for each independent provider. */
+  /** One address per independent provider. */
   readonly rpcUrls: readonly string[]
-  /** How many of them must say the same before money moves; undefined: the majority. */
+  /** How many of them must agree before money moves; undefined: the majority. */
   readonly rpcQuorum?: number | undefined
-  /** RPC for balances in the browser: a path of our own origin or an absolute URL; null where there is none. */
+  /** RPC for balances in the browser: a path of our own origin or an absolute URL; null if there is none. */
   readonly frontendRpc: string | null
   readonly pollIntervalMs: number
   readonly multicallAddress: string | null
-  /** Contract through which the treasury pays; null: plain transfers. */
+  /** Contract that the treasury pays through; null: plain transfers. */
   readonly payoutContract: string | null
-  /** Registry of names on this network; null: none. */
+  /** Name registry on this network; null: none. */
   readonly nameRegistry: string | null
-  /** Id of the network whose registry names the addresses of this one; null: they have no names. */
+  /** Id of the network whose registry names this one's addresses; null: they have no names. */
   readonly namesFrom: string | null
   /** Phase NFT of this network; null: none. */
   readonly phaseNft: string | null
-  /** Contracts of USDC that cannot be sent: people are told why, and what arrives of them goes back. */
+  /** USDC contracts that cannot be sent: users are told why, and deposits of them are refunded. */
   readonly unusedUsdc: readonly string[]
-  /** Flat, per transfer that leaves this network. */
+  /** Flat fee per transfer that leaves this network. */
   readonly platformFeeUsd: Usd
-  /** The unused contracts of USDC among them, as currencies that are not active. */
+  /** Including the unused USDC contracts, as inactive currencies. */
   readonly currencies: readonly Currency[]
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_DEPOSIT_POLICY, parseUsd, type DepositPolicy } from '@sunspan/domain'
 import type { InstallationFile } from './installation-schema.ts'
 
-/** The rules for deposits that are not as ordered: the defaults, but for what the installation says. */
+/** The rules for deposits that differ from their order: the defaults with the installation's overrides. */
 export function parseDepositPolicy(file: InstallationFile['deposit_policy']): DepositPolicy {
   const defaults = DEFAULT_DEPOSIT_POLICY
   return {

@@ -204,7 +204,7 @@ describe('parseInstallation', () => {
     ]
     for (const sentence of expected) expect(problems).toContain(sentence)
     expect(problems).not.toContain('rpc_quorum')
-    // min_send of the native coin as well.
+    // Plus min_send of the native coin.
     expect(problems).toContain(`has ${String(expected.length + 1)} problem(s)`)
   })
 

@@ -18,7 +18,7 @@ import type { Installation, InstallationNetwork, PriceBounds, PriceSourceSpec } 
 import { findPairContradictions } from './find-pair-contradictions.ts'
 import { findSwapContradictions } from './find-swap-contradictions.ts'
 import { parseDepositPolicy } from './parse-deposit-policy.ts'
-import { countingAssetOf, parsePairs } from './parse-pairs.ts'
+import { canonicalAssetOf, parsePairs } from './parse-pairs.ts'
 import { parseSwaps } from './parse-swaps.ts'
 import { salvageInstallation } from './salvage-installation.ts'
 import {
@@ -28,7 +28,7 @@ import {
   type NetworkFile,
 } from './installation-schema.ts'
 
-/** The installation file cannot be used; the message names every field to mend. */
+/** The installation file is invalid; the message lists every field to fix. */
 export class InstallationError extends Error {
   override readonly name = 'InstallationError'
   readonly problems: readonly string[]
@@ -39,7 +39,7 @@ export class InstallationError extends Error {
   }
 }
 
-/** Reads an installation file. Throws an InstallationError that names every field to mend. */
+/** Parses an installation file. Throws an InstallationError that lists every field to fix. */
 export function parseInstallation(json: unknown): Installation {
   const parsed = v.safeParse(InstallationSchema, json)
   if (!parsed.success) {
@@ -84,7 +84,7 @@ function toInstallation(file: InstallationFile): Installation {
       excludedSources: file.bulk_excluded_sources,
       intervals: file.bulk_interval_seconds,
     },
-    networks: file.networks.map((network) => toNetwork(network, countingAssetOf(file.pairs))),
+    networks: file.networks.map((network) => toNetwork(network, canonicalAssetOf(file.pairs))),
   }
 }
 
@@ -188,7 +188,7 @@ function toCurrency(networkId: string, file: CurrencyFile): Currency {
   }
 }
 
-/** By the address, so that it stays the same whatever else is listed. */
+/** Derived from the address, so that it does not change with other entries. */
 const unusedId = (networkId: string, address: string): string =>
   `${networkId}-usdc-e-${address
     .replace(/^0x/, '')
@@ -196,7 +196,7 @@ const unusedId = (networkId: string, address: string): string =>
     .slice(0, 8)
     .toLowerCase()}`
 
-/** The other contracts of USDC as currencies that nobody can send: what arrives of them is seen, and goes back. */
+/** The other USDC contracts, as currencies that cannot be sent: deposits of them are seen, and refunded. */
 function toUnusedCurrencies(file: NetworkFile): Currency[] {
   const usdc = file.currencies.find(({ symbol }) => symbol === 'USDC')
   if (usdc === undefined) return []
@@ -210,7 +210,7 @@ function toUnusedCurrencies(file: NetworkFile): Currency[] {
   }))
 }
 
-/** What is well-formed field by field and still cannot be true together. */
+/** Errors between fields that are each well-formed. */
 function findContradictions(file: InstallationFile): string[] {
   const problems: string[] = []
   const networkIds = file.networks.map((network) => network.id)

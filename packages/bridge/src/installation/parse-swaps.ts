@@ -11,7 +11,7 @@ import type { InstallationFile } from './installation-schema.ts'
 
 type SwapsFile = InstallationFile['swaps']
 
-/** The terms of swaps: the defaults, but for what the installation says. */
+/** The swap terms: the defaults with the installation's overrides. */
 export function parseSwaps(file: SwapsFile): Installation['swaps'] {
   const { caps } = file
   const policy = DEFAULT_SWAP_POLICY
@@ -29,7 +29,7 @@ export function parseSwaps(file: SwapsFile): Installation['swaps'] {
   }
 }
 
-/** A default of the file's own counts for all that it does not name. */
+/** A default in the file applies to all assets that it does not list. */
 function toSpreads({
   spread_bps: named,
   default_spread_bps: others,

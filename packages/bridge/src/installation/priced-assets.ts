@@ -1,5 +1,5 @@
 import type { PriceSourceSpec } from './installation.ts'
 
-/** Assets that any source of prices is configured for; whether it answers now is another matter. */
+/** Assets with a configured price source, whether or not it currently answers. */
 export const pricedAssets = (sources: readonly PriceSourceSpec[]): ReadonlySet<string> =>
   new Set(sources.flatMap((source) => Object.keys(source.kind === 'fixed' ? source.usd : source.paths)))

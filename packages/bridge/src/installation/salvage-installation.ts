@@ -4,7 +4,7 @@ import { InstallationSchema, type InstallationFile, type NetworkFile } from './i
 const [NetworkSchema] = [InstallationSchema.entries.networks.pipe[0].item]
 const [CurrencySchema] = [NetworkSchema.entries.currencies.pipe[0].item]
 
-/** A file that contradicts itself nowhere: what stands in for fields that cannot be read. */
+/** A file without contradictions, whose values replace unreadable fields. */
 const MINIMAL: v.InferInput<typeof InstallationSchema> = {
   product_name: '-',
   support_url: null,
@@ -38,7 +38,7 @@ const MINIMAL: v.InferInput<typeof InstallationSchema> = {
   ],
 }
 
-/** Fields that mean nothing beside a field that cannot be read. */
+/** Fields that are meaningless if the given field is unreadable. */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   native: ['currencies', 'unused_usdc'],
   currencies: ['unused_usdc'],
@@ -46,8 +46,8 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * As much of a file as can be read, with harmless values where it cannot, so that what contradicts itself is found beside what is malformed.
- * Undefined where nothing can be read.
+ * The readable parts of a file, with harmless values in place of the rest, so that contradictions are reported together with malformed fields.
+ * Undefined if nothing is readable.
  */
 export function salvageInstallation(json: unknown): InstallationFile | undefined {
   if (!isRecord(json)) return undefined
@@ -56,7 +56,7 @@ export function salvageInstallation(json: unknown): InstallationFile | undefined
   if (json['devnet'] !== undefined && json['devnet'] !== null) neutral.set('devnet', { control_url: '-' })
   const { file } = readEntries(InstallationSchema.entries, json, neutral)
   file['networks'] = Array.isArray(networks) ? networks.flatMap(salvageNetwork) : []
-  // CAST: every field was read by its own schema, or is one of the minimal file.
+  // CAST: every field was parsed by its own schema, or comes from the minimal file.
   return file as InstallationFile
 }
 
@@ -65,7 +65,7 @@ function salvageNetwork(json: unknown, place: number): NetworkFile[] {
   const neutral = new Map<string, unknown>(Object.entries(MINIMAL.networks[0] ?? {}))
   neutral.set('id', `networks.${String(place)}`)
   const { file, unread } = readEntries(NetworkSchema.entries, json, neutral)
-  // What is valid depends on the type in too many places.
+  // Too much validation depends on the type.
   if (unread.includes('type')) return []
   if (unread.includes('currencies')) {
     const { currencies } = json

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const deps = () => {
   const ignore = (): void => undefined
-  // CAST: the fields of the one error that an audit tells.
+  // CAST: the fields of the only error that an audit logs.
   const error = (fields: object): void => void errors.push(fields as (typeof errors)[number])
   const logger = { debug: ignore, info: ignore, warn: ignore, error }
   return { pool: scene.pool, clock: { now: () => nowMs }, logger }
@@ -28,7 +28,7 @@ const count = async (table: string): Promise<number> =>
 const halts = async (): Promise<readonly object[]> =>
   (await scene.pool.query<object>('SELECT target, action, actor, reason FROM halts ORDER BY action')).rows
 
-/** Sets balances that no posting has made, as somebody who can switch triggers off. */
+/** Sets balances without postings, like an attacker who can disable triggers. */
 async function tamper(
   ...rows: readonly (readonly [book: string, kind: string, balance: number])[]
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { ledgerToken } from '../store/database/ledger-token.ts'
 
 export const AUDIT_EVERY_MS = 3_600_000
 
-/** A large ledger takes longer to add up than any other statement may. */
+/** Summing a large ledger takes longer than any other statement is allowed to. */
 const TIME_LIMIT = "SET LOCAL statement_timeout = '10min'"
 
 interface AuditDeps {
@@ -18,8 +18,8 @@ interface AuditDeps {
   readonly logger: Logger
 }
 
-/** Adds up the whole ledger again; one sentence for everything that is untrue. */
-export async function findUntruths(db: Queryable): Promise<readonly string[]> {
+/** Recomputes the whole ledger; returns one sentence per error. */
+export async function findLedgerErrors(db: Queryable): Promise<readonly string[]> {
   const uneven = await findUnevenBooks(db, null)
   const { unevenEntries, untrueAccounts } = await replayLedger(db)
   return [
@@ -31,12 +31,12 @@ export async function findUntruths(db: Queryable): Promise<readonly string[]> {
   ]
 }
 
-/** Audits now. What is untrue halts everything until a person lifts it. Undefined while another process audits. */
+/** Audits now. Any finding halts everything until an operator lifts the halt. Undefined while another process audits. */
 export function auditLedger(deps: AuditDeps): Promise<LedgerAudit | undefined> {
   return auditOnce(deps, () => true)
 }
 
-/** Audits when nobody has for an hour; whichever process comes first does it for all. */
+/** Audits if no audit has run in the last hour; whichever process comes first audits for all. */
 export function auditWhenDue(deps: AuditDeps): Promise<LedgerAudit | undefined> {
   return auditOnce(
     deps,
@@ -51,11 +51,11 @@ function auditOnce(
   return withTransaction(pool, async (tx) => {
     if (!(await tryLockAudit(tx)) || !isDue(await findLastAudit(tx))) return undefined
     await tx.query(TIME_LIMIT)
-    const audit = { at: new Date(clock.now()), findings: await findUntruths(tx) }
+    const audit = { at: new Date(clock.now()), findings: await findLedgerErrors(tx) }
     await insertAudit(tx, audit)
     const [first] = audit.findings
     if (first !== undefined) {
-      // Nothing is untrue alone: what is too much in one place is missing in another.
+      // Errors never come alone: a surplus in one place is missing in another.
       const reason = `${first}, and ${String(audit.findings.length - 1)} more`
       const target = haltTarget({ scope: 'global' })
       await insertHalts(tx, { target, actions: HALT_ACTIONS, actor: 'engine:audit', reason, at: audit.at })

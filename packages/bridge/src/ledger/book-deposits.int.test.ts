@@ -111,7 +111,7 @@ describe('a deposit in the books', () => {
     }))
 
   it('where there is none nothing is asked', async () => {
-    // CAST: it is not to be used.
+    // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await bookDeposits(nothing, SCENE_AT, [])
   })

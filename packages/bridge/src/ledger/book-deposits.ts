@@ -36,7 +36,7 @@ interface RebookedRow {
   readonly bookings: number
 }
 
-/** A deposit's new place. `refund`, `dust` and `kept`: the parts that are not its order's; left out, they stay as they are. */
+/** A deposit's new booking. `refund`, `dust` and `kept`: the parts that do not belong to its order; unchanged if omitted. */
 export interface DepositRebooking {
   readonly id: string
   readonly to: DepositBooking
@@ -46,8 +46,8 @@ export interface DepositRebooking {
 }
 
 /**
- * Brings deposits to another place in the ledger, or more of them to their senders; those that are there already stay. To be called while
- * each still names its order, and last in its transaction.
+ * Rebooks deposits, or increases the parts owed to their senders; does nothing for those already booked so. Call it while each deposit still
+ * references its order, and last in the transaction.
  */
 export async function bookDeposits(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function bookDeposits(
   await postEntries(tx, at, entries)
 }
 
-/** Before a rewind: what is in suspense above `height` is final no more. */
+/** Called before a rewind: deposits in suspense above `height` are no longer final. */
 export async function unbookDepositsAbove(
   tx: Transaction,
   at: Date,
@@ -104,8 +104,8 @@ export async function unbookDepositsAbove(
 }
 
 /**
- * The deposit stands in this block now. One that was lost is back, and its loss is taken back. Where another block's time was not told, it
- * counts as made now: a rate is held by nothing earlier.
+ * Records the deposit's new block. A lost deposit has returned, and its loss is reversed. If the block's time is unknown, it counts as made now, so
+ * that no earlier rate lock applies.
  */
 export async function settleDepositInBlock(
   tx: Transaction,

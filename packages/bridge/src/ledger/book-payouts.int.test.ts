@@ -18,12 +18,12 @@ const scene = useLedgerScene()
 
 const { catalog } = createCreditScene()
 const TOKEN = catalog.getCurrency('base-usdc').address ?? ''
-// CAST: its network and its wallet are all that is booked.
+// CAST: only its network and wallet are booked.
 const lane = { networkId: 'base', wallet: SCENE_WALLET } as unknown as Lane
 const context = { catalog, lane, at: SCENE_AT }
 const by = { actor: 'olga', reason: 'seen on the chain' }
 
-/** A hundred USDC of ethereum, three of them fees, for USDC of base with two more decimals, one unit of the source left by rounding. */
+/** 100 USDC of ethereum, of which 3 are fees, for USDC of base with two more decimals; rounding leaves one unit of the source. */
 const TERMS: PayoutTerms = {
   ...{ kind: 'payout', depositId: '7', orderId: SCENE_ORDER, rowNo: null },
   ...{ networkIn: 'ethereum', tokenIn: TOKEN, currencyIn: 'ethereum-usdc', currencyOut: 'base-usdc' },

@@ -14,7 +14,7 @@ import type { PayoutTerms } from '../store/payouts/payout-terms.ts'
 
 type PayingWallet = Pick<Lane, 'networkId' | 'wallet'>
 
-/** One leg's step in the ledger, by one attempt to pay it. */
+/** A leg's change in the ledger, caused by one attempt. */
 export interface PayoutStep {
   readonly terms: PayoutTerms
   readonly attemptId: string
@@ -51,7 +51,7 @@ function bookedPayout(
   }
 }
 
-/** Books steps of attempts; last in the transaction that makes them. */
+/** Books the changes caused by attempts; call it last in their transaction. */
 export async function bookPayouts(
   tx: Transaction,
   { catalog, lane, at }: { readonly catalog: Catalog; readonly lane: Lane; readonly at: Date },
@@ -69,8 +69,8 @@ export async function bookPayouts(
 }
 
 /**
- * Books a leg that a transaction of no attempt has paid, once, and what that has cost the wallet where that is not booked yet; last in the
- * transaction that settles it.
+ * Books a leg paid by a transaction without an attempt, once, and that transaction's cost if it is not booked yet; call it last in the settling
+ * transaction.
  */
 export async function bookSettlement(
   tx: Transaction,
@@ -78,9 +78,9 @@ export async function bookSettlement(
   settlement: {
     readonly step: Omit<PayoutStep, 'attemptId' | 'to'>
     readonly txId: string
-    /** Zero where it is booked elsewhere, or somebody else's. */
+    /** Zero if it is booked elsewhere, or paid by somebody else. */
     readonly feePaid: bigint
-    /** Block from which on the wallet shows it. */
+    /** The block from which on the wallet's balance includes it. */
     readonly height: bigint
     readonly by: NonNullable<LedgerEntry['by']>
   },
@@ -103,7 +103,7 @@ export async function bookSettlement(
   ])
 }
 
-/** Books what attempts have cost, each once, however many legs it pays; last in the transaction that finds it out. */
+/** Books the cost of attempts, each once regardless of its number of legs; call it last in the transaction that records it. */
 export async function bookGas(
   tx: Transaction,
   { lane, at }: { readonly lane: Lane; readonly at: Date },

@@ -39,7 +39,7 @@ const explain = (tx: Transaction, ...deposits: readonly ObservedDeposit[]) =>
   accountChanges(tx, () => explainSurpluses(tx, { networkId: 'ethereum', at: SCENE_AT }, deposits))
 const explained = (amount: bigint): object => ({ [CUSTODY]: -amount, [SUSPENSE]: amount })
 
-/** What looks alike, and is about something else: another network, token and wallet. */
+/** Similar surpluses of another network, token or wallet. */
 const ELSEWHERE = [
   surplus(900n, 99n, { book: { networkId: 'base', token: null } }),
   surplus(800n, 98n, { book: { networkId: 'ethereum', token: '0xusdc' } }),
@@ -81,7 +81,7 @@ describe('what a wallet holds beside its books', () => {
     scene.within(async (tx) => {
       await found(tx, surplus(50n, 20n), surplus(30n, 25n), ...ELSEWHERE)
       expect(await explain(tx, told(20n, 15n))).toEqual(explained(20n))
-      // No more than that comparison had is its.
+      // It explains no more than that comparison found.
       expect(await explain(tx, told(40n, 15n))).toEqual(explained(30n))
       expect(await explain(tx, told(10n, 15n), told(5n, 22n))).toEqual(explained(15n))
       expect(await explain(tx, told(100n, 25n))).toEqual(explained(15n))
@@ -134,7 +134,7 @@ describe('what a wallet holds beside its books', () => {
     }))
 
   it('is not asked for where no deposit is told of', async () => {
-    // CAST: it is not to be used.
+    // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await explainSurpluses(nothing, { networkId: 'ethereum', at: SCENE_AT }, [])
   })

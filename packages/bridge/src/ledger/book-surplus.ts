@@ -4,7 +4,7 @@ import { queryRows, statement, type Transaction } from '../store/database/databa
 import { postEntries } from '../store/books/ledger-store.ts'
 import { ledgerToken } from '../store/database/ledger-token.ts'
 
-/** What a wallet held beside its ledger at the end of a block. */
+/** A wallet's balance in excess of its ledger at the end of a block. */
 export interface Surplus {
   readonly book: LedgerBook
   readonly wallet: string
@@ -13,7 +13,7 @@ export interface Surplus {
   readonly height: bigint
 }
 
-/** Sets it aside: there is a deposit to look for. */
+/** Books surpluses in suspense, as deposits yet to be found. */
 export function bookSurpluses(tx: Transaction, at: Date, surpluses: readonly Surplus[]): Promise<void> {
   const entries = surpluses.map(({ book, wallet, amount, height }) => ({
     key: `surplus/${bookKey(book)}/${wallet}/${String(height)}`,
@@ -23,14 +23,14 @@ export function bookSurpluses(tx: Transaction, at: Date, surpluses: readonly Sur
   return postEntries(tx, at, entries)
 }
 
-/** The last comparison in which a wallet held more than its book. */
+/** The last comparison in which a wallet had a surplus. */
 const NEWEST = statement(
   'surplus_newest',
   `SELECT a.token, a.holder AS wallet, max(substring(e.key FROM '[0-9]+$')::numeric) AS height
    FROM ledger_entries e JOIN ledger_postings p ON p.entry_id = e.id JOIN ledger_accounts a ON a.id = p.account_id
    WHERE e.kind IN ('surplus_found', 'surplus_explained') AND a.network_id = $1 AND a.kind = 'custody' GROUP BY 1, 2`,
 )
-/** The first comparison since a block of which something is not explained, and what of the book in suspense is no deposit's. */
+/** The first comparison since a given block with an unexplained remainder, and the part of the book's suspense that belongs to no deposit. */
 const UNEXPLAINED = statement(
   'surplus_unexplained',
   `SELECT s.height, s.amount,
@@ -47,8 +47,8 @@ const UNEXPLAINED = statement(
 )
 
 /**
- * Deposits that are told of now, and whose blocks were compared with the books before: what was set aside for them then is theirs. Where
- * somebody has said meanwhile that it is the owner's, the owner gives it back.
+ * Explains surpluses by deposits that are reported late, in blocks already compared with the books: the amount booked in suspense then is theirs. If
+ * it was meanwhile assigned to the operator, the treasury returns it.
  */
 export async function explainSurpluses(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function explainSurpluses(
         row.token === ledgerToken(token) && row.wallet === recipient && BigInt(row.height) >= block.height,
     ),
   )
-  // One after the other: each leaves less to explain.
+  // In sequence: each deposit leaves less to explain.
   for (const { txHash, index, token, recipient, amount, block } of compared) {
     const values = [networkId, ledgerToken(token), recipient, block.height]
     const [found] = await queryRows<{ height: string; amount: string; in_suspense: string }>(
@@ -76,7 +76,7 @@ export async function explainSurpluses(
     const explained = least(amount, BigInt(found.amount))
     const fromSuspense = least(explained, BigInt(found.in_suspense))
     const entry = {
-      // A deposit that has left the chain, and was missed as it came back, is explained once more.
+      // A deposit that left the chain, and was missed when it returned, is explained a second time.
       key: `surplus/explained/${networkId}/${txHash}/${String(index)}/${at.toISOString()}/${found.height}`,
       kind: 'surplus_explained',
       postings: [

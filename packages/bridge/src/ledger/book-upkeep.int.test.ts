@@ -56,7 +56,7 @@ it('more than a wallet has is refused', () =>
   }))
 
 it('where there is none nothing is asked', async () => {
-  // CAST: it is not to be used.
+  // CAST: must not be used.
   const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
   await bookUpkeep(nothing, { networkId: 'ton', at: SCENE_AT }, [])
 })

@@ -5,14 +5,14 @@ import { postEntries } from '../store/books/ledger-store.ts'
 
 const BOOKED = statement('ledger_booked_keys', 'SELECT key FROM ledger_entries WHERE key = ANY ($1::text[])')
 
-/** What it costs is gas; what comes along with tokens, and is more than their gas, is income. */
+/** Costs are booked as gas; native coins received along with tokens, in excess of their gas, as income. */
 function postingsOf(networkId: string, { wallet, amount }: WalletUpkeep): readonly Posting[] {
   if (amount <= 0n) return gasPosition({ networkId, wallet }, -amount)
   const native = { networkId, token: null }
   return [posting(native, 'custody', amount, wallet), posting(native, 'fee_income', -amount)]
 }
 
-/** Books what a network's transactions have cost or brought a wallet beside deposits and payouts, each once, from its block on. */
+/** Books what a network's transactions cost or brought a wallet apart from deposits and payouts, each once, as of its block. */
 export async function bookUpkeep(
   tx: Transaction,
   { networkId, at }: { readonly networkId: string; readonly at: Date },

@@ -13,23 +13,23 @@ export interface LedgerTotal {
   /** Null for the native coin. */
   readonly token: string | null
   readonly kind: LedgerAccountKind
-  /** Base units; what is owed or earned is below zero. */
+  /** Base units; amounts owed or earned are negative. */
   readonly amount: bigint
 }
 
 export interface LedgerService {
-  /** Totals that are not zero, by book and kind. */
+  /** Nonzero totals, by book and kind. */
   totals(): Promise<readonly LedgerTotal[]>
-  /** Adds up the whole ledger again. Every list is empty in a ledger that is right. */
+  /** Recomputes the whole ledger. Every list is empty if the ledger is correct. */
   audit(): Promise<{
     readonly unevenBooks: readonly string[]
     readonly unevenEntries: readonly string[]
     readonly untrueAccounts: readonly string[]
   }>
   /**
-   * The owner moved money of a currency between the paying wallet of its network and elsewhere, or (`suspense`) something that had
-   * arrived turned out to be the owner's. `amount` is in base units, above zero for what came; what left must be in custody. `height` is
-   * the block that shows it. The same key is booked once. Throws a RangeError for bad input, an Error of the database otherwise.
+   * Records the operator's own transfer of a currency between its network's paying wallet and elsewhere, or (`suspense`) that a received amount
+   * belongs to the operator. `amount` is in base units, positive for incoming; an outgoing amount must be in custody. `height` is the block that
+   * includes it. A key is booked only once. Throws a RangeError for bad input, otherwise an Error of the database.
    */
   recordOwnMove(input: {
     readonly key: string

@@ -15,22 +15,22 @@ import type { ManualSettlementDeps } from './manual-settlement-deps.ts'
 import { assertOwed, verifyPayment, type VerifiedPayment } from './verify-payment.ts'
 import { SettlementError } from './settlement-error.ts'
 
-/** A leg that the payout contract says it had paid, and what the chain tells of it. */
+/** A leg that the payout contract reports as paid before, with what the chain shows of it. */
 export interface SkippedLeg {
   readonly leg: UnsettledLeg
-  /** The contract's id of it. */
+  /** Its id in the contract. */
   readonly payoutId: string
-  /** Transactions that paid it; undefined when the chain could not be searched. */
+  /** Transactions that paid it; undefined if the chain could not be searched. */
   readonly paidBy: readonly string[] | undefined
 }
 
-/** What can be asked and decided about payouts that no attempt of ours has made. */
+/** Queries and decisions about payouts made without an attempt of ours. */
 export interface ManualSettlementService {
   /** Oldest first. */
   listSkipped(signal: AbortSignal): Promise<readonly SkippedLeg[]>
   /**
-   * Books a leg as paid by a transaction, once the chain says that the contract paid recipient, token and amount of the leg by it, deep
-   * enough to stand. Who did it, and why, is kept. Throws a SettlementError that says what is wrong, a ChainError when the chain cannot be asked.
+   * Books a leg as paid by a transaction, once the chain shows that the contract paid the leg's recipient, token and amount in it, deep enough to be
+   * final. Records the actor and the reason. Throws a SettlementError that explains what is wrong, a ChainError when the chain cannot be queried.
    */
   settle(
     input: {
@@ -55,8 +55,8 @@ export function createManualSettlementService(deps: ManualSettlementDeps): Manua
           return { leg, payoutId: id, paidBy }
         }),
       )
-      // Of what nobody has told of, only what the contract's events show.
-      return found.filter(({ leg, paidBy = [] }) => leg.isTold || paidBy.length > 0)
+      // Legs that were not reported are listed only if the contract's events show a payment.
+      return found.filter(({ leg, paidBy = [] }) => leg.isReported || paidBy.length > 0)
     },
     async settle({ legId, transactionHash, actor, reason }, signal) {
       if (actor.trim() === '' || reason.trim() === '') {
@@ -84,12 +84,12 @@ async function book(
   const { payment, legId, by } = input
   const at = new Date(clock.now())
   await withTransaction(pool, async (tx) => {
-    // Orders before their legs, as the engine does.
+    // Same lock order as the engine: orders before their legs.
     const found = await findUnsettledLeg(tx, legId)
     await lockOrdersOfLegs(tx, found === undefined ? [] : [found.terms])
     const leg = await lockUnsettledLeg(tx, legId)
     if (leg === undefined) throw new SettlementError(`There is no leg ${legId}.`)
-    // The engine may have gone on since.
+    // The engine may have continued meanwhile.
     assertOwed(leg, payment.txId)
     const { txId, height, wallet } = payment
     const isFeeOurs = payment.payer === wallet && !(await isFeeKnown(tx, leg.networkId, txId))

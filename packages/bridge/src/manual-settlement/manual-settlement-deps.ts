@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { Clock, Logger } from '../clock.ts'
 
-/** What payouts that no attempt of ours has made are looked up and booked with. */
+/** Dependencies of finding and booking payouts made without an attempt of ours. */
 export interface ManualSettlementDeps {
   readonly pool: Pool
   readonly catalog: Catalog
-  /** By network id; a network that pays without a contract has none. */
+  /** By network id; only networks with a payout contract have one. */
   readonly witnesses: ReadonlyMap<string, PayoutWitness>
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Logger

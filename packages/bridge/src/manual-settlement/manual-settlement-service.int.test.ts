@@ -18,7 +18,7 @@ afterAll(async () => {
   await scene.stop()
 })
 
-/** A deposit of ETH or of the token on ethereum for a receiver on base, credited and signed, and not mined there. */
+/** A deposit of ETH or of the token on ethereum for a receiver on base, credited and signed, but not mined there. */
 async function signPayout(walletReceiver: string, currency = 'eth', amount = ETHER): Promise<Order> {
   await scene.bridge.refreshMarket()
   const order = await scene.bridge.orders.create({
@@ -29,7 +29,7 @@ async function signPayout(walletReceiver: string, currency = 'eth', amount = ETH
   return order
 }
 
-/** Somebody with the treasury's key pays orders by their ids; answers the transaction's. */
+/** Somebody with the treasury's key pays orders by their ids; returns the transaction's hash. */
 const payAsStranger = (
   slot: bigint,
   orders: readonly { readonly order: Order; readonly amount?: bigint }[],
@@ -73,7 +73,7 @@ describe('legs that a transaction of nobody here has paid', () => {
     await base.rpc('anvil_dropTransaction', [ours.tx_id])
     const theirs = await payAsStranger(BigInt(ours.slot), [{ order: first }, { order: second }])
     await mineBase(1)
-    // The first one's slot is gone, so it is due again; the second one's was mined, and skipped.
+    // The first one's slot is gone, so it is due again; the second one was mined, and skipped.
     await expect(settle(second, theirs)).rejects.toThrow('wait for it')
     for (let round = 0; round < 4; round += 1) {
       await mineBase(20)

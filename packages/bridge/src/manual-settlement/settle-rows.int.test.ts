@@ -5,7 +5,7 @@ import { EVM_USER } from '../testing/crash-matrix/nodes/evm-nodes.ts'
 import { createSettleScene, type SettleScene } from '../testing/scenes/settle-scene.ts'
 
 const SIGNED = { actor: 'olga', reason: 'found in the old books' }
-/** Reverts whatever it is sent. */
+/** Reverts every call. */
 const REFUSING = '0x60006000fd'
 const signal = new AbortController().signal
 
@@ -32,7 +32,7 @@ interface Leg {
 const receiver = (digit: string): string => `0x${digit.repeat(40)}`
 const bulk = (order: BulkOrder): Promise<BulkOrder> => scene.bridge.bulkOrders.get(order.id)
 
-/** Two rows of coins from ethereum to base. */
+/** Two rows of native coins from ethereum to base. */
 const order = async (to: readonly string[]): Promise<BulkOrder> => {
   await scene.bridge.refreshMarket()
   return scene.bridge.bulkOrders.create({
@@ -57,7 +57,7 @@ const toPay = async (of: BulkOrder, rowNo: number) => {
   return { stableName: `${of.id}/${String(rowNo)}`, recipient, token: null, amount: BigInt(amount) }
 }
 
-/** Transactions of the treasury that no block has, by slot. */
+/** Pending transactions of the treasury, by slot. */
 async function underWay(networkId: string): Promise<readonly { tx_id: string; slot: string }[]> {
   const { rows } = await scene.pool.query<{ tx_id: string; slot: string }>(
     `SELECT v.tx_id, a.slot FROM attempts a JOIN attempt_variants v ON v.attempt_id = a.id
@@ -67,7 +67,7 @@ async function underWay(networkId: string): Promise<readonly { tx_id: string; sl
   return rows
 }
 
-/** Our transaction is lost, and somebody else's takes its slot. */
+/** Our transaction is dropped, and a foreign one takes its slot. */
 async function payInItsSlot(
   networkId: string,
   legs: Parameters<SettleScene['payAsStranger']>[2],
@@ -76,14 +76,14 @@ async function payInItsSlot(
   if (ours === undefined) throw new Error('Nothing is signed')
   const { rpc } = scene.nodeOf(networkId)
   await rpc('anvil_dropTransaction', [ours.tx_id])
-  // Another base fee, so that it is not the same transaction.
+  // A different base fee makes it a different transaction.
   await rpc('anvil_mine', ['0x3'])
   const theirs = await scene.payAsStranger(networkId, BigInt(ours.slot), legs)
   expect(theirs).not.toBe(ours.tx_id)
   return theirs
 }
 
-/** Long enough for what died to be due, for the others to be paid, and for all of it to stand. */
+/** Long enough for dead legs to become due, for the others to be paid, and for all of it to become final. */
 async function goOn(networkId: string): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     await scene.mine(networkId, 20)
@@ -112,7 +112,7 @@ it('a row that somebody else has paid, due again or skipped in our own batch, is
   await scene.deposit(skipped)
   const theirs = await payInItsSlot('base', [await toPay(due, 0), await toPay(skipped, 0)])
   await goOn('base')
-  // Its other row waits as well: the wallet is halted at each try.
+  // Its other row waits as well: each try halts the wallet.
   expect(await bulk(due)).toMatchObject({
     bulk: { status: 'PROCESSING', rows: [{ status: 'SEND_FAILED' }, { status: 'SEND_FAILED' }] },
   })
@@ -122,7 +122,7 @@ it('a row that somebody else has paid, due again or skipped in our own batch, is
   expect(await scene.desk.listSkipped(signal)).toMatchObject(
     [receiver('1'), receiver('3')].map((recipient) => ({ leg: { recipient }, paidBy: [theirs] })),
   )
-  // One row's payment settles no other row.
+  // One row's payment cannot settle another row.
   await expect(settle(await legOf(due, 1), theirs)).rejects.toThrow('by which the payout contract paid')
 
   await settle(await legOf(due, 0), theirs)
@@ -153,7 +153,7 @@ it("a row's refund that somebody else has paid is settled by hand, and ends its 
   await scene.nodeOf('base').rpc('anvil_setCode', [refusing, REFUSING])
   const made = await order([refusing, fine])
   await scene.deposit(made)
-  // As long as an operator waits for.
+  // As long as operators wait.
   await scene.pool.query(
     `UPDATE legs SET refusals = 1000, refused_since = now() - interval '30 days' WHERE id = $1`,
     [(await legOf(made, 0)).id],

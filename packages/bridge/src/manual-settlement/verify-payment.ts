@@ -6,13 +6,13 @@ import { findTaggedHeads } from '../store/chain/tagged-head-store.ts'
 import type { ManualSettlementDeps } from './manual-settlement-deps.ts'
 import { SettlementError } from './settlement-error.ts'
 
-/** A payment that the chain tells of, and the wallet that made it. */
+/** A payment confirmed by the chain, and the wallet that made it. */
 export interface VerifiedPayment extends WitnessedPayment {
   readonly txId: string
   readonly wallet: string
 }
 
-/** Throws a SettlementError unless the leg is owed and nothing of ours may still pay it. */
+/** Throws a SettlementError unless the leg is owed and no attempt of ours may still pay it. */
 export function assertOwed(leg: UnsettledLeg, txId: string): void {
   const { id, status, attempt, isFunded } = leg
   if (status !== 'due' && status !== 'in_flight') {
@@ -36,7 +36,7 @@ export function assertOwed(leg: UnsettledLeg, txId: string): void {
   }
 }
 
-/** What the chain says of a transaction that is said to have paid a leg. Throws a SettlementError unless it did so for good. */
+/** Verifies on chain that a transaction paid a leg. Throws a SettlementError unless it did, and is final. */
 export async function verifyPayment(
   { pool, catalog, witnesses }: ManualSettlementDeps,
   { leg, txId }: { readonly leg: UnsettledLeg; readonly txId: string },

@@ -5,15 +5,15 @@ import type { UnmatchedReason } from '../model/unmatched-reason.ts'
 export interface DepositFacts {
   readonly networkId: string
   readonly sender: string
-  /** Currency of its token on its network, if there is one. */
+  /** The currency of its token on its network, if there is one. */
   readonly currency: { readonly id: string; readonly active: boolean } | undefined
   readonly amount: bigint
   readonly seenAt: Date
 }
 
-/** The order that a deposit names. */
+/** The order that a deposit references. */
 export interface NamedOrder extends CandidateOrder {
-  /** The deposit is not short of what the order is filled with. */
+  /** The deposit is large enough to fill the order. */
   readonly isAmountEnough: boolean
 }
 
@@ -33,12 +33,12 @@ const unmatched = (
   refusesOrder = false,
 ): DepositMatch => ({ kind: 'unmatched', reason, orderId, refusesOrder })
 
-/** Of an order that awaits a deposit: it has not ended. */
+/** Whether an order that awaits a deposit has not ended. */
 const isOpen = (order: CandidateOrder): boolean => !ORDER_STATUS_TABLE[order.status].terminal
 
 /**
- * Decides what a deposit is for. `referenced` is the order that its reference names, if any; `similar` are the orders of the same
- * network, currency, sender and amount that still await a deposit.
+ * Matches a deposit with an order. `referenced` is the order of its reference, if any; `similar` are the orders with the same network, currency,
+ * sender and amount that still await a deposit.
  */
 export function matchDeposit(
   deposit: DepositFacts,
@@ -63,14 +63,14 @@ export function matchDeposit(
   return late.length === 1 ? { kind: 'matched', orderId: only.id } : unmatched('ambiguous')
 }
 
-/** Decides whether an order that is named, by a reference or by its owner, is filled with a deposit. */
+/** Whether an order named by a reference or by its owner is filled by a deposit. */
 export function matchReferenced(deposit: DepositFacts, order: NamedOrder): DepositMatch {
   if (order.networkIn !== deposit.networkId) return unmatched('wrong_network', order.id)
   if (order.hasDeposit || !ORDER_STATUS_TABLE[order.status].awaitsDeposit) {
     return unmatched('second_deposit', order.id)
   }
   if (!isOpen(order) && deposit.seenAt > order.lateUntil) return unmatched('late', order.id)
-  // A stranger who copies a reference must not be able to end somebody's order.
+  // A stranger who copies a reference must not be able to end somebody else's order.
   const refuses = isOpen(order) && deposit.sender === order.walletSender
   if (deposit.currency?.id !== order.currencyIn) return unmatched('wrong_token', order.id, refuses)
   if (!deposit.currency.active) return unmatched('token_not_accepted', order.id)

@@ -2,7 +2,7 @@ import type { OrderedTerms } from '@sunspan/domain'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { ReferencedOrder } from '../store/deposits/candidate-store.ts'
 
-/** What an order agreed on, with what the installation says of its currencies. A bulk order is of its source currency on both sides. */
+/** An order's terms, with the decimals and bounds of its currencies from the installation. A bulk order has its source currency on both sides. */
 export function orderedTerms(catalog: Catalog, order: ReferencedOrder): OrderedTerms {
   const currencyIn = catalog.getCurrency(order.currencyIn)
   const currencyOut = order.currencyOut === null ? currencyIn : catalog.getCurrency(order.currencyOut)

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@sunspan/domain'
 
-/** What matching looks at in an order. */
+/** The fields of an order that matching uses. */
 export interface CandidateOrder {
   readonly id: string
   readonly status: OrderStatus

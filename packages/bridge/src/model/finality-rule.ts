@@ -3,10 +3,10 @@ import type { Finality, FinalityRule, FinalityTag, FinalityTier } from '@sunspan
 /** The highest block that is deep enough for each tier; -1 while there is none. */
 export type FinalHeights = Readonly<Record<FinalityTier, bigint>>
 
-/** How far the chain itself has called its blocks safe or final; a tag that is missing is not known, or not believed. */
+/** Heights that the chain itself has tagged as safe or final; a missing tag is unknown or not trusted. */
 export type TaggedHeights = ReadonlyMap<FinalityTag, bigint>
 
-/** Both the blocks on top and the chain's own word must hold: a tag that is missing makes nothing final. */
+/** Requires both the depth and the chain's own tag: a missing tag makes nothing final. */
 export function finalHeights(finality: Finality, head: bigint, tagged: TaggedHeights): FinalHeights {
   const heightOf = ({ blocks, tag }: FinalityRule): bigint => {
     const byDepth = head - BigInt(blocks)
@@ -21,5 +21,5 @@ export function finalHeights(finality: Finality, head: bigint, tagged: TaggedHei
   }
 }
 
-/** While something is wrong with a network, every deposit waits like a large one. */
+/** While a network is in trouble, every deposit waits for the large tier. */
 export const allLarge = ({ large }: FinalHeights): FinalHeights => ({ small: large, medium: large, large })

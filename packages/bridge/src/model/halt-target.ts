@@ -1,18 +1,18 @@
 export const HALT_ACTIONS = ['credit', 'payout', 'quote', 'refund'] as const
 
-/** What is stopped. A halt of `quote` also stops new orders. */
+/** The halted action. A halt of `quote` also blocks new orders. */
 export type HaltAction = (typeof HALT_ACTIONS)[number]
 
-/** Where it is stopped. */
+/** The scope of a halt. */
 export type HaltTarget =
   | { readonly scope: 'global' }
   | { readonly scope: 'network'; readonly networkId: string }
   | { readonly scope: 'currency'; readonly currencyId: string }
   | { readonly scope: 'pair'; readonly currencyInId: string; readonly currencyOutId: string }
-  /** A treasury wallet on one network: what arrives there, or leaves from there. */
+  /** A treasury wallet on one network: its deposits and payments. */
   | { readonly scope: 'wallet'; readonly networkId: string; readonly wallet: string }
 
-/** What one movement of money is about, seen from the side where it happens. */
+/** The attributes of one movement of money, from the side where it happens. */
 export interface HaltRoute {
   readonly network: string
   readonly currency: string
@@ -21,7 +21,7 @@ export interface HaltRoute {
   readonly wallet: string
 }
 
-/** A target as the database keeps it. */
+/** A target as stored in the database. */
 export function haltTarget(target: HaltTarget): string {
   switch (target.scope) {
     case 'global':
@@ -37,7 +37,7 @@ export function haltTarget(target: HaltTarget): string {
   }
 }
 
-/** Every target whose halt stops a movement; `notHalted` says the same in SQL. */
+/** Every target whose halt blocks a movement; `notHalted` is the same in SQL. */
 export const haltTargetsOf = (route: HaltRoute): readonly string[] => [
   'global',
   haltTarget({ scope: 'network', networkId: route.network }),

@@ -35,10 +35,10 @@ export interface OrderFees {
   readonly destinationFeeUsd: Usd
 }
 
-/** One recipient of a bulk order, and what became of it. */
+/** One recipient of a bulk order, and its outcome. */
 export interface BulkOrderRow {
   readonly id: string
-  /** Place in the order, from zero. */
+  /** Zero-based position in the order. */
   readonly rowNo: number
   readonly status: ScheduleStatus
   readonly updatedAt: Date
@@ -51,27 +51,27 @@ export interface BulkOrderRow {
   /** Base units of the source currency, and dollars at the time of the order. */
   readonly fees: Pick<OrderFees, 'platformFee' | 'platformFeeUsd' | 'destinationFee' | 'destinationFeeUsd'>
   readonly transactionOut: string | null
-  /** What goes back of this row alone; null while nothing does. */
+  /** The refund of this row alone; null if there is none. */
   readonly refund: Refund | null
 }
 
-/** What a bulk order has beyond the order that takes its deposit. */
+/** The parts of an order that only bulk orders have. */
 export interface BulkPart {
   readonly status: BulkStatus
   readonly executionType: ExecutionType
-  /** Between the moments from which on two rows that follow each other may be paid. */
+  /** Delay between the times at which consecutive rows become payable. */
   readonly rowIntervalMs: number
-  /** In their order; at least one. */
+  /** In order; at least one. */
   readonly rows: readonly BulkOrderRow[]
 }
 
 /**
- * One transfer as its owner sees it. Of a bulk order the destination is that of its first row, and `amountOut` and `paidAmount` are
- * what all recipients get, in that row's currency.
+ * One transfer as its owner sees it. For a bulk order the destination is that of its first row, and `amountOut` and `paidAmount` are the total of all
+ * recipients, in that row's currency.
  */
 export interface Order {
   readonly id: string
-  /** Grows by one with every change. */
+  /** Incremented with every change. */
   readonly version: number
   readonly status: OrderStatus
   /** SWAP between different assets. */
@@ -82,22 +82,19 @@ export interface Order {
   readonly currencyIn: Currency
   readonly currencyOut: Currency
   readonly amountIn: bigint
-  /** What is paid out for `amountIn`, to the unit. */
+  /** The exact payout for `amountIn`. */
   readonly amountOut: bigint
-  /**
-   * What of its deposit the order is filled with; null before that. It differs from `amountIn` where the deposit did and was taken all
-   * the same.
-   */
+  /** The part of its deposit that fills the order; null before that. It differs from `amountIn` if the deposit did and was accepted anyway. */
   readonly creditedAmount: bigint | null
-  /** What is paid out for `creditedAmount`, by `rate`; null before the deposit is credited. */
+  /** The payout for `creditedAmount`, by `rate`; null until the deposit is credited. */
   readonly paidAmount: bigint | null
-  /** A deposit whose block is made by then has the order's rate; null within one asset and in bulk. */
+  /** A deposit whose block is produced by then gets the order's rate; null within one asset and in bulk. */
   readonly rateLockedUntil: Date | null
-  /** Base units of `currencyOut`: less for all of `amountIn` is not paid, the deposit goes back. Null likewise. */
+  /** Base units of `currencyOut`: if the payout for the full `amountIn` would be less, the deposit is refunded. Null likewise. */
   readonly minAmountOut: bigint | null
-  /** By which rate it was credited, or its payout made; null before that, and where one to one is paid. */
+  /** The rate at which it was credited, or its payout made; null before that, and for one-to-one payouts. */
   readonly rate: SettledRate | null
-  /** What goes back of a deposit that names this order: the newest, if several do. Null while nothing does. */
+  /** The refund of a deposit that references this order: the newest, if there are several. Null if there is none. */
   readonly refund: Refund | null
   readonly walletSender: string
   readonly walletReceiver: string
@@ -109,14 +106,14 @@ export interface Order {
   readonly holderNft: string | null
   /** Platform fee before a discount; null without one. */
   readonly originalPlatformFee: bigint | null
-  /** Blocks on top of the deposit's block, at most `requiredConfirmations`; null before a deposit is seen. */
+  /** Blocks on top of the deposit's block, at most `requiredConfirmations`; null until a deposit is seen. */
   readonly confirmations: number | null
   readonly requiredConfirmations: number
   readonly fillEstimateSeconds: number
   readonly deposit: OrderDeposit
-  /** Why it is not paid now; of a bulk order, for the row that goes back first. Null while nothing waits. */
+  /** Why it is not paid now; for a bulk order, of the row that is refunded first. Null if nothing waits. */
   readonly waiting: Waiting | null
-  /** Null for an order of one recipient. */
+  /** Null for an order with one recipient. */
   readonly bulk: BulkPart | null
 }
 

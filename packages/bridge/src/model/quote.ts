@@ -9,30 +9,30 @@ export interface BulkRowQuote extends BulkRowFees {
   readonly destinationFeeUsd: Usd
   /** Cost of the deposit transaction, base units of the source network's native coin. */
   readonly sourceChainFee: bigint
-  /** What the destination can pay out now, base units of `currencyOut`. */
+  /** The amount that the destination can pay out now, base units of `currencyOut`. */
   readonly freeLiquidity: bigint
-  /** The least that a recipient can be paid, base units of `currencyOut`. */
+  /** The minimum payout to a recipient, base units of `currencyOut`. */
   readonly leastPayout: bigint
-  /** What one order may take out of the destination at most, over all its rows there with their fees: base units of `currencyIn`; null: no bound. */
+  /** The most that one order may take out of the destination, over all its rows there including fees: base units of `currencyIn`; null: no limit. */
   readonly networkMax: bigint | null
-  /** The phase NFT whose discount was taken; null without one. */
+  /** The phase NFT whose discount applies; null without one. */
   readonly discountPhase: Phase | null
   /** False while the sender's phase NFTs could not all be read: a discount may be missing. */
   readonly isDiscountKnown: boolean
 }
 
-/** What arrives for an amount, and every fee on the way. */
+/** The amount received for an amount sent, and all fees. */
 export interface Quote {
   readonly type: OrderType
   readonly currencyIn: Currency
   readonly currencyOut: Currency
   /** Base units of `currencyIn`. */
   readonly amountIn: bigint
-  /** Base units of `currencyOut`; what an order made of this quote pays out, to the unit. */
+  /** Base units of `currencyOut`; an order for this quote pays exactly this. */
   readonly amountOut: bigint
-  /** For so long, in milliseconds, an order made of it holds its rate; null within one asset. */
+  /** Duration of its orders' rate lock, in milliseconds; null within one asset. */
   readonly rateLockMs: number | null
-  /** Base units of `currencyOut`: an order that says nothing else pays no less. Null within one asset. */
+  /** Base units of `currencyOut`: the default minimum payout of an order. Null within one asset. */
   readonly minAmountOut: bigint | null
   /** The platform fee after the discount. */
   readonly fees: OrderFees
@@ -45,9 +45,9 @@ export interface Quote {
   /** Cost of the deposit transaction, base units of the source network's native coin. */
   readonly sourceChainFee: bigint
   readonly fillEstimateSeconds: number
-  /** What it is worth, for the limits on money; not what anybody is charged by. */
+  /** Its value, for money limits only; no charge is derived from it. */
   readonly value: Usd
   readonly finalityTier: FinalityTier
-  /** Blocks on top of the deposit before an order of this quote is credited. */
+  /** Required blocks on top of the deposit before an order of this quote is credited. */
   readonly requiredConfirmations: number
 }

@@ -1,23 +1,23 @@
 /** Why a credited order is not paid now. */
 export const WAITING_REASONS = [
-  /** The treasury holds too little on the destination. */
+  /** The treasury's balance on the destination is too low. */
   'LIQUIDITY',
-  /** The destination asks more than three times the quoted fee. */
+  /** The destination's fee is more than three times the quoted fee. */
   'FEES',
-  /** More would leave the destination within the hour than may. */
+  /** The destination's hourly outflow limit would be exceeded. */
   'OUTFLOW',
-  /** The recipient, or the chain, refuses it. */
+  /** The recipient or the chain refuses it. */
   'RECIPIENT',
 ] as const
 
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
-/** A credited order that waits; its owner may take the deposit back at once. */
+/** A waiting credited order; its owner may take the deposit back at once. */
 export interface Waiting {
   readonly reason: WaitingReason
-  /** From one: how many wait for the same currency before it, itself included. Null where no line is waited in. */
+  /** One-based position among those waiting for the same currency. Null if there is no queue. */
   readonly place: number | null
   readonly since: Date
-  /** When its deposit goes back by itself. */
+  /** When its deposit is refunded automatically. */
   readonly returnsAt: Date
 }

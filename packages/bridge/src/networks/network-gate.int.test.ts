@@ -9,7 +9,7 @@ let late: Bridge
 let isKnown: boolean
 let asked: number
 
-/** As a process sees it whose start could not reach Base. */
+/** The adapters of a process that could not reach Base when it started. */
 const adapt = (adapter: NetworkAdapter): NetworkAdapter =>
   adapter.networkId === 'base'
     ? {

@@ -1,10 +1,10 @@
 import type { NetworkAdapter } from '@sunspan/chains'
 
-/** Lets nothing be offered, credited or paid on a network before its chain has said that it is as the installation has it. */
+/** Blocks quotes, credits and payouts on a network until its chain has been verified against the installation. */
 export interface NetworkGate {
   /**
-   * Resolves once the network has been found to be as configured, and from then on at once. Throws a ChainError before: the chain does not
-   * answer, or something is wrong.
+   * Resolves once the network has been found to be as configured, and at once from then on. Throws a ChainError before: the chain does not answer, or
+   * something is wrong.
    */
   pass(networkId: string, signal: AbortSignal): Promise<void>
 }

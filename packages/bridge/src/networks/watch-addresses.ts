@@ -6,14 +6,14 @@ import {
   insertSpentCoins,
 } from '../store/orders/order-address-store.ts'
 
-/** The newest deposit that a wallet of many addresses was told of. */
-const toldDeposits = new WeakMap<OrderAddresses, string>()
+/** The newest deposit passed on to a wallet with many addresses. */
+const deliveredDeposits = new WeakMap<OrderAddresses, string>()
 
 const NO_DEPOSIT = '0'
 
 /**
- * Has an adapter watch every address that was given to an order by now, and tells it which coins they have received; keeps which of these it
- * found to be gone. Nothing to do where all deposits go to one address.
+ * Makes an adapter watch every address assigned to an order so far, and passes it the coins they have received; stores which of these are spent. Does
+ * nothing where all deposits go to one address.
  */
 export async function watchAddresses(
   db: Queryable,
@@ -28,11 +28,11 @@ export async function watchAddresses(
   const spent = orderAddresses.takeSpent()
   if (spent.length > 0) await insertSpentCoins(db, networkId, spent)
   for (;;) {
-    const after = toldDeposits.get(orderAddresses) ?? NO_DEPOSIT
+    const after = deliveredDeposits.get(orderAddresses) ?? NO_DEPOSIT
     const received = await findReceivedAfter(db, networkId, after)
     const last = received.at(-1)
     if (last === undefined) return
     orderAddresses.noteReceived(received)
-    toldDeposits.set(orderAddresses, last.id)
+    deliveredDeposits.set(orderAddresses, last.id)
   }
 }

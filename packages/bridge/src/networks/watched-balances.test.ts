@@ -8,7 +8,7 @@ const signal = new AbortController().signal
 
 it('asks for a balance only when the wallet watches the address of every order', async () => {
   const watched: string[] = []
-  // CAST: nothing else of the addresses is asked.
+  // CAST: nothing else of the addresses is used.
   const orderAddresses = {
     get watched() {
       return watched.length
@@ -36,7 +36,7 @@ it('asks for a balance only when the wallet watches the address of every order',
 
 it('leaves a network alone whose deposits all go to one address', () => {
   const { adapter } = createFakeChain({ networkId: 'base', treasury: 't', tokens: [] })
-  // CAST: a database that answers nothing.
+  // CAST: a database that is not queried.
   const watched = withWatchedBalances({} as unknown as Queryable, new Map([['base', adapter]]))
   expect(watched.get('base')).toBe(adapter)
 })

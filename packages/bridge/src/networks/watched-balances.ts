@@ -3,8 +3,8 @@ import type { Queryable } from '../store/database/database.ts'
 import { watchAddresses } from './watch-addresses.ts'
 
 /**
- * The same adapters, whose balances include what has arrived at the addresses of all orders: also in a process without an engine, which
- * is told of no address by a scan.
+ * The adapters, with balances that include deposits at all orders' addresses. This also works in a process without an engine, where no scan
+ * registers the addresses.
  */
 export function withWatchedBalances(
   db: Queryable,

@@ -14,37 +14,37 @@ import {
 export interface BooksToCompare {
   readonly pool: Pool
   readonly catalog: Pick<Catalog, 'networks'>
-  /** The wallet that pays, by network. */
+  /** The paying wallet, by network. */
   readonly wallets: ReadonlyMap<string, string>
 }
 
-/** The wallets of adapters, for a comparison. */
+/** The adapters' wallets, for a comparison. */
 export const payoutWallets = (adapters: ReadonlyMap<string, NetworkAdapter>): BooksToCompare['wallets'] =>
   new Map([...adapters].map(([networkId, { payouts }]) => [networkId, payouts.wallet]))
 
 /**
- * What an installation says otherwise than when the database's books and orders were made, in sentences that say what to do. Serving it so
- * would lose sight of money, or pay out other amounts than were promised.
+ * Contradictions between an installation and the database's books and orders, as sentences with what to do. Serving it anyway would lose track of
+ * funds, or pay out other amounts than promised.
  */
 export async function compareWithBooks(deps: BooksToCompare): Promise<readonly string[]> {
   const served = new Map(deps.catalog.networks.map(({ network, currencies }) => [network.id, currencies]))
-  const mistakes: string[] = []
+  const contradictions: string[] = []
   const gone = new Set<string>()
   for (const remembered of await findRememberedCurrencies(deps.pool)) {
     const { networkId } = remembered
-    const mistake = findMistake(remembered, served.get(networkId))
-    if (mistake === undefined || gone.has(networkId)) continue
+    const contradiction = findContradiction(remembered, served.get(networkId))
+    if (contradiction === undefined || gone.has(networkId)) continue
     const use = await findCurrencyUse(deps.pool, remembered)
-    if (!use[mistake.matters]) continue
+    if (!use[contradiction.matters]) continue
     if (!served.has(networkId)) gone.add(networkId)
-    mistakes.push(mistake.text)
+    contradictions.push(contradiction.text)
   }
-  return [...mistakes, ...(await compareWallets(deps))]
+  return [...contradictions, ...(await compareWallets(deps))]
 }
 
 const PUT_BACK = 'has books or orders. Put it back, with "active": false.'
 
-function findMistake(
+function findContradiction(
   { networkId, token, currencyId, decimals }: RememberedCurrency,
   currencies: readonly Currency[] | undefined,
 ): { readonly text: string; readonly matters: keyof CurrencyUse } | undefined {

@@ -2,23 +2,23 @@ import { bookKey } from '@sunspan/domain'
 import type { Pool } from 'pg'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import { findHoldings } from '../store/books/float-store.ts'
-import { sumTaken } from '../store/books/liquidity-store.ts'
+import { sumCommitted } from '../store/books/liquidity-store.ts'
 
-/** What the treasury has of one currency, in base units, from the database alone. */
+/** Treasury amounts of one currency in base units, from the database only. */
 export interface Float {
   readonly networkId: string
-  /** Null for a token that no currency of the installation has. */
+  /** Null for a token that is no currency of the installation. */
   readonly currencyId: string | null
   readonly symbol: string
   readonly decimals: number
   readonly held: bigint
-  /** Of that: owed for orders, kept for senders, or in suspense. */
+  /** The part owed for orders, held for senders, or in suspense. */
   readonly owed: bigint
-  /** What may be paid out for new orders; below zero when more is owed than is there. */
+  /** Available for new orders; negative if more is owed than held. */
   readonly free: bigint
 }
 
-/** What the treasury holds, owes and may still pay, by network and currency; native coins also where they only pay for gas. */
+/** The treasury's held, owed and free amounts, by network and currency; includes native coins that only pay for gas. */
 export async function readFloat({
   pool,
   catalog,
@@ -26,7 +26,7 @@ export async function readFloat({
   readonly pool: Pool
   readonly catalog: Catalog
 }): Promise<readonly Float[]> {
-  const taken = await sumTaken(pool)
+  const committed = await sumCommitted(pool)
   const holdings = await findHoldings(pool)
   return catalog.networks.flatMap(({ network, currencies }) => {
     const held = new Map(
@@ -38,7 +38,7 @@ export async function readFloat({
     return [...tokens].map((token) => {
       const currency = currencies.find(({ address }) => address === token)
       const amount = held.get(token) ?? 0n
-      const owed = taken.get(bookKey({ networkId: network.id, token })) ?? 0n
+      const owed = committed.get(bookKey({ networkId: network.id, token })) ?? 0n
       return {
         networkId: network.id,
         currencyId: currency?.id ?? null,

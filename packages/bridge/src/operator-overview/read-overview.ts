@@ -19,17 +19,17 @@ import { LIVE_MS } from '../processes/heartbeat.ts'
 import { findLiveProcesses, type LiveProcess } from '../store/operations/process-store.ts'
 import { findTaggedHeads } from '../store/chain/tagged-head-store.ts'
 
-/** How one network does, from the database alone. */
+/** The state of one network, from the database only. */
 export interface NetworkOverview {
   readonly networkId: string
-  /** Null while nobody has watched it. */
+  /** Null if it was never watched. */
   readonly head: {
     readonly height: bigint
     readonly ageMs: number
-    /** Blocks that are not read yet. */
+    /** Blocks not scanned yet. */
     readonly lag: bigint
   } | null
-  /** As an engine saw them last; empty before. */
+  /** As last seen by an engine; empty before. */
   readonly providers: readonly ProviderOverview[]
   readonly exposure: Usd
   readonly exposureCap: Usd | null
@@ -48,14 +48,14 @@ export interface NetworkOverview {
 export interface Overview {
   readonly networks: readonly NetworkOverview[]
   readonly halts: readonly Halt[]
-  /** Books that do not sum to zero: none, in a ledger that is right. */
+  /** Books that do not sum to zero: none, in a correct ledger. */
   readonly unevenBooks: readonly string[]
   readonly lastAudit: LedgerAudit | undefined
-  /** Those that have lived within the last 15 seconds. */
+  /** Processes alive within the last 15 seconds. */
   readonly processes: readonly LiveProcess[]
 }
 
-/** What an operator wants to know at a glance. Asks no chain. */
+/** An overview for operators. Queries no chain. */
 export async function readOverview(deps: {
   readonly pool: Pool
   readonly installation: Pick<Installation, 'networks'>

@@ -10,23 +10,23 @@ import { isBulkOrder, type BulkOrder } from '../model/order.ts'
 
 export interface BulkOrderService {
   /**
-   * Records a bulk order and writes its one deposit, which is never more than what was agreed to. Throws a BridgeError: those of
-   * `OrderService.create`, and VALIDATION_FAILED with `issues` in its details, one for each field of a row that is wrong. Whether the caller owns the sending
-   * wallet is the caller's to check.
+   * Records a bulk order and authors its single deposit, which never exceeds the agreed amount. Throws a BridgeError: those of `OrderService.create`,
+   * and VALIDATION_FAILED with `issues` in its details, one for each invalid field of a row. The caller must verify that the request comes from the
+   * sending wallet's owner.
    */
   create(request: CreateBulkOrderRequest): Promise<BulkOrder & Pick<MadeOrder, 'isDiscountKnown'>>
-  /** Throws a BridgeError ORDER_NOT_FOUND, also for an order of one recipient. */
+  /** Throws a BridgeError ORDER_NOT_FOUND, also for an order with one recipient. */
   get(id: string): Promise<BulkOrder>
-  /** Newest first, with the number of all that fit. */
+  /** Newest first, with the total number of matches. */
   list(
     query: Omit<OrderQuery, 'kind'>,
   ): Promise<{ readonly orders: readonly BulkOrder[]; readonly totalCount: number }>
-  /** Fees of each row, in the order of the question. Throws the BridgeErrors of `QuoteService.bulkRow`. */
+  /** Fees of each row, in request order. Throws the BridgeErrors of `QuoteService.bulkRow`. */
   estimateFees(
     rows: readonly {
       readonly currencyInId: string
       readonly currencyOutId: string
-      /** In its network's normal form; left out: no discount. */
+      /** Normalised for its network; if omitted: no discount. */
       readonly walletSender?: string | undefined
     }[],
   ): Promise<readonly BulkRowQuote[]>

@@ -19,14 +19,14 @@ import { refuseRows, requireBulkRows, type BulkRowRequest, type ValidBulkRow } f
 
 export interface CreateBulkOrderRequest {
   readonly currencyInId: string
-  /** The one deposit that was agreed to, base units of the source currency: refuse to ask for more. */
+  /** The agreed deposit, in base units of the source currency: creation fails rather than ask for more. */
   readonly amount: bigint
   readonly walletSender: string
   readonly rows: readonly BulkRowRequest[]
   readonly executionType: ExecutionType
-  /** The same address on the same network twice is meant. */
+  /** Permits the same address on the same network twice. */
   readonly allowDuplicates?: boolean | undefined
-  /** The same key and request of one sender answer with the same order. */
+  /** A sender's repeated request with the same key returns the same order. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -107,8 +107,8 @@ function bodyOf(request: CreateBulkOrderRequest, walletSender: string): readonly
 }
 
 /**
- * What each row costs now. Throws the BridgeErrors of a row's quote, VALIDATION_FAILED for rows of less than can be paid, LIQUIDITY_UNAVAILABLE when a destination holds too little, and
- * AMOUNT_TOO_LARGE when more would leave one than may within an hour.
+ * Prices each row now. Throws the BridgeErrors of a row's quote, VALIDATION_FAILED for rows below the payable minimum, LIQUIDITY_UNAVAILABLE if a
+ * destination's balance is too low, and AMOUNT_TOO_LARGE if a destination's hourly outflow limit would be exceeded.
  */
 function priceRows(
   { quotes, clock, random, catalog }: OrderServiceDeps,
@@ -142,7 +142,7 @@ function priceRows(
   return { rows, originalPlatformFee }
 }
 
-/** Throws VALIDATION_FAILED for rows of less than their network can pay to an address that holds nothing. */
+/** Throws VALIDATION_FAILED for rows below the minimum that their network can pay to an empty address. */
 function requirePayable(rows: readonly ValidBulkRow[], leastOf: (currencyOutId: string) => bigint): void {
   const issues = rows.flatMap(({ amountOut, currencyOut: { id, symbol, decimals } }, index) => {
     const least = leastOf(id)

@@ -76,7 +76,7 @@ const statusesOf = (filter: OrderQuery['filter']): readonly OrderStatus[] | null
 const orderNotFound = (id: string): BridgeError =>
   new BridgeError('ORDER_NOT_FOUND', `There is no order ${id}`)
 
-/** A client's word ends only orders without a deposit; the chain's word, if it comes, still wins. */
+/** A client can only end orders without a deposit; a later deposit on chain still wins. */
 async function endByClient(
   { pool, clock }: OrderServiceDeps,
   input: {

@@ -12,18 +12,18 @@ export interface CreateOrderRequest {
   readonly amount: bigint
   readonly walletSender: string
   readonly walletReceiver: string
-  /** Base units of the destination currency: less is never paid, the deposit goes back; left out: the quote's. */
+  /** Base units of the destination currency: the order is refunded rather than pay less; default: the quote's minimum. */
   readonly minAmountOut?: bigint | undefined
-  /** Base units of the destination currency: what the sender was shown. Make no order that pays less as it is made. */
+  /** Base units of the destination currency, as shown to the sender. Creation fails if the order would pay less. */
   readonly expectedAmountOut?: bigint | undefined
-  /** The same key and request of one sender answer with the same order. */
+  /** A sender's repeated request with the same key returns the same order. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** The order that was made, now or by an earlier call with the same idempotency key. */
+/** A created order, from this call or an earlier one with the same idempotency key. */
 export interface MadeOrder {
   readonly id: string
-  /** False where the sender's phase NFTs could not all be read as it was made: a discount may be missing. An earlier call has told. */
+  /** False if the sender's phase NFTs could not all be read at creation: a discount may be missing. For an earlier order, that call reported it. */
   readonly isDiscountKnown: boolean
 }
 
@@ -34,7 +34,7 @@ export async function createOrder(deps: OrderServiceDeps, request: CreateOrderRe
   const walletReceiver = receiverAddress(deps, currencyOut.networkId, request.walletReceiver)
   const { amount, minAmountOut, expectedAmountOut } = request
   const body = [currencyIn.id, currencyOut.id, amount, walletSender, walletReceiver, minAmountOut ?? 'any']
-  // Left out where it is not said: keys of earlier requests keep their digests.
+  // Omitted when absent, so that the digests of earlier requests do not change.
   if (expectedAmountOut !== undefined) body.push(expectedAmountOut)
   const idempotency = idempotencyOf(request.idempotencyKey, body.map(String))
   const earlier = await findEarlierOrder(pool, walletSender, idempotency)

@@ -6,7 +6,7 @@ import type { Order } from '../model/order.ts'
 
 const BATCH = 500
 
-/** Turns notifications of ids into orders, read in batches: what changes while one is read waits for the next, once. */
+/** Turns notifications of ids into orders, read in batches: ids that change during a read are queued once for the next. */
 export function followOrders(
   deps: Pick<OrderServiceDeps, 'pool' | 'catalog' | 'notifications' | 'logger'>,
 ): OrderService['subscribe'] {
@@ -37,7 +37,7 @@ export function followOrders(
   }
 
   const onGap = (): void => {
-    for (const tell of listeners.values()) tell?.()
+    for (const notifyGap of listeners.values()) notifyGap?.()
   }
 
   return (listener, onListenerGap) => {

@@ -3,19 +3,19 @@ import { BridgeError } from '../bridge-error.ts'
 import type { Queryable } from '../store/database/database.ts'
 import { findIdempotent } from '../store/orders/order-store.ts'
 
-/** A caller's key with a digest of what was asked for under it. */
+/** A caller's key with a digest of its request. */
 export interface Idempotency {
   readonly key: string
   readonly bodyHash: string
 }
 
-/** `body` is everything that makes two requests different, in one order; undefined without a key. */
+/** `body` is everything in which two requests can differ, in a fixed order; undefined without a key. */
 export function idempotencyOf(key: string | undefined, body: readonly string[]): Idempotency | undefined {
   if (key === undefined) return undefined
   return { key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
 }
 
-/** The order that an earlier call with the same key made. Throws a BridgeError IDEMPOTENCY_CONFLICT when that asked for something else. */
+/** The order created by an earlier call with the same key. Throws a BridgeError IDEMPOTENCY_CONFLICT if that request was different. */
 export async function findEarlierOrder(
   db: Queryable,
   walletSender: string,

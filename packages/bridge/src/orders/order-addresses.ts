@@ -3,11 +3,11 @@ import type { OrderServiceDeps } from './order-service-deps.ts'
 
 type AddressDeps = Pick<OrderServiceDeps, 'catalog' | 'codecOf' | 'adapters'>
 
-/** The normal form of a sending address. Throws a BridgeError INVALID_ADDRESS, also for a wallet of the bridge. */
+/** Normalises a sending address. Throws a BridgeError INVALID_ADDRESS, also for a wallet of the bridge. */
 export const senderAddress = (deps: AddressDeps, networkId: string, address: string): string =>
   normalAddress(deps, networkId, address, 'sending')
 
-/** The normal form of a receiving address. Throws a BridgeError INVALID_ADDRESS, also where what arrives would be lost. */
+/** Normalises a receiving address. Throws a BridgeError INVALID_ADDRESS, also if payments to it would be lost. */
 export function receiverAddress(deps: AddressDeps, networkId: string, address: string): string {
   const normal = normalAddress(deps, networkId, address, 'receiving')
   if (deps.catalog.findByToken(networkId, normal) !== undefined) {

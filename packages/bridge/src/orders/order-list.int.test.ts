@@ -27,7 +27,7 @@ const list = (query: Partial<Query> = {}) =>
 const idsOf = async (query: Partial<Query> = {}): Promise<readonly string[]> =>
   (await list(query)).orders.map(({ id }) => id)
 
-/** Orders of both kinds and two wallets, several of them made in the same millisecond. */
+/** Orders of both kinds and two wallets, several of them created in the same millisecond. */
 async function manyOrders(count: number): Promise<readonly Order[]> {
   const orders: Order[] = []
   for (let index = 0; index < count; index += 1) {
@@ -71,7 +71,7 @@ describe('the pages of a list', () => {
     const late = await world.order({ amount: 9n * ETHER })
     expect(await idsOf({ take: 3, skip: 3, until })).toEqual(before.slice(3))
     expect((await list({ until })).totalCount).toBe(6)
-    // Without it the page begins with an order that the page before has shown: nothing is ever left out.
+    // Without it the page starts with an order already shown on the previous page: none is ever skipped.
     expect(await idsOf({ take: 3, skip: 3 })).toEqual(before.slice(2, 5))
     expect((await idsOf({ take: 1 }))[0]).toBe(late.id)
   })

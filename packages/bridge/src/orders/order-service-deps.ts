@@ -7,7 +7,7 @@ import type { Installation } from '../installation/installation.ts'
 import type { QuoteService } from '../quotes/create-quote-service.ts'
 import type { Notifications } from '../store/database/notifications.ts'
 
-/** What the making and following of orders needs, of either kind. */
+/** Dependencies of creating and following orders of either kind. */
 export interface OrderServiceDeps {
   readonly pool: Pool
   readonly installation: Pick<
@@ -17,7 +17,7 @@ export interface OrderServiceDeps {
   readonly catalog: Catalog
   readonly quotes: QuoteService
   readonly adapters: ReadonlyMap<string, NetworkAdapter>
-  /** Of one network of a family, by its chain id. */
+  /** The codec of a family's network, by its chain id. */
   readonly codecOf: (family: ChainFamily, chainId: string | null) => AddressCodec | undefined
   readonly notifications: Notifications
   readonly clock: Clock

@@ -4,7 +4,7 @@ import { BridgeError } from '../bridge-error.ts'
 import { routeSides, transfersHalted } from '../halts/route-halts.ts'
 import { withTransaction, type Transaction } from '../store/database/database.ts'
 import { findHalt } from '../store/operations/halt-store.ts'
-import { insertOrderAddress, takeAddressIndex } from '../store/orders/order-address-store.ts'
+import { insertOrderAddress, reserveAddressIndex } from '../store/orders/order-address-store.ts'
 import { insertOrder, lockSender, readBeforeCreate, type NewOrder } from '../store/orders/order-store.ts'
 import { findUnreadCurrency } from '../store/books/served-currency-store.ts'
 import { LIVE_MS } from '../processes/heartbeat.ts'
@@ -14,10 +14,10 @@ import { createOrderId, createReference } from './order-id.ts'
 import { requireWithinSwapCaps } from './swap-caps.ts'
 import { requireWithinWalletLimit } from './wallet-limit.ts'
 
-/** Some families must ask their chain where the sender's tokens are. */
+/** Some families must query their chain for the location of the sender's tokens. */
 const AUTHOR_TIMEOUT_MS = 10_000
 
-/** What somebody agreed to. */
+/** The agreed terms of a new order. */
 export interface OrderDraft extends Pick<
   NewOrder,
   'quote' | 'walletSender' | 'walletReceiver' | 'bulk' | 'idempotency'
@@ -26,7 +26,7 @@ export interface OrderDraft extends Pick<
   readonly destinations: readonly Currency[]
 }
 
-/** Writes the deposit of an order of either kind and records it. Answers its id, or that of the earlier order with the same key. */
+/** Authors the deposit of an order of either kind and records the order. Returns its id, or that of the earlier order with the same key. */
 export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Promise<string> {
   const { pool, clock, installation } = deps
   const { quote, walletSender } = draft
@@ -40,7 +40,7 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     lateUntil: new Date(expiresAt.getTime() + installation.lateDepositMs),
   }
   const terms = { quote, walletSender, expiresAt }
-  // Some families ask their chain for it, which no transaction waits for; an address of the order's own is given inside.
+  // Some families query their chain for it, so it runs outside the transaction; an order's own address is assigned inside.
   const authored = adapter.orderAddresses ? undefined : await authorDeposit(deps, adapter, terms)
   return withTransaction(pool, async (tx) => {
     await lockSender(tx, walletSender)
@@ -51,9 +51,9 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
     const { walletDailyUsd: limit } = installation
     await requireWithinWalletLimit(tx, { walletSender, value: quote.value, limit, now })
     const { networkId } = quote.currencyIn
-    // After the sender's own lock in every transaction, so that no two wait for each other.
+    // In every transaction after the sender's own lock, to avoid deadlocks.
     await requireWithinCaps(tx, deps, draft, now)
-    const own = await giveAddress(tx, adapter)
+    const own = await assignAddress(tx, adapter)
     const deposit = authored ?? (await authorDeposit(deps, adapter, { ...terms, own }))
     await insertOrder(tx, { ...order, deposit, holdsClaim: !isClaimed })
     if (own !== undefined) await insertOrderAddress(tx, { ...own, networkId, orderId: order.id })
@@ -61,7 +61,7 @@ export async function placeOrder(deps: OrderServiceDeps, draft: OrderDraft): Pro
   })
 }
 
-/** Whether the wallet may have one more open order, and the route is watched and not halted. */
+/** Checks that the wallet may have one more open order, and that the route is watched and not halted. */
 async function requireRoom(
   tx: Transaction,
   { installation, catalog, adapters }: OrderServiceDeps,
@@ -79,7 +79,7 @@ async function requireRoom(
     const message = `${name(currencyIn.networkId)} is not being watched yet. Try again in a minute.`
     throw new BridgeError('NETWORK_UNAVAILABLE', message)
   }
-  // What quotes know of halts may be a second old.
+  // The quotes' halt cache may be a second old.
   for (const currencyOut of draft.destinations) {
     const halt = await findHalt(tx, 'quote', routeSides(adapters, currencyIn, currencyOut))
     if (halt !== undefined) throw transfersHalted(name(currencyIn.networkId), name(currencyOut.networkId))
@@ -88,8 +88,8 @@ async function requireRoom(
 }
 
 /**
- * Orders are taken only of what every engine knows: money that is sent in, or to, a currency of a newer installation file than the engine's
- * would lie unseen until that engine is started with it.
+ * Accepts orders only for currencies that every engine knows: a currency from a newer installation file than an engine's would go unseen until that
+ * engine is restarted with it.
  */
 async function requireReaders(
   tx: Transaction,
@@ -126,13 +126,13 @@ function requireAdapter({ adapters, catalog }: OrderServiceDeps, { networkId }: 
   throw new BridgeError('NETWORK_UNAVAILABLE', `${name} is not served here`)
 }
 
-/** The order's own address; undefined where all deposits go to one. */
-async function giveAddress(
+/** The order's own address; undefined if all deposits go to one address. */
+async function assignAddress(
   tx: Transaction,
   { networkId, orderAddresses }: NetworkAdapter,
 ): Promise<(GivenAddress & OrderAddress) | undefined> {
   if (orderAddresses === undefined) return undefined
-  const index = await takeAddressIndex(tx, networkId)
+  const index = await reserveAddressIndex(tx, networkId)
   return { index, ...orderAddresses.derive(index) }
 }
 

@@ -14,13 +14,13 @@ import { receiverAddress } from './order-addresses.ts'
 
 export interface BulkRowRequest {
   readonly walletReceiver: string
-  /** A plain decimal of whole tokens: what arrives. */
+  /** Amount to receive, as a plain decimal of whole tokens. */
   readonly amountOut: string
   readonly currencyOutId: string
   readonly memo?: string | undefined
 }
 
-/** A row that can be paid; the address in its normal form. */
+/** A valid row, with its address normalised. */
 export interface ValidBulkRow {
   readonly walletReceiver: string
   readonly currencyOut: Currency
@@ -29,7 +29,7 @@ export interface ValidBulkRow {
   readonly amountOut: bigint
 }
 
-/** What is wrong with a field of the request. */
+/** An error in a field of the request. */
 export interface RowIssue {
   readonly path: string
   readonly message: string
@@ -38,8 +38,8 @@ export interface RowIssue {
 type RowDeps = Pick<OrderServiceDeps, 'catalog' | 'installation' | 'codecOf' | 'adapters'>
 
 /**
- * Holds all rows of a bulk order against the catalogue. Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED for a currency that
- * the source cannot be sent to, or VALIDATION_FAILED, whose details name every row that is wrong.
+ * Validates all rows of a bulk order against the catalogue. Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED for a currency that the
+ * source cannot be sent to, or VALIDATION_FAILED, with every invalid row in its details.
  */
 export function requireBulkRows(
   deps: RowDeps,
@@ -83,7 +83,7 @@ function judgeRow(
     { path: `${path}.memo`, message: issues.memo },
   ].flatMap(({ path: field, message }) => (message === undefined ? [] : [{ path: field, message }]))
   if (row === undefined) {
-    // An empty field is no issue of the form's.
+    // The form does not report empty fields.
     const missing = { path, message: 'An address and an amount are needed' }
     return { row: undefined, issues: named.length > 0 ? named : [missing] }
   }
@@ -97,7 +97,7 @@ function judgeRow(
   return { row: { ...valid, memo: memo === '' ? null : memo }, issues: [] }
 }
 
-/** What one row is held against: its own network and currency alone. */
+/** The catalogue for one row: its own network and currency only. */
 function catalogOf(
   { catalog, codecOf, installation }: RowDeps,
   currencyIn: Currency,
@@ -150,7 +150,7 @@ const usedNetworkIssues = (rows: readonly ValidBulkRow[]): readonly RowIssue[] =
       : [],
   )
 
-/** VALIDATION_FAILED that names every field that is wrong. */
+/** VALIDATION_FAILED with every invalid field. */
 export function refuseRows(issues: readonly RowIssue[]): BridgeError {
   const [first] = issues
   const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more)` : ''

@@ -13,8 +13,8 @@ import { lockOpenSwaps, sumOpenSwaps } from '../store/orders/open-swaps-store.ts
 import type { OrderServiceDeps } from './order-service-deps.ts'
 
 /**
- * Throws a BridgeError SWAP_CAP_REACHED when swaps that are not settled would be worth more than the installation allows, of the sender,
- * of an asset, or in all. Until the transaction ends no other swap is made, so that two at once cannot pass.
+ * Throws a BridgeError SWAP_CAP_REACHED if the value of unsettled swaps would exceed the installation's limit per sender, per asset, or in total.
+ * Serialises the creation of swaps until the transaction ends, so that two concurrent ones cannot both pass.
  */
 export async function requireWithinSwapCaps(
   tx: Transaction,

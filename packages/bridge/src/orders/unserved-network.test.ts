@@ -10,7 +10,7 @@ import { placeOrder, type OrderDraft } from './place-order.ts'
 it('an order from a network that this process has no adapter for says that it is unavailable', async () => {
   const installation = parseInstallation(installationFixture)
   const catalog = createCatalog(installation, addressCodec)
-  // CAST: nothing else is asked before the adapter.
+  // CAST: nothing else is used before the adapter.
   const deps = {
     installation,
     catalog,

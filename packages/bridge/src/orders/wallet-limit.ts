@@ -5,7 +5,7 @@ import { sumOrdered } from '../store/orders/wallet-limit-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Throws a BridgeError AMOUNT_TOO_LARGE when the wallet would order more than its limit within a day. The sender is locked. */
+/** Throws a BridgeError AMOUNT_TOO_LARGE if the wallet would exceed its daily limit. The sender must be locked. */
 export async function requireWithinWalletLimit(
   tx: Transaction,
   input: {
@@ -22,7 +22,7 @@ export async function requireWithinWalletLimit(
   const left = ordered.value < limit ? limit - ordered.value : 0n
   const cents = (usd: Usd): string => usdToText(usd - (usd % 10n ** 16n))
   const most = `One wallet may send $${cents(limit)} a day.`
-  // Only what was ordered a day ago makes room again.
+  // The limit frees up only as orders become a day old.
   const next =
     ordered.since === null ? '' : ` The next part is free at ${toMinute(ordered.since.getTime() + DAY_MS)}.`
   throw new BridgeError('AMOUNT_TOO_LARGE', `${most} This one has $${cents(left)} left.${next}`, {

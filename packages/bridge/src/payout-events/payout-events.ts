@@ -9,12 +9,12 @@ import {
 import type { LegKind } from '../store/payouts/payout-terms.ts'
 import { recordRowsReplaced, transitionRows, type RowChange } from '../store/orders/row-changes.ts'
 
-/** The leg that an attempt belongs to, as far as its order hears of it. */
+/** An attempt's leg, as needed to notify its order. */
 export interface EventLeg {
   readonly kind: LegKind
-  /** Null for a refund that no order is about. */
+  /** Null for the refund of a deposit without an order. */
   readonly orderId: string | null
-  /** The row of a bulk order that it pays or gives back. */
+  /** The row of a bulk order that it pays or refunds. */
   readonly rowNo: number | null
 }
 
@@ -23,7 +23,7 @@ interface LegEvent {
   readonly data: OrderChange['data']
 }
 
-/** A payout moves its order, or its row of one; what becomes of a refund is written into the history of the order, if there is one. */
+/** Splits events: a payout moves its order or row; a refund is recorded in the history of its order, if there is one. */
 function split(events: readonly LegEvent[]): {
   readonly payouts: readonly OrderChange[]
   readonly refunds: readonly OrderChange[]
@@ -44,8 +44,8 @@ function split(events: readonly LegEvent[]): {
 }
 
 /**
- * Locks the orders of these legs, all at once. Rows of one bulk order are paid on several networks at the same time: whoever writes
- * several orders in several steps locks them first, so that two lanes never wait for each other.
+ * Locks the orders of these legs, all at once. Rows of one bulk order are paid on several networks concurrently: a transaction that writes several
+ * orders in several steps locks them first, so that two lanes never deadlock.
  */
 export function lockOrdersOfLegs(tx: Transaction, legs: readonly Pick<EventLeg, 'orderId'>[]): Promise<void> {
   return lockOrders(
@@ -54,7 +54,7 @@ export function lockOrdersOfLegs(tx: Transaction, legs: readonly Pick<EventLeg, 
   )
 }
 
-const noteRefunds = (
+const recordRefundNotes = (
   tx: Transaction,
   note: OrderNote,
   at: Date,
@@ -67,7 +67,7 @@ const noteRefunds = (
   return recordOrderNotes(tx, { note, at, changes: [...events.refunds, ...rows] })
 }
 
-/** Attempts were signed; their bytes are committed with this. */
+/** Records signed attempts, in the transaction that commits their bytes. */
 export async function recordSigned(
   tx: Transaction,
   at: Date,
@@ -80,15 +80,15 @@ export async function recordSigned(
     signed.map(({ leg, transfer: { txId, slot } }) => ({ leg, data: { tx_id: txId, slot: String(slot) } })),
   )
   const { refused } = await transitionOrders(tx, { event: 'payout_signed', at, changes: events.payouts })
-  // A complete order whose payout died on another branch is owed still; its status has no way back, its history tells.
+  // A complete order whose payout died on another branch is still owed; its status cannot move back, so only its history records the new payout.
   const replaced = events.payouts.filter((change) => refused.includes(change.orderId))
   await recordOrderNotes(tx, { note: 'payout_replaced', at, changes: replaced })
   const rows = await transitionRows(tx, { event: 'payout_signed', at, changes: events.paidRows })
   await recordRowsReplaced(tx, at, rows.refused)
-  await noteRefunds(tx, 'refund_signed', at, events)
+  await recordRefundNotes(tx, 'refund_signed', at, events)
 }
 
-/** Attempts are known to the network. Rows tell nobody of that. */
+/** Records attempts known to the network. Rows have no event for that. */
 export async function recordBroadcast(
   tx: Transaction,
   at: Date,
@@ -96,24 +96,24 @@ export async function recordBroadcast(
 ): Promise<void> {
   const events = split(marked.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
   await transitionOrders(tx, { event: 'payout_broadcast', at, changes: events.payouts })
-  await noteRefunds(tx, 'refund_sent', at, events)
+  await recordRefundNotes(tx, 'refund_sent', at, events)
 }
 
-/** Attempts stand in a block for the first time. */
+/** Records attempts that are in a block for the first time. */
 export async function recordConfirmed(
   tx: Transaction,
   at: Date,
   confirmed: readonly { readonly leg: EventLeg; readonly txId: string }[],
 ): Promise<void> {
   const events = split(confirmed.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
-  // Refused for orders and rows that are complete already.
+  // Refused for orders and rows that are already complete.
   await transitionOrders(tx, { event: 'payout_confirmed', at, changes: events.payouts })
   await transitionRows(tx, { event: 'payout_confirmed', at, changes: events.paidRows })
   await transitionRows(tx, { event: 'refund_confirmed', at, changes: events.refundedRows })
-  await noteRefunds(tx, 'refund_confirmed', at, { refunds: events.refunds, refundedRows: [] })
+  await recordRefundNotes(tx, 'refund_confirmed', at, { refunds: events.refunds, refundedRows: [] })
 }
 
-/** Attempts died, or could not be made; they are made again later. A refund that keeps failing is written down once. */
+/** Records attempts that died or could not be made; they are retried. A repeatedly failing refund is recorded once. */
 export async function recordFailed(
   tx: Transaction,
   at: Date,
@@ -121,13 +121,13 @@ export async function recordFailed(
 ): Promise<void> {
   const news = failed.filter(({ leg }) => leg.kind === 'payout' || leg.failures === 0)
   const events = split(news.map(({ leg, reason }) => ({ leg, data: { reason } })))
-  // Refused for orders and rows that stand at SEND_FAILED already.
+  // Refused for orders and rows already at SEND_FAILED.
   await transitionOrders(tx, { event: 'payout_failed', at, changes: events.payouts })
   await transitionRows(tx, { event: 'payout_failed', at, changes: events.paidRows })
-  await noteRefunds(tx, 'refund_failed', at, events)
+  await recordRefundNotes(tx, 'refund_failed', at, events)
 }
 
-/** Another transaction of the same slot makes these payouts now. */
+/** Records that another transaction in the same slot now makes these payouts. */
 export async function recordReplaced(
   tx: Transaction,
   at: Date,
@@ -136,10 +136,10 @@ export async function recordReplaced(
   const events = split(replaced.map(({ leg, txId }) => ({ leg, data: { tx_id: txId } })))
   await recordOrderNotes(tx, { note: 'payout_replaced', at, changes: events.payouts })
   await recordRowsReplaced(tx, at, events.paidRows)
-  await noteRefunds(tx, 'refund_signed', at, events)
+  await recordRefundNotes(tx, 'refund_signed', at, events)
 }
 
-/** A transaction that is no attempt's had paid these: a person has named it, and the chain says so. */
+/** Records that a transaction without an attempt had paid these, as named by an operator and confirmed by the chain. */
 export async function recordSettled(
   tx: Transaction,
   at: Date,
@@ -154,7 +154,7 @@ export async function recordSettled(
   await recordOrderNotes(tx, { note: 'payout_replaced', at, changes: underWay })
   await transitionOrders(tx, { event: 'payout_broadcast', at, changes: payouts })
   await transitionOrders(tx, { event: 'payout_confirmed', at, changes: payouts })
-  // Refused for rows that are under way already.
+  // Refused for rows already under way.
   const rows = await transitionRows(tx, { event: 'payout_signed', at, changes: paidRows })
   await recordRowsReplaced(tx, at, rows.refused)
   await transitionRows(tx, { event: 'payout_confirmed', at, changes: paidRows })

@@ -18,11 +18,11 @@ const policy = { pegBps: 100 }
 
 interface Told {
   readonly prices?: Readonly<Record<string, UsdPrice | undefined>>
-  /** Prices of currencies of their own; undefined: one that is not known now. */
+  /** Prices of individual currencies; undefined: currently unknown. */
   readonly own?: Readonly<Record<string, UsdPrice | undefined>>
 }
 
-// CAST: nothing else of the feed is asked.
+// CAST: nothing else of the feed is used.
 const feedOf = ({ prices = {}, own = {} }: Told = {}): PriceFeed => {
   const all: Told['prices'] = { ETH: usd('3200'), USDC: usd('1'), ...prices }
   return {
@@ -93,7 +93,7 @@ describe('the rate of a pair', () => {
 describe('what an amount is worth', () => {
   const valuation = createValuation({
     prices: feedOf({ prices: { POL: undefined } }),
-    // CAST: of bounds only the floor counts here.
+    // CAST: only the floor matters here.
     bounds: new Map([
       ['ETH', { floor: usd('4000') }],
       ['USDC', { floor: usd('0.9') }],
@@ -106,7 +106,7 @@ describe('what an amount is worth', () => {
       usd('4000'),
       usd('1'),
     ])
-    expect(valuation.mostWithin(eth, usd('1000'))).toBe(ETHER / 4n)
+    expect(valuation.maxUnitsWithin(eth, usd('1000'))).toBe(ETHER / 4n)
     expect([valuation.tierOf(eth, ETHER / 4n), valuation.tierOf(eth, ETHER / 4n + 1n)]).toEqual([
       'small',
       'medium',
@@ -115,9 +115,11 @@ describe('what an amount is worth', () => {
   })
 
   it('is not known without a price, and then of the largest tier', () => {
-    expect([valuation.worthOf(pol, 1n), valuation.mostWithin(pol, 1n), valuation.tierOf(pol, 1n)]).toEqual([
-      ...[undefined, undefined, 'large'],
-    ])
+    expect([
+      valuation.worthOf(pol, 1n),
+      valuation.maxUnitsWithin(pol, 1n),
+      valuation.tierOf(pol, 1n),
+    ]).toEqual([...[undefined, undefined, 'large']])
     expect(valuation.tierBounds(pol)).toEqual({ small: -1n, medium: -1n })
   })
 })

@@ -3,7 +3,7 @@ import type { PriceFeed } from './price-feed.ts'
 
 type Prices = Pick<PriceFeed, 'findPrice' | 'findOwnPrice'>
 
-/** Does a currency keep the price of its asset? `unknown`: it has a price of its own, which is not known now, or its asset's is not. */
+/** Whether a currency keeps its asset's price. `unknown`: it has its own price, and that or its asset's is currently unknown. */
 export type PegState = 'kept' | 'left' | 'unknown'
 
 export function pegOf(
@@ -18,18 +18,18 @@ export function pegOf(
   return isOffPeg(own, price, pegBps) ? 'left' : 'kept'
 }
 
-/** How one currency is exchanged for another now. */
+/** How one currency is currently exchanged for another. */
 export type PairRate =
   /** One to one: one asset, both keep their peg. */
   | { readonly kind: 'par' }
   | {
       readonly kind: 'priced'
-      /** Both keep their peg, so that an order of them may hold its rate. */
+      /** Both keep their peg, so that their orders may lock a rate. */
       readonly isPegged: boolean
-      /** What the market gives in base units of the destination currency for source base units after fees, as a new quote does. */
+      /** Base units of the destination currency at the market rate for source base units after fees, as in a new quote. */
       readonly atMarket: (netIn: bigint) => bigint
     }
-  /** A price that it depends on is not known now. */
+  /** A required price is currently unknown. */
   | { readonly kind: 'unknown' }
 
 export function findPairRate(
@@ -49,7 +49,7 @@ export function findPairRate(
   return { kind: 'priced', isPegged, atMarket }
 }
 
-/** At its own price where it has left its peg; each as an asset of its own, so that prices count. */
+/** Uses the currency's own price if it has lost its peg; each side is treated as a separate asset, so that prices apply. */
 function sideOf(
   prices: Prices,
   policy: Pick<SwapPolicy, 'pegBps'>,

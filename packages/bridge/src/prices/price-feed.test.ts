@@ -20,7 +20,7 @@ const quiet = (): Logger & { readonly warnings: string[] } => {
   }
 }
 
-/** A source whose answer a test sets; an Error is thrown. */
+/** A source whose answer the test sets; an Error is thrown. */
 function scripted(name: string, answer: { value: string | Error }): PriceSource {
   return {
     name,

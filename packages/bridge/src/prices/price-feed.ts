@@ -2,36 +2,36 @@ import type { UsdPrice } from '@sunspan/domain'
 import type { Clock, Logger } from '../clock.ts'
 import type { PriceBounds } from '../installation/installation.ts'
 
-/** One place that prices come from. */
+/** A price provider. */
 export interface PriceSource {
   readonly name: string
   /**
-   * Dollars of one whole token, by asset, and by `currencyKey` of a currency that has a price of its own. Throws when it has no answer; what
-   * it has no sound price for is left out.
+   * Dollars per whole token, by asset, and by `currencyKey` for currencies with their own price. Throws if there is no answer; omits prices that are
+   * not sound.
    */
   fetchPrices(signal: AbortSignal): Promise<ReadonlyMap<string, UsdPrice>>
 }
 
-/** Prices that may be traded on. */
+/** Prices that may be used for trading. */
 export interface PriceFeed {
-  /** Asks every source. Sources that fail keep what they said before, until that is too old. Never rejects. */
+  /** Queries every source. A failing source keeps its last prices until they are too old. Never rejects. */
   refresh(signal: AbortSignal): Promise<void>
-  /** Dollars of one whole token; undefined while no price is fresh or the sources disagree. */
+  /** Dollars per whole token; undefined while no price is fresh or the sources disagree. */
   findPrice(asset: string): UsdPrice | undefined
-  /** What a currency is worth by itself; null: no source names it, and it is worth what its asset is. Undefined as above. */
+  /** A currency's own price; null: no source lists it, and its asset's price applies. Undefined as above. */
   findOwnPrice(currencyId: string): UsdPrice | null | undefined
-  /** What is known of an asset's price, whether it may be traded on or not. */
+  /** The state of an asset's price, whether or not it may be used for trading. */
   inspect(asset: string): PriceState
-  /** Every asset that has a price now. */
+  /** Every asset that currently has a price. */
   listPrices(): ReadonlyMap<string, UsdPrice>
 }
 
 export interface PriceState {
-  /** Prices that are fresh, one from each source that has one. */
+  /** Fresh prices, one per source that has one. */
   readonly fresh: readonly UsdPrice[]
-  /** What the fresh ones agree on, within the bounds or not. */
+  /** The price that the fresh ones agree on, within the bounds or not. */
   readonly agreed: UsdPrice | undefined
-  /** Time since the newest price of any source; since the feed began, before the first. */
+  /** Time since the newest price of any source; before the first one, since the feed was created. */
   readonly ageMs: number
 }
 
@@ -40,21 +40,21 @@ interface Sample {
   readonly at: number
 }
 
-/** By what a source tells of a single currency; no asset is named so. */
+/** A source's key for an individual currency; no asset has such a name. */
 export const currencyKey = (currencyId: string): string => `${OWN}${currencyId}`
 
 const OWN = 'currency:'
 
-/** Prices as the median of several sources, within bounds of age and deviation. */
+/** Median prices of several sources, within limits of age and deviation. */
 export function createPriceFeed(deps: {
   readonly sources: readonly PriceSource[]
-  /** Ids of the currencies that sources name. */
+  /** Ids of the currencies that sources list. */
   readonly currencies?: ReadonlySet<string> | undefined
   /** Older prices are not used. */
   readonly maxAgeMs: number
-  /** Sources that differ from the median by more are not used; more than half must remain. */
+  /** Sources that deviate more from the median are not used; more than half must remain. */
   readonly maxDeviationBps: number
-  /** By asset; a price outside is no price. */
+  /** By asset; prices outside are rejected. */
   readonly bounds?: ReadonlyMap<string, Pick<PriceBounds, 'min' | 'max'>> | undefined
   readonly clock: Clock
   readonly logger: Logger
@@ -107,7 +107,7 @@ export function createPriceFeed(deps: {
   }
 }
 
-/** The lower median of the prices that are near the median of all; undefined unless those are more than half. */
+/** The lower median of the prices near the overall median; undefined unless those are more than half. */
 export function agreeOnPrice(prices: readonly UsdPrice[], maxDeviationBps: number): UsdPrice | undefined {
   const middle = lowerMedian(prices)
   if (middle === undefined) return undefined

@@ -12,7 +12,7 @@ import { createPriceGuard } from './price-guard.ts'
 const usd = (text: string): bigint => parseUsd(text) ?? -1n
 const STALE_MS = 360_000
 
-/** Polygon's coin is not in use. */
+/** Polygon's native coin is inactive. */
 const installation = parseInstallation({
   ...installationFixture,
   networks: installationFixture.networks.map((network) => ({
@@ -49,7 +49,7 @@ async function check(): Promise<void> {
   const bounds = { min: usd('1000'), max: usd('9000'), floor: usd('2000') }
   const guard = createPriceGuard({
     catalog: createCatalog(installation, addressCodec),
-    // CAST: the guard sets halts, and does nothing else with the pool.
+    // CAST: the guard only sets halts with the pool.
     pool: {
       query: async ({ name, values }: { readonly name: string; readonly values: readonly unknown[] }) => {
         await new Promise(setImmediate)
@@ -58,7 +58,7 @@ async function check(): Promise<void> {
         return { rows: isHalted ? [] : [{}] }
       },
     } as unknown as Pool,
-    // CAST: it inspects prices only.
+    // CAST: only `inspect` is used.
     prices: { inspect: (asset: string) => states.get(asset) ?? state() } as unknown as PriceFeed,
     installation: { ...installation, priceBounds: new Map([['ETH', bounds]]) },
     clock: createStepClock(7_000),

@@ -7,12 +7,12 @@ import type { Installation } from '../installation/installation.ts'
 import { insertHalts } from '../store/operations/halt-store.ts'
 import type { PriceFeed } from './price-feed.ts'
 
-/** Prices may be missing for so many times their greatest age before quotes stay halted. */
+/** Prices may be stale for this multiple of their maximum age before quotes are halted until lifted. */
 const STALE_FACTOR = 3
 
-/** Latches a halt of quotes for currencies whose price cannot be right. */
+/** Halts quotes, until lifted, for currencies whose price cannot be right. */
 export interface PriceGuard {
-  /** Looks once. Never rejects. */
+  /** Checks once. Never rejects. */
   check(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ const SPEC = {
   currencies: { 'base-usdc': 'own.base' },
 }
 
-/** What is read from one answer. */
+/** The prices parsed from one answer. */
 async function read(answer: unknown, init: ResponseInit = {}, requests: RequestInit[] = []) {
   const fetch = (_: unknown, request: RequestInit = {}): Promise<Response> => {
     requests.push(request)

@@ -3,10 +3,10 @@ import { parseUsd, type UsdPrice } from '@sunspan/domain'
 import type { PriceSourceSpec } from '../installation/installation.ts'
 import { currencyKey, type PriceSource } from './price-feed.ts'
 
-/** More than any price answer needs; a longer one is not read. */
+/** More than any price answer needs; longer answers are not read. */
 const MAX_ANSWER_BYTES = 1_000_000
 
-/** Builds the sources that an installation names. */
+/** Creates the price sources of an installation. */
 export function createPriceSources(
   specs: readonly PriceSourceSpec[],
   deps: { readonly fetch: typeof globalThis.fetch },
@@ -69,7 +69,7 @@ const readPath = (value: unknown, path: string): unknown =>
       value,
     )
 
-/** Prices come as text or as a JSON number; the latter is read by its shortest spelling, so no arithmetic touches it. */
+/** Prices come as text or as a JSON number; a number is parsed from its shortest decimal form, so that no floating-point arithmetic is involved. */
 function toPrice(value: unknown): UsdPrice | undefined {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return undefined

@@ -1,4 +1,4 @@
-/** The text of an answer; undefined as soon as it is larger than so many bytes, of which no more are kept. */
+/** The text of an answer; undefined if it exceeds the maximum size. Stops reading there. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let text = ''

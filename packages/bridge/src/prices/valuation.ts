@@ -12,14 +12,14 @@ import {
 import type { Installation } from '../installation/installation.ts'
 import type { PriceFeed } from './price-feed.ts'
 
-/** What amounts are worth where it decides how careful to be: at the price now or the configured floor, whichever is higher. */
+/** Values of amounts for risk decisions: at the current price or the configured floor, whichever is higher. */
 export interface Valuation {
-  /** Undefined while the price is not known. */
+  /** Undefined while the price is unknown. */
   worthOf(currency: Pick<Currency, 'asset' | 'decimals'>, amount: bigint): Usd | undefined
-  /** The most base units that are worth no more than so many dollars; undefined while the price is not known. */
-  mostWithin(currency: Pick<Currency, 'asset' | 'decimals'>, value: Usd): bigint | undefined
+  /** The most base units worth at most the given dollars; undefined while the price is unknown. */
+  maxUnitsWithin(currency: Pick<Currency, 'asset' | 'decimals'>, value: Usd): bigint | undefined
   tierOf(currency: Pick<Currency, 'asset' | 'decimals'>, amount: bigint): FinalityTier
-  /** The most base units that are of the small and of the medium tier; below zero while the price is not known. */
+  /** Upper bounds of the small and the medium tier in base units; negative while the price is unknown. */
   tierBounds(currency: Pick<Currency, 'asset' | 'decimals'>): {
     readonly small: bigint
     readonly medium: bigint
@@ -43,7 +43,7 @@ export function createValuation(deps: {
   }
   return {
     worthOf,
-    mostWithin({ asset, decimals }, value) {
+    maxUnitsWithin({ asset, decimals }, value) {
       const price = priceOf(asset)
       return price === undefined ? undefined : usdToUnitsFloor(value, decimals, price)
     },

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 import type { Clock, Logger } from '../clock.ts'
-import { forgetProcess, noteProcess, type ProcessIdentity } from '../store/operations/process-store.ts'
+import { forgetProcess, recordProcess, type ProcessIdentity } from '../store/operations/process-store.ts'
 
-/** How often a process says that it lives. */
+/** Heartbeat interval. */
 const BEAT_MS = 5_000
 
-/** One that has said nothing for so long has ended, as far as the others know. */
+/** A process without a heartbeat for this long counts as ended. */
 export const LIVE_MS = 15_000
 
 /**
- * Says that this process lives, and warns when others were started with another installation; until the signal aborts. A process without an
- * identity says nothing. Never rejects.
+ * Sends this process's heartbeat, and warns when others were started with another installation, until the signal aborts. A process without an
+ * identity sends none. Never rejects.
  */
 export async function keepHeartbeat(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly logger: Logger },
@@ -19,18 +19,18 @@ export async function keepHeartbeat(
 ): Promise<void> {
   if (identity === undefined) return
   const { pool, clock, logger } = deps
-  let told = ''
+  let lastWarned = ''
   const startedAt = new Date(clock.now())
   while (!signal.aborted) {
     try {
       const now = clock.now()
       const since = new Date(now - LIVE_MS)
-      const others = await noteProcess(pool, { ...identity, startedAt, now: new Date(now), since })
+      const others = await recordProcess(pool, { ...identity, startedAt, now: new Date(now), since })
       const different = others.filter(({ digest }) => digest !== identity.digest).map(({ id }) => id)
-      if (different.length > 0 && different.join() !== told) {
+      if (different.length > 0 && different.join() !== lastWarned) {
         logger.warn({ different }, 'Other processes were started with another installation file')
       }
-      told = different.join()
+      lastWarned = different.join()
     } catch (error) {
       logger.warn({ error: String(error) }, 'This process could not say that it lives')
     }

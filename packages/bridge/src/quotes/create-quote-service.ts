@@ -34,36 +34,36 @@ import type { DiscountOf, WalletDiscount } from './phase-discounts.ts'
 
 export interface QuoteService {
   /**
-   * Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, LIQUIDITY_UNAVAILABLE,
-   * PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE, the last also while the route is halted.
+   * Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, LIQUIDITY_UNAVAILABLE, PRICE_UNAVAILABLE or
+   * NETWORK_UNAVAILABLE; the last also while the route is halted.
    */
   quote(request: {
     readonly currencyInId: string
     readonly currencyOutId: string
     /** Base units of the source currency. */
     readonly amount: bigint
-    /** What `discountOf` says of the sender; left out: nothing. */
+    /** The sender's discount according to `discountOf`; default: none. */
     readonly discount?: WalletDiscount | undefined
   }): Quote
-  /** What a wallet is spared of platform fees on transfers that leave a network. */
+  /** A wallet's discount on platform fees for transfers that leave a network. */
   readonly discountOf: DiscountOf
   /**
-   * What one recipient of a bulk order costs. Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or
+   * The fees of one recipient of a bulk order. Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or
    * NETWORK_UNAVAILABLE.
    */
   bulkRow(currencyInId: string, currencyOutId: string, discount?: WalletDiscount): BulkRowQuote
-  /** How careful to be with a deposit of a currency. Throws a BridgeError PRICE_UNAVAILABLE. */
+  /** Value and required finality of a deposit. Throws a BridgeError PRICE_UNAVAILABLE. */
   depositTerms(
     currencyIn: Currency,
     amount: bigint,
   ): Pick<Quote, 'value' | 'finalityTier' | 'requiredConfirmations'>
   /** Throws a BridgeError: CURRENCY_NOT_FOUND, PAIR_NOT_SUPPORTED, PRICE_UNAVAILABLE or NETWORK_UNAVAILABLE. */
   limits(currencyInId: string, currencyOutId: string): Limits
-  /** Free liquidity over all networks. Throws a BridgeError PRICE_UNAVAILABLE while nothing of it has a price. */
+  /** Free liquidity on all networks. Throws a BridgeError PRICE_UNAVAILABLE while none of it has a price. */
   freeLiquidityUsd(): Usd
   /** Live fees of a network; undefined while it does not answer. */
   findNetworkFees(networkId: string): NetworkFees | undefined
-  /** Prices by asset, those that are known now. */
+  /** Currently known prices by asset. */
   listPrices(): ReadonlyMap<string, UsdPrice>
 }
 
@@ -115,7 +115,7 @@ export function createQuoteService(deps: QuoteServiceDeps): QuoteService {
 
 const NO_DISCOUNT: WalletDiscount = { held: undefined, isComplete: true }
 
-/** The terms of a route now; the liquidity is what the destination may promise beside what it owes and open orders would take. */
+/** The current terms of a route. Its liquidity is what the destination can still promise after amounts owed and open orders. */
 function termsOf(
   deps: QuoteServiceDeps,
   currencyIn: Currency,
@@ -155,17 +155,18 @@ function termsOf(
     configuredMax: currencyIn.maxSend,
     freeLiquidity,
     leastPayout: (currencyOut.address === null ? payoutFees.leastNativePayout : undefined) ?? 1n,
-    // Without a price it is refused above.
-    outflowMax: outflowHourly === null ? null : (deps.valuation.mostWithin(currencyIn, outflowHourly) ?? 0n),
+    // Without a price the quote is refused above.
+    outflowMax:
+      outflowHourly === null ? null : (deps.valuation.maxUnitsWithin(currencyIn, outflowHourly) ?? 0n),
     openSwapMax: openSwapMax(deps, currencyIn, currencyOut),
   }
 }
 
-/** The most that one sender may have open in swaps, in the source currency; null: no bound. */
+/** The most that one sender may have open in swaps, in the source currency; null: no limit. */
 function openSwapMax(deps: QuoteServiceDeps, currencyIn: Currency, currencyOut: Currency): bigint | null {
   const { wallet } = deps.swaps.caps
   if (wallet === null || currencyIn.asset === currencyOut.asset) return null
-  return deps.valuation.mostWithin(currencyIn, wallet) ?? 0n
+  return deps.valuation.maxUnitsWithin(currencyIn, wallet) ?? 0n
 }
 
 function quoteRoute(
@@ -220,7 +221,7 @@ function quoteRoute(
   }
 }
 
-/** How long its rate is held, and the least that is paid after that; nothing of it within one asset. */
+/** The duration of the rate lock, and the minimum payout after it; null within one asset. */
 function rateOf(
   { swaps }: QuoteServiceDeps,
   terms: LimitTerms,
@@ -230,7 +231,7 @@ function rateOf(
   return { rateLockMs: swaps.rateLockMs, minAmountOut: floorOf(amountOut, swaps.toleranceBps) }
 }
 
-/** A currency that has left its peg is not taken for what its asset is worth. */
+/** Refuses a currency that has lost its peg: it is not exchanged at its asset's price. */
 function requirePeg({ prices, swaps, catalog }: QuoteServiceDeps, currency: Currency): void {
   const peg = pegOf(prices, swaps, currency)
   if (peg === 'unknown') throw priceUnknown(currency.symbol)
@@ -300,7 +301,7 @@ const networkUnavailable = (name: string): BridgeError =>
 
 function tooSmall(currency: Currency, minSend: bigint): BridgeError {
   const least = formatUnits(minSend, currency.decimals)
-  // The web app looks for the first words.
+  // The web app matches the first words.
   const message = `Too small amount to send. The least is ${least} ${currency.symbol}.`
   return new BridgeError('AMOUNT_TOO_SMALL', message, { min_send: least })
 }

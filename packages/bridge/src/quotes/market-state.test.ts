@@ -37,7 +37,7 @@ beforeEach(() => {
         if (!isGateOpen) throw new ChainError('rpc_unavailable', 'It is another chain.')
       },
     },
-    // CAST: the market asks the pool what is owed and open.
+    // CAST: the market queries the pool for owed and open amounts.
     pool: {
       async query({ name }: { readonly name: string }) {
         await new Promise(setImmediate)

@@ -24,7 +24,7 @@ function openMarket(check: () => Promise<void>) {
   const adapters = new Map<string, NetworkAdapter>([['base', base.adapter]])
   const market = createMarket({
     ...{ catalog, adapters, clock, gate: createNetworkGate(adapters), liquidity: DEFAULT_LIQUIDITY_POLICY },
-    // CAST: the market asks the pool what is owed, which is nothing, and refreshes prices.
+    // CAST: the market queries the pool for owed amounts (none), and refreshes prices.
     pool: { query: () => Promise.resolve({ rows: [] }) } as unknown as Pool,
     prices: { refresh: () => Promise.resolve() } as unknown as PriceFeed,
     guard: { check },

@@ -6,23 +6,23 @@ import type { Clock, Logger } from '../clock.ts'
 import type { NetworkGate } from '../networks/network-gate.ts'
 import type { PriceFeed } from '../prices/price-feed.ts'
 import type { PriceGuard } from '../prices/price-guard.ts'
-import { createTakenLiquidity } from './taken-liquidity.ts'
+import { createCommittedLiquidity } from './committed-liquidity.ts'
 
-/** What quotes are made of, kept in memory so that a quote asks neither a network nor the database. */
+/** Inputs of quotes, cached in memory so that a quote queries neither a network nor the database. */
 export interface Market {
-  /** Asks everything once. What does not answer keeps its last state until that is too old. Never rejects. */
+  /** Refreshes everything once. A source that does not answer keeps its last state until that is too old. Never rejects. */
   refresh(signal: AbortSignal): Promise<void>
-  /** Undefined while the network has not answered lately. */
+  /** Undefined if the network has not answered recently. */
   findFees(networkId: string): NetworkFees | undefined
-  /** What the treasury can pay out in a currency beside what it owes already and keeps for senders; undefined while that is not known. */
+  /** Spendable treasury balance of a currency: the balance minus amounts owed and amounts held for refunds. Undefined until it is known. */
   findFreeLiquidity(currencyId: string): bigint | undefined
-  /** What of that a new quote may promise beside orders that are open; undefined while that is not known. */
+  /** The part of that which a new quote may promise, in view of open orders; undefined until it is known. */
   findPromisable(currencyId: string): bigint | undefined
-  /** Refreshes until the signal aborts. Resolves then. */
+  /** Refreshes until the signal aborts, then resolves. */
   run(signal: AbortSignal): Promise<void>
 }
 
-/** State older than this is no basis for a quote. */
+/** Maximum age of the state behind a quote. */
 const MAX_AGE_MS = 30_000
 const REFRESH_MS = 2_000
 const PRICE_REFRESH_MS = 20_000
@@ -59,7 +59,7 @@ export function createMarket(deps: {
   const { catalog, adapters, gate, prices, guard, liquidity, clock, logger } = deps
   const states = new Map<string, NetworkState>()
   const isFresh = (at: number): boolean => clock.now() - at <= MAX_AGE_MS
-  const taken = createTakenLiquidity(deps, isFresh)
+  const commitments = createCommittedLiquidity(deps, isFresh)
 
   const refreshNetwork = async (
     networkId: string,
@@ -80,9 +80,9 @@ export function createMarket(deps: {
     }
   }
 
-  // What is owed is read before the balances: a payout in between makes the result too small, never too large.
+  // Owed amounts are read before the balances: a payout in between makes the result too small, never too large.
   const refreshState = async (signal: AbortSignal): Promise<void> => {
-    await taken.refresh()
+    await commitments.refresh()
     await Promise.all([...adapters].map(([id, adapter]) => refreshNetwork(id, adapter, signal)))
   }
 
@@ -94,7 +94,7 @@ export function createMarket(deps: {
   const findFreeLiquidity = (currencyId: string): bigint | undefined => {
     const { networkId, address: token } = catalog.getCurrency(currencyId)
     const state = states.get(networkId)
-    const owed = taken.takenOf({ networkId, token })
+    const owed = commitments.committedOf({ networkId, token })
     if (state === undefined || owed === undefined || !isFresh(state.at)) return undefined
     const free = (state.balances.get(currencyId) ?? 0n) - owed
     return free > 0n ? free : 0n
@@ -112,7 +112,7 @@ export function createMarket(deps: {
     findPromisable(currencyId) {
       const free = findFreeLiquidity(currencyId)
       if (free === undefined) return undefined
-      const { unpaid, paid } = taken.openOf(currencyId)
+      const { unpaid, paid } = commitments.openOf(currencyId)
       return promisableOf(free - paid, unpaid, liquidity)
     },
     async run(signal) {
@@ -124,7 +124,7 @@ export function createMarket(deps: {
   }
 }
 
-/** Works again and again until the signal aborts; `everyMs` after each end. */
+/** Repeats the work until the signal aborts, waiting `everyMs` after each run. */
 async function repeat(
   clock: Clock,
   everyMs: number,

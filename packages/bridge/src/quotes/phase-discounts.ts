@@ -3,15 +3,15 @@ import { bestPhaseDiscount, type HeldDiscount, type Phase, type PhaseDiscounts }
 import type { Clock, Logger } from '../clock.ts'
 import { createTtlCache } from '../ttl-cache.ts'
 
-/** What a wallet is spared of platform fees for the phase NFTs that it holds. */
+/** A wallet's discount on platform fees for the phase NFTs that it holds. */
 export interface WalletDiscount {
-  /** The best of those that were found; undefined without one. */
+  /** The best discount found; undefined if there is none. */
   readonly held: HeldDiscount | undefined
-  /** False while a network could not be asked: what the wallet holds there does not count, and the person is told. */
+  /** False while a network could not be queried: the wallet's NFTs there do not count, and the user is told. */
   readonly isComplete: boolean
 }
 
-/** The discount of a wallet of a network's family, over all networks of that family. Never rejects for a chain that does not answer. */
+/** The discount of a wallet of a network's family, across all networks of that family. Does not reject if a chain does not answer. */
 export type DiscountOf = (networkId: string, wallet: string) => Promise<WalletDiscount>
 
 export interface PhaseDiscountsDeps {
@@ -21,18 +21,18 @@ export interface PhaseDiscountsDeps {
   readonly logger: Logger
 }
 
-/** Quotes are asked for at every key press, and hold for seconds. */
+/** Quotes are requested on every key press, and are valid for seconds. */
 const KEPT_MS = 30_000
-/** A node that was away may be back soon. */
+/** A node that was down may be back soon. */
 const INCOMPLETE_KEPT_MS = 5_000
-const MOST_KEPT = 10_000
+const MAX_ENTRIES = 10_000
 const TIMEOUT_MS = 2_000
 
-/** Reads what wallets hold, and keeps it for half a minute. */
+/** Reads wallets' NFTs, and caches the discount for half a minute. */
 export function createPhaseDiscounts({ adapters, discounts, clock, logger }: PhaseDiscountsDeps): DiscountOf {
   const cache = createTtlCache<WalletDiscount>({
     ttlMs: ({ isComplete }) => (isComplete ? KEPT_MS : INCOMPLETE_KEPT_MS),
-    maxEntries: MOST_KEPT,
+    maxEntries: MAX_ENTRIES,
     clock,
   })
 

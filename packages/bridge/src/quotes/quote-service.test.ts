@@ -48,7 +48,7 @@ beforeEach(async () => {
   )
   for (const chain of chains.values()) chain.fund('t', null, 20n * ETHER)
   const adapters = new Map<string, NetworkAdapter>([...chains].map(([id, chain]) => [id, chain.adapter]))
-  // CAST: the market asks the pool two things only.
+  // CAST: the market makes only two queries.
   const pool = {
     query: ({ name }: { readonly name: string }) =>
       Promise.resolve({ rows: name === 'liquidity_open' ? open : taken }),
@@ -128,7 +128,7 @@ describe('quote', () => {
   it('takes the platform fee and the gas with its margin, and nothing else within one asset', () => {
     const { fees, fullFee, amountOut, sourceChainFee, type, fillEstimateSeconds } = quote()
     expect(type).toBe('TRANSFER')
-    // 0.50 dollars at 3,200 dollars an ether.
+    // 0.50 dollars at 3,200 dollars per ether.
     expect(fees).toMatchObject({
       platformFee: 156_250_000_000_000n,
       platformFeeUsd: parseUsd('0.5'),
@@ -198,9 +198,9 @@ describe('quote', () => {
     }
     expect(await maxSend(10n * ETHER)).toBe(20n * ETHER)
     expect(await maxSend(13n * ETHER)).toBe(17n * ETHER)
-    // A stranger opens as many as they like.
+    // A stranger can open any number of unpaid swaps.
     expect(await maxSend(1_000n * ETHER)).toBe(5n * ETHER)
-    // What was paid counts in full.
+    // Paid swaps count in full.
     expect(await maxSend(0n, 18n * ETHER)).toBe(2n * ETHER)
     open = []
     await market.refresh(signal)

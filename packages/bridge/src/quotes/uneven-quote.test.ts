@@ -14,7 +14,7 @@ const ETHER = 10n ** 18n
 const USDC = 10n ** 6n
 const usd = (text: string): bigint => parseUsd(text) ?? -1n
 
-/** No two networks are alike in anything that a quote reads. */
+/** The networks differ in everything that a quote reads. */
 const UNEVEN = {
   ethereum: { block_time_ms: 12_000, outflow_hourly_usd: null, finality: [2, 3, 5] },
   base: { block_time_ms: 2_000, outflow_hourly_usd: '20000', finality: [1, 7, 9] },
@@ -70,7 +70,7 @@ beforeEach(() => {
     ['POL', usd('0.5')],
   ])
   own = new Map()
-  // CAST: a quote reads prices and what the market knows, and asks for halts, of which there are none.
+  // CAST: a quote reads prices, the market's state and halts, of which there are none.
   const feed = {
     findPrice: (asset: string) => prices.get(asset),
     findOwnPrice: (id: string) => (own.has(id) ? own.get(id) : null),
@@ -108,13 +108,13 @@ const refusal = (act: () => unknown): unknown => {
 
 describe('between networks that have nothing in common', () => {
   it('ether for USDC is quoted by the fees of the source and the costs of the destination', () => {
-    // 0.50 dollars; a tenth of a percent; 3e12 wei of ether on base and a fifth.
+    // 0.50 dollars; 0.1 %; 3e12 wei of ether on base plus a fifth.
     const [platformFee, swapFee, destinationFee] = [156_250_000_000_000n, 10n ** 15n, 3_600_000_000_000n]
     expect(quote('ethereum-eth', 'base-usdc', ETHER)).toMatchObject({
       ...{ type: 'SWAP', amountIn: ETHER, fullFee: platformFee + swapFee + destinationFee },
       currencyIn: { id: 'ethereum-eth' },
       currencyOut: { id: 'base-usdc' },
-      // 0.99884015 ether at 3200, and a hundredth less.
+      // 0.99884015 ether at 3200, and 1 % less.
       ...{ amountOut: 3_196_288_480n, minAmountOut: 3_164_325_596n, rateLockMs: 300_000 },
       fees: {
         ...{ platformFee, swapFee, destinationFee, platformFeeUsd: usd('0.5') },
@@ -128,7 +128,7 @@ describe('between networks that have nothing in common', () => {
   })
 
   it('USDC for POL is quoted the other way round', () => {
-    // 0.75 dollars; a tenth of a percent; 2e14 wei of POL on polygon and a fifth, at half a dollar.
+    // 0.75 dollars; 0.1 %; 2e14 wei of POL on polygon plus a fifth, at half a dollar.
     const [platformFee, swapFee, destinationFee] = [750_000n, 50_000n, 120n]
     expect(quote('base-usdc', 'polygon-pol', 50n * USDC)).toMatchObject({
       ...{

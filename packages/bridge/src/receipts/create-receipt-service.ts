@@ -10,13 +10,13 @@ import {
   type OrderOutcome,
 } from '../store/orders/receipt-store.ts'
 
-/** Keeps the receipts that were given out, and tells what a new one has to say. */
+/** Stores issued receipts, and reads the content of new ones. */
 export interface ReceiptService {
-  /** What became of an order's money. Throws a BridgeError ORDER_NOT_FOUND. */
+  /** The outcome of an order. Throws a BridgeError ORDER_NOT_FOUND. */
   outcomeOf(orderId: string): Promise<OrderOutcome>
-  /** The newest receipt that was given out of an order, or the one of a number; undefined where there is none. */
+  /** The order's newest issued receipt, or the one with the given number; undefined if there is none. */
   find(orderId: string, number?: number): Promise<IssuedReceipt | undefined>
-  /** Keeps a receipt for good. False when somebody else has given out that number meanwhile. */
+  /** Stores a receipt permanently. False if that number has been issued meanwhile. */
   add(orderId: string, receipt: IssuedReceipt): Promise<boolean>
 }
 

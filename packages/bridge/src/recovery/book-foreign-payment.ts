@@ -16,13 +16,13 @@ import { postEntries } from '../store/books/ledger-store.ts'
 import { findUnsettledLeg, insertSettlement, lockUnsettledLeg } from '../store/payouts/settlement-store.ts'
 import { RecoveryError } from './recovery-error.ts'
 
-/** A payment with what it was for, and who says so. */
+/** A payment with its purpose, and who booked it. */
 export interface NamedPayment extends ForeignPayment {
-  /** What the transaction has cost the wallet beside, in base units of the native coin; booked once a transaction. */
+  /** Transaction cost borne by the wallet in addition, in base units of the native coin; booked once per transaction. */
   readonly feePaid: bigint
-  /** The deposit that it has paid out or given back; null: none, what it took is lost. */
+  /** The deposit that it paid out or refunded; null: none, the amount is lost. */
   readonly depositId: string | null
-  /** One of several legs of the deposit; left out: the one that is owed. */
+  /** One of several legs of the deposit; default: the owed one. */
   readonly legId?: string | undefined
   readonly actor: string
   readonly reason: string
@@ -34,8 +34,8 @@ interface Booking {
 }
 
 /**
- * Books what a wallet has paid and no attempt of ours has made, so that the comparison of chain and books agrees: for a leg that is owed, for a
- * deposit whose order is lost, which then neither goes out nor back, or for nothing. Throws a RecoveryError.
+ * Books a wallet's payment that no attempt of ours made, so that chain and books agree again: for an owed leg, for a deposit whose order is lost and
+ * which is then neither paid out nor refunded, or for nothing. Throws a RecoveryError.
  */
 export async function bookForeignPayment(
   tx: Transaction,
@@ -87,7 +87,7 @@ async function chooseLeg(tx: Transaction, payment: NamedPayment, depositId: stri
   )
 }
 
-/** The order goes on as if the engine had paid; what was paid more or less than is owed is the owner's. */
+/** Settles a leg as if the engine had paid it; any difference from the owed amount is the operator's. */
 async function settleLeg(
   tx: Transaction,
   { catalog, at }: Booking,
@@ -95,7 +95,7 @@ async function settleLeg(
   legId: string,
 ): Promise<void> {
   const { networkId, wallet, txId, height, actor, reason, amount } = payment
-  // Orders before their legs, as the engine does.
+  // Same lock order as the engine: orders before their legs.
   const found = await findUnsettledLeg(tx, legId)
   await lockOrdersOfLegs(tx, found === undefined ? [] : [found.terms])
   const leg = await lockUnsettledLeg(tx, legId)
@@ -114,7 +114,7 @@ async function settleLeg(
   await bookLoss(tx, { catalog, at }, payment, amount - leg.terms.amount)
 }
 
-/** What came in was paid out to somebody: it is the owner's, and so is what was paid. */
+/** Settles a deposit that was paid out elsewhere: both the deposit and the payment are the operator's. */
 async function settleDeposit(
   tx: Transaction,
   { at }: Booking,

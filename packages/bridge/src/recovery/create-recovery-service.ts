@@ -12,29 +12,29 @@ import { findScanProgress } from '../store/chain/scan-store.ts'
 import { bookForeignPayment, type NamedPayment } from './book-foreign-payment.ts'
 import { RecoveryError } from './recovery-error.ts'
 
-/** What a wallet has paid, for what; the wallet is its network's own, the token its currency's. */
+/** A wallet's payment and its purpose; the wallet is its network's own, the token its currency's. */
 export interface PaymentToBook extends Omit<NamedPayment, 'wallet' | 'token'> {
   readonly currencyId: string
 }
 
-/** The way out where a wallet has spent what the books do not know. */
+/** Resolves cases in which a wallet has spent funds that the books do not know of. */
 export interface RecoveryService {
-  /** What is open, and the deposits that may have been paid: those that no order could be filled with, and those that are owed. */
+  /** Open recoveries, and deposits that may have been paid: those that fill no order, and those still owed. */
   list(): Promise<{
     readonly recoveries: readonly Recovery[]
-    /** Networks that were not compared since the database was restored. */
+    /** Networks not compared since the database was restored. */
     readonly uncompared: readonly string[]
     readonly candidates: readonly IdentifiedReport[]
   }>
-  /** Says that the database was restored, where it cannot tell by itself. Throws a RangeError without an actor and a reason. */
+  /** Records that the database was restored, if it cannot detect that itself. Throws a RangeError without an actor and a reason. */
   begin(input: { readonly actor: string; readonly reason: string }): Promise<void>
-  /** What a network's wallet holds more than its books hides no payment: it stands in suspense from then on. Throws as `book`. */
+  /** Confirms that a network's surplus hides no payment: it is booked in suspense from then on. Throws as `book`. */
   accept(input: {
     readonly networkId: string
     readonly actor: string
     readonly reason: string
   }): Promise<void>
-  /** Throws a RecoveryError when it cannot be booked so, a RangeError without an actor and a reason. */
+  /** Throws a RecoveryError if it cannot be booked as requested, a RangeError without an actor and a reason. */
   book(payment: PaymentToBook): Promise<void>
 }
 

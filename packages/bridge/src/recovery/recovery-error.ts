@@ -1,4 +1,4 @@
-/** A payment cannot be booked as it was named; the message says why, and what to do. */
+/** A payment cannot be booked as requested; the message explains why, and what to do. */
 export class RecoveryError extends Error {
   override readonly name = 'RecoveryError'
 }

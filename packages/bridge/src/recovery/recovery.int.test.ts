@@ -48,7 +48,7 @@ it.each(FAKE_MODELS)(
     const [payout] = world.payoutsTo(BOB)
     const [order] = lost
     if (payout === undefined || order === undefined) throw new Error('Nothing was paid')
-    // Nobody has paid this one out.
+    // This one was never paid out.
     world.chains.ethereum.send({ from: ALICE, to: TREASURY, token: null, amount: order.amountIn / 2n })
 
     await scene.advance(40)
@@ -85,7 +85,7 @@ it.each(FAKE_MODELS)(
     expect((await desk.list()).recoveries).toEqual([])
     expect(await scene.reasons()).toEqual([])
     expect(world.payoutsTo(BOB)).toHaveLength(1)
-    // What was paid stays; what was not goes back.
+    // The paid deposit stays; the unpaid one is refunded.
     expect(world.payoutsTo(ALICE)).toHaveLength(1)
     expect(await bridge.deposits.find('ethereum', paid.transactionHash)).toMatchObject([
       {
@@ -94,7 +94,7 @@ it.each(FAKE_MODELS)(
       },
     ])
     expect(await checkLedger(pool, bridge.ledger)).toEqual([])
-    // And orders are paid as ever.
+    // Orders are paid as usual again.
     const next = await bridge.orders.create({
       ...{ currencyInId: 'ethereum-eth', currencyOutId: 'base-eth', amount: order.amountIn },
       ...{ walletSender: ALICE, walletReceiver: BOB },

@@ -2,13 +2,13 @@ import { spendableBalance, type SpendableBalance } from './max-send-amount.ts'
 
 export interface AdjustedAmount {
   readonly amount: bigint
-  /** True when the amount was lowered: show it and ask for one more click. */
+  /** True if the amount was lowered: the form shows it and asks for another click. */
   readonly lowered: boolean
 }
 
 /**
- * At submit an amount that leaves nothing for the source chain's fee is lowered to balance minus fee (specification, section 5).
- * It has to happen before the order is created, since the deposit must match the order to the unit.
+ * On submit, lowers an amount that leaves nothing for the source chain's fee to the balance minus the fee (specification, section 5). Must happen
+ * before the order is created, since the deposit must match the order to the unit.
  */
 export function adjustAmountForFee(source: SpendableBalance & { readonly amount: bigint }): AdjustedAmount {
   const spendable = spendableBalance(source)

@@ -1,6 +1,6 @@
 import { mulDivCeil, mulDivFloor } from './mul-div.ts'
 
-/** 10 to the power of a currency's decimals: the base units of one whole token. */
+/** Base units per whole token: 10 to the power of the currency's decimals. */
 export function unitsPerToken(decimals: number): bigint {
   return 10n ** BigInt(decimals)
 }

@@ -4,20 +4,20 @@ import { formatUnits } from './format-units.ts'
 import { groupDigits } from './group-digits.ts'
 
 export interface AmountDisplayOptions {
-  /** Instead of the symbol's own display decimals. */
+  /** Overrides the symbol's display decimals. */
   readonly maxDecimals?: number | undefined
-  /** `down` (the default) for what somebody has or receives, `up` for what somebody pays. */
+  /** `down` (the default) for amounts that a user has or receives, `up` for amounts that a user pays. */
   readonly rounding?: 'down' | 'up' | undefined
 }
 
-/** Decimals that a symbol is shown with. */
+/** Number of decimals that a symbol is displayed with. */
 export function displayDecimals(symbol: string): number {
   return DISPLAY_DECIMALS[symbol.toUpperCase()] ?? DEFAULT_DISPLAY_DECIMALS
 }
 
 /**
- * An amount in base units as people read it: rounded to the symbol's decimals, grouped, without trailing zeros. What is above
- * zero but too small to show reads `<0.0001`, never `0`.
+ * Formats base units for display: rounded to the symbol's decimals, grouped, without trailing zeros. An amount above zero that is too small to show
+ * reads `<0.0001`, never `0`.
  */
 export function formatAmount(
   units: bigint,
@@ -34,7 +34,7 @@ export function formatAmount(
   return fraction === undefined ? sign + groupDigits(whole) : `${sign}${groupDigits(whole)}.${fraction}`
 }
 
-/** The same for a plain decimal of the wire. Returns the text unchanged when it is not one. */
+/** The same for a plain decimal from the API. Returns any other text unchanged. */
 export function formatDecimal(text: string, symbol: string, options: AmountDisplayOptions = {}): string {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (match === null) return text

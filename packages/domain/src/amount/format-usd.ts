@@ -4,7 +4,7 @@ import { parseUsd, USD_DECIMALS, type Usd } from './usd.ts'
 
 const CENT = 10n ** BigInt(USD_DECIMALS - 2)
 
-/** Dollars for people, rounded to the nearest cent: `$1,234.50`. More than nothing but less than a cent reads `<$0.01`. */
+/** Formats dollars for display, rounded to the nearest cent: `$1,234.50`. A nonzero amount below one cent reads `<$0.01`. */
 export function formatUsd(usd: Usd): string {
   const magnitude = usd < 0n ? -usd : usd
   const sign = usd < 0n ? '-' : ''
@@ -14,7 +14,7 @@ export function formatUsd(usd: Usd): string {
   return `${sign}$${groupDigits(whole)}.${fraction.padEnd(2, '0')}`
 }
 
-/** The same for a plain decimal of the wire. Returns the text unchanged when it is not one. */
+/** The same for a plain decimal from the API. Returns any other text unchanged. */
 export function formatUsdText(text: string): string {
   const usd = parseUsd(text)
   return usd === undefined ? text : formatUsd(usd)

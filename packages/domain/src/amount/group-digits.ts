@@ -1,4 +1,4 @@
-/** Whole digits in groups of three: `1234567` is `1,234,567`. */
+/** Groups whole digits by three: `1234567` becomes `1,234,567`. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

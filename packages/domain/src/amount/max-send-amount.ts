@@ -8,11 +8,11 @@ export interface SpendableBalance {
   /** Base units. */
   readonly balance: bigint
   readonly currency: { readonly decimals: number; readonly kind: 'NATIVE' | 'TOKEN' }
-  /** Fee of the source chain in base units of its native coin; undefined while unknown, then 0.00005 is kept back. */
+  /** Source chain fee in base units of its native coin; while undefined, 0.00005 is reserved. */
   readonly sourceFee?: bigint | undefined
 }
 
-/** What the wallet keeps back for the source chain's fee: nothing of a token, since the fee is paid in the native coin. */
+/** Amount reserved for the source chain's fee: zero for a token, since the fee is paid in the native coin. */
 export function reservedForFee({ currency, sourceFee }: Omit<SpendableBalance, 'balance'>): bigint {
   if (currency.kind !== 'NATIVE') return 0n
   const fallback = parseUnits(DEFAULT_SOURCE_FEE, DEFAULT_FEE_DECIMALS) ?? 0n
@@ -25,7 +25,7 @@ export function spendableBalance(source: SpendableBalance): bigint {
   return rest > 0n ? rest : 0n
 }
 
-/** What the Max button fills in: the lower of the spendable balance and the most that can be sent. */
+/** The amount filled in by the Max button: the lower of the spendable balance and the maximum send. */
 export function maxSendAmount(source: SpendableBalance & { readonly maxSend: bigint }): bigint {
   const spendable = spendableBalance(source)
   return spendable < source.maxSend ? spendable : source.maxSend

@@ -3,23 +3,23 @@ import { formatUnits } from './format-units.ts'
 import { parseUnits } from './parse-units.ts'
 
 export interface AmountInputRules {
-  /** Decimals of the chosen currency; 6 while none is chosen. */
+  /** Decimals of the chosen currency; 6 until one is chosen. */
   readonly decimals?: number | undefined
-  /** Most that can be sent, in base units: the input allows as many integer digits as it has, and at least 5. */
+  /** Maximum send in base units: the input allows as many integer digits as it has, and at least 5. */
   readonly maxSend?: bigint | undefined
 }
 
 const GROUPED_WITH_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d*|,\d{3})$/
 const GROUPED_WITH_DOTS = /^\d{1,3}(?:\.\d{3})+(?:,\d*|\.\d{3})$/
 
-/** One dot or comma is the decimal separator; thousands separators are dropped where they cannot be anything else. */
+/** Treats a single dot or comma as the decimal separator; drops thousands separators where they are unambiguous. */
 function withOneDot(text: string): string | undefined {
   if (GROUPED_WITH_COMMAS.test(text)) return text.replaceAll(',', '')
   if (GROUPED_WITH_DOTS.test(text)) return text.replaceAll('.', '').replace(',', '.')
   return /^\d*[.,]?\d*$/.test(text) ? text.replace(',', '.') : undefined
 }
 
-/** Integer digits that the amount input allows. */
+/** Number of integer digits that the amount input allows. */
 export function inputIntegerDigits(rules: AmountInputRules): number {
   if (rules.maxSend === undefined) return DEFAULT_INTEGER_DIGITS
   const whole = formatUnits(rules.maxSend, rules.decimals ?? DEFAULT_INPUT_DECIMALS).split('.')[0] ?? ''
@@ -27,9 +27,9 @@ export function inputIntegerDigits(rules: AmountInputRules): number {
 }
 
 /**
- * What the amount input shows after somebody typed or pasted `text`; undefined means: leave the input as it was.
- * Digits and one dot; a comma is read as the dot. Decimals that the currency lacks are cut off. Anything else that would
- * change the amount's meaning (a sign, an exponent, a second separator, too many integer digits) is refused, not repaired.
+ * The amount input's text after a user typed or pasted `text`; undefined: leave the input unchanged. Accepts digits and one dot; a comma counts as
+ * the dot. Cuts off decimals that the currency lacks. Anything else that would change the amount's meaning (a sign, an exponent, a second separator,
+ * too many integer digits) is refused, not repaired.
  */
 export function sanitizeAmountInput(text: string, rules: AmountInputRules = {}): string | undefined {
   if (text.length > MAX_AMOUNT_TEXT_LENGTH) return undefined
@@ -43,14 +43,14 @@ export function sanitizeAmountInput(text: string, rules: AmountInputRules = {}):
   return `${integer}.${fraction.slice(0, decimals)}`
 }
 
-/** What the input shows once it is left: `.5` becomes `0.5`, `5.` becomes `5`, a lone dot nothing. */
+/** The input's text when it loses focus: `.5` becomes `0.5`, `5.` becomes `5`, a lone dot becomes empty. */
 export function completeAmountInput(text: string): string {
   if (text === '.') return ''
   const trimmed = text.endsWith('.') ? text.slice(0, -1) : text
   return trimmed.startsWith('.') ? `0${trimmed}` : trimmed
 }
 
-/** Base units of what stands in the input, also while a dot leads or ends it; undefined while it is no amount. */
+/** Base units of the input's text, also with a leading or trailing dot; undefined if it is not an amount. */
 export function parseAmountInput(text: string, decimals: number): bigint | undefined {
   return parseUnits(completeAmountInput(text), decimals)
 }

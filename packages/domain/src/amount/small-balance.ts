@@ -4,7 +4,7 @@ import { parseUnits } from './parse-units.ts'
 
 const DUST_DECIMALS = 6
 
-/** True for a balance that lists leave out because it is nothing or dust (specification, section 9). */
+/** True for a balance that lists omit because it is zero or dust (specification, section 9). */
 export function isSmallBalance(
   units: bigint,
   currency: { readonly symbol: string; readonly decimals: number },

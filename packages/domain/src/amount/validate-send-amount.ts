@@ -1,7 +1,7 @@
 import { formatUnits } from './format-units.ts'
 
 export interface SendAmountCheck {
-  /** Base units; undefined while nothing or no number is typed. */
+  /** Base units; undefined while the input is empty or not a number. */
   readonly amount: bigint | undefined
   readonly currency: { readonly symbol: string; readonly decimals: number; readonly active: boolean }
   readonly minSend: bigint
@@ -12,11 +12,11 @@ export interface SendAmountCheck {
 
 export interface SendAmountIssue {
   readonly kind: 'below_min' | 'above_max' | 'above_balance'
-  /** As the specification words it (section 5). */
+  /** In the specification's words (section 5). */
   readonly message: string
 }
 
-/** What is wrong with the amount to send, or undefined. Nothing is wrong with an empty or zero amount: there is none yet. */
+/** Validates the amount to send; undefined if it is valid. An empty or zero amount is not an issue: none was entered yet. */
 export function validateSendAmount(check: SendAmountCheck): SendAmountIssue | undefined {
   const { amount, currency, minSend, maxSend, balance } = check
   if (amount === undefined || amount === 0n || !currency.active) return undefined

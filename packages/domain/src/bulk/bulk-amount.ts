@@ -7,19 +7,19 @@ export interface BulkCurrencies {
 }
 
 /**
- * Decimals of an amount to receive: no more than both currencies have. So what a row costs and what it pays are the same
- * amount to the unit, and nothing is ever rounded.
+ * Decimals of an amount to receive: no more than both currencies have, so that a row's amount is exactly the same on both sides and nothing is
+ * rounded.
  */
 export const bulkAmountDecimals = ({ currencyIn, currencyOut }: BulkCurrencies): number =>
   Math.min(currencyIn.decimals, currencyOut.decimals)
 
-/** One amount to receive on both sides, in base units each. */
+/** An amount to receive, in base units of each side. */
 export interface BulkAmount {
   readonly amountIn: bigint
   readonly amountOut: bigint
 }
 
-/** Reads a plain decimal above zero; undefined for anything else, also for more decimals than both currencies have. */
+/** Parses a plain decimal above zero; undefined for anything else, including more decimals than both currencies have. */
 export function parseBulkAmount(text: string, currencies: BulkCurrencies): BulkAmount | undefined {
   const decimals = bulkAmountDecimals(currencies)
   const units = parseUnits(text, decimals)

@@ -1,6 +1,6 @@
 import { MAX_RECIPIENTS } from './bulk-constants.ts'
 
-/** What the form, the text import and the server say of rows (specification, section 5). */
+/** Messages about rows in the form, the text import and the server (specification, section 5). */
 export const BULK_MESSAGES = {
   invalidAddress: 'Invalid wallet address',
   invalidAmount: 'Invalid amount',
@@ -16,5 +16,5 @@ export const BULK_MESSAGES = {
   unreadable: 'Expected address; amount; network name',
 } as const
 
-/** Said under a typed address (specification, section 5). */
+/** Shown under a typed address (specification, section 5). */
 export const ADDRESS_NOT_FOUND = "We couldn't find this address, please check and try again."

@@ -1,6 +1,6 @@
 import type { NetworkType } from '../catalog/network-type.ts'
 
-/** A currency as a bulk order needs it. Limits in base units. */
+/** The parts of a currency that a bulk order needs. Limits in base units. */
 export interface BulkCurrency {
   readonly id: string
   readonly symbol: string
@@ -16,35 +16,35 @@ export interface BulkNetwork {
   readonly name: string
   readonly type: NetworkType
   readonly active: boolean
-  /** What a bulk order pays there; undefined where the network has no such currency. */
+  /** The currency a bulk order pays there; undefined if the network has no matching one. */
   readonly currency: BulkCurrency | undefined
 }
 
-/** What a name in place of an address stands for. */
+/** The resolution of a name given instead of an address. */
 export type BulkNameReading =
   | { readonly status: 'looking' }
   | { readonly status: 'resolved'; readonly name: string; readonly address: string }
   /** Nothing can be sent to it, and why. */
   | { readonly status: 'failed'; readonly message: string }
 
-/** Everything that the rows of one bulk order are held against. */
+/** Everything that the rows of one bulk order are validated against. */
 export interface BulkCatalog {
   readonly sourceNetworkId: string
   readonly currencyIn: BulkCurrency
   readonly networks: readonly BulkNetwork[]
-  /** Whether each network may have one recipient only: the operator's `bulk_unique_networks`. */
+  /** Whether each network may have only one recipient: the operator's `bulk_unique_networks`. */
   readonly uniqueNetworks: boolean
-  /** The normal spelling of an address; undefined when it is none of that network. */
+  /** Normalises an address; undefined if it is not valid on that network. */
   readonly normalizeAddress: (address: string, network: BulkNetwork) => string | undefined
-  /** Why an address, in its normal spelling, must not be paid there all the same. Left out where something else says so. */
+  /** Why a valid, normalised address must not be paid there. Omitted where another check covers this. */
   readonly refuseRecipient?: (address: string, network: BulkNetwork) => string | undefined
-  /** What the text import knows of a text that is meant as a name; undefined for any other. Left out where names are not read. */
+  /** The text import's resolution of a text that may be a name; undefined for any other text. Omitted where names are not supported. */
   readonly readName?: (text: string, networkId: string) => BulkNameReading | undefined
 }
 
 const key = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The network that a text means: by id or by name, without regard to case, blanks and dots. */
+/** Finds the network meant by a text: by id or by name, ignoring case, blanks and dots. */
 export function findBulkNetwork<N extends { readonly id: string; readonly name: string }>(
   text: string,
   networks: readonly N[],
@@ -54,7 +54,7 @@ export function findBulkNetwork<N extends { readonly id: string; readonly name: 
   return networks.find(({ name }) => key(name) === wanted) ?? networks.find(({ id }) => key(id) === wanted)
 }
 
-/** The one network whose name is close to a text: at most two letters differ, or it begins so. */
+/** The only network whose name is close to a text: at most two letters differ, or the text is a prefix. */
 export function suggestBulkNetwork<N extends { readonly id: string; readonly name: string }>(
   text: string,
   networks: readonly N[],
@@ -68,14 +68,14 @@ export function suggestBulkNetwork<N extends { readonly id: string; readonly nam
   return close.length === 1 ? close[0] : undefined
 }
 
-/** Letters that may differ in a name that was mistyped. */
+/** Maximum number of differing letters in a mistyped name. */
 const MAX_MISTYPED = 2
 
-/** Whether a few letters, inserted, removed or replaced, make one of the other. */
+/** Whether a few letters, inserted, removed or replaced, turn one into the other. */
 const isMistyped = (left: string, right: string): boolean =>
   Math.abs(left.length - right.length) <= MAX_MISTYPED && editDistance(left, right) <= MAX_MISTYPED
 
-/** Letters to insert, remove or replace. */
+/** Number of letters to insert, remove or replace. */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [row, letter] of Array.from(left).entries()) {

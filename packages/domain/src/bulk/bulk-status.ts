@@ -1,4 +1,4 @@
-/** What a bulk status means to every badge, step, filter and poller. One row a status; nothing else switches on it. */
+/** The meaning of a bulk status for every badge, step, filter and poller. One row per status; nothing else switches on it. */
 export interface BulkStatusRow {
   /** Step of the advanced progress page (specification, section 4). */
   readonly step: 'detecting' | 'confirming' | 'transferring' | 'done'
@@ -7,7 +7,7 @@ export interface BulkStatusRow {
   readonly modalColor: 'green' | 'orange' | 'red'
   /** Badge of the explorer's list. */
   readonly explorerBadge: 'completed' | 'pending' | 'failed'
-  /** Pollers stop here. The engine may still move it on when the chain says so. */
+  /** Pollers stop here. The engine may still move it on according to the chain. */
   readonly terminal: boolean
   /** Explorer filter that lists it. */
   readonly filter: 'complete' | 'in_progress' | 'ended'
@@ -30,15 +30,15 @@ const declined = {
 } as const
 
 export const BULK_STATUS_TABLE = {
-  /** Recorded; the watch of the source network has not confirmed yet that it covers the order. */
+  /** Recorded; not yet confirmed that the scan of the source network covers the order. */
   PENDING: { ...open, step: 'detecting' },
-  /** Watched: the one deposit will be seen. */
+  /** Watched: its single deposit will be seen. */
   WAIT_DEPOSIT: { ...open, step: 'detecting' },
-  /** The wallet failed, or what arrived is not what was ordered. */
+  /** The wallet failed, or the deposit does not match the order. */
   DEPOSIT_FAILED: declined,
   /** The deposit is final and credited; no row has begun. */
   DEPOSITED: { ...open, step: 'confirming' },
-  /** At least one row has begun, and one is not settled. */
+  /** At least one row has begun, and at least one is not settled. */
   PROCESSING: { ...open, step: 'transferring' },
   /** Every row is settled, and at least one recipient was paid. */
   COMPLETE: {
@@ -60,5 +60,5 @@ export type BulkStatus = keyof typeof BULK_STATUS_TABLE
 // CAST: the table is declared with exactly these keys.
 export const BULK_STATUSES = Object.keys(BULK_STATUS_TABLE) as readonly BulkStatus[]
 
-/** Pollers and event streams stop asking about a bulk order here. */
+/** Pollers and event streams stop requesting a bulk order here. */
 export const isTerminalBulkOrder = (status: BulkStatus): boolean => BULK_STATUS_TABLE[status].terminal

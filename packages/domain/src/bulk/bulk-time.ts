@@ -1,11 +1,11 @@
 import { BULK_TIME_UNIT_SECONDS, LEAST_BULK_MINUTES, ROW_TIME_SECONDS } from './bulk-constants.ts'
 import type { ExecutionType } from './execution-type.ts'
 
-/** Whole minutes that a bulk order usually takes: floor(rows x (interval + constant) / unit), at least one. */
+/** Usual duration of a bulk order in whole minutes: floor(rows x (interval + constant) / unit), at least one. */
 export function estimateBulkMinutes(order: {
   readonly rows: number
   readonly executionType: ExecutionType
-  /** Seconds between two rows, as the server says. */
+  /** Seconds between two rows, as configured on the server. */
   readonly intervalSeconds: number
 }): number {
   const rowSeconds = order.intervalSeconds + ROW_TIME_SECONDS[order.executionType]

@@ -1,9 +1,9 @@
 import { feesOf, isSwap, type FeeTerms, type QuoteFees } from '../quote/quote-fees.ts'
 
-/** What one recipient costs beyond the amount. */
+/** The fees of one recipient, in addition to the amount. */
 export type BulkRowFees = QuoteFees
 
-/** Fees of one row: the platform fee of each recipient, and the live cost of its destination. Throws a RangeError for a swap. */
+/** Fees of one row: the platform fee per recipient, and the live cost of its destination. Throws a RangeError for a swap. */
 export function bulkRowFees(terms: FeeTerms, discountBps: number): BulkRowFees {
   if (isSwap(terms)) throw new RangeError('A bulk order pays the asset that was sent')
   return feesOf({ ...terms, discountBps }, 0n)
@@ -11,17 +11,17 @@ export function bulkRowFees(terms: FeeTerms, discountBps: number): BulkRowFees {
 
 export interface BulkTotals {
   readonly recipients: number
-  /** What all recipients get together. */
+  /** Total amount of all recipients. */
   readonly amounts: bigint
   readonly platformFee: bigint
   readonly swapFee: bigint
   readonly destinationFee: bigint
   readonly fees: bigint
-  /** The one deposit: amounts plus fees, to the unit. */
+  /** The single deposit: exactly amounts plus fees. */
   readonly total: bigint
 }
 
-/** Adds up a bulk order; base units of the source currency. */
+/** Totals of a bulk order; base units of the source currency. */
 export function bulkTotals(
   rows: readonly {
     readonly amountIn: bigint

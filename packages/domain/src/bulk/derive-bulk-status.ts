@@ -1,12 +1,12 @@
 import type { BulkStatus } from './bulk-status.ts'
 import { SCHEDULE_STATUS_TABLE, type ScheduleStatus } from './schedule-status.ts'
 
-/** How the one deposit of a bulk order stands, as its inner order says. */
+/** Status of a bulk order's single deposit, according to its inner order. */
 export type BulkDepositStatus = Exclude<BulkStatus, 'PROCESSING' | 'COMPLETE'>
 
 /**
- * The status of a bulk order: its deposit's while that is not credited, then what its rows make of it. Refunded rows count as
- * settled; when every one was refunded nothing was bridged, and the order is REJECTED. Throws a RangeError without rows.
+ * The status of a bulk order: its deposit's until that is credited, then derived from its rows. Refunded rows count as settled; if all were refunded
+ * nothing was bridged, and the order is REJECTED. Throws a RangeError without rows.
  */
 export function deriveBulkStatus(deposit: BulkDepositStatus, rows: readonly ScheduleStatus[]): BulkStatus {
   if (rows.length === 0) throw new RangeError('A bulk order has at least one row')

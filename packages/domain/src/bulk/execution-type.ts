@@ -1,13 +1,13 @@
-/** `sequence` pays one row after the other at the server's interval, `fast` pays all at once. */
+/** `sequence` pays rows in sequence at the server's interval, `fast` pays all at once. */
 export const EXECUTION_TYPES = ['sequence', 'fast'] as const
 
 export type ExecutionType = (typeof EXECUTION_TYPES)[number]
 
-/** As the screens call them. */
+/** Names shown to users. */
 export const EXECUTION_TYPE_NAMES: Readonly<Record<ExecutionType, string>> = {
   sequence: 'Sequence',
   fast: 'Fast',
 }
 
-/** Seconds between two rows by execution type, as the server says. */
+/** Seconds between two rows by execution type, as configured on the server. */
 export type ExecutionIntervals = Readonly<Record<ExecutionType, number>>

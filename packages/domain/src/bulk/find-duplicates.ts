@@ -1,15 +1,15 @@
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
 
-/** A recipient as duplicates are counted. */
+/** The fields of a recipient that determine duplicates. */
 export interface BulkRecipient {
   readonly address: string
   readonly networkId: string
-  /** Undefined for a network that is not known. */
+  /** Undefined for an unknown network. */
   readonly networkType: NetworkType | undefined
   readonly memo: string
 }
 
-/** Case counts except in hex addresses; on TON another memo is another recipient. */
+/** Case-sensitive except for hex addresses; on TON a different memo is a different recipient. */
 function keyOf({ address, networkId, networkType, memo }: BulkRecipient): string | undefined {
   if (address === '' || networkId === '') return undefined
   const family = networkType === undefined ? undefined : FAMILY_OF_NETWORK_TYPE[networkType]
@@ -17,7 +17,7 @@ function keyOf({ address, networkId, networkType, memo }: BulkRecipient): string
   return JSON.stringify([networkId, isHex ? address.toLowerCase() : address, memo])
 }
 
-/** For each row the index of the first one with the same address on the same network; undefined where there is none before it. */
+/** For each row, the index of the first one with the same address on the same network; undefined if there is no earlier one. */
 export function findDuplicates(rows: readonly BulkRecipient[]): readonly (number | undefined)[] {
   const first = new Map<string, number>()
   return rows.map((row, index) => {
@@ -29,7 +29,7 @@ export function findDuplicates(rows: readonly BulkRecipient[]): readonly (number
   })
 }
 
-/** For each row whether an earlier one names its network: what `bulk_unique_networks` refuses. */
+/** For each row, whether an earlier one has the same network, which `bulk_unique_networks` forbids. */
 export function findUsedNetworks(rows: readonly { readonly networkId: string }[]): readonly boolean[] {
   const used = new Set<string>()
   return rows.map(({ networkId }) => {

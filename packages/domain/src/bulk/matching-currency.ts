@@ -1,4 +1,4 @@
-/** Symbols that count as the same in a bulk order (specification, section 5). */
+/** Symbols that count as equal in a bulk order (specification, section 5). */
 const UNWRAPPED: Readonly<Record<string, string>> = { WETH: 'ETH', WBTC: 'BTC' }
 
 const plain = (symbol: string): string => {
@@ -6,11 +6,11 @@ const plain = (symbol: string): string => {
   return UNWRAPPED[upper] ?? upper
 }
 
-/** Whether a bulk order in `source` can pay `destination`: the same symbol, where ETH is WETH and BTC is WBTC. */
+/** Whether a bulk order in `source` can pay `destination`: the same symbol, with WETH counting as ETH and WBTC as BTC. */
 export const isBulkPair = (source: string, destination: string): boolean =>
   plain(source) === plain(destination)
 
-/** The active currency of a network that a bulk order in `symbol` pays there: the same symbol before the wrapped one. */
+/** The network's active currency for payments of a bulk order in `symbol`: the exact symbol before the wrapped one. */
 export function matchingCurrency<C extends { readonly symbol: string; readonly active: boolean }>(
   symbol: string,
   currencies: readonly C[],

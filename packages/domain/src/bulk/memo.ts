@@ -2,16 +2,16 @@ import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-typ
 import { TON_MEMO_BYTES } from './bulk-constants.ts'
 import { BULK_MESSAGES } from './bulk-messages.ts'
 
-/** Whether a network's recipients can be told apart by a memo: exchanges on TON ask for one. */
+/** Whether a network's recipients can be identified by a memo: exchanges on TON require one. */
 export const takesMemo = (type: NetworkType): boolean => FAMILY_OF_NETWORK_TYPE[type] === 'ton'
 
 const utf8Length = (text: string): number => new TextEncoder().encode(text).length
 
-/** What is wrong with a memo, or undefined; an empty one is none. */
+/** Validates a memo; undefined if it is valid. An empty one means none. */
 export function memoIssue(memo: string, type: NetworkType): string | undefined {
   if (memo === '') return undefined
   if (!takesMemo(type)) return BULK_MESSAGES.noMemo
-  // Control characters would end the line in every list, and no exchange hands one out.
+  // Control characters would break lines in lists, and no exchange issues such memos.
   const isPlain = !/\p{Cc}/u.test(memo) && memo.isWellFormed()
   return isPlain && utf8Length(memo) <= TON_MEMO_BYTES ? undefined : BULK_MESSAGES.badMemo
 }

@@ -3,7 +3,7 @@ import { SCHEDULE_EVENTS, nextScheduleStatus, SCHEDULE_TRANSITIONS } from './sch
 import { SCHEDULE_STATUS_TABLE, SCHEDULE_STATUSES } from './schedule-status.ts'
 import { validateBulkTotal } from './validate-bulk-total.ts'
 
-/** Every step of a row's life, and nothing else. */
+/** Every permitted transition of a row. */
 const STEPS = `
 PENDING watch_started WAIT_DEPOSIT
 PENDING deposit_refused DEPOSIT_FAILED

@@ -1,6 +1,6 @@
 import type { ScheduleStatus } from './schedule-status.ts'
 
-/** Everything that can happen to one row. Rows follow the deposit together, and go their own ways afterwards. */
+/** All events of a row. Rows follow the deposit together, and move separately afterwards. */
 export const SCHEDULE_EVENTS = [
   'watch_started',
   'deposit_refused',
@@ -26,10 +26,10 @@ const WAITING = {
   expired: 'EXPIRED',
 } as const
 
-/** A deposit that lands after the end revives the order: the chain's word wins over a client's or a clock's. */
+/** A deposit after the end revives the order: the chain wins over clients and timeouts. */
 const ENDED = { deposit_credited: 'DEPOSITED' } as const
 
-/** status x event -> status. What is not listed is illegal; a row is paid or refunded, never both. */
+/** status x event -> status. Unlisted transitions are illegal; a row is either paid or refunded. */
 export const SCHEDULE_TRANSITIONS: Readonly<
   Record<ScheduleStatus, Readonly<Partial<Record<ScheduleEvent, ScheduleStatus>>>>
 > = {
@@ -47,7 +47,7 @@ export const SCHEDULE_TRANSITIONS: Readonly<
   SEND_FAILED: {
     payout_signed: 'PROCESSING',
     refund_confirmed: 'REFUNDED',
-    /** Less is left than sending it back costs: nothing more happens to the row. */
+    /** The rest is less than the cost of the refund: the row is settled. */
     refund_unpayable: 'REFUNDED',
     deposit_reorged: 'WAIT_DEPOSIT',
   },
@@ -55,7 +55,7 @@ export const SCHEDULE_TRANSITIONS: Readonly<
   REFUNDED: {},
 }
 
-/** The status that `event` leads to from `status`, or undefined where the table forbids it. */
+/** The status that `event` leads to from `status`, or undefined if the table forbids it. */
 export function nextScheduleStatus(status: ScheduleStatus, event: ScheduleEvent): ScheduleStatus | undefined {
   return SCHEDULE_TRANSITIONS[status][event]
 }

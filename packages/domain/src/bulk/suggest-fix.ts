@@ -1,10 +1,10 @@
 import { MAX_AMOUNT_TEXT_LENGTH } from '../amount/amount-constants.ts'
 import { bulkAmountDecimals, parseBulkAmount, type BulkCurrencies } from './bulk-amount.ts'
 
-/** Characters that are copied along with an address and show nothing. */
+/** Invisible characters that are copied along with an address. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g
 
-/** An address without what clings to it: a link's scheme, a chain after `@`, invisible characters, a missing or capital `0x`. */
+/** Strips additions from an address: a link's scheme, a chain after `@`, invisible characters, a missing or uppercase `0x`. */
 export function tidyAddress(text: string): string {
   const bare = text
     .replace(INVISIBLE, '')
@@ -17,12 +17,12 @@ export function tidyAddress(text: string): string {
 
 const GROUPED = /^\d{1,3}(?:,\d{3})+\.\d+$/
 const GROUPED_WITH_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f']\d{3})+(?:[.,]\d+)?$/
-/** Could be a thousand or one and a bit: nobody but the writer knows. */
+/** Either a thousand or one and a fraction: only the author knows. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /**
- * The plain decimal that an amount most likely means; undefined when that would be a guess. Decimals beyond the currency's are
- * cut off only where they are zeros: an amount is never changed.
+ * The plain decimal that an amount most likely means; undefined if that would be a guess. Cuts off decimals beyond the currency's only if they are
+ * zeros: an amount is never changed.
  */
 export function tidyAmount(text: string, currencies: BulkCurrencies): string | undefined {
   if (text.length > MAX_AMOUNT_TEXT_LENGTH) return undefined

@@ -6,19 +6,19 @@ import { ADDRESS_NOT_FOUND, BULK_MESSAGES } from './bulk-messages.ts'
 import type { BulkCatalog, BulkCurrency, BulkNetwork } from './bulk-network.ts'
 import { memoIssue } from './memo.ts'
 
-/** One row as it is typed. */
+/** A row as typed. */
 export interface BulkRowInput {
   readonly address: string
   readonly amount: string
-  /** Empty while none is chosen. */
+  /** Empty until one is chosen. */
   readonly networkId: string
-  /** Only for TON; empty for none. */
+  /** For TON only; empty for none. */
   readonly memo: string
 }
 
-/** A row that can be sent. */
+/** A valid row. */
 export interface BulkRow extends BulkAmount {
-  /** In its normal spelling. */
+  /** Normalised. */
   readonly address: string
   readonly networkId: string
   readonly currencyOut: BulkCurrency
@@ -26,14 +26,14 @@ export interface BulkRow extends BulkAmount {
 }
 
 export interface BulkRowVerdict {
-  /** What is wrong with each field; nothing is wrong with an empty one, it only is not there yet. */
+  /** Issues by field; an empty field is not an issue, only missing. */
   readonly issues: {
     readonly address?: string
     readonly amount?: string
     readonly network?: string
     readonly memo?: string
   }
-  /** Undefined while a field is empty or wrong. */
+  /** Undefined while a field is empty or invalid. */
   readonly row: BulkRow | undefined
 }
 
@@ -49,7 +49,7 @@ function addressIssue(address: string, network: BulkNetwork, catalog: BulkCatalo
   return findForeignAddress(address, network.type)?.message ?? ADDRESS_NOT_FOUND
 }
 
-/** Amount to receive against the limits of the row's own currency. */
+/** Validates the amount to receive against the limits of the row's own currency. */
 function amountIssue(
   amount: string,
   currencyOut: BulkCurrency,
@@ -71,7 +71,7 @@ function amountIssue(
   return undefined
 }
 
-/** Holds a row against the catalogue. The rule that the form, the text import and the server share. */
+/** Validates a row against the catalogue. Shared by the form, the text import and the server. */
 export function validateBulkRow(input: BulkRowInput, catalog: BulkCatalog): BulkRowVerdict {
   const network = catalog.networks.find(({ id }) => id === input.networkId)
   const networkText = input.networkId === '' ? undefined : networkIssue(network, catalog)

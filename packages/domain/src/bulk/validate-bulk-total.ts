@@ -1,5 +1,5 @@
 export interface BulkTotalCheck {
-  /** Sum of the rows plus fees; base units of the source currency, as everything here. */
+  /** Sum of the rows plus fees; like all amounts here, base units of the source currency. */
   readonly total: bigint
   readonly minSend: bigint
   readonly maxSend: bigint
@@ -9,11 +9,11 @@ export interface BulkTotalCheck {
 
 export interface BulkTotalIssue {
   readonly kind: 'above_max' | 'below_min' | 'above_balance'
-  /** As the specification words it (section 5). */
+  /** In the specification's words (section 5). */
   readonly message: string
 }
 
-/** What is wrong with the whole of a bulk order, or undefined. Nothing is wrong with an empty one: there is none yet. */
+/** Validates a bulk order as a whole; undefined if it is valid. An empty order is not an issue: nothing was entered yet. */
 export function validateBulkTotal({
   total,
   minSend,

@@ -1,4 +1,4 @@
-/** How a currency lives on its network. */
+/** Whether a currency is its network's native coin or a token. */
 export type CurrencyKind = 'NATIVE' | 'TOKEN'
 
 /** One token (or the native coin) on one network. */
@@ -10,8 +10,8 @@ export interface Currency {
   readonly name: string
   readonly decimals: number
   /**
-   * What it is worth: currencies of one asset bridge one to one (ETH and WETH are both `ETH`);
-   * between different assets an order is a SWAP at the price feed's rate.
+   * Determines its value: currencies of one asset bridge one to one (ETH and WETH are both `ETH`); between different assets an order is a SWAP at the
+   * price feed's rate.
    */
   readonly asset: string
   readonly kind: CurrencyKind

@@ -1,8 +1,8 @@
 const ETH_LIKE: readonly string[] = ['ETH', 'WETH']
 
 /**
- * The currency that a link's `tokenFrom` or `tokenTo` means: the same symbol, else any ether-like one where the parameter
- * contains `eth` (specification, section 2). Only for choosing in a form: servers compare ids.
+ * The currency meant by a link's `tokenFrom` or `tokenTo`: the same symbol, otherwise any ether-like one if the parameter contains `eth`
+ * (specification, section 2). Only for preselection in a form: servers compare ids.
  */
 export function matchTokenParameter<C extends { readonly symbol: string }>(
   currencies: readonly C[],

@@ -17,7 +17,7 @@ function rank(network: NetworkSortFields): number {
   return network.category === 'L1 Non-EVM' ? 2 : 3
 }
 
-/** For `toSorted`: by group, then the more popular one, then by name. */
+/** For `toSorted`: by group, then by popularity, then by name. */
 export function compareNetworks(a: NetworkSortFields, b: NetworkSortFields): number {
   return rank(a) - rank(b) || b.popularity - a.popularity || a.name.localeCompare(b.name, 'en')
 }

@@ -1,4 +1,4 @@
-/** Network types of the wire, as the specification names them. */
+/** Network types of the API, as named in the specification. */
 export const NETWORK_TYPES = [
   'EVM',
   'ZK_SYNC_ERA',

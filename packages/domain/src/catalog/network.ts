@@ -10,7 +10,7 @@ export const NETWORK_CATEGORIES = [
 
 export type NetworkCategory = (typeof NETWORK_CATEGORIES)[number]
 
-/** One chain, as data. Everything that differs in behaviour belongs to its family. */
+/** One chain, as data. Behavioural differences belong to its family. */
 export interface Network {
   /** Readable slug, unique: `ethereum`. */
   readonly id: string
@@ -29,7 +29,7 @@ export interface Network {
   readonly requiredConfirmations: number
   /** Usual time between two blocks. */
   readonly blockTimeMs: number
-  /** Higher comes first in the Popular group; 0 keeps it out. */
+  /** Networks with a higher number come first in the Popular group; 0 excludes it from the group. */
   readonly popularity: number
   readonly sourcePosition: number
   readonly destinationPosition: number

@@ -1,19 +1,19 @@
 import type { Currency } from './currency.ts'
 
-/** Currencies that a rule means: those that fit all that it names. */
+/** Selects the currencies that match all given fields. */
 export interface PairSelector {
   readonly networkId?: string | undefined
   readonly asset?: string | undefined
   readonly currencyId?: string | undefined
 }
 
-/** Pairs that a rule means, in one direction; a side that is left out is any. */
+/** Selects pairs in one direction; an omitted side matches any currency. */
 export interface PairRule {
   readonly from?: PairSelector | undefined
   readonly to?: PairSelector | undefined
 }
 
-/** What an operator says of single pairs, assets and networks. */
+/** The operator's rules for pairs, assets and networks. */
 export interface PairRules {
   readonly deny: readonly PairRule[]
   /** Null: whatever is not denied. */
@@ -28,7 +28,7 @@ function fits(selector: PairSelector | undefined, { id, networkId, asset }: Rule
   return currencyId === id && network === networkId && wanted === asset
 }
 
-/** Whether the operator's rules let a currency be sent to another one. What is denied stays so, whatever is allowed. */
+/** Whether the operator's rules let a currency be sent to another one. Denials win over permissions. */
 export function isPairAllowed({ deny, allow }: PairRules, from: RuleSide, to: RuleSide): boolean {
   const means = (rule: PairRule): boolean => fits(rule.from, from) && fits(rule.to, to)
   return !deny.some(means) && (allow === null || allow.some(means))

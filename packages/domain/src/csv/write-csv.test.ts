@@ -4,7 +4,7 @@ import { writeCsv } from './write-csv.ts'
 
 type Quotes = 'anywhere' | 'at-the-start' | 'ignored'
 
-/** A reader as spreadsheets have them: they differ in the separator, and in where a quote counts. */
+/** A reader like those of spreadsheets, which differ in the separator, and in where a quote counts. */
 function readCsv(text: string, separator: string, quotes: Quotes): readonly (readonly string[])[] {
   const rows: string[][] = []
   let cells: string[] = []

@@ -1,6 +1,6 @@
 import type { ChainSighting, DepositNextStep } from './deposit-next-step.ts'
 
-/** Of a deposit that is more than was ordered, by too little to send back. */
+/** For a deposit that exceeds its order by too little to refund. */
 export const DEPOSIT_DUST_TEXT =
   'It arrived, and it is more than was ordered. The rest is too little to send back.'
 
@@ -21,7 +21,7 @@ export const DEPOSIT_NEXT_STEP_TEXTS: Readonly<Record<DepositNextStep, string>> 
   send_again: 'Nothing was taken but the network’s fee. Make a new transfer when you are ready.',
 }
 
-/** What the network says of a transaction of which no deposit was seen. */
+/** Descriptions of a transaction without a seen deposit, according to the network. */
 export const CHAIN_SIGHTING_TEXTS: Readonly<Record<ChainSighting, string>> = {
   unknown: 'The network does not know this transaction.',
   pending: 'The network knows it, and it waits for a block. It is seen here as soon as it is in one.',

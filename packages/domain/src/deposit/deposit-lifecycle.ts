@@ -1,9 +1,9 @@
-/** Where a deposit stands between its block and the books. */
+/** Statuses of a deposit, between its block and the books. */
 export const DEPOSIT_STATUSES = ['seen', 'unmatched', 'credited', 'orphaned', 'lost'] as const
 
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
 
-/** Everything that can happen to a deposit once it is stored. */
+/** All events of a stored deposit. */
 export const DEPOSIT_EVENTS = [
   'matched',
   'set_aside',
@@ -17,30 +17,30 @@ export const DEPOSIT_EVENTS = [
 
 export type DepositEvent = (typeof DEPOSIT_EVENTS)[number]
 
-/** What a scan stores a new deposit as: for an order, or in suspense. */
+/** Initial statuses of a scanned deposit: for an order, or in suspense. */
 export const NEW_DEPOSIT: readonly DepositStatus[] = ['seen', 'unmatched']
 
 /**
- * status x event -> status. What is not listed is illegal, and the database refuses it (`deposits_keep_to_lifecycle`).
- * A deposit in suspense whose refund was signed keeps its status when the chain takes it back: the books have the loss.
+ * status x event -> status. Unlisted transitions are illegal, and the database refuses them (`deposits_keep_to_lifecycle`). A deposit in suspense
+ * whose refund was signed keeps its status if the chain reverses it: the books record the loss.
  */
 export const DEPOSIT_TRANSITIONS: Readonly<
   Record<DepositStatus, Readonly<Partial<Record<DepositEvent, DepositStatus>>>>
 > = {
   seen: { credited: 'credited', refused: 'unmatched', vanished: 'orphaned' },
   unmatched: { matched: 'seen', vanished: 'orphaned', reversed: 'orphaned' },
-  /** Nothing was signed for it: as if it had never been. Else it is lost, and a person has to look. */
+  /** If nothing was signed for it, it is undone. Otherwise it is lost, and an operator must check. */
   credited: { reversed: 'orphaned', lost: 'lost' },
   orphaned: { matched: 'seen', set_aside: 'unmatched' },
-  /** It may be found again; what was signed for it may also die first. */
+  /** It may be found again, or what was signed for it may die first. */
   lost: { returned: 'credited', reversed: 'orphaned' },
 }
 
 interface DepositStatusRow {
   readonly meaning: string
-  /** Counted for its order, or for what is owed to its sender. */
+  /** Counted for its order, or for the amount owed to its sender. */
   readonly counts: boolean
-  /** The engine step that takes it up after a restart. */
+  /** The engine step that resumes it after a restart. */
   readonly recovery: 'scan' | 'credit' | 'refund' | 'settle'
 }
 

@@ -1,42 +1,42 @@
 import type { DepositReport } from './deposit-report.ts'
 
-/** What the person who sent a transaction can do about it now. */
+/** What the sender of a transaction can do about it now. */
 export const DEPOSIT_NEXT_STEPS = [
-  /** It goes on by itself. */
+  /** It continues automatically. */
   'wait',
-  /** Its refund goes on by itself. */
+  /** Its refund continues automatically. */
   'wait_for_refund',
   'nothing_to_do',
-  /** The session has proved the sender's wallet: it need not wait for its refund, and may fill an order of theirs with it. */
+  /** The session has proved the sender's wallet: it can claim the refund now, or fill one of its orders with the deposit. */
   'claim',
-  /** It goes back by itself after a while; the wallet that sent it can claim it before. */
+  /** It is refunded automatically after a while; the wallet that sent it can claim it earlier. */
   'connect_sender_wallet',
   'contact_support',
-  /** Its wallet knows whether the transaction is sent again. */
+  /** The wallet knows whether the transaction is sent again. */
   'check_wallet',
-  /** Hash or network are most likely not the right ones. */
+  /** The hash or the network is probably wrong. */
   'check_transaction',
-  /** Nothing was taken. */
+  /** Nothing was debited. */
   'send_again',
 ] as const
 
 export type DepositNextStep = (typeof DEPOSIT_NEXT_STEPS)[number]
 
-/** What the network itself says of a transaction of which no deposit was seen. */
+/** The network's state of a transaction without a seen deposit. */
 export const CHAIN_SIGHTINGS = [
-  /** The network does not know it. */
+  /** Unknown to the network. */
   'unknown',
-  /** It waits for a block. */
+  /** Pending. */
   'pending',
-  /** It failed on the chain, so it moved nothing. */
+  /** It failed on chain, so it moved nothing. */
   'failed',
-  /** It succeeded, and nothing of it went to a deposit address. */
+  /** It succeeded, but paid no deposit address. */
   'elsewhere',
   /** It paid a deposit address with a token that is not accepted. */
   'foreign_token',
-  /** It paid a deposit address, and the watch comes to its block in a moment. */
+  /** It paid a deposit address, and the scan is about to reach its block. */
   'arriving',
-  /** The network could not be asked just now. */
+  /** The network cannot be queried at present. */
   'unavailable',
 ] as const
 
@@ -52,10 +52,10 @@ const SIGHTING_STEPS: Readonly<Record<ChainSighting, DepositNextStep>> = {
   unavailable: 'wait',
 }
 
-/** What to do about a transaction of which no deposit was seen. */
+/** What to do about a transaction without a seen deposit. */
 export const sightingNextStep = (sighting: ChainSighting): DepositNextStep => SIGHTING_STEPS[sighting]
 
-/** What its sender can do about a deposit. `isSender`: who asks has proved the wallet that sent it. */
+/** What its sender can do about a deposit. `isSender`: the caller has proved the wallet that sent it. */
 export function depositNextStep(
   deposit: Pick<DepositReport, 'outcome' | 'issue' | 'refund'>,
   { isSender, now }: { readonly isSender: boolean; readonly now: Date },
@@ -77,13 +77,13 @@ export function depositNextStep(
   }
 }
 
-/** Its refund waits, for somebody who may know better what it is for. */
+/** Its refund waits, so that its owner can claim it for an order. */
 const isClaimable = ({ refund }: Pick<DepositReport, 'refund'>, now: Date): boolean =>
   refund?.status === 'PENDING' && refund.notBefore !== null && refund.notBefore > now
 
 function unmatchedStep({ issue, refund }: Pick<DepositReport, 'issue' | 'refund'>): DepositNextStep {
   if (refund !== null) return refundStep(refund.status)
-  // Without a refund nothing happens by itself, so a person looks at it.
+  // Without a refund nothing happens automatically, so an operator must check.
   return issue === 'own_transfer' ? 'nothing_to_do' : 'contact_support'
 }
 

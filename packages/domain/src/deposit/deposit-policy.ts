@@ -4,36 +4,36 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What is done with deposits that are not as ordered: every number of it, in one place. */
+/** All settings for deposits that differ from their order. */
 export interface DepositPolicy {
-  /** A deposit that is short by no more than this part of the order, and by no more than the order's fees, is paid out. */
+  /** A shortfall up to this part of the order, and up to the order's fees, is accepted. */
   readonly shortBps: number
-  /** A deposit that is over by no more than this part of the order, or by no more than `overUsd`, is paid as ordered. */
+  /** An excess up to this part of the order, or up to `overUsd`, is paid as ordered. */
   readonly overBps: number
   readonly overUsd: Usd
-  /** The rest beyond what was ordered goes back when it is more than so many times the network's fee for sending it. */
+  /** An excess is refunded if it is more than this multiple of the network's refund fee. */
   readonly restFeeMultiple: bigint
-  /** A late deposit revives its order while the market is no further from the order's rate than this. */
+  /** A late deposit revives its order if the market is no further than this from the order's rate. */
   readonly latePriceBps: number
-  /** How long a second deposit for one order waits for its refund: the first one may yet turn out to be gone. */
+  /** How long a second deposit for an order waits for its refund: the first one may yet turn out to be gone. */
   readonly secondDepositWaitMs: number
-  /** How long a deposit that no order is found for waits for somebody to claim it. */
+  /** How long an unmatched deposit waits for its owner to claim it. */
   readonly unmatchedWaitMs: number
   /**
-   * A payout that the recipient's contract, or the chain, has refused so many times over at least `payoutRefusedForMs` is given up, and
-   * its deposit goes back. Refusals come a minute apart at most; one that ends within the hours is still paid.
+   * A payout that the recipient's contract or the chain has refused this often, over at least `payoutRefusedForMs`, is given up and its deposit
+   * refunded. Refusals are at most a minute apart; if they end within those hours, it is still paid.
    */
   readonly payoutRefusals: number
   readonly payoutRefusedForMs: number
-  /** A payout that a block has had so often without its being paid is given up; what that has cost is kept of its deposit. */
+  /** A payout that was mined this often without being paid is given up; the cost is deducted from its deposit. */
   readonly payoutMinedFailures: number
-  /** A refund that cannot be sent waits so long; then a person decides. */
+  /** How long a refund that cannot be sent waits before it is held for an operator. */
   readonly refundWaitMs: number
 }
 
 /**
- * Sources: 0.1 % is what rounding in wallets costs; 2 % is the overpayment that swap services accept; 5 dollars, one hour, 24 hours and
- * 7 days are this project's own judgement, for the operator to own.
+ * Sources: 0.1 % covers rounding in wallets; 2 % is the overpayment that swap services accept; 5 dollars, one hour, 24 hours and 7 days are this
+ * project's own judgement, for the operator to own.
  */
 export const DEFAULT_DEPOSIT_POLICY: DepositPolicy = {
   shortBps: 10,

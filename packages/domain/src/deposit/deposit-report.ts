@@ -1,12 +1,12 @@
 /**
- * Why a deposit is not, or not wholly, paid out. `over`, `payout_impossible` and `payout_waited` belong to deposits that were credited: the
- * first to the part beyond what was ordered, the second to a payout that its recipient's contract, or the chain, keeps refusing, the third to
- * one that could not be paid in time, or whose owner would not wait.
+ * Why a deposit is not, or not fully, paid out. `over`, `payout_impossible` and `payout_waited` belong to credited deposits: the first to the excess
+ * over the order, the second to a payout that its recipient's contract or the chain keeps refusing, the third to one that could not be paid in time,
+ * or whose owner would not wait.
  */
 export const DEPOSIT_ISSUES = [
-  /** No order was found for it. */
+  /** No matching order. */
   'no_order',
-  /** Several open orders could be meant, or the one order takes no deposit without its reference. */
+  /** Several open orders match, or the only one accepts no deposit without its reference. */
   'ambiguous',
   'short',
   'over',
@@ -14,33 +14,33 @@ export const DEPOSIT_ISSUES = [
   'wrong_network',
   /** The token is not bridged, or not at present. */
   'token_not_accepted',
-  /** The order has its deposit already. */
+  /** The order already has a deposit. */
   'second_deposit',
   /** The order ended too long ago, or its price is no longer right. */
   'late',
-  /** The market gives less than the order's least amount. */
+  /** The market amount is below the order's minimum. */
   'rate_moved',
   'payout_impossible',
   'payout_waited',
   /** Sent by one of the installation's own wallets. */
   'own_transfer',
-  /** Its order was lost when the records were restored; it had been paid out, or given back, before. */
+  /** Its order was lost when the records were restored; it had been paid out or refunded before. */
   'paid_elsewhere',
 ] as const
 
 export type DepositIssue = (typeof DEPOSIT_ISSUES)[number]
 
-/** How a refund stands. It always goes to the address that sent the deposit. */
+/** Statuses of a refund. A refund always goes to the address that sent the deposit. */
 export const REFUND_STATUSES = [
-  /** Owed; it is sent once its waiting time is over and the deposit is final. */
+  /** Owed; sent once its waiting time is over and the deposit is final. */
   'PENDING',
-  /** Handed to the network. */
+  /** Broadcast. */
   'SENT',
   /** Confirmed on the network. */
   'COMPLETE',
-  /** The sender is a contract, which may be unable to receive it: a person decides. */
+  /** The sender is a contract, which may be unable to receive it: an operator decides. */
   'HELD',
-  /** Less than the network's fee for sending it back. */
+  /** Less than the network's refund fee. */
   'UNREFUNDABLE',
 ] as const
 
@@ -49,49 +49,49 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export interface Refund {
   readonly status: RefundStatus
   readonly reason: DepositIssue
-  /** The transaction of the deposit that goes back, on the network of `currencyId`. */
+  /** The transaction of the refunded deposit, on the network of `currencyId`. */
   readonly depositTransactionHash: string
-  /** Base units of `currencyId`: all that the deposit brought, of which a part may have been paid out. */
+  /** Base units of `currencyId`: the whole deposit, part of which may have been paid out. */
   readonly depositAmount: bigint
-  /** Base units of `currencyId`, after the network's fee once that is known. */
+  /** Base units of `currencyId`, after the network fee once that is known. */
   readonly amount: bigint
   readonly currencyId: string
   /** The on-chain sender of the deposit. */
   readonly recipient: string
   readonly transactionHash: string | null
-  /** It is not sent before this moment; null when nothing is waited for. */
+  /** Earliest time at which it is sent; null if it does not wait. */
   readonly notBefore: Date | null
 }
 
-/** What became of a transaction to one of the deposit addresses. */
+/** Outcomes of a transaction to one of the deposit addresses. */
 export const DEPOSIT_OUTCOMES = [
-  /** Seen, and its blocks are being counted. */
+  /** Seen, and its confirmations are being counted. */
   'confirming',
   /** Credited to an order, which is being paid out. */
   'credited',
   'paid',
-  /** No order could be filled with it; the refund, if there is one, says what happens next. */
+  /** It fills no order; the refund, if there is one, shows what happens next. */
   'unmatched',
-  /** A reorganisation of the chain took it away; it is watched for. */
+  /** Removed by a reorganisation of the chain; watched in case it returns. */
   'reorganised',
 ] as const
 
 export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]
 
-/** What became of one deposit, for the person who sent it. */
+/** The outcome of one deposit, for its sender. */
 export interface DepositReport {
   readonly networkId: string
   readonly transactionHash: string
-  /** Place among the transaction's transfers, as `ObservedDeposit.index`. */
+  /** Position among the transaction's transfers, as `ObservedDeposit.index`. */
   readonly index: number
   readonly outcome: DepositOutcome
-  /** Null while nothing is wrong. */
+  /** Null if nothing is wrong. */
   readonly issue: DepositIssue | null
   readonly sender: string
   readonly recipient: string
   /** Base units of the token. */
   readonly amount: bigint
-  /** Null when the token is not one of this installation's currencies. */
+  /** Null if the token is not one of this installation's currencies. */
   readonly currencyId: string | null
   readonly token: string | null
   readonly confirmations: number
@@ -99,6 +99,6 @@ export interface DepositReport {
   readonly seenAt: Date
   readonly orderId: string | null
   readonly refund: Refund | null
-  /** The transaction that had paid it before the records were restored, which do not know its order. */
+  /** The transaction that paid it before the records, which lack its order, were restored. */
   readonly paidElsewhere: { readonly networkId: string; readonly transactionHash: string } | null
 }

@@ -1,6 +1,6 @@
 import type { DepositIssue, RefundStatus } from './deposit-report.ts'
 
-/** Why a deposit is not, or not wholly, paid out: one sentence for its sender. */
+/** Why a deposit is not, or not fully, paid out: one sentence for its sender. */
 export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
   no_order: 'It arrived, but no order asks for it.',
   ambiguous: 'It arrived without the reference of its order, so it cannot be told which order it is for.',
@@ -19,7 +19,7 @@ export const DEPOSIT_ISSUE_TEXTS: Readonly<Record<DepositIssue, string>> = {
   own_transfer: 'This is a transfer between wallets of this service. It is nobody’s deposit.',
 }
 
-/** Where the money of a refund is. */
+/** Where a refund's funds are. */
 export const REFUND_STATUS_TEXTS: Readonly<Record<RefundStatus, string>> = {
   PENDING: 'The money is kept for you and goes back to the address that sent it.',
   SENT: 'The refund is on its way to the address that sent the money.',

@@ -4,7 +4,7 @@ import type { UsdPrice } from '../amount/usd.ts'
 import type { DepositIssue } from './deposit-report.ts'
 import type { DepositPolicy } from './deposit-policy.ts'
 
-/** What the network takes for a transaction, in base units of a token, rounded up. Throws a RangeError for prices not above zero. */
+/** The network fee of a transaction in base units of a token, rounded up. Throws a RangeError for prices not above zero. */
 export function feeInToken(
   fee: { readonly units: bigint; readonly decimals: number; readonly price: UsdPrice },
   token: { readonly decimals: number; readonly price: UsdPrice },
@@ -16,7 +16,7 @@ export function feeInToken(
   )
 }
 
-/** How long a deposit with this issue waits before it goes back; undefined: it never does by itself. */
+/** How long a deposit with this issue waits for its refund; undefined: it is never refunded automatically. */
 export function refundWaitMs(issue: DepositIssue, policy: DepositPolicy): number | undefined {
   switch (issue) {
     case 'no_order':

@@ -16,7 +16,7 @@ import { floorOf, type RateTerms } from './settle-rate.ts'
 const policy = DEFAULT_DEPOSIT_POLICY
 const MILLI = 10n ** 3n
 
-/** 100 tokens of 6 decimals for 50 of 18, with 1 token of fees; a dollar each. */
+/** 100 tokens with 6 decimals for 50 with 18, including 1 token of fees; a dollar each. */
 const order: OrderedTerms = {
   amountIn: 100_000n * MILLI,
   platformFee: 500n * MILLI,
@@ -30,7 +30,7 @@ const order: OrderedTerms = {
   maxSend: 1_000_000n * MILLI,
 }
 const ORDERED_NET = 99_000n * MILLI
-/** At the order's own rate, or so many basis points below or above it. */
+/** The order's own rate, plus the given basis points. */
 const atMarket =
   (bps: bigint) =>
   (net: bigint): bigint =>
@@ -154,7 +154,7 @@ describe('settleDepositTerms', () => {
     isLocked: fc.boolean(),
     adverseBps: fc.integer({ min: 0, max: 500 }),
     toleranceBps: fc.integer({ min: 0, max: 1_000 }),
-    /** The market beside the order's rate. */
+    /** The market relative to the order's rate. */
     bps: fc.bigInt(-2_000n, 2_000n),
   })
 
@@ -188,7 +188,7 @@ describe('settleDepositTerms', () => {
         if (credited > ordered.amountIn) expect(credited).toBeLessThanOrEqual(mayGrowTo)
         if (isPriced) {
           expect(payout * ordered.net).toBeLessThanOrEqual(ordered.amountOut * netIn)
-          // The bound on what the treasury can lose to the market by one order, growth included.
+          // The treasury's maximum loss to the market from one order, including growth.
           if (isLocked && settled.terms.rate === 'LOCKED') {
             const lost = ordered.amountOut - market(ordered.net)
             expect(lost * 10_000n).toBeLessThanOrEqual(ordered.amountOut * BigInt(adverseBps))

@@ -5,7 +5,7 @@ import { usdToUnitsFloor, type UsdPrice } from '../amount/usd.ts'
 import type { DepositPolicy } from './deposit-policy.ts'
 import { settleRate, type RateTerms, type SettledRate } from './settle-rate.ts'
 
-/** What an order agreed on; amounts in base units of the source currency but for `amountOut`. */
+/** An order's terms; amounts in base units of the source currency except `amountOut`. */
 export interface OrderedTerms {
   readonly amountIn: bigint
   readonly platformFee: bigint
@@ -19,30 +19,30 @@ export interface OrderedTerms {
   /** Configured bounds of the source currency. */
   readonly minSend: bigint
   readonly maxSend: bigint
-  /** What is paid out does not follow the deposit: the amounts of a bulk order arrive to the unit, or not at all. */
+  /** The payout does not follow the deposit: a bulk order pays its exact amounts, or nothing. */
   readonly isPayoutFixed?: boolean | undefined
 }
 
-/** What becomes of a deposit for an order; `credited + refund + dust` is the deposit, to the unit. */
+/** The division of a deposit for an order; `credited + refund + dust` is exactly the deposit. */
 export interface DepositTerms {
-  /** The part that the order is filled with, its fees included. */
+  /** The part that fills the order, including its fees. */
   readonly credited: bigint
-  /** The part of `credited` that is ours once the payout is final. */
+  /** The part of `credited` that is earned once the payout is final. */
   readonly fees: bigint
-  /** What is paid out, in base units of the destination currency: at most the order's own rate, and the market's where that counts. */
+  /** The payout in base units of the destination currency: at most at the order's own rate, and at the market's where that applies. */
   readonly payout: bigint
-  /** The part that goes back to its sender, the network's fee for sending it not yet taken off. */
+  /** The part that is refunded to the sender, before the network's refund fee. */
   readonly refund: bigint
-  /** The part that is worth less than the fee for sending it back. */
+  /** The part worth less than its refund fee. */
   readonly dust: bigint
-  /** The rate of what was ordered; null: one to one. */
+  /** The rate of the ordered amount; null: one to one. */
   readonly rate: SettledRate | null
 }
 
 const feesOfOrder = ({ platformFee, swapFee, destinationFee }: OrderedTerms): bigint =>
   platformFee + swapFee + destinationFee
 
-/** Is so little missing that rounding explains it, and enough left to be sent? True for what is not short at all. */
+/** Whether a shortfall is small enough to be explained by rounding, and leaves enough to be sent. True if there is no shortfall. */
 export function isShortAccepted(
   order: OrderedTerms,
   amount: bigint,
@@ -56,7 +56,7 @@ export function isShortAccepted(
   return quoteAtOrderRate(order, amount).payout > 0n
 }
 
-/** The order's own rate for another amount: flat fees stay, the swap fee and what is paid out follow the amount. */
+/** The order's own rate for another amount: flat fees are unchanged, the swap fee and the payout scale with the amount. */
 export function quoteAtOrderRate(
   order: OrderedTerms,
   amount: bigint,
@@ -72,24 +72,24 @@ export function quoteAtOrderRate(
   return { fees, payout }
 }
 
-/** What is known when a deposit is divided. */
+/** Inputs for the division of a deposit. */
 export interface DepositMarket {
-  /** Of the source asset; undefined: not known, and the stricter bound counts. */
+  /** Price of the source asset; undefined: unknown, and the stricter limit applies. */
   readonly price: UsdPrice | undefined
-  /** What the network takes for sending a rest back, in base units of the source currency; undefined: a rest goes back. */
+  /** The network's fee for refunding the rest, in base units of the source currency; undefined: the rest is refunded. */
   readonly refundFee: bigint | undefined
-  /** The most that a new quote would allow the order to be of now, base units of the source currency. */
+  /** Maximum order size that a new quote would allow now, base units of the source currency. */
   readonly mayGrowTo: bigint
   /** Null: one to one, within one asset whose currencies keep their peg. */
   readonly rate: RateTerms | null
 }
 
-/** Why a deposit cannot be paid out: too little came, or the rate has moved too far. */
+/** Why a deposit cannot be paid out: it is too small, or the rate has moved too far. */
 export type SettledDeposit = { readonly terms: DepositTerms } | { readonly refused: 'short' | 'rate_moved' }
 
 /**
- * Divides a deposit that was matched with an order. What the order was of is paid by the rule of rates; what came beyond it is paid at
- * the worse of the order's rate and the market's, up to what a new quote would allow, and the rest goes back.
+ * Divides a deposit that was matched with an order. The ordered amount is paid by the rule of rates; an excess is paid at the lower of the order's
+ * rate and the market's, up to what a new quote would allow, and the rest is refunded.
  */
 export function settleDepositTerms(
   order: OrderedTerms,
@@ -115,7 +115,7 @@ export function settleDepositTerms(
 
 type Part = Omit<DepositTerms, 'refund' | 'dust'>
 
-/** One amount by the rule of rates; undefined: it goes back. */
+/** Applies the rule of rates to one amount; undefined: it is refunded. */
 function rateOf(
   { amountOut }: OrderedTerms,
   { net, ordered }: { readonly net: bigint; readonly ordered: bigint },
@@ -138,7 +138,7 @@ function isMuchOver(
   return rest > 0n && !isLittle && order.isPayoutFixed !== true
 }
 
-/** The order with as much more as a new quote would allow; undefined where that is nothing, or not at a rate that may be paid. */
+/** Grows the order as far as a new quote would allow; undefined if that is not at all, or not at an acceptable rate. */
 function grow(order: OrderedTerms, amount: bigint, market: DepositMarket, ordered: Part): Part | undefined {
   const most = market.mayGrowTo < order.maxSend ? market.mayGrowTo : order.maxSend
   const credited = amount < most ? amount : most
@@ -146,7 +146,7 @@ function grow(order: OrderedTerms, amount: bigint, market: DepositMarket, ordere
   const { fees, payout } = quoteAtOrderRate(order, credited)
   const more = { net: credited - fees - (order.amountIn - ordered.fees), ordered: payout - order.amountOut }
   if (more.ordered <= 0n) return undefined
-  // No lock holds for what nobody ordered.
+  // The rate lock does not cover more than was ordered.
   const rated = rateOf(order, more, market.rate && { ...market.rate, isLocked: false })
   return rated && { credited, fees, payout: ordered.payout + rated.payout, rate: ordered.rate }
 }

@@ -1,33 +1,33 @@
 import { BPS_SCALE } from '../amount/amount-constants.ts'
 import { mulDivCeil } from '../amount/mul-div.ts'
 
-/** By which rate a deposit is paid out: the one that its order holds, or the worse of that and the market's. */
+/** The rate at which a deposit is paid out: its order's locked rate, or the lower of that and the market's. */
 export type SettledRate = 'LOCKED' | 'MARKET'
 
-/** What the rate of an order between assets, or of one with a currency that has left its peg, is judged by. */
+/** The terms for the rate of an order between assets, or of one with a currency that has lost its peg. */
 export interface RateTerms {
-  /** The deposit's block was made while the order held its rate. */
+  /** The deposit's block was produced within the order's rate lock. */
   readonly isLocked: boolean
-  /** The market may have moved against us by so much, and the held rate is paid all the same. */
+  /** The locked rate is paid even if the market has moved against us by up to this much. */
   readonly adverseBps: number
-  /** Base units of the destination currency: less than this for all that was ordered is not paid, the deposit goes back. */
+  /** Base units of the destination currency: if the payout for the full ordered amount would be less, the deposit is refunded. */
   readonly minAmountOut: bigint
-  /** What the market gives now, in base units of the destination currency, for source base units that are left after fees. */
+  /** Base units of the destination currency at the market rate, for source base units after fees. */
   readonly atMarket: (netIn: bigint) => bigint
 }
 
-/** The least that is paid out where nobody has said it: `amountOut` less the tolerance, rounded up. */
+/** The default minimum payout: `amountOut` less the tolerance, rounded up. */
 export const floorOf = (amountOut: bigint, toleranceBps: number): bigint =>
   mulDivCeil(amountOut, BPS_SCALE - BigInt(toleranceBps), BPS_SCALE)
 
-/** Does the market give less than the order's rate by more than `bps` of what the latter gives? */
+/** Whether the market amount is below the order's by more than `bps` of the latter. */
 export const isAdverse = (ordered: bigint, market: bigint, bps: number): boolean =>
   (ordered - market) * BPS_SCALE > ordered * BigInt(bps)
 
 /**
- * The rule of rates, for one amount: `ordered` is what the order's rate gives for it, `market` what the market gives. The held rate is
- * paid while the lock holds and the market has not moved against us too far; else the worse of both. Undefined when that is nothing, or
- * less than the part `minAmountOut` of `amountOut` allows: then it goes back.
+ * The rule of rates for one amount: `ordered` is the amount at the order's rate, `market` at the market's. The locked rate is paid while the lock is
+ * valid and the market has not moved against us too far; otherwise the lower of both. Undefined if that is zero, or less than the part `minAmountOut`
+ * of `amountOut` allows: then the deposit is refunded.
  */
 export function settleRate(
   { ordered, market }: { readonly ordered: bigint; readonly market: bigint },

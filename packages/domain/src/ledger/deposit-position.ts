@@ -1,28 +1,28 @@
 import { mergePostings, posting, type LedgerBook, type Posting } from './posting.ts'
 
 /**
- * Where the ledger has a deposit. `none`: nowhere, since it is not final, or off the chain. `own`: moved by a wallet to itself, which
- * changes nothing. `order`: owed to its order, but for the parts that go back, are dust, or are kept. `refund`: all of it is owed to its sender.
- * `lost`: it vanished after a payout or a refund was signed for it.
+ * Where a deposit is booked. `none`: nowhere, since it is not final, or off the chain. `own`: a wallet's transfer to itself, which changes nothing.
+ * `order`: owed to its order, except for parts that are refunded, dust, or withheld. `refund`: all of it is owed to its sender. `lost`: it vanished
+ * after a payout or a refund was signed for it.
  */
 export type DepositBooking = 'none' | 'own' | 'suspense' | 'order' | 'refund' | 'lost'
 
 export interface BookedDeposit {
   readonly id: string
   readonly book: LedgerBook
-  /** Wallet of ours that received it. */
+  /** Our wallet that received it. */
   readonly wallet: string
   readonly amount: bigint
   readonly orderId: string | null
-  /** The part that is owed to its sender, once it is credited or refunded. */
+  /** The part owed to its sender, once it is credited or refunded. */
   readonly refund: bigint
-  /** The part that is not worth sending back. */
+  /** The part that is not worth refunding. */
   readonly dust: bigint
-  /** The part that pays for payouts of it that failed on the chain; left out: nothing. */
+  /** The part withheld for the cost of its payouts that failed on chain; default: zero. */
   readonly kept?: bigint | undefined
 }
 
-/** What a deposit contributes to the ledger. Throws an Error for an order's booking without an order. */
+/** A deposit's postings. Throws an Error for an order's booking without an order. */
 export function depositPosition(deposit: BookedDeposit, booking: DepositBooking): readonly Posting[] {
   const { book, wallet, amount } = deposit
   switch (booking) {

@@ -1,8 +1,8 @@
 import { convertDecimalsCeil } from '../amount/convert-decimals.ts'
 
 /**
- * Source base units that are left over when an amount of one asset is rounded down to the decimals of its destination. Between
- * different assets nothing is left over: the price decides.
+ * Source base units lost when an amount of one asset is rounded down to the decimals of its destination. Zero between different assets, where the
+ * price decides.
  */
 export function payoutDust(transfer: {
   readonly isSameAsset: boolean

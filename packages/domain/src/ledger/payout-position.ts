@@ -4,18 +4,18 @@ import { bookKey, mergePostings, posting, type LedgerBook, type Posting } from '
 export type PayoutBooking = 'none' | 'signed' | 'final' | 'dead'
 
 export interface BookedPayout {
-  /** Whom it pays what is owed: an order, or the sender of a deposit, by the deposit's id. */
+  /** Whom it pays: an order, or the sender of a deposit, by the deposit's id. */
   readonly owed: { readonly kind: 'order' | 'refund_payable'; readonly holder: string }
   /** Book of the deposit. */
   readonly source: LedgerBook
-  /** All of the deposit that it uses up. */
+  /** The part of the deposit that it uses. */
   readonly amountIn: bigint
   /**
-   * The part of it that is ours once the payout is final. Of a refund it is what was kept for the network's fee: it is income like
-   * any other, and pays for the `gas_expense` of the same transaction.
+   * The part of it that is earned once the payout is final. For a refund, what was withheld for the network fee: it is income like any other, and
+   * covers the `gas_expense` of the same transaction.
    */
   readonly fees: bigint
-  /** The part of it that rounding left: `payoutDust`. */
+  /** The part of it lost to rounding: `payoutDust`. */
   readonly dust: bigint
   readonly destination: LedgerBook
   /** Paying wallet. */
@@ -24,8 +24,8 @@ export interface BookedPayout {
 }
 
 /**
- * What an attempt to pay an order, or to give a deposit back, contributes to the ledger. When it is signed, what is owed leaves the
- * source book and is reserved in the destination's, which for a refund is the same; fees are earned when it is final.
+ * The postings of an attempt to pay an order or to refund a deposit. Signing it moves the owed amount from the source book and reserves it in the
+ * destination's, which is the same book for a refund; fees are earned once it is final.
  */
 export function payoutPosition(payout: BookedPayout, booking: PayoutBooking): readonly Posting[] {
   switch (booking) {
@@ -59,7 +59,7 @@ const paid = ({ source, owed, fees, destination, wallet, amountOut }: BookedPayo
   posting(destination, 'custody', -amountOut, wallet),
 ]
 
-/** What a transaction of a wallet has cost, in base units of the network's native coin, whatever it paid. */
+/** The postings of a wallet's transaction cost, in base units of the network's native coin, whatever the transaction paid. */
 export function gasPosition(
   { networkId, wallet }: { readonly networkId: string; readonly wallet: string },
   feePaid: bigint,

@@ -6,7 +6,7 @@ import { bookKey, isBalanced, posting, postingsBetween, type Posting } from './p
 
 const ETH = { networkId: 'ethereum', token: null }
 const USDC = { networkId: 'base', token: '0xusdc' }
-/** A posting as one line. */
+/** Formats a posting as one line. */
 const written = (postings: readonly Posting[]): readonly string[] =>
   postings.map(({ account: { book, kind, holder }, amount }) =>
     [bookKey(book), kind, holder, String(amount)].filter((part) => part !== '').join(' '),

@@ -1,34 +1,31 @@
-/**
- * What an account of the ledger is for. Amounts are signed: what we hold is above zero, what we owe or have earned is below, so that
- * every book sums to zero.
- */
+/** Kinds of ledger accounts. Amounts are signed: assets are positive, debts and earnings negative, so that every book sums to zero. */
 export const LEDGER_ACCOUNT_KINDS = [
-  /** What a wallet of ours holds at final depth; the holder is the wallet. */
+  /** Balance of one of our wallets at final depth; the holder is the wallet. */
   'custody',
-  /** What an order is owed, in its source book, fees included until they are earned; the holder is the order. */
+  /** Amount owed to an order, in its source book, including fees until they are earned; the holder is the order. */
   'order',
   /** Signed payouts that are not final. */
   'payout_reserved',
   'fee_income',
   'gas_expense',
   'refund_payable',
-  /** Arrived, and nobody knows yet for whom. */
+  /** Received, with its owner not yet determined. */
   'suspense',
-  /** What rounding down to the destination's decimals left. */
+  /** Lost by rounding down to the destination's decimals. */
   'dust',
-  /** Between two wallets of ours. */
+  /** Between two of our wallets. */
   'in_transit',
   /** Deposits that vanished after their payout was signed. */
   'reorg_loss',
-  /** One book's side of value that left for, or came from, another book; the holder is that book. */
+  /** One book's side of value moved to or from another book; the holder is that book. */
   'conversion',
-  /** The owner's money: what was there when the book was opened, and what the owner moved since. */
+  /** The operator's funds: the balance when the book was opened, and the operator's transfers since. */
   'treasury',
 ] as const
 
 export type LedgerAccountKind = (typeof LEDGER_ACCOUNT_KINDS)[number]
 
-/** Amounts of one token on one network; null stands for the native coin. */
+/** Amounts of one token on one network; null for the native coin. */
 export interface LedgerBook {
   readonly networkId: string
   readonly token: string | null
@@ -37,7 +34,7 @@ export interface LedgerBook {
 export interface LedgerAccount {
   readonly book: LedgerBook
   readonly kind: LedgerAccountKind
-  /** Tells accounts of one kind apart; empty where a book has only one. */
+  /** Distinguishes accounts of one kind; empty if a book has only one. */
   readonly holder: string
 }
 
@@ -57,7 +54,7 @@ export const posting = (book: LedgerBook, kind: LedgerAccountKind, amount: bigin
   amount,
 })
 
-/** One posting an account, in order of first mention; accounts that cancel out are left out. */
+/** Merges postings to one per account, in order of first occurrence; omits accounts that cancel out. */
 export function mergePostings(postings: readonly Posting[]): readonly Posting[] {
   const merged = new Map<string, Posting>()
   for (const { account, amount } of postings) {
@@ -67,13 +64,13 @@ export function mergePostings(postings: readonly Posting[]): readonly Posting[] 
   return [...merged.values()].filter(({ amount }) => amount !== 0n)
 }
 
-/** What turns one position into another. Going there and back cancels out. */
+/** The postings that turn one position into another. Going back cancels them out. */
 export function postingsBetween(from: readonly Posting[], to: readonly Posting[]): readonly Posting[] {
   const reversed = from.map(({ account, amount }) => ({ account, amount: -amount }))
   return mergePostings([...reversed, ...to])
 }
 
-/** Does every book that the postings touch sum to zero? */
+/** Whether every book in the postings sums to zero. */
 export function isBalanced(postings: readonly Posting[]): boolean {
   const sums = new Map<string, bigint>()
   for (const { account, amount } of postings) {

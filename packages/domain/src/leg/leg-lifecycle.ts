@@ -1,16 +1,16 @@
-/** Where a leg stands: what is owed to one recipient, or back to one sender. */
+/** Statuses of a leg, a debt to one recipient or a refund to one sender. */
 export const LEG_STATUSES = ['due', 'in_flight', 'paid', 'refunded', 'cancelled'] as const
 
 export type LegStatus = (typeof LEG_STATUSES)[number]
 
-/** Everything that can happen to a leg. */
+/** All events of a leg. */
 export const LEG_EVENTS = ['claimed', 'postponed', 'confirmed', 'settled', 'given_up', 'cancelled'] as const
 
 export type LegEvent = (typeof LEG_EVENTS)[number]
 
 /**
- * status x event -> status. What is not listed is illegal, and the database refuses it (`legs_keep_to_lifecycle`): a leg has one outcome.
- * `settled` is an operator's, who names the transaction that paid it.
+ * status x event -> status. Unlisted transitions are illegal, and the database refuses them (`legs_keep_to_lifecycle`): a leg has one outcome.
+ * `settled` is caused by an operator, who names the transaction that paid it.
  */
 export const LEG_TRANSITIONS: Readonly<Record<LegStatus, Readonly<Partial<Record<LegEvent, LegStatus>>>>> = {
   due: { claimed: 'in_flight', settled: 'paid', given_up: 'refunded', cancelled: 'cancelled' },
@@ -23,7 +23,7 @@ export const LEG_TRANSITIONS: Readonly<Record<LegStatus, Readonly<Partial<Record
 interface LegStatusRow {
   readonly meaning: string
   readonly terminal: boolean
-  /** The engine step that takes it up after a restart; none once it has its outcome. */
+  /** The engine step that resumes it after a restart; none once it has its outcome. */
   readonly recovery: 'pay' | 'settle' | 'none'
 }
 

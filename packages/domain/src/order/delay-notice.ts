@@ -1,7 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE, type NetworkType } from '../catalog/network-type.ts'
 import { ORDER_STATUS_TABLE, type OrderStatus } from './order-status.ts'
 
-/** Specification, section 4 and 9: a stage that lasts this long shows a delay notice. */
+/** Specification, section 4 and 9: how long a stage lasts before it shows a delay notice. */
 export const DELAY_NOTICE_MS = 3_000
 export const DELAY_NOTICE_BITCOIN_MS = 30_000
 
@@ -13,7 +13,7 @@ export function involvesBitcoin(source: NetworkType, destination: NetworkType): 
   return FAMILY_OF_NETWORK_TYPE[source] === 'bitcoin' || FAMILY_OF_NETWORK_TYPE[destination] === 'bitcoin'
 }
 
-/** The specified time only where the route is usually faster than it; otherwise twice the usual time (design, section 7). */
+/** The specified time, if the route is usually faster; otherwise twice the usual time (design, section 7). */
 export function delayNoticeAfterMs(route: {
   readonly source: NetworkType
   readonly destination: NetworkType
@@ -26,7 +26,7 @@ export function delayNoticeAfterMs(route: {
   return usual < specified ? specified : 2 * usual
 }
 
-/** The notice of a stage that has lasted `stageMs`; undefined in the middle stage, in ended orders and before its time. */
+/** The notice of a stage that has lasted `stageMs`; undefined in the middle stage, for ended orders, and before its time. */
 export function delayNotice(status: OrderStatus, stageMs: number, noticeAfterMs: number): string | undefined {
   const row = ORDER_STATUS_TABLE[status]
   if (row.terminal || stageMs < noticeAfterMs || row.stage === 'middle') return undefined

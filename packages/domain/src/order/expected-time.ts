@@ -5,7 +5,7 @@ import { involvesBitcoin } from './delay-notice.ts'
 const EXPECTED_MINUTES = 1
 const EXPECTED_MINUTES_BITCOIN = 30
 
-/** Specification, section 4: expected minutes of a transfer while the server has given no estimate. */
+/** Specification, section 4: expected minutes of a transfer until the server provides an estimate. */
 export function expectedMinutes(source: NetworkType, destination: NetworkType): number {
   return involvesBitcoin(source, destination) ? EXPECTED_MINUTES_BITCOIN : EXPECTED_MINUTES
 }

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '../deposit/deposit-report.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** Where the money of a refund is, in a list: beside what became of the order. */
+/** Where a refund's funds are, in a list: shown beside the order's outcome. */
 export const REFUND_SHORT_TEXTS: Readonly<Record<RefundStatus, string>> = {
   PENDING: 'Refund on its way',
   SENT: 'Refund on its way',
@@ -10,7 +10,7 @@ export const REFUND_SHORT_TEXTS: Readonly<Record<RefundStatus, string>> = {
   UNREFUNDABLE: 'Too little to send back',
 }
 
-/** Why an order failed, in a list, where nothing goes back: a few words. Null for what has not failed. */
+/** Why an order failed without a refund, in a few words for a list. Null if it has not failed. */
 export const FAILED_SHORT_TEXTS: Readonly<Record<OrderStatus, string | null>> = {
   PENDING: null,
   WAIT_DEPOSIT: null,

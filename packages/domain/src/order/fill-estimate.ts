@@ -1,4 +1,4 @@
-/** What the engine needs besides the chains: reading the block, signing, broadcasting. */
+/** The engine's own time in addition to the chains': reading the block, signing, broadcasting. */
 export const ENGINE_OVERHEAD_MS = 1_000
 
 export interface RouteTiming {

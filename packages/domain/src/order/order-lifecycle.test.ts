@@ -11,7 +11,7 @@ import {
 } from './order-transitions.ts'
 import { isTerminalOrder, progressView } from './progress-view.ts'
 
-/** Every allowed transition, written out a second time so that a slip in the table shows. */
+/** Every permitted transition, listed a second time to catch mistakes in the table. */
 const ALLOWED: readonly (readonly [OrderStatus, OrderEvent, OrderStatus])[] = [
   ['PENDING', 'watch_started', 'WAIT_DEPOSIT'],
   ['PENDING', 'deposit_credited', 'DEPOSITED'],

@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts'
 /** A status in words, for documents and help. */
 export interface OrderStatusText {
   readonly meaning: string
-  /** What the person whose order it is can do about it. */
+  /** What the order's owner can do about it. */
   readonly advice: string
 }
 

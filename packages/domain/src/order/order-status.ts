@@ -1,4 +1,4 @@
-/** What a status means to every badge, stage, filter and poller. One row a status; nothing else switches on it. */
+/** The meaning of a status for every badge, stage, filter and poller. One row per status; nothing else switches on it. */
 export interface OrderStatusRow {
   /** Position of the progress arc (specification, section 4). */
   readonly stage: 'start' | 'middle' | 'end'
@@ -6,9 +6,9 @@ export interface OrderStatusRow {
   readonly modalColor: 'green' | 'orange' | 'red'
   /** Badge of the explorer's list. */
   readonly explorerBadge: 'completed' | 'pending' | 'failed'
-  /** Pollers stop here. The engine may still move it on when the chain says so. */
+  /** Pollers stop here. The engine may still move it on according to the chain. */
   readonly terminal: boolean
-  /** The engine still expects a deposit, whatever a client has said. */
+  /** The engine still expects a deposit, whatever a client has reported. */
   readonly awaitsDeposit: boolean
   /** Explorer filter that lists it. */
   readonly filter: 'complete' | 'in_progress' | 'ended'
@@ -34,17 +34,17 @@ const open = {
 const paying = { ...open, stage: 'end', awaitsDeposit: false } as const
 
 export const ORDER_STATUS_TABLE = {
-  /** Recorded; the watch of the source network has not confirmed yet that it covers the order. */
+  /** Recorded; not yet confirmed that the scan of the source network covers the order. */
   PENDING: { ...waiting, ...open },
-  /** Watched: a deposit will be seen; once seen, its confirmations count up. */
+  /** Watched: a deposit will be seen; then its confirmations are counted. */
   WAIT_DEPOSIT: { ...waiting, ...open },
-  /** The wallet failed, or what arrived is not what was ordered. */
+  /** The wallet failed, or the deposit does not match the order. */
   DEPOSIT_FAILED: ended,
   /** The deposit is final and credited; a payout leg exists. */
   DEPOSITED: { ...open, stage: 'middle', awaitsDeposit: false },
   /** A payout is signed and its bytes are committed. */
   SENDING: paying,
-  /** The payout was handed to the network. */
+  /** The payout was broadcast. */
   SENT: paying,
   COMPLETE: {
     stage: 'end',
@@ -54,9 +54,9 @@ export const ORDER_STATUS_TABLE = {
     awaitsDeposit: false,
     filter: 'complete',
   },
-  /** The payout failed on the chain or cannot be made now; it is tried again. */
+  /** The payout failed on chain or cannot be made now; it is retried. */
   SEND_FAILED: { ...paying, modalColor: 'red', explorerBadge: 'failed' },
-  /** Closed by its owner before a deposit, or its payout is impossible and the deposit goes back. */
+  /** Closed by its owner before a deposit, or its payout is impossible and the deposit is refunded. */
   REJECTED: ended,
   /** No deposit in time. */
   EXPIRED: ended,

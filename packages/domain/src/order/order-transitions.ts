@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** Everything that can happen to an order. */
+/** All events of an order. */
 export const ORDER_EVENTS = [
   'watch_started',
   'deposit_credited',
@@ -18,7 +18,7 @@ export const ORDER_EVENTS = [
 
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
-/** Who may cause an event. A client's word never moves money: it only touches orders without a deposit. */
+/** Who may cause an event. Clients never move money: their events only affect orders without a deposit. */
 export const ORDER_EVENT_ACTOR: Readonly<Record<OrderEvent, 'engine' | 'client'>> = {
   watch_started: 'engine',
   deposit_credited: 'engine',
@@ -42,10 +42,10 @@ const WAITING = {
   expired: 'EXPIRED',
 } as const
 
-/** A deposit that lands after the end revives the order: the chain's word wins over a client's or a clock's. */
+/** A deposit after the end revives the order: the chain wins over clients and timeouts. */
 const ENDED = { deposit_credited: 'DEPOSITED' } as const
 
-/** status x event -> status. What is not listed is illegal. */
+/** status x event -> status. Unlisted transitions are illegal. */
 export const ORDER_TRANSITIONS: Readonly<
   Record<OrderStatus, Readonly<Partial<Record<OrderEvent, OrderStatus>>>>
 > = {
@@ -57,20 +57,17 @@ export const ORDER_TRANSITIONS: Readonly<
   DEPOSITED: { deposit_reorged: 'WAIT_DEPOSIT', payout_signed: 'SENDING', payout_failed: 'SEND_FAILED' },
   SENDING: { payout_broadcast: 'SENT', payout_confirmed: 'COMPLETE', payout_failed: 'SEND_FAILED' },
   SENT: { payout_confirmed: 'COMPLETE', payout_failed: 'SEND_FAILED' },
-  /** A payout that is impossible ends its order; the deposit goes back. */
+  /** An impossible payout ends its order; the deposit is refunded. */
   SEND_FAILED: { payout_signed: 'SENDING', deposit_reorged: 'WAIT_DEPOSIT', payout_refunded: 'REJECTED' },
   COMPLETE: {},
 }
 
-/** The status that `event` leads to from `status`, or undefined where the table forbids it. */
+/** The status that `event` leads to from `status`, or undefined if the table forbids it. */
 export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
   return ORDER_TRANSITIONS[status][event]
 }
 
-/**
- * How an open order goes on after a restart: the engine step that picks it up.
- * Every status that is not terminal names one, so that a forgotten one does not compile.
- */
+/** The engine step that resumes an open order after a restart. Lists every nonterminal status, so that a missing one does not compile. */
 export const ORDER_RECOVERY: Readonly<
   Record<
     'PENDING' | 'WAIT_DEPOSIT' | 'DEPOSITED' | 'SENDING' | 'SENT' | 'SEND_FAILED',

@@ -15,7 +15,7 @@ import { fillEstimateSeconds } from './fill-estimate.ts'
 import { ORDER_STATUS_TABLE } from './order-status.ts'
 import { ORDER_RECOVERY } from './order-transitions.ts'
 
-/** A row of a table as one line. */
+/** Formats a table's row as one line. */
 const linesOf = (table: Readonly<Record<string, object>>) =>
   Object.fromEntries(Object.entries(table).map(([status, row]) => [status, describe(row)]))
 const describe = (row: object): string =>

@@ -1,8 +1,8 @@
-/** The phases of a day, as the phase NFTs are called; their order is their number on the chain. */
+/** The phases of a day, the names of the phase NFTs; their order is their number on chain. */
 export const PHASES = ['Sunrise', 'Midday', 'Sunset', 'Midnight'] as const
 export type Phase = (typeof PHASES)[number]
 
-/** What holders of each phase's NFT are spared of the platform fee, in basis points. */
+/** Platform fee discounts for holders of each phase's NFT, in basis points. */
 export type PhaseDiscounts = Readonly<Record<Phase, number>>
 
 export const DEFAULT_PHASE_DISCOUNTS: PhaseDiscounts = {
@@ -18,7 +18,7 @@ export interface HeldDiscount {
   readonly bps: number
 }
 
-/** The best discount among the phases held; undefined when none of them gives any. Discounts do not add up. */
+/** The best discount among the phases held; undefined if there is none. Discounts do not add up. */
 export function bestPhaseDiscount(
   held: Iterable<Phase>,
   discounts: PhaseDiscounts,

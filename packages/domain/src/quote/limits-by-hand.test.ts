@@ -22,12 +22,12 @@ describe('the minimum, to the unit', () => {
   it.each<[string, Partial<LimitTerms>, bigint]>([
     ['covers the fees twice', {}, 100n],
     ['covers the fees and the least payout', { leastPayout: 500n }, 550n],
-    // 2 x (50 + 1) with a tenth of a percent of itself, twice, on top: 102.2.
+    // 2 x (50 + 1), plus twice a swap fee of 0.1 % of the total: 102.2.
     ['covers the swap fee too', { currencyOut: usdt }, 103n],
-    // 50 + 500 + 1 with a tenth of a percent on top: 551.55.
+    // 50 + 500 + 1, plus 0.1 % of the total: 551.55.
     ['covers the swap fee and the least payout', { currencyOut: usdt, leastPayout: 500n }, 552n],
     ['rounds up what has more decimals', { currencyOut: side('USDC', 4, '1'), leastPayout: 50_001n }, 551n],
-    // 17 + 166.67 + 1 with a tenth of a percent on top: 185.19.
+    // 17 + 166.67 + 1, plus 0.1 % of the total: 185.19.
     [
       'rounds up what is worth a part of a unit',
       { currencyIn: side('ETH', 2, '3'), currencyOut: usdt, leastPayout: 500n },

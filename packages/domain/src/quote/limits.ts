@@ -4,23 +4,23 @@ import { mulDivCeil, mulDivFloor } from '../amount/mul-div.ts'
 import { feesOf, isSwap, type FeeTerms } from './quote-fees.ts'
 import { roundDownToSignificant, roundUpToSignificant } from './round-significant.ts'
 
-/** The minimum covers all fees this many times over (design, section 6). */
+/** The minimum is at least this multiple of all fees (design, section 6). */
 export const FEE_COVER = 2n
 
-/** Computed limits are rounded to so many digits, to the safe side; configured ones are shown as they are. */
+/** Computed limits are rounded to this many digits, to the safe side; configured ones are shown unchanged. */
 const LIMIT_DIGITS = 4
 
 export interface LimitTerms extends FeeTerms {
   /** Configured bounds of the source currency, base units. */
   readonly configuredMin: bigint
   readonly configuredMax: bigint
-  /** The least that the destination can pay to anybody, base units of the destination currency: one at least. */
+  /** The minimum payout of the destination, base units of the destination currency: at least one. */
   readonly leastPayout: bigint
-  /** What the destination can pay out now, base units of the destination currency. */
+  /** The amount that the destination can pay out now, base units of the destination currency. */
   readonly freeLiquidity: bigint
-  /** What may leave the destination within an hour in all, base units of the source currency; null: no bound. */
+  /** The destination's total hourly outflow limit, base units of the source currency; null: no limit. */
   readonly outflowMax: bigint | null
-  /** What one sender may have open in swaps, base units of the source currency; null or absent: no bound. */
+  /** The most that one sender may have open in swaps, base units of the source currency; null or absent: no limit. */
   readonly openSwapMax?: bigint | null | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Limits {
   readonly open: boolean
 }
 
-/** Source base units that are worth the least payout at least. */
+/** Source base units worth at least the minimum payout. */
 function leastNet(terms: LimitTerms): bigint {
   const { currencyIn, currencyOut, leastPayout } = terms
   if (!isSwap(terms)) return convertDecimalsCeil(leastPayout, currencyOut.decimals, currencyIn.decimals)
@@ -43,13 +43,13 @@ function leastNet(terms: LimitTerms): bigint {
   )
 }
 
-/** The least amount whose fees, its own swap fee included, fit into it `FEE_COVER` times, and that pays out the least that can be paid. */
+/** The minimum amount that covers its fees, including its own swap fee, `FEE_COVER` times, and that reaches the minimum payout. */
 function minByFees(terms: LimitTerms): bigint {
   const fixed = feesOf(terms, 0n).fullFee
   const swapBps = isSwap(terms) ? BigInt(terms.swapFeeBps) : 0n
   const left = BPS_SCALE - FEE_COVER * swapBps
   if (left <= 0n) throw new RangeError('A swap fee of half the amount or more leaves nothing to send')
-  // The swap fee rounds up by less than one unit; the unit more keeps the cover whole.
+  // The swap fee rounds up by less than one unit; the extra unit keeps the cover complete.
   const covered = mulDivCeil(FEE_COVER * (fixed + (swapBps > 0n ? 1n : 0n)), BPS_SCALE, left)
   const paysOut = fixed + leastNet(terms) + (swapBps > 0n ? 1n : 0n)
   const paysOutWithSwapFee = mulDivCeil(paysOut, BPS_SCALE, BPS_SCALE - swapBps)
@@ -69,8 +69,8 @@ function maxByLiquidity(terms: LimitTerms): bigint {
 }
 
 /**
- * The most that one order may ever be of: the configured cap, or what may leave the destination within an hour, or what one sender may
- * have open in swaps, if that is less.
+ * The maximum size of any order: the lowest of the configured maximum, the destination's hourly outflow limit, and the most that one sender may have
+ * open in swaps.
  */
 export function sendCap({
   configuredMax,
@@ -85,9 +85,9 @@ export function sendCap({
 }
 
 /**
- * Least and most that can be sent on a route now: the minimum covers all fees twice over, pays out what can be paid, and is not below the configured one, the
- * maximum is the lowest of the configured cap, the free liquidity and what may leave the destination within an hour. Throws a RangeError
- * for a swap fee of half or more.
+ * Minimum and maximum send of a route now: the minimum covers all fees twice, reaches the minimum payout, and is not below the configured one; the
+ * maximum is the lowest of the configured one, the free liquidity and the destination's hourly outflow limit. Throws a RangeError for a swap fee of
+ * half or more.
  */
 export function quoteLimits(terms: LimitTerms): Limits {
   const computedMin = roundUpToSignificant(minByFees(terms), LIMIT_DIGITS)

@@ -1,23 +1,23 @@
 import { BPS_SCALE } from '../amount/amount-constants.ts'
 
-/** How much of a destination is promised, and how long what cannot be paid waits. */
+/** How much of a destination's balance may be promised, and how long unpayable payouts wait. */
 export interface LiquidityPolicy {
-  /** Orders that nobody has paid yet lower what a quote may promise by what they would take beyond this part of what is free. */
+  /** Demand of unpaid orders lowers what a quote may promise only beyond this part of the free balance. */
   readonly openShareBps: number
-  /** However many there are, a quote may promise this part of what is free: orders cost nothing to open. */
+  /** A quote may promise this part of the free balance regardless of unpaid orders, since opening orders is free. */
   readonly floorBps: number
-  /** How long a payout waits for liquidity, for lower fees, or for the limit of an hour, before its deposit goes back. */
+  /** How long a payout waits for liquidity, lower fees, or the hourly outflow limit before its deposit is refunded. */
   readonly waitMs: number
 }
 
-/** Half and a quarter are this project's own judgement; half an hour is what a person may be expected to wait for an answer. */
+/** One half and one quarter are this project's own judgement; half an hour is a reasonable wait for users. */
 export const DEFAULT_LIQUIDITY_POLICY: LiquidityPolicy = {
   openShareBps: 5_000,
   floorBps: 2_500,
   waitMs: 30 * 60_000,
 }
 
-/** What a quote may promise of `free`, in base units, beside orders that are open for `open` and not paid. */
+/** The part of `free` that a quote may promise, in base units, with unpaid open orders for `open`. */
 export function promisableOf(
   free: bigint,
   open: bigint,

@@ -14,11 +14,11 @@ export interface QuoteSide {
 export interface FeeTerms {
   readonly currencyIn: QuoteSide
   readonly currencyOut: QuoteSide
-  /** Flat, per transfer, before a discount. */
+  /** Flat fee per transfer, before a discount. */
   readonly platformFeeUsd: Usd
-  /** What a phase NFT spares of the platform fee, in basis points; absent: nothing. */
+  /** A phase NFT's discount on the platform fee, in basis points; absent: none. */
   readonly discountBps?: number
-  /** Taken only between different assets. */
+  /** Charged only between different assets. */
   readonly swapFeeBps: number
   readonly payout: {
     /** Live cost of the payout in base units of the destination's native coin. */
@@ -45,7 +45,7 @@ export interface QuotedAmounts extends QuoteFees {
   readonly amountIn: bigint
   /** `amountIn` minus all fees, in the source currency. */
   readonly netIn: bigint
-  /** What arrives, in base units of the destination currency, rounded down. */
+  /** The amount received, in base units of the destination currency, rounded down. */
   readonly amountOut: bigint
   readonly platformFeeUsd: Usd
   readonly swapFeeUsd: Usd
@@ -61,13 +61,13 @@ export function isSwap(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>): boo
   return terms.currencyIn.asset !== terms.currencyOut.asset
 }
 
-/** Fees for an amount in source base units. Throws a RangeError for a negative amount, a price that is not above zero or an impossible discount. */
+/** Fees for an amount in source base units. Throws a RangeError for a negative amount, a price that is not above zero or an invalid discount. */
 export function feesOf(terms: FeeTerms, amountIn: bigint): QuoteFees {
   const { currencyIn, payout, discountBps = 0 } = terms
   const originalPlatformFee = usdToUnitsCeil(terms.platformFeeUsd, currencyIn.decimals, currencyIn.price)
   const platformFee = discountPlatformFee(originalPlatformFee, discountBps)
   const swapFee = isSwap(terms) ? mulDivCeil(amountIn, BigInt(terms.swapFeeBps), BPS_SCALE) : 0n
-  // One division, so that it rounds once. Equal prices cancel: gas in ether for a transfer of ether needs no exact price.
+  // A single division, so that it rounds once. Equal prices cancel out: gas in ether for a transfer of ether needs no exact price.
   const destinationFee = mulDivCeil(
     payout.cost * (BPS_SCALE + BigInt(payout.marginBps)),
     payout.nativePrice * unitsPerToken(currencyIn.decimals),
@@ -77,7 +77,7 @@ export function feesOf(terms: FeeTerms, amountIn: bigint): QuoteFees {
   return { platformFee, originalPlatformFee, swapFee, destinationFee, fullFee }
 }
 
-/** Source base units as destination base units, rounded down; by decimals alone within one asset. */
+/** Converts source base units to destination base units, rounded down; by decimals only within one asset. */
 export function convertToOut(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>, units: bigint): bigint {
   const { currencyIn, currencyOut } = terms
   if (!isSwap(terms)) return convertDecimalsFloor(units, currencyIn.decimals, currencyOut.decimals)
@@ -88,7 +88,7 @@ export function convertToOut(terms: Pick<FeeTerms, 'currencyIn' | 'currencyOut'>
   )
 }
 
-/** What arrives for an amount and every fee on the way. Fees round up and what arrives rounds down, by less than one base unit each. */
+/** The amount received for an amount, and all fees. Fees round up and the received amount rounds down, by less than one base unit each. */
 export function quoteFees(terms: FeeTerms, amountIn: bigint): QuoteFeesResult {
   const fees = feesOf(terms, amountIn)
   const netIn = amountIn - fees.fullFee

@@ -44,7 +44,7 @@ const anyTerms: fc.Arbitrary<FeeTerms> = fc.record({
   }),
 })
 
-/** Enough runs to meet the edges of every rounding. */
+/** Enough runs to reach the edges of every rounding. */
 const RUNS = { numRuns: 2_000 }
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 60n })
@@ -67,7 +67,7 @@ describe('quoteFees', () => {
 
   test('1 ETH between networks, worked by hand', () => {
     const quote = quoted(terms(), 10n ** 18n)
-    // 0.50 / 3200 ETH, and 21,000 gas at 1 gwei plus a fifth.
+    // 0.50 / 3200 ETH, and 21,000 gas at 1 gwei plus 20 %.
     expect(quote.platformFee).toBe(156_250_000_000_000n)
     expect(quote.destinationFee).toBe(25_200_000_000_000n)
     expect(quote.swapFee).toBe(0n)

@@ -1,13 +1,13 @@
 import type { Usd } from '../amount/usd.ts'
 
 /**
- * The most that swaps may be worth which are not paid out yet, in dollars; null: no bound. Until a payout is signed the treasury holds
- * one asset and owes another.
+ * Maximum value of swaps that are not paid out yet, in dollars; null: no limit. Until a payout is signed, the treasury holds one asset and owes
+ * another.
  */
 export interface SwapCaps {
-  /** Of one asset, on either side; assets with a peg have no such bound. */
+  /** Per asset, on either side; pegged assets have no such limit. */
   readonly asset: Usd | null
-  /** Of one sender. */
+  /** Per sender. */
   readonly wallet: Usd | null
   readonly all: Usd | null
 }
@@ -21,20 +21,20 @@ export const DEFAULT_SWAP_CAPS: SwapCaps = {
   all: 1_000_000n * DOLLAR,
 }
 
-/** A sender's cap is at most this part of the others, so that unpaid orders never keep it from anybody. */
+/** A sender's cap is at most this part of the shared ones, so that unpaid orders never block other senders. */
 export const UNPAID_SHARE = 2n
 
-/** What open swaps are worth, dollars. */
+/** Value of open swaps, dollars. */
 export interface OpenSwaps {
   /** A deposit has been seen, and its payout is not signed. */
   readonly paid: Usd
-  /** Nothing has been sent, and the rate is still held. */
+  /** Nothing has been sent, and the rate is still locked. */
   readonly unpaid: Usd
 }
 
 /**
- * What a cap that everybody shares still lets in, dollars. Paid orders count in full. Unpaid ones cost their sender nothing, from any
- * number of wallets: all together they count up to half of the cap, so that the other half is only ever taken by money that has arrived.
+ * What is left of a shared cap, dollars. Paid orders count in full. Unpaid ones cost their sender nothing, from any number of wallets: together they
+ * count for at most half of the cap, so that only received deposits can use the other half.
  */
 export function leftOfSharedCap(cap: Usd, { paid, unpaid }: OpenSwaps): Usd {
   const counted = unpaid < cap / UNPAID_SHARE ? unpaid : cap / UNPAID_SHARE
@@ -42,7 +42,7 @@ export function leftOfSharedCap(cap: Usd, { paid, unpaid }: OpenSwaps): Usd {
   return left > 0n ? left : 0n
 }
 
-/** What a sender's own cap still lets in, dollars: whatever is open counts in full. */
+/** What is left of a sender's own cap, dollars: all open orders count in full. */
 export function leftOfWalletCap(cap: Usd, { paid, unpaid }: OpenSwaps): Usd {
   const left = cap - paid - unpaid
   return left > 0n ? left : 0n

@@ -2,22 +2,22 @@ import { BPS_SCALE } from '../amount/amount-constants.ts'
 
 const MINUTE_MS = 60_000
 
-/** What is exchanged by a price, and how far a price may move: every number of it, in one place. */
+/** All settings for swaps and their price movements. */
 export interface SwapPolicy {
-  /** For so long after its creation an order between assets holds its rate, by the time of its deposit's block. */
+  /** Duration of an order's rate lock after its creation, compared with the time of its deposit's block. */
   readonly rateLockMs: number
   /**
-   * The held rate is not paid once the market has moved against the treasury by more than this part of it. Null: by more than the order's
-   * own swap fee, so that nobody gains by waiting for the market.
+   * The locked rate is not paid once the market has moved against the treasury by more than this part of it. Null: by more than the order's own swap
+   * fee, so that nobody gains by waiting for the market.
    */
   readonly adverseBps: number | null
-  /** An order whose owner names no least amount takes this much less than was quoted before its deposit goes back. */
+  /** An order without a minimum is paid at up to this much less than quoted before its deposit is refunded. */
   readonly toleranceBps: number
-  /** A currency whose own price is further from its asset's price than this is not exchanged one to one. */
+  /** A currency whose own price deviates from its asset's by more than this is not exchanged one to one. */
   readonly pegBps: number
 }
 
-/** Five minutes and 1 % are what swap services hold; for the operator to own. What a held rate may cost is what its swap has paid for. */
+/** Five minutes and 1 % are what swap services use; for the operator to own. The possible cost of a locked rate is covered by the swap's fee. */
 export const DEFAULT_SWAP_POLICY: SwapPolicy = {
   rateLockMs: 5 * MINUTE_MS,
   adverseBps: null,
@@ -25,7 +25,7 @@ export const DEFAULT_SWAP_POLICY: SwapPolicy = {
   pegBps: 100,
 }
 
-/** By how much the market may move against the treasury before an order's held rate is not paid, in basis points, rounded down. */
+/** How far the market may move against the treasury before an order's locked rate is not paid, in basis points, rounded down. */
 export function adverseBoundOf(
   { adverseBps }: Pick<SwapPolicy, 'adverseBps'>,
   { swapFee, amountIn }: { readonly swapFee: bigint; readonly amountIn: bigint },

@@ -1,12 +1,12 @@
-/** What can be signed: no fractions, no large numbers, nothing that two programs could write in two ways. */
+/** Signable values: no fractions, no large numbers, nothing that two programs could write differently. */
 export type CanonicalValue =
   string | number | null | readonly CanonicalValue[] | { readonly [name: string]: CanonicalValue }
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * The one JSON text of a value, as RFC 8785 (JSON Canonicalization Scheme) writes it: names sorted, no white space. Different
- * values never give the same text. Throws a TypeError for what has no such text: fractions, numbers beyond 2^53, lone surrogates.
+ * The canonical JSON text of a value according to RFC 8785 (JSON Canonicalization Scheme): names sorted, no white space. Different values never have
+ * the same text. Throws a TypeError for values without such a text: fractions, numbers beyond 2^53, lone surrogates.
  */
 export function canonicalJson(value: CanonicalValue): string {
   if (value === null) return 'null'

@@ -1,6 +1,6 @@
 import { canonicalJson, type CanonicalValue } from './canonical-json.ts'
 
-/** What a signature speaks of, with the version of its form: a signature of one never serves as one of another. */
+/** The subject of a signature, with its format version: a signature for one never verifies for another. */
 export const SIGNED_PREFIXES = {
   deposit: 'sunspan-deposit-v1\n',
   bulkDeposit: 'sunspan-bulk-deposit-v1\n',
@@ -9,7 +9,7 @@ export const SIGNED_PREFIXES = {
   receipt: 'sunspan-receipt-v2\n',
 } as const
 
-/** What a depositor relies on: the signature over it says that this service asked for exactly this deposit. */
+/** The statement that a depositor relies on: its signature proves that this service requested exactly this deposit. */
 export interface DepositStatement {
   readonly orderId: string
   readonly networkId: string
@@ -21,7 +21,7 @@ export interface DepositStatement {
   /** Base units. */
   readonly amount: bigint
   readonly reference: string
-  /** ISO 8601 with milliseconds, as the API writes it. */
+  /** ISO 8601 with milliseconds, as in the API. */
   readonly expiresAt: string
   readonly receiver: string
   readonly currencyOutId: string
@@ -29,7 +29,7 @@ export interface DepositStatement {
   readonly amountOut: bigint
 }
 
-/** The same of the one deposit of a bulk order, with every recipient in the order of the rows. */
+/** The same for the single deposit of a bulk order, with every recipient in row order. */
 export interface BulkDepositStatement extends Omit<
   DepositStatement,
   'receiver' | 'currencyOutId' | 'amountOut'
@@ -55,7 +55,7 @@ const statementOfDeposit = (statement: Omit<BulkDepositStatement, 'recipients'>)
   expires_at: statement.expiresAt,
 })
 
-/** The bytes that are signed for a deposit; the spelling of addresses counts. */
+/** The signed bytes of a deposit statement; the spelling of addresses matters. */
 export function depositStatementBytes(statement: DepositStatement): Uint8Array<ArrayBuffer> {
   return signedBytes('deposit', {
     ...statementOfDeposit(statement),
@@ -65,7 +65,7 @@ export function depositStatementBytes(statement: DepositStatement): Uint8Array<A
   })
 }
 
-/** The bytes that are signed for the deposit of a bulk order; the spelling of addresses and the order of rows count. */
+/** The signed bytes of a bulk order's deposit statement; the spelling of addresses and the order of rows matter. */
 export function bulkDepositStatementBytes(statement: BulkDepositStatement): Uint8Array<ArrayBuffer> {
   return signedBytes('bulkDeposit', {
     ...statementOfDeposit(statement),
@@ -78,13 +78,13 @@ export function bulkDepositStatementBytes(statement: BulkDepositStatement): Uint
   })
 }
 
-/** What a name and an address have to do with each other, for a while. */
+/** A temporary statement about a name and an address. */
 export interface NameStatement {
   readonly networkId: string
-  /** As it was asked for, or answered. */
+  /** As requested, or as resolved. */
   readonly name: string
   readonly address: string
-  /** ISO 8601 with milliseconds: until when the service stands by it. */
+  /** ISO 8601 with milliseconds: when the service's statement expires. */
   readonly expiresAt: string
 }
 
@@ -95,15 +95,15 @@ const statementOfName = ({ networkId, name, address, expiresAt }: NameStatement)
   expires_at: expiresAt,
 })
 
-/** The bytes that are signed for what a name stands for; its spelling counts, as it was typed. */
+/** The signed bytes of a name's resolution; its spelling matters, as it was typed. */
 export const nameStatementBytes = (statement: NameStatement): Uint8Array<ArrayBuffer> =>
   signedBytes('name', statementOfName(statement))
 
-/** The bytes that are signed for the name that an address goes by: whoever owns a name can point it at anybody's address, not the other way round. */
+/** The signed bytes of an address's name: the owner of a name can point it at anybody's address, but not vice versa. */
 export const addressNameStatementBytes = (statement: NameStatement): Uint8Array<ArrayBuffer> =>
   signedBytes('addressName', statementOfName(statement))
 
-/** The bytes that are signed for a receipt: of the object as it stands in the file. */
+/** The signed bytes of a receipt, from its object as stored in the file. */
 export const receiptBytes = (receipt: CanonicalValue): Uint8Array<ArrayBuffer> =>
   signedBytes('receipt', receipt)
 

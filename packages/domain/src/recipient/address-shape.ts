@@ -4,7 +4,7 @@ import { base58ByteLength } from './base58-length.ts'
 
 const EVM = /^0x[0-9a-f]{40}$/i
 const HEX_32 = /^0x[0-9a-f]{64}$/i
-/** A Starknet address is below 2^251; wallets often leave its leading zeros out. */
+/** A Starknet address is below 2^251; wallets often omit its leading zeros. */
 const STARKNET = /^0x(?:0[0-7][0-9a-f]{62}|[0-7][0-9a-f]{62}|[1-9a-f][0-9a-f]{57,61})$/i
 const TON_FRIENDLY = /^[EUk0][Qf][A-Za-z0-9_+/-]{46}$/
 const TON_RAW = /^(?:-1|0):[0-9a-f]{64}$/i
@@ -12,7 +12,7 @@ const BECH32 = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/
 const BITCOIN_LEGACY = /^[13mn2]/
 
 const isBech32 = (text: string): boolean =>
-  // One case throughout, as its standard asks.
+  // A single case throughout, as the standard requires.
   BECH32.test(text) || (new RegExp(BECH32, 'i').test(text) && text === text.toUpperCase())
 
 const SHAPES: Readonly<Record<ChainFamily, (text: string) => boolean>> = {
@@ -27,8 +27,8 @@ const SHAPES: Readonly<Record<ChainFamily, (text: string) => boolean>> = {
 }
 
 /**
- * Families that an address could belong to, by its shape alone: no checksum is computed. Several for the 32-byte hex texts that
- * Starknet, Fuel and Sui share; none for a text that is no address at all.
+ * Families that an address could belong to, by its shape only: no checksum is verified. Several for the 32-byte hex texts shared by Starknet, Fuel
+ * and Sui; none for a text that is not an address.
  */
 export function familiesOfShape(text: string): readonly ChainFamily[] {
   if (text.length > INPUT_MAX_LENGTH) return []

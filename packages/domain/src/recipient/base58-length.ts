@@ -1,9 +1,9 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Longer than any address; the work grows with the square of the length. */
+/** Longer than any address; the work is quadratic in the length. */
 const MAX_CHARACTERS = 128
 
-/** How many bytes a base58 text stands for; undefined when it is none. */
+/** The byte length of a base58 text; undefined if it is not base58. */
 export function base58ByteLength(text: string): number | undefined {
   if (text.length > MAX_CHARACTERS) return undefined
   let value = 0n
@@ -12,7 +12,7 @@ export function base58ByteLength(text: string): number | undefined {
     if (digit === -1) return undefined
     value = value * 58n + BigInt(digit)
   }
-  // Each leading one is a byte of zero.
+  // Each leading 1 is a zero byte.
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
   return zeros + bytes

@@ -1,7 +1,7 @@
 import { FAMILY_OF_NETWORK_TYPE, type ChainFamily, type NetworkType } from '../catalog/network-type.ts'
 import { familiesOfShape } from './address-shape.ts'
 
-/** Families as people call them. */
+/** Display names of the families. */
 export const FAMILY_NAMES: Readonly<Record<ChainFamily, string>> = {
   evm: 'EVM',
   starknet: 'Starknet',
@@ -27,7 +27,7 @@ function nameFamilies(families: readonly ChainFamily[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
-/** The families that an address belongs to where it has the shape of others, and not of the network it was given for. */
+/** The families that an address belongs to if it has the shape of others, but not of the network it was entered for. */
 export function findForeignAddress(address: string, networkType: NetworkType): ForeignAddress | undefined {
   const families = familiesOfShape(address)
   const [first] = families

@@ -10,18 +10,18 @@ export interface RecipientCheck {
   readonly tokenContracts: readonly { readonly symbol: string; readonly address: string }[]
   /** Wallets and contracts of the bridge itself on that network. */
   readonly bridgeAddresses: readonly string[]
-  /** Whom this browser has sent to before. */
+  /** Addresses that this browser has sent to before. */
   readonly recentRecipients: readonly string[]
 }
 
 export interface RecipientFinding {
   readonly kind: 'foreign_family' | 'token_contract' | 'bridge_wallet' | 'look_alike'
-  /** `refuse` cannot be sent; `confirm` waits for a click. */
+  /** `refuse` blocks sending; `confirm` requires a click. */
   readonly verdict: 'refuse' | 'confirm'
   readonly message: string
 }
 
-/** What speaks against a recipient, the worst first; undefined when nothing does. Whether it is an address at all is the family's rule. */
+/** The worst objection to a recipient; undefined if there is none. Address validity itself is checked by the family's rule. */
 export function guardRecipient(check: RecipientCheck): RecipientFinding | undefined {
   const { address, networkType } = check
   const family = FAMILY_OF_NETWORK_TYPE[networkType]

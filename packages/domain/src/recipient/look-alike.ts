@@ -2,13 +2,13 @@ import type { ChainFamily } from '../catalog/network-type.ts'
 import { isSameAddress } from './same-address.ts'
 import { shortenAddress } from './shorten-address.ts'
 
-/** Addresses of one length that differ in no more places than this are one address with a typing error. */
+/** Addresses of equal length that differ in no more places than this are treated as a typing error. */
 const TYPING_ERRORS = 4
 
 /**
- * The known address that this one could be taken for: it reads the same where lists shorten it, or differs in a few characters
- * only. Thieves make such addresses and leave them in people's histories to be copied. Case does not count, since the eye skips
- * it. Undefined for an address that is known itself, in any spelling.
+ * The known address that this one could be mistaken for: it reads the same when shortened in lists, or differs in only a few characters. Thieves
+ * create such addresses and plant them in users' histories to be copied. Case-insensitive, since the eye ignores case. Undefined for an address that
+ * is known itself, in any spelling.
  */
 export function findLookAlike(
   address: string,
@@ -24,7 +24,7 @@ export function findLookAlike(
   })
 }
 
-/** Places in which two texts differ; texts of different lengths differ everywhere. */
+/** Number of places in which two texts differ; infinite for texts of different lengths. */
 function differences(left: string, right: string): number {
   if (left.length !== right.length) return Number.POSITIVE_INFINITY
   let count = 0

@@ -5,12 +5,12 @@ import { readSigningOccasion, type SigningOccasion } from './signing-occasion.ts
 import type { SigningPlace } from './signing-place.ts'
 
 /**
- * Longest text that anybody is asked to sign, in characters: a claim into an order of fifty, whose receivers take 421 each with the longest address
- * (90), symbol (12), network (30) and a memo of 123 bytes that is spelled in hexadecimal. Verifiers read no longer ones.
+ * Longest text to be signed, in characters: a claim for an order of fifty, whose receivers take 421 each with the longest address (90), symbol (12),
+ * network (30) and a memo of 123 bytes in hexadecimal. Verifiers reject longer ones.
  */
 export const MAX_SIGNED_TEXT_CHARACTERS = 24_000
 
-/** Who is paid by the order that a claim fills. */
+/** A recipient of the order that a claim fills. */
 export interface ClaimReceiver {
   readonly address: string
   readonly symbol: string
@@ -19,9 +19,9 @@ export interface ClaimReceiver {
   readonly memo: string
 }
 
-/** What a claim is about, as the person and the server both know it. */
+/** The terms of a claim, known to both the user and the server. */
 export interface ClaimTerms extends SigningPlace {
-  /** Of the network that the deposit stands on; null where its family has none. Only texts for EVM networks name it. */
+  /** Chain id of the deposit's network; null if its family has none. Only texts for EVM networks include it. */
   readonly chainId: string | null
   readonly network: string
   readonly transaction: string
@@ -30,20 +30,23 @@ export interface ClaimTerms extends SigningPlace {
   readonly symbol: string
   readonly orderId: string
   readonly receivers: readonly ClaimReceiver[]
-  /** The wallet that sent the deposit and signs, in its family's normal form. */
+  /** The wallet that sent the deposit and signs, normalised for its family. */
   readonly wallet: string
 }
 
 /**
- * The text that the wallet which sent a deposit signs to fill an order with it. It names deposit, amount, order and every receiver: nothing
- * but this claim can be made of the signature. Wallets of EVM networks get it as one of EIP-4361.
+ * The text that a deposit's sending wallet signs to fill an order with it. Includes deposit, amount, order and every receiver, so that the signature
+ * is valid for this claim only. Wallets of EVM networks get it in the format of EIP-4361.
  */
 export const writeClaimText = (terms: ClaimTerms, occasion: SigningOccasion): string =>
   FAMILY_OF_NETWORK_TYPE[terms.networkType] === 'evm'
     ? writeForEvm(terms, occasion)
     : writePlain(terms, occasion)
 
-/** Whether a text is to the letter what `writeClaimText` writes of these terms: only nonce and times are its own. No wallet may be asked to sign another one. */
+/**
+ * Whether a text is exactly what `writeClaimText` writes for these terms, apart from the nonce and times. Wallets must not be asked to sign any other
+ * text.
+ */
 export function isClaimText(text: string, terms: ClaimTerms, now: Date): boolean {
   const occasion = readSigningOccasion(text, now)
   return occasion !== undefined && writeClaimText(terms, occasion) === text
@@ -77,7 +80,7 @@ function writeForEvm(terms: ClaimTerms, occasion: SigningOccasion): string {
 const describeReceiver = ({ address, symbol, network, memo }: ClaimReceiver): string =>
   `${address} gets ${symbol} on ${network}${memo === '' ? '' : `, memo ${spellMemo(memo)}`}`
 
-/** Letters that a text cannot show as they are would be lost, or could look like another line. */
+/** Characters that a text cannot contain would be lost, or could look like another line. */
 const spellMemo = (memo: string): string =>
   memo.search(NOT_IN_A_STATEMENT) === -1
     ? memo

@@ -62,7 +62,7 @@ describe.each(KINDS)('a login text %s', (_, wallet) => {
         undefined,
       )
     }
-    // The text of EIP-4361 is one of EVM by its first line.
+    // An EIP-4361 text is for EVM only, by its first line.
     if (wallet === undefined) expect(read(text({ networkType: 'TRON' }))).toBeUndefined()
   })
 
@@ -77,7 +77,7 @@ describe.each(KINDS)('a login text %s', (_, wallet) => {
           const changed = good.slice(0, at) + put + good.slice(at + left)
           fc.pre(changed !== good)
           const result = read(changed)
-          // Another nonce or time of the same form is the server's own business.
+          // Another nonce or time of the same form is up to the server.
           if (result !== undefined) expect(changed).toHaveLength(good.length)
           const frame = (each: string): string => each.replaceAll(/[0-9a-f]{32}|\d{4}-[\d:.T-]+Z/g, '…')
           if (result !== undefined) expect(frame(changed)).toBe(frame(good))

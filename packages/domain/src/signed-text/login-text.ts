@@ -5,7 +5,7 @@ import type { SigningPlace } from './signing-place.ts'
 
 const REQUEST = 'prove that this wallet is yours'
 
-/** Whom a text of EIP-4361 names. */
+/** The wallet in an EIP-4361 text. */
 export interface NamedLoginWallet {
   /** With its EIP-55 checksum. */
   readonly address: string
@@ -14,8 +14,8 @@ export interface NamedLoginWallet {
 }
 
 /**
- * The text of a login, up to the wallet's address, which follows directly: one of EIP-4361 where it names the wallet, whose last line is then a
- * resource that the address makes whole, an account by CAIP-10. The server writes by it what the page checks by it.
+ * The text of a login up to the wallet's address, which follows directly. With a wallet it is an EIP-4361 text whose last line is a resource that the
+ * address completes, an account by CAIP-10. The server writes the text with this function, and the page checks it with the same one.
  */
 export function writeLoginText(
   place: SigningPlace,
@@ -32,8 +32,8 @@ export function writeLoginText(
 }
 
 /**
- * When a login's text ends, if it is to the letter what `writeLoginText` writes for this page, this type of network and this wallet: only nonce and
- * times are its own. Undefined for any other text, which no wallet may be asked to sign.
+ * Expiry of a login text that is exactly what `writeLoginText` writes for this page, this type of network and this wallet, apart from the nonce and
+ * times. Undefined for any other text, which wallets must not be asked to sign.
  */
 export function readLoginText(
   text: string,

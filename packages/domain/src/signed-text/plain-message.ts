@@ -2,8 +2,8 @@ import type { SigningOccasion } from './signing-occasion.ts'
 import type { SigningPlace } from './signing-place.ts'
 
 /**
- * A text for wallets that know no standard of their own, up to the wallet's address, which follows directly. Everything that binds the
- * signature stands in it: what for, where it is valid, for which type of network, when, and once.
+ * A text for wallets without a standard of their own, up to the wallet's address, which follows directly. Includes everything that binds the
+ * signature: its purpose, where it is valid, for which type of network, when, and only once.
  */
 export const buildPlainMessage = (
   place: SigningPlace,

@@ -6,14 +6,14 @@ export interface SignInFacts {
   readonly address: string
   /** Decimal. */
   readonly chainId: string
-  /** What the signature is for, in sentences. Letters that EIP-4361 does not let stand are left out. */
+  /** The purpose of the signature, in sentences. Characters that EIP-4361 forbids are removed. */
   readonly statement: string
 }
 
-/** What EIP-4361 does not let stand in a statement: line breaks, and letters beyond ASCII. */
+/** Characters that EIP-4361 forbids in a statement: line breaks, and anything beyond ASCII. */
 export const NOT_IN_A_STATEMENT = /[^\w\-.~:/?#[\]@!$&'()*+,;= ]/g
 
-/** The text of EIP-4361, without resources. Wallets compare the domain in its first line with the page that asks. */
+/** An EIP-4361 text without resources. Wallets compare the domain in its first line with the requesting page. */
 export const buildSignInMessage = (
   place: Omit<SigningPlace, 'networkType'>,
   occasion: SigningOccasion,

@@ -1,4 +1,4 @@
-/** What makes one text differ from the next of the same terms: it is signed once, and within its time. */
+/** Distinguishes texts with the same terms: each is signed once, and within its lifetime. */
 export interface SigningOccasion {
   /** 32 hexadecimal digits. */
   readonly nonce: string
@@ -9,7 +9,7 @@ export interface SigningOccasion {
 /** How long a text can be signed: enough to find a hardware wallet. */
 export const SIGNED_TEXT_LIFETIME_MS = 5 * 60_000
 
-/** Clocks are wrong by hours where the time zone is wrong, and honest texts must pass. Whether a text is still good is the server's to say. */
+/** A wrong time zone sets a clock wrong by hours, and honest texts must pass. The server decides whether a text is still valid. */
 const CLOCK_TOLERANCE_MS = 24 * 3_600_000
 
 const TIME = String.raw`(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)`
@@ -17,7 +17,7 @@ const NONCE = /^Nonce: ([0-9a-f]{32})$/m
 const ISSUED = new RegExp(`^Issued [Aa]t: ${TIME}$`, 'm')
 const EXPIRES = new RegExp(`^(?:Expires at|Expiration Time): ${TIME}$`, 'm')
 
-/** What a text says of its occasion; undefined if it says nothing, or a time that no honest text has. */
+/** Parses a text's nonce and times; undefined if they are missing or implausible. */
 export function readSigningOccasion(text: string, now: Date): SigningOccasion | undefined {
   const [nonce, issued, expires] = [NONCE, ISSUED, EXPIRES].map((line) => line.exec(text)?.[1])
   if (nonce === undefined || issued === undefined || expires === undefined) return undefined
@@ -28,6 +28,6 @@ export function readSigningOccasion(text: string, now: Date): SigningOccasion | 
 function isSound({ issuedAt, expiresAt }: SigningOccasion, now: Date): boolean {
   const lifetimeMs = expiresAt.getTime() - issuedAt.getTime()
   const offMs = Math.abs(issuedAt.getTime() - now.getTime())
-  // Of a time that there is not, every comparison is false.
+  // For an invalid time every comparison is false.
   return lifetimeMs > 0 && lifetimeMs <= SIGNED_TEXT_LIFETIME_MS && offMs <= CLOCK_TOLERANCE_MS
 }

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `DD/MM/YY HH:mm:ss` in the reader's own time zone (specification, section 9); empty for an invalid date. */
+/** `DD/MM/YY HH:mm:ss` in the user's time zone (specification, section 9); empty for an invalid date. */
 export function formatDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
   const day = [date.getDate(), date.getMonth() + 1, date.getFullYear() % 100].map(two).join('/')

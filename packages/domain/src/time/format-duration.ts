@@ -1,4 +1,4 @@
-/** `X min Y sec` of milliseconds; `1 min` for a time that is unknown, invalid or negative (specification, section 9). */
+/** Milliseconds as `X min Y sec`; `1 min` if unknown, invalid or negative (specification, section 9). */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms) || ms < 0) return '1 min'
   const seconds = Math.floor(ms / 1000)

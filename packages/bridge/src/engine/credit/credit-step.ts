@@ -23,17 +23,17 @@ import { giveUpSeenDeposits, resolveSuspects } from './vanished-deposits.ts'
 
 export interface CreditReport {
   readonly credited: number
-  /** Deposits that were found to be off the chain. */
+  /** Deposits found to be missing from the chain. */
   readonly vanished: number
-  /** Networks that have something to pay now. */
+  /** Networks that now have payouts due. */
   readonly destinations: readonly string[]
 }
 
 const BATCH = 200
 
 /**
- * Credits deposits that are deep enough and still stand: each is read again first. The credit, the order's status and its leg are one
- * transaction. Deposits that a reorganisation touched are looked at before anything else.
+ * Rechecks deposits that are deep enough and credits those still on chain. The credit, the order's status and its leg are one transaction. Deposits
+ * touched by a reorganisation are resolved first.
  */
 export async function creditStep(context: LaneContext): Promise<CreditReport> {
   const { deps, network } = context
@@ -46,17 +46,17 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
   const heights = await readFinality(context, cursor)
   const query = { networkId, head: cursor.block.height, heights, limit: BATCH }
   const deadline = recheckDeadline(context)
-  // Those that wait, or are not admitted, keep none behind them waiting.
+  // Deposits that wait or are not admitted do not block later ones.
   for (let after: CreditCursor | undefined; deps.clock.now() < deadline;) {
     const ready = await findDepositsToCredit(deps.pool, query, after)
     after = ready.at(-1)
     if (after === undefined) break
     const checked = await recheckReadable(context, ready, deadline)
     deps.faultPoint('credit.rechecked')
-    const standing = checked.filter((entry) => isDeep(entry, cursor))
+    const stillDeep = checked.filter((entry) => isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
-    const decided = await decide(context, standing)
+    const decided = await decide(context, stillDeep)
     const done = await credit(context, decided.credits, heights.large)
     for (const destination of done.networks) destinations.add(destination)
     credited += done.count
@@ -66,16 +66,16 @@ export async function creditStep(context: LaneContext): Promise<CreditReport> {
       context,
       gone.map(({ deposit }) => deposit),
     )
-    await moveOn(context, moved)
+    await recordMovedBlocks(context, moved)
     vanished += gone.length
-    // Those that moved to a younger block come back by themselves once that block is deep enough; those that wait, with the next head.
+    // Deposits that moved to a newer block return once that block is deep enough; waiting ones return with the next head.
     if (ready.length < BATCH) break
   }
   vanished += await suspend(context, cursor, heights)
   return { credited, vanished, destinations: [...destinations] }
 }
 
-/** Deposits that nobody is owed for are in custody too, once they are final. Answers how many are not there. */
+/** Books final deposits that create no debt into custody as well. Returns how many were missing from the chain. */
 async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalHeights): Promise<number> {
   const { deps, lane, network } = context
   const query = { networkId: network.network.id, heights, limit: BATCH }
@@ -89,12 +89,12 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
     const found = await findDepositsToSuspend(deps.pool, query, bounds)
     const checked = await recheckReadable(context, found, deadline)
     if (checked.length === 0) return vanished
-    const standing = checked.filter((entry) => isDeep(entry, cursor))
+    const stillDeep = checked.filter((entry) => isDeep(entry, cursor))
     const moved = checked.filter((entry) => entry.now.block !== undefined && !isDeep(entry, cursor))
     const gone = checked.filter(({ now }) => now.block === undefined)
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
-      for (const { deposit, now } of [...standing, ...moved]) {
+      for (const { deposit, now } of [...stillDeep, ...moved]) {
         if (now.block !== undefined && now.block.hash !== deposit.block.hash)
           await settleDepositInBlock(tx, at, deposit.id, { block: now.block })
       }
@@ -102,9 +102,9 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
         tx,
         gone.map(({ deposit }) => deposit.id),
       )
-      const bookings = standing.map(({ deposit: { id, sender, recipient } }) => ({
+      const bookings = stillDeep.map(({ deposit: { id, sender, recipient } }) => ({
         id,
-        // What a wallet sends to itself it had before.
+        // A wallet's transfer to itself adds nothing.
         to: sender === recipient ? ('own' as const) : ('suspense' as const),
       }))
       await bookDeposits(tx, at, bookings)
@@ -114,7 +114,7 @@ async function suspend(context: LaneContext, cursor: ScanCursor, heights: FinalH
   }
 }
 
-/** Does it lie as deep now as when it was found to be final? */
+/** Whether the deposit is still as deep as when it was found final. */
 function isDeep({ deposit, now }: CheckedDeposit<FinalDeposit>, cursor: ScanCursor): boolean {
   const { maxHeight } = deposit
   return (
@@ -137,17 +137,17 @@ interface Refusal {
 
 async function decide(
   context: LaneContext,
-  standing: readonly CheckedDeposit<CreditableDeposit>[],
+  stillDeep: readonly CheckedDeposit<CreditableDeposit>[],
 ): Promise<{ readonly credits: readonly Credit[]; readonly refusals: readonly Refusal[] }> {
   const decisions = await decideCredits(
     context,
-    standing.map(({ deposit, now }) =>
+    stillDeep.map(({ deposit, now }) =>
       now.block?.hash === deposit.block.hash ? deposit : { ...deposit, minedAtMs: context.deps.clock.now() },
     ),
   )
   const credits: Credit[] = []
   const refusals: Refusal[] = []
-  for (const checked of standing) {
+  for (const checked of stillDeep) {
     const decision = decisions.get(checked.deposit.id)
     if (decision?.kind === 'credit') credits.push({ ...decision, checked })
     if (decision?.kind === 'refuse') refusals.push({ checked, reason: decision.reason })
@@ -174,7 +174,7 @@ async function credit(
       block: now.block ?? deposit.block,
     }))
     const admitted = new Set(await admitWithinCap(tx, context, exposed, largeHeight))
-    // A halt since they were found leaves some, or all, for later.
+    // A halt set since the deposits were found defers some or all of them.
     const claimed = await markDepositsCredited(
       tx,
       credits
@@ -219,7 +219,7 @@ async function credit(
   })
 }
 
-/** Deposits that their orders cannot be filled with after all: the orders stay as they are, the deposits go back. */
+/** Refuses deposits that turn out not to fill their orders, and schedules their refunds. */
 async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const { deps, lane } = context
@@ -238,12 +238,12 @@ async function refuse(context: LaneContext, refusals: readonly Refusal[]): Promi
       return deposit.orderId === null || !claimed.has(deposit.id) ? [] : [{ orderId: deposit.orderId, data }]
     })
     await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes })
-    // An order that still waited for a deposit has had its chance; one that had ended stays as it is.
+    // An order that was still waiting for a deposit fails; one that has ended is unchanged.
     await transitionOrders(tx, { event: 'deposit_refused', at, changes })
   })
 }
 
-async function moveOn(context: LaneContext, moved: readonly CheckedDeposit[]): Promise<void> {
+async function recordMovedBlocks(context: LaneContext, moved: readonly CheckedDeposit[]): Promise<void> {
   if (moved.length === 0) return
   const { deps, lane } = context
   const at = new Date(deps.clock.now())

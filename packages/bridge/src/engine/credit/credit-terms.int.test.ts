@@ -12,7 +12,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Rounds of another process on the same chains and database. */
+/** Runs rounds of another process on the same chains and database. */
 async function rounds(bridge: Bridge, count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) {
     for (const chain of Object.values(world.chains)) chain.mine()

@@ -22,7 +22,7 @@ beforeEach(() => {
   scene = createCreditScene()
 })
 
-/** What is decided about one deposit for an order. */
+/** The decision for one deposit of an order. */
 async function decide(
   order: ReturnType<typeof sceneOrder>,
   deposit: Partial<StoredDeposit> = {},
@@ -107,7 +107,7 @@ describe('a deposit within one asset', () => {
 })
 
 describe('the rate of a swap', () => {
-  // A twentieth of a percent less; the swap has paid a tenth.
+  // 0.05 % lower; the swap fee is 0.1 %.
   const FALLEN = '3198.4'
   const atMarket = (318_720_000_000n * 31_984n) / 32_000n
 

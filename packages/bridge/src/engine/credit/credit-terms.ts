@@ -14,12 +14,12 @@ import { findPayableRows, type PayableRow } from '../../store/orders/bulk-row-st
 import { findOrdersOfDeposits, type ReferencedOrder } from '../../store/deposits/candidate-store.ts'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import type { LaneContext } from '../engine-context.ts'
-import { createRoundLiquidity, unlessSilent, type RoundLiquidity } from './free-liquidity.ts'
+import { createRoundLiquidity, unlessUnavailable, type RoundLiquidity } from './free-liquidity.ts'
 import { findGrowthBound, growthOf, type Growth } from './growth-bound.ts'
 import { orderedTerms } from '../../matching/ordered-terms.ts'
 import { estimateRefundFee } from '../refund/refund-fee.ts'
 
-/** What is done with a deposit that is deep enough and names its order. `wait`: what it depends on is not known now. */
+/** Decision for a deposit that is deep enough and matches an order. `wait`: a required input is unknown for now. */
 export type CreditDecision =
   | { readonly kind: 'credit'; readonly terms: DepositTerms; readonly growth: Growth | null }
   | { readonly kind: 'refuse'; readonly reason: 'short' | 'late' | 'rate_moved' }
@@ -27,7 +27,7 @@ export type CreditDecision =
 
 const refused = (reason: 'short' | 'late' | 'rate_moved'): CreditDecision => ({ kind: 'refuse', reason })
 
-/** One deposit with its order and, where that is a bulk order, its rows. */
+/** A deposit with its order and, for a bulk order, the order's rows. */
 interface Matched {
   readonly deposit: StoredDeposit
   readonly order: ReferencedOrder
@@ -35,8 +35,8 @@ interface Matched {
 }
 
 /**
- * Decides about deposits, by their ids: by the rule of rates, and what is late only as long as it costs us nothing. Of what is more than was
- * ordered no more is taken than a new quote would allow.
+ * Decides deposits, keyed by deposit id. Rates follow the swap policy; a late deposit is credited only if that costs the treasury nothing. An
+ * overpayment is credited only up to what a new quote would allow.
  */
 export async function decideCredits(
   context: LaneContext,
@@ -60,7 +60,8 @@ export async function decideCredits(
     const decision = await decideCredit(context, matched, liquidity)
     decisions.set(deposit.id, decision)
     if (decision.kind !== 'credit') continue
-    for (const [currencyId, amount] of payoutsOf(matched, decision.terms)) liquidity.take(currencyId, amount)
+    for (const [currencyId, amount] of payoutsOf(matched, decision.terms))
+      liquidity.reserve(currencyId, amount)
   }
   return decisions
 }
@@ -80,7 +81,9 @@ async function decideCredit(
   const isOver = deposit.amount > order.amountIn
   const market = {
     price: deps.prices.findPrice(currencyIn.asset),
-    refundFee: isOver ? await unlessSilent(context, () => estimateRefundFee(context, currencyIn)) : undefined,
+    refundFee: isOver
+      ? await unlessUnavailable(context, () => estimateRefundFee(context, currencyIn))
+      : undefined,
     mayGrowTo: isOver
       ? await findGrowthBound(context, order, { currencyIn, currencyOut }, liquidity)
       : order.amountIn,
@@ -92,7 +95,7 @@ async function decideCredit(
   const { terms } = settled
   const madeAt = madeBy(deposit)
   if (madeAt > order.lateUntil.getTime()) return refused('late')
-  // The block's time counts, not when it was read: nobody waits for an engine that is away.
+  // The block's time counts, not the time of the scan: an engine outage does not make a deposit late.
   const isLate = ORDER_STATUS_TABLE[order.status].terminal || madeAt > order.expiresAt.getTime()
   const credit = { kind: 'credit' as const, terms, growth: growthOf(order, currencyIn, terms) }
   if (!isLate) return credit
@@ -108,18 +111,18 @@ async function decideCredit(
   return isPriceRight && isPayable ? credit : refused('late')
 }
 
-/** When its block was made, as far as is told; never after it was seen, wherever a chain's clock stands. */
+/** The block's timestamp, where known; never later than when the deposit was seen, however far off the chain's clock is. */
 const madeBy = ({ minedAtMs = 0, seenAt }: StoredDeposit): number => Math.min(minedAtMs, seenAt.getTime())
 
 const isNear = (ordered: bigint, market: bigint, bps: number): boolean =>
   (market > ordered ? market - ordered : ordered - market) * BPS_SCALE <= ordered * BigInt(bps)
 
-/** What is not known waits as long as the order may be late. */
+/** Waits on unknown inputs until the order's late window ends. */
 function waitOrRefuse({ deps }: LaneContext, order: ReferencedOrder): CreditDecision {
   return deps.clock.now() > order.lateUntil.getTime() ? refused('late') : { kind: 'wait' }
 }
 
-/** How the deposit is paid; `left`: a bulk order in a currency that has left its peg, whose amounts are fixed. */
+/** Rate terms for the deposit; `left`: a bulk order, whose amounts are fixed, includes a currency that has lost its peg. */
 function rateOf(
   { deps }: LaneContext,
   { deposit, order, rows }: Matched,
@@ -136,7 +139,7 @@ function rateOf(
   return rateTerms({ isLocked: isLocked(deposit, order, pair), order, pair }, swapPolicy)
 }
 
-/** By what an order's payout is judged where prices count. */
+/** Terms for the payout of an order whose currencies are priced. */
 export function rateTerms(
   of: {
     readonly isLocked: boolean
@@ -151,8 +154,8 @@ export function rateTerms(
 }
 
 /**
- * Was the deposit's block made while its order held its rate? What lay in suspense was there before the order chose its moment, or its
- * owner has chosen it since. Blocks tell whole seconds.
+ * Whether the deposit's block was produced within the order's rate lock. A deposit claimed from suspense is never locked: it was there before the
+ * order, or its owner chose the order afterwards. Block timestamps have whole seconds.
  */
 function isLocked(
   { minedAtMs, isClaimed }: StoredDeposit,
@@ -164,7 +167,7 @@ function isLocked(
   return minedAtMs >= from && minedAtMs <= rateLockedUntil.getTime()
 }
 
-/** What it pays out, by currency. */
+/** The payout amounts, by currency. */
 function payoutsOf({ order, rows }: Matched, terms: DepositTerms): ReadonlyMap<string, bigint> {
   if (order.currencyOut !== null) return new Map([[order.currencyOut, terms.payout]])
   const payouts = new Map<string, bigint>()
@@ -174,7 +177,7 @@ function payoutsOf({ order, rows }: Matched, terms: DepositTerms): ReadonlyMap<s
   return payouts
 }
 
-/** Do all destinations hold enough, beside what is owed and taken? Undefined when one is not served here, or does not answer. */
+/** Whether every destination's free balance covers its payout. Undefined when this process has no adapter for one of them, or it does not answer. */
 async function canPay(
   payouts: ReadonlyMap<string, bigint>,
   liquidity: RoundLiquidity,

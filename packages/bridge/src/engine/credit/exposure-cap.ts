@@ -4,7 +4,7 @@ import type { Transaction } from '../../store/database/database.ts'
 import { lockExposure, raiseFinality, sumExposure } from '../../store/deposits/exposure-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** A deposit that is about to be credited, where it stands. */
+/** A deposit about to be credited, in its current block. */
 export interface ExposedDeposit {
   readonly id: string
   readonly orderId: string | null
@@ -13,8 +13,8 @@ export interface ExposedDeposit {
 }
 
 /**
- * Those of the deposits whose credit keeps the network's exposure within its cap, in the order given. The others wait for the large
- * tier from now on, where they are no exposure. Part of the transaction that credits: nobody else credits in between.
+ * Returns, in the given order, the deposits that can be credited within the network's exposure cap. The rest are raised to the large tier, where they
+ * no longer count as exposure. Runs in the crediting transaction, under a lock that prevents concurrent credits.
  */
 export async function admitWithinCap(
   tx: Transaction,

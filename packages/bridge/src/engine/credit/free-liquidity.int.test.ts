@@ -14,15 +14,15 @@ import {
 
 const CAROL = testAddress('ca')
 const ETHER = 10n ** 18n
-/** What of Carol's is in the treasury of Base. */
+/** Carol's funds in the treasury on Base. */
 const HERS = 30n * ETHER
-/** What is left there of the treasury's own. */
+/** The treasury's own funds left there. */
 const OURS = 10n * ETHER
 
 let world: TestWorld
 
 beforeEach(async () => {
-  // Orders that nobody has paid take nothing here: what is free is looked at to the unit.
+  // Unpaid orders reserve nothing here: free balances are checked to the unit.
   const liquidity = { open_share_bps: 10_000, floor_bps: 10_000 }
   world = await createTestWorld({ installation: { ...installationFixture, liquidity } })
   world.chains.base.fund(CAROL, null, 100n * ETHER)
@@ -43,11 +43,11 @@ async function lift(...actions: readonly HaltAction[]): Promise<void> {
 const statusOf = async (order: Order): Promise<string> => (await world.bridge.orders.get(order.id)).status
 const sentTo = (recipient: string): readonly bigint[] =>
   world.payoutsTo(recipient).map(({ amount }) => amount)
-const ofHers = (amount = HERS + ETHER): Promise<Order> =>
+const orderOfHers = (amount = HERS + ETHER): Promise<Order> =>
   world.order({ currencyInId: 'base-eth', currencyOutId: 'ethereum-eth', amount, walletSender: CAROL })
 
-/** The owner takes away from Base what is the treasury's, but for `OURS`, and enters it. */
-async function takeAway(): Promise<void> {
+/** The operator withdraws the treasury's own funds from Base, except `OURS`, and records it. */
+async function withdrawOwnFunds(): Promise<void> {
   const { base } = world.chains
   const amount = base.balanceOf(TREASURY, null) - HERS - OURS
   base.fund(TREASURY, null, -amount)
@@ -57,14 +57,14 @@ async function takeAway(): Promise<void> {
   })
 }
 
-/** A payout of nearly 40 ether is due on Base, where 10 are ours and 30 are hers. */
+/** Makes a payout of nearly 40 ether due on Base, where 10 are ours and 30 are hers. */
 async function oweMoreThanOurs(): Promise<Order> {
   const order = await world.order({ amount: HERS + OURS })
   await haltBase(['payout'])
   world.deposit(order)
   await world.advance(4)
   expect(await statusOf(order)).toBe('DEPOSITED')
-  await takeAway()
+  await withdrawOwnFunds()
   await lift('payout')
   return order
 }
@@ -74,7 +74,7 @@ const sendHers = (order?: Order): string =>
     ? world.chains.base.send({ from: CAROL, to: TREASURY, token: null, amount: HERS })
     : world.deposit(order, { amount: HERS })
 
-/** A way in which her money comes to be in the treasury without being the treasury's; answers what gives it back to her. */
+/** A way for her money to reach the treasury without becoming the treasury's; returns a function that gives it back to her. */
 type Arrival = () => Promise<() => Promise<unknown>>
 
 const WAYS: readonly (readonly [string, Arrival])[] = [
@@ -91,7 +91,7 @@ const WAYS: readonly (readonly [string, Arrival])[] = [
     'owed to its sender, and not sent yet',
     async () => {
       await haltBase(['refund'])
-      sendHers(await ofHers())
+      sendHers(await orderOfHers())
       return () => lift('refund')
     },
   ],
@@ -99,7 +99,7 @@ const WAYS: readonly (readonly [string, Arrival])[] = [
     'held for a person to look at',
     async () => {
       world.chains.base.setContract(CAROL)
-      sendHers(await ofHers())
+      sendHers(await orderOfHers())
       return async () => {
         const [held] = await world.bridge.deposits.listHeld()
         const depositId = held?.depositId ?? ''
@@ -126,7 +126,7 @@ describe('what may be paid out', () => {
   })
 
   it('is not what has arrived for an order and is not counted yet; once it is, it is liquidity', async () => {
-    const hers = await ofHers(HERS)
+    const hers = await orderOfHers(HERS)
     await haltBase(['credit'])
     sendHers(hers)
     await world.advance(3)
@@ -152,7 +152,7 @@ describe('what may be paid out', () => {
     sendHers()
     await world.advance(3)
     const before = await world.order({ amount: HERS + OURS })
-    await takeAway()
+    await withdrawOwnFunds()
     await world.advance(1)
     const request = { currencyInId: 'ethereum-eth', currencyOutId: 'base-eth' }
     expect(world.bridge.quotes.limits(request.currencyInId, request.currencyOutId).maxSend).toBeLessThan(
@@ -174,7 +174,7 @@ describe('what may be paid out', () => {
     await world.advance(1)
     world.clock.advance(world.installation.orderTtlMs)
     await world.advance(2)
-    await takeAway()
+    await withdrawOwnFunds()
     world.deposit(order)
     await world.advance(6)
     expect([sentTo(BOB), await statusOf(order)]).toEqual([[], 'EXPIRED'])
@@ -212,7 +212,7 @@ describe('what the owner sends to the treasury', () => {
   })
 
   it('is kept once, with a reason, when it is final; what an order or a refund has is not kept', async () => {
-    const [early, claimed] = [sendHers(), sendHers(await ofHers())]
+    const [early, claimed] = [sendHers(), sendHers(await orderOfHers())]
     await world.advance(1)
     await expect(keep(early)).rejects.toMatchObject({ code: 'DEPOSIT_NOT_CLAIMABLE' })
     await world.advance(3)

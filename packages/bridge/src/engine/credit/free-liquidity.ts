@@ -1,33 +1,33 @@
 import { ChainError } from '@sunspan/chains'
 import { bookKey, type Currency } from '@sunspan/domain'
-import { sumTaken } from '../../store/books/liquidity-store.ts'
+import { sumCommitted } from '../../store/books/liquidity-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** What destinations can pay in one round of decisions, each asked for once. */
+/** Free balances of destinations during one round of decisions. Each is queried once. */
 export interface RoundLiquidity {
-  /** Base units beside what is owed, kept and promised in this round; undefined where nobody knows. */
+  /** Base units left after amounts owed, held and promised in this round; undefined if unknown. */
   findFree(currencyId: string): Promise<bigint | undefined>
-  /** What this round has promised counts as gone. */
-  take(currencyId: string, amount: bigint): void
+  /** Deducts an amount promised in this round. */
+  reserve(currencyId: string, amount: bigint): void
 }
 
 export function createRoundLiquidity(context: LaneContext): RoundLiquidity {
   const known = new Map<string, bigint | undefined>()
-  const taken = new Map<string, bigint>()
+  const reserved = new Map<string, bigint>()
   return {
     async findFree(currencyId) {
       if (!known.has(currencyId))
         known.set(currencyId, await findFreeLiquidity(context, context.deps.catalog.getCurrency(currencyId)))
       const free = known.get(currencyId)
-      return free === undefined ? undefined : free - (taken.get(currencyId) ?? 0n)
+      return free === undefined ? undefined : free - (reserved.get(currencyId) ?? 0n)
     },
-    take(currencyId, amount) {
-      taken.set(currencyId, (taken.get(currencyId) ?? 0n) + amount)
+    reserve(currencyId, amount) {
+      reserved.set(currencyId, (reserved.get(currencyId) ?? 0n) + amount)
     },
   }
 }
 
-/** Undefined when no adapter serves the destination here, or it does not answer. */
+/** Undefined when this process has no adapter for the destination, or it does not answer. */
 async function findFreeLiquidity(
   context: LaneContext,
   { networkId, address: token }: Currency,
@@ -35,14 +35,16 @@ async function findFreeLiquidity(
   const { deps, signal } = context
   const destination = deps.adapters.get(networkId)
   if (destination === undefined) return undefined
-  const taken = await sumTaken(deps.pool)
+  const committed = await sumCommitted(deps.pool)
   const { balances, payouts } = destination
-  const held = await unlessSilent(context, () => balances.getBalances(payouts.wallet, [token], signal))
-  return held === undefined ? undefined : (held[0] ?? 0n) - (taken.get(bookKey({ networkId, token })) ?? 0n)
+  const held = await unlessUnavailable(context, () => balances.getBalances(payouts.wallet, [token], signal))
+  return held === undefined
+    ? undefined
+    : (held[0] ?? 0n) - (committed.get(bookKey({ networkId, token })) ?? 0n)
 }
 
-/** What a network answers; undefined where it does not, which is to keep nothing else waiting. */
-export async function unlessSilent<Answer>(
+/** Returns the network's answer, or undefined if it fails with a ChainError, so that nothing else is held up. */
+export async function unlessUnavailable<Answer>(
   { signal }: LaneContext,
   ask: () => Promise<Answer>,
 ): Promise<Answer | undefined> {

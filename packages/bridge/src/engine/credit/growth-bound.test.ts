@@ -98,10 +98,10 @@ describe('an order grows by no more than', () => {
 
   it('what may leave its destination within an hour, by its value now and when it was made', async () => {
     scene = createCreditScene({ outflowHourlyUsd: '320' })
-    // 310.4 leave of it, 97 of which were ordered.
+    // This leaves 310.4, 97 of which were ordered.
     expect(await boundOf(usdcOrder())).toBe(100n * USDC + 213_400_000n)
     expect(await boundOf(usdcOrder({ value: usd('200') }))).toBe(100n * USDC + 58_200_000n)
-    // Of what may be sent at all a tenth; of what its leg counts by, as much again.
+    // A tenth of the maximum send; and the same amount again by the leg's share of the hourly outflow.
     expect(await boundOf(sceneSwap({ value: usd('160') }))).toBe(ETHER / 10n)
     scene.prices.set('ETH', usd('100'))
     expect(await boundOf(sceneSwap({ value: usd('160') }))).toBe(ETHER + (996n * ETHER) / 1_000n)
@@ -115,7 +115,7 @@ describe('growth that is credited', () => {
   const growth = (walletSender: string, amount: bigint): { readonly growth: Growth } => ({
     growth: { walletSender, currencyIn: scene.catalog.getCurrency('ethereum-eth'), amount },
   })
-  // CAST: a step asks its transaction nothing but statements.
+  // CAST: a step only queries its transaction.
   const tx = (): Transaction => scene.context.deps.pool as unknown as Transaction
   const NONE = { growth: null }
 

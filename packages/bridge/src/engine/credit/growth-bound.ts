@@ -8,10 +8,10 @@ import type { RoundLiquidity } from './free-liquidity.ts'
 
 const DAY_MS = 86_400_000
 
-/** So small a part of a network's free coins does growth leave for gas. */
+/** Growth leaves 1/100 of a network's free native balance for gas. */
 const GAS_PART = 100n
 
-/** What a wallet may still order today in dollars of 1e-18; null: no bound. */
+/** What a wallet may still order today, in dollars of 1e-18; null: no limit. */
 async function findWalletRoom(
   { deps }: LaneContext,
   walletSender: string,
@@ -24,9 +24,8 @@ async function findWalletRoom(
 }
 
 /**
- * The most that an order may be of, in base units of its source currency, where more was sent: as much as a new quote would allow beside the
- * order itself. That is what can be sent at all, what may leave the destination within an hour, what it can pay beside what is owed, and
- * what is left of its wallet's day. What is not known allows no growth.
+ * Upper bound for an overpaid order, in base units of its source currency: what a new quote would allow on top of the order itself. Limited by the
+ * maximum send, the destination's hourly outflow, its free balance and the wallet's remaining daily limit. An unknown input allows no growth.
  */
 export async function findGrowthBound(
   context: LaneContext,
@@ -38,16 +37,16 @@ export async function findGrowthBound(
   const { currencyIn, currencyOut } = pair
   const { outflowHourly } = catalog.getNetwork(currencyOut.networkId)
   const outflowMax =
-    outflowHourly === null ? null : (valuation.mostWithin(currencyIn, outflowHourly) ?? order.amountIn)
+    outflowHourly === null ? null : (valuation.maxUnitsWithin(currencyIn, outflowHourly) ?? order.amountIn)
   const room = await findWalletRoom(context, order.walletSender)
-  const ofWallet = room === null ? null : (valuation.mostWithin(currencyIn, room) ?? 0n)
+  const ofWallet = room === null ? null : (valuation.maxUnitsWithin(currencyIn, room) ?? 0n)
   const free = (await liquidity.findFree(currencyOut.id)) ?? 0n
-  // The payout's own gas comes out of the same coins.
+  // The payout's own gas is paid from the same balance.
   const payable = currencyOut.address === null ? free - free / GAS_PART : free
   const bounds = [
     sendCap({ configuredMax: currencyIn.maxSend, outflowMax }),
     order.amountIn + paidBy(order, pair, payable - order.amountOut),
-    // What a leg counts by in the hour: its order's worth, by what it pays of it.
+    // A leg counts towards the hourly outflow with its share of the order's value.
     ...(outflowHourly === null || order.value === 0n
       ? []
       : [
@@ -59,7 +58,7 @@ export async function findGrowthBound(
   return bounds.reduce((least, bound) => (bound < least ? bound : least))
 }
 
-/** By how much an order is more than was ordered, and whose day that counts in. */
+/** The excess over the ordered amount, and the wallet whose daily limit it counts towards. */
 export interface Growth {
   readonly walletSender: string
   readonly currencyIn: Currency
@@ -74,8 +73,8 @@ export const growthOf = (
 ): Growth | null => (credited > amountIn ? { walletSender, currencyIn, amount: credited - amountIn } : null)
 
 /**
- * Those of the credits that keep their wallets within their day, looked at again with the senders locked: another network may credit for one
- * of them at the same time. The others are decided anew. Part of the transaction that credits.
+ * Returns the credits that keep their wallets within the daily limit. Rechecked with the senders locked, because another network may credit the same
+ * sender concurrently. The others are decided again. Runs in the crediting transaction.
  */
 export async function admitGrowth<Credit extends { readonly growth: Growth | null }>(
   tx: Transaction,
@@ -98,7 +97,7 @@ export async function admitGrowth<Credit extends { readonly growth: Growth | nul
   })
 }
 
-/** Source base units for which the order's own rate pays so much, rounded down; it is the most that is paid for them. */
+/** Source base units that pay out the given amount at the order's own rate, rounded down; that rate is the maximum payout for them. */
 function paidBy(
   order: ReferencedOrder,
   { currencyIn, currencyOut }: { readonly currencyIn: Currency; readonly currencyOut: Currency },

@@ -18,7 +18,7 @@ import { decideForDeposits } from '../scan/decide-deposits.ts'
 import type { LaneContext } from '../engine-context.ts'
 import { recheckReadable } from '../finality/recheck-deposits.ts'
 
-/** Deposits that were seen and are not on the chain: their orders wait again. */
+/** Orphans seen deposits that are missing from the chain; their orders wait for a deposit again. */
 export async function giveUpSeenDeposits(
   context: LaneContext,
   deposits: readonly StoredDeposit[],
@@ -55,8 +55,8 @@ export async function giveUpSeenDeposits(
 }
 
 /**
- * Deposits whose block was replaced after something followed from them: still there, or to be taken back, or lost. Answers how many are
- * not there.
+ * Resolves deposits whose block was replaced after they had consequences: still on chain, reversed, or lost. Returns how many are missing from the
+ * chain.
  */
 export async function resolveSuspects(context: LaneContext): Promise<number> {
   const { deps, lane } = context
@@ -80,11 +80,11 @@ async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<vo
   const { id, orderId, txHash } = deposit
   const at = new Date(deps.clock.now())
   const isReversed = await withLane(deps.pool, lane, async (tx) => {
-    // A payment locks its order before it claims a leg: it, or this, comes first for all legs of the deposit.
+    // A payment also locks its order before it claims a leg, so one of the two runs first for all legs of the deposit.
     await lockDeposit(tx, id)
     await lockOrders(tx, orderId === null ? [] : [orderId])
     if (await cancelLegs(tx, id)) {
-      await tellReversed(tx, deposit, at)
+      await recordReversed(tx, deposit, at)
       await bookDeposits(tx, at, [{ id, to: 'none' }])
       await orphanDeposits(tx, [id])
       return true
@@ -101,20 +101,17 @@ async function reverse(context: LaneContext, deposit: StoredDeposit): Promise<vo
   else deps.logger.error(fields, 'A deposit vanished after its payout or refund was signed: a loss')
 }
 
-/** Only the deposit that its order was credited with is the order's business. */
-async function tellReversed(tx: Transaction, deposit: StoredDeposit, at: Date): Promise<void> {
+/** Updates the order only if the deposit is the one credited to it. */
+async function recordReversed(tx: Transaction, deposit: StoredDeposit, at: Date): Promise<void> {
   const { orderId, txHash, status } = deposit
   if (orderId === null || status !== 'credited') return
   const change = { orderId, data: { tx_hash: txHash } }
   const { refused } = await transitionOrders(tx, { event: 'deposit_reorged', at, changes: [change] })
-  // An order whose payout was given up, or died after it was complete, has ended; its history tells that the deposit is gone.
+  // An order whose payout was given up, or that failed after it was complete, has ended; only its history records the missing deposit.
   if (refused.length > 0) await recordOrderNotes(tx, { note: 'deposit_unseen', at, changes: [change] })
 }
 
-/**
- * A chain that takes back what was final is not believed any more, until a person says so: nothing more is credited from it, nor given
- * back on it.
- */
+/** Halts credits and refunds on a network that reversed a final deposit, until an operator lifts the halt. */
 async function haltSource(tx: Transaction, context: LaneContext, txHash: string, at: Date): Promise<void> {
   const { networkId } = context.lane
   await insertHalts(tx, {

@@ -1,23 +1,23 @@
 import { ChainError, type BlockRef } from '@sunspan/chains'
 import { FINALITY_TIERS, type FinalityTag } from '@sunspan/domain'
 import type { ScanCursor } from '../../store/chain/scan-store.ts'
-import { findTaggedHeads, noteTaggedHead } from '../../store/chain/tagged-head-store.ts'
+import { findTaggedHeads, recordTaggedHead } from '../../store/chain/tagged-head-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 import { allLarge, finalHeights, type FinalHeights } from '../../model/finality-rule.ts'
 
-/** A head is old after so many block times, but not before this: clocks and slots differ by some seconds. */
+/** A head is stale after this many block times, and no sooner than the minimum: clocks and slots differ by some seconds. */
 const OLD_HEAD_BLOCKS = 5
-const LEAST_OLD_HEAD_MS = 10_000
+const MIN_OLD_HEAD_MS = 10_000
 
-/** The tagged head lags when it stands so many times further back than it usually does. */
+/** The tagged head lags when it is this many times further behind than usual. */
 const LAG_FACTOR = 3n
 
-/** What each engine has told of a network's trouble, so that it tells it once. */
-const told = new WeakMap<EngineDeps, Map<string, string>>()
+/** The last trouble logged per engine and network, so that each is logged once. */
+const lastTroubles = new WeakMap<EngineDeps, Map<string, string>>()
 
 /**
- * Heights up to which a network's deposits are believed now. Asks the chain for its tags and remembers them; a tag that stands lower
- * than it did is not believed until it is back. While something is wrong, every tier is held to the large one.
+ * Heights up to which a network's deposits are final now. Reads the chain's finality tags and stores them; a tag that moves backwards is ignored
+ * until it has recovered. While there is trouble, the large tier applies to every deposit.
  */
 export async function readFinality(context: LaneContext, cursor: ScanCursor): Promise<FinalHeights> {
   const { deps, network } = context
@@ -36,14 +36,13 @@ export async function readFinality(context: LaneContext, cursor: ScanCursor): Pr
     }
   }
   const age = deps.clock.now() - cursor.headAt.getTime()
-  if (age > Math.max(OLD_HEAD_BLOCKS * blockTimeMs, LEAST_OLD_HEAD_MS))
-    troubles.push('its newest block is old')
-  tellTrouble(deps, networkId, troubles.join(', '))
+  if (age > Math.max(OLD_HEAD_BLOCKS * blockTimeMs, MIN_OLD_HEAD_MS)) troubles.push('its newest block is old')
+  logTrouble(deps, networkId, troubles.join(', '))
   const heights = finalHeights(network.finality, head, tagged)
   return troubles.length === 0 ? heights : allLarge(heights)
 }
 
-/** The same heights from what is remembered of the tags, without asking the chain; nothing new becomes final by it. */
+/** The same heights from the stored tags, without a call to the chain; nothing new becomes final. */
 export async function recallFinality({ deps, network }: LaneContext, head: bigint): Promise<FinalHeights> {
   const heads = await findTaggedHeads(deps.pool, network.network.id)
   const tagged = new Map([...heads].map(([tag, { height }]) => [tag, height]))
@@ -67,10 +66,10 @@ async function readTag(
   const { id: networkId } = network.network
   const block = await askTag(context, tag)
   if (block !== undefined) {
-    await noteTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
+    await recordTaggedHead(deps.pool, { networkId, tag, block, at: new Date(deps.clock.now()) })
   }
   const known = (await findTaggedHeads(deps.pool, networkId)).get(tag)
-  // What was final once is final while the nodes do not say.
+  // What was final stays final while the nodes do not answer.
   if (block === undefined || known === undefined) return { height: known?.height, isBackwards: false }
   const isBackwards =
     block.height < known.height || (block.height === known.height && block.hash !== known.hash)
@@ -93,10 +92,10 @@ async function askTag(
   }
 }
 
-function tellTrouble(deps: EngineDeps, networkId: string, trouble: string): void {
-  const known = told.get(deps) ?? new Map<string, string>()
-  told.set(deps, known)
-  // Depths change with every block; the kind of trouble is what is told once.
+function logTrouble(deps: EngineDeps, networkId: string, trouble: string): void {
+  const known = lastTroubles.get(deps) ?? new Map<string, string>()
+  lastTroubles.set(deps, known)
+  // Depths change with every block, so only the kind of trouble is compared.
   const kind = trouble.replaceAll(/\d+/g, '#')
   if ((known.get(networkId) ?? '') === kind) return
   known.set(networkId, kind)

@@ -5,19 +5,19 @@ import { mapConcurrently } from '../../map-concurrently.ts'
 
 export interface CheckedDeposit<Deposit extends StoredDeposit = StoredDeposit> {
   readonly deposit: Deposit
-  /** Where it stands now, if it does, and how many blocks are on top. */
+  /** Its current block, if any, and the number of blocks on top of it. */
   readonly now: { readonly block: BlockRef | undefined; readonly depth: number }
 }
 
 const CONCURRENT_CALLS = 16
 
-/** After so many deposits that cannot be read the network is asked whether it is its own trouble. */
-const MOST_UNREADABLE = 16
+/** After this many unreadable deposits, checks whether the network itself is down. */
+const MAX_UNREADABLE = 16
 
-/** For so long one step reads deposits again, in milliseconds: what is done by then is kept, however slow the nodes are. */
+/** Time limit for the rechecks of one step, in milliseconds; finished ones are kept however slow the nodes are. */
 const RECHECK_MS = 15_000
 
-/** When a step that begins now is to have read its deposits again, in milliseconds since 1970. */
+/** The recheck deadline of a step that starts now, in milliseconds since 1970. */
 export const recheckDeadline = ({ deps }: LaneContext): number => deps.clock.now() + RECHECK_MS
 
 async function recheck<Deposit extends StoredDeposit>(
@@ -30,7 +30,7 @@ async function recheck<Deposit extends StoredDeposit>(
     : { deposit, now: { block: answer.block, depth: Number(answer.head.height - answer.block.height) } }
 }
 
-/** Reads deposits from the chain again. Throws a ChainError when it does not tell of one of them. */
+/** Reads deposits from the chain again. Throws a ChainError if any of them cannot be read. */
 export function recheckDeposits<Deposit extends StoredDeposit>(
   context: LaneContext,
   deposits: readonly Deposit[],
@@ -39,9 +39,8 @@ export function recheckDeposits<Deposit extends StoredDeposit>(
 }
 
 /**
- * Reads deposits from the chain again, before anything follows from them. Leaves out those of which it does not tell, as where nodes have
- * forgotten an old block: they wait, and keep no others waiting; and those that it has not come to by the deadline. Throws a
- * ChainError when the network does not answer at all.
+ * Reads deposits from the chain again, before they have any consequence. Omits those that cannot be read (nodes may have pruned an old block), so
+ * that they do not block others, and those not reached by the deadline. Throws a ChainError when the network does not answer at all.
  */
 export async function recheckReadable<Deposit extends StoredDeposit>(
   context: LaneContext,
@@ -57,7 +56,7 @@ export async function recheckReadable<Deposit extends StoredDeposit>(
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
       unreadable += 1
-      if (unreadable > MOST_UNREADABLE) await adapter.scanner.head(signal)
+      if (unreadable > MAX_UNREADABLE) await adapter.scanner.head(signal)
       const fields = { networkId: lane.networkId, txHash: deposit.txHash, error: error.message }
       deps.logger.warn(fields, 'A deposit cannot be read again now, and waits')
       return undefined

@@ -6,7 +6,7 @@ import { haltNetwork } from '../../halts/halt-network.ts'
 
 const ACTOR = 'engine:scan'
 
-/** The chain took back more blocks than a small deposit waits for: what it says is not believed again until a person has looked. */
+/** Halts a network that reversed more blocks than a small deposit waits for, until an operator has checked it. */
 export async function haltDeepReorg(
   tx: Transaction,
   { deps, network }: LaneContext,
@@ -22,7 +22,7 @@ export async function haltDeepReorg(
   })
 }
 
-/** None of the blocks that were read is on the chain any more. Halts the network and throws, so that nothing of the answer is kept. */
+/** None of the blocks read so far is on the chain any more. Halts the network and throws, so that nothing of the answer is stored. */
 export async function refuseUnknownChain({ deps, network }: LaneContext, cursor: BlockRef): Promise<void> {
   if (!network.haltsOnDeepReorg) return
   const { id: networkId, name } = network.network

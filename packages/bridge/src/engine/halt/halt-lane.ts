@@ -4,8 +4,8 @@ import { insertHalts } from '../../store/operations/halt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /**
- * Stops one of the lane's wallets until a person lifts it; does nothing where that is so already. Unless told otherwise credits stop
- * too: a credit is a promise to pay, out of a wallet that is not what the ledger says.
+ * Halts one of the lane's wallets until an operator lifts the halt. Idempotent. By default credits are halted too: a credit is a promise to pay from
+ * a wallet that does not match the ledger.
  */
 export async function haltLane(
   db: Queryable,

@@ -5,16 +5,16 @@ import { haltLane } from './halt-lane.ts'
 import { WHAT_TO_DO } from './recovery-advice.ts'
 
 /**
- * Halts the lane when the chain has used slots that no attempt of ours was given: the database is older than what was paid, or somebody
- * else signs with the wallet's key. Where a payout contract keeps what it has paid, that tells instead, and other transactions of the
- * wallet are let be. Afterwards the slots are taken, so that whoever lifts the halt goes on above them. True when it halted.
+ * Halts the lane when the chain has used slots that were given to no attempt of ours: the database is older than some payouts, or somebody else signs
+ * with the wallet's key. Where a payout contract records its payments, that record decides instead and other transactions of the wallet are ignored.
+ * Then reserves the used slots, so that payouts continue above them after the halt is lifted. Returns true if it halted.
  */
 export async function haltUnknownSlots(context: LaneContext, chainSlot: bigint): Promise<boolean> {
   const { deps, lane, adapter, signal } = context
   if (adapter.payouts.batch !== undefined) return false
   const { height } = await adapter.scanner.head(signal)
   const at = new Date(deps.clock.now())
-  // Under the lane's lock nobody of ours is between giving a slot and writing it down.
+  // The lane's lock excludes a slot of ours that is allocated but not yet stored.
   return withLane(deps.pool, lane, async (tx, nextSlot) => {
     if (chainSlot <= nextSlot) return false
     const last = chainSlot - 1n

@@ -9,7 +9,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Payouts on base that have waited since its first block, whatever is offered for them. */
+/** Payouts on base that have been pending since its first block, at any fee. */
 async function stick(count: number): Promise<void> {
   for (let place = 0; place < count; place += 1)
     world.deposit(await world.order({ walletReceiver: testAddress(`d${String(place)}`) }))

@@ -24,7 +24,7 @@ interface Process {
   readonly deps: LeaseDeps
   readonly clock: StepClock
   readonly claim: LaneClaim
-  /** Loops that have not ended, and those of them that wait for the clock. */
+  /** Running loops, and how many of them wait for the clock. */
   loops: number
   sleeping: number
 }
@@ -70,18 +70,18 @@ async function running<T>(process: Process, loop: Promise<T>): Promise<T> {
 
 const claimLane = (process: Process): Promise<Lane | undefined> =>
   running(process, awaitLane(process.deps, process.claim, end.signal))
-/** Resolves with the error that ended it, if one did. */
-const hold = (process: Process, lane: Lane): Promise<unknown> =>
+/** Resolves with the error that ended it, if any. */
+const keepUntilLost = (process: Process, lane: Lane): Promise<unknown> =>
   running(process, keepLane(process.deps, lane, end.signal)).catch((error: unknown) => error)
 
-const take = async ({ deps, claim }: Process): Promise<Lane> => {
+const acquire = async ({ deps, claim }: Process): Promise<Lane> => {
   const lane = await leaseLane(deps, claim)
   if (lane === undefined) throw new Error(`${claim.owner} did not get the lane`)
   return lane
 }
 
-/** Lets half a second pass in all processes at a time, whenever all their loops wait for it. Answers how much passed until `isOver`. */
-async function pass(
+/** Advances time in all processes by half a second whenever all their loops wait for it. Returns how much time passed until `isOver`. */
+async function passTime(
   processes: readonly Process[],
   ms: number,
   isOver = (): boolean => false,
@@ -103,11 +103,11 @@ const owner = async (): Promise<string | undefined> =>
 describe('a lane whose holder died', () => {
   it('with its clock an hour ahead is taken over within about a lease', async () => {
     const dead = createProcess('dead', HOUR_MS)
-    const lost = await take(dead)
+    const lost = await acquire(dead)
     const heir = createProcess('heir')
     let lane: Lane | undefined
     const waiting = claimLane(heir).then((taken) => (lane = taken))
-    const waited = await pass([heir], 3 * LEASE_MS, () => lane !== undefined)
+    const waited = await passTime([heir], 3 * LEASE_MS, () => lane !== undefined)
     expect(waited).toBeGreaterThanOrEqual(LEASE_MS)
     expect(waited).toBeLessThanOrEqual(LEASE_MS + SECOND_MS)
     expect((await waiting)?.fence).toBe(lost.fence + 1n)
@@ -115,16 +115,16 @@ describe('a lane whose holder died', () => {
   })
 
   it('is taken by one of several that waited equally long', async () => {
-    await take(createProcess('dead', HOUR_MS))
+    await acquire(createProcess('dead', HOUR_MS))
     const heirs = [createProcess('one'), createProcess('two'), createProcess('three')]
     const taken: Lane[] = []
     const living = heirs.map(async (heir) => {
       const lane = await claimLane(heir)
       if (lane === undefined) return
       taken.push(lane)
-      expect(await hold(heir, lane)).toBeUndefined()
+      expect(await keepUntilLost(heir, lane)).toBeUndefined()
     })
-    await pass(heirs, 4 * LEASE_MS)
+    await passTime(heirs, 4 * LEASE_MS)
     end.abort()
     await Promise.all(living)
     expect(taken).toHaveLength(1)
@@ -133,18 +133,18 @@ describe('a lane whose holder died', () => {
 
   it('is free at once when it was given back, whatever the clock of its holder said', async () => {
     const before = createProcess('before', HOUR_MS)
-    await releaseLane(before.deps, await take(before))
-    expect((await take(createProcess('after'))).fence).toBe(2n)
+    await releaseLane(before.deps, await acquire(before))
+    expect((await acquire(createProcess('after'))).fence).toBe(2n)
   })
 })
 
 describe('a lane whose holder lives', () => {
   it('with its clock an hour ahead stays with it, however long another waits', async () => {
     const holder = createProcess('holder', HOUR_MS)
-    const keeping = hold(holder, await take(holder))
+    const keeping = keepUntilLost(holder, await acquire(holder))
     const other = createProcess('other')
     const waiting = claimLane(other)
-    await pass([holder, other], 6 * LEASE_MS)
+    await passTime([holder, other], 6 * LEASE_MS)
     expect(await owner()).toBe('holder')
     end.abort()
     expect(await keeping).toBeUndefined()
@@ -153,11 +153,11 @@ describe('a lane whose holder lives', () => {
 
   it('is not taken for silent when it is renewed after the last look', async () => {
     const holder = createProcess('holder', HOUR_MS)
-    const lane = await take(holder)
+    const lane = await acquire(holder)
     const other = createProcess('other')
     const stale = { fence: lane.fence, expiresAt: new Date(START + HOUR_MS + LEASE_MS).toISOString() }
-    const keeping = hold(holder, lane)
-    await pass([holder], 2 * SECOND_MS)
+    const keeping = keepUntilLost(holder, lane)
+    await passTime([holder], 2 * SECOND_MS)
     expect(await leaseLane(other.deps, other.claim, stale)).toBeUndefined()
     expect(await owner()).toBe('holder')
     end.abort()
@@ -166,22 +166,22 @@ describe('a lane whose holder lives', () => {
 
   it('is lost once to a clock that jumped ahead, writes nothing then, and does not take it back', async () => {
     const first = createProcess('first')
-    const lane = await take(first)
-    const keeping = hold(first, lane)
+    const lane = await acquire(first)
+    const keeping = keepUntilLost(first, lane)
     const jumper = createProcess('jumper')
     const waiting = claimLane(jumper)
-    await pass([first, jumper], 2 * SECOND_MS)
+    await passTime([first, jumper], 2 * SECOND_MS)
     jumper.clock.advance(HOUR_MS)
-    await pass([first, jumper], 2 * SECOND_MS)
+    await passTime([first, jumper], 2 * SECOND_MS)
     const stolen = await waiting
     expect(stolen?.fence).toBe(lane.fence + 1n)
     if (stolen === undefined) throw new Error('nothing was taken')
     expect(await keeping).toBeInstanceOf(LaneLostError)
     await expect(withLane(pool, lane, async () => undefined)).rejects.toThrow(LaneLostError)
 
-    const kept = hold(jumper, stolen)
+    const kept = keepUntilLost(jumper, stolen)
     const again = claimLane(first)
-    await pass([first, jumper], 4 * LEASE_MS)
+    await passTime([first, jumper], 4 * LEASE_MS)
     expect(await owner()).toBe('jumper')
     end.abort()
     expect(await kept).toBeUndefined()

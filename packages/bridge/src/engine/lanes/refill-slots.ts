@@ -3,9 +3,8 @@ import { createBroadcastGate } from '../broadcast-gate.ts'
 import type { LaneContext } from '../engine-context.ts'
 
 /**
- * After a reorganisation deeper than the network's required confirmations, or a node that lost its newest blocks: payouts that were
- * final are off the chain. Their same bytes are broadcast again, which pays nobody twice and fills the slots that later ones need.
- * Answers how many there were.
+ * Handles a reorganisation deeper than the network's required confirmations, or a node that lost its newest blocks: final payouts are off the chain.
+ * Broadcasts the same bytes again, which pays nobody twice and fills the slots that later payouts need. Returns how many there were.
  */
 export async function refillSlots(context: LaneContext, chainSlot: bigint): Promise<number> {
   const { deps, lane, adapter, signal } = context

@@ -6,16 +6,16 @@ import { MAX_VARIANTS } from '../../store/payouts/attempt-store.ts'
 import { countSlotsWaitingSince } from '../../store/payouts/slot-store.ts'
 
 const MIN_BLOCKS = 2
-/** Time that blocks must have gone by for, counted in blocks, so that a network that stands still raises nothing. */
+/** Patience before a fee is raised. It is counted in blocks, so that a stalled network raises nothing. */
 const PATIENCE_MS = { layer1: 24_000, layer2: 6_000 }
 
-/** Blocks without ours in them after which an attempt is offered for more. */
+/** Number of blocks without the attempt after which its fee is raised. */
 export function raiseAfterBlocks({ network }: InstallationNetwork): bigint {
   const patience = network.category.startsWith('L2') ? PATIENCE_MS.layer2 : PATIENCE_MS.layer1
   return BigInt(Math.max(MIN_BLOCKS, Math.ceil(patience / network.blockTimeMs)))
 }
 
-/** Slots of a lane that have waited longer than all their variants were given time for. A few may be chance; many are for a person. */
+/** Slots of a lane that have waited longer than the time allotted to all their variants. A few may be chance; many need an operator. */
 export function countStuckSlots(
   db: Queryable,
   lane: Pick<Lane, 'networkId' | 'wallet'>,
@@ -25,6 +25,6 @@ export function countStuckSlots(
   return countSlotsWaitingSince(db, lane, head - raiseAfterBlocks(network) * BigInt(MAX_VARIANTS))
 }
 
-/** Can more be offered for bytes that wait? Where not, they die of age, and another attempt follows. */
+/** Whether the fee of pending bytes can be raised. Otherwise they expire and another attempt follows. */
 export const canRaise = ({ sequence, bump }: NetworkAdapter['payouts']): boolean =>
   sequence !== undefined || bump !== undefined

@@ -4,7 +4,7 @@ import { createWakeSignal } from './wake-signal.ts'
 
 const never = new AbortController().signal
 
-/** Whether it has resolved by the time that all that is due has run. */
+/** Whether it has resolved once everything due has run. */
 async function isOver(sleep: Promise<void>): Promise<boolean> {
   let over = false
   void sleep.then(() => {

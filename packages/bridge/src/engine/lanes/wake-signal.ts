@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 
-/** Lets one loop sleep until its time has come or another one wakes it. A wake between two sleeps is not lost. */
+/** Lets one loop sleep until a timeout or until another loop wakes it. A wake between two sleeps is not lost. */
 export interface WakeSignal {
   wake(): void
   /** Resolves after `ms`, on a wake, or when the signal aborts. */

@@ -2,33 +2,33 @@ import { asOneStep, type NetworkAdapter } from '@sunspan/chains'
 import type { Lane } from '../../store/chain/lane-store.ts'
 import type { EngineDeps, LaneContext } from '../engine-context.ts'
 
-/** Time that the calls of one step may take together. */
+/** Time limit for all calls of one step together. */
 export const CALL_TIMEOUT_MS = 60_000
 
-/** One lane while this process holds it: what its rounds are given, share and remember from one to the next. */
+/** State of one lane while this process holds it: what its rounds are given and share. */
 export interface LaneRun {
   readonly deps: EngineDeps
   readonly lane: Lane
   readonly adapter: NetworkAdapter
   /** Aborts when the lane is lost or the engine stops. */
   readonly signal: AbortSignal
-  /** Legs are due on a network. */
+  /** Called when legs are due on a network. */
   readonly wake: (networkId: string) => void
-  /** Takes an error that the next round may not have; throws what ends the work on the lane. */
+  /** Handles an error that may not occur again in the next round; throws errors that end the work on the lane. */
   readonly onError: (error: unknown) => void
-  /** Hash of the newest head up to which everything was scanned. */
+  /** Hash of the newest fully scanned head. */
   scannedHead: string | undefined
-  /** When the orders were last looked at between two heads. */
+  /** When orders were last checked between two heads. */
   watchedAt: number
-  /** A block has come since payouts were last looked up. */
+  /** Whether a block has arrived since payouts were last looked up. */
   hasNewHead: boolean
-  /** When payouts that the chain did not tell of are looked up again. */
+  /** When payouts that the chain gave no answer for are looked up again. */
   retryAt: number
-  /** A scan has ended well, so that there is something to compare. */
+  /** Whether a scan has succeeded, so that there is something to compare. */
   hasScanned: boolean
 }
 
-/** A lane that was taken just now: nothing was scanned, looked up or compared for it. */
+/** State of a newly acquired lane: nothing scanned, looked up or compared yet. */
 export function beginLaneRun(
   held: Pick<LaneRun, 'deps' | 'lane' | 'adapter' | 'signal' | 'wake' | 'onError'>,
 ): LaneRun {
@@ -42,7 +42,7 @@ export function beginLaneRun(
   }
 }
 
-/** What a step is given; its calls are aborted after a minute. */
+/** The context of a step; its calls are aborted after a minute. */
 export const stepContext = ({ deps, lane, adapter, signal }: LaneRun): LaneContext => ({
   deps,
   lane,
@@ -51,7 +51,7 @@ export const stepContext = ({ deps, lane, adapter, signal }: LaneRun): LaneConte
   signal: asOneStep(AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])),
 })
 
-/** Undefined after an error that the next round may not have. */
+/** Undefined after an error that may not occur again in the next round. */
 export async function attempt<Result>(
   run: LaneRun,
   work: () => Promise<Result>,

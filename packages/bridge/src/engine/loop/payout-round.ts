@@ -6,11 +6,11 @@ export interface PayoutReport {
   readonly succeeded: boolean
   /** Undefined when it failed. */
   readonly pay: PayReport | undefined
-  /** Undefined when it failed, or nothing is to be looked up yet. */
+  /** Undefined when it failed, or no lookup is due yet. */
   readonly settle: SettleReport | undefined
 }
 
-/** Destination side of a lane: pays what is due, then looks payouts up once for each new head, also where paying failed. */
+/** Destination side of a lane: pays due legs, then looks payouts up once per new head, even if paying failed. */
 export async function payoutRound(run: LaneRun): Promise<PayoutReport> {
   const pay = await attempt(run, () => payStep(stepContext(run)))
   const isNewHead = run.hasNewHead

@@ -17,7 +17,7 @@ let world: TestWorld
 let run: LaneRun
 let woken: string[]
 let errors: string[]
-/** So many of the next steps fail as they begin. */
+/** How many of the next steps fail at their start. */
 let failures: number
 
 beforeEach(async () => {

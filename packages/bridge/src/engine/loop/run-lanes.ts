@@ -10,31 +10,31 @@ import { payoutRound } from './payout-round.ts'
 import { reconcileRound } from './reconcile-round.ts'
 import { watchRound } from './watch-round.ts'
 
-/** How long the payout loop sleeps when nobody wakes it: what is due again, or was missed, waits no longer. */
+/** Maximum sleep of the payout loop without a wake; bounds the delay of retries and missed wakes. */
 const PAYOUT_POLL_MS = 1_000
 
-/** How often a lane looks whether there is something to compare. */
+/** How often a lane checks whether there is something to compare. */
 const FIRST_SCAN_POLL_MS = 500
 
-/** The treasury is compared with its ledger this often. */
+/** Interval between comparisons of the treasury with its ledger. */
 const RECONCILE_MS = 10_000
 
-/** How often a process asks whether the ledger is to be audited. */
+/** How often a process checks whether a ledger audit is due. */
 const AUDIT_POLL_MS = 60_000
 
-const LONGEST_BACKOFF_MS = 30_000
+const MAX_BACKOFF_MS = 30_000
 
 interface Run {
   readonly deps: EngineDeps
   readonly owner: string
   readonly signal: AbortSignal
-  /** One for each network: its payout loop. */
+  /** The payout loop's signal, by network. */
   readonly wakes: ReadonlyMap<string, WakeSignal>
 }
 
 /**
- * Works on every network whose lane this process can get, each on its own, so that one network's trouble holds up no other.
- * Resolves when the signal has aborted and everything has ended.
+ * Works on every network whose lane this process can acquire, each independently, so that trouble on one network does not affect the others. Resolves
+ * when the signal has aborted and all work has ended.
  */
 export async function runLanes(
   deps: EngineDeps,
@@ -62,7 +62,7 @@ export async function runLanes(
   }
 }
 
-/** Belongs to no lane: whichever process is first audits for all. */
+/** Not bound to a lane: whichever process comes first audits for all. */
 async function auditLoop({ deps, signal }: Run): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -89,7 +89,7 @@ async function workNetwork(run: Run, networkId: string, adapter: NetworkAdapter)
   }
 }
 
-/** Asks until the network is found to be as configured, or the run ends: nothing is credited or paid before. */
+/** Retries until the network is found to be as configured, or the run ends. Nothing is credited or paid before. */
 async function passGate({ deps, signal }: Run, networkId: string): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -120,7 +120,7 @@ async function holdLane(
     ...{ deps, lane, adapter },
     signal: AbortSignal.any([signal, lost.signal]),
     wake: (networkId) => wakes.get(networkId)?.wake(),
-    onError: (error) => noteError(run, error),
+    onError: (error) => handleError(run, error),
   })
   deps.logger.info({ networkId: lane.networkId, fence: String(lane.fence) }, 'Holding the lane')
   const loops = [keepLane(deps, lane, run.signal), watchLoop(run), payoutLoop(run, wake), reconcileLoop(run)]
@@ -138,8 +138,8 @@ async function holdLane(
   if (failed !== undefined) throw failed.reason
 }
 
-/** Logs an error that the next round may not have. Throws a LaneLostError, which ends the lane's work. */
-function noteError({ deps: { logger }, lane, signal }: LaneRun, error: unknown): void {
+/** Logs an error that may not occur again in the next round. Throws a LaneLostError, which ends the lane's work. */
+function handleError({ deps: { logger }, lane, signal }: LaneRun, error: unknown): void {
   if (error instanceof LaneLostError) throw error
   if (signal.aborted) return
   const fields = { networkId: lane.networkId, error: String(error) }
@@ -147,7 +147,7 @@ function noteError({ deps: { logger }, lane, signal }: LaneRun, error: unknown):
   else logger.error(fields, 'A step failed and is repeated')
 }
 
-/** A new head is scanned and credited as soon as it is seen. */
+/** Scans a new head and credits its deposits as soon as it is seen. */
 async function watchLoop(run: LaneRun): Promise<void> {
   const { clock, catalog } = run.deps
   const { pollIntervalMs } = catalog.getNetwork(run.lane.networkId)
@@ -160,8 +160,8 @@ async function watchLoop(run: LaneRun): Promise<void> {
 }
 
 /**
- * Compares the books with the chain, in a loop of its own: strangers can make the past of an account long, and a comparison that fails or takes its
- * time must keep no deposit from being seen.
+ * Compares the books with the chain in a separate loop: strangers can make an account's history long, and a comparison that fails or is slow must not
+ * delay the scan.
  */
 async function reconcileLoop(run: LaneRun): Promise<void> {
   while (!run.signal.aborted) {
@@ -184,4 +184,4 @@ async function payoutLoop(run: LaneRun, wake: WakeSignal): Promise<void> {
 }
 
 const backoff = (ms: number, failures: number): number =>
-  Math.max(ms, Math.min(ms * 2 ** Math.min(failures, 10), LONGEST_BACKOFF_MS))
+  Math.max(ms, Math.min(ms * 2 ** Math.min(failures, 10), MAX_BACKOFF_MS))

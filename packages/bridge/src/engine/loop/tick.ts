@@ -8,13 +8,13 @@ import { payoutRound, type PayoutReport } from './payout-round.ts'
 import { reconcileRound } from './reconcile-round.ts'
 import { watchRound, type WatchReport } from './watch-round.ts'
 
-/** What one tick did on one network. What a failed step would have answered is undefined; the next tick repeats it. */
+/** What one tick did on one network. The report of a failed step is undefined; the next tick repeats the step. */
 export interface NetworkTick extends Omit<WatchReport, 'succeeded'>, Omit<PayoutReport, 'succeeded'> {
   readonly networkId: string
   /** Another process holds the network's lane. */
   readonly isHeldElsewhere: boolean
   readonly reconcile: ReconcileReport | undefined
-  /** The chain could not be asked, or the lane was lost. */
+  /** The chain could not be queried, or the lane was lost. */
   readonly errors: readonly Error[]
 }
 
@@ -29,7 +29,7 @@ const NO_STEPS: Steps = {
   ...{ pay: undefined, settle: undefined, reconcile: undefined },
 }
 
-/** A lane of this tick, and what its rounds have answered so far. */
+/** A lane of this tick and its reports so far. */
 interface LaneTick {
   readonly run: LaneRun
   readonly errors: Error[]
@@ -37,8 +37,8 @@ interface LaneTick {
 }
 
 /**
- * Plays one round of each loop of `runLanes` on every network, or on one: all watch rounds, then all payout rounds, then all comparisons. Lanes
- * are taken before and given back after. Errors of a chain are reported; any other error is thrown.
+ * Runs one round of each loop of `runLanes` on every network, or on one: all watch rounds, then all payout rounds, then all comparisons. Lanes are
+ * acquired before and released afterwards. Chain errors are reported; any other error is thrown.
  */
 export async function tick(
   deps: EngineDeps,
@@ -87,7 +87,7 @@ async function beginLane(
   return { run, errors, steps: NO_STEPS }
 }
 
-/** A lane that was lost has no more rounds. */
+/** A lost lane gets no more rounds. */
 async function playRound(
   lanes: readonly LaneTick[],
   round: (run: LaneRun) => Promise<Partial<Steps>>,

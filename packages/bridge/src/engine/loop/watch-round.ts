@@ -5,15 +5,15 @@ import { scanStep, type ScanReport } from '../scan/scan-step.ts'
 import { watchOrders } from '../scan/watch-orders.ts'
 import { attempt, stepContext, type LaneRun } from './lane-run.ts'
 
-/** Orders between two blocks are looked at this often. */
+/** How often orders are checked between two blocks. */
 const WATCH_MS = 500
 
-/** Steps share their context for so long. */
+/** How long steps may share a context. */
 const SHARED_MS = 5_000
 
 export interface WatchReport {
   readonly succeeded: boolean
-  /** These are undefined while the head is one that was scanned, and from the first step that failed. */
+  /** Undefined when the head was already scanned, and from the first failed step on. */
   readonly scan: ScanReport | undefined
   readonly credit: CreditReport | undefined
   readonly refund: RefundReport | undefined
@@ -25,7 +25,7 @@ export async function watchRound(run: LaneRun): Promise<WatchReport> {
   let [scan, credit, refund]: [ScanReport?, CreditReport?, RefundReport?] = []
   const context = stepContext(run)
   const askedAt = deps.clock.now()
-  // Steps share their time, and what nodes were asked, unless one of them has taken long.
+  // Steps share one timeout and cached node answers, unless they have taken too long.
   const timely = (): LaneContext => (deps.clock.now() - askedAt < SHARED_MS ? context : stepContext(run))
   const succeeded = await attempt(run, async () => {
     const head = await adapter.scanner.head(context.signal)

@@ -8,12 +8,14 @@ import { OutflowError, refuseOutflow } from './limit-outflow.ts'
 import type { SignedGroup } from './sign-payouts.ts'
 import { lockOrdersOfLegs, recordSigned } from '../../payout-events/payout-events.ts'
 
-/** A leg was taken back or halted while it was signed: nothing of the commit may be kept. */
+/** A leg was cancelled or halted while it was being signed: the commit is rolled back. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError'
 }
 
-/** Undefined once committed. When a leg was taken back or halted meanwhile, or too much would leave, nothing is kept, and nothing leaves. */
+/**
+ * Undefined once committed. If a leg was cancelled or halted meanwhile, or the outflow limit would be exceeded, rolls back and broadcasts nothing.
+ */
 export async function commitPayouts(
   context: LaneContext,
   signed: readonly SignedGroup[],

@@ -1,15 +1,15 @@
 import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import type { Refusal } from './group-legs.ts'
 
-/** What a wallet holds of one token beside what is signed, and how much of that is kept for senders; base units. */
+/** A wallet's balance of one token beyond what is signed, and the part of it held for senders; base units. */
 export interface Purse {
   readonly held: bigint
   readonly kept: bigint
 }
 
 /**
- * Which legs the wallet can pay, in their order. A payout takes nothing of what is kept for senders; a refund is what it is kept for.
- * A token without a purse is one of which nothing is held.
+ * Splits the legs, in order, by whether the wallet can pay them. A payout cannot use funds held for senders; a refund can. A token without a purse
+ * has no balance.
  */
 export function divideByFunds(
   legs: readonly DueLeg[],

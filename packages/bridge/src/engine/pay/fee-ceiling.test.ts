@@ -20,7 +20,7 @@ it('payouts may cost three times what was quoted for all of them', () => {
 
 it('refunds may cost three times what was kept for them, in whatever it was kept', () => {
   expect(feeCeiling(scene.context, [refund('ethereum-eth', 7n)])).toBe(21n)
-  // Thirty-two dollars of six decimals are a hundredth of an ether.
+  // 32 dollars of a six-decimal token are 0.01 ether.
   expect(feeCeiling(scene.context, [refund('ethereum-usdc', 32_000_000n), refund('ethereum-eth', 1n)])).toBe(
     (3n * ETHER) / 100n + 3n,
   )

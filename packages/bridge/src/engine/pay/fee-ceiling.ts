@@ -2,7 +2,7 @@ import { unitsPerToken } from '@sunspan/domain'
 import type { LegKind, PayoutTerms } from '../../store/payouts/payout-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** A payout may cost this many times what its order was quoted for it, a refund what was kept for its fee. */
+/** A payout may cost this multiple of the fee quoted to its order, a refund this multiple of the fee withheld from it. */
 const MAX_MULTIPLE = 3n
 
 interface PricedLeg {
@@ -13,8 +13,7 @@ interface PricedLeg {
 }
 
 /**
- * The most that a transaction which pays these legs may cost, in base units of the network's native coin; undefined while a price for it is
- * not known, when nobody can tell.
+ * The maximum cost of a transaction that pays these legs, in base units of the network's native coin; undefined while a required price is unknown.
  */
 export function feeCeiling(context: LaneContext, legs: readonly PricedLeg[]): bigint | undefined {
   let total = 0n
@@ -26,7 +25,7 @@ export function feeCeiling(context: LaneContext, legs: readonly PricedLeg[]): bi
   return total
 }
 
-/** The most that a transaction may cost which only uses its slot up. Throws a ChainError when the network does not answer. */
+/** The maximum cost of a transaction that only uses up its slot. Throws a ChainError when the network does not answer. */
 export async function fillerCeiling({ adapter, signal }: LaneContext): Promise<bigint> {
   const { nativePayout } = await adapter.fees.estimate(signal)
   return nativePayout * MAX_MULTIPLE
@@ -38,7 +37,7 @@ function quotedFee(context: LaneContext, { quotedFeeUsd }: PricedLeg): bigint | 
   return (quotedFeeUsd * unitsPerToken(context.network.network.nativeDecimals)) / price
 }
 
-/** It was kept in the token that goes back, on the same network. */
+/** The fee was withheld in the refunded token, on the same network. */
 function keptForFee(context: LaneContext, { terms: { fees, currencyIn } }: PricedLeg): bigint | undefined {
   const { deps, network } = context
   const currency = deps.catalog.getCurrency(currencyIn)

@@ -6,20 +6,20 @@ import { groupForBatch, groupForCoins, groupPlain, type CheckedLegs } from './gr
 const leg = (id: string, fields: Partial<DueLeg> = {}): DueLeg => ({
   ...{ id, kind: 'payout', orderId: 'order', rowNo: null, recipient: `to ${id}`, token: null, amount: 5n },
   ...{ memo: null, failures: 0, minedFailures: 0, waitsFor: null, stableName: `leg ${id}`, quotedFeeUsd: 1n },
-  // CAST: what the books know of it is not looked at.
+  // CAST: the ledger terms are not used.
   terms: {} as DueLeg['terms'],
   ...fields,
 })
 const signal = new AbortController().signal
 const idsOf = ({ groups }: CheckedLegs): readonly (readonly string[])[] =>
   groups.map((group) => group.map(({ leg: { id } }) => id))
-/** Which of them are paid by plain transfers. */
+/** Ids of the legs paid by plain transfers. */
 const plainOf = ({ groups }: CheckedLegs): readonly string[] =>
   groups.flat().flatMap(({ leg: { id }, payoutId }) => (payoutId === null ? [id] : []))
 
 type Answer = Awaited<ReturnType<BatchPayouts['check']>>[number]
 
-/** Legs by a contract that answers a dry run as told, by recipient; an Error is thrown. */
+/** Groups legs for a contract whose dry run answers as given, by recipient; an Error is thrown. */
 function group(
   legs: readonly DueLeg[],
   answers: Readonly<Record<string, Answer | Error>> = {},

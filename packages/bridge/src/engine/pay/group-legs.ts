@@ -9,31 +9,31 @@ import type { WaitingReason } from '../../model/waiting.ts'
 import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
 
-/** A leg with what its batch knows it by; null where it is paid by a plain transfer. */
+/** A leg with its payout id in the batch; null if it is paid by a plain transfer. */
 export interface PayableLeg {
   readonly leg: DueLeg
   readonly payoutId: string | null
 }
 
-/** The chain says that this payment cannot be made now. */
+/** A payment that the chain refuses for now. */
 export interface Refusal {
   readonly leg: DueLeg
   readonly reason: string
-  /** The recipient, or the chain, would not take it: nothing that waiting for the treasury mends. */
+  /** The recipient or the chain refuses it; more funds in the treasury would not help. */
   readonly isRefused: boolean
-  /** What its owner is told that it waits for; null where it is not the leg's own trouble. */
+  /** The waiting reason shown to the leg's owner; null if the leg itself is not the cause. */
   readonly waitsFor: WaitingReason | null
 }
 
 export interface CheckedLegs {
-  /** Each is one slot's. */
+  /** One group per slot. */
   readonly groups: readonly (readonly PayableLeg[])[]
   readonly refusals: readonly Refusal[]
-  /** The contract says that it has paid these. */
+  /** Legs that the contract reports as paid already. */
   readonly paidBefore: readonly DueLeg[]
 }
 
-/** What is to be paid, as its network is asked for it. */
+/** The payment as passed to the network adapter. */
 export const toIntent = ({ recipient, token, amount, memo }: DueLeg): PayoutIntent => ({
   ...{ recipient, token, amount },
   ...(memo === null ? {} : { memo }),
@@ -44,14 +44,17 @@ export const toBatchIntent = ({ leg, payoutId: id }: PayableLeg): BatchIntent =>
   ...toIntent(leg),
 })
 
-/** One leg a slot. */
+/** One leg per slot. */
 export const groupPlain = (legs: readonly DueLeg[]): CheckedLegs => ({
   groups: legs.map((leg) => [{ leg, payoutId: null }]),
   refusals: [],
   paidBefore: [],
 })
 
-/** As many legs a slot as one transaction pays, of one kind: refunds pay for their own fees. Those that nobody can be paid are alone, so that they hold up no others. */
+/**
+ * Groups as many legs per slot as one transaction can pay, all of one kind: refunds pay their own fees. Impossible legs go alone, so that they hold
+ * up no others.
+ */
 export function groupForCoins(coins: CoinPayouts, legs: readonly DueLeg[]): CheckedLegs {
   const isPayable = (leg: DueLeg): boolean => coins.refusalOf(toIntent(leg)) === undefined
   const payable = legs.filter(isPayable).map((leg) => ({ leg, payoutId: null }))
@@ -66,8 +69,8 @@ export function groupForCoins(coins: CoinPayouts, legs: readonly DueLeg[]): Chec
 }
 
 /**
- * As many legs a slot as a transaction takes, of one kind, without those that a dry run says would fail. Throws a ChainError when the chain cannot be
- * asked.
+ * Groups as many legs per slot as a transaction takes, all of one kind, leaving out those that fail a dry run. Throws a ChainError when the chain
+ * cannot be queried.
  */
 export async function groupForBatch(
   batch: BatchPayouts,
@@ -89,9 +92,9 @@ export async function groupForBatch(
 }
 
 /**
- * Where payments share a fate, one that fails on the chain sinks the others: a leg that was in trouble before goes alone from then on, by a
- * plain transfer, so that it is known which recipient the chain refuses. Where each has its own, one that has failed on the chain goes
- * alone, so that it is known what its tries cost.
+ * Where the payments of a transaction share a fate, one that fails on chain fails the others: a leg that has failed before then goes alone, by a
+ * plain transfer, which shows which recipient the chain refuses. Where each has its own fate, a leg that has failed on chain goes alone, so that the
+ * cost of its attempts is known.
  */
 function divide(batch: BatchPayouts, legs: readonly PayableLeg[]): readonly (readonly PayableLeg[])[] {
   const { fate, maxLegs } = batch
@@ -138,7 +141,7 @@ async function check(
     if (first !== undefined && others.length === 0) {
       return { ...NOTHING, refusals: [refusalOf(first.leg, error)] }
     }
-    // One of them cannot even be asked about; the others are not to wait for it.
+    // The query fails for at least one of them; the others must not wait for it.
     const alone: Checked[] = []
     for (const leg of legs) alone.push(await check(batch, [leg], signal))
     return merge(alone)
@@ -164,7 +167,7 @@ function chunk<Item>(items: readonly Item[], size: number): readonly (readonly I
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
-/** An error after which the same call would fail again. */
+/** Refusal for an error that the same call would cause again. */
 export const refusalOf = (leg: DueLeg, { kind, message }: ChainError): Refusal => ({
   leg,
   reason: `${kind}: ${message}`,

@@ -31,7 +31,7 @@ function divide(limit: bigint | null, ids: string) {
   return divideByOutflow(contextOf(limit), legs)
 }
 const contextOf = (limit: bigint | null): LaneContext =>
-  // CAST: its bound, its name, the time and statements are all that count.
+  // CAST: only its limit, its name, the time and statements matter.
   ({
     deps: {
       pool: { query },
@@ -67,7 +67,7 @@ describe('what may leave within an hour', () => {
 
 describe('a claim', () => {
   const claim = (limit: bigint | null): Promise<void> =>
-    // CAST: a claim asks its transaction nothing but statements.
+    // CAST: a claim only queries its transaction.
     refuseOutflow({ query } as unknown as Transaction, 'base', ['1'], { at: new Date(0), limit })
 
   it('of all that may leave is made, and of a unit more is not', async () => {

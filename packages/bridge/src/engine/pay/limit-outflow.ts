@@ -4,12 +4,12 @@ import { OUTFLOW_ACTOR, sumOutflow, valueLegs } from '../../store/payouts/outflo
 import type { LaneContext } from '../engine-context.ts'
 import { haltNetwork } from '../../halts/halt-network.ts'
 
-/** The claim would take more out of a network than may leave it within an hour. */
+/** The claim would exceed the network's hourly outflow limit. */
 export class OutflowError extends Error {
   override readonly name = 'OutflowError'
 }
 
-/** Throws an OutflowError when the limit is why these legs could not be claimed. */
+/** Throws an OutflowError if the limit is the reason why these legs could not be claimed. */
 export async function refuseOutflow(
   tx: Transaction,
   networkId: string,
@@ -24,17 +24,17 @@ export async function refuseOutflow(
   )
 }
 
-/** Legs that may not all leave now. */
+/** Legs divided by the outflow limit. */
 export interface DividedByOutflow<Leg> {
-  /** These may. Smaller ones first, so that many large ones hold up nobody. */
+  /** Within the limit now. Smaller legs first, so that many large ones hold up nobody. */
   readonly within: readonly Leg[]
-  /** Each of these is above the limit all by itself: it never may. */
+  /** Each exceeds the limit by itself and can never leave. */
   readonly alone: readonly Leg[]
-  /** These may once others have left long enough ago. */
+  /** Can leave once enough of the recent outflow is old enough. */
   readonly beyond: readonly Leg[]
 }
 
-/** Divides legs by what may leave a network within an hour, beside what was claimed lately. */
+/** Divides legs by what is left of the network's hourly outflow after recent claims. */
 export async function divideByOutflow<Leg extends { readonly id: string }>(
   { deps, lane, network }: LaneContext,
   legs: readonly Leg[],
@@ -65,7 +65,7 @@ export async function divideByOutflow<Leg extends { readonly id: string }>(
   return { within, alone, beyond }
 }
 
-/** Nothing more leaves the network, and nobody is promised it, until a person has looked. */
+/** Halts payouts, refunds and new quotes on the network until an operator has checked. */
 export async function haltOutflow({ deps, lane }: LaneContext, { message }: OutflowError): Promise<void> {
   await haltNetwork(deps.pool, deps, {
     networkId: lane.networkId,

@@ -6,7 +6,7 @@ import { createBroadcastGate } from '../broadcast-gate.ts'
 import { ClaimLostError, commitPayouts } from './commit-payouts.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Refusal } from './group-legs.ts'
-import { keepSlot } from '../lanes/lane-standing.ts'
+import { recordNextSlot } from '../lanes/lane-state.ts'
 import { divideByOutflow, haltOutflow, type OutflowError } from './limit-outflow.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import { repriceLegs } from './reprice-legs.ts'
@@ -19,9 +19,9 @@ import { waitFor } from './waiting.ts'
 export interface PayReport {
   /** Legs whose payout was signed. */
   readonly signed: number
-  /** Transactions that a node has taken. */
+  /** Transactions accepted by a node. */
   readonly broadcast: number
-  /** Legs that cannot be paid now; they are due again later. */
+  /** Legs that cannot be paid now; retried later. */
   readonly postponed: number
 }
 
@@ -29,16 +29,16 @@ const BATCH = 64
 const CONCURRENT_CALLS = 16
 
 /**
- * Pays what is due, once chain and books were compared: signs, commits the signed bytes, and only then broadcasts them. A process that ends anywhere in between leaves
- * either nothing or bytes that the settle step broadcasts again. Where the network has a payout contract all legs go through it, many
- * at once; where one transaction can hold several transfers, several go together; elsewhere each is a transfer of its own.
+ * Pays due legs once chain and books have been compared: signs, commits the signed bytes, and only then broadcasts them. A process that dies anywhere
+ * in between leaves either nothing or bytes that the settle step broadcasts again. Where the network has a payout contract, all legs go through it,
+ * many at once; where one transaction can hold several transfers, several go together; elsewhere each is a separate transfer.
  */
 export async function payStep(context: LaneContext): Promise<PayReport> {
   const { deps, lane } = context
   const total = { signed: 0, broadcast: 0, postponed: 0 }
   if (!(await requireCompared(context))) return total
   await awaitOutflow(context)
-  /** What of all that is due may leave, and why not the rest of it. */
+  /** The due legs within the outflow limit, and the halt caused by the others, if any. */
   let limited: { readonly legs: readonly DueLeg[]; readonly halt: OutflowError | undefined } | undefined
   for (;;) {
     const due = limited?.legs ?? (await findDueLegs(deps.pool, lane, new Date(deps.clock.now()), BATCH))
@@ -54,25 +54,25 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
       if (obstacle instanceof ClaimLostError) return total
       if (obstacle !== undefined) {
         if (limited !== undefined) return await stopOutflow(context, obstacle, total)
-        const passed = await passOver(context, dueLegsOf(signed))
+        const passed = await postponeBeyondLimit(context, dueLegsOf(signed))
         total.postponed += passed.count
-        const halt = passed.isNews ? obstacle : undefined
+        const halt = passed.isNew ? obstacle : undefined
         if (passed.within.length > 0) limited = { legs: passed.within, halt }
         else if (halt !== undefined) return await stopOutflow(context, halt, total)
         continue
       }
       const last = signed.at(-1)
-      if (last !== undefined) keepSlot(context, last.transfer.slot + 1n)
+      if (last !== undefined) recordNextSlot(context, last.transfer.slot + 1n)
       deps.faultPoint('pay.committed')
       total.signed += signedLegs
       total.broadcast += await send(context, signed)
     }
     if (failure !== undefined) {
-      await letWait(context, failure.legs, failure.error.message)
+      await deferLegs(context, failure.legs, failure.error.message)
       throw failure.error
     }
     if (waiting.length > 0) {
-      await letWait(context, waiting, "The treasury's coins wait for a block")
+      await deferLegs(context, waiting, "The treasury's coins wait for a block")
       return total
     }
     if (limited?.halt !== undefined) return await stopOutflow(context, limited.halt, total)
@@ -85,13 +85,14 @@ export async function payStep(context: LaneContext): Promise<PayReport> {
 }
 
 /**
- * What alone is above the limit of an hour never passes and goes back; what is beyond it beside others waits. Neither holds up what may
- * leave. `isNews`: some of it was not told so before, so that each leg halts its network once at most, however often that is lifted.
+ * Postpones legs beyond the outflow limit. A leg that exceeds the hourly limit by itself can never pass and is given up; one that exceeds it only
+ * together with others waits. Neither holds up the legs within the limit. `isNew`: at least one leg is beyond the limit for the first time, so that
+ * each leg halts its network at most once, however often the halt is lifted.
  */
-async function passOver(
+async function postponeBeyondLimit(
   context: LaneContext,
   legs: readonly DueLeg[],
-): Promise<{ readonly within: readonly DueLeg[]; readonly count: number; readonly isNews: boolean }> {
+): Promise<{ readonly within: readonly DueLeg[]; readonly count: number; readonly isNew: boolean }> {
   const { within, alone, beyond } = await divideByOutflow(context, legs)
   const refuse = (leg: DueLeg, reason: string): Refusal => ({
     ...{ leg, reason: `outflow: ${reason}`, isRefused: false, waitsFor: 'OUTFLOW' },
@@ -100,11 +101,11 @@ async function passOver(
   const later = beyond.map((leg) => refuse(leg, 'more is due than may leave within an hour'))
   if (impossible.length > 0) await postpone(context, impossible, true)
   if (later.length > 0) await postpone(context, later)
-  const isNews = beyond.some(({ waitsFor }) => waitsFor !== 'OUTFLOW')
-  return { within, count: alone.length + beyond.length, isNews }
+  const isNew = beyond.some(({ waitsFor }) => waitsFor !== 'OUTFLOW')
+  return { within, count: alone.length + beyond.length, isNew }
 }
 
-/** While the limit halts a network, what becomes due there is told that it waits for that, and goes back in time. */
+/** While an outflow halt is set on the network, marks newly due legs as waiting for it, so that they are given up in time. */
 async function awaitOutflow(context: LaneContext): Promise<void> {
   const { deps, lane, network } = context
   if (network.outflowHourly === null) return
@@ -127,8 +128,8 @@ async function awaitOutflow(context: LaneContext): Promise<void> {
   })
 }
 
-/** Lets the others go first: the node did not answer for these, or the wallet cannot pay them yet. Their orders see nothing of it. */
-async function letWait({ deps, lane }: LaneContext, legs: readonly DueLeg[], error: string): Promise<void> {
+/** Postpones legs without telling their orders: the node did not answer for them, or the wallet cannot pay them yet. Other legs go first. */
+async function deferLegs({ deps, lane }: LaneContext, legs: readonly DueLeg[], error: string): Promise<void> {
   const at = new Date(deps.clock.now())
   const entries = legs.map(({ id }) => ({ id, retryAt: retryAfter(at, 0), error, isRefused: false }))
   await withLane(deps.pool, lane, (tx) => postponeLegs(tx, at, entries))
@@ -142,7 +143,7 @@ async function stopOutflow(context: LaneContext, reason: OutflowError, total: Pa
   return total
 }
 
-/** An error says that the outcome is unknown; the settle step looks it up. */
+/** After an error the outcome is unknown; the settle step looks it up. */
 async function send(context: LaneContext, signed: readonly SignedGroup[]): Promise<number> {
   const { deps, lane, adapter, signal } = context
   const isAllowed = createBroadcastGate(

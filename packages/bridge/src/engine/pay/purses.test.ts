@@ -3,7 +3,7 @@ import type { DueLeg } from '../../store/payouts/leg-store.ts'
 import { divideByFunds, type Purse } from './divide-by-funds.ts'
 
 const leg = (id: string, kind: DueLeg['kind'], amount: bigint, amountIn = amount): DueLeg =>
-  // CAST: what is paid, of what, and what it uses up are all that count.
+  // CAST: only the kind, the amount and the funding of a leg matter.
   ({ id, kind, amount, token: null, terms: { amountIn } }) as unknown as DueLeg
 
 function affordable(purse: Purse, ...legs: readonly DueLeg[]): string {
@@ -24,10 +24,10 @@ it('a payout leaves what is kept for senders, to the unit', () => {
 
 it('a refund frees what was kept for its sender, and no more, whatever its network takes of it', () => {
   const refund = leg('r', 'refund', 3n, 4n)
-  // Seven are held after it, and six kept for others.
+  // Seven remain after it, and six are held for others.
   expect(affordable({ held: 10n, kept: 10n }, refund, leg('a', 'payout', 1n))).toBe('ra')
   expect(affordable({ held: 10n, kept: 10n }, refund, leg('a', 'payout', 2n))).toBe('r')
-  // More than was known to be kept cannot be freed.
+  // No more than the held amount can be freed.
   expect(affordable({ held: 10n, kept: 2n }, refund, leg('a', 'payout', 7n))).toBe('ra')
   expect(affordable({ held: 10n, kept: 2n }, refund, leg('a', 'payout', 8n))).toBe('r')
   expect(affordable({ held: 2n, kept: 2n }, refund)).toBe('')

@@ -13,9 +13,9 @@ import { isPaidBefore } from '../refund/paid-before.ts'
 import { retryAfter } from '../retry-after.ts'
 
 /**
- * The legs that may be signed now. A payout where prices count that has waited for longer than a rate is held is of the worse of what was
- * credited and what the market gives now; where that is less than its owner would take it is given up, and its deposit goes back. While a
- * price is not known it waits.
+ * Returns the legs that may be signed now. A payout with priced currencies that has waited longer than the rate lock pays the lower of its credited
+ * amount and the current market amount. If that is below the order's minimum, it is given up and its deposit refunded. While a price is unknown, it
+ * waits.
  */
 export async function repriceLegs(context: LaneContext, legs: readonly DueLeg[]): Promise<readonly DueLeg[]> {
   const { deps } = context
@@ -34,12 +34,12 @@ export async function repriceLegs(context: LaneContext, legs: readonly DueLeg[])
   return priced
 }
 
-/** Undefined when it is not to be signed now. */
+/** Undefined when the leg must not be signed now. */
 async function reprice(context: LaneContext, leg: DueLeg, order: WaitedOrder): Promise<DueLeg | undefined> {
   const { catalog, prices, swapPolicy } = context.deps
   const currencyIn = catalog.getCurrency(order.currencyIn)
   const pair = findPairRate(prices, swapPolicy, currencyIn, catalog.getCurrency(order.currencyOut ?? ''))
-  if (pair.kind === 'unknown') return letWait(context, leg)
+  if (pair.kind === 'unknown') return deferLeg(context, leg)
   if (pair.kind === 'par') return change(context, leg, { payout: order.creditedPayout, rate: null })
   const terms = rateTerms({ isLocked: false, order, pair }, swapPolicy)
   const atMarket = pair.atMarket(leg.terms.amountIn - leg.terms.fees)
@@ -63,7 +63,7 @@ async function change(
   const at = new Date(deps.clock.now())
   const data = { payout: String(payout), ...(rate === null ? {} : { rate }) }
   const isDone = await withLane(deps.pool, lane, async (tx) => {
-    // As whoever signs or takes back does: the order before its leg.
+    // Same lock order as signing and giving up: the order before its leg.
     await recordOrderNotes(tx, { note: 'payout_repriced', at, changes: [{ orderId, data }] })
     if (!(await repriceLeg(tx, id, payout))) throw new NotDueError(`Leg ${id} is due no more`)
     return true
@@ -74,12 +74,12 @@ async function change(
   return isDone ? { ...leg, amount: payout, terms: { ...terms, amount: payout } } : undefined
 }
 
-/** Something else has become of the leg meanwhile: nothing of the transaction may be kept. */
+/** The leg has changed meanwhile: the transaction is rolled back. */
 class NotDueError extends Error {
   override readonly name = 'NotDueError'
 }
 
-async function letWait({ deps, lane }: LaneContext, { id }: DueLeg): Promise<undefined> {
+async function deferLeg({ deps, lane }: LaneContext, { id }: DueLeg): Promise<undefined> {
   const at = new Date(deps.clock.now())
   const error = 'A price that its rate depends on is not known now'
   await withLane(deps.pool, lane, (tx) =>

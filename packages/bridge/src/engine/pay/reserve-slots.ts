@@ -5,7 +5,7 @@ import { divideByFunds } from './divide-by-funds.ts'
 import type { LaneContext } from '../engine-context.ts'
 import type { Refusal } from './group-legs.ts'
 import { haltUnknownSlots } from '../halt/halt-unknown-slots.ts'
-import { keepSlot } from '../lanes/lane-standing.ts'
+import { recordNextSlot } from '../lanes/lane-state.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
 
 interface Reserved {
@@ -15,8 +15,8 @@ interface Reserved {
 }
 
 /**
- * Finds the next slots, and which of the legs the treasury can pay beside what is signed already and what is kept for senders. Undefined
- * when the lane was halted instead.
+ * Finds the next slots, and the legs that the treasury can pay beyond what is already signed and what is held for senders. Undefined when the lane
+ * was halted instead.
  */
 export async function reserveSlots(
   context: LaneContext,
@@ -29,26 +29,26 @@ export async function reserveSlots(
     adapter.balances.getBalances(adapter.payouts.wallet, tokens, signal),
     findNextSlot(deps.pool, lane),
   ])
-  if (!keepSlot(context, ourSlot)) return undefined
+  if (!recordNextSlot(context, ourSlot)) return undefined
   const chainSlot = countedSlot ?? ourSlot
   if (chainSlot > ourSlot && (await haltUnknownSlots(context, chainSlot))) return undefined
   const reserved = await sumReserved(deps.pool, lane, countedSlot)
-  // Read after the balances: a deposit that came in between makes what is free too small, never too large.
+  // Read after the balances: a deposit in between makes the free balance too small, never too large.
   const kept = await sumKept(deps.pool, lane.networkId)
   const known = await sumKnown(deps.pool, lane.networkId, lane.wallet)
   if (chainSlot < ourSlot) await refillLost(context, chainSlot)
   const purses = new Map(
     tokens.map((token, index) => {
-      const standing = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
+      const unspent = (balances[index] ?? 0n) - (reserved.get(token) ?? 0n)
       const booked = known.get(token) ?? 0n
-      const held = standing < booked ? standing : booked
+      const held = unspent < booked ? unspent : booked
       return [token, { held, kept: kept.get(token) ?? 0n }]
     }),
   )
   return { firstSlot: chainSlot > ourSlot ? chainSlot : ourSlot, ...divideByFunds(legs, purses) }
 }
 
-/** What is signed above a slot that nothing of ours is in waits until the settle step has seen that it stays so, and fills it. */
+/** Transactions signed above an empty slot wait until the settle step has confirmed that the slot stays empty, and fills it. */
 async function refillLost(context: LaneContext, chainSlot: bigint): Promise<void> {
   const { deps, lane } = context
   await refillSlots(context, chainSlot)

@@ -21,13 +21,13 @@ import { reserveSlots } from './reserve-slots.ts'
 
 const CONCURRENT_CALLS = 16
 
-/** One slot's legs and bytes. */
+/** The legs and signed bytes of one slot. */
 export interface SignedGroup {
   readonly legs: readonly PayableLeg[]
   readonly transfer: PreparedTransfer
 }
 
-/** The chain could not be asked. */
+/** Legs for which the chain could not be queried. */
 interface Failure {
   readonly legs: readonly DueLeg[]
   readonly error: ChainError
@@ -37,14 +37,14 @@ export interface Signing {
   readonly signed: readonly SignedGroup[]
   readonly refusals: readonly Refusal[]
   readonly failure?: Failure | undefined
-  /** What the wallet holds waits for blocks, and these with it. */
+  /** Legs that wait because the wallet's coins wait for a block. */
   readonly waiting?: readonly DueLeg[] | undefined
 }
 
 type SignedOne =
   SignedGroup | Failure | { readonly refused: readonly Refusal[] } | { readonly waiting: readonly DueLeg[] }
 
-/** Signs a run of groups into consecutive slots. A group that is not signed ends the run, so that no slot is left empty. */
+/** Signs groups into consecutive slots. A group that cannot be signed ends the run, so that no slot stays empty. */
 export async function signPayouts(context: LaneContext, legs: readonly DueLeg[]): Promise<Signing> {
   const reserved = await reserveSlots(context, legs)
   if (reserved === undefined) return { signed: [], refusals: [] }
@@ -72,7 +72,7 @@ function consecutiveRun(results: readonly SignedOne[], refusals: readonly Refusa
   return { signed, refusals }
 }
 
-/** Each must leave alone the coins of all that is signed before it. Legs that cannot be paid together are tried alone. */
+/** Signs groups in sequence: none may spend the coins of an earlier live transfer. Legs that cannot be paid together are tried alone. */
 async function signOneByOne(
   context: LaneContext,
   terms: Pick<CheckedLegs, 'groups' | 'refusals'> & { readonly firstSlot: bigint },
@@ -121,7 +121,7 @@ async function refusePaid(context: LaneContext, legs: readonly DueLeg[]): Promis
 
 interface SigningPlace {
   readonly slot: bigint
-  /** What may still land, where payouts must not spend the same coins. */
+  /** Transfers that may still land; payouts must not spend the same coins. */
   readonly live: readonly SignedTransfer[]
 }
 
@@ -141,7 +141,7 @@ async function signGroup(
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     if (error.retryable) return { legs: due, error }
-    // What fails for several together says nothing of any one recipient.
+    // A failure of several legs together does not identify a refused recipient.
     const isAlone = due.length === 1
     const refused = due.map((leg) => refusalOf(leg, error))
     if (isAlone) return { refused }

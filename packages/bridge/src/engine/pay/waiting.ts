@@ -2,7 +2,7 @@ import type { WaitingReason } from '../../model/waiting.ts'
 import type { LegKind } from '../../store/payouts/payout-terms.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** How long a leg waits for a reason: then a payout goes back, and a person looks at a refund. */
+/** How long a leg may wait for this reason. Then a payout is given up, and a refund is held for an operator. */
 export function waitFor(
   { deps: { policy, liquidity } }: LaneContext,
   kind: LegKind,

@@ -13,7 +13,7 @@ import { isAway, isOver, outcomeOf, type Mined } from './leg-places.ts'
 import { mapConcurrently } from '../../map-concurrently.ts'
 import { findMissingDeposits } from './missing-deposits.ts'
 
-/** What a wallet holds beside what the ledger says, in base units; below zero is a shortfall. */
+/** A wallet's balance minus the ledger's, in base units; a negative amount is a shortfall. */
 export interface Difference {
   readonly wallet: string
   readonly token: string | null
@@ -22,7 +22,7 @@ export interface Difference {
 
 const CONCURRENT_CALLS = 16
 
-/** Compares what the lane's wallets held at the end of a block with the ledger's custody as of it, and answers what is different. */
+/** Compares what the lane's wallets held at the end of a block with the ledger's custody as of that block. Returns the differences. */
 export async function compareWallets(context: LaneContext, height: bigint): Promise<readonly Difference[]> {
   const differences: Difference[] = []
   for (const wallet of laneWallets(context.adapter)) {
@@ -43,7 +43,7 @@ async function compareWallet(
   const tokens = opened.map(({ token }) => token)
   const held = await adapter.balances.getBalances(wallet, tokens, signal, height)
   deps.faultPoint('reconcile.read')
-  // Under the lane's lock nothing of ours is booked in between.
+  // The lane's lock keeps this installation from booking in between.
   const { expected, finished, open } = await withLane(deps.pool, lane, async (tx) => {
     const holdings = await findExpectedHoldings(tx, networkId, wallet, height)
     const amounts = new Map(holdings.map(({ token, amount }) => [token, amount]))
@@ -60,11 +60,11 @@ async function compareWallet(
     const amount = (held[index] ?? 0n) - (expected.get(token) ?? 0n) - (changes.get(token) ?? 0n)
     return amount === 0n ? [] : [{ wallet, token, amount }]
   })
-  return await leaveOutMissingDeposits(context, differences, { wallet, height })
+  return await excludeMissingDeposits(context, differences, { wallet, height })
 }
 
-/** What a scan has shown and nobody has read again yet is missed only where the chain still has it. */
-async function leaveOutMissingDeposits(
+/** A scanned deposit that was not rechecked yet counts as a shortfall only if the chain still has it. */
+async function excludeMissingDeposits(
   context: LaneContext,
   differences: readonly Difference[],
   at: { readonly wallet: string; readonly height: bigint },
@@ -75,12 +75,12 @@ async function leaveOutMissingDeposits(
     const { token, amount } = difference
     if (amount > 0n) return [difference]
     const left = amount + (missing.get(token) ?? 0n)
-    // What a node says now is not proof enough that more is there than the books have.
+    // A node's current answer is not enough proof of a surplus.
     return left < 0n ? [{ ...difference, amount: left }] : []
   })
 }
 
-/** What the chain has of these attempts up to the height beside what the ledger has of them, by token. */
+/** On-chain effects of these attempts up to the height, minus those already in the ledger, by token. */
 async function findChanges(
   context: LaneContext,
   attempts: readonly UnplacedAttempt[],
@@ -93,7 +93,7 @@ async function findChanges(
   const states = await mapConcurrently(attempts, CONCURRENT_CALLS, (attempt) => lookUp(context, attempt))
   for (const [index, attempt] of attempts.entries()) {
     const mined = states[index]
-    // What the ledger has already, taken back; what the chain has, put in.
+    // Subtract the ledger's effects, add the chain's.
     if (attempt.state === 'final') {
       for (const { token, amount, outcome } of attempt.legs) if (outcome === 'paid') add(token, amount)
     }
@@ -106,7 +106,7 @@ async function findChanges(
   return changes
 }
 
-/** The block that has one of an attempt's variants, if any has. */
+/** The block that includes one of an attempt's variants, if any. */
 async function lookUp(
   { adapter, signal }: LaneContext,
   { variants }: UnplacedAttempt,
@@ -118,7 +118,7 @@ async function lookUp(
   return undefined
 }
 
-/** A finished attempt has its block again. What its fee has become is booked with it. */
+/** Records the block of a finished attempt again, and books any change of its fee. */
 async function place(context: LaneContext, attempt: UnplacedAttempt, mined: Mined): Promise<void> {
   const { deps, lane } = context
   const isSame =

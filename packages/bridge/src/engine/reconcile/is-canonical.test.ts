@@ -4,10 +4,10 @@ import type { LaneContext } from '../engine-context.ts'
 import { isCanonical } from './is-canonical.ts'
 
 const block = { height: 10n, hash: '0xa' }
-// CAST: no more of it is read.
+// CAST: only the block is read.
 const cursor = { block } as unknown as ScanCursor
 
-/** A step on a chain that would scan on from this block. */
+/** A step on a chain whose scan resumes from this block. */
 function stepOn(resumedFrom: object, requests: object[] = []): LaneContext {
   const scan = (request: object): Promise<object> => {
     requests.push(request)
@@ -15,7 +15,7 @@ function stepOn(resumedFrom: object, requests: object[] = []): LaneContext {
   }
   const pool = { query: () => Promise.resolve({ rows: [{ height: '9', hash: '0x9' }] }) }
   const lane = { networkId: 'ethereum' }
-  // CAST: one statement and one question are all that it needs.
+  // CAST: it needs only one statement and one scan.
   return { deps: { pool }, lane, adapter: { scanner: { scan } } } as unknown as LaneContext
 }
 

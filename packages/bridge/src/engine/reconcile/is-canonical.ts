@@ -1,7 +1,7 @@
 import { recentBlocks, type ScanCursor } from '../../store/chain/scan-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** Is the newest block that was scanned still one of the chain's? */
+/** Whether the newest scanned block is still on the chain. */
 export async function isCanonical(context: LaneContext, cursor: ScanCursor): Promise<boolean> {
   const { deps, lane, adapter, signal } = context
   const recent = await recentBlocks(deps.pool, lane.networkId)

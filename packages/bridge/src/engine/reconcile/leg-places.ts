@@ -1,10 +1,10 @@
 import type { LegOutcome, PayoutState } from '@sunspan/chains'
 import type { UnplacedLeg } from '../../store/books/reconcile-store.ts'
 
-/** What the chain says of a transfer that a block has. */
+/** The state of a transfer that is in a block. */
 export type Mined = Extract<PayoutState, { status: 'confirmed' | 'failed' }>
 
-/** When a leg has left the wallet, and was back in it; undefined where that has not happened. */
+/** Heights at which a leg left the wallet and returned to it; undefined if that has not happened. */
 interface LegPlaces {
   readonly leftAt?: bigint | undefined
   readonly returnedAt?: bigint | undefined
@@ -24,20 +24,20 @@ function placesOf({ payoutId }: PaidLeg, mined: Mined): LegPlaces {
   return { leftAt: leg.leftAt ?? height, returnedAt: leg.returnedAt }
 }
 
-/** Had a leg left the wallet by the end of a block, and not come back? */
+/** Whether a leg had left the wallet by the end of a block and had not returned. */
 export function isAway(leg: PaidLeg, mined: Mined, height: bigint): boolean {
   const { leftAt, returnedAt } = placesOf(leg, mined)
   return leftAt !== undefined && leftAt <= height && (returnedAt === undefined || returnedAt > height)
 }
 
-/** False while something of it leaves the wallet, or comes back, after the block in a block of its own. */
+/** False while part of it leaves or returns in a later block. */
 export function isOver(mined: Mined, height: bigint): boolean {
   const places: readonly LegPlaces[] =
     mined.status === 'failed' ? [{ returnedAt: mined.returnedAt }] : (mined.legs ?? [])
   return places.every(({ leftAt = 0n, returnedAt = 0n }) => leftAt <= height && returnedAt <= height)
 }
 
-/** What has become of a leg, as far as the chain tells now. */
+/** A leg's outcome, according to the chain now. */
 export function outcomeOf({ payoutId }: PaidLeg, mined: Mined): LegOutcome {
   if (mined.status === 'failed') return 'failed'
   if (payoutId === null) return 'paid'

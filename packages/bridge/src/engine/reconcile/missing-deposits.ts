@@ -3,9 +3,9 @@ import type { LaneContext } from '../engine-context.ts'
 import { recheckDeposits } from '../finality/recheck-deposits.ts'
 
 /**
- * Reads again what a scan has shown at or below `height` and what is not booked yet: how much of it does not stand there, by token, in base
- * units. A node can have shown what never came, or what came with a block that is gone; the credit step finds that out only when it is
- * about to credit it, and that may be halted.
+ * Rechecks scanned deposits at or below `height` that are not booked yet. Returns the missing amounts by token, in base units. A node may have
+ * reported a deposit that never arrived, or one in an orphaned block; the credit step detects that only when it is about to credit, and credits may
+ * be halted.
  */
 export async function findMissingDeposits(
   context: LaneContext,

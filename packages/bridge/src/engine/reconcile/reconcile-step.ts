@@ -13,20 +13,20 @@ import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { haltWhenStuck } from '../halt/halt-when-stuck.ts'
 import { isCanonical } from './is-canonical.ts'
-import { forgetCompared } from '../lanes/lane-standing.ts'
+import { forgetCompared } from '../lanes/lane-state.ts'
 import { recallFinality } from '../finality/read-finality.ts'
 import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
 import { findUnknownWaiting } from './require-compared.ts'
 
 export interface ReconcileReport {
-  /** Block whose end was compared; null while the network has none that is final since its books were opened. */
+  /** Block as of which balances were compared; null until the network has a final block since its books were opened. */
   readonly height: bigint | null
   readonly differences: readonly Difference[]
 }
 
 /**
- * Compares what the treasury's wallets held at the end of a final block with the ledger's custody as of that block. A shortfall, or a
- * book that does not sum to zero, halts the lane until a person lifts it. A surplus is booked in suspense: a deposit to look for.
+ * Compares what the treasury's wallets held at the end of a final block with the ledger's custody as of that block. A shortfall, or a book that does
+ * not sum to zero, halts the lane until an operator lifts the halt. A surplus is booked in suspense, as a deposit yet to be found.
  */
 export async function reconcileStep(context: LaneContext): Promise<ReconcileReport> {
   const { deps, lane } = context
@@ -43,7 +43,7 @@ export async function reconcileStep(context: LaneContext): Promise<ReconcileRepo
   const isEnough = (amount: bigint): boolean => (isSurplusTrusted ? amount >= 0n : amount === 0n)
   if (differences.every(({ amount }) => isEnough(amount))) await endRecovery(context, height)
   if (differences.length === 0) return { height, differences }
-  // What was read may belong to a branch that is not the one the ledger has: then the next scan tells.
+  // The read may come from an orphaned branch. The next scan detects that.
   if (!(await isCanonical(context, cursor))) return { height: null, differences: [] }
   await book(context, { height, isSurplusTrusted }, differences)
   return { height, differences }
@@ -58,7 +58,7 @@ async function checkBooks(context: LaneContext): Promise<void> {
   await withLane(deps.pool, lane, (tx) => haltLane(tx, context, { actor: 'engine:reconcile', reason, at }))
 }
 
-/** The books and the chain agree again, at a block that has what they disagreed about, and nothing waits that could change that. */
+/** Ends a recovery: books and chain agree again at or above the height where they differed, and no pending transaction can change that. */
 async function endRecovery(context: LaneContext, height: bigint): Promise<void> {
   const { deps, lane } = context
   const { networkId } = lane
@@ -69,7 +69,7 @@ async function endRecovery(context: LaneContext, height: bigint): Promise<void> 
   if (isClosed) deps.logger.warn({ networkId, height: String(height) }, 'Chain and books agree again')
 }
 
-/** Names what a wallet has sent that no attempt of ours knows, as far as the chain tells. */
+/** Describes slots that the wallet used without an attempt of ours, where the chain reports them. */
 async function describeForeign({ deps, lane, adapter, signal }: LaneContext): Promise<string> {
   const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
   if (chainSlot === undefined) return ''
@@ -89,7 +89,7 @@ async function book(
   const at = new Date(deps.clock.now())
   const isShort = differences.some(({ amount }) => amount < 0n)
   const foreign = isShort ? await describeForeign(context) : ''
-  // A payout contract pays nothing twice, and what it has paid before is told leg by leg.
+  // A payout contract pays nothing twice and reports what it has paid, leg by leg.
   if (isShort && context.adapter.payouts.batch?.fate !== 'own') forgetCompared(context)
   await withLane(deps.pool, lane, async (tx) => {
     for (const { wallet, token, amount } of differences.filter((difference) => difference.amount < 0n)) {
@@ -127,7 +127,7 @@ async function bookSurplus(
   }
 }
 
-/** Nobody knows yet what a restored database lacks: something that came can be larger than what has left. */
+/** Halts on a surplus while it is unknown what a restored database lacks: an unknown deposit may outweigh an unknown payment. */
 async function haltSurplus(
   tx: Transaction,
   context: LaneContext,

@@ -4,8 +4,8 @@ import { withTransaction } from '../../store/database/database.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import {
   isComparedInLife,
-  noteCompared,
-  noteLife,
+  recordComparison,
+  recordLife,
   type DatabaseLife,
 } from '../../store/database/life-store.ts'
 import { isRecovering, openRecovery } from '../../store/operations/recovery-store.ts'
@@ -15,72 +15,77 @@ import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { haltUnknownSlots } from '../halt/halt-unknown-slots.ts'
 import { isCanonical } from './is-canonical.ts'
-import { laneStanding } from '../lanes/lane-standing.ts'
+import { laneState } from '../lanes/lane-state.ts'
 import { WHAT_TO_DO } from '../halt/recovery-advice.ts'
 
 /**
- * May this process sign on the lane? Only once it has compared what the wallet holds with what the books say, at a block that was scanned since
- * it took the lane: a database that was restored, or promoted from a replica, knows nothing of what was paid after it, and would pay it
- * again. Where the database may lack something, what can still land of that, and is seen by nobody, is waited for first. Later calls answer at
- * once. Throws a ChainError.
+ * Whether this process may sign on the lane. It must first have compared the wallet's balance with the books, at a block scanned since it acquired
+ * the lane: a database that was restored, or promoted from a replica, lacks later payments and would repeat them. If the database may lack something,
+ * first waits until no unknown transaction can still land. Later calls return at once. Throws a ChainError.
  */
 export async function requireCompared(context: LaneContext): Promise<boolean> {
   const { deps, lane } = context
-  const standing = laneStanding(context)
-  if (standing.isCompared) return true
+  const state = laneState(context)
+  if (state.isCompared) return true
   const cursor = await findCursor(deps.pool, lane.networkId)
   if (cursor === undefined) return false
-  const life = await withTransaction(deps.pool, (tx) => noteLife(tx, new Date(deps.clock.now())))
+  const life = await withTransaction(deps.pool, (tx) => recordLife(tx, new Date(deps.clock.now())))
   const isDue = life.mayLack && !(await isComparedInLife(deps.pool, life.id, lane.networkId))
   if (!(await isScannedEnough(context, { cursor, life, isDue }))) {
-    if (isDue) tell(context, 'what may have been signed before the database was restored can still land')
+    if (isDue) logOnce(context, 'what may have been signed before the database was restored can still land')
     return false
   }
-  if (!isDue && (await awaitsOthers(context, life))) return false
+  if (!isDue && (await mustAwaitOtherNetworks(context, life))) return false
   if (await haltUnknownWaiting(context, cursor)) return false
   const differences = await compareWallets(context, cursor.block.height)
   const isEven = differences.every(({ amount }) => (isDue ? amount === 0n : amount >= 0n))
   if (!isEven) {
-    await noteShortfalls(context, cursor, differences)
+    await reportShortfalls(context, cursor, differences)
     return false
   }
   if (!(await isCanonical(context, cursor))) return false
   if (isDue) {
     const { height } = cursor.block
     const compared = { lifeId: life.id, networkId: lane.networkId, height, at: new Date(deps.clock.now()) }
-    await withLane(deps.pool, lane, (tx) => noteCompared(tx, compared))
-    if (await awaitsOthers(context, life)) return false
+    await withLane(deps.pool, lane, (tx) => recordComparison(tx, compared))
+    if (await mustAwaitOtherNetworks(context, life)) return false
   }
-  standing.isCompared = true
-  standing.told = undefined
+  state.isCompared = true
+  state.loggedReason = undefined
   return true
 }
 
-/** What is due here may have been given back on another network, or paid there, by what a restored database lacks. */
-async function awaitsOthers(context: LaneContext, life: DatabaseLife): Promise<boolean> {
+/** What is due here may have been refunded or paid on another network by transactions that a restored database lacks. */
+async function mustAwaitOtherNetworks(context: LaneContext, life: DatabaseLife): Promise<boolean> {
   const { pool, adapters } = context.deps
   if (!life.mayLack || !(await isRecovering(pool, adapters.keys()))) return false
-  tell(context, 'another network was not compared since the database was restored, or does not agree')
+  logOnce(context, 'another network was not compared since the database was restored, or does not agree')
   return true
 }
 
-/** What was scanned reaches to where the chain stood when this process took the lane, and to where nothing that may lack can be young. */
+/**
+ * Whether the scan has reached the head at which this process acquired the lane, and the height after which no missing transaction can still be
+ * young.
+ */
 async function isScannedEnough(
   context: LaneContext,
   at: { readonly cursor: ScanCursor; readonly life: DatabaseLife; readonly isDue: boolean },
 ): Promise<boolean> {
   const { deps, adapter, signal } = context
   const { cursor, life, isDue } = at
-  const standing = laneStanding(context)
+  const state = laneState(context)
   const { blocks, ms } = (isDue ? adapter.payouts.life : undefined) ?? { blocks: 0n, ms: 0 }
-  standing.heldFrom ??= (await adapter.scanner.head(signal)).height
+  state.heldFrom ??= (await adapter.scanner.head(signal)).height
   if (isDue && deps.clock.now() < life.beganAt.getTime() + ms) return false
-  standing.readyFrom ??= ms === 0 ? standing.heldFrom : (await adapter.scanner.head(signal)).height
+  state.readyFrom ??= ms === 0 ? state.heldFrom : (await adapter.scanner.head(signal)).height
   const { height } = cursor.block
-  return height >= standing.readyFrom && height >= standing.heldFrom + blocks
+  return height >= state.readyFrom && height >= state.heldFrom + blocks
 }
 
-/** What no block has cannot be compared; nobody here has signed it, and what it pays may be due. A payout contract pays nothing twice. */
+/**
+ * Halts the lane on a pending transaction that this database has not signed. It cannot be compared before it is in a block, and may pay something
+ * that is due. Not needed with a payout contract, which pays nothing twice.
+ */
 async function haltUnknownWaiting(context: LaneContext, cursor: ScanCursor): Promise<boolean> {
   const { deps, lane } = context
   const unknown = await findUnknownWaiting(context)
@@ -94,7 +99,7 @@ async function haltUnknownWaiting(context: LaneContext, cursor: ScanCursor): Pro
   return true
 }
 
-/** Transactions of the wallet that wait for a block and that nobody here has signed; none where a contract pays each id once. */
+/** Pending transactions of the wallet that are not in this database; none where a contract pays each id only once. */
 export async function findUnknownWaiting({
   deps,
   lane,
@@ -110,8 +115,8 @@ export async function findUnknownWaiting({
   return find(known, signal)
 }
 
-/** The comparison at a final block halts the lane; until it can, nothing is signed, and nobody gets anything back that no order is about. */
-async function noteShortfalls(
+/** The comparison at a final block halts the lane. Until then nothing is signed, and unmatched deposits are not refunded. */
+async function reportShortfalls(
   context: LaneContext,
   cursor: ScanCursor,
   differences: readonly Difference[],
@@ -120,28 +125,28 @@ async function noteShortfalls(
   const { networkId } = lane
   const [worst] = differences.filter(({ amount }) => amount < 0n)
   if (worst === undefined) {
-    tell(context, 'the wallet holds more than its ledger, which may hide what was paid')
+    logOnce(context, 'the wallet holds more than its ledger, which may hide what was paid')
     return
   }
   const { wallet, token, amount } = worst
   const { height } = cursor.block
   const reason = `${wallet} holds ${String(-amount)} base units of ${bookKey({ networkId, token })} less than its ledger at block ${String(height)}`
-  tell(context, reason)
-  // What a branch says that is gone would open it for nothing.
+  logOnce(context, reason)
+  // A shortfall seen on an orphaned branch must not open a recovery.
   if (!(await isCanonical(context, cursor))) return
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, (tx) => openRecovery(tx, { networkId, height, reason, at }))
-  // Where the chain counts a wallet's transactions it says at once that one is missing here.
+  // Where the chain counts a wallet's transactions, a missing one shows at once.
   const chainSlot = await adapter.payouts.sequence?.nextSlot(signal)
   if (chainSlot !== undefined) await haltUnknownSlots(context, chainSlot)
 }
 
-/** Each reason once. */
-function tell(context: LaneContext, reason: string): void {
-  const standing = laneStanding(context)
+/** Logs each reason once. */
+function logOnce(context: LaneContext, reason: string): void {
+  const state = laneState(context)
   const { deps, lane } = context
   const kind = reason.replaceAll(/\d+/g, '#')
-  if (standing.told === kind) return
-  standing.told = kind
+  if (state.loggedReason === kind) return
+  state.loggedReason = kind
   deps.logger.warn({ networkId: lane.networkId, reason }, 'Nothing is signed until chain and books agree')
 }

@@ -13,14 +13,13 @@ import { NotGivenUpError } from './not-given-up-error.ts'
 import { haltPaid, isPaidBefore, PAID_BEFORE } from './paid-before.ts'
 import { retryAfter } from '../retry-after.ts'
 
-/** A payout whose deposit, or row, goes back, and what of it is kept for tries that failed on the chain; base units of the deposit. */
+/** A payout whose deposit, or row, is refunded, and the amount withheld for attempts that failed on chain; base units of the deposit. */
 type GivenUp = EndedLeg & { readonly orderId: string; readonly kept: bigint }
 
 /**
- * Ends payouts that their recipient, or the chain, has refused for too long, that have waited for too long, or that their owner takes
- * back: each leg is given up and all of its deposit, or for a row of a bulk order the row's part of it, is owed to its sender, in one
- * transaction. One that the payout contract has paid is not. Refunds that cannot be sent for as long are held for a person. Answers how
- * many payouts there were.
+ * Gives up payouts that the recipient or the chain has refused for too long, that have waited for too long, or that their owner cancels: the leg is
+ * given up, and the whole deposit, or a bulk row's part of it, becomes owed to its sender, in one transaction. Skips payouts that the payout contract
+ * has paid. Refunds that cannot be sent for as long are held for an operator. Returns the number of payouts given up.
  */
 export async function giveUpPayouts(context: LaneContext): Promise<number> {
   const { deps, lane } = context
@@ -35,7 +34,7 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   let count = 0
   for (const leg of legs) {
     const isPaid = await isPaidBefore(context, leg)
-    if (isPaid === true) await leavePaid(context, leg)
+    if (isPaid === true) await haltPaidPayout(context, leg)
     if (isPaid !== false) continue
     const reason = leg.isRefused ? 'payout_impossible' : 'payout_waited'
     if ((await endLeg(context, leg, reason)) && leg.kind === 'payout') count += 1
@@ -43,8 +42,8 @@ export async function giveUpPayouts(context: LaneContext): Promise<number> {
   return count
 }
 
-/** It must not go back as well: it stays as it is until a person has settled it. */
-async function leavePaid(context: LaneContext, { id }: EndedLeg): Promise<void> {
+/** Must not be refunded as well: it stays unchanged until an operator has settled it. */
+async function haltPaidPayout(context: LaneContext, { id }: EndedLeg): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
@@ -53,10 +52,10 @@ async function leavePaid(context: LaneContext, { id }: EndedLeg): Promise<void> 
   })
 }
 
-/** Why a payout ends, and its deposit goes back. */
+/** Why a payout ends and its deposit is refunded. */
 type EndReason = 'payout_impossible' | 'payout_waited' | 'rate_moved'
 
-/** Ends one leg, and owes its deposit, or its row's part of it, to its sender for this reason. False when something else has become of it. */
+/** Ends a leg and makes its deposit, or its row's part of it, owed to the sender. False if the leg has changed meanwhile. */
 export async function endLeg(context: LaneContext, leg: EndedLeg, reason: EndReason): Promise<boolean> {
   const { deps, lane } = context
   const { orderId, rowNo } = leg
@@ -71,7 +70,7 @@ export async function endLeg(context: LaneContext, leg: EndedLeg, reason: EndRea
     await withLane(deps.pool, lane, (tx) => {
       if (leg.kind === 'refund' || orderId === null) return holdUnsentRefund(tx, leg, at)
       const payout = { ...leg, orderId, kept }
-      return rowNo === null ? turn(tx, payout, reason, at) : turnRow(tx, { ...payout, rowNo }, at)
+      return rowNo === null ? refundOrder(tx, payout, reason, at) : refundRow(tx, { ...payout, rowNo }, at)
     })
   } catch (error) {
     if (!(error instanceof NotGivenUpError)) throw error
@@ -87,7 +86,7 @@ export async function endLeg(context: LaneContext, leg: EndedLeg, reason: EndRea
   return true
 }
 
-/** What was burnt on the chain, in base units of the deposit: no more than the leg would have used up. Undefined while there is no price. */
+/** The cost of failed attempts in base units of the deposit, at most what the leg would have used. Undefined while there is no price. */
 function keptFor({ deps, lane, network }: LaneContext, leg: EndedLeg): bigint | undefined {
   if (leg.burnt === 0n || leg.kind === 'refund') return 0n
   const source = deps.catalog.findByToken(leg.depositNetworkId, leg.depositToken)
@@ -99,9 +98,9 @@ function keptFor({ deps, lane, network }: LaneContext, leg: EndedLeg): bigint | 
   return cost < leg.funded ? cost : leg.funded
 }
 
-async function turn(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date): Promise<void> {
+async function refundOrder(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date): Promise<void> {
   const { depositId, depositAmount, orderId, kept } = leg
-  // The deposit, then the order, then the leg: as whoever takes a deposit back does.
+  // Lock order: the deposit, then the order, then the leg, as everywhere that a deposit is refunded or reversed.
   if (!(await oweWholeDeposit(tx, { id: depositId, reason }, at)))
     throw new NotGivenUpError('The deposit of a payout that has ended is not as it was credited')
   await lockOrders(tx, [orderId])
@@ -109,19 +108,23 @@ async function turn(tx: Transaction, leg: GivenUp, reason: EndReason, at: Date):
   const why = reason === 'rate_moved' ? reason : leg.lastError
   const data = { tx_hash: leg.depositTxHash, reason: why, ...(kept === 0n ? {} : { kept: String(kept) }) }
   const changes = [{ orderId, data }]
-  // One that was never tried fails now; one that has failed stays so.
+  // An order that was never tried fails now; one that has failed is unchanged.
   if (reason === 'rate_moved') await transitionOrders(tx, { event: 'payout_failed', at, changes })
   const { refused } = await transitionOrders(tx, { event: 'payout_refunded', at, changes })
-  // A complete order whose payout died on another branch: a person looks at it.
+  // A complete order whose payout died on another branch: left to an operator.
   if (refused.length > 0)
     throw new NotGivenUpError('The order of a payout that has ended does not allow its refund')
   await bookDeposits(tx, at, [{ id: depositId, to: 'refund', refund: depositAmount - kept, dust: 0n, kept }])
 }
 
-/** The row's part of the deposit goes back alone; the other rows are not touched. */
-async function turnRow(tx: Transaction, leg: GivenUp & { readonly rowNo: number }, at: Date): Promise<void> {
+/** Refunds the row's part of the deposit only; the other rows are not affected. */
+async function refundRow(
+  tx: Transaction,
+  leg: GivenUp & { readonly rowNo: number },
+  at: Date,
+): Promise<void> {
   const { orderId, rowNo, depositId, kept } = leg
-  // As above, and as a refund does: rows of one order are given up on several networks at once.
+  // Same lock order, as for a refund: rows of one order are given up on several networks concurrently.
   const owed = await lockCreditedDeposit(tx, depositId)
   if (owed === undefined)
     throw new NotGivenUpError('The deposit of a payout that has ended is not as it was credited')
@@ -130,7 +133,7 @@ async function turnRow(tx: Transaction, leg: GivenUp & { readonly rowNo: number 
   const data = { row: rowNo, reason: leg.lastError, ...(kept === 0n ? {} : { kept: String(kept) }) }
   await recordOrderNotes(tx, { note: 'row_given_up', at, changes: [{ orderId, data }] })
   const rows = (await lockBulkRows(tx, [orderId])).get(orderId)
-  // A complete row whose payout died on another branch: a person looks at it.
+  // A complete row whose payout died on another branch: left to an operator.
   if (rows?.find((row) => row.rowNo === rowNo)?.status !== 'SEND_FAILED')
     throw new NotGivenUpError('The row of a payout that has ended does not allow its refund')
   const { refund, dust } = owed

@@ -6,12 +6,12 @@ import { lockCreditedDeposit } from '../../store/deposits/refund-store.ts'
 import { NotGivenUpError } from './not-given-up-error.ts'
 
 /**
- * A refund that could not be sent, and for which nothing is signed, is held for a person, who may let it go: its fee is then what the
- * network asks. Throws a NotGivenUpError when something else has become of it.
+ * Holds a refund that could not be sent and has no signed attempt, for an operator to release at the network fee of that time. Throws a
+ * NotGivenUpError if it has changed meanwhile.
  */
 export async function holdUnsentRefund(tx: Transaction, leg: EndedLeg, at: Date): Promise<void> {
   const { id, depositId, orderId, rowNo } = leg
-  // The deposit, then the order, then the leg.
+  // Lock order: the deposit, then the order, then the leg.
   if (rowNo !== null) await lockCreditedDeposit(tx, depositId)
   if (orderId !== null) await lockOrders(tx, [orderId])
   const held = await markRefundHeld(tx, { depositId, rowNo })
@@ -31,6 +31,6 @@ export async function holdUnsentRefund(tx: Transaction, leg: EndedLeg, at: Date)
       changes: [{ orderId, data: { ...row, ...facts } }],
     })
   }
-  // Nobody knows again for whom it is, until a person has said so.
+  // Its owner is unknown again until an operator decides.
   if (held.isUnmatched) await bookDeposits(tx, at, [{ id: depositId, to: 'suspense', refund: 0n }])
 }

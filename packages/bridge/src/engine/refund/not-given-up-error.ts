@@ -1,4 +1,4 @@
-/** Something else has become of a deposit, or of its order, meanwhile: nothing of the transaction may be kept. */
+/** A deposit or its order has changed meanwhile: the transaction is rolled back. */
 export class NotGivenUpError extends Error {
   override readonly name = 'NotGivenUpError'
 }

@@ -5,10 +5,10 @@ import type { LaneContext } from '../engine-context.ts'
 import { haltLane } from '../halt/halt-lane.ts'
 import { payoutId } from '../../payout-events/payout-id.ts'
 
-/** Why a leg waits that the contract has paid; `payouts skipped` looks for its first word. */
+/** The reason why a leg waits that the contract has paid; `payouts skipped` searches for its first word. */
 export const PAID_BEFORE = 'paid_before: the payout contract says that it has paid this'
 
-/** What the contract has paid is not paid again, and nothing else is until somebody finds out how that can be. */
+/** Halts the lane: what the contract has paid is not paid again, and nothing else is paid until an operator has found the cause. */
 export function haltPaid(
   tx: Transaction,
   context: LaneContext,
@@ -19,8 +19,8 @@ export function haltPaid(
 }
 
 /**
- * Whether the payout contract, if there is one, has paid a leg by a transaction of no attempt: another installation's, or one that an older
- * copy of the database does not know. Undefined while the chain cannot say; throws a ChainError when it cannot be asked.
+ * Whether the payout contract, if there is one, paid a leg in a transaction of no known attempt: one of another installation, or one that an older
+ * copy of the database lacks. Undefined while the chain cannot tell; throws a ChainError when it cannot be queried.
  */
 export async function isPaidBefore(
   { adapter, lane, deps, signal }: LaneContext,
@@ -31,7 +31,7 @@ export async function isPaidBefore(
   const { recipient, token, stableName } = leg
   const id = payoutId({ networkId: lane.networkId, stableName })
   try {
-    // By its id alone: what the treasury cannot afford must be told of, too.
+    // Checks the id only: the treasury may be unable to afford the amount.
     const [answer] = await batch.check([{ id, recipient, token, amount: 1n }], signal)
     return answer === undefined ? undefined : answer.status === 'paid_before'
   } catch (error) {

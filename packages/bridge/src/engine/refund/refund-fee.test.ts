@@ -16,7 +16,7 @@ it('the native coin is sent back for the network’s own fee, whatever it is wor
 })
 
 it('a token is sent back for as much of it as the fee is worth, rounded up', async () => {
-  // 1e-6 ether and a bit at 3200 dollars: 0.0032 dollars and a bit.
+  // Just over 1e-6 ether at 3200 dollars: just over 0.0032 dollars.
   expect(await feeOf('ethereum-usdc')).toBe(3_201n)
 })
 

@@ -2,8 +2,8 @@ import { feeInToken, type Currency } from '@sunspan/domain'
 import type { LaneContext } from '../engine-context.ts'
 
 /**
- * What the network takes now for sending a currency back, in its base units, rounded up; undefined while a price for it is not known.
- * Throws a ChainError when the network does not answer.
+ * The network's current fee for refunding a currency, in its base units, rounded up; undefined while a required price is unknown. Throws a ChainError
+ * when the network does not answer.
  */
 export async function estimateRefundFee(
   { deps, adapter, network, signal }: LaneContext,

@@ -22,11 +22,11 @@ import { estimateRefundFee } from './refund-fee.ts'
 import { holdStrangeSenders, isStrangeSender } from './strange-senders.ts'
 
 export interface RefundReport {
-  /** Deposits, or parts of them, that are owed to their senders from now on. */
+  /** Deposits, or parts of them, newly owed to their senders. */
   readonly owed: number
-  /** Their senders are contracts, several, or nobody: a person decides. */
+  /** Held for an operator, because the sender is a contract, several senders, or none. */
   readonly held: number
-  /** Less than the network's fee. */
+  /** Worth less than the network's fee. */
   readonly unrefundable: number
   /** Payouts that were given up. */
   readonly givenUp: number
@@ -38,16 +38,15 @@ interface Decided {
   readonly refund: DueRefund
   readonly decision: RefundDecision
   readonly currencyId: string
-  /** After the network's fee, as it is now. */
+  /** After the network's current fee. */
   readonly amount: bigint
-  /** What that is worth; undefined while nobody knows. */
+  /** Value of that amount; undefined while unknown. */
   readonly valueUsd?: Usd | undefined
 }
 
 /**
- * Gives back what is not as ordered, once its time has come: makes a leg for it, which the pay step pays like any other. What goes back
- * is fixed here, once; the database allows one refund a deposit, or a row of it, to its sender alone. Payouts that are refused for too
- * long end here as well.
+ * Refunds due deposits: creates a leg for each, which the pay step pays like any other. The refund amount is fixed here, once; the database allows
+ * one refund per deposit, or per row of it, to its sender only. Payouts that are refused for too long are given up here as well.
  */
 export async function refundStep(context: LaneContext): Promise<RefundReport> {
   const { deps, lane } = context
@@ -58,8 +57,8 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
     const last = due.at(-1)
     if (last === undefined) break
     after = { depositId: last.deposit.id, rowNo: last.rowNo }
-    for (const refund of await keepStanding(context, await leaveOutPaidElsewhere(context, due))) {
-      const decided = await decideIfTold(context, refund)
+    for (const refund of await filterOnChain(context, await excludePaidElsewhere(context, due))) {
+      const decided = await decideIfKnown(context, refund)
       if (decided === undefined) continue
       deps.faultPoint('refund.checked')
       if (await commit(context, decided)) total[decided.decision] += 1
@@ -70,17 +69,17 @@ export async function refundStep(context: LaneContext): Promise<RefundReport> {
   return { ...total, givenUp: (await isRestoring(context)) ? 0 : await giveUpPayouts(context) }
 }
 
-/** A payout that a restored database wants to give up may be one that was made. */
+/** A payout that a restored database wants to give up may already have been made. */
 async function isRestoring({ deps }: LaneContext): Promise<boolean> {
   const life = await findLife(deps.pool)
   return life?.mayLack === true && (await isRecovering(deps.pool, deps.adapters.keys()))
 }
 
 /**
- * While a wallet, on whichever network, may have paid what the books do not know, nobody gets back what no order was filled with: its order may be
- * what the books do not know either. Of a restored database nobody gets anything back then.
+ * While any wallet on any network may have made payments missing from the books, unmatched deposits are not refunded: their order may be missing as
+ * well. A restored database refunds nothing at that time.
  */
-async function leaveOutPaidElsewhere(
+async function excludePaidElsewhere(
   context: LaneContext,
   due: readonly DueRefund[],
 ): Promise<readonly DueRefund[]> {
@@ -89,21 +88,21 @@ async function leaveOutPaidElsewhere(
   return (await isRestoring(context)) ? [] : due.filter(({ deposit }) => deposit.status !== 'unmatched')
 }
 
-/** Those that the chain still shows, deep enough. The scan tells of the others. */
-async function keepStanding(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
+/** Deposits that the chain still has, deep enough. The scan handles the others. */
+async function filterOnChain(context: LaneContext, due: readonly DueRefund[]): Promise<readonly DueRefund[]> {
   const checked = await recheckReadable(
     context,
     due.map(({ deposit }) => deposit),
   )
   const { requiredConfirmations } = context.network.network
-  const standing = new Set(
+  const onChain = new Set(
     checked.flatMap(({ deposit, now }) => (now.depth >= requiredConfirmations ? [deposit.id] : [])),
   )
-  return due.filter(({ deposit }) => standing.has(deposit.id))
+  return due.filter(({ deposit }) => onChain.has(deposit.id))
 }
 
-/** Undefined, too, while the chain does not tell of its sender, who may be anybody: that is to keep nobody else waiting. */
-async function decideIfTold(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
+/** Also undefined while the chain cannot classify the sender: one sender must not hold up other refunds. */
+async function decideIfKnown(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
   try {
     return await decide(context, refund)
   } catch (error) {
@@ -114,7 +113,7 @@ async function decideIfTold(context: LaneContext, refund: DueRefund): Promise<De
   }
 }
 
-/** Undefined while what it depends on is not known. */
+/** Undefined while a required input is unknown. */
 async function decide(context: LaneContext, refund: DueRefund): Promise<Decided | undefined> {
   const { deps, lane, network } = context
   const { deposit, gross, isReleased } = refund
@@ -127,13 +126,13 @@ async function decide(context: LaneContext, refund: DueRefund): Promise<Decided 
   const decision = gross > fee ? 'owed' : 'unrefundable'
   const decided = { currencyId: currency.id, amount: gross > fee ? gross - fee : gross }
   const price = deps.prices.findPrice(currency.asset)
-  // Without a price, and without an order that had one, it could not be counted in what may leave the network.
+  // Without a price, and without a priced order, it could not be counted in the network's outflow.
   if (price === undefined && deposit.orderId === null && network.outflowHourly !== null) return undefined
   const valueUsd = price && unitsToUsd(decided.amount, currency.decimals, price)
   return { refund, decision, ...decided, valueUsd }
 }
 
-/** False when something else has become of the deposit meanwhile. */
+/** False if the deposit has changed meanwhile. */
 async function commit(context: LaneContext, decided: Decided): Promise<boolean> {
   const { deps, lane } = context
   const { refund, decision, amount } = decided
@@ -141,7 +140,7 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
   const at = new Date(deps.clock.now())
   const isDone = await withLane(deps.pool, lane, async (tx) => {
     if (!(await decideRefund(tx, { depositId: id, rowNo: refund.rowNo }, decision))) return false
-    await tellOrder(tx, decided, at)
+    await recordDecision(tx, decided, at)
     if (decision === 'owed') await owe(tx, decided, at)
     return true
   })
@@ -152,7 +151,11 @@ async function commit(context: LaneContext, decided: Decided): Promise<boolean> 
   return isDone
 }
 
-async function tellOrder(tx: Transaction, { refund, decision, amount }: Decided, at: Date): Promise<void> {
+async function recordDecision(
+  tx: Transaction,
+  { refund, decision, amount }: Decided,
+  at: Date,
+): Promise<void> {
   const { deposit, rowNo, reason } = refund
   const { orderId, txHash } = deposit
   if (orderId === null) return
@@ -169,11 +172,11 @@ async function owe(
   at: Date,
 ): Promise<void> {
   const { deposit, gross, rowNo } = refund
-  // What a credit or a given-up payout has booked already stays where it is.
+  // Amounts booked by a credit or a given-up payout stay where they are.
   if (deposit.status === 'unmatched') {
     await bookDeposits(tx, at, [{ id: deposit.id, to: 'refund', refund: deposit.amount, dust: 0n }])
   }
-  // A row counts for what it uses up of its order's deposit.
+  // A row counts with the part of its order's deposit that it uses.
   const value = rowNo === null ? valueUsd : undefined
   const leg = { depositId: deposit.id, rowNo, currencyId, amount, valueUsd: value, funded: gross, at }
   await createRefundLeg(tx, leg)

@@ -5,7 +5,7 @@ import { testAddress, createTestWorld, TREASURY, type TestWorld } from '../../te
 const ETHER = 10n ** 18n
 const DAY_MS = 86_400_000
 const CAROL = testAddress('ca')
-/** Whom a token names as the sender of what it has just made. */
+/** The sender that a token reports for newly minted amounts. */
 const NOBODY = `0x${'0'.repeat(40)}`
 
 let world: TestWorld

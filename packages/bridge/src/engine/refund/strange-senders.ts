@@ -2,21 +2,21 @@ import { addressCodecOn, ChainError } from '@sunspan/chains'
 import type { StoredDeposit } from '../../store/deposits/deposit-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
 import {
-  findUnlookedSenders,
+  findUncheckedSenders,
   holdUnmatchedDeposit,
-  lookAtSenderAfter,
+  scheduleSenderCheck,
 } from '../../store/deposits/sender-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** So many senders are looked at in one step. */
-const LOOKS_A_STEP = 20
+/** Maximum number of senders checked per step. */
+const CHECKS_PER_STEP = 20
 
-/** After so many milliseconds a sender of whom the chain did not tell is asked about again. */
-const LOOK_AGAIN_MS = 60_000
+/** Milliseconds after which a sender that the chain could not classify is checked again. */
+const RECHECK_DELAY_MS = 60_000
 
 /**
- * Whether a person decides about what goes back: it came from a contract, from several together, or from nobody, as what was minted does.
- * Throws a ChainError while the chain does not tell.
+ * Whether a refund needs an operator's decision: the deposit came from a contract, from several senders together, or from nobody, as minted tokens
+ * do. Throws a ChainError while the chain cannot tell.
  */
 export async function isStrangeSender(
   { adapter, network, signal }: LaneContext,
@@ -29,28 +29,31 @@ export async function isStrangeSender(
 }
 
 /**
- * Holds what has come without an order from such a sender as soon as it counts, and not only when its time to go back has come: nobody is
- * told of a refund that a contract may be unable to take. Answers how many.
+ * Holds unmatched deposits from such senders as soon as they count, not only when their refund is due: no refund is announced that a contract may be
+ * unable to receive. Returns how many.
  */
 export async function holdStrangeSenders(context: LaneContext): Promise<number> {
   const { deps, lane, signal } = context
   const at = new Date(deps.clock.now())
   let held = 0
-  for (const deposit of await findUnlookedSenders(deps.pool, lane.networkId, { at, limit: LOOKS_A_STEP })) {
+  for (const deposit of await findUncheckedSenders(deps.pool, lane.networkId, {
+    at,
+    limit: CHECKS_PER_STEP,
+  })) {
     const fields = { networkId: lane.networkId, txHash: deposit.txHash, sender: deposit.sender }
     try {
       const isStrange = await isStrangeSender(context, deposit)
       await withLane(deps.pool, lane, async (tx) => {
-        if (!isStrange) await lookAtSenderAfter(tx, deposit.id, null)
+        if (!isStrange) await scheduleSenderCheck(tx, deposit.id, null)
         else if (await holdUnmatchedDeposit(tx, deposit.id)) held += 1
       })
       if (isStrange) deps.logger.warn(fields, 'A deposit is held: its sender is no account of a person’s')
     } catch (error) {
       if (!(error instanceof ChainError) || signal.aborted) throw error
-      const after = new Date(at.getTime() + LOOK_AGAIN_MS)
-      await withLane(deps.pool, lane, (tx) => lookAtSenderAfter(tx, deposit.id, after))
+      const after = new Date(at.getTime() + RECHECK_DELAY_MS)
+      await withLane(deps.pool, lane, (tx) => scheduleSenderCheck(tx, deposit.id, after))
       deps.logger.warn({ ...fields, error: error.message }, 'A sender cannot be looked at now')
-      // The network may be in trouble: the others are asked about in the next step.
+      // The network may be in trouble: the other senders are checked in the next step.
       return held
     }
   }

@@ -1,19 +1,16 @@
 import type { BlockRef } from '@sunspan/chains'
 
-/** What a scan that did not go on from its cursor says about the chain. */
+/** What a scan that could not continue from its cursor shows about the chain. */
 export type Reorg =
   | { readonly kind: 'none' }
-  /** So many blocks at least were replaced: those from the lowest that we remember and that is gone. */
+  /** At least this many blocks were replaced, counted from the lowest stored block that is gone. */
   | { readonly kind: 'rewritten'; readonly depth: bigint }
-  /** Nothing that we remember is on the chain: deeper than that, or another chain. */
+  /** No stored block is on the chain: a deeper reorganisation, or another chain. */
   | { readonly kind: 'unknown' }
 
 const isSame = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a.hash === b.hash
 
-/**
- * Blocks are remembered with gaps, so the place to resume from may lie far beneath what was replaced. `recent` are the remembered
- * blocks, newest first.
- */
+/** Stored blocks have gaps, so the resume point may be far below the replaced blocks. `recent` are the stored blocks, newest first. */
 export function classifyReorg(cursor: BlockRef, resumedFrom: BlockRef, recent: readonly BlockRef[]): Reorg {
   if (isSame(cursor, resumedFrom)) return { kind: 'none' }
   if (!recent.some((block) => isSame(block, resumedFrom))) return { kind: 'unknown' }

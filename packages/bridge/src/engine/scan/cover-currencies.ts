@@ -4,12 +4,12 @@ import { findServedCurrencies, serveCurrencies } from '../../store/books/served-
 import { laneWallets } from '../../networks/own-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** Lanes, each one hold of it, whose tokens were compared with what was read before. */
+/** Lanes, one object per acquisition, whose tokens were already compared with those scanned before. */
 const covered = new WeakSet<Lane>()
 
 /**
- * Once for each hold of a lane: compares the tokens that this engine reads with those that were read up to `height`. Where the engines before
- * did not know one of them, the scan restarts where it was last read, so that no deposit of it stays unseen. True when that was asked for.
+ * Once per acquisition of a lane: compares the tokens that this engine scans with those scanned up to `height`. If earlier engines did not scan one
+ * of them, restarts the scan where that token was last scanned, so that none of its deposits is missed. True when a restart was requested.
  */
 export async function coverCurrencies(context: LaneContext, height: bigint, at: Date): Promise<boolean> {
   const { deps, lane, adapter } = context
@@ -27,7 +27,7 @@ export async function coverCurrencies(context: LaneContext, height: bigint, at: 
     if (lowest !== undefined) {
       const reason = `The engines before did not read ${names}`
       const request = { networkId, height: lowest, actor: 'engine:scan', reason, at }
-      // Another restart waits: this is looked at again after it.
+      // Another restart is pending: checked again after it.
       if (!(await requestScanRestart(tx, request))) return false
     }
     await serveCurrencies(tx, { networkId, currencies, wallets: laneWallets(adapter), height })

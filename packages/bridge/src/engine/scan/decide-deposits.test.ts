@@ -10,7 +10,7 @@ import type { LaneContext } from '../engine-context.ts'
 const AT = new Date(1_000_060_000)
 const HOUR_MS = 3_600_000
 
-/** What a scan is told by the database, and what it tells orders. */
+/** What the database returns to a scan, and what the scan records on orders. */
 let named: ReferencedOrder[]
 let similar: ReferencedOrder[]
 let asked: { readonly name: string; readonly values: readonly unknown[] }[]
@@ -43,7 +43,7 @@ function answer(name: string, values: readonly unknown[]): readonly object[] {
   return (ids ?? []).map((id) => ({ id }))
 }
 
-// CAST: a scan asks its transaction nothing but statements.
+// CAST: a scan only queries its transaction.
 const tx = {
   query: ({ name, values }: { readonly name: string; readonly values: readonly unknown[] }) => {
     asked.push({ name, values })
@@ -57,7 +57,7 @@ const tx = {
 function decide(deposits: readonly ObservedDeposit[]) {
   const { context } = createCreditScene()
   const wallet = { payouts: { wallet: 'treasury' }, depositAddress: 'treasury' }
-  // CAST: of the adapters their wallets are read.
+  // CAST: only the adapters' wallets are read.
   const deps = {
     ...context.deps,
     adapters: new Map([['ethereum', wallet]]),

@@ -6,7 +6,7 @@ import {
   findSimilarOrders,
   type ReferencedOrder,
 } from '../../store/deposits/candidate-store.ts'
-import { isPaidTogether, type DepositVerdict } from '../../store/deposits/deposit-store.ts'
+import { hasCoSenders, type DepositVerdict } from '../../store/deposits/deposit-store.ts'
 import { recordOrderNotes, transitionOrders } from '../../store/orders/order-changes.ts'
 import { ownWallets } from '../../networks/own-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
@@ -15,14 +15,11 @@ import { orderedTerms } from '../../matching/ordered-terms.ts'
 import { refundTime } from '../../matching/refund-time.ts'
 
 interface Fact extends DepositFacts {
-  /** Its sender is one of several, and so may be anybody. */
+  /** It has several senders, so the sender may be anybody. */
   readonly isShared: boolean
 }
 
-/**
- * Matches deposits with orders, in the order given, and tells the orders. The verdicts are for the caller to store in the same
- * transaction.
- */
+/** Matches deposits with orders, in the given order, and updates the orders. The caller stores the returned verdicts in the same transaction. */
 export async function decideForDeposits(
   tx: Transaction,
   context: LaneContext,
@@ -38,7 +35,7 @@ export async function decideForDeposits(
     currency: catalog.findByToken(networkId, deposit.token),
     amount: deposit.amount,
     seenAt: at,
-    isShared: isPaidTogether(deposit),
+    isShared: hasCoSenders(deposit),
   }))
   const orders = await loadOrders(tx, deposits, facts, { networkId, at })
   const taken = new Set<string>()

@@ -4,7 +4,7 @@ import { findBookTokens, insertBooks, postEntries } from '../../store/books/ledg
 import { laneWallets } from '../../networks/own-wallets.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** What the wallets of a network held at the end of a block. */
+/** Balances of a network's wallets at the end of a block. */
 export interface OpeningBalances {
   readonly height: bigint
   readonly tokens: readonly (string | null)[]
@@ -15,10 +15,7 @@ export interface OpeningBalances {
   }[]
 }
 
-/**
- * Reads what the books that do not exist yet begin with: of a network that is watched for the first time, or a currency that is new.
- * Undefined when all exist.
- */
+/** Reads the opening balances of books that do not exist yet: those of a newly watched network, or of a new currency. Undefined when all exist. */
 export async function readOpeningBalances(
   context: LaneContext,
   height: bigint,
@@ -26,7 +23,7 @@ export async function readOpeningBalances(
   const { deps, adapter, signal } = context
   const networkId = context.network.network.id
   const open = await findBookTokens(deps.pool, networkId)
-  // The native coin pays for gas, whether it is bridged or not.
+  // The native coin pays for gas, whether or not it is bridged.
   const wanted = new Set([null, ...deps.catalog.currenciesOf(networkId).map(({ address }) => address)])
   const tokens = [...wanted].filter((token) => !open.has(token))
   if (tokens.length === 0) return undefined
@@ -38,7 +35,7 @@ export async function readOpeningBalances(
   return { height, tokens, holdings }
 }
 
-/** Opens books: what is there is the owner's. Never done again for the same book. */
+/** Opens books: the existing balance belongs to the operator. Done once per book. */
 export async function openBooks(
   tx: Transaction,
   context: LaneContext,

@@ -3,19 +3,19 @@ import { withLane } from '../../store/chain/lane-store.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import {
   findDueSetAside,
-  noteSetAsideRead,
-  noteSetAsideTried,
+  recordSetAsideRead,
+  recordSetAsideTried,
   type UnreadTransaction,
 } from '../../store/chain/set-aside-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** What was set aside is read again after this long, and after twice as long each time that it could not be, in milliseconds. */
+/** Retry delay of a transaction that was set aside; doubles with each failure, in milliseconds. */
 const FIRST_RETRY_MS = 60_000
-const LONGEST_RETRY_MS = 3_600_000
+const MAX_RETRY_MS = 3_600_000
 
-/** When a transaction that was tried so often is to be read again. */
+/** When a transaction that was tried this often is read again. */
 export const setAsideRetryAt = (now: number, tries: number): Date =>
-  new Date(now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS))
+  new Date(now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), MAX_RETRY_MS))
 
 async function readOne(
   { deps, adapter, lane, signal }: LaneContext,
@@ -33,8 +33,8 @@ async function readOne(
 }
 
 /**
- * Reads again what scans had to set aside, a few at a time. What holds deposits is stored as late ones are, in the transaction that ends its wait;
- * what still cannot be read waits longer, and keeps nothing else waiting.
+ * Retries transactions that scans have set aside, a few at a time. Deposits found are stored like late ones, in the transaction that removes the
+ * entry; a transaction that still cannot be read waits longer and holds up nothing else.
  */
 export async function readSetAside(
   context: LaneContext,
@@ -50,9 +50,9 @@ export async function readSetAside(
     const at = new Date(deps.clock.now())
     await withLane(deps.pool, lane, async (tx) => {
       if (deposits === undefined)
-        return noteSetAsideTried(tx, networkId, txHash, setAsideRetryAt(at.getTime(), tries + 1))
+        return recordSetAsideTried(tx, networkId, txHash, setAsideRetryAt(at.getTime(), tries + 1))
       await store(tx, deposits, at)
-      return noteSetAsideRead(tx, networkId, txHash, at)
+      return recordSetAsideRead(tx, networkId, txHash, at)
     })
     if (deposits !== undefined) {
       const fields = { networkId, txHash, deposits: deposits.length }

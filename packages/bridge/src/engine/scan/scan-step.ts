@@ -23,7 +23,7 @@ import {
   recentBlocks,
   rememberBlocks,
   startCursor,
-  tellConfirmingOrders,
+  notifyConfirmingOrders,
 } from '../../store/chain/scan-store.ts'
 import { coverCurrencies } from './cover-currencies.ts'
 import { decideForDeposits } from './decide-deposits.ts'
@@ -33,31 +33,31 @@ import { classifyReorg, type Reorg } from './classify-reorg.ts'
 import { nameSenders } from './name-senders.ts'
 import { readSetAside, setAsideRetryAt } from './read-set-aside.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
-import { forgetSetAsideAbove, keepSetAside } from '../../store/chain/set-aside-store.ts'
+import { forgetSetAsideAbove, storeSetAside } from '../../store/chain/set-aside-store.ts'
 import { watchAddresses } from '../../networks/watch-addresses.ts'
 import { watchOrders } from './watch-orders.ts'
 
 export interface ScanReport {
   readonly blocks: number
   readonly deposits: number
-  /** Transactions that may hold deposits and could not be read: they are kept, and read again later. */
+  /** Transactions that may hold deposits but could not be read; stored and retried later. */
   readonly setAside: number
   readonly reorged: boolean
-  /** The head was reached; otherwise there is more to read, and the next step goes on. */
+  /** Whether the head was reached; otherwise the next step continues. */
   readonly isCaughtUp: boolean
 }
 
 const MAX_BLOCKS = 2_000
 
-/** After so long, in milliseconds, a scan that is still behind the head lets the other steps work: they must not wait for it for ever. */
+/** Time limit of a scan that is still behind the head, in milliseconds, so that it does not block the other steps forever. */
 const SCAN_MS = 20_000
 
-/** Blocks whose hashes are kept, at least: deeper reorganisations than this halt the network for a person to look at. */
+/** Minimum number of blocks whose hashes are kept: deeper reorganisations halt the network for an operator to check. */
 const MIN_REORG_DEPTH = 256n
 
 /**
- * Reads new blocks until the head is reached, or for some time. What arrived, and the cursor that says so, are committed together, so every block is
- * read at least once and every deposit is stored once.
+ * Reads new blocks until the head is reached, or a time limit expires. Deposits and the cursor are committed together, so that every block is read at
+ * least once and every deposit is stored once.
  */
 export async function scanStep(context: LaneContext): Promise<ScanReport> {
   const { deps, lane, network, adapter, signal } = context
@@ -113,8 +113,8 @@ export async function scanStep(context: LaneContext): Promise<ScanReport> {
 }
 
 /**
- * The height up to which every address that deposits can have gone to is watched: one that is given away after a block was made cannot be in
- * it. Undefined where all deposits go to one address.
+ * The height up to which every possible deposit address is watched: an address assigned after a block was made cannot occur in that block. Undefined
+ * where all deposits go to one address.
  */
 async function watchUpTo({ deps, adapter, signal }: LaneContext): Promise<bigint | undefined> {
   if (adapter.orderAddresses === undefined) return undefined
@@ -124,8 +124,8 @@ async function watchUpTo({ deps, adapter, signal }: LaneContext): Promise<bigint
 }
 
 /**
- * Goes back to where a person said, as if the chain had been rewritten from there: what stood above is found again, or is gone. True
- * when that was asked for.
+ * Restarts the scan where an operator requested it, as if the chain had been rewritten from there: deposits above are found again, or are gone. True
+ * if a restart was requested.
  */
 async function restart(context: LaneContext): Promise<boolean> {
   const { deps, lane, adapter, signal } = context
@@ -153,8 +153,8 @@ async function restart(context: LaneContext): Promise<boolean> {
 }
 
 /**
- * What the treasury holds at the end of `head` opens its books, and the slots that it has used until now are its owner's; everything
- * after it is scanned.
+ * Opens the books with the treasury's balances at the end of `head`, and attributes the slots used so far to the operator; everything after it is
+ * scanned.
  */
 async function beginWatch(context: LaneContext, head: BlockRef, at: Date): Promise<void> {
   const { deps, lane, network, adapter, signal } = context
@@ -170,7 +170,7 @@ async function beginWatch(context: LaneContext, head: BlockRef, at: Date): Promi
 const isSameBlock = (a: BlockRef, b: BlockRef): boolean => a.height === b.height && a.hash === b.hash
 
 interface ReadScan {
-  /** The cursor that was read from. */
+  /** The cursor that the scan started from. */
   readonly from: BlockRef
   readonly result: ScanResult
   readonly reorg: Reorg
@@ -191,10 +191,10 @@ async function storeScan(context: LaneContext, { from, result, reorg, at }: Read
     const keepFrom = result.cursor.height - (depth > MIN_REORG_DEPTH ? depth : MIN_REORG_DEPTH)
     const blocks = [result.cursor, ...result.blocks.filter(({ height }) => height >= keepFrom)]
     await rememberBlocks(tx, networkId, blocks, keepFrom)
-    await tellConfirmingOrders(tx, networkId)
+    await notifyConfirmingOrders(tx, networkId)
     await bookUpkeep(tx, { networkId, at }, result.upkeep ?? [])
     const retryAt = setAsideRetryAt(deps.clock.now(), 0)
-    await keepSetAside(tx, networkId, { setAside: result.setAside ?? [], at, retryAt })
+    await storeSetAside(tx, networkId, { setAside: result.setAside ?? [], at, retryAt })
   })
   for (const { txHash, block, reason } of result.setAside ?? []) {
     const fields = { networkId, txHash, height: String(block.height), reason }
@@ -202,7 +202,7 @@ async function storeScan(context: LaneContext, { from, result, reorg, at }: Read
   }
 }
 
-/** Takes back what stood on the old branch. Answers the orders that wait for a deposit again. */
+/** Reverses what was on the old branch. Returns the orders that wait for a deposit again. */
 async function rewind(
   tx: Transaction,
   context: LaneContext,
@@ -224,7 +224,7 @@ async function storeDeposits(
   context: LaneContext,
   found: {
     readonly deposits: readonly ObservedDeposit[]
-    /** Orders that a reorganisation has just taken their deposit from. */
+    /** Orders that have just lost their deposit to a reorganisation. */
     readonly freedOrders: readonly string[]
     readonly at: Date
   },
@@ -247,7 +247,7 @@ async function storeDeposits(
     else await settleDepositInBlock(tx, at, stored.id, deposit)
   }
   await explainSurpluses(tx, { networkId, at }, [...fresh, ...returning.map(({ deposit }) => deposit)])
-  // A replacement that was refused while the first deposit stood gets its chance, after whatever is on the chain again.
+  // A replacement refused while the first deposit was on chain gets its turn, after any deposit that has returned.
   for (const deposit of await findSecondDeposits(tx, freedOrders)) returning.push({ id: deposit.id, deposit })
   const all = [...returning.map((entry) => entry.deposit), ...fresh]
   const verdicts = await decideForDeposits(tx, context, all, at)

@@ -16,8 +16,8 @@ const TO_EXPIRE = statement(
 )
 
 /**
- * Called when everything up to the head was read in a scan that began at `scannedAt`: orders from before are watched from now on,
- * and those whose time was over by then have no deposit.
+ * Called once a scan that began at `scannedAt` has read everything up to the head. Orders from before are watched from now on, and those that had
+ * expired by then have no deposit.
  */
 export async function watchOrders(context: LaneContext, scannedAt: Date): Promise<void> {
   await moveAll(context, 'watch_started', UNWATCHED, scannedAt)
@@ -37,7 +37,7 @@ async function moveAll(
       transitionOrders(tx, {
         event,
         at: new Date(deps.clock.now()),
-        // An owner may have closed one in the meantime: the table refuses it, and the next look leaves it out.
+        // An owner may have closed one meanwhile: the table rejects it, and the next query omits it.
         changes: orders.map(({ id }) => ({ orderId: id })),
       }),
     )

@@ -23,7 +23,7 @@ class Crash extends Error {
 const receivers = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => testAddress((index + 32).toString(16)))
 
-/** Orders of several senders, half of them in USDC, one a receiver; all are due in one tick of their destination, base. */
+/** Orders of several senders, half of them in USDC, one per receiver; all are due in one tick of their destination, base. */
 async function orderFor(to: readonly string[]): Promise<readonly Order[]> {
   const orders: Order[] = []
   for (const [index, walletReceiver] of to.entries()) {
@@ -174,7 +174,7 @@ describe('a batch', () => {
     await orderFor(to)
     await world.advance(6)
     expect(counts(to)).toEqual([1, 1])
-    // What a restored backup would say: nothing was paid.
+    // The state of a restored backup: nothing was paid.
     await world.pool.query(`
       ALTER TABLE legs DISABLE TRIGGER legs_have_one_outcome;
       ALTER TABLE attempt_legs DISABLE TRIGGER attempt_legs_are_claimed;
@@ -190,7 +190,7 @@ describe('a batch', () => {
     for (const { id } of await world.bridge.halts.list()) {
       await world.bridge.halts.lift({ id, actor: 'olga', reason: 'to see what the chain does' })
     }
-    // Past the dry run too: the bytes are signed and mined all the same.
+    // Bypasses the dry run, too: the bytes are signed and mined anyway.
     const { batch } = world.chains.base.adapter.payouts
     const { rows } = await world.pool.query<{ name: string; amount: string; token: string | null }>(
       `SELECT order_id || '/' || leg_no AS name, amount, token FROM legs WHERE recipient = $1`,
@@ -221,7 +221,7 @@ describe('a batch', () => {
     const [, stolen = ''] = to
     const orders = await orderFor(to)
     await world.advance(3)
-    // Between our signing and the block somebody with our key pays the same leg.
+    // Between our signing and the block, somebody with our key pays the same leg.
     const { rows } = await world.pool.query<{ payout_id: string; token: string; amount: string }>(
       `SELECT al.payout_id, l.token, l.amount FROM attempt_legs al JOIN legs l ON l.id = al.leg_id WHERE l.recipient = $1`,
       [stolen],
@@ -240,7 +240,7 @@ describe('a batch', () => {
       world.clock.advance(1_000)
       await world.bridge.engine.tick('base')
     }
-    // The slot went to a stranger: halted, and nobody is paid twice when the halt is lifted.
+    // A stranger took the slot: halted, and nobody is paid twice when the halt is lifted.
     expect((await world.bridge.halts.list()).length).toBeGreaterThan(0)
     for (const { id } of await world.bridge.halts.list()) {
       await world.bridge.halts.lift({ id, actor: 'olga', reason: 'to see what the engine does' })

@@ -34,7 +34,7 @@ it('books no dust, and looks at no coin for ever that a payout has spent', async
   const back = await world.create({})
   await world.deposit(back)
   await world.complete(back)
-  // What is left in the order's address is the dust.
+  // The rest in the order's address is the dust.
   expect(await world.heldBy(address)).toBe(294n + 999n)
   expect(await count('spent_coins')).toBe(0)
   await world.node.mine(104)

@@ -3,12 +3,12 @@ import { installationFixture } from '../../testing/networks/installation-fixture
 import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing/worlds/test-world.ts'
 
 const LIFETIME_MS = 20_000n
-/** Deep enough that a comparison falls between the block in which tokens leave and that in which they are back. */
+/** Deep enough for a comparison between the block in which tokens leave and the one in which they return. */
 const DEPTH = 3
 
 let world: TestWorld
 
-/** Pays several at once, when told how many. */
+/** Pays several at once if `maxLegs` is set. */
 async function open(terms: { readonly maxLegs?: number } = {}): Promise<void> {
   const finality = { small: { blocks: DEPTH }, medium: { blocks: DEPTH }, large: { blocks: DEPTH } }
   const networks = installationFixture.networks.map((network) => ({ ...network, finality }))

@@ -17,7 +17,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Fifty recipients in USDC, by turns on all the other networks, no two with the same amount. */
+/** Fifty recipients in USDC, on all the other networks in turn, each with a different amount. */
 const ROWS = Array.from({ length: 50 }, (_, index) => ({
   walletReceiver: `0x${'5a'.repeat(18)}${(index + 4096).toString(16)}`,
   amountOut: `${String(2 + index)}.${String(index + 1).padStart(6, '0')}`,
@@ -39,7 +39,7 @@ async function ordered(executionType: 'fast' | 'sequence'): Promise<BulkOrder> {
 const networkOf = (row: BulkOrder['bulk']['rows'][number]): NodeNetwork =>
   DESTINATIONS.find((id) => id === row.currencyOut.networkId) ?? 'base'
 
-/** What each recipient's own node says that it holds. */
+/** Each recipient's balance on its own node. */
 const balances = (order: BulkOrder): Promise<readonly bigint[]> =>
   Promise.all(order.bulk.rows.map((row) => world.balanceOf(networkOf(row), row.walletReceiver, world.token)))
 

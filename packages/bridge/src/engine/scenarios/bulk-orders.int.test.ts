@@ -122,7 +122,7 @@ describe('a row that cannot be paid', () => {
       recipient: ALICE,
       transactionHash: refunds[0]?.txId,
     })
-    // Its amount and its own fees, less what sending it back costs.
+    // Its amount and its own fees, less the cost of the refund.
     const cost = row.amountIn + feesOf(row) - (row.refund?.amount ?? 0n)
     expect(cost > 0n && cost < 10n ** 6n).toBe(true)
     expect(refunds.map(({ networkId, amount }) => ({ networkId, amount }))).toEqual([
@@ -277,12 +277,12 @@ describe('a deposit that is not as ordered', () => {
   })
 })
 
-/** Ends the engine where it stands, as kill -9 would: nothing after it runs, and its lanes are not given back. */
+/** Ends the engine at this point, as kill -9 would: nothing after it runs, and its lanes are not released. */
 class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** One order is credited once and has one refund; what pays and settles is reached by each of three networks. */
+/** One order is credited once and has one refund; paying and settling happen on each of three networks. */
 const hitsOf = (point: FaultPoint): readonly number[] => {
   if (point.startsWith('scan')) return [4]
   return /^(credit|refund)/.test(point) ? [1] : [1, 2]

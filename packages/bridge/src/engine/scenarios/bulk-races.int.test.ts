@@ -29,7 +29,7 @@ const legStatuses = async (order: BulkOrder): Promise<readonly string[]> => {
   return rows.map(({ status }) => status)
 }
 
-/** What another process does in one transaction, which is still open while `meanwhile` begins and waits for it. */
+/** Runs another process's transaction, which is still open while `meanwhile` starts and waits for it. */
 async function whileOpen(
   first: (tx: PoolClient) => Promise<void>,
   meanwhile: () => Promise<unknown>,
@@ -92,7 +92,7 @@ it('a row that is given up while another row of its order is sent back does not 
   const depositId = await releaseHeld(world)
   let report: Awaited<ReturnType<TestWorld['bridge']['engine']['tick']>> | undefined
   await whileOpen(
-    // As giving up does: the deposit first, the order behind it.
+    // Same lock order as giving up: the deposit first, then the order.
     async (tx) => {
       await tx.query('SELECT FROM deposits WHERE id = $1 FOR NO KEY UPDATE', [depositId])
     },

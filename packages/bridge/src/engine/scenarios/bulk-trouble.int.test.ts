@@ -100,7 +100,7 @@ it('a deposit that leaves the chain when the payout of a complete row has died t
   const to = bulkReceivers(3)
   const order = await orderBulk(world, to, 'sequence')
   while ((await rowStatuses(world, order.id))[0] !== 'COMPLETE') await world.advance()
-  // On the other branch its recipient refuses; nothing is signed again meanwhile.
+  // On the other branch the recipient refuses; nothing is signed again meanwhile.
   world.chains.base.setBlocked(to[0] ?? '', true)
   await haltOnPurpose(world, ['payout'], { scope: 'global' })
   world.chains.base.reorg(1, { drop: [] })
@@ -181,7 +181,7 @@ it('rows count by what they are worth when too much leaves a network within an h
     await orderBulk(world, bulkReceivers(12).slice(6)),
   ]
   await world.advance(6)
-  // The smaller ones first, whichever order they are of.
+  // Smaller rows first, from either order.
   const onBase = orders
     .flatMap(({ bulk: { rows } }) => rows)
     .filter(({ currencyOut }) => currencyOut.networkId === 'base')

@@ -15,7 +15,7 @@ import {
 const USDC = 10n ** 6n
 const ROUTE = { currencyInId: 'ethereum-usdc', currencyOutId: 'base-usdc', amount: 100n * USDC }
 
-/** The file as it was before USDC was served on Ethereum. */
+/** The configuration before USDC was served on Ethereum. */
 const olderFile = {
   ...installationFixture,
   networks: installationFixture.networks.map((network) => ({
@@ -24,7 +24,7 @@ const olderFile = {
   })),
 }
 
-/** A scan that does not look for USDC on Ethereum. */
+/** A scanner that ignores USDC on Ethereum. */
 const adapt = (adapter: NetworkAdapter): NetworkAdapter => {
   if (adapter.networkId !== 'ethereum') return adapter
   const { scanner } = adapter

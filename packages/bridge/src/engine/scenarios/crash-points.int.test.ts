@@ -6,7 +6,7 @@ import { createTestWorld, testAddress, type TestWorld } from '../../testing/worl
 import { FAULT_POINTS, type FaultPoint } from '../fault-points.ts'
 import { LEASE_MS } from '../lanes/lane-lease.ts'
 
-/** Ends the engine where it stands, as kill -9 would: nothing after it runs, and its lanes are not given back. */
+/** Ends the engine at this point, as kill -9 would: nothing after it runs, and its lanes are not released. */
 class Crash extends Error {
   override readonly name = 'Crash'
 }
@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Ticks once; after a crash another process starts when the lease has run out. */
+/** Ticks once; after a crash another process starts once the lease has expired. */
 async function tickOrReboot(bridge: Bridge, faultPoint: (point: FaultPoint) => void): Promise<Bridge> {
   try {
     await bridge.engine.tick()
@@ -47,8 +47,8 @@ async function threeOrders(): Promise<readonly Order[]> {
   return orders
 }
 
-/** Deposits that go back: too little for one order each, on two networks. Answers what each sender is to get. */
-async function twoRefunds(): Promise<readonly { readonly sender: string; readonly amount: bigint }[]> {
+/** Deposits to be refunded: too small for one order each, on two networks. Returns each sender's expected refund. */
+async function createTwoRefunds(): Promise<readonly { readonly sender: string; readonly amount: bigint }[]> {
   const refunds: { sender: string; amount: bigint }[] = []
   for (const [index, sender] of SENDERS.entries()) {
     const networkId = index === 0 ? 'base' : 'ethereum'
@@ -80,7 +80,7 @@ const mineAll = (): void => {
   world.clock.advance(1_000)
 }
 
-/** What the chains say, not our tables: each order once, to the unit. */
+/** Checks the chains, not our tables: each order is paid once, to the unit. */
 async function expectEachPaidOnce(orders: readonly Order[]): Promise<void> {
   for (const order of orders) {
     const paid = world.payoutsTo(order.walletReceiver)
@@ -92,7 +92,7 @@ async function expectEachPaidOnce(orders: readonly Order[]): Promise<void> {
 }
 
 describe('an engine that is killed', () => {
-  // Two source networks: what credits and pays is reached twice, the rest more often.
+  // Two source networks: credit and pay points are reached twice, the others more often.
   const crashes = FAULT_POINTS.filter((point) => !point.startsWith('bump')).flatMap((point) => {
     const hits = /^(credit|refund|pay)/.test(point) ? [1, 2] : [1, 2, 3]
     return hits.map((hit) => ({ point, hit }))
@@ -103,13 +103,13 @@ describe('an engine that is killed', () => {
     async ({ point, hit }) => {
       world = await createTestWorld()
       const orders = await threeOrders()
-      const refunds = await twoRefunds()
+      const refunds = await createTwoRefunds()
       let hits = 0
       let crashed = false
       const faultPoint = (reached: FaultPoint): void => {
         if (reached !== point || crashed) return
         hits += 1
-        // The scan's points are passed all the time: their crashes are spread over the transfer's life.
+        // Scan points are passed all the time: their crashes are spread over the transfer's life.
         if (hits < (point.startsWith('scan') ? hit * 4 : hit)) return
         crashed = true
         throw new Crash(point)
@@ -132,7 +132,7 @@ describe('an engine that is killed', () => {
       world = await createTestWorld()
       await world.advance(4)
       const orders = await threeOrders()
-      const refunds = await twoRefunds()
+      const refunds = await createTwoRefunds()
       const random = createSeededRandom(seed)
       let calm = false
       const faultPoint = (point: FaultPoint): void => {
@@ -146,7 +146,7 @@ describe('an engine that is killed', () => {
         if (chain !== undefined && method !== undefined && random() < 0.5) {
           chain.faults.fail(method, { when: random() < 0.5 ? 'before' : 'after' })
         }
-        // Forks no deeper than what is credited after; their transactions are mined again.
+        // Forks no deeper than the credit depth; their transactions are mined again.
         if (random() < 0.15) world.chains.ethereum.reorg(1 + Math.floor(random() * 2))
         if (random() < 0.15) world.chains.base.reorg(1)
         mineAll()
@@ -183,7 +183,7 @@ describe('an engine that is killed', () => {
   })
 })
 
-/** Mulberry32: small, seeded, the same everywhere. */
+/** Mulberry32: small, seeded, portable. */
 function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -27,7 +27,7 @@ async function reportOf(txId: string, networkId = 'ethereum'): Promise<DepositRe
   if (report === undefined) throw new Error(`${txId} was not seen`)
   return report
 }
-/** Sends to the treasury without any order. */
+/** Sends to the treasury without an order. */
 const sendUnknown = (from: string, amount = ETHER): string =>
   world.chains.ethereum.send({ from, to: TREASURY, token: null, amount })
 
@@ -308,7 +308,7 @@ describe('a deposit that no order is found for', () => {
   it('fills an order of its owner on demand, and only one that it fits', async () => {
     const order = await world.order({ walletSender: CAROL })
     const other = await world.order({ walletSender: CAROL, amount: 2n * ETHER })
-    // An ambiguous amount: no order is open for it, but its owner knows.
+    // An ambiguous amount: no open order matches it, but its owner claims it.
     const txId = sendUnknown(CAROL, order.amountIn + ETHER / 100n)
     await world.advance(4)
     const claim = { networkId: 'ethereum', transactionHash: txId, provedWallets: [CAROL] }

@@ -37,7 +37,7 @@ const rpc = (networkId: NetworkId, method: string, params: readonly unknown[]): 
 const balanceOf = (networkId: NetworkId, owner: string, of: string | null): Promise<bigint> =>
   chainOf(networkId).balanceOf(owner, of)
 
-/** Executes what the order asks the wallet to send. */
+/** Executes the transaction that the order asks for. */
 async function sendDeposit(order: Order): Promise<string> {
   if (order.deposit.family !== 'evm') throw new TypeError('Another family was asked for.')
   const { to, value, data } = order.deposit.action
@@ -237,7 +237,7 @@ describe('on real nodes', () => {
       await running
       await bridge.stop()
     }
-    // A generous bound for a busy machine; the benchmark holds the budget.
+    // A generous limit for a busy machine; the benchmark enforces the budget.
     expect(samples.toSorted((a, b) => a - b)[5]).toBeLessThan(2_000)
   })
 })

@@ -5,7 +5,7 @@ import { BOB, createTestWorld, testAddress, type TestWorld } from '../../testing
 import { raiseAfterBlocks } from '../lanes/stuck-slots.ts'
 
 const LIFETIME = 10
-/** What the chain takes to call a block final, what the network requires on top of it, and the wait before another attempt. */
+/** Blocks until the chain calls a block final, plus the network's required confirmations and the wait before another attempt. */
 const PATIENCE = 12
 const ETHER = 10n ** 18n
 
@@ -83,7 +83,7 @@ describe('on a chain where bytes die of age', () => {
       world.pool
         .query<{ height: number | null }>('SELECT slot_taken_at::int AS height FROM attempts')
         .then(({ rows }) => rows[0]?.height ?? null)
-    // Up to the last head at which they are not called dead yet.
+    // Up to the last head at which they do not count as dead yet.
     const [signed] = [...base.signed().values()]
     base.mine(Number((signed?.validUntil ?? 0n) + 3n - base.head().height))
     await world.bridge.engine.tick()

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((world) => world.close()))
 })
 
-/** The fixture with other rules for its first network. */
+/** The fixture with different finality rules for its first network. */
 async function worldWith(ethereum: object): Promise<TestWorld> {
   const [first, ...rest] = installationFixture.networks
   const world = await createTestWorld({
@@ -116,7 +116,7 @@ describe('finality', () => {
       return rows[0]?.final ?? false
     }
     const seen: boolean[] = []
-    // In block 3 it is paid, and mined in the next.
+    // Paid in block 3, and mined in the next.
     for (let round = 0; round < 8; round += 1) {
       await world.advance()
       seen.push(await finalAt())
@@ -159,7 +159,7 @@ describe('a tag', () => {
     const early = await paidOrder(world, amountOf(100n))
     await world.advance(9)
     expect(await creditedOf(world, [large, early])).toEqual([false, true])
-    // Further back than three times its usual distance.
+    // More than three times its usual lag.
     await world.advance(2)
     const late = await paidOrder(world, amountOf(200n))
     await world.advance(4)

@@ -17,7 +17,7 @@ it('a payout that died after its order was complete is not given up: a person lo
   const statusOf = async () => (await world.bridge.orders.get(order.id)).status
   while ((await statusOf()) !== 'COMPLETE') await world.advance()
   world.chains.base.setBlocked(BOB, true)
-  // On the new branch the payment is mined and fails, and each further one is refused.
+  // On the new branch the payment is mined and fails, and each retry is refused.
   world.chains.base.reorg(1, { drop: [] })
   await world.advance(4)
   world.clock.advance(2 * HOUR_MS)

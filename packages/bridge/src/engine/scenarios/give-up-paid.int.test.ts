@@ -56,7 +56,7 @@ it('a payout that the contract has paid meanwhile is not given up, however long 
 it('a payout is not given up while the contract cannot be asked, and is once it can', async () => {
   const order = await refusedOnce()
   world.clock.advance(3_600_000)
-  // Both who would pay it and who would give it up ask.
+  // Both paying and giving up run the check.
   world.chains.base.faults.fail('check', { times: 2 })
   await world.advance()
   expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'SEND_FAILED', refund: null })

@@ -41,7 +41,7 @@ async function lateOrder(request: Parameters<NodeDeposits['create']>[0] = {}): P
   return order
 }
 
-/** The owner takes ether away on Base until about `amount` is there, and enters the move. */
+/** The operator withdraws ether on Base until about `amount` is left, and records the move. */
 async function leave(amount: bigint): Promise<void> {
   const before = await on.etherOf(NODE_TREASURY, 'base')
   await world.send('base', { from: NODE_TREASURY, to: DEAD_END, value: before - amount })

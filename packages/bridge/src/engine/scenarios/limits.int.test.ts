@@ -53,7 +53,7 @@ describe('the limit of a wallet', () => {
       message: expect.stringMatching(/may send \$5000 a day\. This one has \$1800 left\. .* UTC\.$/),
       details: { limit_usd: '5000', left_usd: '1800' },
     })
-    // Another wallet has its own, a closed order takes none of it, and a day later it is free again.
+    // Another wallet has its own limit, a closed order uses none of it, and a day later it is free again.
     await world.order({ amount: ETHER, walletSender: CAROL })
     await world.bridge.orders.close(first.id, first.walletSender)
     await world.order({ amount: ETHER })
@@ -86,7 +86,7 @@ describe('the outflow of a network', () => {
     expect(halts).toEqual(
       ['payout', 'refund', 'quote'].map((action) => `engine:outflow ${action} network:base`),
     )
-    // It stays until somebody looks.
+    // It stays until an operator checks.
     world.clock.advance(1_500_000)
     await world.advance(2)
     expect(world.payoutsTo(CAROL)).toEqual([])
@@ -249,7 +249,7 @@ describe('a chain that is rewritten', () => {
     world.deposit(order)
     await world.advance(5)
     expect(await statusOf(world, order.id)).toBe('COMPLETE')
-    // All but the genesis, which was never read.
+    // All but the genesis block, which was never scanned.
     world.chains.ethereum.reorg(Number(world.chains.ethereum.head().height))
     await world.advance()
     const halts = await world.bridge.halts.list()
@@ -274,7 +274,7 @@ describe('a chain that is rewritten', () => {
       `SELECT height FROM scan_cursors WHERE network_id = 'ethereum'`,
     )
     expect(rows).toEqual([{ height: String(world.chains.ethereum.head().height) }])
-    // The deposit stands on the new branch too, and nobody is paid twice.
+    // The deposit is on the new branch too, and nobody is paid twice.
     expect([await statusOf(world, order.id), world.payoutsTo(BOB).length]).toEqual(['COMPLETE', 1])
     expect(await haltsOf(world)).toEqual([])
   })

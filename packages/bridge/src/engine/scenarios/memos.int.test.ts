@@ -8,7 +8,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** What the networks were asked to pay, as recipient and memo. */
+/** Records the payments that networks were asked for, as recipient and memo. */
 function watchPayouts(): (readonly [string, string | undefined])[] {
   const asked: (readonly [string, string | undefined])[] = []
   for (const { adapter } of Object.values(world.chains)) {
@@ -29,7 +29,7 @@ function watchPayouts(): (readonly [string, string | undefined])[] {
   return asked
 }
 
-/** Of the first row, as if its network were one whose recipients have memos. */
+/** Gives the first row a memo, as if its network used memos. */
 async function giveMemo(): Promise<void> {
   const trigger = 'TRIGGER bulk_rows_terms_are_fixed'
   await world.pool.query(`ALTER TABLE bulk_rows DISABLE ${trigger}`)

@@ -31,7 +31,7 @@ describe('an order', () => {
     })
     expect(world.payoutsTo(BOB)).toEqual([])
 
-    // Credited, paid and broadcast within one tick; the next block holds the payout.
+    // Credited, paid and broadcast within one tick; the next block includes the payout.
     await world.advance()
     expect(await world.bridge.orders.get(order.id)).toMatchObject({ status: 'SENT', confirmations: 2 })
     await world.advance()

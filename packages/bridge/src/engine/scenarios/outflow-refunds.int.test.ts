@@ -22,7 +22,7 @@ async function worldWith(limit: string): Promise<void> {
   world.chains.ethereum.fund(CAROL, null, 100n * ETHER)
 }
 
-/** Carol sends without an order, and asks for it back at once. */
+/** Carol sends without an order, and claims a refund at once. */
 async function sendAndClaim(amounts: readonly bigint[]): Promise<void> {
   const sent = amounts.map((amount) =>
     world.chains.ethereum.send({ from: CAROL, to: TREASURY, token: null, amount }),

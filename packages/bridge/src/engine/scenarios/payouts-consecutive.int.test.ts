@@ -13,7 +13,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** The node fails for every payout to this recipient. */
+/** Makes the node fail for every payout to this recipient. */
 function failFor(recipient: string | undefined): void {
   const { payouts } = world.chains.base.adapter
   const prepare = payouts.prepare.bind(payouts)

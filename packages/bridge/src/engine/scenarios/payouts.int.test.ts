@@ -28,7 +28,7 @@ const attempts = async (): Promise<readonly string[]> => {
   return rows.map((row) => row.status)
 }
 
-/** An order whose deposit is one block short of its credit. */
+/** An order whose deposit is one block short of being credited. */
 async function almostCredited(request: Parameters<TestWorld['order']>[0] = {}) {
   const order = await world.order(request)
   world.deposit(order)
@@ -127,7 +127,7 @@ describe('a payout', () => {
     expect(halts.map(({ target, action }) => [target, action])).toEqual(
       ['credit', 'payout', 'quote', 'refund'].map((action) => [`wallet:ethereum:${TREASURY}`, action]),
     )
-    // What the stranger spent is booked by whoever looked into it.
+    // An operator has looked into the stranger's spending and books it.
     await world.bridge.ledger.recordOwnMove({
       key: 'stranger',
       currencyId: 'ethereum-eth',
@@ -205,7 +205,7 @@ describe('a payout', () => {
       actor: 'olga',
       reason: 'to the cold wallet',
     })
-    // Nobody has said yet that what used the slot paid nobody.
+    // No operator has confirmed yet that the slot's transaction paid nobody.
     await world.advance(1)
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['DEPOSITED', 'DEPOSITED'])
     for (const { id } of await world.bridge.halts.list())
@@ -217,7 +217,7 @@ describe('a payout', () => {
     expect(await attempts()).toEqual(['confirmed'])
     world.chains.base.fund(TREASURY, null, 100n * ETHER)
     await world.advance(6)
-    // Nobody has said yet whose it is.
+    // Its owner is not determined yet.
     expect(await statusOf(second.id)).toBe('SEND_FAILED')
     await world.bridge.ledger.recordOwnMove({
       ...{ key: 'refill', currencyId: 'base-eth', amount: 100n * ETHER, against: 'suspense', height: 1n },

@@ -33,7 +33,7 @@ const paidTo = (recipient: string): bigint =>
   world.payoutsTo(recipient).reduce((sum, { amount }) => sum + amount, 0n)
 const swap = (amount = ETHER, fields: object = {}): Promise<Order> =>
   world.order({ amount, currencyOutId: 'base-usdc', ...fields })
-/** What so much of an order's amount out is when the price has moved from one to another. */
+/** An amount out after a price has moved. */
 const moved = (amount: bigint, from: bigint, to: bigint): bigint => (amount * to) / from
 
 describe('the rate of an order between assets', () => {
@@ -43,7 +43,7 @@ describe('the rate of an order between assets', () => {
     expect(order).toMatchObject({ rate: null, minAmountOut: floorOf(order.amountOut, 100) })
     expect(order.rateLockedUntil?.getTime()).toBe(order.createdAt.getTime() + 5 * MINUTE_MS)
     world.deposit(order)
-    // Six basis points; the swap has paid ten.
+    // Six basis points lower; the swap fee is ten.
     world.movePrice('ETH', '3198')
     await world.advance(6)
     expect(paidTo(BOB)).toBe(order.amountOut)
@@ -54,7 +54,7 @@ describe('the rate of an order between assets', () => {
     await open()
     const order = await swap(ETHER, { minAmountOut: 3_000n * USDC })
     world.deposit(order)
-    // Eleven basis points and more; the swap has paid ten.
+    // More than eleven basis points lower; the swap fee is ten.
     world.movePrice('ETH', '3196')
     await world.advance(6)
     expect(await orderOf(order.id)).toMatchObject({ status: 'COMPLETE', rate: 'MARKET' })
@@ -137,7 +137,7 @@ describe('the rate of an order between assets', () => {
     await world.advance(6)
     const paid = await orderOf(order.id)
     expect(paid).toMatchObject({ status: 'COMPLETE', rate: 'MARKET' })
-    // What is left of the wallet's day, at the market, and not a cent more.
+    // The rest of the wallet's daily limit, at the market price, and not a cent more.
     expect(paidTo(BOB)).toBeLessThanOrEqual(5_000n * USDC)
     expect(paid.refund?.reason).toBe('over')
     expect(paid.refund?.amount ?? 0n).toBeGreaterThan(43n * ETHER)

@@ -12,7 +12,7 @@ import {
 
 const ETHER = 10n ** 18n
 const STRANGER = testAddress('d1')
-/** Has nothing: what it sends reverts. */
+/** Has no funds: its transfers revert. */
 const PAUPER = testAddress('d2')
 
 let world: TestWorld
@@ -71,7 +71,7 @@ describe('the reconciler', () => {
     const [halt] = await world.bridge.halts.list()
     expect(halt?.reason).toContain(`1 base units of base/${FIXTURE_USDC} less`)
 
-    // A credit would be a promise to pay out of what is not there; other lanes go on.
+    // A credit would promise a payment from missing funds; other lanes continue.
     const other = await world.order({
       currencyInId: 'ethereum-usdc',
       currencyOutId: 'polygon-usdc',
@@ -187,7 +187,7 @@ describe('the reconciler', () => {
     world.chains.base.send({ ...sentFor(order), from: PAUPER })
     const { scanner } = world.chains.base.adapter
     const scan = scanner.scan.bind(scanner)
-    // The node shows the transfer that reverted.
+    // The node reports the reverted transfer.
     vi.spyOn(scanner, 'scan').mockImplementationOnce(async (request, signal) => {
       const scanned = await scan(request, signal)
       const [mined] = world.chains.base.mined().slice(-1)

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   for (const chain of chains) {
     token = await chain.deployToken([NODE_TREASURY, USER])
-    // The treasury was used before there was a bridge.
+    // The treasury has a history from before the bridge.
     await chain.send({ from: NODE_TREASURY, to: NODE_TREASURY, value: '0x1' })
   }
 }, 60_000)
@@ -79,7 +79,7 @@ async function run(database: TestDatabase): Promise<Running> {
   }
 }
 
-/** What a nightly backup is: a copy of the database as it stood when nobody used it. */
+/** Makes a nightly backup: a copy of the database while it is not in use. */
 async function copy({ url }: TestDatabase): Promise<TestDatabase> {
   const target = await createTestDatabase()
   databases.push(target)
@@ -133,14 +133,14 @@ it('a database that was restored from before a payout does not pay it again, and
   const after = await run(database)
   const had = await received()
   expect(await lift(after)).toEqual(['olga: a backup is made'])
-  // Not final yet: what the treasury holds at a final block tells nothing of it.
+  // Not final yet: the treasury's balance at a final block does not show it.
   await after.advance(1)
   expect((await after.bridge.orders.get(order.id)).status).toBe('COMPLETE')
   expect((await received()) - had).toBe(order.amountOut)
   await after.stop()
 
   const restored = await run(backup)
-  // Before anything is signed, and whatever else is halted.
+  // Before anything is signed, whatever else is halted.
   const halts = (await restored.bridge.halts.list()).filter(({ actor }) => actor !== 'olga')
   expect(halts.map(({ target, action }) => `${action} ${target}`)).toEqual(
     ['credit', 'payout', 'quote', 'refund'].map((action) => `${action} wallet:base:${NODE_TREASURY}`),
@@ -151,7 +151,7 @@ it('a database that was restored from before a payout does not pay it again, and
   })
   await restored.advance(3)
   expect((await received()) - had).toBe(order.amountOut)
-  // Lifting alone pays nothing: the payment is to be booked first.
+  // Lifting the halt alone pays nothing: the payment must be booked first.
   await lift(restored)
   await restored.advance(30)
   expect((await received()) - had).toBe(order.amountOut)

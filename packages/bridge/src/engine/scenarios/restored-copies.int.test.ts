@@ -15,7 +15,7 @@ interface Restored extends RestoredScene {
   readonly order: Order
 }
 
-/** The copy is made when an order's payout is about to be made; `pay` makes it. */
+/** The copy is made just before an order's payout is sent; `pay` sends it. */
 async function restore(model: FakeModel, pay: (world: TestWorld) => Promise<void>): Promise<Restored> {
   const made: Order[] = []
   const scene = await createRestoredScene({

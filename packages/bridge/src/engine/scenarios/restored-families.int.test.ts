@@ -17,9 +17,9 @@ const BITCOIN = 100_000_000
 const GLOBAL_ID = -31_338
 const JETTON = { symbol: 'USDT', name: 'Tether USD', decimals: 6 }
 const TOKEN = { decimals: 6, min_send: '1', max_send: '100000', active: true }
-/** Longer than the wallet of TON remembers a query, and a blockhash is good for. */
+/** Longer than TON's wallet remembers a query, and than a blockhash is valid. */
 const LONG_SECONDS = 15 * 60
-/** Slots that a blockhash can live, and more. */
+/** More slots than a blockhash is valid for. */
 const MANY_SLOTS = 450
 
 let solana: SolanaNode
@@ -158,7 +158,7 @@ describe('a database that was restored from before a payout, on real nodes', () 
       await mineAll()
       const restored = await start()
       for (let round = 0; round < 30; round += 1) {
-        // What was signed before the restore could land until it has died of age.
+        // Transactions signed before the restore could land until they expired.
         if (round === 2) {
           clock.advance(LONG_SECONDS * 1_000)
           await ton.call('devnet_advanceTime', { seconds: LONG_SECONDS })

@@ -7,7 +7,7 @@ const ETHER = 10n ** 18n
 const MINUTE = 60_000
 
 let world: TestWorld
-/** Transactions about which nodes give no answer that can be read. */
+/** Transactions for which nodes return unreadable answers. */
 let unreadable: (deposit: ObservedDeposit) => boolean
 let hidden: ObservedDeposit[]
 
@@ -46,7 +46,7 @@ const unread = async (): Promise<readonly string[]> => {
   return rows.map(({ tx_hash }) => tx_hash)
 }
 
-/** Two orders, and their deposits in one block: the first cannot be read. */
+/** Two orders with their deposits in one block, of which the first cannot be read. */
 async function depositTwice(): Promise<readonly [string, string]> {
   const first = await world.order()
   const second = await world.order()

@@ -5,7 +5,7 @@ import { createTestWorld, testAddress, type TestWorld } from '../../testing/worl
 
 const ETHER = 10n ** 18n
 const SECOND = 1_000
-/** A step's calls are ended then. */
+/** Timeout of a step's calls. */
 const STEP_MS = 60 * SECOND
 
 let world: TestWorld
@@ -16,7 +16,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Each call of a node takes a second of its step. */
+/** Each node call takes a second of its step. */
 function takeTime(): void {
   world.clock.advance(SECOND)
   if (world.clock.now() - stepBegan >= STEP_MS) throw new ChainError('timeout', 'The step has ended.')
@@ -44,7 +44,7 @@ async function depositMany(count: number): Promise<readonly Order[]> {
   return orders
 }
 
-/** Each deposit that is read again takes the node its time. */
+/** Makes each recheck of a deposit slow. */
 function slowRechecks(): void {
   const { scanner } = world.chains.ethereum.adapter
   const recheck = scanner.recheck.bind(scanner)

@@ -18,13 +18,13 @@ let solana: SolanaNode
 let wallet: SolanaTestWallet
 let world: FamilyWorld
 let wallets = 0
-/** The Solana node answers for bytes that it is handed, and forgets them. */
+/** The Solana node accepts broadcast bytes, and drops them. */
 let dropsBroadcasts = false
 
 const newWallet = (): SolanaTestWallet =>
   createSolanaTestWallet(solana.rpcUrl, new Uint8Array(32).fill((wallets += 1)))
 
-/** Executes what the order asks its wallet to send. */
+/** Executes the transaction that the order asks for. */
 const sendDeposit = async (order: Order): Promise<string> =>
   order.deposit.family === 'solana' ? wallet.execute(order.deposit.action) : world.depositOnEthereum(order)
 

@@ -6,11 +6,11 @@ import { ALICE, createTestWorld, type TestWorld } from '../../testing/worlds/tes
 const ETHER = 10n ** 18n
 
 let world: TestWorld
-/** What nodes leave out of what they tell, until it is told. */
+/** Deposits that nodes leave out of scans for now. */
 let withheld: ObservedDeposit[]
 let isWithheld: (deposit: ObservedDeposit) => boolean
-/** Told besides, whatever block it is in. */
-let told: readonly ObservedDeposit[]
+/** Deposits reported in addition, whatever block they are in. */
+let extraDeposits: readonly ObservedDeposit[]
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -20,14 +20,17 @@ afterEach(async () => {
 async function createWorld(): Promise<void> {
   world = await createTestWorld()
   withheld = []
-  told = []
+  extraDeposits = []
   isWithheld = () => false
   const { scanner } = world.chains.ethereum.adapter
   const scan = scanner.scan.bind(scanner)
   vi.spyOn(scanner, 'scan').mockImplementation(async (request, signal) => {
     const result = await scan(request, signal)
     withheld.push(...result.deposits.filter(isWithheld))
-    return { ...result, deposits: [...result.deposits.filter((found) => !isWithheld(found)), ...told] }
+    return {
+      ...result,
+      deposits: [...result.deposits.filter((found) => !isWithheld(found)), ...extraDeposits],
+    }
   })
 }
 
@@ -39,7 +42,7 @@ const inSuspense = async (): Promise<bigint> =>
     ({ kind, networkId, token }) => kind === 'suspense' && networkId === 'ethereum' && token === null,
   )?.amount ?? 0n
 
-/** A deposit that no scan tells of, found as a surplus when the books are compared. */
+/** A deposit missed by every scan, found as a surplus by the comparison with the books. */
 async function missDeposit(): Promise<string> {
   await createWorld()
   isWithheld = () => true
@@ -59,7 +62,7 @@ async function expectFilled(orderId: string): Promise<void> {
 
 it('fills its order with a deposit that is told of after the books were compared', async () => {
   const orderId = await missDeposit()
-  told = withheld
+  extraDeposits = withheld
   await expectFilled(orderId)
 })
 
@@ -76,7 +79,7 @@ it('keeps aside what else is more than the books have', async () => {
   world.chains.ethereum.fund(world.chains.ethereum.adapter.depositAddress, null, 3n)
   await world.advance(8)
   expect([surpluses(), await inSuspense()]).toEqual([2, -ETHER - 3n])
-  told = withheld
+  extraDeposits = withheld
   await world.advance(8)
   expect([await statusOf(orderId), await inSuspense()]).toEqual(['COMPLETE', -3n])
   const another = await world.order({ amount: 2n * ETHER })
@@ -93,9 +96,9 @@ it('counts nothing that came before the books were opened', async () => {
   if (before === undefined) throw new TypeError('There is no first block.')
   const { address: recipient, reference } = order.deposit
   const old = { txHash: `0x${'77'.repeat(32)}`, index: -1, block: before, sender: ALICE, recipient }
-  told = [{ ...old, token: null, amount: ETHER, reference }]
+  extraDeposits = [{ ...old, token: null, amount: ETHER, reference }]
   await world.advance(2)
-  told = []
+  extraDeposits = []
   const { rows } = await world.pool.query('SELECT FROM deposits')
   expect(rows).toEqual([])
   await world.advance(6)

@@ -22,7 +22,7 @@ const USDT = {
   ...{ ...JETTON, id: 'ethereum-usdt', asset: 'USDT' },
   ...{ min_send: '1', max_send: '100000', active: true },
 }
-/** Blocks in which all that a transfer of jettons causes has happened, a step a block. */
+/** Blocks until all effects of a jetton transfer have happened, one step per block. */
 const TRACE = 6
 
 let solana: SolanaNode
@@ -31,9 +31,9 @@ let usdt: string
 let wallet: TonTestWallet
 let world: FamilyWorld
 let wallets = 0
-/** The TON node answers for messages that it is handed, and forgets them. */
+/** The TON node accepts broadcast messages, and drops them. */
 let dropsBroadcasts = false
-/** The TON node has forgotten all states before this block. */
+/** The TON node has pruned all states before this block. */
 let oldestState = 0
 
 const newWallet = (): TonTestWallet =>
@@ -41,13 +41,13 @@ const newWallet = (): TonTestWallet =>
 const solanaAddress = (): string =>
   createSolanaTestWallet(solana.rpcUrl, new Uint8Array(32).fill((wallets += 1))).address
 
-/** Executes what the order asks its wallet to send. */
+/** Executes the transaction that the order asks for. */
 async function sendDeposit(order: Order): Promise<void> {
   if (order.deposit.family === 'ton') await wallet.execute(order.deposit.action)
   else await world.depositOnEthereum(order)
 }
 
-/** Waits until nothing of the payout is on its way between accounts any more. */
+/** Waits until no part of the payout is in transit between accounts. */
 async function completed(order: Order): Promise<Order> {
   await world.complete(order)
   await world.advance(TRACE)
@@ -165,7 +165,7 @@ describe('between TON and networks of other families, on real nodes', () => {
       await world.advance(1)
     expect(await world.statusOf(blocked)).toBe('SENT')
     await lock(2)
-    // A process that knows nothing but what the database has goes on in the middle of it, after every block.
+    // A process that knows only the database resumes halfway, after every block.
     for (let round = 0; round < 3 * TRACE; round += 1) {
       await world.restart()
       await world.advance(1)

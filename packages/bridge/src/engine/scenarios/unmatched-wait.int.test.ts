@@ -30,7 +30,7 @@ it('a deposit that no order is found for waits for its owner for seven days, to 
   world.chains.ethereum.send({ from: CAROL, to: TREASURY, token: null, amount: ETHER })
   await world.advance(4)
   world.clock.advance(7 * DAY_MS - MINUTE_MS)
-  // A refund that were due now would be decided, signed and sent by the third of these.
+  // A refund due now would be decided, signed and sent by the third of these.
   await world.advance(6)
   expect(sentTo(CAROL)).toEqual([])
   world.clock.advance(MINUTE_MS)

@@ -11,7 +11,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** The nodes of ethereum say nothing of these transactions any more. */
+/** Ethereum's nodes no longer return these transactions. */
 function forget(...txHashes: readonly string[]): void {
   const { scanner } = world.chains.ethereum.adapter
   const recheck = scanner.recheck.bind(scanner)
@@ -36,7 +36,7 @@ it('keeps no other order waiting for a deposit that cannot be read again', async
   await world.checkTreasury()
 })
 
-/** Two deposits of nobody's order, in suspense, whose week has passed. */
+/** Two unmatched deposits in suspense, with their week over. */
 async function suspendTwo(): Promise<string> {
   world = await createTestWorld()
   world.chains.ethereum.fund(CAROL, null, 10n * ETHER)
@@ -51,7 +51,7 @@ async function suspendTwo(): Promise<string> {
 
 const refunds = (): readonly number[] => [ALICE, CAROL].map((owner) => world.payoutsTo(owner).length)
 
-/** Carol is given back hers while Alice's waits; hers follows once nothing stands in the way. */
+/** Carol is refunded while Alice's refund waits; hers follows once nothing blocks it. */
 async function expectOneWaits(): Promise<void> {
   await world.advance(8)
   expect(refunds()).toEqual([0, 1])

@@ -11,7 +11,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Every look-up of one payout on base fails: the first that is asked for. Answers how often it was asked. */
+/** Makes every lookup of one payout on base fail: of the first one looked up. Returns how often it was looked up. */
 function silenceOne(): { readonly asked: () => number; readonly restore: () => void } {
   const { payouts } = world.chains.base.adapter
   const lookup = payouts.lookup.bind(payouts)

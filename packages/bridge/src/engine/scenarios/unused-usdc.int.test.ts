@@ -13,7 +13,7 @@ const BRIDGED_ID = `ethereum-usdc-e-${BRIDGED.slice(2, 10).toLowerCase()}`
 const FIVE_USDC = 5_000_000n
 let world: TestWorld
 
-/** Ethereum has a USDC beside the one that is served. */
+/** Ethereum has another USDC besides the one that is served. */
 beforeEach(async () => {
   const networks = installationFixture.networks.map((network) =>
     network.id === 'ethereum' ? { ...network, unused_usdc: [BRIDGED] } : network,

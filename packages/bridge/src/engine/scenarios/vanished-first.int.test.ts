@@ -15,7 +15,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** The node says of this transaction that it is not there; its block, and all others, stay. */
+/** The node reports this transaction as missing; its block, and all others, stay. */
 function forget(txHash: string): void {
   const { scanner } = world.chains.ethereum.adapter
   const recheck = scanner.recheck.bind(scanner)

@@ -6,7 +6,7 @@ import { createTestWorld, type TestWorld } from '../../testing/worlds/test-world
 
 const ETHER = 10n ** 18n
 const HOUR_MS = 3_600_000
-/** More than are read at once. */
+/** More than one read returns. */
 const MANY = 203
 
 let world: TestWorld
@@ -20,7 +20,7 @@ async function createWorld(): Promise<void> {
   world = await createTestWorld({ installation: { ...installationFixture, max_open_orders_per_wallet: 500 } })
 }
 
-/** Nobody knows what the treasury holds on a network. */
+/** The treasury's balance on a network is unknown. */
 function silence(network: 'base'): void {
   const { balances } = world.chains[network].adapter
   vi.spyOn(balances, 'getBalances').mockImplementation(() =>

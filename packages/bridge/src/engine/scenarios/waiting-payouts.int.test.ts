@@ -52,7 +52,7 @@ async function worthMore(world: TestWorld, { id }: Order, times: number): Promis
   await world.pool.query('ALTER TABLE orders ENABLE TRIGGER USER')
 }
 
-/** The treasury on base has this much left, and its books say so. */
+/** Leaves the treasury on base this balance, and books it. */
 async function drain(world: TestWorld, left: bigint): Promise<void> {
   const { base } = world.chains
   const amount = base.balanceOf(TREASURY, null) - left - FAKE_GAS_COST
@@ -103,7 +103,7 @@ describe('payouts that are together above what may leave within an hour', () => 
     expect((await world.bridge.halts.list()).length).toBe(3)
     await liftAll(world)
     await world.advance(4)
-    // What has been looked at brings about no second halt.
+    // A checked leg causes no second halt.
     expect(await world.bridge.halts.list()).toEqual([])
     const later = await world.order({ amount: ETHER / 100n, walletReceiver: testAddress('b1') })
     world.deposit(later)
@@ -182,7 +182,7 @@ describe('a payout that the treasury cannot afford', () => {
     await world.advance(5)
     await expect(world.bridge.orders.takeBack(id, MALLORY)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await world.bridge.orders.takeBack(id, walletSender)
-    // Asked twice it is the same.
+    // A repeated request changes nothing.
     await world.bridge.orders.takeBack(id, walletSender)
     world.chains.base.fund(TREASURY, null, 10n * ETHER)
     await world.advance(5)
@@ -243,7 +243,7 @@ describe('fees', () => {
       `SELECT id FROM deposits WHERE refund_state = 'held'`,
     )
     await world.checkLedger()
-    // A person lets it go: its fee is what the network asks now.
+    // An operator releases it: its fee is the network's current one.
     world.chains.ethereum.faults.setFee(FAKE_GAS_COST)
     const release = { depositId: rows[0]?.id ?? '', actor: 'olga', reason: 'the network is calm again' }
     await world.bridge.deposits.releaseRefund(release)

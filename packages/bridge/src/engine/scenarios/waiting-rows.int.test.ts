@@ -19,7 +19,7 @@ async function sleep(ms: number): Promise<void> {
   }
 }
 
-/** The treasury on base has nothing that pays a fee, and its books say so. */
+/** Leaves the treasury on base no coins for fees, and books it. */
 async function takeCoins(): Promise<void> {
   const { base } = world.chains
   const amount = base.balanceOf(TREASURY, null)
@@ -61,9 +61,9 @@ describe('rows of a bulk order that cannot be paid', () => {
     const { rows } = await world.pool.query<{ kept: string; burnt: string; mined_failures: number }>(
       `SELECT kept, burnt, mined_failures FROM legs WHERE kind = 'payout' AND status = 'refunded'`,
     )
-    // Half of the first transaction, which it shared, and all of the two that it had alone.
+    // Half of the first transaction, which it shared, and all of its own two.
     const burnt = FAKE_GAS_COST / 2n + 2n * FAKE_GAS_COST
-    // The least unit of the token is worth more than that.
+    // The token's base unit is worth more than that.
     expect(rows).toEqual([{ kept: '1', burnt: String(burnt), mined_failures: 3 }])
     const [row] = order.bulk.rows
     const part = (row?.amountIn ?? 0n) + (row?.fees.platformFee ?? 0n) + (row?.fees.destinationFee ?? 0n)

@@ -1,38 +1,37 @@
 import type { LegResult, PayoutState } from '@sunspan/chains'
 import type { OpenAttempt } from '../../store/payouts/attempt-store.ts'
 
-/** What is to be done about an attempt, given what the chain says of all its variants. */
+/** What to do about an attempt, given the chain's states of all its variants. */
 export type Settlement =
   | { readonly kind: 'wait' }
-  /** The newest bytes are to be broadcast again. */
+  /** Broadcast the newest bytes again. */
   | { readonly kind: 'rebroadcast' }
   | { readonly kind: 'in_mempool' }
   | {
       readonly kind: 'landed'
-      /** Counted from one. */
+      /** One-based. */
       readonly variantNo: number
       readonly final: boolean
       readonly feePaid: bigint
-      /** Null where payments of a batch have left, or come back, in blocks of their own. */
+      /** Null where payments of a batch left or returned in separate blocks. */
       readonly height: bigint | null
-      /** Of a batch. */
+      /** For a batch only. */
       readonly legs?: readonly LegResult[] | undefined
     }
   | {
       readonly kind: 'dead'
       readonly status: 'failed' | 'expired'
-      /** Zero for bytes that no block has. */
+      /** Zero for bytes that are in no block. */
       readonly feePaid: bigint
-      /** Null for those too, and for what left the wallet and came back. */
+      /** Null also for those, and for a payment that left the wallet and returned. */
       readonly height: bigint | null
       readonly variantNo: number | null
     }
   | { readonly kind: 'slot_taken'; readonly height: bigint }
 
 /**
- * The rule of the payout's end; `states` has one entry a variant, in their order. An attempt is dead only when the chain has said for as
- * many blocks as the network requires that one of its variants reverted, or that all have expired: their slot went to a transaction that
- * is none of them, or their time is over.
+ * Classifies an attempt; `states` has one entry per variant, in order. An attempt is dead only when the chain has shown, for as many blocks as the
+ * network requires, that one of its variants reverted, or that all have expired: another transaction took their slot, or their validity is over.
  * Nothing else permits another attempt.
  */
 export function classifyAttempt(
@@ -48,11 +47,11 @@ export function classifyAttempt(
     const variantNo = index + 1
     if (state.status === 'failed') {
       if (!isDeep) return { kind: 'wait' }
-      // Between leaving and returning it was not in the wallet: the comparison looks up when that was.
+      // It was outside the wallet between leaving and returning: the comparison looks the heights up.
       const place = state.returnedAt === undefined ? height : null
       return { kind: 'dead', status: 'failed', feePaid, height: place, variantNo }
     }
-    // The books would have it paid, and its recipient asks where it is.
+    // Otherwise the books would show it as paid before the recipient has it.
     if (state.isArriving === true) return { kind: 'wait' }
     const landed = { kind: 'landed' as const, final: isDeep, feePaid, variantNo }
     if (state.legs === undefined) return { ...landed, height }
@@ -66,7 +65,7 @@ export function classifyAttempt(
       ? { kind: 'dead', status: 'expired', feePaid: 0n, height: null, variantNo: null }
       : { kind: 'wait' }
   }
-  // The slot is used: one of the others has it, or the next look tells.
+  // The slot is used: by another variant, or the next lookup shows by what.
   if (states.some(isExpired)) return { kind: 'wait' }
   return { kind: states.at(-1)?.status === 'pending' ? 'in_mempool' : 'rebroadcast' }
 }

@@ -7,9 +7,9 @@ import type { LaneContext } from '../engine-context.ts'
 import { refillSlots } from '../lanes/refill-slots.ts'
 
 /**
- * The chain waits for a slot below our lowest payout: a reorganisation took from it what was there. What was final is broadcast again;
- * a slot in which nothing of ours can land, because it was a stranger's or its attempt is dead, is used up by a transfer of nothing
- * to ourselves, which is watched like any other attempt. True when such a filler was signed.
+ * Fills a slot below our lowest payout that a reorganisation has emptied and that the chain waits for. A final payout of that slot is broadcast
+ * again. Where nothing of ours can land, because the slot was a stranger's or its attempt is dead, a zero transfer to ourselves uses it up and is
+ * watched like any other attempt. True when such a filler was signed.
  */
 export async function fillGap(context: LaneContext, sequence: SlotSequence, slot: bigint): Promise<boolean> {
   const { deps, lane, adapter, signal } = context

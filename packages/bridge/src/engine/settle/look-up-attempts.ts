@@ -9,19 +9,19 @@ export interface Judged {
   readonly settlement: Settlement
 }
 
-/** Where the chain stands as a step looks payouts up. */
+/** The chain's head when a step looks payouts up. */
 export interface LookUpHead {
   readonly height: bigint
-  /** Blocks on top that make a payout final. */
+  /** Confirmations that make a payout final. */
   readonly required: number
 }
 
-/** Attempts of which the chain does not tell, each by itself: they are looked up after all others, and hold none of them up. */
+/** Attempts that the chain gives no answer for. They are looked up after all others, one by one, and hold up none of them. */
 export interface TroubledAttempts {
   isTroubled(attempt: OpenAttempt): boolean
-  /** May be looked up again by now. */
+  /** Whether its next lookup is due. */
   isDue(attempt: OpenAttempt): boolean
-  /** When the first of them may be looked up again, in milliseconds since 1970; undefined while there are none. */
+  /** When the first of them may be looked up again, in milliseconds since 1970; undefined if there are none. */
   readonly dueAt: number | undefined
 }
 
@@ -30,16 +30,16 @@ interface Trouble {
   readonly dueAt: number
 }
 
-/** Milliseconds for all look-ups of one pass together: of attempts that were told last time, and of the troubled ones. */
+/** Milliseconds for all lookups of one pass: of attempts that were answered last time, and of troubled ones. */
 const PASS_MS = { usual: 25_000, troubled: 10_000 }
 const RETRY_MS = 1_000
-/** A look-up that takes long before it fails waits so many times as long: the lane has other things to do. */
-const WAIT_FOR_TIME_TAKEN = 4
+/** A slow lookup that fails waits this multiple of its duration, so that the lane is free for other work. */
+const WAIT_MULTIPLE = 4
 const CONCURRENT_CALLS = 16
 
 const troublesOfLane = new WeakMap<object, Map<string, Trouble>>()
 
-/** By attempt, for as long as this process works with the adapter. */
+/** By attempt, for the lifetime of the adapter in this process. */
 function troublesOf({ adapter }: Pick<LaneContext, 'adapter'>): Map<string, Trouble> {
   const known = troublesOfLane.get(adapter) ?? new Map<string, Trouble>()
   troublesOfLane.set(adapter, known)
@@ -58,7 +58,7 @@ export function troubledAttempts(context: Pick<LaneContext, 'adapter' | 'deps'>)
   }
 }
 
-/** Those that have ended in the meantime are nobody's trouble any more. */
+/** Forgets attempts that have ended meanwhile. */
 export function forgetTroubles(context: Pick<LaneContext, 'adapter'>, open: ReadonlySet<string>): void {
   const troubles = troublesOf(context)
   for (const id of troubles.keys()) if (!open.has(id)) troubles.delete(id)
@@ -67,8 +67,8 @@ export function forgetTroubles(context: Pick<LaneContext, 'adapter'>, open: Read
 const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 /**
- * Asks the chain what has become of attempts. Leaves out those of which it does not tell, or not within the pass: they wait, are told in the
- * log, and keep no others waiting. Throws a ChainError where the step itself has ended.
+ * Looks up the chain's state of attempts. Omits those that it gives no answer for, or not within the pass: they are logged, retried later, and hold
+ * up no others. Throws a ChainError when the step itself has ended.
  */
 export async function lookUpAttempts(
   context: LaneContext,
@@ -80,10 +80,10 @@ export async function lookUpAttempts(
   const timeout = AbortSignal.timeout(PASS_MS[pass])
   const signal = asOneStep(AbortSignal.any([context.signal, timeout]))
 
-  const note = ({ id, slot, variants }: OpenAttempt, error: ChainError, startedAt: number): void => {
+  const recordFailure = ({ id, slot, variants }: OpenAttempt, error: ChainError, startedAt: number): void => {
     const now = deps.clock.now()
     const failures = (troubles.get(id)?.failures ?? 0) + 1
-    const wait = Math.max(RETRY_MS, (now - startedAt) * WAIT_FOR_TIME_TAKEN)
+    const wait = Math.max(RETRY_MS, (now - startedAt) * WAIT_MULTIPLE)
     troubles.set(id, { failures, dueAt: now + wait })
     if (!isPowerOfTwo(failures)) return
     const txIds = variants.map(({ txId }) => txId)
@@ -91,7 +91,7 @@ export async function lookUpAttempts(
     deps.logger.warn(fields, 'A payout cannot be looked up now, and waits; the others go on')
   }
   const judged = await mapConcurrently(attempts, CONCURRENT_CALLS, async (attempt) => {
-    // Not begun: it is no fault of its own, and the next step comes to it.
+    // Not started: no fault of its own, and the next step gets to it.
     if (timeout.aborted) return undefined
     const startedAt = deps.clock.now()
     try {
@@ -104,7 +104,7 @@ export async function lookUpAttempts(
       return { attempt, settlement: classifyAttempt(attempt, states, height, required) }
     } catch (error) {
       if (!(error instanceof ChainError) || context.signal.aborted) throw error
-      note(attempt, error, startedAt)
+      recordFailure(attempt, error, startedAt)
       return undefined
     }
   })

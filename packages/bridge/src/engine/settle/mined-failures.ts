@@ -2,17 +2,17 @@ import { feeInToken } from '@sunspan/domain'
 import type { OpenLeg } from '../../store/payouts/attempt-store.ts'
 import type { LaneContext } from '../engine-context.ts'
 
-/** What each leg of a transaction has cost, in base units of the native coin, rounded up. */
+/** Each leg's share of a transaction's cost, in base units of the native coin, rounded up. */
 export function shareOf(feePaid: bigint, legs: number): bigint {
   const count = BigInt(legs)
   return (feePaid + count - 1n) / count
 }
 
 /**
- * Whether a leg that a block has and that was not paid, which has cost `burnt`, is tried no more: it was tried often enough, or another
- * try might cost more than its part of the deposit is worth.
+ * Whether to stop retrying a mined but unpaid leg that has cost `burnt`: it has used its attempts, or another one might cost more than its part of
+ * the deposit is worth.
  */
-export function isTriedEnough(context: LaneContext, leg: OpenLeg, burnt: bigint): boolean {
+export function hasExhaustedTries(context: LaneContext, leg: OpenLeg, burnt: bigint): boolean {
   const { deps, lane, network } = context
   const tries = leg.minedFailures + 1
   if (tries >= deps.policy.payoutMinedFailures) return true

@@ -30,8 +30,8 @@ class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** An order whose payout waits: no block takes it at its price. */
-async function stuckOrder(leastFee: bigint): Promise<Order> {
+/** An order whose payout stays pending: its fee is below the minimum of every block. */
+async function createStuckOrder(leastFee: bigint): Promise<Order> {
   const order = await world.order()
   world.deposit(order)
   world.chains.base.faults.ignoreBelow(leastFee)
@@ -50,7 +50,7 @@ const statusOf = async (id: string): Promise<string> => (await world.bridge.orde
 
 describe('a payout that no block takes', () => {
   it('is offered for more after enough blocks, in the same slot, and paid once', async () => {
-    const order = await stuckOrder(FAKE_GAS_COST + 1n)
+    const order = await createStuckOrder(FAKE_GAS_COST + 1n)
     await world.advance(patience - 1)
     expect(await variants()).toEqual([1])
     await world.advance(2)
@@ -65,7 +65,7 @@ describe('a payout that no block takes', () => {
   })
 
   it('is not offered for more while the network itself stands still', async () => {
-    await stuckOrder(FAKE_GAS_COST + 1n)
+    await createStuckOrder(FAKE_GAS_COST + 1n)
     for (let tick = 0; tick < 3 * patience; tick += 1) {
       world.clock.advance(10_000)
       await world.bridge.engine.tick('base')
@@ -74,7 +74,7 @@ describe('a payout that no block takes', () => {
   })
 
   it('is final by its old bytes when those are mined instead of the newest', async () => {
-    const order = await stuckOrder(1_000_000n)
+    const order = await createStuckOrder(1_000_000n)
     const [old = ''] = world.chains.base.mempool()
     await world.advance(patience + 1)
     expect(await variants()).toEqual([2])
@@ -92,7 +92,7 @@ describe('a payout that no block takes', () => {
   })
 
   it('is held at three times the quoted fee', async () => {
-    const order = await stuckOrder(10n ** 9n)
+    const order = await createStuckOrder(10n ** 9n)
     await world.advance(patience * 20)
     const { rows } = await world.pool.query<{ highest: string }>(
       'SELECT max(fee_cap) AS highest FROM attempt_variants',
@@ -112,7 +112,7 @@ describe('a payout that no block takes', () => {
   })
 
   it('keeps its raised bytes back when a halt comes while they are signed', async () => {
-    const order = await stuckOrder(FAKE_GAS_COST + 1n)
+    const order = await createStuckOrder(FAKE_GAS_COST + 1n)
     await world.pool.query(`
       CREATE FUNCTION halt_at_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         INSERT INTO halts (target, action, actor, reason, at) VALUES ('network:base', 'payout', 'olga', 'a drill', now());
@@ -135,7 +135,7 @@ describe('a payout that no block takes', () => {
   })
 
   it('is offered for more before those that wait behind it', async () => {
-    await stuckOrder(FAKE_GAS_COST + 1n)
+    await createStuckOrder(FAKE_GAS_COST + 1n)
     world.deposit(await world.order({ walletReceiver: CAROL, amount: 2n * ETHER }))
     await world.advance(patience)
     expect(await variants()).toEqual([2, 1])
@@ -148,7 +148,7 @@ describe('a payout that no block takes', () => {
   it.each(['bump.signed', 'bump.committed', 'bump.sent'] as const)(
     'is paid once when the engine is killed at %s',
     async (point) => {
-      const order = await stuckOrder(FAKE_GAS_COST + 1n)
+      const order = await createStuckOrder(FAKE_GAS_COST + 1n)
       let crashed = false
       const bridge = await world.boot({
         faultPoint: (reached: FaultPoint) => {
@@ -173,7 +173,7 @@ describe('a payout that no block takes', () => {
   )
 
   it('dies only with all of its bytes, when a stranger takes the slot', async () => {
-    const order = await stuckOrder(FAKE_GAS_COST + 10_000n)
+    const order = await createStuckOrder(FAKE_GAS_COST + 10_000n)
     await world.advance(patience + 1)
     expect(await variants()).toEqual([2])
     world.chains.base.send({ from: TREASURY, to: CAROL, token: null, amount: 1n, nonce: 0n, fee: 20_000n })
@@ -202,7 +202,7 @@ describe('a slot that nothing of ours can use', () => {
     expect(halts[0]?.reason).toContain('has used slot 0, which the database knows nothing of')
     for (const { id } of halts) await world.bridge.halts.lift({ id, actor: 'olga', reason: 'by hand' })
     await world.advance(1)
-    // The payout has slot 1; what had slot 0 is gone for good.
+    // The payout has slot 1; the transaction of slot 0 is gone for good.
     world.chains.base.reorg(5, { drop: [stranger] })
     await world.bridge.ledger.recordOwnMove({
       ...{ key: 'stranger gone', currencyId: 'base-eth', amount: FAKE_GAS_COST, against: 'custody' },

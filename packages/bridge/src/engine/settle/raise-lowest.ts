@@ -3,7 +3,7 @@ import {
   insertVariants,
   markBroadcast,
   MAX_VARIANTS,
-  noteRaised,
+  recordRaised,
   type OpenAttempt,
 } from '../../store/payouts/attempt-store.ts'
 import { withLane } from '../../store/chain/lane-store.ts'
@@ -15,8 +15,8 @@ import { fillGap } from './fill-gap.ts'
 import { recordBroadcast, recordReplaced } from '../../payout-events/payout-events.ts'
 
 /**
- * Offers a waiting attempt of a lane for more, the lowest where the chain has an order of them, in the same slot, once enough blocks have left it out; or fills the slot below it
- * that nothing of ours is in. All variants stay watched. True when something was signed.
+ * Raises the fee of a pending attempt in the same slot, once enough blocks have left it out; where the chain orders transactions, only for the lowest
+ * slot. Or fills an empty slot below it. All variants stay watched. True when something was signed.
  */
 export async function raiseLowest(
   context: LaneContext,
@@ -33,13 +33,13 @@ export async function raiseLowest(
   if (!(await isAllowed(newest.txId))) return false
   const chainSlot = await sequence?.nextSlot(signal)
   if (sequence !== undefined && chainSlot !== undefined && chainSlot !== attempt.slot) {
-    await markLooked(context, attempt, head)
+    await markChecked(context, attempt, head)
     return chainSlot < attempt.slot && fillGap(context, sequence, chainSlot)
   }
   const fields = { networkId: lane.networkId, slot: String(attempt.slot), variants: attempt.variants.length }
   const raised = await sign(context, attempt, fields)
   if (raised === undefined) {
-    await markLooked(context, attempt, head)
+    await markChecked(context, attempt, head)
     return false
   }
   context.deps.faultPoint('bump.signed')
@@ -75,9 +75,9 @@ async function sign(
   return raised
 }
 
-/** The next look is as many blocks away as the first. */
-async function markLooked({ deps, lane }: LaneContext, { id }: OpenAttempt, head: bigint): Promise<void> {
-  await withLane(deps.pool, lane, (tx) => noteRaised(tx, id, head))
+/** The next check follows after as many blocks as the first. */
+async function markChecked({ deps, lane }: LaneContext, { id }: OpenAttempt, head: bigint): Promise<void> {
+  await withLane(deps.pool, lane, (tx) => recordRaised(tx, id, head))
 }
 
 async function commit(
@@ -88,7 +88,7 @@ async function commit(
   const at = new Date(deps.clock.now())
   await withLane(deps.pool, lane, async (tx) => {
     await insertVariants(tx, lane, at, [{ attemptId: attempt.id, transfer: raised }])
-    await noteRaised(tx, attempt.id, head)
+    await recordRaised(tx, attempt.id, head)
     await recordReplaced(
       tx,
       at,
@@ -97,7 +97,7 @@ async function commit(
   })
 }
 
-/** An error says that the outcome is unknown, and a halt may have come while it was signed; the next look tells. */
+/** After an error the outcome is unknown, and a halt may have been set during signing; the next lookup shows it. */
 async function send(context: LaneContext, raised: PreparedTransfer): Promise<void> {
   const { deps, lane, adapter, signal } = context
   try {

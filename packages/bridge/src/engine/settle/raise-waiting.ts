@@ -7,24 +7,24 @@ import { raiseLowest } from './raise-lowest.ts'
 export const isWaiting = ({ kind }: Settlement): boolean => kind === 'in_mempool' || kind === 'rebroadcast'
 
 /**
- * Offers more for those that wait; where the chain has an order of them, for the lowest alone, which the others wait for. One of which the
- * chain did not tell may be that one. Answers how many were raised, and whether the lowest is still to come.
+ * Raises fees of pending attempts; where the chain orders transactions, only of the lowest, which blocks the others. An attempt without an answer may
+ * be the lowest. Returns how many were raised, and whether the lowest is still to come.
  */
 export async function raiseWaiting(
   context: LaneContext,
   found: {
-    /** By slot. */
+    /** In slot order. */
     readonly attempts: readonly OpenAttempt[]
     readonly judged: readonly Judged[]
     readonly height: bigint
-    /** None below these waits. */
+    /** Nothing below these is pending. */
     readonly isLowest: boolean
   },
 ): Promise<{ readonly count: number; readonly isLowest: boolean }> {
   const { attempts, judged, height, isLowest } = found
   const waiting = judged.filter(({ settlement }) => isWaiting(settlement)).map(({ attempt }) => attempt)
-  const told = new Set(judged.map(({ attempt }) => attempt))
-  const lowest = attempts.find((attempt) => waiting.includes(attempt) || !told.has(attempt))
+  const answered = new Set(judged.map(({ attempt }) => attempt))
+  const lowest = attempts.find((attempt) => waiting.includes(attempt) || !answered.has(attempt))
   const isOrdered = context.adapter.payouts.sequence !== undefined
   const raisable = isOrdered ? waiting.filter((attempt) => isLowest && attempt === lowest) : waiting
   let count = 0

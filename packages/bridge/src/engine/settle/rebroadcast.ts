@@ -5,7 +5,7 @@ import type { LaneContext } from '../engine-context.ts'
 import type { Judged } from './look-up-attempts.ts'
 import { recordBroadcast } from '../../payout-events/payout-events.ts'
 
-/** Same bytes, lowest slot first, since the ones above it wait for it. */
+/** Broadcasts the same bytes, lowest slot first, since higher slots wait for it. */
 export async function rebroadcast(context: LaneContext, judged: readonly Judged[]): Promise<number> {
   const { deps, lane, adapter, signal } = context
   const sent: string[] = []

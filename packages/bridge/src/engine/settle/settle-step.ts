@@ -1,11 +1,11 @@
 import type { LegOutcome } from '@sunspan/chains'
 import {
-  buryAttempts,
+  markAttemptsDead,
   confirmAttempts,
   findOpenAttempts,
   markBroadcast,
-  noteSlotTaken,
-  noteWaiting,
+  recordSlotTaken,
+  recordWaiting,
   type OpenAttempt,
   type OpenLeg,
 } from '../../store/payouts/attempt-store.ts'
@@ -18,7 +18,7 @@ import { haltLane } from '../halt/halt-lane.ts'
 import type { Settlement } from './classify-attempt.ts'
 import { forgetTroubles, lookUpAttempts, troubledAttempts, type Judged } from './look-up-attempts.ts'
 import { recallFinality } from '../finality/read-finality.ts'
-import { isTriedEnough, shareOf } from './mined-failures.ts'
+import { hasExhaustedTries, shareOf } from './mined-failures.ts'
 import { isWaiting, raiseWaiting } from './raise-waiting.ts'
 import { rebroadcast } from './rebroadcast.ts'
 import { retryAfter } from '../retry-after.ts'
@@ -37,9 +37,9 @@ export interface SettleReport {
   readonly final: number
   /** Attempts that are proved never to land. */
   readonly dead: number
-  /** Attempts that were offered for a higher price. */
+  /** Attempts whose fee was raised. */
   readonly raised: number
-  /** When attempts of which the chain did not tell may be looked up again, in milliseconds since 1970; undefined where there are none. */
+  /** When attempts that the chain gave no answer for may be looked up again, in milliseconds since 1970; undefined if there are none. */
   readonly retryAt: number | undefined
 }
 
@@ -48,15 +48,15 @@ const BATCH = 200
 type Landed = Judged & { readonly settlement: Extract<Settlement, { kind: 'landed' }> }
 type Dead = Judged & { readonly settlement: Extract<Settlement, { kind: 'dead' }> }
 
-/** What the ledger is told at the end of the transaction. */
+/** Ledger entries booked at the end of the transaction. */
 interface Bookings {
   readonly steps: readonly PayoutStep[]
   readonly costs: readonly { readonly attemptId: string; readonly feePaid: bigint }[]
 }
 
 /**
- * Looks up every attempt that may still land or has not landed deep enough, and books what it finds. Those of which the chain did not tell the
- * last time come after the others, whose end is committed by then. `isNewHead` false: nothing but those is looked up.
+ * Looks up every attempt that may still land or is not final, and books the results. Attempts without an answer last time come after the others,
+ * whose results are committed by then. With `isNewHead` false, only those are looked up.
  */
 export async function settleStep(
   context: LaneContext,
@@ -93,7 +93,7 @@ export async function settleStep(
 
 type Counts = { -readonly [Key in keyof Omit<SettleReport, 'retryAt'>]: SettleReport[Key] }
 
-/** Looks up some of them, and commits what is found before anything else is asked. */
+/** Looks up some attempts, and commits the results before the next calls. */
 async function settle(
   context: LaneContext,
   attempts: readonly OpenAttempt[],
@@ -101,7 +101,7 @@ async function settle(
 ): Promise<{ readonly judged: readonly Judged[]; readonly height: bigint }> {
   const { deps, adapter, signal } = context
   const { height } = await adapter.scanner.head(signal)
-  // The ledger takes a payout for final at the medium tier, whatever it is worth.
+  // In the ledger, payouts of any value are final at the medium tier.
   const { medium } = await recallFinality(context, height)
   const required = Number(height - medium)
   const judged = await lookUpAttempts(context, attempts, { height, required, pass })
@@ -118,8 +118,8 @@ async function settle(
 }
 
 /**
- * Bytes are known to be dead by some block of the time of the look-up, which may be newer than the head that was read before it: the wait for
- * blocks on top begins at the head that is there afterwards.
+ * Expired bytes are dead as of some block at the time of the lookup, which may be newer than the head read before it: confirmations are counted from
+ * the head read afterwards.
  */
 async function dateExpiries(
   { adapter, signal }: LaneContext,
@@ -136,7 +136,7 @@ async function dateExpiries(
 async function book(context: LaneContext, judged: readonly Judged[], head: bigint): Promise<void> {
   const { deps, lane } = context
   const at = new Date(deps.clock.now())
-  const changed = judged.filter(isNews)
+  const changed = judged.filter(isNew)
   if (changed.length === 0) return
   await withLane(deps.pool, lane, async (tx) => {
     await lockOrdersOfLegs(
@@ -145,14 +145,14 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
     )
     const waiting = changed.filter(({ settlement }) => isWaiting(settlement))
     await bookMempool(tx, lane.networkId, waiting, at)
-    await noteWaiting(
+    await recordWaiting(
       tx,
       waiting.map(({ attempt }) => attempt.id),
       head,
     )
     const landed = await bookLanded(tx, context, changed, at)
     const dead = await bookDead(tx, context, changed, at)
-    await noteSlotTaken(tx, changed.flatMap(slotNote))
+    await recordSlotTaken(tx, changed.flatMap(slotChange))
     await haltForeignSpender(tx, context, changed, at)
     await bookPayouts(tx, { catalog: deps.catalog, lane, at }, [...landed.steps, ...dead.steps])
     await bookGas(tx, { lane, at }, [...landed.costs, ...dead.costs])
@@ -168,7 +168,7 @@ async function book(context: LaneContext, judged: readonly Judged[], head: bigin
   }
 }
 
-/** Where the chain counts no slots and knows no coins, bytes die when they are too old. */
+/** Where the chain has neither slots nor coins, bytes expire by age. */
 const diesOfAge = ({ adapter: { payouts } }: LaneContext): boolean =>
   payouts.sequence === undefined && payouts.coins === undefined
 
@@ -176,13 +176,13 @@ const orderIdsOf = ({ legs }: OpenAttempt): readonly string[] => legs.flatMap(({
 const txIdsOf = ({ variants }: OpenAttempt): readonly string[] => variants.map(({ txId }) => txId)
 const newestOf = ({ variants }: OpenAttempt): OpenAttempt['variants'][number] | undefined => variants.at(-1)
 
-const slotNote = ({ attempt, settlement }: Judged): { id: string; height: bigint | null }[] => {
+const slotChange = ({ attempt, settlement }: Judged): { id: string; height: bigint | null }[] => {
   if (settlement.kind === 'slot_taken') return [{ id: attempt.id, height: settlement.height }]
   return isWaiting(settlement) ? [{ id: attempt.id, height: null }] : []
 }
 
-/** Does the database not know this yet? */
-function isNews({ attempt, settlement }: Judged): boolean {
+/** Whether the database does not know this yet. */
+function isNew({ attempt, settlement }: Judged): boolean {
   const wasFree = attempt.slotTakenAt === null && attempt.offeredAt !== null
   switch (settlement.kind) {
     case 'wait':
@@ -211,14 +211,14 @@ async function bookMempool(
   await recordBroadcast(tx, at, await markBroadcast(tx, networkId, txIds, at))
 }
 
-/** A slot of ours went to a transaction that is not: somebody else may hold the key. */
+/** A foreign transaction took one of our slots: somebody else may hold the key. */
 async function haltForeignSpender(
   tx: Transaction,
   context: LaneContext,
   judged: readonly Judged[],
   at: Date,
 ): Promise<void> {
-  // Nobody else is behind bytes that were too old.
+  // Bytes that expired by age do not point to anyone else.
   if (diesOfAge(context)) return
   const foreign = judged.find(
     ({ settlement }) => settlement.kind === 'dead' && settlement.status === 'expired',
@@ -229,7 +229,7 @@ async function haltForeignSpender(
   await haltLane(tx, context, { actor: 'engine:settle', reason, at })
 }
 
-/** What became of each leg of an attempt that a block has. Throws an Error when the chain does not tell. */
+/** The outcome of each leg of an included attempt. Throws an Error when the chain does not report it. */
 function outcomesOf({
   attempt,
   settlement,
@@ -256,16 +256,16 @@ async function bookLanded(
   at: Date,
 ): Promise<Bookings> {
   const landed = judged.filter((entry): entry is Landed => entry.settlement.kind === 'landed')
-  const told = landed.map((entry) => ({ ...entry, outcomes: outcomesOf(entry) }))
+  const settled = landed.map((entry) => ({ ...entry, outcomes: outcomesOf(entry) }))
   const confirmed = await confirmAttempts(
     tx,
     at,
-    told.map(({ attempt, settlement: { variantNo, final, feePaid, height }, outcomes }) => ({
+    settled.map(({ attempt, settlement: { variantNo, final, feePaid, height }, outcomes }) => ({
       ...{ id: attempt.id, variantNo, final, feePaid, height },
       outcomes: outcomes.map(({ leg, outcome }) => ({ legId: leg.legId, outcome })),
     })),
   )
-  const legs = told.flatMap(({ attempt, settlement, outcomes }) =>
+  const legs = settled.flatMap(({ attempt, settlement, outcomes }) =>
     outcomes.map(({ leg, outcome }) => {
       const txId = attempt.variants[settlement.variantNo - 1]?.txId ?? ''
       const isNewest = txId === newestOf(attempt)?.txId
@@ -314,7 +314,9 @@ async function bookLanded(
   }
 }
 
-/** The contract says that a leg was paid before, which no attempt of ours knows of. It stays as it is until somebody finds out. */
+/**
+ * Halts on a leg that the contract reports as paid but that no attempt of ours paid. The leg stays unchanged until an operator has found the cause.
+ */
 async function haltPaidBefore(
   tx: Transaction,
   context: LaneContext,
@@ -327,7 +329,7 @@ async function haltPaidBefore(
   await haltLane(tx, context, { actor: 'engine:settle', reason, at })
 }
 
-/** Nothing can pay these legs any more: they are due again. */
+/** Makes legs due again that no live attempt can pay. */
 async function returnLegs(
   tx: Transaction,
   context: LaneContext,
@@ -336,7 +338,7 @@ async function returnLegs(
     readonly leg: OpenLeg
     readonly reason: string
     readonly isRefused: boolean
-    /** What it has cost that a block has it and it paid nothing; left out where that says nothing of this leg. */
+    /** The cost of a mined but unpaid attempt; omitted where it does not point to this leg. */
     readonly burnt?: bigint | undefined
   }[],
 ): Promise<void> {
@@ -352,7 +354,7 @@ async function returnLegs(
         ? {}
         : {
             burnt,
-            stops: isTriedEnough(context, leg, burnt),
+            stops: hasExhaustedTries(context, leg, burnt),
             waits: waitFor(context, leg.kind, 'RECIPIENT'),
           }),
     })),
@@ -367,7 +369,7 @@ async function bookDead(
   at: Date,
 ): Promise<Bookings> {
   const dead = judged.filter((entry): entry is Dead => entry.settlement.kind === 'dead')
-  const buried = await buryAttempts(
+  const buried = await markAttemptsDead(
     tx,
     dead.map(({ attempt, settlement: { status, feePaid, height, variantNo } }) => ({
       ...{ id: attempt.id, status, feePaid, height, variantNo },
@@ -379,7 +381,7 @@ async function bookDead(
     context,
     at,
     ours.flatMap(({ attempt: { legs, kind }, settlement: { status, feePaid } }) => {
-      // A batch that reverts as a whole says nothing of any one recipient.
+      // A batch that reverts as a whole does not identify a refused recipient.
       const isRefused = status === 'failed' && kind === 'plain'
       return legs.map((leg) => ({ leg, reason: status, isRefused, burnt: isRefused ? feePaid : undefined }))
     }),

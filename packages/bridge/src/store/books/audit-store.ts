@@ -12,11 +12,11 @@ const INSERT = statement('ledger_audits_insert', 'INSERT INTO ledger_audits (at,
 
 export interface LedgerAudit {
   readonly at: Date
-  /** Empty when all was right. */
+  /** Empty if the audit found nothing. */
   readonly findings: readonly string[]
 }
 
-/** False while another process audits; true keeps the others away until the transaction ends. */
+/** Locks the audit until the transaction ends. False while another process audits. */
 export async function tryLockAudit(tx: Transaction): Promise<boolean> {
   const [row] = await queryRows<{ locked: boolean }>(tx, TRY_LOCK, [])
   return row?.locked === true

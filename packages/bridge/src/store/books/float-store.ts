@@ -2,7 +2,7 @@ import { queryRows, statement, type Queryable } from '../database/database.ts'
 import { tokenOfLedger } from '../database/ledger-token.ts'
 import { UNBOOKED } from './liquidity-store.ts'
 
-/** What the treasury's wallets hold of a token, in base units, as far as scans and books tell. */
+/** Treasury balance of a token in base units, according to scans and books. */
 export interface Holding {
   readonly networkId: string
   /** Null for the native coin. */

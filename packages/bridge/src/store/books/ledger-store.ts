@@ -2,15 +2,15 @@ import { isBalanced, type LedgerBook, type Posting } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import { ledgerToken, tokenOfLedger } from '../database/ledger-token.ts'
 
-/** One fact, booked once. */
+/** One event, booked once. */
 export interface LedgerEntry {
-  /** Names the fact of a chain, or the transition, that caused it. */
+  /** Identifies the on-chain event or the transition that caused it. */
   readonly key: string
   readonly kind: string
   readonly postings: readonly Posting[]
-  /** Block from which on a wallet shows it, where neither a deposit nor an attempt tells. */
+  /** The block from which on a wallet's balance includes it, if neither a deposit nor an attempt determines that. */
   readonly height?: bigint | undefined
-  /** Who entered it by hand, and why. */
+  /** Who entered it manually, and why. */
   readonly by?: { readonly actor: string; readonly reason: string } | undefined
 }
 
@@ -63,8 +63,8 @@ const UNEVEN_ENTRIES = statement(
 )
 
 /**
- * Books entries, last in a transaction, since it locks the balances. Entries without postings are left out. Throws an Error for one
- * that does not balance; the database refuses those too, and overdrawn accounts, and keys that were booked before.
+ * Books entries. Call it last in a transaction, since it locks the balances. Skips entries without postings. Throws an Error for an unbalanced entry;
+ * the database also refuses those, overdrawn accounts, and keys that are already booked.
  */
 export async function postEntries(tx: Transaction, at: Date, entries: readonly LedgerEntry[]): Promise<void> {
   const booked = entries.filter(({ postings }) => postings.length > 0)
@@ -101,7 +101,7 @@ export async function findBookTokens(db: Queryable, networkId: string): Promise<
   return new Set(rows.map((row) => tokenOfLedger(row.token)))
 }
 
-/** The block whose end each book of a network was opened with, by token: what came before is in what it began with. */
+/** The block as of which each book of a network was opened, by token: earlier movements are part of its opening balance. */
 export async function findOpenedHeights(
   db: Queryable,
   networkId: string,
@@ -123,7 +123,7 @@ export async function insertBooks(
   await execute(tx, OPEN_BOOK, [networkId, tokens.map(ledgerToken), height, at])
 }
 
-/** Books whose accounts do not sum to zero; there are none. One network's, or all. */
+/** Books whose accounts do not sum to zero, of one network or all; there should be none. */
 export async function findUnevenBooks(
   db: Queryable,
   networkId: string | null,
@@ -136,7 +136,7 @@ export async function findUnevenBooks(
   }))
 }
 
-/** Accounts whose balance is not the sum of all their postings, and entries that do not balance. Reads the whole ledger. */
+/** Accounts whose balance is not the sum of their postings, and unbalanced entries. Reads the whole ledger. */
 export async function replayLedger(
   db: Queryable,
 ): Promise<{ readonly untrueAccounts: readonly string[]; readonly unevenEntries: readonly string[] }> {

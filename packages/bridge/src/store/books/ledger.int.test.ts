@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Runs statements in one transaction, commit included; answers why it was refused. */
+/** Runs statements in one transaction, including the commit; returns the error. */
 async function refusal(...statements: readonly string[]): Promise<string> {
   const client = await world.pool.connect()
   try {

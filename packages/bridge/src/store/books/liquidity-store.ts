@@ -2,21 +2,18 @@ import { bookKey } from '@sunspan/domain'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 import { tokenOfLedger } from '../database/ledger-token.ts'
 
-/** What has arrived for others and is not booked yet. */
+/** Deposits from others that are not booked yet. */
 export const UNBOOKED = `
   SELECT d.network_id, coalesce(d.token, 'native') AS token, d.amount FROM deposits d
   WHERE d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.reason IS DISTINCT FROM 'own_transfer'`
 
-/**
- * What senders may get back, as it stands in the wallets: what is in suspense or owed to them, and what has arrived and is not booked
- * yet. A refund leaves it when it is signed.
- */
+/** Amounts in the wallets that senders may get back: in suspense, owed to them, or deposited and not booked yet. Signing a refund deducts it. */
 const KEPT = `
   SELECT a.network_id, a.token, -a.balance AS amount FROM ledger_accounts a
   WHERE a.kind IN ('suspense', 'refund_payable') AND a.balance <> 0
   UNION ALL ${UNBOOKED}`
 
-/** What legs will still take out of the wallets beside that. A refund that is not signed yet is kept. */
+/** Further amounts that legs will take out of the wallets. An unsigned refund counts as kept instead. */
 const OWED = `
   SELECT l.network_id, coalesce(l.token, 'native') AS token, l.amount FROM legs l
   WHERE (l.status = 'in_flight' OR l.status = 'due' AND l.kind = 'payout')
@@ -38,7 +35,7 @@ const TAKEN = statement(
   `SELECT t.network_id, t.token, sum(t.amount) AS amount FROM (${KEPT} UNION ALL ${OWED}) t GROUP BY t.network_id, t.token`,
 )
 
-/** What open orders would take of each destination that nobody has paid, and what those would whose deposit is seen and not credited. */
+/** Open orders' demand per destination currency: of unpaid orders, and of orders with a seen deposit that is not credited. */
 const OPEN = statement(
   'liquidity_open',
   `SELECT w.currency_id, coalesce(sum(w.amount) FILTER (WHERE NOT w.is_paid), 0) AS unpaid, coalesce(sum(w.amount) FILTER (WHERE w.is_paid), 0) AS paid
@@ -49,14 +46,14 @@ const OPEN = statement(
      WHERE o.status IN ('PENDING', 'WAIT_DEPOSIT') AND (o.expires_at > $1 OR o.transaction_in IS NOT NULL)) w GROUP BY 1`,
 )
 
-/** What of a network's wallets is kept for senders, by token, in base units: no payout may take it. */
+/** Amounts in a network's wallets that are held for senders, by token, in base units: payouts must not use them. */
 export async function sumKept(db: Queryable, networkId: string): Promise<ReadonlyMap<string | null, bigint>> {
   return byToken(await queryRows<TokenRow>(db, KEPT_ON, [networkId]))
 }
 
 /**
- * What a wallet holds beside what is signed, as far as scans and books tell, by token, in base units. More may stand on the chain: what no
- * scan has read yet is somebody's, and nothing may be paid of it.
+ * A wallet's balance beyond signed transfers, according to scans and books, by token, in base units. The chain may have more: unscanned deposits may
+ * belong to somebody, so payouts must not use them.
  */
 export async function sumKnown(
   db: Queryable,
@@ -74,8 +71,8 @@ interface TokenRow {
 const byToken = (rows: readonly TokenRow[]): ReadonlyMap<string | null, bigint> =>
   new Map(rows.map((row) => [tokenOfLedger(row.token), BigInt(row.amount)]))
 
-/** What of the wallets' balances is not free, by the key of its book: what is kept for senders, and what is owed and has not left. */
-export async function sumTaken(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
+/** The part of the wallets' balances that is not free, by book key: held for senders, or owed and not sent yet. */
+export async function sumCommitted(db: Queryable): Promise<ReadonlyMap<string, bigint>> {
   const rows = await queryRows<{ network_id: string; token: string; amount: string }>(db, TAKEN, [])
   return new Map(
     rows.map((row) => [
@@ -85,15 +82,15 @@ export async function sumTaken(db: Queryable): Promise<ReadonlyMap<string, bigin
   )
 }
 
-/** What orders that are not credited would take of a destination currency, in its base units. */
+/** Demand of uncredited orders for a destination currency, in its base units. */
 export interface OpenDemand {
-  /** Nobody has paid these: they may never be. */
+  /** Of unpaid orders, which may never be paid. */
   readonly unpaid: bigint
-  /** The deposits of these are seen. */
+  /** Of orders whose deposit was seen. */
   readonly paid: bigint
 }
 
-/** By currency; a currency that no open order is for has no entry. */
+/** By currency; currencies without open orders have no entry. */
 export async function sumOpen(db: Queryable, at: Date): Promise<ReadonlyMap<string, OpenDemand>> {
   const rows = await queryRows<{ currency_id: string; unpaid: string; paid: string }>(db, OPEN, [at])
   return new Map(rows.map((row) => [row.currency_id, { unpaid: BigInt(row.unpaid), paid: BigInt(row.paid) }]))

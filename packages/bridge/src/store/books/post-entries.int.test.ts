@@ -47,7 +47,7 @@ describe('entries', () => {
     }))
 
   it('that are none ask nothing', async () => {
-    // CAST: it is not to be used.
+    // CAST: must not be used.
     const nothing = { query: () => Promise.reject(new Error('asked')) } as unknown as Transaction
     await postEntries(nothing, SCENE_AT, [{ key: 'empty', kind: 'test', postings: [] }])
   })

@@ -7,41 +7,38 @@ import {
   type StoredDeposit,
 } from '../deposits/deposit-store.ts'
 
-/** What a wallet must hold of one token at a height, as far as the tables tell. */
+/** Expected balance of a wallet for one token at a height, according to the tables. */
 export interface ExpectedHolding {
   readonly token: string | null
   readonly amount: bigint
 }
 
-/** What an attempt pays, or has paid. */
+/** What an attempt pays or has paid. */
 export interface UnplacedLeg {
   /** Null for a plain transfer. */
   readonly payoutId: string | null
   readonly token: string | null
   readonly amount: bigint
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly outcome: LegOutcome | null
 }
 
-/** An attempt whose place on the chain at a height is not known. */
+/** An attempt whose block is not known at a given height. */
 export interface UnplacedAttempt {
   readonly id: string
   /** All bytes that may have landed. */
   readonly variants: readonly SignedTransfer[]
   readonly legs: readonly UnplacedLeg[]
-  /** Zero while it is not booked. */
+  /** Zero until booked. */
   readonly feePaid: bigint
-  /** Open attempts are in the ledger as reserved only; final ones have left custody; failed ones have cost their fee. */
+  /** The ledger has open attempts as reserved only; final ones have left custody; failed ones have cost their fee. */
   readonly state: 'open' | 'final' | 'failed'
 }
 
-/** Deposit `d` is expected in the wallet, and waits for its booking. */
+/** Deposit `d` is expected in the wallet and not booked yet. */
 const WAITS = `d.booked = 'none' AND d.status IN ('seen', 'unmatched') AND d.sender <> d.recipient`
 
-/**
- * Custody now, without what came above the height, and with what left above it. Deposits that wait for their booking at or below the
- * height are there as well.
- */
+/** Current custody, minus what arrived above the height, plus what left above it. Includes unbooked deposits at or below the height. */
 const EXPECTED = statement(
   'ledger_expected',
   `SELECT b.token,
@@ -98,7 +95,7 @@ export async function findExpectedHoldings(
   }))
 }
 
-/** What a wallet is expected to have received up to a height, and what is not booked yet; the oldest thousand. */
+/** Deposits that a wallet is expected to have received up to a height and that are not booked yet; the oldest thousand. */
 export async function findUnbookedDeposits(
   db: Queryable,
   networkId: string,
@@ -109,8 +106,8 @@ export async function findUnbookedDeposits(
 }
 
 /**
- * Attempts that may have landed and are not booked so (`open`), or that are booked and stand in no one block: a reorganisation took them from
- * theirs, or what they pay has left and come back in several (`finished`).
+ * Attempts that may have landed without being booked as such (`open`), or that are booked without a single block: a reorganisation removed their
+ * block, or their payments left and returned in several (`finished`).
  */
 export async function findUnplacedAttempts(
   db: Queryable,
@@ -142,7 +139,7 @@ export async function findUnplacedAttempts(
   }))
 }
 
-/** A finished attempt stands in this block now, and has cost this. */
+/** Records the block and the cost of a finished attempt. */
 export async function placeAttempt(
   tx: Transaction,
   id: string,

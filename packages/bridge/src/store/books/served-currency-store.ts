@@ -2,18 +2,18 @@ import type { Currency } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import { ledgerToken } from '../database/ledger-token.ts'
 
-/** What the database remembers of a token that was served. */
+/** The stored state of a token that was served. */
 export interface ServedCurrency {
   readonly networkId: string
   /** Null for the native coin. */
   readonly token: string | null
   readonly currencyId: string | null
   readonly decimals: number | null
-  /** Undefined while the engine that watches the network reads it; else the height up to which one has. */
+  /** Undefined while the network's engine scans it; otherwise the height up to which one has. */
   readonly readTo: bigint | undefined
 }
 
-// A token without a row whose book is open: its engine ended between the two.
+// A token with an open book but no row: its engine died between the two writes.
 const FIND = statement(
   'served_currencies_of',
   `SELECT network_id, token, s.currency_id, s.decimals, CASE WHEN s.token IS NULL THEN b.opened_height ELSE s.read_to END AS read_to
@@ -62,7 +62,7 @@ export async function findServedCurrencies(
   }))
 }
 
-/** From now on these tokens of a network are read, and no others; what others there were has been read up to `height`. */
+/** From now on the network's engine scans exactly these tokens; all others have been scanned up to `height`. */
 export async function serveCurrencies(
   tx: Transaction,
   input: {
@@ -83,8 +83,8 @@ export async function serveCurrencies(
 }
 
 /**
- * The first of some currencies whose deposits or payouts the engines would not know: nobody reads its token, nobody watches the wallet, or an
- * engine that has lived since `since` was started without it.
+ * The first of the currencies whose deposits or payouts the engines would miss: its token is not scanned, the wallet is not watched, or an engine
+ * alive since `since` was started without it.
  */
 export async function findUnreadCurrency(
   db: Queryable,

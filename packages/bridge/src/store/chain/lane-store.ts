@@ -16,14 +16,14 @@ export interface Lane {
   readonly fence: bigint
 }
 
-/** How a lane was seen to stand: its holder changes both with each renewal and each take-over. */
-export interface LaneSighting {
+/** A snapshot of a lane: its holder changes it with each renewal and each take-over. */
+export interface LaneSnapshot {
   readonly fence: bigint
-  /** As the database writes it, to the microsecond. */
+  /** As the database formats it, to the microsecond. */
   readonly expiresAt: string
 }
 
-/** Another process holds the lane now: nothing of this one may be written any more. */
+/** Another process holds the lane now: this one must not write any more. */
 export class LaneLostError extends Error {
   override readonly name = 'LaneLostError'
 }
@@ -52,9 +52,7 @@ const TAKE_SLOTS = statement(
   `UPDATE lanes SET next_slot = $4::base_units WHERE network_id = $1 AND wallet = $2 AND fence = $3 AND next_slot <= $4::base_units`,
 )
 
-/**
- * Takes a lane that is free, whose lease has run out, or that still stands as in `silent`; undefined while another process holds it.
- */
+/** Acquires a lane that is free, whose lease has expired, or that is unchanged since `silent`; undefined while another process holds it. */
 export async function acquireLane(
   db: Queryable,
   input: {
@@ -63,8 +61,8 @@ export async function acquireLane(
     readonly owner: string
     readonly now: Date
     readonly until: Date
-    /** Compared in the same statement, so a renewal in between keeps the lane with its holder. */
-    readonly silent?: LaneSighting | undefined
+    /** Compared in the same statement, so that a concurrent renewal keeps the lane with its holder. */
+    readonly silent?: LaneSnapshot | undefined
   },
 ): Promise<Lane | undefined> {
   const { networkId, wallet, owner, now, until, silent } = input
@@ -75,25 +73,25 @@ export async function acquireLane(
   return row === undefined ? undefined : { networkId, wallet, owner, fence: BigInt(row.fence) }
 }
 
-/** Undefined before anybody has held the lane. */
+/** Undefined before any process has held the lane. */
 export async function findLane(
   db: Queryable,
   networkId: string,
   wallet: string,
-): Promise<LaneSighting | undefined> {
+): Promise<LaneSnapshot | undefined> {
   const [row] = await queryRows<{ fence: string; expires_at: string }>(db, LOOK, [networkId, wallet])
   return row === undefined ? undefined : { fence: BigInt(row.fence), expiresAt: row.expires_at }
 }
 
-/** Holds a lane until another time. Throws a LaneLostError when it is no longer ours. */
+/** Extends a lane's lease. Throws a LaneLostError if the lane is no longer ours. */
 export async function renewLane(db: Queryable, lane: Lane, until: Date): Promise<void> {
   const renewed = await execute(db, RENEW, [lane.networkId, lane.wallet, lane.fence, until])
   if (renewed === 0) throw new LaneLostError(`The lane of ${lane.networkId} belongs to another process`)
 }
 
 /**
- * One transaction of a lane's holder. The lane's row is locked and its fence compared first, so a take-over waits for this
- * transaction, and after a take-over no write of the old holder can commit. Throws a LaneLostError then.
+ * Runs a transaction as the lane's holder. Locks the lane's row and compares its fence first, so that a take-over waits for this
+ * transaction, and no write of the old holder can commit after a take-over. Throws a LaneLostError then.
  */
 export function withLane<T>(
   pool: Pool,
@@ -107,7 +105,7 @@ export function withLane<T>(
   })
 }
 
-/** Marks all slots below `nextSlot` as used, in the transaction that stores their attempts, or says whose they are. */
+/** Marks all slots below `nextSlot` as used, in the transaction that stores their attempts or records whose they are. */
 export async function reserveSlotsBelow(tx: Transaction, lane: Lane, nextSlot: bigint): Promise<void> {
   const taken = await execute(tx, TAKE_SLOTS, [lane.networkId, lane.wallet, lane.fence, nextSlot])
   if (taken === 0) throw new LaneLostError(`The slots of ${lane.networkId} moved on without this process`)

@@ -22,8 +22,8 @@ const PLACE_CURSOR = statement(
 )
 
 /**
- * Asks for a network to be read again after the block of a height, which may not lie above what was read. False when it does, when the
- * network is not watched, or when a restart waits already. The engine does it before its next scan.
+ * Requests a network to be rescanned from the block after the given height, which must not be above the scanned one. False if it is, if the network
+ * is not watched, or if a restart is pending already. The engine restarts before its next scan.
  */
 export async function requestScanRestart(
   db: Queryable,
@@ -51,7 +51,7 @@ export async function finishScanRestart(tx: Transaction, id: string, at: Date): 
   await execute(tx, DONE, [id, at])
 }
 
-/** Puts the cursor on another block, whatever stood above it. */
+/** Sets the cursor to another block, regardless of what is above it. */
 export async function placeCursor(
   tx: Transaction,
   networkId: string,

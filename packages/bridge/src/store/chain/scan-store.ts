@@ -4,7 +4,7 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export interface ScanCursor {
   readonly block: BlockRef
   readonly headHeight: bigint
-  /** When the newest block was made, as far as it says; else when it was first seen. */
+  /** Timestamp of the newest block, if it has one; otherwise when it was first seen. */
   readonly headAt: Date
 }
 
@@ -12,9 +12,9 @@ const GET = statement(
   'scan_cursor_get',
   'SELECT height, hash, head_height, head_at FROM scan_cursors WHERE network_id = $1',
 )
-/** How far the watch of a network has come. */
+/** Scan progress of a network. */
 export interface ScanProgress {
-  /** The newest block that was read. */
+  /** The newest scanned block. */
   readonly height: bigint
   /** The network's newest block at that time. */
   readonly headHeight: bigint
@@ -56,7 +56,7 @@ const RECENT = statement(
   'scanned_blocks_recent',
   'SELECT height, hash FROM scanned_blocks WHERE network_id = $1 ORDER BY height DESC LIMIT 512',
 )
-/** Their confirmations have changed, though nothing in their rows has. */
+/** Notifies the orders whose confirmations have changed although their rows have not. */
 const TELL_CONFIRMING = statement(
   'orders_tell_confirming',
   `SELECT pg_notify('order_updated', id::text) FROM orders
@@ -89,7 +89,7 @@ export async function findScanProgress(db: Queryable, networkId: string): Promis
   }
 }
 
-/** Begins the watch of a network after `block`. Does nothing when it has begun. */
+/** Starts watching a network after `block`. Does nothing if it is watched already. */
 export async function startCursor(
   tx: Transaction,
   networkId: string,
@@ -104,7 +104,7 @@ export async function recentBlocks(db: Queryable, networkId: string): Promise<re
   return (await queryRows<BlockRow>(db, RECENT, [networkId])).map(toBlock)
 }
 
-/** Moves the cursor on, if it still stands where it was read. False otherwise, and then nothing of the scan may be kept. */
+/** Advances the cursor if it has not changed since it was read. Otherwise returns false, and the scan must be discarded. */
 export async function moveCursor(
   tx: Transaction,
   input: {
@@ -121,7 +121,7 @@ export async function moveCursor(
   return (await execute(tx, MOVE, values)) === 1
 }
 
-/** Keeps the hashes of these blocks and forgets those out of `depth`. */
+/** Stores the hashes of these blocks and drops those older than `depth`. */
 export async function rememberBlocks(
   tx: Transaction,
   networkId: string,
@@ -140,6 +140,6 @@ export async function forgetBlocksAbove(tx: Transaction, networkId: string, heig
   await execute(tx, FORGET_ABOVE, [networkId, height])
 }
 
-export async function tellConfirmingOrders(tx: Transaction, networkId: string): Promise<void> {
+export async function notifyConfirmingOrders(tx: Transaction, networkId: string): Promise<void> {
   await execute(tx, TELL_CONFIRMING, [networkId])
 }

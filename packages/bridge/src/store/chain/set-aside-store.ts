@@ -1,8 +1,8 @@
 import type { BlockRef, SetAsideTransaction } from '@sunspan/chains'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** So many of a network are read again in one scan at most: each may take as long as a node may be silent. */
-const MOST_AT_ONCE = 2
+/** Maximum number of rereads per network and scan: each may take as long as a node's timeout. */
+const MAX_AT_ONCE = 2
 
 const KEEP = statement(
   'set_aside_keep',
@@ -15,7 +15,7 @@ const KEEP = statement(
 const DUE = statement(
   'set_aside_due',
   `SELECT tx_hash, block_height AS height, block_hash AS hash, tries FROM set_aside_transactions
-   WHERE network_id = $1 AND read_at IS NULL AND retry_at <= $2 ORDER BY retry_at LIMIT ${String(MOST_AT_ONCE)}`,
+   WHERE network_id = $1 AND read_at IS NULL AND retry_at <= $2 ORDER BY retry_at LIMIT ${String(MAX_AT_ONCE)}`,
 )
 const NOTE_READ = statement(
   'set_aside_note_read',
@@ -34,8 +34,8 @@ export interface UnreadTransaction extends Pick<SetAsideTransaction, 'txHash' | 
   readonly tries: number
 }
 
-/** Keeps what a scan has set aside, to be read again at `retryAt`. */
-export async function keepSetAside(
+/** Stores transactions that a scan has set aside, to be read again at `retryAt`. */
+export async function storeSetAside(
   tx: Transaction,
   networkId: string,
   found: {
@@ -57,7 +57,7 @@ export async function keepSetAside(
   ])
 }
 
-/** Those that are to be read again now, the one that has waited longest first. */
+/** Transactions due to be read again, the longest waiting first. */
 export async function findDueSetAside(
   db: Queryable,
   networkId: string,
@@ -76,7 +76,7 @@ export async function findDueSetAside(
   })
 }
 
-export async function noteSetAsideRead(
+export async function recordSetAsideRead(
   tx: Transaction,
   networkId: string,
   txHash: string,
@@ -85,7 +85,7 @@ export async function noteSetAsideRead(
   await execute(tx, NOTE_READ, [networkId, txHash, at])
 }
 
-export async function noteSetAsideTried(
+export async function recordSetAsideTried(
   tx: Transaction,
   networkId: string,
   txHash: string,
@@ -94,7 +94,7 @@ export async function noteSetAsideTried(
   await execute(tx, NOTE_TRIED, [networkId, txHash, retryAt])
 }
 
-/** Their blocks are gone, or are about to be read once more. */
+/** Drops transactions whose blocks are gone, or are about to be read again. */
 export async function forgetSetAsideAbove(tx: Transaction, networkId: string, height: bigint): Promise<void> {
   await execute(tx, FORGET_ABOVE, [networkId, height])
 }

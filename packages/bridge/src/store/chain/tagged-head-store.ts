@@ -12,8 +12,8 @@ const FIND = statement(
   'SELECT tag, height, hash FROM tagged_heads WHERE network_id = $1',
 )
 
-/** Remembers how far a tag has come; a height that is not beyond what is known changes nothing. */
-export async function noteTaggedHead(
+/** Stores how far a tag has advanced; a height not above the known one changes nothing. */
+export async function recordTaggedHead(
   db: Queryable,
   input: {
     readonly networkId: string
@@ -26,7 +26,7 @@ export async function noteTaggedHead(
   await execute(db, NOTE, [networkId, tag, block.height, block.hash, at])
 }
 
-/** The furthest that each tag of a network has stood. */
+/** The highest block that each tag of a network has reached. */
 export async function findTaggedHeads(
   db: Queryable,
   networkId: string,

@@ -36,13 +36,13 @@ const variant = (slot: number, no: number): string =>
     SELECT id, ${String(no)}, 'base', 'tx' || id || '-${String(no)}', 'x', now() FROM attempts
     WHERE wallet = 'w' AND slot = ${String(slot)} ORDER BY attempts.id DESC LIMIT 1`
 
-/** An attempt with its first bytes, for a leg or none. */
+/** An attempt with its first bytes, for one leg or none. */
 const signing = (leg: string | null, slot: number, kind = 'plain'): string => {
   const ofLeg = `INSERT INTO attempt_legs (attempt_id, leg_id)
     SELECT attempts.id, ${leg ?? ''} FROM attempts WHERE wallet = 'w' AND slot = ${String(slot)} ORDER BY attempts.id DESC LIMIT 1`
   return [attempt(slot, kind), variant(slot, 1), ...(leg === null ? [] : [ofLeg])].join(';')
 }
-/** Five base units that no order is found for. */
+/** A deposit of five base units without an order. */
 const UNMATCHED_DEPOSIT = `INSERT INTO deposits (network_id, tx_hash, log_index, block_height, block_hash, sender, recipient, amount, status,
     reason, seen_at)
   VALUES ('ethereum', 'other', 0, 1, 'x', 'alice', 'treasury', 5, 'unmatched', 'no_order', now())`
@@ -166,7 +166,7 @@ describe('the database itself', () => {
       await client.query('ROLLBACK TO SAVEPOINT before')
       await expect(client.query(variant(100, 3))).rejects.toThrow('takes no more bytes')
       await client.query('ROLLBACK TO SAVEPOINT before')
-      // The leg is free again, the slot is not, but for a filler.
+      // The leg is free again, but the slot only for a filler.
       await client.query(signing(legOne, 101))
       await client.query(signing(null, 100, 'filler'))
       await client.query('SAVEPOINT before')

@@ -22,7 +22,7 @@ const databaseNow = async (): Promise<number> => {
   return rows[0]?.at.getTime() ?? 0
 }
 
-/** Moves the clock of the machine, which everything in this process reads; timers go on. */
+/** Sets the machine's clock, which everything in this process reads; timers continue. */
 const setMachineAhead = (ms: number): void => {
   vi.useRealTimers()
   const now = Date.now()

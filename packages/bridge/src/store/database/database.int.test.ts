@@ -9,7 +9,7 @@ let pool: Pool
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = new Pool({ connectionString: database.url })
-  // Dropping the database ends connections that are still closing.
+  // Dropping the database terminates connections that are still closing.
   pool.on('error', () => undefined)
   await pool.query('CREATE TABLE marks (id int)')
 })
@@ -23,7 +23,7 @@ describe('a transaction whose connection breaks between two statements', () => {
     const broken = withTransaction(pool, async (tx) => {
       await tx.query('INSERT INTO marks VALUES (1)')
       const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-      // Not once(): that would listen for the error which nobody else may hear.
+      // Not once(): it would listen for the error as well, which must stay unhandled here.
       const ended = new Promise<void>((resolve) => tx.on('end', () => resolve()))
       await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
       await ended

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
 
-/** A pool or a connection within a transaction. */
+/** A pool, or a connection within a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>
 
-/** A connection with an open transaction: what is passed here is committed as a whole or not at all. */
+/** A connection with an open transaction: its statements commit together or not at all. */
 export type Transaction = PoolClient
 
-/** SQL that a connection parses once. */
+/** A prepared statement, parsed once per connection. */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -23,7 +23,7 @@ export async function queryRows<Row extends QueryResultRow>(
   return result.rows
 }
 
-/** Runs a statement and answers how many rows it touched. */
+/** Runs a statement and returns the number of affected rows. */
 export async function execute(
   db: Queryable,
   { name, text }: Statement,
@@ -34,13 +34,13 @@ export async function execute(
 }
 
 /**
- * Runs `work` in one transaction. An error rolls back and is thrown on; so is a commit that failed, whose outcome may be unknown:
- * callers read the state again rather than trust either way.
+ * Runs `work` in one transaction. Rolls back and rethrows any error. A failed commit also throws, although its outcome may be unknown: callers must
+ * read the state again.
  */
 export async function withTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // Unheard, a connection that breaks would end the process; the statement that runs, or the next one, fails and tells.
+  // Without a listener, a broken connection would end the process; the current statement, or the next one, reports the error.
   const onBroken = (error: Error): void => {
     broken = error
   }

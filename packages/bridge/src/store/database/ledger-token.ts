@@ -1,7 +1,7 @@
 const NATIVE = 'native'
 
-/** A token as the ledger's tables name it. */
+/** A token's name in the ledger's tables. */
 export const ledgerToken = (token: string | null): string => token ?? NATIVE
 
-/** The token that the ledger's tables name so; null for the native coin. */
+/** The token with that name in the ledger's tables; null for the native coin. */
 export const tokenOfLedger = (token: string): string | null => (token === NATIVE ? null : token)

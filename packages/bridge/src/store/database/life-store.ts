@@ -1,14 +1,14 @@
 import { execute, queryRows, statement, type Queryable } from './database.ts'
 
-/** The database as it is used since it began, was restored, or was promoted from a replica. */
+/** One life of the database: since it was created, restored, or promoted from a replica. */
 export interface DatabaseLife {
   readonly id: string
   readonly beganAt: Date
-  /** Something may have been signed that it does not know. */
+  /** Whether it may lack transactions that were signed. */
   readonly mayLack: boolean
 }
 
-/** Where nothing was ever signed there is nothing to lack; a copy has the life of what it was copied from. */
+/** If nothing was ever signed, nothing can be lacking; a copy inherits the life of its original. */
 const NOTE = statement(
   'life_note',
   `WITH newest AS (SELECT identity FROM database_lives ORDER BY id DESC LIMIT 1)
@@ -46,8 +46,8 @@ const ACCEPT = statement(
    SELECT max(id), $1, $2, $3, $4 FROM database_lives HAVING max(id) IS NOT NULL ON CONFLICT DO NOTHING`,
 )
 
-/** The life that the database is in; a new one where its identity has changed. Under a lock, so that processes that start together begin one. */
-export async function noteLife(tx: Queryable, at: Date): Promise<DatabaseLife> {
+/** The database's current life; starts a new one if its identity has changed. Locked, so that processes starting together create only one. */
+export async function recordLife(tx: Queryable, at: Date): Promise<DatabaseLife> {
   await execute(tx, LOCK, [])
   await execute(tx, NOTE, [at])
   const life = await findLife(tx)
@@ -55,13 +55,13 @@ export async function noteLife(tx: Queryable, at: Date): Promise<DatabaseLife> {
   return life
 }
 
-/** Undefined before an engine has ever worked on it. */
+/** Undefined before an engine has ever used the database. */
 export async function findLife(db: Queryable): Promise<DatabaseLife | undefined> {
   const [row] = await queryRows<{ id: string; began_at: Date; may_lack: boolean }>(db, NEWEST, [])
   return row === undefined ? undefined : { id: row.id, beganAt: row.began_at, mayLack: row.may_lack }
 }
 
-/** A person says that the database was restored; engines that start treat all of it as such. */
+/** Records that the database was restored, as reported by an operator; engines that start afterwards treat it as such. */
 export async function beginLife(
   db: Queryable,
   { at, actor, reason }: { readonly at: Date; readonly actor: string; readonly reason: string },
@@ -69,12 +69,12 @@ export async function beginLife(
   await execute(db, BEGIN, [at, actor, reason])
 }
 
-/** Has the network's wallet been compared since everything that may be lacking had landed or died? */
+/** Whether the network's wallet has been compared since everything that may be lacking had landed or expired. */
 export async function isComparedInLife(db: Queryable, lifeId: string, networkId: string): Promise<boolean> {
   return (await execute(db, IS_COMPARED, [lifeId, networkId])) > 0
 }
 
-export async function noteCompared(
+export async function recordComparison(
   db: Queryable,
   compared: {
     readonly lifeId: string
@@ -87,7 +87,7 @@ export async function noteCompared(
   await execute(db, NOTE_COMPARED, [lifeId, networkId, height, at])
 }
 
-/** May the database lack payments of a network, and did a person say that what its wallet holds more hides none of them? */
+/** Whether the database may lack payments of a network, and whether an operator confirmed that its surplus hides none of them. */
 export async function findLack(
   db: Queryable,
   networkId: string,
@@ -96,7 +96,7 @@ export async function findLack(
   return row === undefined ? undefined : { isAccepted: row.is_accepted }
 }
 
-/** False when it was accepted before. */
+/** False if it was accepted before. */
 export async function acceptSurplus(
   db: Queryable,
   accepted: {

@@ -4,15 +4,15 @@ import type { Clock, Logger } from '../../clock.ts'
 export type Channel = 'order_updated' | 'lane_wake' | 'halts_changed'
 
 /**
- * PostgreSQL's notifications over one connection, for as many listeners as there are. They are hints: what is notified while the
- * connection is lost is not repeated, so whoever needs certainty polls as well, or reads anew after a gap.
+ * PostgreSQL notifications over one connection for any number of listeners. They are hints: notifications during a connection loss are not repeated,
+ * so a listener that needs certainty also polls, or reloads after a gap.
  */
 export interface Notifications {
-  /** `onGap` is called when the connection is back after a loss. Returns a function that ends the subscription. */
+  /** `onGap` is called when the connection is restored after a loss. Returns a function that unsubscribes. */
   subscribe(channel: Channel, listener: (payload: string) => void, onGap?: () => void): () => void
-  /** Connects, and reconnects until the signal aborts; resolves when the first connection listens, or the signal aborts. */
+  /** Connects, and reconnects until the signal aborts; resolves when the first connection is listening, or the signal aborts. */
   start(signal: AbortSignal): Promise<void>
-  /** Resolves when the connection is closed. */
+  /** Resolves once the connection is closed. */
   readonly stopped: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createNotifications(deps: {
       signal.removeEventListener('abort', end)
       client.off('notification', onNotification)
       client.off('end', end)
-      // The pool must not hand out a connection that still listens.
+      // A connection that still listens must not return to the pool.
       client.release(true)
     }
   }

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 
-/** The migrations on disk and those in the database disagree; the message says what to do. */
+/** The migrations on disk do not match those in the database; the message explains what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
-/** Any number, the same for every process: one of them migrates at a time. */
+/** An arbitrary number shared by all processes: only one migrates at a time. */
 const ADVISORY_LOCK = 7_305_511_862
 
 const DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Brings the money core's tables up to date. Safe to call from several processes at once. */
+/** Migrates the money core's tables to the current version. Safe to call from several processes at once. */
 export function migrate(pool: Pool): Promise<void> {
   return runMigrations(pool, DIRECTORY, 'bridge')
 }
 
 /**
- * Applies the `0001_name.sql` files of a directory in order, each in its own transaction and once. `name` keeps the histories of
- * several directories apart. Throws a MigrationError when a file that was applied has changed or is gone.
+ * Applies the `0001_name.sql` files of a directory once and in order, each in its own transaction. `name` separates the histories of several
+ * directories. Throws a MigrationError if an applied file has changed or is missing.
  */
 export async function runMigrations(pool: Pool, directory: string, name: string): Promise<void> {
   const files = (await readdir(directory)).filter((file) => /^\d{4}_.*\.sql$/.test(file)).sort()

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 let receivers = 0
-/** Each order pays somebody else, so that what arrives there is this order's. */
+/** Each order has its own recipient, so that payments can be told apart. */
 function order(request: Parameters<TestWorld['order']>[0] = {}): Promise<Order> {
   receivers += 1
   const walletReceiver = testAddress((0x30 + receivers).toString(16))
@@ -58,7 +58,7 @@ async function liftHalts(bridge: Bridge): Promise<void> {
     await bridge.halts.lift({ id, actor: 'olga', reason: 'looked into' })
 }
 
-/** A payout on Polygon whose slot somebody else's transaction takes; it is entered by hand, and the order is paid later. */
+/** A payout on Polygon whose slot is taken by a foreign transaction; that one is booked manually, and the order is paid later. */
 async function expire(): Promise<Order> {
   const { polygon } = world.chains
   const lost = await deposited({ ...toPolygon, amount: 90_000_000n })
@@ -77,7 +77,7 @@ async function expire(): Promise<Order> {
   return lost
 }
 
-/** A payout on Base that its recipient's contract reverts on the chain; it is due again. */
+/** A payout on Base that reverts in its recipient's contract; it is due again. */
 async function revert(): Promise<Order> {
   const reverted = await deposited({ amount: 3n * ETHER })
   await world.advance(3)
@@ -87,7 +87,7 @@ async function revert(): Promise<Order> {
   return reverted
 }
 
-/** A database as an installation has it whose engine was killed: payouts in every status, and refunds. */
+/** The database of an installation whose engine was killed: payouts in every status, and refunds. */
 async function live(): Promise<{ readonly orders: readonly Order[]; readonly refused: Order }> {
   const paid = [
     await deposited(),
@@ -121,7 +121,7 @@ async function live(): Promise<{ readonly orders: readonly Order[]; readonly ref
 }
 const toPolygonOf = (dollars: bigint) => ({ ...toPolygon, amount: dollars * 1_000_000n })
 
-/** Another engine on the old database, over the same chains. */
+/** Another engine on the old database, for the same chains. */
 async function bootOnOld(): Promise<Bridge> {
   const adapters = new Map(Object.values(world.chains).map(({ adapter }) => [adapter.networkId, adapter]))
   const logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }

@@ -1,4 +1,4 @@
-/** The statuses of a lifecycle table from which an event is allowed, as SQL: `'due', 'in_flight'`. */
+/** The statuses of a lifecycle table that allow an event, as SQL: `'due', 'in_flight'`. */
 export function statusesBefore<Event extends string>(
   transitions: Readonly<Record<string, Readonly<Partial<Record<Event, string>>>>>,
   event: Event,

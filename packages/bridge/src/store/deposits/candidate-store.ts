@@ -28,7 +28,7 @@ const OF_DEPOSITS = statement(
   `SELECT d.id AS deposit_id, ${CANDIDATE} FROM deposits d JOIN orders o ON o.id = d.order_id WHERE d.id = ANY($1::bigint[])`,
 )
 
-/** Payouts to one recipient whose deposit was credited before a time: a rate that was held then is old. */
+/** Payouts to one recipient whose deposit was credited before a given time: rates locked then have expired. */
 const OF_LEGS = statement(
   'orders_of_old_legs',
   `SELECT l.id AS leg_id, coalesce(l.credited_payout, l.amount) AS credited_payout, d.tx_hash AS deposit_tx_hash, d.amount AS deposit_amount,
@@ -63,7 +63,7 @@ interface CandidateRow {
 
 export interface ReferencedOrder extends CandidateOrder {
   readonly reference: string
-  /** Null for a bulk order, whose `amountOut` is what all its rows get, in the source currency. */
+  /** Null for a bulk order, whose `amountOut` is the total of its rows, in the source currency. */
   readonly currencyOut: string | null
   readonly amountOut: bigint
   readonly platformFee: bigint
@@ -71,11 +71,11 @@ export interface ReferencedOrder extends CandidateOrder {
   readonly destinationFee: bigint
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** Dollars of 1e-18 that it was worth as it was made. */
+  /** Its value when it was created, in dollars of 1e-18. */
   readonly value: Usd
-  /** Null where no rate is held. */
+  /** Null if no rate is locked. */
   readonly rateLockedUntil: Date | null
-  /** Base units of `currencyOut`; null where the order names no least amount. */
+  /** Base units of `currencyOut`; null if the order has no minimum. */
   readonly minAmountOut: bigint | null
 }
 
@@ -102,7 +102,7 @@ const toCandidate = (row: CandidateRow): ReferencedOrder => ({
   minAmountOut: row.min_amount_out === null ? null : BigInt(row.min_amount_out),
 })
 
-/** Orders that carry one of these references; locked. */
+/** Orders with one of these references; locks them. */
 export async function findOrdersByReference(
   tx: Transaction,
   references: readonly string[],
@@ -111,7 +111,7 @@ export async function findOrdersByReference(
   return (await queryRows<CandidateRow>(tx, BY_REFERENCE, [references])).map(toCandidate)
 }
 
-/** The orders that deposits were matched with, by the deposits' ids. */
+/** The orders that deposits were matched with, by deposit id. */
 export async function findOrdersOfDeposits(
   db: Queryable,
   depositIds: readonly string[],
@@ -122,13 +122,13 @@ export async function findOrdersOfDeposits(
 
 /** An order whose payout has waited. */
 export interface WaitedOrder extends ReferencedOrder {
-  /** What was credited for the payout, base units of the destination currency. */
+  /** The amount credited for the payout, in base units of the destination currency. */
   readonly creditedPayout: bigint
   readonly depositTxHash: string
   readonly depositAmount: bigint
 }
 
-/** The orders of payouts to one recipient that were credited before a time, by the legs' ids. */
+/** The orders of single-recipient payouts that were credited before a given time, by leg id. */
 export async function findOrdersOfOldLegs(
   db: Queryable,
   legIds: readonly string[],
@@ -156,13 +156,13 @@ export async function findOrdersOfOldLegs(
   )
 }
 
-/** The order that an owner wants to fill with a deposit; locked. */
+/** The order that an owner wants to fill with a deposit; locks it. */
 export async function findOrderForClaim(tx: Transaction, id: string): Promise<ReferencedOrder | undefined> {
   const [row] = await queryRows<CandidateRow>(tx, FOR_CLAIM, [id])
   return row === undefined ? undefined : toCandidate(row)
 }
 
-/** Orders without a deposit that agree with one of these in network, sender, currency and amount; locked. */
+/** Orders without a deposit that match one of these in network, sender, currency and amount; locks them. */
 export async function findSimilarOrders(
   tx: Transaction,
   networkId: string,

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from './refund-row.ts'
 
-/** A report with the deposit's own id, by which operators let its refund go. */
+/** A report with the deposit's id, which operators need to release its refund. */
 export interface IdentifiedReport extends DepositReport {
   readonly depositId: string
 }
@@ -25,14 +25,14 @@ const HELD = statement(
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.refund_state = 'held'
      OR EXISTS (SELECT FROM legs g WHERE g.deposit_id = d.id AND g.refund_state = 'held') ORDER BY d.id LIMIT 500`,
 )
-// What has gone back, or is the owner's own, waits for nothing.
+// A refunded deposit, or one of the operator's own, waits for nothing.
 const UNMATCHED = statement(
   'deposit_reports_unmatched',
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.status = 'unmatched' AND d.reason <> 'own_transfer'
      AND rl.status IS DISTINCT FROM 'paid' AND ra.status IS DISTINCT FROM 'confirmed' ORDER BY d.id LIMIT 500`,
 )
 
-/** What a payment that the books do not know can have been for. */
+/** Deposits that a payment missing from the books may have been for. */
 const CANDIDATES = statement(
   'deposit_reports_candidates',
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE d.status = 'unmatched' AND d.booked IN ('none', 'suspense') AND d.reason <> 'own_transfer'
@@ -95,7 +95,7 @@ function toReport(row: ReportRow, catalog: Catalog): IdentifiedReport {
   }
 }
 
-/** What became of each transfer of a transaction to our addresses. */
+/** The outcome of each transfer of a transaction to our addresses. */
 export async function findDepositReports(
   db: Queryable,
   catalog: Catalog,
@@ -106,7 +106,7 @@ export async function findDepositReports(
   return rows.map((row) => toReport(row, catalog))
 }
 
-/** Deposits that no order could be filled with, and those that are owed, oldest first. */
+/** Deposits that fill no order, and those still owed, oldest first. */
 export async function listRecoveryCandidates(
   db: Queryable,
   catalog: Catalog,
@@ -115,13 +115,13 @@ export async function listRecoveryCandidates(
   return rows.map((row) => toReport(row, catalog))
 }
 
-/** Deposits whose refund a person must decide on, oldest first. */
+/** Deposits whose refund needs an operator's decision, oldest first. */
 export async function listHeldReports(db: Queryable, catalog: Catalog): Promise<readonly IdentifiedReport[]> {
   const rows = await queryRows<ReportRow>(db, HELD, [])
   return rows.map((row) => toReport(row, catalog))
 }
 
-/** Deposits that belong to no order and have not gone back, oldest first. */
+/** Deposits without an order that were not refunded, oldest first. */
 export async function listUnmatchedReports(
   db: Queryable,
   catalog: Catalog,

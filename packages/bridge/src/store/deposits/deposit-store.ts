@@ -11,7 +11,7 @@ import { notHalted } from '../operations/halt-store.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import { statusesBefore } from '../database/statuses-before.ts'
 
-/** SQL: the statuses from which the event is allowed. */
+/** SQL for the statuses that allow the event. */
 const before = (event: DepositEvent): string => statusesBefore(DEPOSIT_TRANSITIONS, event)
 
 /** A deposit as it was stored. */
@@ -19,26 +19,26 @@ export interface StoredDeposit extends ObservedDeposit {
   readonly id: string
   readonly status: DepositStatus
   readonly orderId: string | null
-  /** Several have paid it together, and none of them is known to be its order's sender. */
+  /** Several senders paid it together, and none of them is known to be its order's sender. */
   readonly isShared: boolean
-  /** Its owner filled the order with it, out of suspense. */
+  /** Its owner filled the order with it, from suspense. */
   readonly isClaimed: boolean
-  /** When a scan first told of it. */
+  /** When a scan first reported it. */
   readonly seenAt: Date
 }
 
-/** What was decided about a deposit. */
+/** A decision about a deposit. */
 export type DepositVerdict =
   | { readonly status: 'seen'; readonly orderId: string }
   | {
       readonly status: 'unmatched'
       readonly orderId: string | null
       readonly reason: UnmatchedReason
-      /** It goes back to its sender from then on; null: not by itself. */
+      /** When it is refunded to its sender; null: not automatically. */
       readonly refundAfter: Date | null
     }
 
-/** A stored deposit as `pg` reads it. */
+/** A stored deposit as returned by `pg`. */
 export interface DepositRow {
   readonly id: string
   readonly tx_hash: string
@@ -112,7 +112,7 @@ const DECIDE = statement(
      AS n (id, status, reason, order_id, height, hash, refund_after, mined_at)
    WHERE d.id = n.id AND d.status IN (${before('matched')}) AND d.booked NOT IN ('refund', 'lost')`,
 )
-/** A bulk order's stays its order's, even where every row of it goes back: each does so on its own. */
+/** A bulk order's deposit stays with its order even if all its rows are refunded: each is refunded separately. */
 const MOVE = statement(
   'deposits_move',
   `UPDATE deposits SET block_height = $2, block_hash = $3, suspect = false,
@@ -121,7 +121,7 @@ const MOVE = statement(
    RETURNING booked = 'lost' AS is_back, refund_part = amount AND NOT (status = 'credited'
      AND EXISTS (SELECT FROM legs l WHERE l.deposit_id = deposits.id AND l.row_no IS NOT NULL)) AS is_refund`,
 )
-/** Nothing follows from it yet: no leg was made for it. */
+/** It has no consequences yet: no leg was created for it. */
 const IS_FREE = `d.status IN (${before('vanished')}) AND d.booked NOT IN ('refund', 'lost')`
 const REWIND = statement(
   'deposits_rewind',
@@ -146,7 +146,7 @@ const MARK_LOST = statement(
   'deposits_lose',
   `UPDATE deposits SET status = CASE status WHEN 'credited' THEN 'lost' ELSE status END, suspect = false WHERE id = $1`,
 )
-/** True while nothing halts the credit of deposit `d` for order `o`. */
+/** True while no halt blocks the credit of deposit `d` for order `o`. */
 export const CREDIT_NOT_HALTED = `${notHalted('credit', {
   network: 'd.network_id',
   currency: 'o.currency_in',
@@ -184,10 +184,10 @@ const minedAt = ({ minedAtMs }: Pick<ObservedDeposit, 'minedAtMs'>): Date | null
 const refundAfterOf = (verdict: DepositVerdict): Date | null =>
   verdict.status === 'unmatched' ? verdict.refundAfter : null
 
-/** Whose of several senders a deposit is, is not known. */
-export const isPaidTogether = ({ coSenders = [] }: ObservedDeposit): boolean => coSenders.length > 0
+/** Which of several senders owns the deposit is unknown. */
+export const hasCoSenders = ({ coSenders = [] }: ObservedDeposit): boolean => coSenders.length > 0
 
-/** Those of the deposits that are stored already; locked. */
+/** The deposits that are already stored; locks them. */
 export async function findKnownDeposits(
   tx: Transaction,
   networkId: string,
@@ -205,7 +205,7 @@ export async function findDepositsById(
   return ids.length === 0 ? [] : (await queryRows<DepositRow>(db, FIND_BY_ID, [ids])).map(toStoredDeposit)
 }
 
-/** A transaction's deposits, locked: how many there are, and those in suspense whose refund is not decided, or is held. */
+/** Deposits of a transaction, locked: their number, and those in suspense whose refund is undecided or held. */
 export async function findUndecidedDeposits(
   tx: Transaction,
   networkId: string,
@@ -240,14 +240,14 @@ export async function insertDeposits(
     verdicts.map((verdict) => (verdict.status === 'unmatched' ? verdict.reason : null)),
     verdicts.map((verdict) => verdict.orderId),
     verdicts.map(refundAfterOf),
-    deposits.map(isPaidTogether),
+    deposits.map(hasCoSenders),
     deposits.map(({ locator }) => locator ?? null),
     deposits.map(minedAt),
     at,
   ])
 }
 
-/** Gives deposits that stood in suspense, or were off the chain, what was decided now; `claimedAt`: by their owner. */
+/** Applies decisions to deposits that were in suspense or off the chain; `claimedAt`: when their owner claimed them. */
 export async function decideDeposits(
   tx: Transaction,
   entries: readonly {
@@ -271,7 +271,7 @@ export async function decideDeposits(
   ])
 }
 
-/** The deposit stands in this block now. When it was lost and is back, answers where the ledger had it before. */
+/** Records the deposit's new block. If it was lost and has returned, returns where the ledger had booked it before. */
 export async function moveDeposit(
   tx: Transaction,
   id: string,
@@ -284,8 +284,8 @@ export async function moveDeposit(
 }
 
 /**
- * The chain was rewritten above `height`: what nothing followed from is off the chain until it is found again; what was credited, or
- * has a refund, is to be looked at. Answers the orders that lost a deposit which had only been seen.
+ * Handles a reorganisation above `height`: deposits without consequences are orphaned until they are found again; those credited or with a refund
+ * become suspects. Returns the orders that lost a deposit that was only seen.
  */
 export async function rewindDeposits(
   tx: Transaction,
@@ -303,7 +303,7 @@ export async function orphanDeposits(tx: Transaction, ids: readonly string[]): P
   await execute(tx, ORPHAN, [ids])
 }
 
-/** Makes others who would change the deposit wait until the transaction ends. */
+/** Locks the deposit until the transaction ends. */
 export async function lockDeposit(tx: Transaction, id: string): Promise<void> {
   await execute(tx, LOCK, [id])
 }
@@ -324,7 +324,7 @@ const changeArrays = (changes: readonly SeenDepositChange[]): readonly unknown[]
   changes.map(({ refundAfter }) => refundAfter),
 ]
 
-/** Answers those that were still to be credited, and may be. */
+/** Returns the deposits that could still be credited. */
 export async function markDepositsCredited(
   tx: Transaction,
   changes: readonly SeenDepositChange[],
@@ -333,7 +333,7 @@ export async function markDepositsCredited(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Deposits that were seen for an order which cannot be filled with them after all. Answers those that were. */
+/** Refuses seen deposits that cannot fill their order after all. Returns those that were still seen. */
 export async function refuseDeposits(
   tx: Transaction,
   changes: readonly (SeenDepositChange & { readonly reason: UnmatchedReason })[],
@@ -349,7 +349,7 @@ export async function findSuspectDeposits(
   return (await queryRows<DepositRow>(db, SUSPECTS, [networkId])).map(toStoredDeposit)
 }
 
-/** Deposits that were refused because these orders had one already. */
+/** Deposits that were refused because these orders already had one. */
 export async function findSecondDeposits(
   tx: Transaction,
   orderIds: readonly string[],

@@ -11,9 +11,9 @@ import {
 import { DEPOSIT_VALUE } from './exposure-store.ts'
 import { ledgerToken } from '../database/ledger-token.ts'
 
-/** A deposit that lies deep enough for what it is worth. */
+/** A deposit that is deep enough for its value. */
 export interface FinalDeposit extends StoredDeposit {
-  /** The highest block in which that still holds. */
+  /** The highest block at which it still is. */
   readonly maxHeight: bigint
 }
 
@@ -23,26 +23,26 @@ export interface CreditableDeposit extends FinalDeposit {
   readonly isLate: boolean
 }
 
-/** Where a walk over creditable deposits stands: behind this one. */
+/** Cursor of an iteration over creditable deposits: the last deposit returned. */
 export type CreditCursor = Pick<CreditableDeposit, 'isLate' | 'block' | 'id'>
 
-/** What a final deposit is: by the tables' own tiers, at the heights of the tiers now. */
+/** Defines finality: the tables' own tiers, at their current heights. */
 export interface FinalityQuery {
   readonly networkId: string
-  /** Newest block that was read. */
+  /** Newest scanned block. */
   readonly head: bigint
   readonly heights: FinalHeights
   readonly limit: number
 }
 
-/** Up to how many base units a token's deposits are of the small and of the medium tier. */
+/** Upper bounds of the small and the medium tier for a token's deposits, in base units. */
 export interface TokenBounds {
   readonly token: string | null
   readonly small: bigint
   readonly medium: bigint
 }
 
-// An order's own depth holds, whatever the configuration says by now; a deposit of more than was ordered waits for what it is worth.
+// The depth stored with the order wins over the current configuration; an overpaid deposit waits for its own value's tier.
 const TO_CREDIT = statement(
   'deposits_to_credit',
   `SELECT * FROM (
@@ -55,7 +55,7 @@ const TO_CREDIT = statement(
    WHERE w.block_height <= w.max_height AND (w.is_late, w.block_height, w.id) > ($9, $10, $11)
    ORDER BY w.is_late, w.block_height, w.id LIMIT $6`,
 )
-// One whose token or price is not known is large.
+// Deposits of an unknown token or price belong to the large tier.
 const TO_SUSPEND = statement(
   'deposits_to_suspend',
   `SELECT * FROM (
@@ -67,7 +67,7 @@ const TO_SUSPEND = statement(
    WHERE w.block_height <= w.max_height ORDER BY w.block_height, w.id LIMIT $5`,
 )
 
-/** Seen deposits that are final for their order's tier and whose credit nothing halts, those in time first, then the oldest. */
+/** Seen deposits that are final for their order's tier and not blocked by a halt; those in time first, then the oldest. */
 export async function findDepositsToCredit(
   db: Queryable,
   { networkId, head, heights, limit }: FinalityQuery,
@@ -99,7 +99,7 @@ export async function findDepositsToCredit(
   }))
 }
 
-/** Unmatched deposits that the ledger does not have yet and that are final for what they are worth now, oldest first. */
+/** Unmatched deposits that are not in the ledger yet and are final for their current value, oldest first. */
 export async function findDepositsToSuspend(
   db: Queryable,
   { networkId, heights, limit }: Omit<FinalityQuery, 'head'>,

@@ -1,7 +1,7 @@
 import type { Usd } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** What a deposit for an order was worth: the order's worth, by the part that this deposit is of its amount. */
+/** Value of a deposit for an order: the order's value, in proportion to the amounts. */
 export const DEPOSIT_VALUE = `ceil(o.value_usd * d.amount / o.amount_in)`
 
 const LOCK = statement('exposure_lock', 'SELECT FROM scan_cursors WHERE network_id = $1 FOR NO KEY UPDATE')
@@ -24,18 +24,18 @@ const TELL_RAISED = statement(
    ) SELECT pg_notify('order_updated', order_id::text) FROM logged`,
 )
 
-/** Makes credits of a network wait for each other until the transaction ends, whichever process makes them. */
+/** Serialises a network's credits across all processes until the transaction ends. */
 export async function lockExposure(tx: Transaction, networkId: string): Promise<void> {
   await execute(tx, LOCK, [networkId])
 }
 
-/** Dollars credited for deposits that lie above `finalHeight`: the most that one reorganisation can cost. */
+/** Dollars credited for deposits above `finalHeight`: the maximum loss from one reorganisation. */
 export async function sumExposure(db: Queryable, networkId: string, finalHeight: bigint): Promise<Usd> {
   const [row] = await queryRows<{ value: string }>(db, SUM, [networkId, finalHeight])
   return BigInt(row?.value ?? '0')
 }
 
-/** These orders wait for the large tier from now on, and say so. */
+/** Raises these orders to the large tier and notifies them. */
 export async function raiseFinality(
   tx: Transaction,
   orderIds: readonly string[],

@@ -1,22 +1,22 @@
 import type { DepositIssue, Refund, RefundStatus } from '@sunspan/domain'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 
-/** SQL of what a credited deposit `d` owes its sender beside the rows of a bulk order that go back on their own. */
+/** SQL for what a credited deposit `d` owes its sender, besides separately refunded rows of a bulk order. */
 export const REFUND_OF_DEPOSIT = `(d.refund_part - (SELECT coalesce(sum(g.funded - g.kept), 0) FROM legs g
     WHERE g.deposit_id = d.id AND g.refund_state <> 'taken_back'))`
 
-/** SQL of why the row goes back whose payout `leg` was given up. */
+/** SQL for why a row is refunded after its payout `leg` was given up. */
 export const ROW_ISSUE = (leg: string): string =>
   `CASE WHEN ${leg}.refusals > 0 OR ${leg}.mined_failures > 0 THEN 'payout_impossible' ELSE 'payout_waited' END`
 
-/** Columns of `REFUND_SOURCE` that make up a refund of deposit `d`; all null where there is none. */
+/** Columns of `REFUND_SOURCE` for the refund of deposit `d`; all null if there is none. */
 export const REFUND_COLUMNS = `d.reason AS refund_reason, d.refund_state, d.refund_after, d.seen_at AS refund_seen_at,
   d.network_id AS refund_network, d.token AS refund_token, d.sender AS refund_recipient,
   d.tx_hash AS refund_deposit_tx, d.amount AS refund_deposit_amount, rl.status AS refund_leg_status,
   coalesce(rl.amount, CASE d.status WHEN 'credited' THEN ${REFUND_OF_DEPOSIT} ELSE d.amount END) AS refund_amount,
   coalesce(ls.tx_id, ra.tx_id) AS refund_tx_id, ra.status AS refund_attempt_status`
 
-/** Deposits `d` with their refund's leg and its newest attempt, if there are such. */
+/** Deposits `d` with their refund's leg and its newest attempt, if they exist. */
 export const REFUND_SOURCE = `deposits d
   LEFT JOIN legs rl ON rl.deposit_id = d.id AND rl.kind = 'refund' AND rl.row_no IS NULL AND rl.status <> 'cancelled'
   LEFT JOIN LATERAL (SELECT a.tx_id, a.status FROM leg_attempts a WHERE a.leg_id = rl.id AND a.status NOT IN ('failed', 'expired')
@@ -39,7 +39,7 @@ export interface RefundRow {
   readonly refund_attempt_status: 'signed' | 'broadcast' | 'confirmed' | null
 }
 
-/** Null where nothing goes back by itself, or its token is none of our currencies any more. */
+/** Null if nothing is refunded automatically, or its token is no longer one of our currencies. */
 export function toRefund(row: RefundRow, catalog: Catalog): Refund | null {
   const { refund_network: networkId, refund_recipient: recipient, refund_reason: reason } = row
   const { refund_deposit_tx: depositTransactionHash, refund_deposit_amount: depositAmount } = row

@@ -3,24 +3,24 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 import { findDepositsById, type StoredDeposit } from './deposit-store.ts'
 import { REFUND_OF_DEPOSIT, ROW_ISSUE } from './refund-row.ts'
 
-/** A deposit that goes back to its sender, or the part of it that does. */
+/** A deposit to be refunded, or the part of it to be refunded. */
 export interface DueRefund {
   readonly deposit: StoredDeposit
-  /** The row of a bulk order that goes back on its own; null for the deposit, or what is left of it. */
+  /** The row of a bulk order that is refunded separately; null for the deposit, or the rest of it. */
   readonly rowNo: number | null
   readonly reason: DepositIssue
-  /** Base units that are owed to its sender, the network's fee included. */
+  /** Base units owed to its sender, including the network fee. */
   readonly gross: bigint
-  /** A person has decided that it may go to a contract. */
+  /** An operator has released it for refunding to a contract. */
   readonly isReleased: boolean
 }
 
-/** What was decided about a refund; `owed`: its leg was made. */
+/** Decision about a refund; `owed`: its leg was created. */
 export type RefundDecision = 'owed' | 'held' | 'unrefundable'
 
 /**
- * A credited deposit's rest waits until the payout, or a first row of several, has ended: if that turns out to be impossible, all of it
- * goes back together.
+ * The rest of a credited deposit waits until the payout, or one row of several, has ended: if the payout turns out to be impossible, the whole
+ * deposit is refunded together.
  */
 const IS_DUE = `d.refund_state IN ('none', 'released') AND NOT d.suspect
   AND NOT EXISTS (SELECT FROM foreign_payments f WHERE f.deposit_id = d.id AND f.leg_id IS NULL) AND (
@@ -78,13 +78,13 @@ const KEEP = statement(
    RETURNING network_id, token, recipient, amount, block_height`,
 )
 
-/** Where a walk over refunds stands: behind this deposit, or this row of it. */
+/** Cursor of an iteration over refunds: the last deposit, or row of it, returned. */
 export interface RefundCursor {
   readonly depositId: string
   readonly rowNo: number | null
 }
 
-/** Refunds of a network whose time has come, behind a cursor. */
+/** Due refunds of a network after a cursor. */
 export async function findDueRefunds(
   db: Queryable,
   networkId: string,
@@ -122,19 +122,19 @@ export async function findDueRefunds(
   })
 }
 
-/** False when the refund is no longer due: something else has become of the deposit. */
+/** False if the refund is no longer due because the deposit has changed. */
 export async function decideRefund(
   tx: Transaction,
   { depositId, rowNo }: RefundCursor,
   decision: RefundDecision,
 ): Promise<boolean> {
   if (rowNo === null) return (await execute(tx, DECIDE, [depositId, decision])) > 0
-  // The deposit before the order: another row of it may be given up at the same time.
+  // Lock order: the deposit before the order. Another row of it may be given up concurrently.
   if ((await lockCreditedDeposit(tx, depositId)) === undefined) return false
   return (await execute(tx, DECIDE_ROW, [depositId, decision, rowNo])) > 0
 }
 
-/** What a credited deposit owes its sender already, what is dust of it, and what is kept; locked. Undefined when it is not as credited any more. */
+/** Amounts of a credited deposit already owed to its sender, left as dust, and withheld; locks it. Undefined if it is no longer credited. */
 export async function lockCreditedDeposit(
   tx: Transaction,
   id: string,
@@ -148,7 +148,7 @@ export async function lockCreditedDeposit(
   return { refund: BigInt(row.refund_part), dust: BigInt(row.dust_part), kept: BigInt(row.kept_part) }
 }
 
-/** All of a credited deposit goes back, since its payout cannot be made or has waited for too long. False when it is not as credited any more. */
+/** Makes a whole credited deposit owed, because its payout is impossible or has waited too long. False if it is no longer credited. */
 export async function oweWholeDeposit(
   tx: Transaction,
   { id, reason }: { readonly id: string; readonly reason: DepositIssue },
@@ -157,12 +157,12 @@ export async function oweWholeDeposit(
   return (await execute(tx, OWE_ALL, [id, at, reason])) > 0
 }
 
-/** These deposits need not wait for their refund any longer. Answers how many go back by themselves. */
+/** Makes refunds of these deposits due now. Returns how many are refunded automatically. */
 export function hastenRefunds(tx: Transaction, ids: readonly string[], at: Date): Promise<number> {
   return execute(tx, HASTEN, [ids, at])
 }
 
-/** Lets a held refund go, and writes down who said so. False when it is not held. */
+/** Releases a held refund, and records who did so. False if it is not held. */
 export async function releaseHeldRefund(
   db: Queryable,
   release: { readonly depositId: string; readonly actor: string; readonly reason: string; readonly at: Date },
@@ -171,17 +171,17 @@ export async function releaseHeldRefund(
   return (await execute(db, RELEASE, [depositId, actor, reason, at])) > 0
 }
 
-/** A deposit that does not go back after all, and where it stands. */
+/** A deposit that is not refunded after all, and its book. */
 export interface KeptDeposit {
   readonly book: LedgerBook
-  /** Wallet of ours that received it. */
+  /** Our wallet that received it. */
   readonly wallet: string
   /** Base units. */
   readonly amount: bigint
   readonly height: bigint
 }
 
-/** Undefined when it is not in suspense, belongs to an order, or its refund is decided. Its booking is the caller's. */
+/** Undefined if it is not in suspense, belongs to an order, or its refund is decided. The caller books it. */
 export async function keepUnmatchedDeposit(tx: Transaction, id: string): Promise<KeptDeposit | undefined> {
   const [row] = await queryRows<{
     network_id: string

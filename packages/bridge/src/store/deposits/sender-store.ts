@@ -1,7 +1,7 @@
 import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
 import { findDepositsById, type StoredDeposit } from './deposit-store.ts'
 
-/** Deposits that no order names, and that wait with nothing decided about them. */
+/** Unmatched deposits that wait without a decision. */
 const WAITS = `d.status = 'unmatched' AND d.booked = 'suspense' AND d.refund_state = 'none' AND NOT d.suspect
   AND d.reason IN ('no_order', 'ambiguous')`
 const UNLOOKED = statement(
@@ -18,8 +18,8 @@ const HOLD = statement(
   `UPDATE deposits d SET refund_state = 'held', look_at_sender_after = NULL WHERE d.id = $1 AND ${WAITS}`,
 )
 
-/** Deposits without an order that wait to go back, and whose senders nobody has looked at; those that have waited longest first. */
-export async function findUnlookedSenders(
+/** Unmatched deposits that wait for their refund and whose senders were not checked, the longest waiting first. */
+export async function findUncheckedSenders(
   db: Queryable,
   networkId: string,
   { at, limit }: { readonly at: Date; readonly limit: number },
@@ -31,12 +31,12 @@ export async function findUnlookedSenders(
   )
 }
 
-/** When a deposit's sender is looked at; null: it need not be any more. */
-export async function lookAtSenderAfter(db: Queryable, id: string, after: Date | null): Promise<void> {
+/** When a deposit's sender is checked next; null: no longer needed. */
+export async function scheduleSenderCheck(db: Queryable, id: string, after: Date | null): Promise<void> {
   await execute(db, LOOK_AGAIN, [id, after])
 }
 
-/** A person decides about it from now on. False when something else has become of it. */
+/** Holds a deposit for an operator's decision. False if it has changed meanwhile. */
 export async function holdUnmatchedDeposit(db: Queryable, id: string): Promise<boolean> {
   return (await execute(db, HOLD, [id])) > 0
 }

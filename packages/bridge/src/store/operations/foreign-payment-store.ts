@@ -1,6 +1,6 @@
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** What a wallet of ours has paid, as the chain tells it and a person reads it. */
+/** A payment by one of our wallets, as an operator has read it from the chain. */
 export interface ForeignPayment {
   readonly networkId: string
   readonly txId: string
@@ -24,7 +24,7 @@ const IS_KNOWN = statement(
      EXISTS (SELECT FROM foreign_payments WHERE network_id = $1 AND tx_id = $2) AS is_booked`,
 )
 const WALLET = statement('lane_wallet', 'SELECT wallet FROM lanes WHERE network_id = $1 ORDER BY wallet')
-/** Of a deposit that nothing was paid for, as far as this database knows. */
+/** For a deposit without payments known to this database. */
 const SETTLE = statement(
   'deposits_paid_elsewhere',
   `UPDATE deposits SET reason = 'paid_elsewhere', refund_after = NULL, refund_state = 'none'
@@ -38,7 +38,7 @@ const LEGS = statement(
    ORDER BY id`,
 )
 
-/** False when it is booked already. */
+/** False if it is already booked. */
 export async function insertForeignPayment(
   tx: Transaction,
   payment: ForeignPayment & {
@@ -54,7 +54,7 @@ export async function insertForeignPayment(
   return (await execute(tx, INSERT, [...values, payment.actor, payment.reason, payment.at])) > 0
 }
 
-/** Whether a transaction is one that the engine has signed, and whether something of it was booked by hand. */
+/** Whether the engine signed a transaction, and whether any of it was booked manually. */
 export async function findKnownTransaction(
   db: Queryable,
   networkId: string,
@@ -70,7 +70,7 @@ export async function findPayingWallet(db: Queryable, networkId: string): Promis
   return row?.wallet
 }
 
-/** A deposit that was paid elsewhere, and where it stands. */
+/** A deposit that was paid elsewhere, and its book. */
 export interface SettledDeposit {
   readonly networkId: string
   readonly token: string | null
@@ -79,7 +79,7 @@ export interface SettledDeposit {
   readonly height: bigint
 }
 
-/** Undefined when it is not in suspense, or its refund is under way. Its booking is the caller's. */
+/** Undefined if it is not in suspense, or its refund is under way. The caller books it. */
 export async function settleUnmatchedDeposit(
   tx: Transaction,
   id: string,

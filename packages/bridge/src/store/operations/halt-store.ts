@@ -1,10 +1,10 @@
 import { haltTargetsOf, type HaltAction, type HaltRoute } from '../../model/halt-target.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 
-/** Something that is stopped until a person says otherwise. */
+/** A stop that stays in force until an operator lifts it. */
 export interface Halt {
   readonly id: string
-  /** As `haltTarget` writes it. */
+  /** As formatted by `haltTarget`. */
   readonly target: string
   readonly action: HaltAction
   readonly actor: string
@@ -57,12 +57,12 @@ const FIND = statement(
   `SELECT ${COLUMNS} FROM halts WHERE lifted_at IS NULL AND action = $1 AND target = ANY($2::text[]) ORDER BY id LIMIT 1`,
 )
 
-/** SQL expressions of what a row is about. */
+/** SQL expressions for a row's route. */
 type RouteSql = { readonly [Key in keyof HaltRoute]: string }
 
 /**
- * A condition within any statement: true while nothing halts the action for the row, but for what `exceptBy` has halted. Read in the
- * statement's own snapshot.
+ * A condition for any statement: true while no halt blocks the action for the row, ignoring halts by `exceptBy`. Evaluated in the statement's own
+ * snapshot.
  */
 export function notHalted(action: HaltAction, route: RouteSql, exceptBy?: string): string {
   const { network, currency, currencyIn, currencyOut, wallet } = route
@@ -77,7 +77,7 @@ export function notHalted(action: HaltAction, route: RouteSql, exceptBy?: string
   return `NOT EXISTS (SELECT FROM halts h WHERE h.lifted_at IS NULL AND h.action = '${action}' AND h.target IN (${targets})${others})`
 }
 
-/** Answers the halts that were not in force before. */
+/** Returns the halts that were not in force before. */
 export async function insertHalts(
   db: Queryable,
   input: {
@@ -92,7 +92,7 @@ export async function insertHalts(
   return (await queryRows<HaltRow>(db, SET, [target, actions, actor, reason, at])).map(toHalt)
 }
 
-/** Undefined when there is no such halt in force. */
+/** Undefined if no such halt is in force. */
 export async function liftHalt(
   db: Queryable,
   input: { readonly id: string; readonly actor: string; readonly reason: string; readonly at: Date },
@@ -105,12 +105,12 @@ export async function findActiveHalts(db: Queryable): Promise<readonly Halt[]> {
   return (await queryRows<HaltRow>(db, ACTIVE, [])).map(toHalt)
 }
 
-/** Newest first, those that were lifted included. */
+/** Newest first, including lifted halts. */
 export async function listRecentHalts(db: Queryable): Promise<readonly Halt[]> {
   return (await queryRows<HaltRow>(db, RECENT, [])).map(toHalt)
 }
 
-/** The first halt that stops the action on one of these routes. */
+/** The first halt that blocks the action on one of these routes. */
 export async function findHalt(
   db: Queryable,
   action: HaltAction,

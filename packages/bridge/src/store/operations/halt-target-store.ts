@@ -1,7 +1,7 @@
 import type { HaltTarget } from '../../model/halt-target.ts'
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 
-/** What can be halted, as far as engines have worked on it. */
+/** Possible targets of halts, as far as engines have used them. */
 export interface HaltTargets {
   readonly networks: readonly string[]
   readonly currencies: readonly string[]
@@ -32,7 +32,7 @@ export async function findHaltTargets(db: Queryable): Promise<HaltTargets> {
   }
 }
 
-/** Why a halt of a target would stop nothing, naming what there is; undefined where it would. */
+/** Why a halt of a target would have no effect, listing the known ones; undefined if it would have one. */
 export function findUnknownTarget(target: HaltTarget, known: HaltTargets): string | undefined {
   const { networks, currencies, wallets } = known
   switch (target.scope) {

@@ -7,7 +7,7 @@ const RECORD = statement(
    ON CONFLICT (network_id) DO UPDATE SET at = excluded.at, health = excluded.health`,
 )
 
-/** Keeps how the providers of a network do, so that a person can ask without asking the engine. */
+/** Stores the state of a network's providers, so that operators can query it without the engine. */
 export async function recordHealth(db: Queryable, health: NetworkHealth, at: Date): Promise<void> {
   const providers = health.providers.map(
     ({ provider, breaker, lag, latencyMs, failures, disagreements, lastError }) => ({

@@ -1,12 +1,12 @@
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 import { ledgerToken, tokenOfLedger } from '../database/ledger-token.ts'
 
-/** A token that was served once. */
+/** A token that was once served. */
 export interface RememberedCurrency {
   readonly networkId: string
   /** Null for the native coin. */
   readonly token: string | null
-  /** Null where that was not kept yet. */
+  /** Null if not stored yet. */
   readonly currencyId: string | null
   readonly decimals: number | null
 }
@@ -15,7 +15,7 @@ const REMEMBERED = statement(
   'served_currencies_all',
   'SELECT network_id, token, currency_id, decimals FROM served_currencies ORDER BY network_id, token',
 )
-// Native coins have books wherever gas is paid, whether they are bridged or not; an opening balance alone is no promise to anybody.
+// Native coins have books wherever gas is paid, bridged or not; an opening balance alone is not owed to anybody.
 const FIND_USE = statement(
   'served_currencies_use',
   `WITH moved AS (
@@ -55,13 +55,13 @@ export async function findRememberedCurrencies(db: Queryable): Promise<readonly 
 }
 
 export interface CurrencyUse {
-  /** Somebody has ordered, sent or been paid it. */
+  /** Whether it was ever ordered, deposited or paid. */
   readonly isMoved: boolean
-  /** That, or there is some of it in the treasury's books. */
+  /** That, or whether the treasury's books have any of it. */
   readonly isHeld: boolean
 }
 
-/** How much depends on what the file says of a token. */
+/** How much depends on a token's configuration. */
 export async function findCurrencyUse(
   db: Queryable,
   { networkId, token, currencyId }: RememberedCurrency,
@@ -71,7 +71,7 @@ export async function findCurrencyUse(
   return { isMoved: row?.is_moved ?? false, isHeld: row?.is_held ?? false }
 }
 
-/** By network, the wallets that were watched. */
+/** Watched wallets by network. */
 export async function findTreasuryWallets(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await queryRows<{ network_id: string; wallet: string }>(db, WALLETS, [])
   const wallets = new Map<string, string[]>()
@@ -81,7 +81,7 @@ export async function findTreasuryWallets(db: Queryable): Promise<ReadonlyMap<st
   return wallets
 }
 
-/** Whether a network's wallets hold money of the books, or were given to anybody. */
+/** Whether a network's wallets have a balance in the books, or were given to anybody. */
 export async function areWalletsUsed(db: Queryable, networkId: string): Promise<boolean> {
   const [row] = await queryRows<{ is_used: boolean }>(db, WALLET_IS_USED, [networkId])
   return row?.is_used ?? false

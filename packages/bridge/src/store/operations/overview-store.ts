@@ -1,6 +1,6 @@
 import { queryRows, statement, type Queryable } from '../database/database.ts'
 
-/** One provider as it was when an engine last looked. */
+/** A provider's state when an engine last checked. */
 export interface ProviderOverview {
   readonly provider: string
   readonly breaker: string
@@ -63,6 +63,6 @@ export const findNetworkRows = (db: Queryable): Promise<readonly NetworkRow[]> =
 export const findUnmatchedRows = (db: Queryable): Promise<readonly UnmatchedRow[]> =>
   queryRows<UnmatchedRow>(db, UNMATCHED, [])
 
-/** For each destination, the order that was credited first and has no payout yet; a row of a bulk order counts from its turn on. */
+/** For each destination, the earliest credited order without a payout; a row of a bulk order counts from its turn on. */
 export const findOldestUnpaid = (db: Queryable): Promise<readonly OldestRow[]> =>
   queryRows<OldestRow>(db, OLDEST, [])

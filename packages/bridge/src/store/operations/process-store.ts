@@ -1,24 +1,24 @@
 import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
 
-/** What a process says of itself. */
+/** A process's description of itself. */
 export interface ProcessIdentity {
   readonly id: string
   readonly role: string
   readonly host: string
   readonly pid: number
-  /** Whether it watches and pays. */
+  /** Whether it scans and pays. */
   readonly isEngine: boolean
-  /** Tells its installation from others. */
+  /** Identifies its installation. */
   readonly digest: string
   readonly currencyIds: readonly string[]
 }
 
-/** A process that has lived lately. */
+/** A recently live process. */
 export interface LiveProcess extends Pick<ProcessIdentity, 'id' | 'role' | 'host' | 'pid' | 'digest'> {
   readonly startedAt: Date
 }
 
-// What has been silent ten times as long as a process may be is of no interest any more.
+// Forgets processes that have been silent for ten times the permitted time.
 const NOTE = statement(
   'processes_note',
   `WITH gone AS (DELETE FROM processes WHERE seen_at < $9::timestamptz - ($10::timestamptz - $9::timestamptz) * 10 AND id <> $1)
@@ -31,8 +31,8 @@ const LIVE = statement(
 )
 const FORGET = statement('processes_forget', 'DELETE FROM processes WHERE id = $1')
 
-/** Writes that a process lives; answers all that have lived since `since`, itself among them. */
-export async function noteProcess(
+/** Records that a process is alive; returns all that were alive since `since`, including itself. */
+export async function recordProcess(
   db: Queryable,
   process: ProcessIdentity & { readonly startedAt: Date; readonly now: Date; readonly since: Date },
 ): Promise<readonly LiveProcess[]> {

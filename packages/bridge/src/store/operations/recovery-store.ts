@@ -1,10 +1,10 @@
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** A wallet has spent what the books do not know. */
+/** A wallet has spent funds that the books do not know of. */
 export interface Recovery {
   readonly id: string
   readonly networkId: string
-  /** Block at which that was found. */
+  /** Block at which this was found. */
   readonly height: bigint
   readonly reason: string
   readonly openedAt: Date
@@ -51,7 +51,7 @@ const toRecovery = (row: RecoveryRow): Recovery => ({
   openedAt: row.opened_at,
 })
 
-/** Does nothing where one is open. */
+/** Does nothing if one is open. */
 export async function openRecovery(
   tx: Transaction,
   recovery: Omit<Recovery, 'id' | 'openedAt'> & { readonly at: Date },
@@ -60,7 +60,7 @@ export async function openRecovery(
   await execute(tx, OPEN, [networkId, height, reason, at])
 }
 
-/** The books and the chain agree again. True when a recovery was open. */
+/** Closes a recovery: books and chain agree again. True if one was open. */
 export async function closeRecovery(db: Queryable, networkId: string, at: Date): Promise<boolean> {
   return (await execute(db, CLOSE, [networkId, at])) > 0
 }
@@ -69,21 +69,21 @@ export async function listRecoveries(db: Queryable): Promise<readonly Recovery[]
   return (await queryRows<RecoveryRow>(db, LIST, [])).map(toRecovery)
 }
 
-/** The one that is open on a network. */
+/** The open recovery of a network. */
 export async function findRecovery(db: Queryable, networkId: string): Promise<Recovery | undefined> {
   const [row] = await queryRows<RecoveryRow>(db, FIND, [networkId])
   return row && toRecovery(row)
 }
 
-/** Those of the networks that were not compared yet, since the database was restored. */
+/** The networks not compared yet since the database was restored. */
 export async function listUncompared(db: Queryable, networks: Iterable<string>): Promise<readonly string[]> {
   const rows = await queryRows<{ network_id: string }>(db, LIST_UNCOMPARED, [[...networks]])
   return rows.map(({ network_id: id }) => id)
 }
 
 /**
- * Is it possible that the books do not know a payment: is a recovery open, or was one of `networks` (those that are served) not compared since the
- * database may lack something? What no order is about may have been paid then, on any network, and must not go back.
+ * Whether the books may lack a payment: a recovery is open, or one of `networks` (the served ones) was not compared since the database may lack
+ * something. Unmatched deposits may then have been paid on any network, and must not be refunded.
  */
 export async function isRecovering(db: Queryable, networks: Iterable<string>): Promise<boolean> {
   const [row] = await queryRows<{ open: boolean }>(db, IS_OPEN, [[...networks]])

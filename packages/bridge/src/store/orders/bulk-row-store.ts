@@ -1,14 +1,14 @@
 import type { ScheduleStatus } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** One row of a bulk order as a change of it is decided. */
+/** A bulk order's row, for a decision about its change. */
 export interface LockedBulkRow {
   readonly orderId: string
   readonly rowNo: number
   readonly status: ScheduleStatus
 }
 
-/** What a credit makes a leg of. */
+/** A row to create a leg from when it is credited. */
 export interface PayableRow {
   readonly rowNo: number
   readonly currencyOut: string
@@ -35,7 +35,7 @@ const PAYABLE = statement(
    WHERE order_id = ANY($1::uuid[]) ORDER BY order_id, row_no`,
 )
 
-/** All rows of these orders, which the caller has locked before. */
+/** All rows of these orders. The caller must have locked the orders. */
 export async function lockBulkRows(
   tx: Transaction,
   orderIds: readonly string[],
@@ -50,7 +50,7 @@ export async function lockBulkRows(
   )
 }
 
-/** Gives locked rows their statuses, and the payouts that answer them now. */
+/** Sets the statuses of locked rows, and their current payout transactions. */
 export async function writeBulkRows(
   tx: Transaction,
   at: Date,
@@ -66,7 +66,7 @@ export async function writeBulkRows(
   ])
 }
 
-/** What bulk orders pay, by their ids, in the order of their rows. */
+/** Rows that bulk orders pay, by order id, in row order. */
 export async function findPayableRows(
   db: Queryable,
   orderIds: readonly string[],

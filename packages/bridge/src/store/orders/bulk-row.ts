@@ -3,14 +3,14 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { BulkOrderRow } from '../../model/order.ts'
 import { ROW_ISSUE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
 
-/** A refund of one row, as `REFUND_COLUMNS` names the parts of a whole deposit's; numbers as text, since JSON would round them. */
+/** The refund of one row, with the columns that `REFUND_COLUMNS` has for a whole deposit; numbers as text, since JSON would round them. */
 const ROW_REFUND = `CASE WHEN g.id IS NULL THEN NULL ELSE ${ROW_ISSUE('g')} END AS refund_reason, g.refund_state, g.refund_after,
   d.seen_at AS refund_seen_at, d.network_id AS refund_network, d.token AS refund_token, d.sender AS refund_recipient,
   d.tx_hash AS refund_deposit_tx, d.amount::text AS refund_deposit_amount,
   rl.status AS refund_leg_status, coalesce(rl.amount, g.funded - g.kept)::text AS refund_amount, coalesce(ls.tx_id, ra.tx_id) AS refund_tx_id,
   ra.status AS refund_attempt_status`
 
-/** SQL of all rows of order `o` as one JSON list, in their order; null for an order of one recipient. */
+/** SQL for all rows of order `o` as one JSON list, in order; null for an order with one recipient. */
 export const BULK_ROWS = `(SELECT jsonb_agg(to_jsonb(b) ORDER BY b.row_no) FROM (
     SELECT r.id, r.row_no, r.status, r.updated_at, r.currency_out, r.recipient, r.memo, r.amount_in::text, r.amount_out::text,
       r.platform_fee::text, r.platform_fee_usd::text, r.destination_fee::text, r.destination_fee_usd::text, r.transaction_out, ${ROW_REFUND}

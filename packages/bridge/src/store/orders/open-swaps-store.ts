@@ -6,8 +6,8 @@ const LOCK = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended('the caps of open swaps', 0))`,
 )
 /**
- * $1 the sender; $2 since when rates are held; $3 and $4 the currencies of each asset of the new order. What has arrived counts for as
- * much as it is at the order's own value; what is short fits no order, and holds up nobody.
+ * $1 the sender; $2 the time since which rates are locked; $3 and $4 the currencies of each asset of the new order. A deposit counts in proportion to
+ * the order's own value; an underpaid one fills no order and blocks nobody.
  */
 const SUM = statement(
   'open_swaps_sum',
@@ -28,7 +28,7 @@ const SUM = statement(
    GROUP BY s.scope`,
 )
 
-/** Makes creations of swaps wait for each other until the transaction ends. */
+/** Serialises the creation of swaps until the transaction ends. */
 export async function lockOpenSwaps(tx: Transaction): Promise<void> {
   await execute(tx, LOCK, [])
 }
@@ -40,12 +40,12 @@ export interface OpenSwapSums {
   readonly assetOut: OpenSwaps
 }
 
-/** What open swaps are worth: in all, of a sender, and of two assets on either side. */
+/** Values of open swaps: in total, per sender, and for two assets on either side. */
 export async function sumOpenSwaps(
   db: Queryable,
   of: {
     readonly walletSender: string
-    /** What was ordered before and is not paid, or credited before and not signed, has lost its rate: it is priced anew. */
+    /** Unpaid orders from before, and payouts credited before and not signed, have lost their rate: they are repriced. */
     readonly ratesHeldSince: Date
     /** Ids of the currencies of each asset. */
     readonly assetIn: readonly string[]

@@ -34,8 +34,8 @@ const INSERT_SPENT = statement(
    ON CONFLICT DO NOTHING`,
 )
 
-/** The index that the next order of a network gets; nobody else gets it before the transaction has ended. */
-export async function takeAddressIndex(tx: Transaction, networkId: string): Promise<number> {
+/** Reserves the address index of a network's next order until the transaction ends. */
+export async function reserveAddressIndex(tx: Transaction, networkId: string): Promise<number> {
   await execute(tx, LOCK, [networkId])
   const [row] = await queryRows<{ next: number }>(tx, NEXT, [networkId])
   return row?.next ?? 0
@@ -48,7 +48,7 @@ export async function insertOrderAddress(
   await execute(tx, INSERT, [given.networkId, given.index, given.address, given.orderId])
 }
 
-/** Addresses from an index on, at most a batch, in their order. */
+/** Addresses from an index on, at most one batch, in order. */
 export function findAddressesFrom(
   db: Queryable,
   networkId: string,
@@ -63,10 +63,7 @@ interface ReceivedRow extends Omit<ReceivedCoin, 'amount' | 'height'> {
   readonly height: string
 }
 
-/**
- * Deposits after one that have carried a reference, at most a batch, in the order in which they were stored: without those whose coins are
- * known to be spent for good.
- */
+/** Deposits with a reference after a given one, at most one batch, in the order they were stored; excludes those whose coins are finally spent. */
 export async function findReceivedAfter(
   db: Queryable,
   networkId: string,
@@ -76,7 +73,7 @@ export async function findReceivedAfter(
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), height: BigInt(row.height) }))
 }
 
-/** Nobody need be told of these coins again. */
+/** Marks coins as spent, so that they are no longer reported. */
 export async function insertSpentCoins(
   db: Queryable,
   networkId: string,

@@ -12,39 +12,37 @@ import {
 import { lockBulkRows, writeBulkRows, type LockedBulkRow } from './bulk-row-store.ts'
 import { execute, queryRows, statement, type Transaction } from '../database/database.ts'
 
-/** What happened to rows of bulk orders. Data of the events: rows, a list of the rows' numbers with what is told of each. */
+/** Events of bulk orders' rows. Event data: rows, a list of row numbers with the data of each. */
 export type RowEvent = Extract<
   ScheduleEvent,
   'payout_signed' | 'payout_confirmed' | 'payout_failed' | 'refund_confirmed' | 'refund_unpayable'
 >
 
-/** Facts about an order that leave its status as it is. */
+/** Events of an order that do not change its status. */
 export type OrderNote =
   /** A deposit was seen, or moved to another block. Data: tx_hash, height. */
   | 'deposit_seen'
-  /** The deposit that was seen is gone; nothing of it was paid. An order that has ended with it stays as it is. */
+  /** The seen deposit is gone; nothing was paid for it. An order that has ended with it is unchanged. */
   | 'deposit_unseen'
   /** The deposit vanished after a payout was signed for it: a loss. Data: tx_hash. */
   | 'deposit_lost'
-  /** Another transaction makes the payout now: dearer, or signed anew since the confirmed one died on another branch. Data: tx_id. */
+  /** Another transaction now makes the payout: a higher-fee variant, or a new attempt after the confirmed one died on another branch. Data: tx_id. */
   | 'payout_replaced'
-  /**
-   * What was to go back was looked at. Data: tx_hash (of the deposit), state (owed, held, unrefundable), reason, amount (base units).
-   */
+  /** A refund was decided. Data: tx_hash (of the deposit), state (owed, held, unrefundable), reason, amount (base units). */
   | 'refund_decided'
   /** A refund was signed. Data: tx_id, slot. */
   | 'refund_signed'
-  /** The refund was handed to the network. Data: tx_id. */
+  /** The refund was broadcast. Data: tx_id. */
   | 'refund_sent'
-  /** The refund stands in a block. Data: tx_id. */
+  /** The refund is in a block. Data: tx_id. */
   | 'refund_confirmed'
-  /** The refund failed on the chain or cannot be made now; it is tried again. Data: reason. */
+  /** The refund failed on chain or cannot be made now; it is retried. Data: reason. */
   | 'refund_failed'
-  /** A payout has waited for longer than a rate is held, and is of what the market gives now. Data: payout (base units), rate. */
+  /** A payout has waited longer than the rate lock, and now pays the market amount. Data: payout (base units), rate. */
   | 'payout_repriced'
-  /** A payout of a bulk order is impossible: its row goes back on its own. Data: row, reason. */
+  /** A payout of a bulk order is impossible: its row is refunded separately. Data: row, reason. */
   | 'row_given_up'
-  /** Its owner takes the deposit of an order back that waits. */
+  /** The owner cancels a waiting order and takes its deposit back. */
   | 'taken_back'
 
 export interface OrderChange {
@@ -52,12 +50,12 @@ export interface OrderChange {
   readonly data?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** An order does not exist, or changed between being read and being written. */
+/** An order does not exist, or has changed since it was read. */
 export class OrderTransitionError extends Error {
   override readonly name = 'OrderTransitionError'
 }
 
-/** An order as a change of it is decided. */
+/** An order, for a decision about its change. */
 export interface LockedOrder {
   readonly id: string
   readonly kind: 'standard' | 'bulk'
@@ -65,7 +63,7 @@ export interface LockedOrder {
   readonly version: number
 }
 
-/** What an order becomes by an event. */
+/** An order's new status after an event. */
 export interface OrderWrite {
   readonly order: LockedOrder
   readonly to: OrderStatus
@@ -78,8 +76,8 @@ const LOCK = statement(
 )
 
 /**
- * Compare-and-set on (id, status, version), the event row and the notification in one statement. The columns that depend on an
- * event alone are set here too, so that no status can stand without them.
+ * Compare-and-set on (id, status, version), the event row and the notification in one statement. Also sets the columns that depend on the event
+ * alone, so that no status exists without them.
  */
 const WRITE = statement(
   'order_changes_write',
@@ -118,14 +116,14 @@ const WRITE = statement(
    SELECT id, pg_notify('order_updated', id::text) FROM moved`,
 )
 
-/** Makes others who would change these orders wait until the transaction ends. */
+/** Locks orders until the transaction ends. */
 export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await execute(tx, LOCK, [[...new Set(ids)]])
 }
 
 /**
- * Moves orders by one event of the lifecycle. Orders whose status does not allow it are left alone and answered, so that the
- * caller decides whether that is a race or an error. Every order moves in the transaction, or none does.
+ * Moves orders by one lifecycle event. Orders whose status does not allow it are unchanged and returned, so that the caller decides whether that is a
+ * race or an error. All orders move in the transaction, or none does.
  */
 export async function transitionOrders(
   tx: Transaction,
@@ -154,8 +152,8 @@ const bulkIds = (orders: readonly LockedOrder[]): readonly string[] => [
 ]
 
 /**
- * Until the deposit is credited, and when it is gone, all rows go the same way and their order with them. Undefined where one cannot. A
- * complete row has no way back, also where its payout has died and nothing can pay it any more: it stays, and the others go.
+ * Until the deposit is credited, and when it is gone, all rows move together with their order. Undefined if one cannot. A complete row cannot move
+ * back, even if its payout has died for good: it stays, and the others move.
  */
 function moveTogether(
   rows: readonly LockedBulkRow[],
@@ -187,7 +185,7 @@ const DEPOSIT_STATUSES = [
   'EXPIRED',
 ] as const satisfies readonly BulkDepositStatus[]
 
-/** Writes facts into the history of orders without moving them; an order may be named more than once. */
+/** Adds events to the history of orders without moving them; an order may occur more than once. */
 export async function recordOrderNotes(
   tx: Transaction,
   input: { readonly note: OrderNote; readonly at: Date; readonly changes: readonly OrderChange[] },
@@ -202,7 +200,7 @@ export async function recordOrderNotes(
   }
 }
 
-/** Locks orders, in one order whoever does it, and answers each with its change. Throws an OrderTransitionError for one that does not exist. */
+/** Locks orders in a fixed order, and returns each with its change. Throws an OrderTransitionError for one that does not exist. */
 export async function lockChanges(
   tx: Transaction,
   changes: readonly OrderChange[],
@@ -217,7 +215,7 @@ export async function lockChanges(
   })
 }
 
-/** Gives locked orders their statuses, an event and a version each. Throws an OrderTransitionError when one is not as it was read. */
+/** Updates locked orders with a status, an event and a version each. Throws an OrderTransitionError if one has changed since it was read. */
 export async function writeOrders(
   tx: Transaction,
   event: OrderEvent | OrderNote | RowEvent,

@@ -31,7 +31,7 @@ export const ORDER_SOURCE = `orders o LEFT JOIN scan_cursors c ON c.network_id =
   LEFT JOIN LATERAL (SELECT ${REFUND_COLUMNS} FROM ${REFUND_SOURCE}
     WHERE d.order_id = o.id AND d.refund_after IS NOT NULL ORDER BY d.id DESC LIMIT 1) r ON true`
 
-/** One row as `pg` reads it: NUMERIC as text, timestamptz as Date. */
+/** One row as returned by `pg`: NUMERIC as text, timestamptz as Date. */
 export interface OrderRow extends RefundRow {
   readonly id: string
   readonly version: number
@@ -41,7 +41,7 @@ export interface OrderRow extends RefundRow {
   readonly updated_at: Date
   readonly expires_at: Date
   readonly currency_in: string
-  /** Null for a bulk order, whose rows say where it goes. */
+  /** Null for a bulk order, whose rows have destinations. */
   readonly currency_out: string | null
   readonly amount_in: string
   readonly amount_out: string
@@ -86,7 +86,7 @@ function toBulkPart(row: OrderRow, catalog: Catalog): BulkPart | null {
   return { status, executionType, rowIntervalMs, rows: rows.map((entry) => toBulkRow(entry, catalog)) }
 }
 
-/** Where it goes: of a bulk order, its first row with the amounts of all, which the table has in the source currency. */
+/** The destination; for a bulk order, its first row with the total amounts, which the table stores in the source currency. */
 function destinationOf(
   row: OrderRow,
   bulk: BulkPart | null,
@@ -147,7 +147,7 @@ export function toOrder(row: OrderRow, catalog: Catalog): Order {
     requiredConfirmations: row.required_confirmations,
     fillEstimateSeconds: row.fill_estimate_seconds,
     deposit: {
-      // CAST: both were written as one authored deposit.
+      // CAST: both were stored together as one authored deposit.
       ...({ family: row.deposit_family, action: row.deposit_action } as AuthoredDeposit),
       address: row.deposit_address,
       amount: amountIn,

@@ -4,7 +4,7 @@ import type { Quote } from '../../model/quote.ts'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 import { ORDER_COLUMNS, ORDER_SOURCE, type OrderRow } from './order-row.ts'
 
-/** What both kinds of orders agree on. */
+/** Terms common to both kinds of orders. */
 export interface NewOrderTerms extends Pick<
   Quote,
   | 'type'
@@ -17,17 +17,17 @@ export interface NewOrderTerms extends Pick<
   | 'finalityTier'
   | 'requiredConfirmations'
 > {
-  /** Null for a bulk order, whose rows say where it goes. */
+  /** Null for a bulk order, whose rows have destinations. */
   readonly currencyOut: Currency | null
-  /** Base units of `currencyOut`; of a bulk order what all its rows get, in base units of `currencyIn`. */
+  /** Base units of `currencyOut`; for a bulk order the total of its rows, in base units of `currencyIn`. */
   readonly amountOut: bigint
-  /** Base units of `currencyOut`; null where one to one is paid. */
+  /** Base units of `currencyOut`; null if the order pays one to one. */
   readonly minAmountOut: bigint | null
-  /** For so long after its creation, in milliseconds, its rate is held; null where there is none. */
+  /** Duration of its rate lock after creation, in milliseconds; null if there is none. */
   readonly rateLockMs: number | null
 }
 
-/** The rows of a bulk order that is made, in their order. */
+/** The rows of a new bulk order, in order. */
 export interface NewBulkPart {
   readonly executionType: ExecutionType
   readonly rowIntervalMs: number
@@ -51,7 +51,7 @@ export interface NewOrder {
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | undefined
 }
 
-/** Orders of one wallet; on these source networks only, where the proof does not hold everywhere. */
+/** Orders of one wallet, limited to these source networks where its proof does not cover all. */
 export interface OrderOwner {
   readonly address: string
   /** Null: on every network. */
@@ -64,7 +64,7 @@ export interface OrderQuery {
   readonly filter: OrderFilter
   /** Part of an id, an address or a transaction hash. */
   readonly search: string | undefined
-  /** Leaves out what was made later, so that pages of one list do not move while new orders come. */
+  /** Excludes later orders, so that pages of one list do not shift while new orders come in. */
   readonly until: Date | undefined
   readonly take: number
   readonly skip: number
@@ -129,7 +129,7 @@ const COUNT_COMPLETE = statement(
   `SELECT count(*)::int AS count FROM orders WHERE status = 'COMPLETE'`,
 )
 
-/** What a list asks of an order `o`: $3 statuses (null: any), $4 search pattern, $5 kind, $6 the moment it shows the orders of. */
+/** Conditions of a list on order `o`: $3 statuses (null: any), $4 search pattern, $5 kind, $6 latest creation time. */
 const WANTED = `($3::text[] IS NULL OR o.status = ANY($3))
   AND ($5::text IS NULL OR o.kind = $5)
   AND o.created_at <= coalesce($6::timestamptz, 'infinity')
@@ -137,13 +137,13 @@ const WANTED = `($3::text[] IS NULL OR o.status = ANY($3))
     OR o.transaction_in ILIKE $4 OR o.transaction_out ILIKE $4
     OR EXISTS (SELECT FROM bulk_rows b WHERE b.order_id = o.id AND (b.recipient ILIKE $4 OR b.transaction_out ILIKE $4))
     OR EXISTS (SELECT FROM deposits d WHERE d.order_id = o.id AND d.refund_after IS NOT NULL AND d.tx_hash ILIKE $4))`
-/** Wallets, each with the networks its proof holds for; null: for all. */
+/** Wallets, each with the networks its proof covers; null: all. */
 const OWNERS = `(SELECT address, CASE WHEN bool_or(network IS NULL) THEN NULL ELSE array_agg(network) END AS networks
     FROM unnest($1::text[], $2::text[]) AS n (address, network) GROUP BY address) w`
 const OF_OWNER = `o.wallet_sender = w.address AND (w.networks IS NULL OR o.network_in = ANY(w.networks))`
 /**
- * Each wallet's newest orders come from its own index, in the order of the page, so a page costs what it shows and what it skips; the
- * rest of an order is read for the page alone.
+ * Reads each wallet's newest orders from its own index, in page order, so that a page costs only the orders it shows and skips; other columns are
+ * read for the page only.
  */
 const LIST = statement(
   'orders_list',
@@ -160,7 +160,7 @@ const COUNT = statement(
      SELECT count(*) FROM orders o WHERE ${OF_OWNER} AND ${WANTED}) f`,
 )
 
-/** Makes creations for one sender wait for each other until the transaction ends. */
+/** Serialises a sender's order creations until the transaction ends. */
 export async function lockSender(tx: Transaction, walletSender: string): Promise<void> {
   await execute(tx, LOCK_SENDER, [walletSender])
 }
@@ -177,7 +177,7 @@ export async function findIdempotent(
   return row === undefined ? undefined : { orderId: row.order_id, bodyHash: row.body_hash }
 }
 
-/** What a creation depends on; true only while the sender is locked. */
+/** Preconditions of a creation; reliable only while the sender is locked. */
 export async function readBeforeCreate(
   tx: Transaction,
   order: Pick<NewOrder, 'walletSender' | 'quote'>,
@@ -271,7 +271,7 @@ export function findOrderRows(db: Queryable, ids: readonly string[]): Promise<re
   return queryRows<OrderRow>(db, GET_MANY, [ids])
 }
 
-/** What a client's word is checked against; the order is locked until the transaction ends. */
+/** State for checking a client's request; locks the order until the transaction ends. */
 export async function lockOrderState(
   tx: Transaction,
   id: string,
@@ -292,7 +292,7 @@ export async function countComplete(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** One page by `created_at`, then `id`, the newest first, and how many there are in all. */
+/** One page by `created_at`, then `id`, newest first, and the total count. */
 export async function listOrderRows(
   db: Queryable,
   query: OrderQuery,

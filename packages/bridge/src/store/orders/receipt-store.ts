@@ -3,30 +3,30 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { execute, queryRows, statement, type Queryable } from '../database/database.ts'
 import { REFUND_COLUMNS, REFUND_SOURCE, toRefund, type RefundRow } from '../deposits/refund-row.ts'
 
-/** What became of an order's money; amounts in base units of the source currency. */
+/** Outcome of an order; amounts in base units of the source currency. */
 export interface OrderOutcome {
-  /** When its payout was confirmed; null while it is not COMPLETE. */
+  /** When its payout was confirmed; null until COMPLETE. */
   readonly completedAt: Date | null
-  /** What its deposit brought, and who has sent it by the chain's word; null before it is credited. */
+  /** Its deposit's amount and on-chain sender; null until credited. */
   readonly deposit: { readonly amount: bigint; readonly sender: string } | null
-  /** What was kept of the credited amount for what is paid out; null before the credit. */
+  /** Fees withheld from the credited amount for what is paid out; null until credited. */
   readonly fees: bigint | null
-  /** What goes back of deposits that name the order, oldest first; those of a bulk order's rows are the rows' own. */
+  /** Refunds of deposits that reference the order, oldest first; refunds of a bulk order's rows belong to the rows. */
   readonly refunds: readonly Refund[]
 }
 
-/** A receipt as it was given out. */
+/** A receipt as issued. */
 export interface IssuedReceipt {
-  /** Of this order's receipts, from one. */
+  /** Sequence number among the order's receipts, one-based. */
   readonly number: number
   /** Of the signed bytes, in hex. */
   readonly sha256: string
-  /** The file, to the byte. */
+  /** The exact file. */
   readonly document: string
 }
 
-/** More refunds than this a receipt does not name. */
-const MOST_REFUNDS = 50
+/** Maximum number of refunds listed on a receipt. */
+const MAX_REFUNDS = 50
 
 const OUTCOME = statement(
   'receipts_outcome',
@@ -51,7 +51,7 @@ const ADD = statement(
   `INSERT INTO order_receipts (order_id, number, sha256, document, issued_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
 )
 
-/** Undefined for an order that is not there. */
+/** Undefined if the order does not exist. */
 export async function readOutcome(
   db: Queryable,
   catalog: Catalog,
@@ -65,7 +65,7 @@ export async function readOutcome(
   }>(db, OUTCOME, [orderId])
   if (row === undefined) return undefined
   const { completed_at: completedAt, amount, sender, fees } = row
-  const refunds = await queryRows<RefundRow>(db, REFUNDS, [orderId, MOST_REFUNDS])
+  const refunds = await queryRows<RefundRow>(db, REFUNDS, [orderId, MAX_REFUNDS])
   return {
     completedAt,
     deposit: amount === null || sender === null ? null : { amount: BigInt(amount), sender },
@@ -74,7 +74,7 @@ export async function readOutcome(
   }
 }
 
-/** The newest receipt that was given out of an order, or the one of a number; undefined where there is none. */
+/** The order's newest issued receipt, or the one with the given number; undefined if there is none. */
 export async function findReceipt(
   db: Queryable,
   orderId: string,
@@ -84,7 +84,7 @@ export async function findReceipt(
   return row
 }
 
-/** False when somebody else has given out that number meanwhile. */
+/** False if that number has been issued meanwhile. */
 export async function addReceipt(
   db: Queryable,
   orderId: string,

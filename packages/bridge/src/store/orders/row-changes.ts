@@ -10,8 +10,8 @@ export interface RowChange {
 }
 
 /**
- * Moves rows of bulk orders by one event, and each order to what its rows make of it: one event and one version an order, however many
- * of its rows move. Rows whose status does not allow it are left alone and answered.
+ * Moves rows of bulk orders by one event, and each order according to its rows: one event and one version per order, however many of its rows move.
+ * Rows whose status does not allow it are unchanged and returned.
  */
 export async function transitionRows(
   tx: Transaction,
@@ -60,7 +60,7 @@ const rowsData = (changes: readonly RowChange[]): object => ({
   rows: changes.map(({ rowNo, data }) => ({ row: rowNo, ...data })),
 })
 
-/** Writes into the history of bulk orders that other transactions make the payouts of these rows now. */
+/** Records in the history of bulk orders that other transactions now make the payouts of these rows. */
 export async function recordRowsReplaced(
   tx: Transaction,
   at: Date,

@@ -3,13 +3,13 @@ import { queryRows, statement, type Queryable } from '../database/database.ts'
 
 const SUM = statement(
   'orders_sum_of_wallet',
-  // What an order has grown by counts like what was ordered.
+  // Growth of an order counts like the ordered amount.
   `SELECT coalesce(sum(ceil(value_usd * greatest(coalesce(credited_amount, 0), amount_in) / amount_in)), 0) AS value, min(created_at) AS since FROM orders
    WHERE wallet_sender = $1 AND created_at > $2
      AND (transaction_in IS NOT NULL OR status NOT IN ('REJECTED', 'EXPIRED', 'DEPOSIT_FAILED'))`,
 )
 
-/** What a wallet has ordered since a time and has sent, or may still send. True while the sender is locked. */
+/** Value that a wallet has ordered since a given time and has deposited, or may still deposit. Reliable while the sender is locked. */
 export async function sumOrdered(
   tx: Queryable,
   walletSender: string,

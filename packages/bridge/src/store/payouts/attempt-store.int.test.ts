@@ -3,8 +3,8 @@ import { createTestWorld, testAddress, TREASURY, type TestWorld } from '../../te
 import {
   confirmAttempts,
   findOpenAttempts,
-  noteRaised,
-  noteSlotTaken,
+  recordRaised,
+  recordSlotTaken,
   type OpenAttempt,
 } from './attempt-store.ts'
 import { withTransaction, type Transaction } from '../database/database.ts'
@@ -12,12 +12,12 @@ import { sumReserved } from './slot-store.ts'
 
 const ETHER = 10n ** 18n
 const BASE = { networkId: 'base', wallet: TREASURY }
-/** As its holder sees it; only where it is counts here. */
+/** A lane as its holder sees it; only the network and wallet matter here. */
 const LANE = { ...BASE, owner: 'nobody', fence: 0n }
 const ETHEREUM = { networkId: 'ethereum', wallet: TREASURY }
 
 let world: TestWorld
-/** Two payouts wait on base and one on ethereum: no block takes them. */
+/** Two payouts are pending on base and one on ethereum: no block includes them. */
 beforeEach(async () => {
   world = await createTestWorld()
   for (const chain of [world.chains.base, world.chains.ethereum]) chain.fund(testAddress('a1'), null, ETHER)
@@ -41,21 +41,21 @@ const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => withTra
 
 it('a slot that is seen taken is noted for its own attempt alone', async () => {
   const [first, second] = await open(BASE)
-  await change((tx) => noteSlotTaken(tx, [{ id: first?.id ?? '', height: 7n }]))
+  await change((tx) => recordSlotTaken(tx, [{ id: first?.id ?? '', height: 7n }]))
   const told = [...(await open(BASE)), ...(await open(ETHEREUM))]
   expect(told.map(({ id, slotTakenAt }) => [id, slotTakenAt])).toEqual([
     [first?.id, 7n],
     [second?.id, null],
     [told[2]?.id, null],
   ])
-  await change((tx) => noteSlotTaken(tx, [{ id: first?.id ?? '', height: null }]))
+  await change((tx) => recordSlotTaken(tx, [{ id: first?.id ?? '', height: null }]))
   expect((await open(BASE)).map(({ slotTakenAt }) => slotTakenAt)).toEqual([null, null])
 })
 
 it('an attempt that is raised keeps since when it waits, and others keep both', async () => {
   const [first, second] = await open(BASE)
   expect(first?.offeredAt).not.toBeNull()
-  await change((tx) => noteRaised(tx, first?.id ?? '', 99n))
+  await change((tx) => recordRaised(tx, first?.id ?? '', 99n))
   const [raised, other] = await open(BASE)
   expect(raised).toMatchObject({ offeredAt: first?.offeredAt, raisedAt: 99n })
   expect(other).toMatchObject({ offeredAt: second?.offeredAt, raisedAt: second?.raisedAt })

@@ -14,8 +14,8 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 import type { Lane } from '../chain/lane-store.ts'
 
 /**
- * `plain`: one leg by a transfer of its own. `batch`: through the payout contract. `joint`: several legs by one transaction, which pays all
- * or none. `filler`: uses its slot up and pays nothing.
+ * `plain`: one leg by a separate transfer. `batch`: through the payout contract. `joint`: several legs by one transaction, which pays all or none.
+ * `filler`: uses up its slot and pays nothing.
  */
 export type AttemptKind = 'plain' | 'batch' | 'joint' | 'filler'
 
@@ -25,31 +25,31 @@ export type OpenAttemptStatus = 'signed' | 'broadcast' | 'confirmed'
 export interface OpenLeg {
   readonly legId: string
   readonly kind: LegKind
-  /** Null for a refund that no order is about. */
+  /** Null for the refund of a deposit without an order. */
   readonly orderId: string | null
-  /** The row of a bulk order that it pays or gives back. */
+  /** The row of a bulk order that it pays or refunds. */
   readonly rowNo: number | null
   readonly failures: number
-  /** How often a block had it and it was not paid, and what that has cost in base units of the network's native coin. */
+  /** How often it was mined but not paid, and what that has cost in base units of the network's native coin. */
   readonly minedFailures: number
   readonly burnt: bigint
-  /** By which the payout contract knows it; null for a plain transfer. */
+  /** The payout contract's id for it; null for a plain transfer. */
   readonly payoutId: string | null
-  /** Dollars that were quoted for the network's fee; null where none were. */
+  /** The network fee quoted to its order, in dollars; null if none was. */
   readonly quotedFeeUsd: bigint | null
   readonly terms: PayoutTerms
 }
 
-/** A slot whose bytes may land, or have landed but not deep enough. */
+/** A slot whose bytes may land, or have landed but are not final. */
 export interface OpenAttempt {
   readonly id: string
   readonly kind: AttemptKind
   readonly status: OpenAttemptStatus
   readonly slot: bigint
-  /** In the order in which they were signed, each dearer than the one before; at least one. */
+  /** In signing order, each with a higher fee than the one before; at least one. */
   readonly variants: readonly SignedTransfer[]
   readonly slotTakenAt: bigint | null
-  /** Heads at which it was first seen waiting and last offered for more; null while that is not so. */
+  /** Heads at which it was first seen pending and at which its fee was last raised; null until then. */
   readonly offeredAt: bigint | null
   readonly raisedAt: bigint | null
   readonly legs: readonly OpenLeg[]
@@ -149,7 +149,7 @@ const ALLOWED = statement(
        WHERE al.attempt_id = a.id AND al.live AND NOT (${legNotHalted('a.wallet')}))`,
 )
 
-/** All bytes of a wallet that may still land, or have landed but not for good. */
+/** All bytes of a wallet that may still land, or have landed but are not final. */
 export async function findLiveTransfers(
   db: Queryable,
   lane: Pick<Lane, 'networkId' | 'wallet'>,
@@ -161,7 +161,7 @@ export async function findLiveTransfers(
   return rows.map(({ tx_id: txId, raw, slot }) => ({ txId, raw, slot: BigInt(slot) }))
 }
 
-/** Those of these transactions that may be handed to the network: nothing halts the payout of any of their legs. */
+/** The transactions that may be broadcast: no halt covers the payout of any of their legs. */
 export async function findAllowedTransfers(
   db: Queryable,
   lane: Lane,
@@ -171,7 +171,7 @@ export async function findAllowedTransfers(
   return new Set(rows.map((row) => row.tx_id))
 }
 
-/** Stores signed bytes and what they pay. Only after the commit may they leave the process. Answers the attempts' ids, in their order. */
+/** Stores signed bytes and the legs they pay. The bytes may leave the process only after the commit. Returns the attempts' ids, in order. */
 export async function insertAttempts(
   tx: Transaction,
   lane: Lane,
@@ -204,7 +204,7 @@ export async function insertAttempts(
   return ids
 }
 
-/** Stores further bytes of attempts. Only after the commit may they leave the process. */
+/** Stores further variants of attempts. Their bytes may leave the process only after the commit. */
 export async function insertVariants(
   tx: Transaction,
   lane: Lane,
@@ -292,7 +292,7 @@ export async function findOpenAttempts(
   })
 }
 
-/** Answers the legs whose payout was not known to be broadcast before. */
+/** Returns the legs whose payout was not known to be broadcast before. */
 export async function markBroadcast(
   tx: Transaction,
   networkId: string,
@@ -316,17 +316,17 @@ export async function markBroadcast(
   }))
 }
 
-/** Answers those that were not final before. */
+/** Returns those that were not final before. */
 export async function confirmAttempts(
   tx: Transaction,
   at: Date,
   entries: readonly {
     readonly id: string
-    /** Counted from one, as the database does. */
+    /** One-based, as in the database. */
     readonly variantNo: number
     readonly final: boolean
     readonly feePaid: bigint
-    /** Null where its legs stand in blocks of their own. */
+    /** Null where its legs are in separate blocks. */
     readonly height: bigint | null
     readonly outcomes: readonly { readonly legId: string; readonly outcome: LegOutcome }[]
   }[],
@@ -348,14 +348,14 @@ export async function confirmAttempts(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Records that none of an attempt's bytes can ever pay. Answers those that could have before. */
-export async function buryAttempts(
+/** Records that none of an attempt's bytes can ever pay. Returns the attempts that could have before. */
+export async function markAttemptsDead(
   tx: Transaction,
   entries: readonly {
     readonly id: string
     readonly status: 'failed' | 'expired'
     readonly feePaid: bigint
-    /** Null for bytes that no block has. */
+    /** Null for bytes that are in no block. */
     readonly height: bigint | null
     readonly variantNo: number | null
   }[],
@@ -370,20 +370,20 @@ export async function buryAttempts(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Remembers at which head a slot was seen taken by another transaction; null: it is not, after all. */
-export async function noteSlotTaken(
+/** Records the head at which another transaction was first seen in the slot; null if it no longer is. */
+export async function recordSlotTaken(
   tx: Transaction,
   entries: readonly { readonly id: string; readonly height: bigint | null }[],
 ): Promise<void> {
   await execute(tx, NOTE_SLOT, [entries.map((entry) => entry.id), entries.map((entry) => entry.height)])
 }
 
-/** Remembers since which head attempts wait for a block; those that waited before keep theirs. */
-export async function noteWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
+/** Records the head since which attempts are pending; those pending before keep theirs. */
+export async function recordWaiting(tx: Transaction, ids: readonly string[], head: bigint): Promise<void> {
   await execute(tx, NOTE_WAITING, [ids, head])
 }
 
-/** Remembers at which head an attempt was last offered for more, or looked at for that. */
-export async function noteRaised(tx: Transaction, id: string, head: bigint): Promise<void> {
+/** Records the head at which an attempt's fee was last raised, or considered for raising. */
+export async function recordRaised(tx: Transaction, id: string, head: bigint): Promise<void> {
   await execute(tx, NOTE_RAISED, [id, head])
 }

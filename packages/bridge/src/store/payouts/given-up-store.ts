@@ -4,8 +4,8 @@ import { LEG_NAME } from './leg-store.ts'
 import { LEG_SOURCE, type LegKind } from './payout-terms.ts'
 
 /**
- * What is owed no longer in this way: a payout whose deposit, or row, goes back instead, or a refund that a person must look at. Where a
- * person has halted it, it stays as it is.
+ * Legs that must end: a payout whose deposit, or row, is refunded instead, or a refund for an operator to check. Legs halted by an operator are left
+ * alone.
  */
 const COLUMNS = `l.id, l.kind, l.order_id, l.row_no, l.deposit_id, l.funded, l.recipient, l.currency_id, l.token, l.amount,
   ${LEG_NAME} AS stable_name, d.tx_hash, d.amount AS deposit_amount, d.token AS deposit_token, d.network_id AS deposit_network,
@@ -42,37 +42,37 @@ const HOLD_ROW = statement(
   `UPDATE legs SET refund_state = 'held' WHERE deposit_id = $1 AND row_no = $2 AND refund_state = 'owed'`,
 )
 
-/** A leg that is not paid any more as it stands. */
+/** A leg that is no longer paid as it is. */
 export interface EndedLeg {
   readonly id: string
   readonly kind: LegKind
-  /** Null for a refund that no order is about. */
+  /** Null for the refund of a deposit without an order. */
   readonly orderId: string | null
-  /** The row of a bulk order, whose part alone goes back. */
+  /** The row of a bulk order; only its part is refunded. */
   readonly rowNo: number | null
   readonly recipient: string
   readonly currencyId: string
   /** Null for the native coin. */
   readonly token: string | null
   readonly amount: bigint
-  /** The payout contract's id is made of it. */
+  /** The payout contract's id is derived from it. */
   readonly stableName: string
   readonly depositId: string
   readonly depositNetworkId: string
   readonly depositToken: string | null
-  /** What of the deposit it would have used up, in its base units. */
+  /** The part of the deposit that it would have used, in the deposit's base units. */
   readonly funded: bigint
   readonly depositTxHash: string
-  /** All of the deposit, in its base units. */
+  /** The whole deposit, in its base units. */
   readonly depositAmount: bigint
   readonly lastError: string
-  /** What its attempts have cost that a block has and that paid nothing, in base units of its network's native coin. */
+  /** Cost of its mined but unpaid attempts, in base units of its network's native coin. */
   readonly burnt: bigint
-  /** The recipient, or the chain, would not take it; not that it waited for too long. */
+  /** The recipient or the chain refused it, rather than that it waited for too long. */
   readonly isRefused: boolean
 }
 
-/** Legs of a network that have ended: refused `refusals` times and more, the first time not after `refusedSince`, stopped, or waited out. */
+/** Legs of a network that must end: refused at least `refusals` times, first no later than `refusedSince`, stopped, or timed out. */
 export async function findEndedLegs(
   db: Queryable,
   lane: { readonly networkId: string; readonly wallet: string },
@@ -83,7 +83,7 @@ export async function findEndedLegs(
   return (await queryRows<EndedRow>(db, ENDED, values)).map(toEnded)
 }
 
-/** A leg that is due and is to end; undefined when it is due no more. */
+/** A due leg that must end; undefined if it is no longer due. */
 export async function findLegToEnd(db: Queryable, id: string): Promise<EndedLeg | undefined> {
   const [row] = await queryRows<EndedRow>(db, TO_END, [id])
   return row && toEnded(row)
@@ -132,8 +132,8 @@ const toEnded = (row: EndedRow): EndedLeg => ({
 })
 
 /**
- * Ends a payout for good: its deposit, or its row's part of it, goes back, but for what is kept. False when it is no longer due. The
- * database refuses while an attempt may land.
+ * Gives up a payout for good: its deposit, or its row's part of it, is refunded, less the withheld cost. False if it is no longer due. The database
+ * refuses while an attempt may land.
  */
 export async function giveUpLeg(
   tx: Transaction,
@@ -143,7 +143,7 @@ export async function giveUpLeg(
   return (await execute(tx, GIVE_UP, [leg.id, at, leg.kept])) > 0
 }
 
-/** A refund waits for a person. Answers whether its deposit names no order; undefined when it is not owed. */
+/** Holds a refund for an operator. Returns whether its deposit is unmatched; undefined if the refund is not owed. */
 export async function markRefundHeld(
   tx: Transaction,
   { depositId, rowNo }: Pick<EndedLeg, 'depositId' | 'rowNo'>,
@@ -154,7 +154,7 @@ export async function markRefundHeld(
   return deposit && { isUnmatched: deposit.status === 'unmatched' }
 }
 
-/** False when the refund is no longer due. The database refuses while an attempt may land. */
+/** False if the refund is no longer due. The database refuses while an attempt may land. */
 export async function cancelRefundLeg(tx: Transaction, id: string): Promise<boolean> {
   return (await execute(tx, CANCEL_REFUND, [id])) > 0
 }

@@ -1,13 +1,13 @@
 import { notHalted } from '../operations/halt-store.ts'
 import { OUTFLOW_ACTOR } from './outflow-store.ts'
 
-/** The deposit that leg `l` is made of is booked for it, and no reorganisation has touched it. */
+/** The deposit that funds leg `l` is booked for it, and no reorganisation has touched it. */
 export const FUNDED = `d.booked IN ('order', 'refund') AND NOT d.suspect`
 
-/** True while nothing halts leg `l` of order `o` and row `r` from leaving the wallet that `wallet` is the SQL of. */
+/** True while no halt keeps leg `l` of order `o` and row `r` from leaving the wallet given as the SQL `wallet`. */
 export const legNotHalted = (wallet: string): string => whileNotHalted(wallet, undefined)
 
-/** The same, but that the limit of what may leave within an hour is no halt. */
+/** The same, ignoring halts by the hourly outflow limit. */
 export const legNotHaltedByPerson = (wallet: string): string => whileNotHalted(wallet, OUTFLOW_ACTOR)
 
 function whileNotHalted(wallet: string, exceptBy: string | undefined): string {

@@ -17,24 +17,24 @@ import { execute, queryRows, statement, type Queryable, type Transaction } from 
 export interface DueLeg {
   readonly id: string
   readonly kind: LegKind
-  /** Null for a refund that no order is about. */
+  /** Null for the refund of a deposit without an order. */
   readonly orderId: string | null
-  /** The row of a bulk order that it pays or gives back. */
+  /** The row of a bulk order that it pays or refunds. */
   readonly rowNo: number | null
   readonly recipient: string
   /** Null for the native coin. */
   readonly token: string | null
   readonly amount: bigint
-  /** By which the recipient of a row tells payments apart; null where there is none. */
+  /** The memo by which a row's recipient identifies the payment; null if there is none. */
   readonly memo: string | null
   readonly failures: number
-  /** How often a block had it and it was not paid. */
+  /** How often it was mined but not paid. */
   readonly minedFailures: number
-  /** What it was told to wait for when it was last tried; null where nothing. */
+  /** The waiting reason recorded at its last try; null if none. */
   readonly waitsFor: WaitingReason | null
-  /** What it is called for ever, in this database or another: the payout contract's id is made of it. */
+  /** Its permanent name, in any copy of the database: the payout contract's id is derived from it. */
   readonly stableName: string
-  /** Dollars that were quoted for the network's fee; null where none were, and no ceiling holds. */
+  /** The network fee quoted to its order, in dollars; null if none was, and then there is no fee ceiling. */
   readonly quotedFeeUsd: bigint | null
   readonly terms: PayoutTerms
 }
@@ -60,7 +60,7 @@ const CREATE_REFUND = statement(
    RETURNING network_id`,
 )
 const WAKE = statement('lane_wake', `SELECT pg_notify('lane_wake', n) FROM unnest($1::text[]) AS n`)
-/** An order pays one leg of a number, a deposit, or a row's part of it, is given back once: that is what either is called for ever. */
+/** Permanent name of a leg: an order pays each leg number once, and a deposit, or a row's part of it, is refunded once. */
 export const LEG_NAME = `CASE l.kind WHEN 'payout' THEN l.order_id || '/' || l.leg_no
   ELSE 'refund/' || d.network_id || '/' || d.tx_hash || '/' || d.log_index || coalesce('/' || l.row_no, '') END`
 
@@ -80,7 +80,7 @@ const CLAIM = statement(
    WHERE l.id = ANY($1::bigint[]) AND same.id = l.id AND l.status = 'due' AND l.stopped_at IS NULL AND ${FUNDED} AND ${legNotHalted('$2')}
      AND ${withinOutflow({ ids: '$1', network: '$3::text', at: '$4', limit: '$5' })}`,
 )
-/** A recipient is waited for since it has refused; whatever else, since it was first waited for. What is said now says how long. */
+/** Limits a recipient's refusals from the first one, any other reason from when it was first recorded. The current reason determines the limit. */
 const POSTPONE = statement(
   'legs_postpone',
   `UPDATE legs l SET status = 'due', failures = l.failures + 1, retry_at = n.retry_at, last_error = n.error,
@@ -102,7 +102,7 @@ const PAY = statement(
   'legs_pay',
   `UPDATE legs SET status = 'paid' WHERE id = ANY($1::bigint[]) AND status = 'in_flight'`,
 )
-/** Something was signed for it, or its row ended with nothing to send back: it cannot be undone. */
+/** Something was signed for it, or its row ended with nothing to refund: it cannot be undone. */
 const IS_SPENT = `(other.status IN ('in_flight', 'paid') OR other.refund_state = 'unrefundable')`
 
 const CANCEL = statement(
@@ -120,8 +120,8 @@ const COUNT_LIVE = statement(
   `SELECT count(*)::int AS count FROM legs other WHERE other.deposit_id = $1 AND (${IS_SPENT} OR other.status = 'due')`,
 )
 /**
- * Creates the legs of credited deposits and wakes the lanes that pay them: one for an order, one for each row of a bulk order, in the
- * row's own terms and due in its turn. Answers the deposits and networks, one entry a leg.
+ * Creates the legs of credited deposits and wakes the lanes that pay them: one for an order, or one for each row of a bulk order, on the row's own
+ * terms and due in its turn. Returns deposits and networks, one entry per leg.
  */
 export async function createLegs(
   tx: Transaction,
@@ -148,7 +148,7 @@ export async function createLegs(
 }
 
 /**
- * Creates the leg that gives a deposit, or the part of one row, back, `amount` of `funded`, and wakes the lane. The database knows the
+ * Creates the leg that refunds a deposit, or one row's part of it, paying `amount` of `funded`, and wakes the lane. The database supplies the
  * recipient.
  */
 export async function createRefundLeg(
@@ -159,7 +159,7 @@ export async function createRefundLeg(
     readonly currencyId: string
     readonly amount: bigint
     readonly funded: bigint
-    /** What it is worth now; undefined: its order says. */
+    /** Its current value; undefined: derived from its order. */
     readonly valueUsd: bigint | undefined
     readonly at: Date
   },
@@ -201,19 +201,19 @@ export async function findDueLegs(
   })
 }
 
-/** Answers how many could be claimed: fewer than asked means that one is no longer owed, was halted, or is beyond the outflow limit. */
+/** Returns how many were claimed: fewer than requested means that one is no longer owed, was halted, or exceeds the outflow limit. */
 export async function claimLegs(
   tx: Transaction,
   lane: Pick<Lane, 'networkId' | 'wallet'>,
   ids: readonly string[],
-  /** `limit` in dollars of 1e-18 an hour; null: no bound. */
+  /** `limit` in dollars of 1e-18 per hour; null: no limit. */
   outflow: { readonly at: Date; readonly limit: bigint | null },
 ): Promise<number> {
   if (outflow.limit !== null) await lockOutflow(tx, lane.networkId)
   return execute(tx, CLAIM, [ids, lane.wallet, lane.networkId, outflow.at, outflow.limit])
 }
 
-/** Puts legs back to be tried again later. The database refuses while an attempt may still land. */
+/** Makes legs due again at a later time. The database refuses while an attempt may still land. */
 export async function postponeLegs(
   tx: Transaction,
   at: Date,
@@ -221,13 +221,13 @@ export async function postponeLegs(
     readonly id: string
     readonly retryAt: Date
     readonly error: string
-    /** The recipient, or the chain, would not take it: after enough of these the leg is given up. */
+    /** The recipient or the chain refused it: after enough refusals the leg is given up. */
     readonly isRefused: boolean
-    /** Why it waits, as its owner is told, and how long it does before it goes back; left out: what was said before stays. */
+    /** The waiting reason shown to its owner, and the wait until it is given up; if omitted, the previous one stays. */
     readonly waits?: { readonly reason: WaitingReason; readonly ms: number } | undefined
-    /** Nothing is signed for it any more: it goes back. */
+    /** Nothing more is signed for it: it will be refunded. */
     readonly stops?: boolean | undefined
-    /** A block has an attempt that paid nothing: what that has cost, in base units of the network's native coin. */
+    /** Cost of a mined attempt that paid nothing, in base units of the network's native coin. */
     readonly burnt?: bigint | undefined
   }[],
 ): Promise<void> {
@@ -244,7 +244,7 @@ export async function postponeLegs(
   ])
 }
 
-/** Makes a payout be of another amount, no more than was credited. False when it is due no more. The database refuses anything else. */
+/** Changes a payout's amount, to at most what was credited. False if it is no longer due. The database refuses anything else. */
 export async function repriceLeg(tx: Transaction, id: string, amount: bigint): Promise<boolean> {
   return (await execute(tx, REPRICE, [id, amount])) > 0
 }
@@ -253,7 +253,7 @@ export async function markLegsPaid(tx: Transaction, ids: readonly string[]): Pro
   await execute(tx, PAY, [ids])
 }
 
-/** Takes back what is owed for a deposit that vanished. False when something has been signed for it, or was paid. */
+/** Cancels the legs of a deposit that vanished. False if something was signed for it, or it was paid. */
 export async function cancelLegs(tx: Transaction, depositId: string): Promise<boolean> {
   await execute(tx, CANCEL, [depositId])
   await execute(tx, TAKE_BACK, [depositId])

@@ -1,12 +1,12 @@
 import type { Usd } from '@sunspan/domain'
 import { execute, queryRows, statement, type Queryable, type Transaction } from '../database/database.ts'
 
-/** Who latches the halt when too much leaves a network; lifting that halt begins the hour anew. */
+/** The actor of the halt set by the outflow limit; lifting that halt restarts the hour. */
 export const OUTFLOW_ACTOR = 'engine:outflow'
 
 /**
- * What a leg is worth: what goes back by the price of the moment when that was decided, and nothing where a person has let it go; else its
- * order's worth, by the part that it is of the order; of a bulk order, by what it uses up of the deposit.
+ * Value of a leg: zero for a refund that an operator released; the value recorded when a refund was decided, if any; otherwise the leg's share of its
+ * order's value, for a bulk order by the part of the deposit it uses.
  */
 const LEG_VALUE = (leg: string, order: string): string =>
   `CASE WHEN ${leg}.kind = 'refund' AND EXISTS (SELECT FROM refund_releases rr WHERE rr.deposit_id = ${leg}.deposit_id) THEN 0
@@ -15,7 +15,7 @@ const LEG_VALUE = (leg: string, order: string): string =>
    CASE ${leg}.currency_id WHEN ${order}.currency_out THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_out)
      WHEN ${order}.currency_in THEN ceil(${order}.value_usd * ${leg}.amount / ${order}.amount_in) ELSE 0 END END`
 
-/** Dollars that were claimed on a network in the hour before `at`, not before its last outflow halt was lifted. */
+/** Dollars claimed on a network in the hour before `at`, and since its last outflow halt was lifted. */
 const claimedLately = (network: string, at: string): string =>
   `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
     WHERE x.network_id = ${network} AND x.status IN ('in_flight', 'paid', 'refunded') AND x.claimed_at > greatest(
@@ -23,21 +23,21 @@ const claimedLately = (network: string, at: string): string =>
       (SELECT max(h.lifted_at) FROM halts h WHERE h.target = 'network:' || ${network} AND h.action = 'payout'
         AND h.actor = '${OUTFLOW_ACTOR}')))`
 
-/** What is due no more, or was claimed just now, is not wanted. */
+/** Excludes legs that are no longer due, or that were just claimed. */
 const valueOfLegs = (ids: string): string =>
   `(SELECT coalesce(sum(${LEG_VALUE('x', 'y')}), 0) FROM legs x LEFT JOIN orders y ON y.id = x.order_id
     WHERE x.id = ANY(${ids}::bigint[]) AND x.status = 'due')`
 
-/** SQL of the numbers of the parameters that say what may leave. */
+/** SQL parameter numbers for the outflow limit. */
 export interface OutflowSql {
   readonly ids: string
   readonly network: string
   readonly at: string
-  /** Null: no bound. */
+  /** Null: no limit. */
   readonly limit: string
 }
 
-/** A condition within the statement that claims legs: true while they and what was claimed lately stay within the limit. */
+/** A condition within the claiming statement: true while these legs and recent claims stay within the limit. */
 export const withinOutflow = ({ ids, network, at, limit }: OutflowSql): string =>
   `(${limit}::numeric IS NULL OR ${claimedLately(network, at)} + ${valueOfLegs(ids)} <= ${limit}::numeric)`
 
@@ -60,12 +60,12 @@ const HALTED = statement(
    ORDER BY l.id LIMIT 200`,
 )
 
-/** Makes claims on a network wait for each other until the transaction ends, whichever wallet they pay from. */
+/** Serialises claims on a network until the transaction ends, whichever wallet they pay from. */
 export async function lockOutflow(tx: Transaction, networkId: string): Promise<void> {
   await execute(tx, LOCK, [networkId])
 }
 
-/** Dollars that were claimed on a network lately, and what these legs would add. */
+/** Dollars recently claimed on a network, and what these legs would add. */
 export async function sumOutflow(
   db: Queryable,
   networkId: string,
@@ -76,13 +76,13 @@ export async function sumOutflow(
   return { claimed: BigInt(row?.claimed ?? '0'), wanted: BigInt(row?.wanted ?? '0') }
 }
 
-/** What legs are worth, in dollars of 1e-18, by their ids. */
+/** Values of legs in dollars of 1e-18, by leg id. */
 export async function valueLegs(db: Queryable, legIds: readonly string[]): Promise<ReadonlyMap<string, Usd>> {
   const rows = await queryRows<{ id: string; value: string | null }>(db, VALUES, [legIds])
   return new Map(rows.map(({ id, value }) => [id, BigInt(value ?? '0')]))
 }
 
-/** A payout that is due where too much has left, as far as its order hears of it. */
+/** A due payout under an outflow halt, as needed to notify its order. */
 export interface HaltedLeg {
   readonly id: string
   readonly kind: 'payout'
@@ -91,7 +91,7 @@ export interface HaltedLeg {
   readonly failures: number
 }
 
-/** Payouts of a network that its limit has halted before they were looked at. */
+/** Payouts of a network halted by its outflow limit before they were tried. */
 export async function findOutflowHalted(
   db: Queryable,
   networkId: string,

@@ -1,25 +1,25 @@
-/** Pays an order out, or gives a deposit back to its sender. */
+/** Pays an order, or refunds a deposit to its sender. */
 export type LegKind = 'payout' | 'refund'
 
-/** What the ledger must know of a leg. */
+/** Fields of a leg that the ledger needs. */
 export interface PayoutTerms {
   readonly kind: LegKind
   readonly depositId: string
-  /** Null for a refund that no order is about. */
+  /** Null for the refund of a deposit without an order. */
   readonly orderId: string | null
-  /** The row of a bulk order that it pays or gives back; null for a whole order. */
+  /** The row of a bulk order that it pays or refunds; null for a whole order. */
   readonly rowNo: number | null
   readonly networkIn: string
   readonly tokenIn: string | null
   readonly currencyIn: string
   readonly currencyOut: string
-  /** What of the deposit it uses up, in base units of the source currency. */
+  /** The part of the deposit that it uses, in base units of the source currency. */
   readonly amountIn: bigint
-  /** Base units of the source currency; of a refund, what was kept for the network's fee. */
+  /** Base units of the source currency; for a refund, what was withheld for the network fee. */
   readonly fees: bigint
   /** Null for the native coin. */
   readonly token: string | null
-  /** Base units that are paid. */
+  /** Amount paid, in base units. */
   readonly amount: bigint
 }
 
@@ -43,11 +43,11 @@ export const PAYOUT_TERMS = `l.kind, l.deposit_id, l.order_id, l.row_no, d.netwo
   CASE l.kind WHEN 'refund' THEN l.currency_id ELSE o.currency_in END AS currency_in, l.currency_id AS currency_out,
   l.funded, l.fees, l.token, l.amount`
 
-/** Legs `l` with their deposit `d` and, if there are such, their order `o` and their row `r` of it. */
+/** Legs `l` with their deposit `d` and, if they exist, their order `o` and its row `r`. */
 export const LEG_SOURCE = `legs l JOIN deposits d ON d.id = l.deposit_id LEFT JOIN orders o ON o.id = l.order_id
   LEFT JOIN bulk_rows r ON r.order_id = l.order_id AND r.row_no = l.row_no`
 
-/** Dollars that were quoted for the network's fee of a leg; null for a refund, which keeps what the network asks. */
+/** The network fee quoted for a leg, in dollars; null for a refund, which withholds the network's current fee. */
 export const QUOTED_FEE = `CASE l.kind WHEN 'payout' THEN coalesce(r.destination_fee_usd, o.destination_fee_usd) END`
 
 export const toPayoutTerms = (row: PayoutTermsRow): PayoutTerms => ({

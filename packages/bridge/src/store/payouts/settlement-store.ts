@@ -9,20 +9,20 @@ import {
   type PayoutTermsRow,
 } from './payout-terms.ts'
 
-/** A leg that is owed, and what has been tried for it. */
+/** An owed leg and its attempts. */
 export interface UnsettledLeg {
   readonly id: string
   readonly networkId: string
   readonly recipient: string
-  /** The payout contract's id is made of it. */
+  /** The payout contract's id is derived from it. */
   readonly stableName: string
   readonly status: LegStatus
-  /** The deposit that it is made of is booked for it, and stands. */
+  /** Its deposit is booked for it and is on chain. */
   readonly isFunded: boolean
   readonly terms: PayoutTerms
-  /** The engine was told that it was paid before. */
-  readonly isTold: boolean
-  /** The attempt that might pay it, or has found it paid; null where there is none. */
+  /** The contract reported to the engine that it was paid before. */
+  readonly isReported: boolean
+  /** The attempt that might pay it, or found it paid already; null if there is none. */
   readonly attempt: { readonly id: string; readonly txId: string; readonly isSkippedForGood: boolean } | null
 }
 
@@ -33,7 +33,7 @@ const COLUMNS = `l.id, l.network_id, l.recipient, l.status, ${LEG_NAME} AS stabl
 const SOURCE = `${LEG_SOURCE} LEFT JOIN LATERAL (
     SELECT la.attempt_id, la.tx_id, a.final AND la.outcome = 'skipped' AS is_skipped_for_good
     FROM leg_attempts la JOIN attempts a ON a.id = la.attempt_id WHERE la.leg_id = l.id AND la.live) t ON true`
-/** The engine writes the first when a dry run says so; the second is what a block said. */
+/** The first is written by the engine after a dry run; the second is what a block showed. */
 const SKIPPED = statement(
   'legs_skipped',
   `SELECT ${COLUMNS} FROM ${SOURCE}
@@ -78,7 +78,7 @@ interface Row extends PayoutTermsRow {
 const toLeg = (row: Row): UnsettledLeg => ({
   ...{ id: row.id, networkId: row.network_id, recipient: row.recipient, stableName: row.stable_name },
   ...{ status: row.status, isFunded: row.is_funded, terms: toPayoutTerms(row) },
-  isTold: row.is_told,
+  isReported: row.is_told,
   attempt:
     row.attempt_id === null
       ? null
@@ -90,8 +90,8 @@ const toLeg = (row: Row): UnsettledLeg => ({
 })
 
 /**
- * Legs that the payout contract says it had paid before, and those that it may have paid, since the network's wallet has spent what the books do not
- * know (`isTold` is false); oldest first.
+ * Legs that the payout contract reports as paid before, and (with `isReported` false) legs that it may have paid because the network's wallet
+ * has spent funds the books do not know of; oldest first.
  */
 export async function listSkippedLegs(db: Queryable): Promise<readonly UnsettledLeg[]> {
   return (await queryRows<Row>(db, SKIPPED, [])).map(toLeg)
@@ -102,7 +102,7 @@ export async function findUnsettledLeg(db: Queryable, id: string): Promise<Unset
   return row === undefined ? undefined : toLeg(row)
 }
 
-/** As `findUnsettledLeg`, and nobody else changes the leg before the transaction ends. */
+/** Like `findUnsettledLeg`, but locks the leg until the transaction ends. */
 export async function lockUnsettledLeg(tx: Transaction, id: string): Promise<UnsettledLeg | undefined> {
   await queryRows(tx, LOCK, [id])
   return findUnsettledLeg(tx, id)
@@ -125,13 +125,13 @@ export async function insertSettlement(
   await execute(tx, PAY, [leg.id])
 }
 
-/** Whether what a transaction has cost is booked, or will be, with an attempt or another leg's settlement. */
+/** Whether a transaction's cost is booked, or will be, with an attempt or another leg's settlement. */
 export async function isFeeKnown(db: Queryable, networkId: string, txId: string): Promise<boolean> {
   const [row] = await queryRows<{ is_known: boolean }>(db, KNOWN, [networkId, txId])
   return row?.is_known === true
 }
 
-/** Whether an engine has paid out of the wallet. */
+/** Whether an engine has paid from the wallet. */
 export async function isOurWallet(db: Queryable, networkId: string, wallet: string): Promise<boolean> {
   const [row] = await queryRows<{ is_ours: boolean }>(db, LANE, [networkId, wallet])
   return row?.is_ours === true

@@ -29,22 +29,22 @@ const UNPLACE_ABOVE = statement(
   'attempts_unplace_above',
   `UPDATE attempts SET block_height = NULL WHERE network_id = $1 AND wallet = $2 AND (final OR status = 'failed') AND block_height > $3`,
 )
-// What a halt keeps back is not stuck.
+// Legs blocked by a halt are not stuck.
 const STUCK = statement(
   'attempts_stuck',
   `SELECT count(DISTINCT a.id)::int AS count FROM ${LEG_SOURCE} JOIN attempt_legs al ON al.leg_id = l.id JOIN attempts a ON a.id = al.attempt_id
    WHERE a.network_id = $1 AND a.wallet = $2 AND a.status IN ('signed', 'broadcast') AND a.offered_at <= $3 AND ${legNotHalted('a.wallet')}`,
 )
 
-/** The lowest slot that no attempt of ours has used. */
+/** The lowest slot not used by an attempt of ours. */
 export async function findNextSlot(db: Queryable, lane: Pick<Lane, 'networkId' | 'wallet'>): Promise<bigint> {
   const [row] = await queryRows<{ next_slot: string }>(db, NEXT_SLOT, [lane.networkId, lane.wallet])
   return BigInt(row?.next_slot ?? '0')
 }
 
 /**
- * Amounts that signed transfers will take, by token: those in slots from `fromSlot` on, or, where the chain counts no slots, those that
- * no block is known to have.
+ * Amounts that signed transfers will spend, by token: those in slots from `fromSlot` on, or, where the chain has no slots, those not known to be in a
+ * block.
  */
 export async function sumReserved(
   db: Queryable,
@@ -59,12 +59,12 @@ export async function sumReserved(
   return new Map(rows.map((row) => [row.token, BigInt(row.amount)]))
 }
 
-/** Are there bytes of ours that may land, or have landed, in this slot? */
+/** Whether bytes of ours may land, or have landed, in this slot. */
 export async function isSlotTaken(db: Queryable, lane: Lane, slot: bigint): Promise<boolean> {
   return (await execute(db, IS_TAKEN, [lane.networkId, lane.wallet, slot])) > 0
 }
 
-/** What landed for good in slots from `fromSlot` on, lowest slot first. */
+/** Final transfers in slots from `fromSlot` on, lowest slot first. */
 export async function findFinalTransfers(
   db: Queryable,
   lane: Lane,
@@ -78,12 +78,12 @@ export async function findFinalTransfers(
   return rows.map((row) => ({ txId: row.tx_id, raw: row.raw, slot: BigInt(row.slot) }))
 }
 
-/** The chain was rewritten above `height`: where finished attempts stand there is to be looked up. */
+/** After a reorganisation above `height`: clears the blocks of finished attempts there, to be looked up again. */
 export async function unplaceAttemptsAbove(tx: Transaction, lane: Lane, height: bigint): Promise<void> {
   await execute(tx, UNPLACE_ABOVE, [lane.networkId, lane.wallet, height])
 }
 
-/** Slots of a wallet that have waited for a block since `height` or longer. */
+/** Number of a wallet's slots that have been pending since `height` or longer. */
 export async function countSlotsWaitingSince(
   db: Queryable,
   lane: Pick<Lane, 'networkId' | 'wallet'>,

@@ -3,11 +3,11 @@ import { execute, statement, type Transaction } from '../database/database.ts'
 import { FUNDED, legNotHaltedByPerson } from './leg-sql.ts'
 import { LEG_SOURCE } from './payout-terms.ts'
 
-/** A payout of `x` that its owner may take back: it waits, nothing is signed for it, and no person has stopped it. */
+/** Whether the owner may cancel payout `x`: it waits, nothing is signed for it, and no operator has halted it. */
 const MAY_RETURN = (x: string): string =>
   `${x}.kind = 'payout' AND ${x}.status = 'due' AND ${x}.waiting_reason IS NOT NULL AND (${x}.last_error LIKE 'paid_before:%') IS NOT TRUE`
 
-/** SQL of what order `o` waits for: of a bulk order, the row that goes back first. */
+/** SQL for what order `o` waits for; for a bulk order, the row that is refunded first. */
 export const WAITING = `(SELECT jsonb_build_object('reason', w.waiting_reason, 'since', w.waiting_since,
     'returns_at', CASE WHEN w.stopped_at IS NULL THEN w.returns_at ELSE least(w.returns_at, w.stopped_at) END,
     'place', CASE WHEN w.waiting_reason IN ('LIQUIDITY', 'OUTFLOW') THEN (SELECT count(*) FROM legs f WHERE f.status = 'due'
@@ -16,7 +16,7 @@ export const WAITING = `(SELECT jsonb_build_object('reason', w.waiting_reason, '
   FROM legs w WHERE w.order_id = o.id AND o.credited_at IS NOT NULL AND o.status <> 'COMPLETE' AND ${MAY_RETURN('w')}
   ORDER BY w.returns_at, w.id LIMIT 1)`
 
-/** One value of `WAITING`; null where nothing waits. */
+/** One value of `WAITING`; null if nothing waits. */
 export interface WaitingJson {
   readonly reason: WaitingReason
   readonly place: number | null
@@ -46,8 +46,8 @@ const STOP_WAITING = statement(
 )
 
 /**
- * No payout of an order that waits is signed any more: the engine gives them back. `before`: that was said already. `none`: nothing waits,
- * or a person has halted it.
+ * Stops signing the waiting payouts of an order; the engine then refunds them. `before`: stopped already. `none`: nothing waits, or an operator has
+ * halted it.
  */
 export async function stopWaiting(
   tx: Transaction,

@@ -31,7 +31,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   TON: /^EQ[A-Za-z0-9_-]{46}$/,
 }
 
-/** Ethereum as the source; Base, Polygon, BNB Chain, zkSync Era, TRON and TON to pay on; Scroll is inactive. */
+/** Ethereum as the source; Base, Polygon, BNB Chain, zkSync Era, TRON and TON as destinations; Scroll is inactive. */
 export const aBulkCatalog = (facts: Partial<BulkCatalog> = {}): BulkCatalog => ({
   sourceNetworkId: 'ethereum',
   currencyIn: aBulkCurrency('ethereum'),

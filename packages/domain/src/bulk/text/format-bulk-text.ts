@@ -1,7 +1,7 @@
 import { writeCsv } from '../../csv/write-csv.ts'
 import { quoteCell } from './split-line.ts'
 
-/** A row as the bulk text writes it. */
+/** A row of the bulk text. */
 export interface BulkTextRow {
   readonly address: string
   /** Plain decimal. */
@@ -11,18 +11,18 @@ export interface BulkTextRow {
   readonly memo: string
 }
 
-/** One line of the bulk text: `address; amount; network name`, and a memo where there is one. */
+/** Formats a line of the bulk text: `address; amount; network name`, and the memo if there is one. */
 export function formatBulkLine({ address, amount, networkName, memo }: BulkTextRow): string {
   return [address, amount, networkName, ...(memo === '' ? [] : [memo])].map(quoteCell).join('; ')
 }
 
-/** Rows as the text that `readBulkText` reads back. */
+/** Formats rows as text that `readBulkText` can parse. */
 export const formatBulkText = (rows: readonly BulkTextRow[]): string => rows.map(formatBulkLine).join('\n')
 
-/** First line of a file; the import leaves it out. */
+/** First line of a file; the import skips it. */
 const HEADER = ['Address', 'Amount', 'Network', 'Memo']
 
-/** A file to fill in: a header, and comments that name the networks. */
+/** A template file to fill in: a header, and comments that list the networks. */
 export const bulkTemplate = (source: {
   readonly symbol: string
   readonly networkNames: readonly string[]

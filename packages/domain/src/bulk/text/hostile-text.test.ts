@@ -6,7 +6,7 @@ import { splitLine } from './split-line.ts'
 import { tidyAddress, tidyAmount } from '../suggest-fix.ts'
 
 const LONG = 100_000
-/** Milliseconds that this thread has worked, whatever else the machine does. */
+/** CPU time of this thread in milliseconds, independent of the machine's load. */
 const cpuTime = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

@@ -13,23 +13,23 @@ import { formatBulkLine } from './format-bulk-text.ts'
 import { tidyAddress, tidyAmount } from '../suggest-fix.ts'
 import { validateBulkRow, type BulkRow, type BulkRowInput } from '../validate-bulk-row.ts'
 
-/** How one line of the bulk text can be put right with a click. */
+/** A one-click fix for a line of the bulk text. */
 export interface BulkLineFix {
   readonly label: string
-  /** The whole line as it would read. */
+  /** The whole line after the fix. */
   readonly text: string
 }
 
 export interface BulkLineReading {
-  /** The row to apply, as it was written; undefined where something is wrong. */
+  /** The row to apply, as written; undefined if it is invalid. */
   readonly input: BulkRowInput | undefined
   readonly row: BulkRow | undefined
-  /** As the specification words it (section 5). */
+  /** In the specification's words (section 5). */
   readonly error: string | undefined
-  /** What is known beyond that: "This is a Tron address". */
+  /** Additional information, such as "This is a Tron address". */
   readonly detail: string | undefined
   readonly fix: BulkLineFix | undefined
-  /** What its name stands for; undefined where an address is written. A line whose name is looked up is neither right nor wrong yet. */
+  /** The resolution of its name; undefined if it has an address. A line whose name is being resolved is neither valid nor invalid yet. */
   readonly named: BulkNameReading | undefined
 }
 
@@ -48,7 +48,7 @@ interface Cells {
   readonly memo: string
 }
 
-/** Reads the cells of one line and says what is wrong with it, and how it can be put right. */
+/** Parses and validates the cells of one line, and suggests a fix. */
 export function readBulkLine(cells: readonly string[], catalog: BulkCatalog): BulkLineReading {
   const [address = '', amount = '', name = '', memo = '', ...more] = cells
   if (cells.length < 2 || more.some((cell) => cell !== ''))
@@ -73,14 +73,14 @@ function isRefusedAddress(address: string, network: BulkNetwork, catalog: BulkCa
   return normal !== undefined && catalog.refuseRecipient?.(normal, network) !== undefined
 }
 
-/** Nobody but the writer knows who was meant, so the line becomes a comment. */
+/** Only the author knows who was meant, so the line is commented out. */
 const leftOut = ({ address, amount, network, memo }: Cells): BulkLineFix => ({
   label: 'Leave this line out',
   text: `# ${formatBulkLine({ address, amount, networkName: network, memo })}`,
 })
 
 interface Problem {
-  /** Undefined while only the name is not known yet. */
+  /** Undefined while only the name is unresolved. */
   readonly error: string | undefined
   readonly detail: string | undefined
 }
@@ -113,13 +113,13 @@ function problemOf(
   return { error: issues.memo ?? (isLooking ? undefined : BULK_MESSAGES.unreadable), detail: undefined }
 }
 
-/** What is known of a wrong address beyond that it is wrong. */
+/** Additional information about an invalid address. */
 function foreignText(issue: string | undefined, named: BulkNameReading | undefined): string | undefined {
   if (named?.status === 'failed') return named.message
   return issue === ADDRESS_NOT_FOUND ? undefined : issue
 }
 
-/** Every part that can be put right without a guess, in one new line; undefined when none can. */
+/** A new line with every part fixed that needs no guessing; undefined if there is none. */
 function fixOf(cells: Cells, known: BulkNetwork | undefined, catalog: BulkCatalog): BulkLineFix | undefined {
   const address = tidyAddress(cells.address)
   const network = fixedNetwork(address, cells.network, known, catalog)
@@ -147,7 +147,7 @@ const fixedAmount = (
 ): string =>
   currencyOut === undefined ? amount : (tidyAmount(amount, { currencyIn, currencyOut }) ?? amount)
 
-/** A mistyped name, or the only network that an address of another family can be meant for. */
+/** Corrects a mistyped name, or picks the only network that an address of another family can belong to. */
 function fixedNetwork(
   address: string,
   name: string,

@@ -7,10 +7,10 @@ import { writeCsv } from '../../csv/write-csv.ts'
 import { splitLine } from './split-line.ts'
 
 export interface BulkLine extends BulkLineReading {
-  /** Place in the text, from one. */
+  /** One-based line number. */
   readonly number: number
   readonly text: string
-  /** Number of the earlier line with the same recipient on the same network. */
+  /** Line number of the earlier line with the same recipient on the same network. */
   readonly duplicateOf: number | undefined
 }
 
@@ -19,35 +19,35 @@ export interface BulkText {
   readonly lines: readonly BulkLine[]
   readonly good: number
   readonly wrong: number
-  /** Lines whose name is being looked up. */
+  /** Lines whose name is being resolved. */
   readonly waiting: number
   readonly duplicates: number
 }
 
-/** Longest text that is looked at: far more than 50 lines need. */
+/** Longest text that is parsed: far more than 50 lines need. */
 export const MAX_BULK_TEXT_LENGTH = 100_000
 
 const isHeader = (cells: readonly string[]): boolean =>
   /^(?:wallet )?address$/i.test(cells[0] ?? '') && /^amount\b/i.test(cells[1] ?? '')
 
 interface WrittenLine {
-  /** Place in the text, from one. */
+  /** One-based line number. */
   readonly number: number
   readonly text: string
 }
 
-/** Lines that name a recipient: no blank one, no comment, no header. */
+/** Lines with a recipient: excludes blank lines, comments and the header. */
 const writtenLines = (text: string): readonly WrittenLine[] =>
   text
     .slice(0, MAX_BULK_TEXT_LENGTH)
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ text: line.trim(), number: index + 1 }))
-    // Comments may be quoted: the template's are, and those that a spreadsheet has written.
+    // Comments may be quoted, as in the template and in files saved by a spreadsheet.
     .filter(({ text: line }) => line !== '' && !/^"?\s*#/.test(line))
     .filter(({ text: line, number }) => number > 1 || !isHeader(splitLine(line)))
 
-/** The first cells that may be names, each with its line's network: what has to be looked up before the text can be read whole. */
+/** First cells that may be names, each with its line's network: they must be resolved before the text can be fully parsed. */
 export function findBulkNames<N extends { readonly id: string; readonly name: string }>(
   text: string,
   networks: readonly N[],
@@ -62,7 +62,7 @@ export function findBulkNames<N extends { readonly id: string; readonly name: st
     })
 }
 
-/** The networks that the lines name, each once. */
+/** The distinct networks named by the lines. */
 export const findBulkNetworks = <N extends { readonly id: string; readonly name: string }>(
   text: string,
   networks: readonly N[],
@@ -75,8 +75,8 @@ export const findBulkNetworks = <N extends { readonly id: string; readonly name:
 ]
 
 /**
- * Reads the bulk text: one recipient a line, `address; amount; network name`, with tabs, semicolons or commas between, and a
- * memo as a fourth part for TON. `taken` recipients stand in the form already and count towards the most that can be.
+ * Parses the bulk text: one recipient per line, `address; amount; network name`, separated by tabs, semicolons or commas, with a memo as a fourth
+ * cell for TON. The `taken` recipients already in the form count towards the maximum.
  */
 export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): BulkText {
   const each = writtenLines(text).map((line, index) => ({
@@ -104,7 +104,7 @@ export function readBulkText(text: string, catalog: BulkCatalog, taken = 0): Bul
   }
 }
 
-/** Refuses what names a network that an earlier good line has. */
+/** Rejects lines whose network an earlier valid line has. */
 function onePerNetwork<Reading extends BulkLineReading>(readings: readonly Reading[]): readonly Reading[] {
   const used = findUsedNetworks(readings.map(({ row }) => ({ networkId: row?.networkId ?? '' })))
   return readings.map((reading, index) =>
@@ -123,7 +123,7 @@ const TOO_MANY: BulkLineReading = {
   named: undefined,
 }
 
-/** The text with one line put right. */
+/** The text with one line fixed. */
 export function applyBulkFix(text: string, line: Pick<BulkLine, 'number' | 'fix'>): string {
   const { fix, number } = line
   if (fix === undefined) return text
@@ -133,7 +133,7 @@ export function applyBulkFix(text: string, line: Pick<BulkLine, 'number' | 'fix'
     .join('\n')
 }
 
-/** The lines that are wrong as a file: number, text, what is wrong, how it could be put right. */
+/** The invalid lines as a file: number, text, error, suggested fix. */
 export function bulkErrorList(lines: readonly BulkLine[]): string {
   const rows = lines
     .filter(({ error }) => error !== undefined)

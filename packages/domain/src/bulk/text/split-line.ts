@@ -1,22 +1,22 @@
-/** The separators that a line can have. Tabs come from spreadsheet cells, semicolons and commas from files. */
+/** Possible separators of a line. Tabs come from spreadsheet cells, semicolons and commas from files. */
 const SEPARATORS = ['\t', ';', ','] as const
 
 type Separator = (typeof SEPARATORS)[number]
 
-/** The first of tab, semicolon and comma that a line has outside quotes; a comma inside an amount never wins over the others. */
+/** The first of tab, semicolon and comma that occurs outside quotes; a comma inside an amount never takes precedence. */
 export function separatorOf(line: string): Separator | undefined {
   const bare = line.replace(/"(?:[^"]|"")*"/g, '')
   return SEPARATORS.find((separator) => bare.includes(separator))
 }
 
-/** The cells of one line, trimmed; quotes as in CSV files, where a doubled one stands for one. */
+/** The trimmed cells of one line, with quotes as in CSV files, where a doubled quote stands for one. */
 export function splitLine(
   line: string,
   separator: Separator | undefined = separatorOf(line),
 ): readonly string[] {
   const cells: string[] = []
   let cell = ''
-  // Known by itself: to look at the whole cell for each of its characters would take the square of its length.
+  // Tracked separately: inspecting the whole cell for each character would take quadratic time.
   let isBlank = true
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
@@ -39,7 +39,7 @@ export function splitLine(
   return [...cells, cell.trim()]
 }
 
-/** Writes a cell so that `splitLine` and spreadsheets read it back as it is. */
+/** Quotes a cell so that `splitLine` and spreadsheets read it back unchanged. */
 export function quoteCell(cell: string): string {
   return /[;,\t"\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
