@@ -9,7 +9,7 @@ const fail = (times: number): void => {
   for (let count = 0; count < times; count += 1) breaker.failed()
 }
 
-/** The wait until the next probe, by asking each millisecond. */
+/** Time until the next probe, found by polling every millisecond. */
 const waitForProbe = (): number => {
   const start = now
   while (!breaker.takeProbe()) now += 1

@@ -6,7 +6,7 @@ import { quorumNotReached } from './quorum-head.ts'
 
 const ANSWER_CHARACTERS = 200
 
-/** Those who answered otherwise than a quorum are left out for a while; where there is no quorum, nobody is blamed alone. */
+/** Providers that disagree with a quorum are taken out for a while. Without a quorum, no single provider is blamed. */
 function noteDisagreement<T>(
   { winners, votes }: Count<T>,
   height: bigint,
@@ -44,7 +44,7 @@ export function settleVotes<T>(
       `The RPC providers contradict each other at block ${height}: none is believed.`,
     )
   }
-  // Refusals of the question itself, which another attempt will not change.
+  // Refusals of the request itself, which a retry will not change.
   const final = failures.filter((failure): boolean => !isNodeFailure(failure))
   const [refusal] = final
   if (final.length >= quorum && refusal !== undefined) throw refusal
