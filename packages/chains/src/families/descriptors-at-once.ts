@@ -13,6 +13,6 @@ const DESCRIPTORS: Readonly<Record<SupportedFamily, ChainDescriptor>> = {
   bitcoin: bitcoinDescriptor,
 }
 
-// For servers, which serve any family without waiting.
+// For servers, which need every family without waiting.
 export const findDescriptor: FindDescriptor = (family) => DESCRIPTORS[family]
 export const loadDescriptor: LoadDescriptor = () => Promise.resolve()

@@ -4,7 +4,7 @@ import { FAMILIES, type SupportedFamily } from './index.ts'
 
 const loaded = new Map<SupportedFamily, ChainDescriptor>()
 
-// For the web app, whose first page holds no more of them than it must.
+// For the web app, whose initial page includes as few of them as possible.
 export const findDescriptor: FindDescriptor = (family) => {
   const { descriptor } = FAMILIES[family]
   return typeof descriptor === 'function' ? loaded.get(family) : descriptor

@@ -4,13 +4,13 @@ import type { DepositActions, DepositFamily } from '../capabilities/deposit-auth
 import type { WalletRoom } from '../capabilities/wallet-room.ts'
 
 /**
- * What the first page of the web app may hold of a family: no SDK, and a loader for each part that can wait. A loader of the adapter would put
- * the SDKs of servers into the build of the web app, so that one is listed in `create-network-adapter.ts`.
+ * What the web app's initial page may include of a family: no SDK, and a loader for each part that can wait. A loader for the adapter would
+ * pull server SDKs into the web app's build, so adapters are listed in `create-network-adapter.ts`.
  */
 export interface FamilyRecord<Name extends DepositFamily> {
-  /** A loader where the first page does without it. */
+  /** A loader where the initial page does not need it. */
   readonly descriptor: ChainDescriptor | (() => Promise<ChainDescriptor>)
   readonly loadAccountReader: () => Promise<AccountReader>
-  /** How wallets of the family are found; absent while the web app connects none of them. */
+  /** How to discover the family's wallets; absent while the web app does not support connecting them. */
   readonly wallets?: WalletRoom<unknown, DepositActions[Name]>
 }
