@@ -20,13 +20,13 @@ import { readBlocks } from './read-blocks.ts'
 import { mayHoldTransfers, readTransferLogs } from './read-transfer-logs.ts'
 import { findResumePoint } from './resume-point.ts'
 
-/** One scan holds this many blocks with all their transactions in memory at most; the caller comes again for the rest. */
+/** One scan keeps at most this many blocks with all their transactions in memory; the caller comes back for the rest. */
 const MAX_BLOCKS = 100
 const RECEIPTS_AT_ONCE = 20
-/** A head this little beneath the cursor is a node that lags, not a chain that was rewritten: its blocks are yet to come. */
+/** A head at most this far below the cursor means that the node lags, not that the chain was rewritten; its blocks are yet to come. */
 const LAG_TOLERANCE = 16n
 
-/** Who tells which transactions moved tokens: the list of logs, or, where nodes refuse to list that many, each receipt. */
+/** Source for which transactions moved tokens: the log query, or, when nodes refuse to list that many logs, every receipt. */
 type Teller = 'logs' | 'receipts'
 
 interface Range extends Pick<ScanResult, 'resumedFrom' | 'cursor' | 'blocks' | 'head' | 'headMinedAtMs'> {
@@ -53,7 +53,7 @@ async function readCandidates(
   return { blocks: blocks.map(toBlockRef), candidates }
 }
 
-/** The blocks of one node after the cursor, and the transactions in them that may hold deposits. */
+/** One node's blocks after the cursor, and the transactions in them that may contain deposits. */
 async function readRange(
   client: RpcClient,
   target: DepositTarget,
@@ -84,8 +84,9 @@ async function readRange(
 }
 
 /**
- * Reads each new block once, with its transactions, the transfer logs of our tokens, and the receipts of what these name. The two stretches,
- * of blocks and of receipts, are one for all providers, and so is what is set aside: it is what no quorum could read.
+ * Reads each new block once, with its transactions, the transfer logs of our tokens, and the receipts of the transactions these point to.
+ * All providers share the two stretches, of blocks and of receipts, and the set-aside transactions, which are those that no quorum could
+ * read.
  */
 export function createEvmScan(
   pool: Pick<RpcPool, 'agree'>,

@@ -141,7 +141,7 @@ describe('sending', () => {
 })
 
 describe('switching networks', () => {
-  /** A wallet that stands on Ethereum and knows the networks of the list. */
+  /** A wallet whose current network is Ethereum and that knows the listed networks. */
   function standOnEthereum(known: readonly string[], options: { switchesOnAdd: boolean }): void {
     const networks = new Set(known)
     let chainId = '0x1'
