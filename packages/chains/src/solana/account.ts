@@ -5,16 +5,16 @@ import { readEach } from '../rpc/transport/read-each.ts'
 import { readAccounts, readSignatureInfos } from './rpc/schemas.ts'
 import { SYSTEM_PROGRAM } from './transactions/programs.ts'
 
-/** The most that a node answers of `getMultipleAccounts`. */
+/** Node limit for `getMultipleAccounts`. */
 const BATCH = 100
-/** Histories that are asked for at once. */
+/** Histories to request in parallel. */
 const AT_ONCE = 5
 const CONFIRMED = { commitment: 'confirmed' }
 const NOT_THERE: ChainAccount = { isContract: false, isUsed: false }
 
 /**
- * What no key opens belongs to a program: programs themselves, mints, token accounts. A wallet without lamports is no account at all, and
- * may have a history and tokens all the same.
+ * Accounts without a key belong to a program: programs themselves, mints, token accounts. A wallet without lamports has no account at all,
+ * yet may have a history and tokens.
  */
 export const readSolanaAccounts: AccountReader = async (request) => {
   const { addresses } = request
@@ -37,7 +37,7 @@ async function readBatch(
   { rpcUrl: url, fetch, timeoutMs, signal }: AccountsRequest,
   addresses: readonly string[],
 ): Promise<readonly (ChainAccount | null)[]> {
-  // Nobody looks into the data, which may be long.
+  // The data is not needed and may be long.
   const options = { ...CONFIRMED, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }
   const call = { method: 'getMultipleAccounts', params: [addresses, options] }
   const { value } = readAccounts(await askNode({ url, fetch, timeoutMs }, call, signal))

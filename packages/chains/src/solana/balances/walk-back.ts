@@ -15,10 +15,10 @@ export interface ToldAt extends ToldBalance {
 }
 
 const PAGE = 200
-/** One request: most often the newest tells. */
+/** One request: the newest transactions usually suffice. */
 const READ_AT_ONCE = 20
 
-/** What transactions say of an account, in the order in which they are given; of those that say nothing, nothing. */
+/** Balances that transactions report for an account, in the given order; skips transactions that report none. */
 export async function readTold(
   client: RpcClient,
   { memory, budget }: BalanceReading,
@@ -33,8 +33,8 @@ export async function readTold(
 }
 
 /**
- * What the account held after the newest transaction at or beneath the walk's height that tells; undefined where none tells. Throws a
- * MoreToReadError where that lies further back than one call may look; the next call with this walk goes on from there.
+ * The account's balance after the newest transaction at or below the walk's height that reports one; undefined if none does. Throws a
+ * MoreToReadError when that is further back than one call may search; the next call with this walk resumes from there.
  */
 export async function walkBack(
   client: RpcClient,

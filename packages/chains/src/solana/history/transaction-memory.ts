@@ -7,23 +7,26 @@ import type { RpcTransaction, SignatureInfo } from '../rpc/schemas.ts'
 import type { ReadBudget } from './read-budget.ts'
 import { toldBalance, type HeldAccount, type ToldBalance } from './told-balance.ts'
 
-/** What is kept of a transaction that was read: little, since strangers send many. */
+/** What to keep of a read transaction: little, since third parties send many. */
 export interface ReadTransaction {
   readonly slot: bigint
   readonly deposits: readonly FoundDeposit[]
-  /** By account, of those that were watched for when it was read; undefined where it tells nothing. */
+  /** By account, for those watched when it was read; undefined where the transaction records no balance. */
   readonly balances: ReadonlyMap<string, ToldBalance | undefined>
 }
 
 export interface Wanted {
   readonly infos: readonly SignatureInfo[]
-  /** An account that is asked about beside our own. */
+  /** An additional account to read balances of, besides our own. */
   readonly watched?: HeldAccount | undefined
 }
 
-/** The transactions that one node has shown. */
+/** The transactions read from one node. */
 export interface TransactionMemory {
-  /** Reads those that are not known yet, in this order. Throws a MoreToReadError where they are too many, `rpc_unavailable` where one is not as listed. */
+  /**
+   * Reads those that are not cached, and returns all in this order. Throws a MoreToReadError when there are too many, `rpc_unavailable`
+   * when one does not match its list entry.
+   */
   readAll(
     client: RpcClient,
     wanted: Wanted,
@@ -33,7 +36,7 @@ export interface TransactionMemory {
 }
 
 const TRANSACTIONS_AT_ONCE = 20
-/** What is this much older than what was read last is forgotten, once much is remembered: nothing that old is read again as a rule. */
+/** Once the cache is large, drops entries that are this much older than the last one read, since they are normally not read again. */
 const MEMORY_SLOTS = 8_192n
 const MUCH = 50_000
 

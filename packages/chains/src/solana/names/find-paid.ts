@@ -17,12 +17,12 @@ import { dataOf, readNameAccount, standsAt } from './read-name-account.ts'
 import { isAgreed, serviceRecordAddress } from './record-service.ts'
 import { readRecord1, readRecord2, type PaidRecord } from './read-paid-record.ts'
 
-/** More than the longest record has. What people write into their names may be long. */
+/** More than the longest record. Owners may store long data in their names. */
 const READ_BYTES = 256
 const KEY_BYTES = 32
 const TOKEN_ACCOUNT_BYTES = 165
 const AMOUNT_OFFSET = 2 * KEY_BYTES
-/** The name has been made into a token and not back. */
+/** The name is currently tokenized. */
 const ACTIVE_TOKEN = 2
 
 const STALE: PaidRecord = { status: 'stale' }
@@ -44,7 +44,7 @@ function readRecords(
   return standsAt(older, place) ? readRecord1(older.data, nameAddress(place), owner) : REFUSED
 }
 
-/** Who holds the token that a name was made into. */
+/** The holder of a name's token. */
 async function findHolder(
   client: RpcClient,
   domain: string,
@@ -62,7 +62,7 @@ async function findHolder(
   return key(0) === mint && isOne ? key(1) : undefined
 }
 
-/** What the accounts of a name say about who is paid, in the order of SNS-IP 5: who holds its token, its SOL record, its owner. */
+/** Who should be paid according to a name's accounts, in the order of SNS-IP 5: the holder of its token, its SOL record, its owner. */
 async function readTarget(
   client: RpcClient,
   place: NamePlace,
@@ -80,8 +80,8 @@ async function readTarget(
 }
 
 /**
- * Who is paid for a name, if that is an address that may be paid: nobody's, and accounts of programs, may not. Nobody is where the service
- * that `.sol` goes over to says something else.
+ * Who should be paid for a name, if that address can receive payments (ownerless addresses and program accounts cannot). Undefined as well
+ * when the service that `.sol` is migrating to disagrees.
  */
 export async function findPaid(
   client: RpcClient,
