@@ -8,7 +8,7 @@ import type { LandedPayout } from './landed-payout.ts'
 import { sentBy } from './sent-by.ts'
 import { tellArrival } from './tell-arrival.ts'
 
-/** Of a transfer of tokens that has left our jetton wallet, or never will; undefined until then. */
+/** Result of a token transfer that has left our jetton wallet or never will; undefined until then. */
 function toResult(id: string, transfer: TokenTransfer): LegResult | undefined {
   switch (transfer.status) {
     case 'ordered':
@@ -24,9 +24,9 @@ function toResult(id: string, transfer: TokenTransfer): LegResult | undefined {
 }
 
 /**
- * What became of a batch whose message to our wallet itself is on its way: the transaction that takes it sends the whole list, or nothing.
- * Coins are with their recipients then; each transfer of tokens goes on by itself, and may come back. The batch counts from the block in
- * which the last of them has ended. What all of it costs in coins beside the payments the scanner tells as upkeep, block by block.
+ * State of a batch whose message to our wallet itself is in transit: the transaction that receives it sends the whole list or nothing.
+ * After that, coins reach their recipients, while each token transfer continues separately and may bounce. The batch counts from the block
+ * in which the last transfer ended. The scanner reports all costs in coins other than the payments as upkeep, block by block.
  */
 export async function judgeBatch(
   client: RpcClient,

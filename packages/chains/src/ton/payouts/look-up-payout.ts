@@ -18,7 +18,7 @@ import { sentBy } from './sent-by.ts'
 import { readSigned } from './signed-payout.ts'
 import { tellArrival } from './tell-arrival.ts'
 
-/** Clocks of shards may differ by so many seconds from that of the masterchain. */
+/** Maximum difference in seconds between the clocks of shards and that of the masterchain. */
 const CLOCK_MARGIN = 60
 
 const isOf =
@@ -37,7 +37,7 @@ async function judgeLanded(
   if (message !== undefined && message.bounce) {
     return followTokens(client, { landed, message }, signal)
   }
-  // An order lands in the first blocks that it can; only those are searched.
+  // An order lands in the first blocks that it can, so only those are searched.
   const { lt, transaction } = proved
   const placeAtEnd = createPlaceReader(client, wallet, signal)
   const height = await findHeight(placeAtEnd, { lt, above: 0n, to: head })
@@ -48,8 +48,8 @@ async function judgeLanded(
 }
 
 /**
- * Asks one node what became of a payout. Its bytes are dead when a block is there that is younger than they may be, and our wallet's whole
- * history up to it, whose every part names the one before, does not have them.
+ * Queries one node for the outcome of a payout. Its bytes are dead when a block exists with a timestamp after their expiry, and our
+ * wallet's complete history up to that block, in which each entry contains its predecessor's hash, does not include them.
  */
 export async function findPayout(
   client: RpcClient,

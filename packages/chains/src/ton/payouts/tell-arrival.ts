@@ -4,7 +4,7 @@ import type { TakenFinder } from './find-taken.ts'
 
 type Confirmed = Extract<PayoutState, { status: 'confirmed' }>
 
-/** What has left our wallet is confirmed once every recipient has taken its message, and arriving until then. */
+/** A payout that left our wallet is confirmed once every recipient has received its message, and arriving until then. */
 export async function tellArrival(
   finder: TakenFinder,
   state: Confirmed,

@@ -15,7 +15,10 @@ type Session = WalletSession<TonBridge>
 
 const MAX_VALID_SECONDS = 3_600
 
-/** What the wallet's message is known by, until a block has it; undefined where the wallet told no message. Some tell its body alone. */
+/**
+ * Hash that identifies the wallet's message until a block includes it; undefined if the wallet returned no message. Some return only its
+ * body.
+ */
 function hashOfAnswer(answer: unknown, sender: string): string | undefined {
   const cell = typeof answer === 'string' ? parseBoc(answer) : undefined
   const to = parseTonAddress(sender)
@@ -36,8 +39,8 @@ function assertPayer({ address, chainId }: Session, { sender, chain_id: asked }:
 }
 
 /**
- * Has the wallet send the deposit's messages; answers the hash of the wallet's own message, or undefined when the wallet returned none. Where
- * jettons are sent, the network's node is asked first whether the message goes to the wallet's own jettons of that kind.
+ * Asks the wallet to send the deposit's messages. Returns the hash of the wallet's own message, or undefined if the wallet returned none.
+ * Before sending jettons, verifies with the network's node that the message goes to the wallet's own jetton wallet.
  */
 export async function sendDeposit(
   session: Session,

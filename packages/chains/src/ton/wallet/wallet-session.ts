@@ -16,7 +16,7 @@ type Found = FoundWallet<TonBridge>
 const PROTOCOL = 2
 const MANIFEST = '/tonconnect-manifest.json'
 
-/** What each wallet shared last, which its signatures are told with. */
+/** The account that each wallet shared last, needed to encode its signatures. */
 const accounts = new WeakMap<TonBridge, TonAccount>()
 
 export const accountOf = (bridge: TonBridge): TonAccount | undefined => accounts.get(bridge)
@@ -26,7 +26,7 @@ function keep(bridge: TonBridge, account: TonAccount): WalletAccount {
   return { address: account.address, chainId: account.network }
 }
 
-/** Asks the person to share an account, and to prove it by a text at once. Throws ChainError. */
+/** Asks the user to share an account, and to prove it with a text in the same step. Throws ChainError. */
 export async function connectWith(
   bridge: TonBridge,
   { pageUrl, text }: { readonly pageUrl: string | undefined; readonly text: string | undefined },
@@ -39,7 +39,7 @@ export async function connectWith(
   return keep(bridge, requireAccount(await askWallet(() => bridge.connect(PROTOCOL, request))))
 }
 
-/** Whatever a wallet says to this but that it is still connected, it is not. */
+/** Any answer other than an account means that the wallet is no longer connected. */
 async function restore(bridge: TonBridge): Promise<WalletAccount> {
   const event = await answerAtOnce(askWallet(() => bridge.restoreConnection()).catch(() => undefined))
   const account = readAccount(event)
