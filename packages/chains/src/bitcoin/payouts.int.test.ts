@@ -48,7 +48,7 @@ describe('payouts out of coins', () => {
     const intents = [await intentTo(10_000n), await intentTo(20_000n), await intentTo(30_000n)]
     const transfer = await prepared(intents)
     const { vsize } = bytesOf(transfer)
-    // A signature can be a byte shorter than it is counted for, a quarter of a virtual byte an input.
+    // A signature can be one byte shorter than assumed, a quarter of a virtual byte per input.
     expect(Number(transfer.feeCap) - vsize * 7).toBeGreaterThanOrEqual(0)
     expect(Number(transfer.feeCap) - vsize * 7).toBeLessThanOrEqual(14)
     await payouts.broadcast(transfer, UNLIMITED)

@@ -17,7 +17,7 @@ async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: Ab
   try {
     txId = await askOne(client, submit(hex), signal)
   } catch (error) {
-    // Nodes refuse what a block has already; so it was taken, by whomever.
+    // Nodes reject a transaction that is already in a block, so it was accepted, whoever submitted it.
     if (error instanceof ChainError && !error.retryable) {
       if ((await askOne(client, getTransaction(transfer.txId), signal)) !== null) return
     }
@@ -28,9 +28,9 @@ async function broadcast(client: RpcClient, transfer: SignedTransfer, signal: Ab
 }
 
 /**
- * Pays out of the coins of all the wallet's addresses; change goes to the treasury's own. A slot is a number of ours, and its transactions
- * all spend the same coins, so at most one of them lands. One that no block takes can be replaced for more, and is dead only once
- * another transaction has one of its coins.
+ * Pays from the coins of all the wallet's addresses; change goes to the treasury's own address. A slot is a number of ours, and all its
+ * transactions spend the same coins, so at most one of them lands. An unconfirmed one can be replaced at a higher fee, and is dead only
+ * once another transaction spends one of its coins.
  */
 export function createBitcoinPayoutSender(spec: BitcoinPayoutSenderSpec): PayoutSender {
   const { pool, wallet } = spec

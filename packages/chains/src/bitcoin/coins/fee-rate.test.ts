@@ -9,13 +9,13 @@ const hashOf = (height: number): string => height.toString(16).padStart(64, '0')
 const HEAD = 100
 
 interface Told {
-  /** Satoshis for a virtual byte. */
+  /** Satoshis per virtual byte. */
   readonly estimate: number
-  /** What blocks have paid; undefined for a node that does not tell. */
+  /** What blocks have paid; undefined for a node that does not report it. */
   readonly paid?: number | undefined
 }
 
-/** Nodes that say so, as Esplora would. */
+/** Nodes that report these values, in Esplora's format. */
 const poolOf = (...nodes: readonly Told[]) =>
   createRpcPool({
     ...{ networkId: 'bitcoin', dialect: esploraDialect, chainId: GENESIS, timeoutMs: 1_000 },

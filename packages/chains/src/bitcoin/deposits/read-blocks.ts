@@ -14,17 +14,17 @@ import { parseBlock, type ParsedBlock, type ParsedTransaction } from './parse-bl
 import { readPaying, readTellable } from './read-paying.ts'
 
 const BLOCKS_AT_ONCE = 8
-/** Transactions that pay us after which a scan ends with the block that it has come to. */
+/** After this many transactions that pay us, a scan stops at the end of the current block. */
 const MOST_PAYING = 200
 
-/** What was read of the blocks after one. */
+/** Result of reading the blocks after a given one. */
 export interface ReadBlocks {
   readonly deposits: readonly ObservedDeposit[]
   readonly blocks: readonly BlockRef[]
   readonly minedAtMs: number | undefined
 }
 
-/** What the node adds to a transaction of a block: whose coins it spends. Everything else must be as the block has it. */
+/** The node supplies only the owners of the coins that the transaction spends. Everything else must match the block. */
 function assertSame(
   told: EsploraTransaction | null,
   parsed: ParsedTransaction,
@@ -75,7 +75,7 @@ async function readDeposits(
   }
 }
 
-/** Reads the blocks above one, up to a height or until very many have paid us; each must build upon the one before. */
+/** Reads the blocks after a given one, up to a height or until very many transactions have paid us. Each block must build on the previous one. */
 export async function readBlocks(
   client: RpcClient,
   target: DepositTarget,

@@ -4,16 +4,16 @@ import { askEach, askOne, BLOCK_PAGE, getBlockPage, getTransaction } from '../rp
 import type { EsploraTransaction } from '../rpc/schemas.ts'
 import type { BlockRef } from '../../capabilities/deposit-scanner.ts'
 
-/** A transaction that is looked at, and its place in its block. */
+/** A transaction to read, and its position in its block. */
 interface Wanted {
   readonly txId: string
   readonly place: number
 }
 
-/** As the node tells transactions of a block, whose coins they spend included; null for what it does not tell. */
+/** The node's version of a block's transactions, including the coins they spend; null for one it does not return. */
 export type ToldTransactions = (wanted: Wanted) => EsploraTransaction | null
 
-/** One question a transaction, or one for each page of the block that has any of them, whichever are fewer: a block has few pages. */
+/** One request per transaction, or one per page of the block that has any of them, whichever is fewer: a block has few pages. */
 export async function readPaying(
   client: RpcClient,
   block: BlockRef,
@@ -37,7 +37,7 @@ export async function readPaying(
   return ({ txId }) => byId.get(txId) ?? null
 }
 
-/** Each by itself; null also for those that the node cannot tell. */
+/** One request per transaction; null also for those that the node cannot return. */
 export async function readTellable(
   client: RpcClient,
   wanted: readonly Wanted[],
