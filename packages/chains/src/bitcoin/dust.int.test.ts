@@ -80,7 +80,7 @@ async function sendDust(): Promise<void> {
     const outputs = addresses.slice(from, from + OUTPUTS_OF_ONE).map((address) => ({ address, amount: DUST }))
     await payer.send(await payer.sign(outputs, 200_000n))
   }
-  // The payments of a new block are read once, with its first transactions; the next blocks end that.
+  // Fees of a new block are read once, from its first transactions; more blocks move the dust blocks out of range.
   await world.node.mine(4)
 }
 
